@@ -1,0 +1,127 @@
+//! Whole turns worth considering: what to take, where the tile goes, where the token goes.
+
+use crate::rules::{Action, Hex, Knowledge, Rotation, Slot, TileId, TokenId};
+
+/// A tile and a token that can be taken together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draft {
+    /// How they are taken.
+    pub action: Action,
+    /// The tile.
+    pub tile: TileId,
+    /// The token; none if the bag had run out.
+    pub token: Option<TokenId>,
+}
+
+impl Draft {
+    /// Whether taking them costs a nature token.
+    pub const fn is_mixed(&self) -> bool {
+        matches!(self.action, Action::TakeMixed { .. })
+    }
+}
+
+/// A turn from the draft to the moment before it is ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WholeTurn {
+    /// What is taken.
+    pub draft: Draft,
+    /// Where the tile goes.
+    pub hex: Hex,
+    /// How it is turned.
+    pub rotation: Rotation,
+    /// Where the token goes; back to the bag if nowhere.
+    pub token_hex: Option<Hex>,
+}
+
+impl WholeTurn {
+    /// The actions of this turn.
+    pub fn actions(&self) -> Vec<Action> {
+        let mut actions =
+            vec![self.draft.action, Action::PlaceTile { hex: self.hex, rotation: self.rotation }];
+        match (self.draft.token, self.token_hex) {
+            (None, _) => {}
+            (Some(_), Some(hex)) => actions.push(Action::PlaceToken { hex }),
+            (Some(_), None) => actions.push(Action::ReturnToken),
+        }
+        actions.push(Action::EndTurn);
+        actions
+    }
+}
+
+/// Everything that can be taken now: the pairs from left to right, then, if a nature token can pay for it, every
+/// mix of tile and token.
+pub fn drafts(knowledge: &Knowledge<'_>) -> Vec<Draft> {
+    let display = knowledge.display();
+    let slots: Vec<Slot> = display.slots().collect();
+    let mut found: Vec<Draft> = slots
+        .iter()
+        .filter_map(|slot| {
+            let action = Action::TakePair(*slot);
+            Some(Draft { action, tile: display.tile(*slot)?, token: display.token(*slot) })
+        })
+        .collect();
+    if !knowledge.can_pay_nature_action() {
+        return found;
+    }
+    for tile_slot in &slots {
+        for token_slot in &slots {
+            let (Some(tile), Some(token)) = (display.tile(*tile_slot), display.token(*token_slot)) else {
+                continue;
+            };
+            if tile_slot != token_slot {
+                let action = Action::TakeMixed { tile: *tile_slot, token: *token_slot };
+                found.push(Draft { action, tile, token: Some(token) });
+            }
+        }
+    }
+    found
+}
+
+/// How many whole turns there are: every draft, free place and rotation, with every place for the token and the bag.
+/// Wipes are left out, because what follows them is not known.
+pub fn count_whole_turns(knowledge: &Knowledge<'_>) -> u32 {
+    drafts(knowledge).iter().map(|draft| turns_of_draft(knowledge, draft)).sum()
+}
+
+/// The whole turn with this number, below [`count_whole_turns`]; none above.
+pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<WholeTurn> {
+    for draft in drafts(knowledge) {
+        let turns = turns_of_draft(knowledge, &draft);
+        if number >= turns {
+            number -= turns;
+            continue;
+        }
+        let token_choices = token_choices(knowledge, &draft);
+        let (place, token) = (number / token_choices, number % token_choices);
+        let hex = *knowledge.environment().frontier().get((place / 6) as usize)?;
+        let mut token_hexes =
+            draft.token.map(|token| knowledge.environment().token_hexes(token.species)).unwrap_or_default();
+        if takes_own_token(knowledge, &draft) {
+            token_hexes.push(hex);
+        }
+        return Some(WholeTurn {
+            draft,
+            hex,
+            rotation: Rotation::new((place % 6) as i32),
+            // One past the last hex is the bag.
+            token_hex: token_hexes.get(token as usize).copied(),
+        });
+    }
+    None
+}
+
+fn turns_of_draft(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
+    knowledge.environment().frontier().len() as u32 * 6 * token_choices(knowledge, draft)
+}
+
+/// The tiles that take the token, the new tile if it does, and the bag; one if there is no token.
+fn token_choices(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
+    let Some(token) = draft.token else { return 1 };
+    let tiles = knowledge.environment().tiles();
+    let takers = tiles.iter().filter(|tile| tile.can_take_token(token.species)).count() as u32;
+    takers + u32::from(takes_own_token(knowledge, draft)) + 1
+}
+
+fn takes_own_token(knowledge: &Knowledge<'_>, draft: &Draft) -> bool {
+    draft.token.is_some_and(|token| knowledge.catalogue().tile(draft.tile).wildlife().contains(token.species))
+}

@@ -1,0 +1,23 @@
+//! Plays uniformly among all legal whole turns: the yardstick every other opponent is measured by.
+
+use crate::rules::{Action, Knowledge};
+use crate::scoring::ScoringCards;
+
+use super::Opponent;
+use super::budget::Budget;
+use super::candidates::{count_whole_turns, nth_whole_turn};
+
+/// Chooses any whole turn; see [`count_whole_turns`].
+#[derive(Clone, Copy, Debug)]
+pub struct RandomPlayer;
+
+impl Opponent for RandomPlayer {
+    fn plan(&self, knowledge: &Knowledge<'_>, _: &ScoringCards, budget: &Budget) -> Vec<Action> {
+        let count = count_whole_turns(knowledge);
+        if count == 0 {
+            return Vec::new();
+        }
+        let chosen = budget.chance().below(count);
+        nth_whole_turn(knowledge, chosen).map(|turn| turn.actions()).unwrap_or_default()
+    }
+}

@@ -1,0 +1,76 @@
+//! The game without a window: score lands, let opponents play each other, verify records.
+
+mod arena;
+mod replay;
+mod score;
+
+use std::fmt::Display;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use cascadia::content::Content;
+use clap::{Parser, Subcommand};
+
+/// Cascadia without a window.
+#[derive(Parser)]
+#[command(name = "cascadia-cli", version = cascadia::record::program_version(), about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Score lands or whole games, one JSON object per line; also a calculator for the game on your table.
+    Score(score::ScoreArgs),
+    /// Let opponents play games against each other and report how they did.
+    Arena(arena::ArenaArgs),
+    /// Verify a record and print its score pad.
+    Replay(replay::ReplayArgs),
+}
+
+/// Why a command did not do what it was asked.
+enum Failure {
+    /// A sentence for the person who asked.
+    Sentence(String),
+    /// Everything was said already, but something in it was wrong.
+    Reported,
+    /// Whoever reads the output has gone; nobody is left to tell.
+    OutputClosed,
+}
+
+impl Failure {
+    fn because(reason: impl Display) -> Self {
+        Self::Sentence(reason.to_string())
+    }
+
+    /// A failed write to standard output.
+    fn of_output(error: io::Error) -> Self {
+        match error.kind() {
+            ErrorKind::BrokenPipe => Self::OutputClosed,
+            _ => Self::Sentence(format!("the output cannot be written: {error}")),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Score(args) => score::run(&args),
+        Command::Arena(args) => arena::run(&args),
+        Command::Replay(args) => replay::run(&args),
+    };
+    match done {
+        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
+        Err(Failure::Reported) => ExitCode::FAILURE,
+        Err(Failure::Sentence(sentence)) => {
+            eprintln!("cascadia-cli: {sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The data of the game, or a sentence with everything that is wrong with it.
+fn load_content() -> Result<Content, Failure> {
+    Content::shipped()
+        .map_err(|problems| Failure::Sentence(format!("the game's data cannot be used:\n{problems}")))
+}

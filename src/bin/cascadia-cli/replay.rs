@@ -1,0 +1,239 @@
+//! `replay`: verify a record, print its score pad, or trace every position for an outside program.
+
+use std::fs;
+use std::io::{self, BufWriter, Write};
+
+use cascadia::content::Content;
+use cascadia::record::{RULES, Record, SeatOwner, read_record, write_action};
+use cascadia::rules::overpopulation::WipeCause;
+use cascadia::rules::{Environment, Game, GameEvent, Habitat, Phase, TileId, TokenId, Wildlife};
+use cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
+use clap::Args;
+use serde_json::{Value, json};
+
+use crate::score::write_pad;
+use crate::{Failure, load_content};
+
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// The record.
+    file: String,
+    /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
+    #[arg(long)]
+    trace: bool,
+}
+
+pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+    let content = load_content()?;
+    let text = fs::read_to_string(&args.file)
+        .map_err(|error| Failure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
+    let of_file = |error| Failure::Sentence(format!("{}: {error}", args.file));
+    let record = read_record(&text).map_err(of_file)?;
+    warn_about_other_versions(&record, &content);
+    let mut output = BufWriter::new(io::stdout().lock());
+    if args.trace {
+        let lines = trace(&record, &content).map_err(of_file)?;
+        for line in lines {
+            writeln!(output, "{line}").map_err(Failure::of_output)?;
+        }
+    } else {
+        let game = record.replay(&content).map_err(of_file)?;
+        write_result(&mut output, &record, &content, &game).map_err(Failure::of_output)?;
+    }
+    output.flush().map_err(Failure::of_output)
+}
+
+fn warn_about_other_versions(record: &Record, content: &Content) {
+    if record.rules != RULES {
+        eprintln!("note: the record was played by rules number {}, this program has {RULES}", record.rules);
+    }
+    if record.content != content.fingerprint() {
+        eprintln!("note: the record was played with other data; tiles or cards may differ");
+    }
+}
+
+fn write_result(output: &mut impl Write, record: &Record, content: &Content, game: &Game) -> io::Result<()> {
+    let setup = &record.setup;
+    writeln!(
+        output,
+        "seed {}, cards {}, {} edition, {} actions",
+        setup.seed,
+        setup.cards.key(),
+        setup.edition.key(),
+        record.actions.len()
+    )?;
+    for (seat, owner) in setup.seats.iter().enumerate() {
+        let who = match owner {
+            SeatOwner::Human(name) => name.clone(),
+            SeatOwner::Opponent(level) => format!("computer, {level}"),
+        };
+        writeln!(output, "seat {}: {who}", seat + 1)?;
+    }
+    let over = game.phase() == Phase::Finished;
+    if !over {
+        writeln!(output, "not finished: seat {} is in turn {}", game.seat().0 + 1, game.turn())?;
+    }
+    writeln!(output)?;
+    // The replay has found these cards already.
+    let Ok(cards) = record.setup.scoring_cards(content) else { return Ok(()) };
+    let sheets = score_game(game, &cards);
+    let winners = winners(&sheets);
+    write_pad(output, &sheets, over.then_some(&winners))?;
+    if over && decided_by_nature_tokens(&sheets) {
+        writeln!(output, "The tie was decided by unspent nature tokens.")?;
+    }
+    Ok(())
+}
+
+/// One JSON value for the opening and one for each action.
+fn trace(record: &Record, content: &Content) -> Result<Vec<Value>, cascadia::record::LoadError> {
+    let mut lines = Vec::new();
+    record.replay_each(content, |step| {
+        let mut line = position(content, step.game);
+        line["action"] = step.action.map(write_action).into();
+        line["index"] = lines.len().into();
+        line["events"] = step.events.iter().map(|event| event_json(content, event)).collect();
+        lines.push(line);
+    })?;
+    Ok(lines)
+}
+
+fn position(content: &Content, game: &Game) -> Value {
+    let display: Vec<Value> = game
+        .display()
+        .slots()
+        .map(|slot| {
+            json!({
+                "tile": game.display().tile(slot).map(|tile| tile_json(content, tile)),
+                "token": game.display().token(slot).map(token_key),
+            })
+        })
+        .collect();
+    let players: Vec<Value> = game
+        .players()
+        .iter()
+        .map(|player| {
+            json!({
+                "nature_tokens": player.nature_tokens(),
+                "hand": {
+                    "tile": player.hand().tile.map(|tile| tile_json(content, tile)),
+                    "token": player.hand().token.map(token_key),
+                },
+                "tiles": environment_json(content, player.environment()),
+            })
+        })
+        .collect();
+    let phase = match game.phase() {
+        Phase::Draft => "draft",
+        Phase::Place => "place",
+        Phase::Review => "review",
+        Phase::Finished => "finished",
+    };
+    json!({
+        "seat": game.seat().0,
+        "turn": game.turn(),
+        "phase": phase,
+        "free_wipe_used": game.free_wipe_used(),
+        "display": display,
+        "stack": game.supply().tiles_left(),
+        "bag": game.supply().tokens_left(),
+        "nature_supply": game.nature_supply(),
+        "players": players,
+    })
+}
+
+fn environment_json(content: &Content, environment: &Environment) -> Value {
+    environment
+        .tiles()
+        .iter()
+        .map(|tile| {
+            json!({
+                "q": tile.hex.x,
+                "r": tile.hex.y,
+                "tile": tile_name(content, tile.tile),
+                "rotation": tile.rotation.steps(),
+                "edges": tile.edges.map(Habitat::key),
+                "wildlife": tile.accepts.iter().map(Wildlife::key).collect::<Vec<_>>(),
+                "keystone": tile.keystone,
+                "token": tile.token.map(token_key),
+            })
+        })
+        .collect()
+}
+
+fn tile_name(content: &Content, tile: TileId) -> String {
+    content.tile_key(tile).map_or_else(|| format!("starter-tile-{}", tile.0), str::to_owned)
+}
+
+fn tile_json(content: &Content, id: TileId) -> Value {
+    let tile = content.catalogue().tile(id);
+    let mut habitats = vec![tile.first().key()];
+    if !tile.is_keystone() {
+        habitats.push(tile.second().key());
+    }
+    json!({
+        "tile": tile_name(content, id),
+        "habitats": habitats,
+        "wildlife": tile.wildlife().iter().map(Wildlife::key).collect::<Vec<_>>(),
+        "keystone": tile.is_keystone(),
+    })
+}
+
+fn token_key(token: TokenId) -> &'static str {
+    token.species.key()
+}
+
+fn event_json(content: &Content, event: &GameEvent) -> Value {
+    match event {
+        GameEvent::TurnBegan { seat, turn } => json!({"event": "turn_began", "seat": seat.0, "turn": turn}),
+        GameEvent::TokensWiped { cause, tokens } => {
+            let cause = match cause {
+                WipeCause::AllAlike(_) => "all_alike",
+                WipeCause::ThreeAlike(_) => "three_alike",
+                WipeCause::Paid => "paid",
+            };
+            let tokens: Vec<Value> = tokens
+                .iter()
+                .map(|token| {
+                    json!({"slot": token.slot.0 + 1, "out": token_key(token.out), "drawn": token_key(token.drawn)})
+                })
+                .collect();
+            json!({"event": "tokens_wiped", "cause": cause, "tokens": tokens})
+        }
+        GameEvent::NatureTokenSpent { seat } => json!({"event": "nature_token_spent", "seat": seat.0}),
+        GameEvent::PairTaken { seat, tile, token } => json!({
+            "event": "pair_taken",
+            "seat": seat.0,
+            "tile_slot": tile.0.0 + 1,
+            "tile": tile_name(content, tile.1),
+            "token_slot": token.map(|(slot, _)| slot.0 + 1),
+            "token": token.map(|(_, token)| token_key(token)),
+        }),
+        GameEvent::TilePlaced { seat, tile, hex, rotation } => json!({
+            "event": "tile_placed",
+            "seat": seat.0,
+            "tile": tile_name(content, *tile),
+            "q": hex.x,
+            "r": hex.y,
+            "rotation": rotation.steps(),
+        }),
+        GameEvent::TokenPlaced { seat, token, hex } => {
+            json!({"event": "token_placed", "seat": seat.0, "token": token_key(*token), "q": hex.x, "r": hex.y})
+        }
+        GameEvent::TokenReturned { seat, token } => {
+            json!({"event": "token_returned", "seat": seat.0, "token": token_key(*token)})
+        }
+        GameEvent::NatureTokenGained { seat, hex } => {
+            json!({"event": "nature_token_gained", "seat": seat.0, "q": hex.x, "r": hex.y})
+        }
+        GameEvent::NatureTokensRanOut { seat } => json!({"event": "nature_tokens_ran_out", "seat": seat.0}),
+        GameEvent::TurnEnded { seat } => json!({"event": "turn_ended", "seat": seat.0}),
+        GameEvent::SlotRefilled { slot, tile, token } => json!({
+            "event": "slot_refilled",
+            "slot": slot.0 + 1,
+            "tile": tile.map(|tile| tile_name(content, tile)),
+            "token": token.map(token_key),
+        }),
+        GameEvent::GameEnded => json!({"event": "game_ended"}),
+    }
+}

@@ -1,0 +1,371 @@
+//! Raw data to checked values: counts and cross-checks, all problems at once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use crate::rules::{
+    Catalogue, Edition, Habitat, HabitatBonus, Hex, MAX_PAIRS, MOST_SEATS, Rotation, Tile, Wildlife,
+    WildlifeSet, neighbours,
+};
+use crate::scoring::{Beyond, CardPicture, Pattern, ScoringCard, ValueTable};
+
+use super::problem::Problems;
+use super::raw;
+use super::{CARDS_FILE, EditionCards, STARTERS_FILE, TILES_FILE, VARIANTS_FILE, Variants};
+
+/// The pieces of the box, and the keys of its habitat tiles in the order of their identities.
+pub(super) fn catalogue(
+    mut tiles: Vec<raw::Tile>,
+    mut starters: Vec<raw::Starter>,
+    components: &raw::Components,
+    problems: &mut Problems,
+) -> (Catalogue, Vec<String>) {
+    // The order in a file means nothing: identities follow the keys.
+    tiles.sort_by(|a, b| a.key.cmp(&b.key));
+    starters.sort_by(|a, b| a.key.cmp(&b.key));
+    unique_keys(TILES_FILE, tiles.iter().map(|tile| &tile.key), problems);
+    unique_keys(STARTERS_FILE, starters.iter().map(|starter| &starter.key), problems);
+
+    let faces: Vec<Tile> = tiles
+        .iter()
+        .filter_map(|tile| face(TILES_FILE, &tile.key, &tile.habitats, &tile.wildlife, problems))
+        .collect();
+    check_counts(&faces, components, problems);
+
+    let groups: Vec<Vec<(Hex, Tile, Rotation)>> =
+        starters.iter().map(|starter| starter_group(starter, problems)).collect();
+    expect(STARTERS_FILE, "starter groups", components.starters, groups.len(), problems);
+    if groups.len() < usize::from(MOST_SEATS) {
+        problems.of_file(STARTERS_FILE, format!("{MOST_SEATS} players need as many starter groups"));
+    }
+
+    let keys = tiles.into_iter().map(|tile| tile.key).collect();
+    let starter_tiles: usize = groups.iter().map(Vec::len).sum();
+    if faces.len() + starter_tiles > usize::from(u8::MAX) {
+        problems.of_file(TILES_FILE, "the box can hold at most 255 tiles with those of the starter groups");
+        return (Catalogue::new(Vec::new(), Vec::new(), 0), keys);
+    }
+    (Catalogue::new(faces, groups, components.tokens_per_wildlife), keys)
+}
+
+fn unique_keys<'a>(file: &str, keys: impl Iterator<Item = &'a String>, problems: &mut Problems) {
+    let mut seen = BTreeSet::new();
+    for key in keys {
+        if !seen.insert(key) {
+            problems.of_entry(file, key, "this key is used twice");
+        }
+    }
+}
+
+fn face(
+    file: &str,
+    entry: &str,
+    habitats: &[raw::Habitat],
+    wildlife: &[raw::Wildlife],
+    problems: &mut Problems,
+) -> Option<Tile> {
+    let species: WildlifeSet = wildlife.iter().copied().map(Wildlife::from).collect();
+    if species.len() != wildlife.len() || !(1..=3).contains(&species.len()) {
+        problems.of_entry(file, entry, "a tile shows one to three different species");
+    }
+    match habitats {
+        [only] => Some(Tile::new((*only).into(), (*only).into(), species)),
+        [first, second] if first != second => Some(Tile::new((*first).into(), (*second).into(), species)),
+        _ => {
+            problems.of_entry(file, entry, "a tile shows one habitat or two different ones");
+            None
+        }
+    }
+}
+
+fn expect(file: &str, what: &str, wanted: usize, found: usize, problems: &mut Problems) {
+    if wanted != found {
+        problems.of_file(file, format!("there should be {wanted} {what}, not {found}"));
+    }
+}
+
+/// The printed box is evenly mixed; a slip in the list shows up as a wrong count.
+fn check_counts(tiles: &[Tile], components: &raw::Components, problems: &mut Problems) {
+    let mut wanted = |what: &str, wanted, found| expect(TILES_FILE, what, wanted, found, problems);
+    let count = |matches: &dyn Fn(&Tile) -> bool| tiles.iter().filter(|tile| matches(tile)).count();
+    wanted("habitat tiles", components.habitat_tiles, tiles.len());
+    for habitat in Habitat::ALL {
+        let shows = |tile: &Tile| tile.first() == habitat || tile.second() == habitat;
+        let name = habitat.key();
+        wanted(&format!("tiles showing {name}"), components.tiles_per_habitat, count(&shows));
+        let keystones = count(&|tile| tile.is_keystone() && shows(tile));
+        wanted(&format!("{name} keystones"), components.keystones_per_habitat, keystones);
+        for other in Habitat::ALL.into_iter().filter(|other| *other > habitat) {
+            let pair = [habitat, other];
+            let both = count(&|tile| {
+                !tile.is_keystone() && pair.contains(&tile.first()) && pair.contains(&tile.second())
+            });
+            let what = format!("tiles of {name} and {}", other.key());
+            wanted(&what, components.tiles_per_habitat_pair, both);
+        }
+    }
+    for species in Wildlife::ALL {
+        let takes = |tile: &Tile| tile.wildlife().contains(species);
+        let name = species.key();
+        wanted(&format!("tiles taking {name}"), components.tiles_per_wildlife, count(&takes));
+        let keystones = count(&|tile| tile.is_keystone() && takes(tile));
+        wanted(&format!("keystones taking {name}"), components.keystones_per_wildlife, keystones);
+    }
+}
+
+fn starter_group(starter: &raw::Starter, problems: &mut Problems) -> Vec<(Hex, Tile, Rotation)> {
+    let mut group = Vec::new();
+    for tile in &starter.tiles {
+        if tile.rotation > 5 {
+            problems.of_entry(STARTERS_FILE, &starter.key, "a rotation is 0 to 5");
+        }
+        let hex = Hex::new(tile.at.0, tile.at.1);
+        if let Some(face) = face(STARTERS_FILE, &starter.key, &tile.habitats, &tile.wildlife, problems) {
+            group.push((hex, face, Rotation::new(tile.rotation.into())));
+        }
+    }
+    let hexes: Vec<Hex> = group.iter().map(|(hex, ..)| *hex).collect();
+    let touching = |hex: &Hex| neighbours(*hex).iter().any(|other| hexes.contains(other));
+    let distinct = (0..hexes.len()).all(|index| !hexes[..index].contains(&hexes[index]));
+    let near = |hex: &Hex| hex.x.abs() <= 2 && hex.y.abs() <= 2;
+    if hexes.len() != 3 || !distinct || !hexes.iter().all(|hex| touching(hex) && near(hex)) {
+        problems.of_entry(
+            STARTERS_FILE,
+            &starter.key,
+            "a starter group is three tiles that touch, around 0, 0",
+        );
+    }
+    group
+}
+
+/// Every scoring card by its key; a common card once per species.
+pub(super) fn scoring_cards(
+    raw: &raw::ScoringCards,
+    problems: &mut Problems,
+) -> BTreeMap<(String, Wildlife), Arc<ScoringCard>> {
+    let mut cards = BTreeMap::new();
+    for (key, card) in &raw.cards {
+        let species = Wildlife::from(card.species);
+        check_table(key, &card.table, problems);
+        check_pattern(key, species, card, problems);
+        let card = ScoringCard {
+            key: key.clone(),
+            species,
+            pattern: pattern(&card.pattern),
+            table: table(&card.table, card.beyond),
+            picture: picture(&card.shape, &card.around),
+        };
+        cards.insert((key.clone(), species), Arc::new(card));
+    }
+    for (key, card) in &raw.common_cards {
+        check_table(key, &card.table, problems);
+        if raw.cards.contains_key(key) {
+            problems.of_entry(CARDS_FILE, key, "this key is used twice");
+        }
+        for species in Wildlife::ALL {
+            let card = ScoringCard {
+                key: key.clone(),
+                species,
+                pattern: Pattern::EachGroup,
+                table: table(&card.table, card.beyond),
+                picture: picture(&card.shape, &[]),
+            };
+            cards.insert((key.clone(), species), Arc::new(card));
+        }
+    }
+    cards
+}
+
+/// Points a single entry of a table may have; far above any printed card, far below what a sum can hold.
+const MOST_POINTS: u16 = 100;
+
+fn check_table(key: &str, table: &[u16], problems: &mut Problems) {
+    if table.iter().any(|points| *points > MOST_POINTS) {
+        problems.of_entry(CARDS_FILE, key, format!("a value of the table is above {MOST_POINTS}"));
+    }
+}
+
+fn check_pattern(key: &str, species: Wildlife, card: &raw::Card, problems: &mut Problems) {
+    use raw::Pattern as P;
+    let (owner, needs_table) = match &card.pattern {
+        P::EachGroup => (species, true),
+        P::CountOfGroups { .. } | P::EachGroupAndBonus { .. } => (Wildlife::Bear, true),
+        P::Lines | P::Formations | P::Rings => (Wildlife::Elk, true),
+        P::Runs => (Wildlife::Salmon, true),
+        P::RunsAndNeighbours { .. } => (Wildlife::Salmon, false),
+        P::Solitary | P::InSight | P::Territorial => (Wildlife::Hawk, true),
+        P::Network { .. } => (Wildlife::Hawk, false),
+        P::Variety | P::NeighbourPairs | P::MostCommon | P::FoxDuos => (Wildlife::Fox, true),
+    };
+    if owner != species {
+        problems.of_entry(CARDS_FILE, key, format!("this pattern is for the {}", owner.key()));
+    }
+    if needs_table == card.table.is_empty() {
+        let sentence = if needs_table { "this pattern needs a table" } else { "this pattern has no table" };
+        problems.of_entry(CARDS_FILE, key, sentence);
+    }
+    let parameters_fit = match &card.pattern {
+        P::CountOfGroups { size } => *size > 0,
+        P::EachGroupAndBonus { sizes, points } => {
+            !sizes.is_empty() && !sizes.contains(&0) && *points <= MOST_POINTS
+        }
+        P::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => {
+            *min_size > 0 && *per_salmon <= MOST_POINTS && *per_neighbour <= MOST_POINTS
+        }
+        P::Network { points } => *points <= MOST_POINTS,
+        _ => true,
+    };
+    if !parameters_fit {
+        problems.of_entry(CARDS_FILE, key, "a number of the pattern is out of range");
+    }
+    if card.shape.is_empty() {
+        problems.of_entry(CARDS_FILE, key, "the card has no drawing");
+    }
+}
+
+fn pattern(raw: &raw::Pattern) -> Pattern {
+    use raw::Pattern as P;
+    match raw {
+        P::CountOfGroups { size } => Pattern::CountOfGroups { size: *size },
+        P::EachGroup => Pattern::EachGroup,
+        P::EachGroupAndBonus { sizes, points } => {
+            Pattern::EachGroupAndBonus { sizes: sizes.clone(), points: *points }
+        }
+        P::Lines => Pattern::Lines,
+        P::Formations => Pattern::Formations,
+        P::Rings => Pattern::Rings,
+        P::Runs => Pattern::Runs,
+        P::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => Pattern::RunsAndNeighbours {
+            min_size: *min_size,
+            per_salmon: *per_salmon,
+            per_neighbour: *per_neighbour,
+        },
+        P::Solitary => Pattern::Solitary,
+        P::InSight => Pattern::InSight,
+        P::Network { points } => Pattern::Network { points: *points },
+        P::Territorial => Pattern::Territorial,
+        P::Variety => Pattern::Variety,
+        P::NeighbourPairs => Pattern::NeighbourPairs,
+        P::MostCommon => Pattern::MostCommon,
+        P::FoxDuos => Pattern::FoxDuos,
+    }
+}
+
+fn table(points: &[u16], beyond: raw::Beyond) -> ValueTable {
+    let beyond = match beyond {
+        raw::Beyond::Cap => Beyond::Cap,
+        raw::Beyond::Zero => Beyond::Zero,
+    };
+    ValueTable::new(points.to_vec(), beyond)
+}
+
+fn picture(own: &[(i32, i32)], around: &[(i32, i32)]) -> CardPicture {
+    let hexes = |list: &[(i32, i32)]| list.iter().map(|(q, r)| Hex::new(*q, *r)).collect();
+    CardPicture { own: hexes(own), around: hexes(around) }
+}
+
+/// Which card bears which letter; every key must exist and belong to the species.
+pub(super) fn editions(
+    raw: &raw::ScoringCards,
+    cards: &BTreeMap<(String, Wildlife), Arc<ScoringCard>>,
+    problems: &mut Problems,
+) -> BTreeMap<String, EditionCards> {
+    let mut editions = BTreeMap::new();
+    for (name, edition) in &raw.editions {
+        let mut find = |key: &String, species: Wildlife| {
+            let card = cards.get(&(key.clone(), species)).cloned();
+            if card.is_none() {
+                let sentence = format!("there is no card `{key}` for the {}", species.key());
+                problems.of_entry(CARDS_FILE, name, sentence);
+            }
+            card
+        };
+        let by_species = [&edition.bear, &edition.elk, &edition.salmon, &edition.hawk, &edition.fox];
+        let lettered = Wildlife::ALL.map(|species| {
+            let keys = by_species[species.index()];
+            keys.iter().filter_map(|key| find(key, species)).collect::<Vec<_>>()
+        });
+        let mut common = |key: &String| Wildlife::ALL.map(|species| find(key, species));
+        let family = all_five(common(&edition.family));
+        let intermediate = edition.intermediate.as_ref().and_then(|key| all_five(common(key)));
+        for (species, keys) in Wildlife::ALL.into_iter().zip(&lettered) {
+            if keys.is_empty() || keys.len() > 4 {
+                let sentence = format!("the {} has one to four lettered cards", species.key());
+                problems.of_entry(CARDS_FILE, name, sentence);
+            }
+        }
+        editions.insert(name.clone(), EditionCards { lettered, family, intermediate });
+    }
+    for wanted in Edition::ALL.map(Edition::key) {
+        if !editions.contains_key(wanted) {
+            problems.of_file(CARDS_FILE, format!("the edition `{wanted}` is missing"));
+        }
+    }
+    editions
+}
+
+fn all_five(cards: [Option<Arc<ScoringCard>>; 5]) -> Option<[Arc<ScoringCard>; 5]> {
+    let found: Vec<_> = cards.into_iter().flatten().collect();
+    found.try_into().ok()
+}
+
+/// The numbers of the game.
+pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants {
+    if raw.display_pairs == 0 || usize::from(raw.display_pairs) > MAX_PAIRS {
+        problems.of_file(VARIANTS_FILE, format!("the display has one to {MAX_PAIRS} pairs"));
+    }
+    if raw.turns_per_player == 0 {
+        problems.of_file(VARIANTS_FILE, "there must be at least one turn per player");
+    }
+    for (seats, stack) in &raw.stack {
+        // The display takes its pairs first, every turn but the last takes one tile.
+        let needed = u16::from(raw.turns_per_player) * u16::from(*seats) + u16::from(raw.display_pairs) - 1;
+        if u16::from(*stack) != needed {
+            let sentence = format!(
+                "{stack} tiles do not give {seats} players {} turns each; {needed} would",
+                raw.turns_per_player
+            );
+            problems.of_entry(VARIANTS_FILE, "stack", sentence);
+        }
+        if usize::from(*stack) > raw.components.habitat_tiles {
+            problems.of_entry(VARIANTS_FILE, "stack", format!("there are not {stack} tiles in the box"));
+        }
+    }
+    for seats in 2..=MOST_SEATS {
+        if !raw.stack.contains_key(&seats) {
+            problems.of_entry(VARIANTS_FILE, "stack", format!("the entry for {seats} players is missing"));
+        }
+    }
+    for seats in 1..=MOST_SEATS {
+        if !raw.habitat_bonus.contains_key(&seats) {
+            let sentence = format!("the entry for {seats} players is missing");
+            problems.of_entry(VARIANTS_FILE, "habitat_bonus", sentence);
+        }
+    }
+    for edition in Edition::ALL.map(Edition::key) {
+        if !raw.components.nature_tokens.contains_key(edition) {
+            let sentence = format!("the number for the {edition} edition is missing");
+            problems.of_entry(VARIANTS_FILE, "nature_tokens", sentence);
+        }
+    }
+    Variants {
+        nature_tokens: raw.components.nature_tokens.clone(),
+        pairs: raw.display_pairs,
+        nature_action_cost: raw.nature_action_cost,
+        stack: raw.stack.clone(),
+        habitat_bonus: raw
+            .habitat_bonus
+            .iter()
+            .map(|(seats, bonus)| (*seats, habitat_bonus(*bonus)))
+            .collect(),
+    }
+}
+
+fn habitat_bonus(raw: raw::HabitatBonus) -> HabitatBonus {
+    match raw {
+        raw::HabitatBonus::MinimumSize { size, points } => HabitatBonus::MinimumSize { size, points },
+        raw::HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => {
+            HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The shapes of the data files, exactly as written. What they mean is checked elsewhere.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules;
+
+/// A habitat's word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Habitat {
+    Mountain,
+    Forest,
+    Prairie,
+    Wetland,
+    River,
+}
+
+impl From<Habitat> for rules::Habitat {
+    fn from(raw: Habitat) -> Self {
+        match raw {
+            Habitat::Mountain => Self::Mountain,
+            Habitat::Forest => Self::Forest,
+            Habitat::Prairie => Self::Prairie,
+            Habitat::Wetland => Self::Wetland,
+            Habitat::River => Self::River,
+        }
+    }
+}
+
+/// A species' word.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wildlife {
+    Bear,
+    Elk,
+    Salmon,
+    Hawk,
+    Fox,
+}
+
+impl From<Wildlife> for rules::Wildlife {
+    fn from(raw: Wildlife) -> Self {
+        match raw {
+            Wildlife::Bear => Self::Bear,
+            Wildlife::Elk => Self::Elk,
+            Wildlife::Salmon => Self::Salmon,
+            Wildlife::Hawk => Self::Hawk,
+            Wildlife::Fox => Self::Fox,
+        }
+    }
+}
+
+/// An entry of `tiles.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tile {
+    pub key: String,
+    pub habitats: Vec<Habitat>,
+    pub wildlife: Vec<Wildlife>,
+}
+
+/// An entry of `starters.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Starter {
+    pub key: String,
+    pub tiles: Vec<StarterTile>,
+}
+
+/// A tile of a starter group.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StarterTile {
+    pub at: (i32, i32),
+    pub habitats: Vec<Habitat>,
+    pub wildlife: Vec<Wildlife>,
+    pub rotation: u8,
+}
+
+/// `scoring_cards.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScoringCards {
+    pub cards: BTreeMap<String, Card>,
+    pub common_cards: BTreeMap<String, CommonCard>,
+    pub editions: BTreeMap<String, EditionCards>,
+}
+
+/// A card for one species.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    pub species: Wildlife,
+    pub pattern: Pattern,
+    pub table: Vec<u16>,
+    pub beyond: Beyond,
+    pub shape: Vec<(i32, i32)>,
+    #[serde(default)]
+    pub around: Vec<(i32, i32)>,
+}
+
+/// A card for all species.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CommonCard {
+    pub table: Vec<u16>,
+    pub beyond: Beyond,
+    pub shape: Vec<(i32, i32)>,
+}
+
+/// The keys of the cards of one printing, in the order of their letters.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EditionCards {
+    pub bear: Vec<String>,
+    pub elk: Vec<String>,
+    pub salmon: Vec<String>,
+    pub hawk: Vec<String>,
+    pub fox: Vec<String>,
+    pub family: String,
+    pub intermediate: Option<String>,
+}
+
+/// The name of a pattern and its parameters.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pattern {
+    CountOfGroups { size: u8 },
+    EachGroup,
+    EachGroupAndBonus { sizes: Vec<u8>, points: u16 },
+    Lines,
+    Formations,
+    Rings,
+    Runs,
+    RunsAndNeighbours { min_size: u8, per_salmon: u16, per_neighbour: u16 },
+    Solitary,
+    InSight,
+    Network { points: u16 },
+    Territorial,
+    Variety,
+    NeighbourPairs,
+    MostCommon,
+    FoxDuos,
+}
+
+/// What a size above the table is worth.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Beyond {
+    Cap,
+    Zero,
+}
+
+/// `variants.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variants {
+    pub components: Components,
+    pub turns_per_player: u8,
+    pub display_pairs: u8,
+    pub nature_action_cost: u8,
+    pub stack: BTreeMap<u8, u8>,
+    pub habitat_bonus: BTreeMap<u8, HabitatBonus>,
+}
+
+/// How many pieces the box must hold; the lists are checked against it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Components {
+    pub habitat_tiles: usize,
+    pub keystones_per_habitat: usize,
+    pub keystones_per_wildlife: usize,
+    pub tiles_per_habitat_pair: usize,
+    pub tiles_per_habitat: usize,
+    pub tiles_per_wildlife: usize,
+    pub starters: usize,
+    pub tokens_per_wildlife: u8,
+    pub nature_tokens: BTreeMap<String, u8>,
+}
+
+/// A habitat bonus.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum HabitatBonus {
+    MinimumSize { size: u8, points: u8 },
+    Majority { largest: u8, second: u8, shared_by_two: u8, shared_by_more: u8 },
+}

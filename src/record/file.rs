@@ -1,0 +1,197 @@
+//! The newest file format of a record, and reading it back.
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::rules::{CardChoice, Edition, RuleError};
+
+use super::notation::{NotAnAction, read_action, write_action};
+use super::{Outcome, Record, RecordSetup, SeatOwner};
+
+/// The number of the format written here.
+pub const FORMAT: u32 = 1;
+/// Raised when the same actions could lead to another game.
+pub const RULES: u32 = 1;
+
+/// Why a record could not be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LoadError {
+    /// The text is no record, or a damaged one.
+    #[error("this is not a record, or it is damaged: {0}")]
+    Unreadable(String),
+    /// The record was written by a later version.
+    #[error(
+        "this record has format {0}; this program knows formats up to {FORMAT}. A newer program can read it"
+    )]
+    NewerFormat(u32),
+    /// The record asks for something the box does not hold.
+    #[error("this record cannot be played: {0}")]
+    NotInTheBox(String),
+    /// A line is no action.
+    #[error("action {number} cannot be read: {reason}")]
+    NotAnAction {
+        /// Which line, from 1.
+        number: usize,
+        /// What is wrong with it.
+        reason: NotAnAction,
+    },
+    /// An action is not legal at its place.
+    #[error("action {number}, `{line}`, was refused: {reason}")]
+    Refused {
+        /// Which action, from 1.
+        number: usize,
+        /// The action.
+        line: String,
+        /// Why it was refused.
+        reason: RuleError,
+    },
+    /// The game ends otherwise than the record says.
+    #[error("the record says the totals are {stored:?}, but its actions give {replayed:?}")]
+    OtherResult {
+        /// Totals in the record.
+        stored: Vec<u16>,
+        /// Totals of the replayed game; none if it does not come to an end.
+        replayed: Option<Vec<u16>>,
+    },
+}
+
+/// What every format has.
+#[derive(Deserialize)]
+struct AnyFormat {
+    format: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileV1 {
+    format: u32,
+    rules: u32,
+    content: String,
+    program: String,
+    setup: SetupV1,
+    practice: bool,
+    actions: Vec<String>,
+    result: Option<ResultV1>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupV1 {
+    seed: u64,
+    edition: EditionV1,
+    cards: String,
+    majorities: bool,
+    seats: Vec<SeatV1>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum EditionV1 {
+    Final,
+    Preliminary,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum SeatV1 {
+    Human(String),
+    Opponent(String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ResultV1 {
+    totals: Vec<u16>,
+    winners: Vec<usize>,
+}
+
+/// The text of `record` as a file.
+pub fn write_record(record: &Record) -> String {
+    let setup = &record.setup;
+    let file = FileV1 {
+        format: FORMAT,
+        rules: record.rules,
+        content: record.content.clone(),
+        program: record.program.clone(),
+        setup: SetupV1 {
+            seed: setup.seed,
+            edition: match setup.edition {
+                Edition::Final => EditionV1::Final,
+                Edition::Preliminary => EditionV1::Preliminary,
+            },
+            cards: setup.cards.key(),
+            majorities: setup.majorities,
+            seats: setup
+                .seats
+                .iter()
+                .map(|owner| match owner {
+                    SeatOwner::Human(name) => SeatV1::Human(name.clone()),
+                    SeatOwner::Opponent(level) => SeatV1::Opponent(level.clone()),
+                })
+                .collect(),
+        },
+        practice: record.practice,
+        actions: record.actions.iter().map(|action| write_action(*action)).collect(),
+        result: record
+            .outcome
+            .as_ref()
+            .map(|outcome| ResultV1 { totals: outcome.totals.clone(), winners: outcome.winners.clone() }),
+    };
+    let pretty = ron::ser::PrettyConfig::default().depth_limit(2).new_line("\n".to_owned());
+    // Plain numbers, words and lists can always be written.
+    let mut text = ron::ser::to_string_pretty(&file, pretty).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The record in the text of a file. Whether its actions are legal is asked when it is replayed.
+///
+/// # Errors
+/// If the text is no record this program can read.
+pub fn read_record(text: &str) -> Result<Record, LoadError> {
+    let unreadable = |error: ron::error::SpannedError| {
+        LoadError::Unreadable(format!("line {}: {}", error.span.start.line, error.code))
+    };
+    let any: AnyFormat = ron::from_str(text).map_err(unreadable)?;
+    if any.format > FORMAT {
+        return Err(LoadError::NewerFormat(any.format));
+    }
+    let file: FileV1 = ron::from_str(text).map_err(unreadable)?;
+    let cards = CardChoice::from_key(&file.setup.cards).ok_or_else(|| {
+        LoadError::Unreadable(format!("`{}` does not name scoring cards", file.setup.cards))
+    })?;
+    let actions = file
+        .actions
+        .iter()
+        .enumerate()
+        .map(|(index, line)| {
+            read_action(line).map_err(|reason| LoadError::NotAnAction { number: index + 1, reason })
+        })
+        .collect::<Result<_, _>>()?;
+    Ok(Record {
+        rules: file.rules,
+        content: file.content,
+        program: file.program,
+        setup: RecordSetup {
+            seed: file.setup.seed,
+            edition: match file.setup.edition {
+                EditionV1::Final => Edition::Final,
+                EditionV1::Preliminary => Edition::Preliminary,
+            },
+            cards,
+            majorities: file.setup.majorities,
+            seats: file
+                .setup
+                .seats
+                .into_iter()
+                .map(|seat| match seat {
+                    SeatV1::Human(name) => SeatOwner::Human(name),
+                    SeatV1::Opponent(level) => SeatOwner::Opponent(level),
+                })
+                .collect(),
+        },
+        practice: file.practice,
+        actions,
+        outcome: file.result.map(|result| Outcome { totals: result.totals, winners: result.winners }),
+    })
+}

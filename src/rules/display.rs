@@ -1,0 +1,112 @@
+//! The pairs on offer: a tile and a token in each slot.
+
+use super::piece::{Slot, TileId, TokenId};
+use super::wildlife::Wildlife;
+
+/// Most pairs a display can have.
+pub const MAX_PAIRS: usize = 4;
+
+/// The display. A slot is empty only after a piece was taken and before the end of that turn, or when the supply has
+/// run out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Display {
+    pairs: u8,
+    tiles: [Option<TileId>; MAX_PAIRS],
+    tokens: [Option<TokenId>; MAX_PAIRS],
+}
+
+impl Display {
+    /// An empty display with room for `pairs` pairs, at most [`MAX_PAIRS`].
+    pub fn new(pairs: u8) -> Self {
+        assert!(usize::from(pairs) <= MAX_PAIRS, "a display has at most {MAX_PAIRS} pairs");
+        Self { pairs, tiles: [None; MAX_PAIRS], tokens: [None; MAX_PAIRS] }
+    }
+
+    /// All slots from left to right.
+    pub fn slots(&self) -> impl Iterator<Item = Slot> + use<> {
+        (0..self.pairs).map(Slot)
+    }
+
+    /// Whether the display has this slot.
+    pub fn has(&self, slot: Slot) -> bool {
+        slot.0 < self.pairs
+    }
+
+    /// The tile in `slot`.
+    pub fn tile(&self, slot: Slot) -> Option<TileId> {
+        self.tiles[slot.index()]
+    }
+
+    /// The token in `slot`.
+    pub fn token(&self, slot: Slot) -> Option<TokenId> {
+        self.tokens[slot.index()]
+    }
+
+    /// Puts a tile into `slot`, or takes it out, and returns what lay there.
+    pub(super) fn replace_tile(&mut self, slot: Slot, tile: Option<TileId>) -> Option<TileId> {
+        std::mem::replace(&mut self.tiles[slot.index()], tile)
+    }
+
+    /// Puts a token into `slot`, or takes it out, and returns what lay there.
+    pub(super) fn replace_token(&mut self, slot: Slot, token: Option<TokenId>) -> Option<TokenId> {
+        std::mem::replace(&mut self.tokens[slot.index()], token)
+    }
+
+    /// The slots whose tokens are of `species`.
+    pub fn slots_with(&self, species: Wildlife) -> SlotSet {
+        self.slots().filter(|slot| self.token(*slot).is_some_and(|token| token.species == species)).collect()
+    }
+}
+
+/// A set of slots of the display.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct SlotSet(u8);
+
+impl SlotSet {
+    /// No slot.
+    pub const NONE: Self = Self(0);
+
+    /// Whether `slot` is in the set.
+    pub const fn contains(self, slot: Slot) -> bool {
+        self.0 & (1 << slot.0) != 0
+    }
+
+    /// The set with `slot` in it.
+    #[must_use]
+    pub const fn with(self, slot: Slot) -> Self {
+        Self(self.0 | 1 << slot.0)
+    }
+
+    /// The set with `slot` in it if it was not, without it if it was.
+    #[must_use]
+    pub const fn toggled(self, slot: Slot) -> Self {
+        Self(self.0 ^ 1 << slot.0)
+    }
+
+    /// Number of slots in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no slot is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The slots from left to right.
+    pub fn iter(self) -> impl Iterator<Item = Slot> {
+        (0..MAX_PAIRS as u8).map(Slot).filter(move |slot| self.contains(*slot))
+    }
+
+    /// All non-empty sets of the given slots.
+    pub fn subsets(slots: impl IntoIterator<Item = Slot>) -> impl Iterator<Item = Self> {
+        let all: Self = slots.into_iter().collect();
+        (1..1 << MAX_PAIRS).map(Self).filter(move |set| set.0 & !all.0 == 0)
+    }
+}
+
+impl FromIterator<Slot> for SlotSet {
+    fn from_iter<I: IntoIterator<Item = Slot>>(slots: I) -> Self {
+        slots.into_iter().fold(Self::NONE, Self::with)
+    }
+}

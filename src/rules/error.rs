@@ -1,0 +1,70 @@
+//! Why an action was refused.
+
+use thiserror::Error;
+
+use super::hexes::Hex;
+use super::wildlife::Wildlife;
+
+/// The reason why an action is not legal in a position. The position has not changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum RuleError {
+    /// The game is over.
+    #[error("the game is over")]
+    GameOver,
+    /// Tokens can be replaced only before a tile and a token are taken.
+    #[error("tokens can be replaced only before a pair is taken")]
+    WipeAfterDraft,
+    /// A tile and a token were taken already this turn.
+    #[error("a pair was taken already this turn")]
+    AlreadyDrafted,
+    /// Nothing was taken yet.
+    #[error("a pair has to be taken first")]
+    NothingDrafted,
+    /// The tile or the token still has to be dealt with before the turn can end.
+    #[error("the tile and the token have to be placed before the turn ends")]
+    PiecesInHand,
+    /// No three tokens are alike.
+    #[error("no three tokens of the display are alike")]
+    NoThreeAlike,
+    /// Three alike were replaced already this turn.
+    #[error("three alike can be replaced only once per turn")]
+    FreeWipeUsed,
+    /// The bag has fewer tokens than would be replaced.
+    #[error("the bag has too few tokens to replace these")]
+    BagTooSmall,
+    /// The action costs a nature token and the player has none.
+    #[error("there is no nature token to spend")]
+    NoNatureToken,
+    /// A paid wipe has to name at least one token.
+    #[error("no token was chosen to be replaced")]
+    NothingToWipe,
+    /// The display has no such slot, or what was asked for is not in it.
+    #[error("there is nothing to take in that slot")]
+    EmptySlot,
+    /// A mixed draft names two different slots; the pair of one slot is free.
+    #[error("tile and token lie in the same slot, which costs no nature token")]
+    MixOfOnePair,
+    /// The tile was placed already this turn.
+    #[error("the tile was placed already")]
+    NoTileInHand,
+    /// The token was placed or returned already this turn.
+    #[error("the token was dealt with already")]
+    NoTokenInHand,
+    /// The hex has a tile or no tile beside it.
+    #[error("no tile can be placed at {}, {}", .0.x, .0.y)]
+    NotAFreeNeighbour(Hex),
+    /// There is no tile to hold the token.
+    #[error("there is no tile at {}, {}", .0.x, .0.y)]
+    NoTileThere(Hex),
+    /// The tile holds a token already.
+    #[error("the tile at {}, {} holds a token already", .0.x, .0.y)]
+    TokenThere(Hex),
+    /// The tile does not show the species.
+    #[error("the tile at {}, {} does not take a {}", .hex.x, .hex.y, .species.key())]
+    NotAccepted {
+        /// Where the token was to go.
+        hex: Hex,
+        /// What the token shows.
+        species: Wildlife,
+    },
+}

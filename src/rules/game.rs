@@ -1,0 +1,357 @@
+//! The position of a game, what an action changes in it, and where every visible piece lies.
+
+use std::sync::Arc;
+
+use super::action::Action;
+use super::display::{Display, SlotSet};
+use super::environment::{Environment, PlacedTile};
+use super::error::RuleError;
+use super::event::{GameEvent, WipedToken};
+use super::hexes::{Hex, Rotation};
+use super::legal;
+use super::overpopulation::{WipeCause, must_wipe, three_alike};
+use super::phase::Phase;
+use super::piece::{Piece, Place, Seat, Slot, Whereabouts};
+use super::player::{Hand, Player};
+use super::setup::Setup;
+use super::supply::{Random, Supply};
+
+/// A position. It changes only through [`Game::apply`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Game {
+    setup: Arc<Setup>,
+    supply: Supply,
+    display: Display,
+    players: Vec<Player>,
+    nature_supply: u8,
+    turns_ended: u16,
+    phase: Phase,
+    free_wipe_used: bool,
+}
+
+impl Game {
+    /// The opening position of `setup` and what happened while the table was laid (rulebook: set-up).
+    pub fn start(setup: impl Into<Arc<Setup>>) -> (Self, Vec<GameEvent>) {
+        let setup = setup.into();
+        let mut random = Random::new(setup.seed);
+        let players = setup.deal_starters(&mut random);
+        let supply = Supply::new(&setup.catalogue, setup.rules.stack, random);
+        let mut game = Self {
+            display: Display::new(setup.rules.pairs),
+            nature_supply: setup.rules.nature_tokens,
+            turns_ended: 0,
+            phase: Phase::Draft,
+            free_wipe_used: false,
+            setup,
+            supply,
+            players,
+        };
+        let mut events = Vec::new();
+        game.refill_display(&mut events);
+        game.begin_turn(&mut events);
+        (game, events)
+    }
+
+    /// Carries out `action` of the active player and says what happened.
+    ///
+    /// # Errors
+    /// If the action is not legal. Nothing has changed then.
+    pub fn apply(&mut self, action: Action) -> Result<Vec<GameEvent>, RuleError> {
+        legal::check(self, action)?;
+        let mut events = Vec::new();
+        self.apply_unchecked(action, &mut events);
+        Ok(events)
+    }
+
+    /// Carries out an action that is known to be legal, for searches that took it from [`legal`].
+    ///
+    /// # Panics
+    /// Possibly, if the action is not legal; the position is then worthless.
+    pub fn apply_unchecked(&mut self, action: Action, events: &mut Vec<GameEvent>) {
+        match action {
+            Action::WipeThree => self.wipe_three(events),
+            Action::PaidWipe(slots) => self.wipe_paid(slots, events),
+            Action::TakePair(slot) => self.take(slot, slot, events),
+            Action::TakeMixed { tile, token } => {
+                self.spend_nature_token(events);
+                self.take(tile, token, events);
+            }
+            Action::PlaceTile { hex, rotation } => self.place_tile(hex, rotation, events),
+            Action::PlaceToken { hex } => self.place_token(hex, events),
+            Action::ReturnToken => self.return_token(events),
+            Action::EndTurn => self.end_turn(events),
+        }
+    }
+
+    /// What this game started from.
+    pub const fn setup(&self) -> &Arc<Setup> {
+        &self.setup
+    }
+
+    /// The stack and the bag.
+    pub const fn supply(&self) -> &Supply {
+        &self.supply
+    }
+
+    /// The pairs on offer.
+    pub const fn display(&self) -> &Display {
+        &self.display
+    }
+
+    /// All players in playing order.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The player at `seat`.
+    pub fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    /// Nature tokens nobody has.
+    pub const fn nature_supply(&self) -> u8 {
+        self.nature_supply
+    }
+
+    /// What is to be decided next.
+    pub const fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Whose turn it is; after the end of the game, who played last.
+    pub fn seat(&self) -> Seat {
+        let running = match self.phase {
+            Phase::Finished => self.turns_ended.saturating_sub(1),
+            _ => self.turns_ended,
+        };
+        Seat((running % u16::from(self.setup.seats)) as u8)
+    }
+
+    /// Which of the active player's turns it is, from 1.
+    pub fn turn(&self) -> u8 {
+        let running = match self.phase {
+            Phase::Finished => self.turns_ended.saturating_sub(1),
+            _ => self.turns_ended,
+        };
+        (running / u16::from(self.setup.seats)) as u8 + 1
+    }
+
+    /// Turns ended by all players together.
+    pub const fn turns_ended(&self) -> u16 {
+        self.turns_ended
+    }
+
+    /// Whether three alike were replaced this turn.
+    pub const fn free_wipe_used(&self) -> bool {
+        self.free_wipe_used
+    }
+
+    /// What the active player holds.
+    pub fn hand(&self) -> Hand {
+        self.player(self.seat()).hand
+    }
+
+    /// The active player's environment.
+    pub fn environment(&self) -> &Environment {
+        &self.player(self.seat()).environment
+    }
+
+    /// Every visible piece and where it lies, tiles before tokens, each in the order of their identities.
+    pub fn whereabouts(&self) -> Vec<Whereabouts> {
+        let mut all = Vec::new();
+        let mut lie = |piece, place, rotation| {
+            all.push(Whereabouts { piece, place, rotation });
+        };
+        let unturned = Rotation::default();
+        for slot in self.display.slots() {
+            if let Some(tile) = self.display.tile(slot) {
+                lie(Piece::Tile(tile), Place::Display(slot), unturned);
+            }
+            if let Some(token) = self.display.token(slot) {
+                lie(Piece::Token(token), Place::Display(slot), unturned);
+            }
+        }
+        for seat in self.setup.seats() {
+            let player = self.player(seat);
+            if let Some(tile) = player.hand.tile {
+                lie(Piece::Tile(tile), Place::Hand(seat), unturned);
+            }
+            if let Some(token) = player.hand.token {
+                lie(Piece::Token(token), Place::Hand(seat), unturned);
+            }
+            for tile in player.environment.tiles() {
+                let place = Place::Environment(seat, tile.hex);
+                lie(Piece::Tile(tile.tile), place, tile.rotation);
+                if let Some(token) = tile.token {
+                    lie(Piece::Token(token), place, unturned);
+                }
+            }
+        }
+        all.sort_unstable_by_key(|found| found.piece);
+        all
+    }
+
+    /// Shuffles what nobody at the table can know and forgets the seed; see [`super::knowledge::Knowledge`].
+    pub(super) fn forget_hidden(&mut self, random: Random) {
+        self.supply.forget(random);
+        Arc::make_mut(&mut self.setup).seed = 0;
+    }
+
+    fn active(&mut self) -> &mut Player {
+        let seat = self.seat();
+        &mut self.players[seat.index()]
+    }
+
+    fn spend_nature_token(&mut self, events: &mut Vec<GameEvent>) {
+        let cost = self.setup.rules.nature_action_cost;
+        self.active().nature_tokens -= cost;
+        self.nature_supply += cost;
+        for _ in 0..cost {
+            events.push(GameEvent::NatureTokenSpent { seat: self.seat() });
+        }
+    }
+
+    fn wipe_three(&mut self, events: &mut Vec<GameEvent>) {
+        let species = three_alike(&self.display).expect("three alike were checked for");
+        self.free_wipe_used = true;
+        let slots = self.display.slots_with(species);
+        self.wipe(slots, WipeCause::ThreeAlike(species), events);
+        self.resolve_overpopulation(events);
+    }
+
+    fn wipe_paid(&mut self, slots: SlotSet, events: &mut Vec<GameEvent>) {
+        self.spend_nature_token(events);
+        self.wipe(slots, WipeCause::Paid, events);
+        self.resolve_overpopulation(events);
+    }
+
+    /// Sets the tokens of `slots` aside, draws others, and only then returns the first to the bag, so that none of
+    /// them can come straight back (rulebook: overpopulation).
+    fn wipe(&mut self, slots: SlotSet, cause: WipeCause, events: &mut Vec<GameEvent>) {
+        let tokens: Vec<WipedToken> = slots
+            .iter()
+            .map(|slot| {
+                let drawn = self.supply.draw_token().expect("the bag was checked");
+                let out = self.display.replace_token(slot, Some(drawn));
+                WipedToken { slot, out: out.expect("the slot was checked"), drawn }
+            })
+            .collect();
+        for token in &tokens {
+            self.supply.return_token(token.out);
+        }
+        events.push(GameEvent::TokensWiped { cause, tokens });
+    }
+
+    /// Replaces a display of one species as often as needed; it costs nothing and does not count as the free wipe.
+    fn resolve_overpopulation(&mut self, events: &mut Vec<GameEvent>) {
+        while let Some(species) = must_wipe(&self.display, &self.supply) {
+            let slots = self.display.slots_with(species);
+            self.wipe(slots, WipeCause::AllAlike(species), events);
+        }
+    }
+
+    fn take(&mut self, tile_slot: Slot, token_slot: Slot, events: &mut Vec<GameEvent>) {
+        let tile = self.display.replace_tile(tile_slot, None);
+        let token = self.display.replace_token(token_slot, None);
+        self.active().hand = Hand { tile, token };
+        self.phase = Phase::Place;
+        events.push(GameEvent::PairTaken {
+            seat: self.seat(),
+            tile: (tile_slot, tile.expect("the slot was checked")),
+            token: token.map(|token| (token_slot, token)),
+        });
+    }
+
+    fn place_tile(&mut self, hex: Hex, rotation: Rotation, events: &mut Vec<GameEvent>) {
+        let catalogue = Arc::clone(&self.setup.catalogue);
+        let player = self.active();
+        let tile = player.hand.tile.take().expect("the hand was checked");
+        player.environment.lay(PlacedTile::new(hex, tile, catalogue.tile(tile), rotation));
+        events.push(GameEvent::TilePlaced { seat: self.seat(), tile, hex, rotation });
+        self.review_when_done();
+    }
+
+    fn place_token(&mut self, hex: Hex, events: &mut Vec<GameEvent>) {
+        let seat = self.seat();
+        let player = self.active();
+        let token = player.hand.token.take().expect("the hand was checked");
+        player.environment.set_token(hex, Some(token));
+        let keystone = player.environment.at(hex).is_some_and(|tile| tile.keystone);
+        events.push(GameEvent::TokenPlaced { seat, token, hex });
+        if keystone {
+            self.gain_nature_token(hex, events);
+        }
+        self.review_when_done();
+    }
+
+    /// A token on a keystone earns a nature token.
+    ///
+    /// Open question: what if all nature tokens are with the players? Chosen answer: the pieces in the box are the
+    /// limit and nothing is earned; spent tokens go back to the supply and can be earned again.
+    fn gain_nature_token(&mut self, hex: Hex, events: &mut Vec<GameEvent>) {
+        let seat = self.seat();
+        if self.nature_supply == 0 {
+            events.push(GameEvent::NatureTokensRanOut { seat });
+            return;
+        }
+        self.nature_supply -= 1;
+        self.active().nature_tokens += 1;
+        events.push(GameEvent::NatureTokenGained { seat, hex });
+    }
+
+    fn return_token(&mut self, events: &mut Vec<GameEvent>) {
+        let seat = self.seat();
+        let token = self.active().hand.token.take().expect("the hand was checked");
+        self.supply.return_token(token);
+        events.push(GameEvent::TokenReturned { seat, token });
+        self.review_when_done();
+    }
+
+    fn review_when_done(&mut self) {
+        if self.hand().is_empty() {
+            self.phase = Phase::Review;
+        }
+    }
+
+    /// Ends the turn. The game is over when the stack cannot refill the display, which the number of tiles in it
+    /// makes happen after everybody's last turn (rulebook: end of the game).
+    fn end_turn(&mut self, events: &mut Vec<GameEvent>) {
+        events.push(GameEvent::TurnEnded { seat: self.seat() });
+        self.turns_ended += 1;
+        if self.supply.tiles_left() == 0 {
+            self.phase = Phase::Finished;
+            events.push(GameEvent::GameEnded);
+            return;
+        }
+        self.refill_display(events);
+        self.begin_turn(events);
+    }
+
+    fn begin_turn(&mut self, events: &mut Vec<GameEvent>) {
+        self.phase = Phase::Draft;
+        self.free_wipe_used = false;
+        events.push(GameEvent::TurnBegan { seat: self.seat(), turn: self.turn() });
+        self.resolve_overpopulation(events);
+    }
+
+    /// Fills what is missing in place: a tile from the stack, a token from the bag.
+    ///
+    /// Open question: what if the bag is empty? Chosen answer: the slot stays without a token, and its tile can be
+    /// taken alone.
+    fn refill_display(&mut self, events: &mut Vec<GameEvent>) {
+        for slot in self.display.slots() {
+            let mut filled = (None, None);
+            if self.display.tile(slot).is_none() {
+                filled.0 = self.supply.draw_tile();
+                self.display.replace_tile(slot, filled.0);
+            }
+            if self.display.token(slot).is_none() {
+                filled.1 = self.supply.draw_token();
+                self.display.replace_token(slot, filled.1);
+            }
+            if filled != (None, None) {
+                events.push(GameEvent::SlotRefilled { slot, tile: filled.0, token: filled.1 });
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Edges, rotations and neighbours of hexes, on top of hexx.
+//!
+//! Hexes are pointy-top with axial coordinates `(q, r)`: q grows to the east, r to the south east. hexx calls them
+//! `x` and `y` and numbers the six directions from east, while every tile of the game is described from north east.
+
+use hexx::EdgeDirection;
+pub use hexx::Hex;
+
+/// A side of a hex, clockwise from north east as in the data files.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Edge {
+    /// Between the top and the upper right corner.
+    NorthEast,
+    /// The right side.
+    East,
+    /// Between the lower right corner and the bottom.
+    SouthEast,
+    /// Between the bottom and the lower left corner.
+    SouthWest,
+    /// The left side.
+    West,
+    /// Between the upper left corner and the top.
+    NorthWest,
+}
+
+/// hexx numbers the same direction this much later, modulo six.
+const HEXX_SHIFT: u8 = 5;
+
+/// Axial steps to the six neighbours, in the order of [`Edge::ALL`].
+const STEPS: [Hex; 6] =
+    [Hex::new(1, -1), Hex::new(1, 0), Hex::new(0, 1), Hex::new(-1, 1), Hex::new(-1, 0), Hex::new(0, -1)];
+
+impl Edge {
+    /// All edges, clockwise from north east.
+    pub const ALL: [Self; 6] =
+        [Self::NorthEast, Self::East, Self::SouthEast, Self::SouthWest, Self::West, Self::NorthWest];
+
+    /// Position in [`Edge::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The edge at `index` modulo six.
+    pub const fn from_index(index: usize) -> Self {
+        Self::ALL[index % 6]
+    }
+
+    /// The edge across the hex; also the side on which the neighbour shares this edge.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        Self::from_index(self.index() + 3)
+    }
+
+    /// The same direction in hexx's numbering.
+    pub fn to_hexx(self) -> EdgeDirection {
+        EdgeDirection::ALL_DIRECTIONS[(self.index() + HEXX_SHIFT as usize) % 6]
+    }
+
+    /// The hex that shares this edge of `hex`.
+    pub const fn neighbour(self, hex: Hex) -> Hex {
+        hex.const_add(STEPS[self.index()])
+    }
+}
+
+/// The six hexes around `hex`, clockwise from north east.
+pub fn neighbours(hex: Hex) -> [Hex; 6] {
+    Edge::ALL.map(|edge| edge.neighbour(hex))
+}
+
+/// Reading order of hexes: rows from north to south, each from west to east. Every list of hexes that a rule
+/// returns is in this order, so that equal positions give equal lists.
+pub fn reading_order(hex: Hex) -> (i32, i32) {
+    (hex.y, hex.x)
+}
+
+/// How far a tile is turned: 0 to 5 steps of 60 degrees clockwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Rotation(u8);
+
+impl Rotation {
+    /// All six rotations.
+    pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
+
+    /// The rotation of `steps` times 60 degrees clockwise, modulo a full turn.
+    pub const fn new(steps: i32) -> Self {
+        Self(steps.rem_euclid(6) as u8)
+    }
+
+    /// Steps of 60 degrees clockwise, 0 to 5.
+    pub const fn steps(self) -> u8 {
+        self.0
+    }
+
+    /// This rotation turned further by `steps`, clockwise if positive.
+    #[must_use]
+    pub const fn turned(self, steps: i32) -> Self {
+        Self::new(self.0 as i32 + steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn our_edges_are_hexx_directions_shifted_by_five() {
+        let centre = Hex::new(3, -7);
+        for edge in Edge::ALL {
+            assert_eq!(edge.neighbour(centre), centre.neighbor(edge.to_hexx()), "{edge:?}");
+            assert_eq!(edge.to_hexx().index(), (edge.index() as u8 + HEXX_SHIFT) % 6);
+        }
+    }
+
+    #[test]
+    fn opposite_edges_lead_back() {
+        for edge in Edge::ALL {
+            assert_eq!(edge.opposite().neighbour(edge.neighbour(Hex::ZERO)), Hex::ZERO);
+        }
+    }
+
+    #[test]
+    fn rotations_wrap_both_ways() {
+        assert_eq!(Rotation::new(-1), Rotation::new(5));
+        assert_eq!(Rotation::new(5).turned(2), Rotation::new(1));
+    }
+}

@@ -1,0 +1,97 @@
+//! The position as one seat may know it.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use super::display::Display;
+use super::environment::Environment;
+use super::game::Game;
+use super::legal;
+use super::phase::Phase;
+use super::piece::{Catalogue, Seat};
+use super::player::Player;
+use super::ruleset::RuleSet;
+use super::supply::Random;
+
+/// What an opponent or an adviser is given instead of the game: everything in sight, and positions to play on from
+/// in which the hidden pieces are shuffled anew. The true order of the stack, the luck of the bag and the seed they
+/// come from cannot be reached through it.
+#[derive(Clone, Debug)]
+pub struct Knowledge<'g> {
+    game: Cow<'g, Game>,
+    seat: Seat,
+}
+
+impl<'g> Knowledge<'g> {
+    /// What `seat` knows of `game`.
+    pub const fn of(game: &'g Game, seat: Seat) -> Self {
+        Self { game: Cow::Borrowed(game), seat }
+    }
+
+    /// The same with a copy of the game, to be taken along to another thread.
+    pub fn into_owned(self) -> Knowledge<'static> {
+        Knowledge { game: Cow::Owned(self.game.into_owned()), seat: self.seat }
+    }
+
+    /// A position that agrees with the true one in everything that is in sight; what is hidden comes from `random`.
+    pub fn imagine(&self, random: Random) -> Game {
+        let mut game = self.game.clone().into_owned();
+        game.forget_hidden(random);
+        game
+    }
+
+    /// Whose knowledge it is.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The parameters of the game.
+    pub fn rules(&self) -> &RuleSet {
+        &self.game.setup().rules
+    }
+
+    /// The pieces in the box.
+    pub fn catalogue(&self) -> &Arc<Catalogue> {
+        &self.game.setup().catalogue
+    }
+
+    /// What is to be decided next.
+    pub fn phase(&self) -> Phase {
+        self.game.phase()
+    }
+
+    /// The pairs on offer.
+    pub fn display(&self) -> &Display {
+        self.game.display()
+    }
+
+    /// All players in playing order.
+    pub fn players(&self) -> &[Player] {
+        self.game.players()
+    }
+
+    /// The player whose knowledge it is.
+    pub fn player(&self) -> &Player {
+        self.game.player(self.seat)
+    }
+
+    /// The environment of the player whose knowledge it is.
+    pub fn environment(&self) -> &Environment {
+        self.player().environment()
+    }
+
+    /// Nature tokens nobody has.
+    pub fn nature_supply(&self) -> u8 {
+        self.game.nature_supply()
+    }
+
+    /// Whether the active player can pay for a mixed draft or a paid wipe.
+    pub fn can_pay_nature_action(&self) -> bool {
+        legal::can_pay_nature_action(&self.game)
+    }
+
+    /// Whether the active player may replace three alike now.
+    pub fn can_wipe_three(&self) -> bool {
+        legal::check(&self.game, super::action::Action::WipeThree).is_ok()
+    }
+}

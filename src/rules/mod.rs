@@ -1,0 +1,67 @@
+//! How Cascadia is played: positions, decisions, and what they change. No window, no clock, no chance but the seed.
+//!
+//! One whole turn, from a pair on display to the next player:
+//!
+//! ```
+//! use cascadia::content::{Content, Terms};
+//! use cascadia::rules::{Action, CardChoice, Game, GameEvent, Phase, Rotation, Seat, Slot, legal};
+//!
+//! let content = Content::shipped()?;
+//! let setup = content.setup(&Terms::standard(2, CardChoice::ALL_A, 7))?;
+//! let (mut game, _) = Game::start(setup);
+//! assert_eq!((game.seat(), game.phase()), (Seat(0), Phase::Draft));
+//!
+//! // Take the first pair, lay the tile on the first free place, put the token wherever it may go.
+//! game.apply(Action::TakePair(Slot(0)))?;
+//! let hex = game.environment().frontier()[0];
+//! game.apply(Action::PlaceTile { hex, rotation: Rotation::new(2) })?;
+//! let action = match legal::token_hexes(&game).first() {
+//!     Some(hex) => Action::PlaceToken { hex: *hex },
+//!     None => Action::ReturnToken,
+//! };
+//! game.apply(action)?;
+//!
+//! // Only now does something hidden appear: the display is refilled for the next player.
+//! let events = game.apply(Action::EndTurn)?;
+//! assert!(events.iter().any(GameEvent::reveals));
+//! assert_eq!((game.seat(), game.phase()), (Seat(1), Phase::Draft));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod action;
+mod display;
+mod environment;
+mod error;
+mod event;
+mod game;
+mod habitat;
+mod hexes;
+mod knowledge;
+pub mod legal;
+pub mod overpopulation;
+mod phase;
+mod piece;
+mod player;
+mod ruleset;
+mod setup;
+mod supply;
+mod tile;
+mod wildlife;
+
+pub use action::Action;
+pub use display::{Display, MAX_PAIRS, SlotSet};
+pub use environment::{Environment, PlacedTile};
+pub use error::RuleError;
+pub use event::{GameEvent, WipedToken};
+pub use game::Game;
+pub use habitat::{ByHabitat, Habitat};
+pub use hexes::{Edge, Hex, Rotation, neighbours, reading_order};
+pub use knowledge::Knowledge;
+pub use phase::Phase;
+pub use piece::{Catalogue, Piece, Place, Seat, Slot, Starter, TileId, TokenId, Whereabouts};
+pub use player::{Hand, Player};
+pub use ruleset::{CardChoice, Edition, HabitatBonus, Letter, RuleSet};
+pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};
+pub use supply::{Random, Supply};
+pub use tile::{Edges, Tile};
+pub use wildlife::{ByWildlife, Wildlife, WildlifeSet};

@@ -1,0 +1,130 @@
+//! Hawks: hawks with no hawk beside them, and what they see along the six straight lines.
+
+use crate::rules::{Environment, Hex, Wildlife, WildlifeSet, neighbours, reading_order};
+
+use super::card::ValueTable;
+use super::groups::position_in;
+use super::partition::{Shape, best_split};
+use super::sheet::{Reason, ScoreLines};
+
+/// Card A: the number of hawks with no hawk beside them.
+pub(super) fn solitary(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
+    let hawks = hawks(environment);
+    let (counted, others): (Vec<Hex>, Vec<Hex>) = hawks.iter().partition(|hawk| is_alone(&hawks, **hawk));
+    write_count(&counted, &others, table, |count| Reason::Solitary { count }, lines);
+}
+
+/// Card B: the number of hawks with no hawk beside them that have another hawk in sight.
+///
+/// Open question `hawk_b_partner`: must the hawk that is seen also have none beside it? Chosen answer: no, only the
+/// one that scores.
+pub(super) fn in_sight(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
+    let hawks = hawks(environment);
+    let sights = lines_of_sight(&hawks);
+    let sees_another = |hawk: Hex| sights.iter().any(|(a, b)| hawks[*a] == hawk || hawks[*b] == hawk);
+    let (counted, others): (Vec<Hex>, Vec<Hex>) =
+        hawks.iter().partition(|hawk| is_alone(&hawks, **hawk) && sees_another(**hawk));
+    write_count(&counted, &others, table, |count| Reason::InSight { count }, lines);
+}
+
+/// Card C: points for each line of sight between two hawks; a hawk may take part in several.
+pub(super) fn network(environment: &Environment, points: u16, lines: &mut impl ScoreLines) {
+    let hawks = hawks(environment);
+    for (a, b) in lines_of_sight(&hawks) {
+        lines.line(points, Reason::LineOfSight, &[hawks[a], hawks[b]]);
+    }
+}
+
+/// Card D: pairs of hawks in sight of each other, by the species between them. A hawk belongs to one pair at most;
+/// the pairing with the highest total is taken.
+pub(super) fn territorial(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
+    let hawks = hawks(environment);
+    let pairs: Vec<(Shape, usize)> = lines_of_sight(&hawks)
+        .into_iter()
+        .map(|(a, b)| {
+            let species = species_between(environment, hawks[a], hawks[b]);
+            let shape = Shape { tokens: 1 << a | 1 << b, points: table.points(species) };
+            (shape, species)
+        })
+        .collect();
+    let shapes: Vec<Shape> = pairs.iter().map(|(shape, _)| *shape).collect();
+    for chosen in best_split(hawks.len(), &shapes) {
+        let (shape, species) = pairs[chosen];
+        let pair: Vec<Hex> =
+            (0..hawks.len()).filter(|hawk| shape.tokens & 1 << hawk != 0).map(|hawk| hawks[hawk]).collect();
+        lines.line(shape.points, Reason::Territory { species }, &pair);
+    }
+}
+
+fn hawks(environment: &Environment) -> Vec<Hex> {
+    let mut hawks: Vec<Hex> = environment.hexes_with(Wildlife::Hawk).collect();
+    hawks.sort_unstable_by_key(|hex| reading_order(*hex));
+    hawks
+}
+
+fn is_alone(hawks: &[Hex], hawk: Hex) -> bool {
+    neighbours(hawk).into_iter().all(|hex| position_in(hawks, hex).is_none())
+}
+
+/// Writes one line for the hawks that count and one for those that do not.
+fn write_count(
+    counted: &[Hex],
+    others: &[Hex],
+    table: &ValueTable,
+    reason: impl Fn(usize) -> Reason,
+    lines: &mut impl ScoreLines,
+) {
+    if !counted.is_empty() {
+        lines.line(table.points(counted.len()), reason(counted.len()), counted);
+    }
+    if !others.is_empty() {
+        lines.line(0, reason(0), others);
+    }
+}
+
+/// Pairs of hawks, as positions, that see each other: on a straight line through the flat sides, not adjacent, and
+/// with no hawk between them.
+///
+/// Open question `hawk_los_gap`: do missing tiles or other wildlife block sight? Chosen answer: no, only a hawk does.
+/// Open question `hawk_los_adjacent`: do two adjacent hawks see each other? Chosen answer: no.
+fn lines_of_sight(hawks: &[Hex]) -> Vec<(usize, usize)> {
+    // On each axis: what all hexes of a line share, and where on the line a hex is.
+    let axes: [fn(Hex) -> (i32, i32); 3] =
+        [|hex| (hex.y, hex.x), |hex| (hex.x, hex.y), |hex| (hex.x + hex.y, hex.x)];
+    let mut sights = Vec::new();
+    for axis in axes {
+        let mut order: Vec<usize> = (0..hawks.len()).collect();
+        order.sort_unstable_by_key(|hawk| axis(hawks[*hawk]));
+        for pair in order.windows(2) {
+            let (line, from) = axis(hawks[pair[0]]);
+            let (other_line, to) = axis(hawks[pair[1]]);
+            if line == other_line && to - from > 1 {
+                sights.push((pair[0].min(pair[1]), pair[0].max(pair[1])));
+            }
+        }
+    }
+    sights.sort_unstable();
+    sights
+}
+
+/// How many species other than hawks stand strictly between two hexes of a straight line.
+fn species_between(environment: &Environment, from: Hex, to: Hex) -> usize {
+    let distance = from.unsigned_distance_to(to);
+    environment
+        .tiles()
+        .iter()
+        .filter(|tile| {
+            let (before, after) = (from.unsigned_distance_to(tile.hex), tile.hex.unsigned_distance_to(to));
+            // On the straight line between the two, and not on either end.
+            before > 0 && after > 0 && before + after == distance && on_one_line(from, tile.hex)
+        })
+        .filter_map(|tile| tile.token)
+        .map(|token| token.species)
+        .filter(|species| *species != Wildlife::Hawk)
+        .collect::<WildlifeSet>()
+        .len()
+}
+
+fn on_one_line(a: Hex, b: Hex) -> bool {
+    a.x == b.x || a.y == b.y || a.x + a.y == b.x + b.y
+}

@@ -1,0 +1,51 @@
+//! Habitat bonuses: majorities by player count, and the bonus for large corridors when playing alone.
+
+use crate::rules::{ByHabitat, Habitat, HabitatBonus};
+
+/// The bonus of every player in every habitat; `sizes` are the largest corridors of the players.
+pub fn habitat_bonuses(rule: HabitatBonus, sizes: &[ByHabitat<u16>]) -> Vec<ByHabitat<u16>> {
+    let mut bonuses = vec![ByHabitat::default(); sizes.len()];
+    for habitat in Habitat::ALL {
+        let of_habitat: Vec<u16> = sizes.iter().map(|sizes| sizes[habitat]).collect();
+        for (bonus, points) in bonuses.iter_mut().zip(bonuses_of_one(rule, &of_habitat)) {
+            bonus[habitat] = points;
+        }
+    }
+    bonuses
+}
+
+fn bonuses_of_one(rule: HabitatBonus, sizes: &[u16]) -> Vec<u16> {
+    match rule {
+        HabitatBonus::None => vec![0; sizes.len()],
+        HabitatBonus::MinimumSize { size, points } => {
+            sizes.iter().map(|own| if *own >= u16::from(size) { points.into() } else { 0 }).collect()
+        }
+        HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => {
+            let first_size = sizes.iter().copied().max().unwrap_or(0);
+            let second_size = sizes.iter().copied().filter(|size| *size < first_size).max().unwrap_or(0);
+            let sharing = |wanted: u16| sizes.iter().filter(|size| **size == wanted).count();
+            let for_first = match sharing(first_size) {
+                1 => largest,
+                2 => shared_by_two,
+                _ => shared_by_more,
+            };
+            // Second place counts only behind a single first, and only if it is one player's alone.
+            let for_second = if sharing(first_size) == 1 && sharing(second_size) == 1 { second } else { 0 };
+            sizes
+                .iter()
+                .map(|size| {
+                    // A habitat nobody has is nobody's majority.
+                    if *size == 0 {
+                        0
+                    } else if *size == first_size {
+                        for_first.into()
+                    } else if *size == second_size {
+                        for_second.into()
+                    } else {
+                        0
+                    }
+                })
+                .collect()
+        }
+    }
+}
