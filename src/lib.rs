@@ -10,6 +10,8 @@
 //! `app/table/reconcile.rs`, `app/turn/place_tile.rs` and `app/hud/mod.rs`.
 
 pub mod ai;
+#[cfg(feature = "app")]
+pub mod app;
 pub mod content;
 pub mod record;
 pub mod rules;

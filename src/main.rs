@@ -1,4 +1,7 @@
-use bevy::prelude::*;
-fn main() {
-    App::new().add_plugins(DefaultPlugins).add_plugins(bevy_egui::EguiPlugin::default()).run();
+//! Starts the desktop game.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cascadia::app::run()
 }

@@ -1,0 +1,403 @@
+### Textes français. Les parties entre ** sont en gras. Une espace insécable précède : ; ! ? et suit «.
+
+## Names
+
+language-en = English
+language-fr = Français
+wildlife-bear = Ours
+wildlife-elk = { $count ->
+    [one] Wapiti
+   *[other] Wapitis
+}
+wildlife-salmon = { $count ->
+    [one] Saumon
+   *[other] Saumons
+}
+wildlife-hawk = { $count ->
+    [one] Buse
+   *[other] Buses
+}
+wildlife-fox = { $count ->
+    [one] Renard
+   *[other] Renards
+}
+habitat-mountain = Montagnes
+habitat-forest = Forêts
+habitat-prairie = Prairies
+habitat-wetland = Marais
+habitat-river = Fleuve
+habitat-mountain-hint = Plus grand couloir de montagnes de chaque joueur, et le bonus qu’il vaudrait
+habitat-forest-hint = Plus grand couloir de forêts de chaque joueur, et le bonus qu’il vaudrait
+habitat-prairie-hint = Plus grand couloir de prairies de chaque joueur, et le bonus qu’il vaudrait
+habitat-wetland-hint = Plus grand couloir de marais de chaque joueur, et le bonus qu’il vaudrait
+habitat-river-hint = Plus grand couloir de fleuve de chaque joueur, et le bonus qu’il vaudrait
+opponent-greedy = Cueilleur
+opponent-greedy-hint = Choisit le tour qui rapporte le plus aussitôt. Environ 87 points avec les cartes A, sans bonus.
+opponent-random = Flâneur
+opponent-random-hint = Joue n’importe quel tour permis. Environ 33 points : bonne compagnie pour une première partie.
+player-default = Joueur { $number }
+
+## Title
+
+title-tagline = Un pays à tracer, une faune à abriter
+title-new-game = Nouvelle partie
+title-settings = Réglages
+title-controls = Commandes
+title-quit = Quitter
+title-unofficial = Œuvre de passionnés, non officielle. Code, textes et images sont les nôtres ; seule la police, Lato, est invitée.
+
+## New game
+
+new-game-title = Nouvelle partie
+new-game-players = Joueurs
+new-game-cards = Cartes de décompte
+new-game-majorities = Bonus d’habitat
+new-game-majorities-hint = Des points en plus pour le plus grand couloir de chaque habitat, et pour le deuxième
+new-game-seed = Graine
+new-game-seed-empty = surprise
+new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre ou n’importe quel mot
+new-game-seed-roll = Un autre nombre
+new-game-start = Jouer
+new-game-tiles-2 = Deux joueurs : 43 tuiles, 20 tours chacun
+new-game-tiles-3 = Trois joueurs : 63 tuiles, 20 tours chacun
+new-game-tiles-4 = Quatre joueurs : 83 tuiles, 20 tours chacun
+cards-all-a = Tout en A
+cards-random = Au hasard
+cards-picked = Choisir
+seat-human = Quelqu’un devant cet écran
+seat-computer = L’ordinateur
+seat-remove = Retirer ce joueur
+seat-add-human = Une personne
+seat-add-computer = Un ordinateur
+back = Retour
+
+## Top bar
+
+menu-open = Menu
+help-open = Commandes
+settings-open = Réglages
+fit-land = Voir tout le pays
+undo = Annuler
+undo-barred-turn = Rien à annuler : de nouvelles tuiles sont apparues depuis le dernier tour
+undo-barred-wipe = Impossible d’annuler : de nouveaux jetons sont apparus
+redo = Rétablir
+turn-of = Tour { $turn } sur { $turns }
+
+## What to do next
+
+prompt-draft = { $name } : choisissez **une tuile et son jeton**
+prompt-draft-or-wipe = { $name } : choisissez **une paire**, ou remplacez les trois jetons pareils
+prompt-mix = Prenez **n’importe quelle tuile** et **n’importe quel jeton**
+prompt-mix-tile = Choisissez maintenant **une tuile**
+prompt-mix-token = Choisissez maintenant **un jeton**
+prompt-wipe = Marquez **les jetons** à remplacer
+prompt-wipe-confirm = Marquez d’autres jetons, ou **remplacez-les**
+prompt-place-both = Posez **la tuile** sur un hexagone pointillé, ou **{ $species }** sur une tuile cerclée
+prompt-place-tile = Posez **la tuile** sur un hexagone pointillé ; molette ou clic droit pour la tourner
+prompt-place-token = Posez le jeton **{ $species }** sur une tuile cerclée
+prompt-return-token = Aucune tuile n’accepte ce jeton : **remettez-le dans le sac**
+prompt-review = Tout est posé : **terminez le tour**, ou reprenez une pièce
+prompt-visiting = Vous regardez un autre pays ; **cliquez sur le vôtre** à droite pour continuer
+prompt-watching = { $name } joue
+prompt-finished = La partie est finie
+
+## Buttons of the turn
+
+mix = Mélanger
+mix-hint = Dépenser un jeton Nature : prendre n’importe quelle tuile et n’importe quel jeton
+wipe = Remplacer
+wipe-hint = Dépenser un jeton Nature : remplacer des jetons au choix
+wipe-confirm = Remplacer
+wipe-three = Remplacer trois { $species }
+wipe-three-hint = Trois pareils : on peut les remplacer sans rien payer, une fois par tour
+cancel = Annuler
+step-back = Un pas en arrière
+rotate-left = Tourner à gauche
+rotate-right = Tourner à droite
+return-token = Rendre le jeton
+return-token-hint = Remettre le jeton dans le sac au lieu de le poser
+end-turn = Fin du tour
+end-turn-hint = L’offre est complétée et le joueur suivant commence
+stack-hint = { $count ->
+    [one] { $count } tuile dans la pile
+   *[other] { $count } tuiles dans la pile
+}
+bag-hint = { $count ->
+    [one] { $count } jeton dans le sac
+   *[other] { $count } jetons dans le sac
+}
+nature-hint = { $count ->
+    [0] Aucun jeton Nature. Un jeton posé sur une tuile Repère en rapporte un.
+    [one] 1 jeton Nature : vaut un point, ou un mélange ou un remplacement
+   *[other] { $count } jetons Nature : chacun vaut un point, ou un mélange ou un remplacement
+}
+chip-with-token = avec le jeton
+
+## Players and log
+
+visit-land = Regarder ce pays
+player-turn = à jouer
+player-thinks = réfléchit …
+player-computer = ordinateur
+player-human = attend
+banner-turn = { $name }
+log-empty = Chaque tour sera noté ici.
+log-turn = Tour { $turn }
+log-look = Regarder l’endroit
+
+## Menu and windows
+
+menu-title = Pause
+menu-resume = Continuer
+menu-score-pad = Feuille de score
+menu-settings = Réglages
+menu-help = Commandes
+menu-leave = Quitter la partie
+leave-title = Quitter cette partie ?
+leave-question = La partie n’est pas finie et ne sera pas gardée.
+leave-yes = Quitter
+leave-no = Continuer
+close = Fermer
+score-pad-now = Si la partie finissait maintenant
+settings-title = Réglages
+help-title = Commandes
+help-mouse-place = **Clic gauche** : choisir une paire, poser la pièce sur le pays, reprendre une pièce posée ce tour-ci
+help-mouse-rotate = **Molette** ou **clic droit** : tourner la tuile en main ou celle posée ce tour-ci (Maj : dans l’autre sens)
+help-mouse-pan = **Glisser** avec le bouton gauche ou du milieu : déplacer le pays
+help-mouse-zoom = **Molette** (avec Ctrl quand une tuile est en main) : zoomer vers le pointeur
+help-mouse-orbit = **Glisser** avec le bouton droit : tourner et incliner la vue
+setting-on = Oui
+setting-off = Non
+setting-language = Langue
+setting-language-hint = De tout ce qui se lit
+setting-text-size = Taille du texte
+setting-text-size-hint = En pour cent, tant que la fenêtre a de la place
+setting-speed = Vitesse
+setting-speed-hint = Des pièces et des adversaires
+setting-reduce-motion = Moins de mouvement
+setting-reduce-motion-hint = Les pièces apparaissent à leur place ; l’eau et l’herbe ne bougent pas
+setting-follow-moves = Suivre les coups
+setting-follow-moves-hint = Montrer le pays de l’adversaire qui joue
+setting-end-turn = Finir les tours d’eux-mêmes
+setting-end-turn-hint = Dès que tuile et jeton sont posés ; plus rien ne peut alors être changé
+setting-fullscreen = Plein écran
+setting-fullscreen-hint = Aussi avec F11
+setting-grid = Bords des tuiles
+setting-grid-hint = Combien les tuiles se distinguent
+speed-instant = Aussitôt
+speed-fast = Rapide
+speed-normal = Normale
+speed-slow = Lente
+
+## Controls
+
+control-choose-1 = Choisir la 1re paire, ou la tuile d’un mélange
+control-choose-2 = Choisir la 2e paire, ou la tuile d’un mélange
+control-choose-3 = Choisir la 3e paire, ou la tuile d’un mélange
+control-choose-4 = Choisir la 4e paire, ou la tuile d’un mélange
+control-choose-token-1 = Choisir le 1er jeton d’un mélange
+control-choose-token-2 = Choisir le 2e jeton d’un mélange
+control-choose-token-3 = Choisir le 3e jeton d’un mélange
+control-choose-token-4 = Choisir le 4e jeton d’un mélange
+control-rotate-right = Tourner la tuile à droite
+control-rotate-left = Tourner la tuile à gauche
+control-confirm = Poser, confirmer, finir le tour
+control-step-back = Un pas en arrière, menu
+control-undo = Annuler
+control-redo = Rétablir
+control-return-token = Rendre le jeton au sac
+control-mix = Mélanger : toute tuile, tout jeton
+control-wipe = Remplacer des jetons
+control-cursor-up = Place suivante vers le haut
+control-cursor-down = Place suivante vers le bas
+control-cursor-left = Place suivante vers la gauche
+control-cursor-right = Place suivante vers la droite
+control-next-cell = Place suivante
+control-previous-cell = Place précédente
+control-switch-piece = Tuile ou jeton d’abord
+control-pan-up = Déplacer la vue vers le haut
+control-pan-down = Déplacer la vue vers le bas
+control-pan-left = Déplacer la vue vers la gauche
+control-pan-right = Déplacer la vue vers la droite
+control-zoom-in = Approcher
+control-zoom-out = Éloigner
+control-turn-left = Tourner la vue à gauche
+control-turn-right = Tourner la vue à droite
+control-top-down = D’en haut, ou incliné
+control-fit = Voir tout le pays
+control-next-land = Regarder le pays suivant
+control-previous-land = Regarder le pays précédent
+control-score-pad = Feuille de score
+control-help = Ces commandes
+control-fullscreen = Plein écran
+control-screenshot = Enregistrer une image
+
+## Score pad and result
+
+pad-wildlife = Faune
+pad-habitats = Habitats
+pad-nature = Jetons Nature
+pad-total = Total
+result-winner = { $name } l’emporte !
+result-shared = { $names } et { $last } partagent la victoire !
+result-tie-broken = Égalité de points : les jetons Nature restants ont départagé.
+result-lands = Voir les pays
+result-again = Rejouer la même partie
+result-again-hint = Mêmes graine, cartes et joueurs
+result-new-game = Nouvelle partie
+result-title = Écran titre
+result-pad = Feuille de score
+result-seed = Graine { $seed }, cartes { $cards }
+
+## Notices
+
+notice-all-alike = Quatre { $species } à l’offre : remplacés aussitôt.
+notice-nature-ran-out = Il ne reste aucun jeton Nature pour { $name }.
+notice-picture = Image enregistrée : { $text }
+notice-picture-failed = L’image n’a pas pu être enregistrée : { $text }
+notice-settings-broken = Le fichier des réglages est inutilisable, les réglages habituels s’appliquent : { $why }
+refused-undo = Rien ne peut être annulé : quelque chose de nouveau est apparu depuis.
+refused-redo = Il n’y a rien à rétablir.
+refused-game-over = La partie est finie.
+refused-wipe-after-draft = On ne remplace des jetons qu’avant de prendre une paire.
+refused-already-drafted = Une paire a déjà été prise ce tour-ci.
+refused-nothing-drafted = Choisissez d’abord une tuile et un jeton.
+refused-pieces-in-hand = Posez d’abord la tuile, puis posez ou rendez le jeton.
+refused-no-three-alike = Il n’y a pas trois jetons pareils.
+refused-free-wipe-used = Trois jetons pareils ne se remplacent qu’une fois par tour.
+refused-bag-too-small = Le sac contient trop peu de jetons pour cela.
+refused-no-nature-token = Cela coûte un jeton Nature, et vous n’en avez pas.
+refused-nothing-to-wipe = Marquez d’abord les jetons à remplacer.
+refused-empty-slot = Il n’y a rien à prendre là.
+refused-mix-of-one-pair = Ces deux-là vont ensemble : prenez-les en paire, sans rien payer.
+refused-no-tile-in-hand = La tuile est déjà posée.
+refused-no-token-in-hand = Le jeton est déjà réglé.
+refused-not-a-free-neighbour = Une tuile se pose sur un hexagone libre au bord de votre pays.
+refused-no-tile-there = Un jeton se pose sur une tuile.
+refused-token-there = Il y a déjà un jeton sur cette tuile.
+refused-not-accepted = Cette tuile ne montre pas cet animal.
+
+## Scoring cards
+
+card-bear-a-name = Paires
+card-bear-a-rule = Comptez vos **paires d’ours** : des groupes de deux exactement, qui ne touchent aucun autre ours. Le nombre de paires se lit une fois dans le tableau ; quatre ou plus valent 27.
+card-bear-b-name = Trios
+card-bear-b-rule = Chaque groupe de **trois ours exactement**, quelle que soit sa forme, vaut 10.
+card-bear-c-name = Familles
+card-bear-c-rule = Les groupes d’**un à trois ours** comptent selon leur taille. Avoir au moins un groupe de chaque taille vaut **3 de plus**. Les groupes plus grands ne valent rien.
+card-bear-d-name = Clans
+card-bear-d-rule = Les groupes de **deux à quatre ours** comptent selon leur taille. Les ours seuls et les groupes plus grands ne valent rien.
+card-elk-a-name = Lignes
+card-elk-a-rule = **Lignes droites** de quatre wapitis au plus, à travers les côtés plats des hexagones. Les lignes peuvent se toucher ; chaque wapiti compte dans une seule ligne, au mieux pour vous.
+card-elk-b-name = Formations
+card-elk-b-rule = Un wapiti seul, deux côte à côte, un **triangle** de trois ou un **losange** de quatre. Les formations peuvent se toucher ; chaque wapiti compte une fois, au mieux pour vous.
+card-elk-c-name = Troupeaux
+card-elk-c-rule = Chaque **troupeau d’un seul tenant** compte selon sa taille, quelle que soit sa forme. Huit ou plus valent 28.
+card-elk-d-name = Cercles
+card-elk-d-rule = Des wapitis **autour d’un même hexagone**, côte à côte, jusqu’au cercle complet de six. Ce qui est au milieu est sans importance. Chaque wapiti compte dans un seul cercle.
+card-salmon-a-name = Longues migrations
+card-salmon-a-rule = Chaque **migration** compte selon sa longueur. Aucun saumon n’y a plus de deux saumons à côté de lui. Sept ou plus valent 25.
+card-salmon-b-name = Courtes migrations
+card-salmon-b-rule = Chaque **migration** compte selon sa longueur. Aucun saumon n’y a plus de deux saumons à côté de lui. Cinq ou plus valent 17.
+card-salmon-c-name = Migrations de trois à cinq
+card-salmon-c-rule = Chaque **migration de trois ou plus** compte selon sa longueur ; cinq ou plus valent 15. Aucun saumon n’y a plus de deux saumons à côté de lui.
+card-salmon-d-name = Migrations accompagnées
+card-salmon-d-rule = Chaque **migration de trois ou plus** vaut un point par saumon et un point par **autre animal à côté d’elle**. Aucun saumon n’y a plus de deux saumons à côté de lui.
+card-salmon-d-short = Migrations de 3 ou plus : 1 par saumon, 1 par animal voisin
+card-hawk-a-name = Seules
+card-hawk-a-rule = Comptez les buses qui **ne touchent aucune autre buse**. Huit ou plus valent 26.
+card-hawk-b-name = À portée de vue
+card-hawk-b-rule = Comptez les buses qui ne touchent aucune autre buse et **en voient une** en ligne droite. Seule une buse bouche la vue. Huit ou plus valent 28.
+card-hawk-c-name = Lignes de vue
+card-hawk-c-rule = Chaque **ligne droite entre deux buses** qui ne se touchent pas vaut 3. Une buse peut faire partie de plusieurs lignes ; seule une buse bouche la vue.
+card-hawk-c-short = 3 par ligne de vue
+card-hawk-d-name = Territoires
+card-hawk-d-rule = Les **paires de buses qui se voient** comptent selon le nombre d’**animaux différents entre elles**, sans les buses. Chaque buse fait partie d’une paire au plus.
+card-fox-a-name = Diversité
+card-fox-a-rule = Chaque renard vaut un point par **animal différent autour de lui**, les renards compris.
+card-fox-b-name = Paires alentour
+card-fox-b-rule = Chaque renard compte selon le nombre d’autres animaux dont il a **au moins deux autour de lui**.
+card-fox-c-name = Le plus commun
+card-fox-c-rule = Chaque renard vaut un point par jeton de l’**autre animal le plus présent autour de lui**.
+card-fox-d-name = Couples de renards
+card-fox-d-rule = Chaque **couple de renards** côte à côte compte selon le nombre d’autres animaux dont il a **au moins deux autour de lui**. Chaque renard fait partie d’un couple au plus.
+card-salmon-a-preliminary-name = Longues migrations
+card-salmon-a-preliminary-rule = Chaque **migration** compte selon sa longueur, d’après le tableau de l’édition préliminaire.
+card-salmon-b-preliminary-name = Courtes migrations
+card-salmon-b-preliminary-rule = Chaque **migration** compte selon sa longueur ; quatre ou plus valent 12, d’après le tableau de l’édition préliminaire.
+card-hawk-b-preliminary-name = À portée de vue
+card-hawk-b-preliminary-rule = Comptez les buses qui ne touchent aucune autre buse et **en voient une** en ligne droite, d’après le tableau de l’édition préliminaire.
+card-family-name = Famille
+card-family-rule = Les **groupes** d’un même animal comptent selon leur taille ; trois ou plus valent 9.
+card-family-preliminary-name = Famille
+card-family-preliminary-rule = Les **groupes** d’un même animal comptent selon leur taille ; au-delà de trois, ils ne valent rien.
+card-intermediate-name = Intermédiaire
+card-intermediate-rule = Les **groupes** d’un même animal comptent selon leur taille ; quatre ou plus valent 12, un animal seul ne vaut rien.
+
+## Why a line of the score pad has its points
+
+card-now = Sur ce pays, maintenant
+card-nothing-yet = Rien encore.
+reason-count-of-groups = { $count ->
+    [one] 1 paire
+   *[other] { $count } paires
+}
+reason-group = { $count ->
+    [one] seul
+   *[other] groupe de { $count }
+}
+reason-every-size = un groupe de chaque taille
+reason-line = { $count ->
+    [one] seul
+   *[other] ligne de { $count }
+}
+reason-formation = { $count ->
+    [one] seul
+    [2] deux côte à côte
+    [3] triangle
+   *[other] losange
+}
+reason-ring = { $count ->
+    [one] seul
+   *[other] { $count } autour d’un hexagone
+}
+reason-run = { $count ->
+    [one] seul
+   *[other] migration de { $count }
+}
+reason-crowded-run = pas une migration : l’un de ces { $count } en a plus de deux à côté de lui
+reason-run-and-neighbours = migration de { $count }, avec { $more } à côté
+reason-solitary = { $count ->
+    [0] à côté d’une autre buse
+    [one] 1 buse seule
+   *[other] { $count } buses seules
+}
+reason-in-sight = { $count ->
+    [0] à côté d’une autre buse, ou aucune en vue
+    [one] 1 buse qui en voit une autre
+   *[other] { $count } buses qui en voient une autre
+}
+reason-line-of-sight = une ligne de vue
+reason-territory = { $count ->
+    [one] 1 sorte d’animal entre deux buses
+   *[other] { $count } sortes d’animaux entre deux buses
+}
+reason-variety = { $count ->
+    [0] personne alentour
+    [one] 1 sorte d’animal alentour
+   *[other] { $count } sortes d’animaux alentour
+}
+reason-neighbour-pairs = { $count ->
+    [0] aucune paire alentour
+    [one] 1 paire alentour
+   *[other] paires de { $count } sortes alentour
+}
+reason-most-common = { $count ->
+    [0] personne alentour
+    [one] 1 de la même sorte alentour
+   *[other] { $count } de la même sorte alentour
+}
+reason-duo = { $count ->
+    [one] couple avec 1 paire alentour
+   *[other] couple avec des paires de { $count } sortes alentour
+}

@@ -1,5 +1,6 @@
 //! Opponents and advice: knowledge in, plan out.
 
+mod advice;
 mod budget;
 mod candidates;
 mod evaluate;
@@ -7,6 +8,7 @@ mod greedy;
 mod level;
 mod random;
 
+pub use advice::{Adviser, TileAdvice};
 pub use budget::Budget;
 pub use candidates::{Draft, WholeTurn, count_whole_turns, drafts, nth_whole_turn};
 pub use evaluate::{Appraisal, Change};

@@ -27,7 +27,7 @@ pub enum Piece {
 }
 
 /// A position at the table: 0 is the seat that begins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seat(pub u8);
 
 impl Seat {

@@ -1,0 +1,142 @@
+// What lies where: hexes, the board texture, and the small noise everything is drawn with.
+#define_import_path cascadia::land
+
+// Habitats in the order of the score pad.
+const MOUNTAIN: u32 = 0u;
+const FOREST: u32 = 1u;
+const PRAIRIE: u32 = 2u;
+const WETLAND: u32 = 3u;
+const RIVER: u32 = 4u;
+
+const SQRT3: f32 = 1.7320508;
+// Distance from the centre of a hex to the middle of an edge.
+const APOTHEM: f32 = 0.8660254;
+// Lands lie this far apart on the table, and each has this many rows of the board texture.
+const LAND_SPACING: f32 = 100.0;
+const BOARD: i32 = 64;
+
+// Bits of a cell, the same in the board texture and in a tile's own tag.
+const OCCUPIED: u32 = 0x200u;
+const KEYSTONE: u32 = 0x8000u;
+const TOKEN: u32 = 0x10000u;
+const GHOST: u32 = 0x20000u;
+const LIT: u32 = 0x40000u;
+const DIMMED: u32 = 0x80000u;
+
+fn habitat_a(cell: u32) -> u32 { return cell & 7u; }
+fn habitat_b(cell: u32) -> u32 { return (cell >> 3u) & 7u; }
+fn rotation(cell: u32) -> u32 { return (cell >> 6u) & 7u; }
+fn is_occupied(cell: u32) -> bool { return (cell & OCCUPIED) != 0u; }
+
+// ---- hexes: pointy-top, circumradius 1, x to the east, y to the south
+
+fn hex_centre(hex: vec2<i32>) -> vec2<f32> {
+    let q = f32(hex.x);
+    let r = f32(hex.y);
+    return vec2(SQRT3 * (q + r * 0.5), 1.5 * r);
+}
+
+fn hex_at(p: vec2<f32>) -> vec2<i32> {
+    let r = p.y / 1.5;
+    let q = p.x / SQRT3 - r * 0.5;
+    let s = -q - r;
+    var rounded = round(vec3(q, r, s));
+    let difference = abs(rounded - vec3(q, r, s));
+    if difference.x > difference.y && difference.x > difference.z {
+        rounded.x = -rounded.y - rounded.z;
+    } else if difference.y > difference.z {
+        rounded.y = -rounded.x - rounded.z;
+    }
+    return vec2<i32>(rounded.xy);
+}
+
+// Steps to the neighbours, clockwise from north east.
+fn hex_step(edge: u32) -> vec2<i32> {
+    switch edge {
+        case 0u: { return vec2(1, -1); }
+        case 1u: { return vec2(1, 0); }
+        case 2u: { return vec2(0, 1); }
+        case 3u: { return vec2(-1, 1); }
+        case 4u: { return vec2(-1, 0); }
+        default: { return vec2(0, -1); }
+    }
+}
+
+// Direction from the centre to the middle of an edge.
+fn edge_direction(edge: u32) -> vec2<f32> {
+    let angle = (f32(edge) - 1.0) * 1.0471976;
+    return vec2(cos(angle), sin(angle));
+}
+
+// The habitat of a cell at `local`, a point relative to its centre; `wobble` bends the line between the halves, which
+// still ends in the corners.
+fn habitat_of(cell: u32, local: vec2<f32>, wobble: f32) -> u32 {
+    if split_distance(cell, local, wobble) >= 0.0 {
+        return habitat_a(cell);
+    }
+    return habitat_b(cell);
+}
+
+// Signed distance to the line between the halves, positive in the first.
+fn split_distance(cell: u32, local: vec2<f32>, wobble: f32) -> f32 {
+    if habitat_a(cell) == habitat_b(cell) {
+        return 9.0;
+    }
+    let angle = f32(rotation(cell)) * 1.0471976;
+    let across = vec2(cos(angle), sin(angle));
+    let along = dot(local, vec2(-across.y, across.x));
+    let window = clamp(1.0 - along * along, 0.0, 1.0);
+    return dot(local, across) + wobble * window;
+}
+
+// ---- noise, from integers so that every machine draws the same land
+
+fn hash_u(value: u32) -> u32 {
+    var x = value;
+    x = (x ^ (x >> 16u)) * 0x7feb352du;
+    x = (x ^ (x >> 15u)) * 0x846ca68bu;
+    return x ^ (x >> 16u);
+}
+
+fn hash_cell(cell: vec2<i32>, salt: u32) -> u32 {
+    return hash_u(bitcast<u32>(cell.x) * 0x9e3779b9u + hash_u(bitcast<u32>(cell.y) + salt * 0x85ebca6bu));
+}
+
+fn random1(cell: vec2<i32>, salt: u32) -> f32 {
+    return f32(hash_cell(cell, salt) >> 8u) / 16777216.0;
+}
+
+fn random2(cell: vec2<i32>, salt: u32) -> vec2<f32> {
+    let h = hash_cell(cell, salt);
+    return vec2(f32(h & 0xffffu), f32(h >> 16u)) / 65536.0;
+}
+
+fn noise(p: vec2<f32>, salt: u32) -> f32 {
+    let cell = vec2<i32>(floor(p));
+    let f = fract(p);
+    let u = f * f * (3.0 - 2.0 * f);
+    let a = random1(cell, salt);
+    let b = random1(cell + vec2(1, 0), salt);
+    let c = random1(cell + vec2(0, 1), salt);
+    let d = random1(cell + vec2(1, 1), salt);
+    return mix(mix(a, b, u.x), mix(c, d, u.x), u.y);
+}
+
+fn fbm2(p: vec2<f32>, salt: u32) -> f32 {
+    return 0.65 * noise(p, salt) + 0.35 * noise(p * 2.03 + 17.3, salt + 1u);
+}
+
+fn fbm3(p: vec2<f32>, salt: u32) -> f32 {
+    return 0.54 * noise(p, salt) + 0.3 * noise(p * 2.03 + 17.3, salt + 1u) + 0.16 * noise(p * 4.1 + 5.1, salt + 2u);
+}
+
+// ---- colours: everything is mixed as the eye sees it (sRGB) and made linear at the very end
+
+fn rgb(hex: u32) -> vec3<f32> {
+    return vec3(f32((hex >> 16u) & 255u), f32((hex >> 8u) & 255u), f32(hex & 255u)) / 255.0;
+}
+
+fn linear(c: vec3<f32>) -> vec3<f32> {
+    let x = clamp(c, vec3(0.0), vec3(1.0));
+    return select(pow((x + 0.055) / 1.055, vec3(2.4)), x / 12.92, x <= vec3(0.04045));
+}

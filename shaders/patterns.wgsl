@@ -1,0 +1,177 @@
+// The five habitats as painted land. Light comes from the north west. `p` is a point of the land, x east, y south.
+#define_import_path cascadia::patterns
+
+#import cascadia::land::{MOUNTAIN, FOREST, PRAIRIE, WETLAND, RIVER, rgb, noise, fbm2, fbm3, random1, random2}
+
+const LIGHT: vec2<f32> = vec2<f32>(-0.62, -0.78);
+
+// `fine` fades details that are smaller than a pixel: 1 near, 0 far.
+fn paint(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    switch habitat {
+        case 0u: { return paint_mountain(p, fine); }
+        case 1u: { return paint_forest(p, time, fine); }
+        case 2u: { return paint_prairie(p, time, fine); }
+        case 3u: { return paint_wetland(p, time, fine); }
+        default: { return paint_river(p, time, fine); }
+    }
+}
+
+// Round crowns, lit from the north west, with dark gaps between them.
+fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    let scale = 4.6;
+    let q = p * scale;
+    let cell = vec2<i32>(floor(q));
+    var best = 9.0;
+    var offset = vec2(0.0);
+    var tint = 0.0;
+    for (var y = -1; y <= 1; y++) {
+        for (var x = -1; x <= 1; x++) {
+            let c = cell + vec2(x, y);
+            let jitter = random2(c, 11u);
+            let sway = 0.03 * sin(time * 0.9 + f32(c.x) * 1.3 + f32(c.y) * 0.7);
+            let centre = vec2<f32>(c) + 0.5 + (jitter - 0.5) * 0.72 + vec2(sway, 0.0);
+            let size = 0.86 + 0.3 * random1(c, 12u);
+            let d = length(q - centre) / size;
+            // Crowns further south stand in front of those further north.
+            let depth = d - 0.12 * (centre.y - q.y);
+            if depth < best {
+                best = depth;
+                offset = (q - centre) / size;
+                tint = random1(c, 13u);
+            }
+        }
+    }
+    let d = length(offset);
+    let lit = clamp(0.5 + dot(offset, LIGHT) * 0.95, 0.0, 1.0);
+    var colour = mix(rgb(0x1b4526u), rgb(0x2a5f31u), lit);
+    colour = mix(colour, rgb(0x4f8f49u), smoothstep(0.62, 1.0, lit) * 0.8);
+    colour *= 1.0 + (tint - 0.5) * 0.38;
+    colour = mix(colour, colour * vec3(1.12, 1.03, 0.82), step(0.78, tint) * 0.7);
+    // Leaves.
+    colour *= 1.0 + (noise(p * 31.0, 14u) - 0.5) * 0.16 * fine;
+    let gap = smoothstep(0.5, 0.78, d);
+    colour = mix(colour, rgb(0x0d2716u), gap * 0.85);
+    return colour;
+}
+
+// Rows of peaks seen from the front, back to front: lit western faces, dark eastern ones, snow on top.
+fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
+    let spacing = 0.27;
+    let row0 = i32(floor(p.y / spacing));
+    var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), noise(p * 3.0, 21u));
+    // A peak is up to 0.62 high, so three rows to the south can reach here.
+    for (var k = 0; k <= 3; k++) {
+        let row = row0 + k;
+        let base = (f32(row) + 1.0) * spacing;
+        let width = 0.5;
+        let shift = random1(vec2(row, 0), 22u) * width;
+        let column0 = i32(floor((p.x - shift) / width));
+        for (var j = -1; j <= 1; j++) {
+            let id = vec2(column0 + j, row);
+            let jitter = random2(id, 23u);
+            let peak_x = (f32(id.x) + 0.5 + (jitter.x - 0.5) * 0.5) * width + shift;
+            let height = 0.4 + 0.26 * jitter.y;
+            let half = 0.26 + 0.1 * random1(id, 24u);
+            let up = (base - p.y) / height;
+            if up < 0.0 || up > 1.0 {
+                continue;
+            }
+            let ragged = (noise(vec2(p.x * 9.0, p.y * 9.0) + vec2<f32>(id) * 7.0, 25u) - 0.5) * 0.05;
+            let x = p.x - peak_x + ragged;
+            let reach = half * (1.0 - up);
+            if abs(x) > reach {
+                continue;
+            }
+            // The ridge leans a little; west of it the face is lit.
+            let ridge = (random1(id, 26u) - 0.35) * 0.22 * (1.0 - up) + (noise(p * 11.0, 27u) - 0.5) * 0.06;
+            let west = x < ridge;
+            var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
+            rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
+            rock *= 1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine;
+            let snow_line = 0.58 + 0.09 * (abs(fract(x * 9.0) - 0.5) * 2.0 - 0.5) + ragged;
+            let snow = select(rgb(0xc6c6deu), rgb(0xf7f6fcu), west);
+            rock = mix(rock, snow, step(snow_line, up));
+            // A thin dark outline keeps one peak apart from the next.
+            let rim = smoothstep(0.0, 0.035, reach - abs(x));
+            rock = mix(rock * 0.72, rock, rim);
+            colour = rock;
+        }
+    }
+    return colour;
+}
+
+// Long bent waves of grass with seeds and a few flowers, and a band of wind that travels over them.
+fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    let bend = fbm2(p * 0.9, 31u) * 5.0;
+    let direction = normalize(vec2(0.35, 1.0));
+    let phase = dot(p, direction) * 11.0 + bend + sin(p.x * 1.7) * 0.6;
+    let wave = sin(phase);
+    var colour = rgb(0xefc75au);
+    colour = mix(colour, rgb(0xf8de8cu), smoothstep(0.25, 0.95, wave) * 0.85);
+    colour = mix(colour, rgb(0xd7a945u), smoothstep(0.45, 0.98, -wave) * 0.75);
+    // Blades along the wave.
+    let blades = noise(vec2(p.x * 24.0, p.y * 7.0 + bend), 32u);
+    colour *= 1.0 + (blades - 0.5) * 0.1 * fine;
+    let wind = sin(dot(p, vec2(0.55, 0.22)) - time * 0.8);
+    colour += vec3(0.05, 0.045, 0.02) * smoothstep(0.82, 1.0, wind);
+    // Seeds and flowers.
+    let grid = p * 4.2;
+    let id = vec2<i32>(floor(grid));
+    let spot = random2(id, 33u) * 0.7 + 0.15;
+    let d = length(fract(grid) - spot);
+    let kind = random1(id, 34u);
+    if kind > 0.9 {
+        let petals = smoothstep(0.15, 0.1, d);
+        colour = mix(colour, rgb(0xd9744au), petals);
+        colour = mix(colour, rgb(0xfff0c4u), smoothstep(0.055, 0.03, d));
+    } else if kind > 0.42 {
+        colour = mix(colour, rgb(0xb98a35u), smoothstep(0.075, 0.04, d) * 0.75);
+    }
+    return colour;
+}
+
+// Upright reeds, flat olive pools with pale rims.
+fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    var colour = mix(rgb(0x5fb998u), rgb(0x84d3b2u), fbm2(p * 2.1, 41u));
+    // Pools: level, so their noise is stretched sideways.
+    let level = fbm3(vec2(p.x * 1.25, p.y * 2.7), 42u);
+    let pool = smoothstep(0.575, 0.6, level);
+    let rim = smoothstep(0.535, 0.575, level) * (1.0 - pool);
+    // Reeds: short strokes standing in rows, none in the pools.
+    let grid = p * vec2(8.5, 3.6);
+    let column = i32(floor(grid.x));
+    let shifted = grid.y + random1(vec2(column, 7), 43u);
+    let id = vec2(column, i32(floor(shifted)));
+    let local = vec2(fract(grid.x), fract(shifted));
+    let stem = 0.5 + (random1(id, 44u) - 0.5) * 0.5 + 0.08 * sin(time * 0.7 + f32(id.x)) * (1.0 - local.y);
+    let top = 0.12 + 0.3 * random1(id, 45u);
+    let stroke = smoothstep(0.16, 0.07, abs(local.x - stem)) * step(top, local.y) * step(local.y, 0.94);
+    let has_reed = step(0.38, random1(id, 46u));
+    colour = mix(colour, rgb(0x2f7d66u), stroke * has_reed * 0.9 * (1.0 - pool));
+    let light = smoothstep(0.16, 0.07, abs(local.x - stem + 0.17)) * step(top + 0.06, local.y) * step(local.y, 0.94);
+    colour = mix(colour, rgb(0xb9ead2u), light * has_reed * 0.6 * (1.0 - pool));
+    colour = mix(colour, rgb(0xb4e4c6u), rim * 0.85);
+    var water = mix(rgb(0x4f6134u), rgb(0x66784au), noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
+    let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
+    water = mix(water, rgb(0x93a574u), glint * 0.7);
+    colour = mix(colour, water, pool);
+    return colour;
+}
+
+// Flow lines that bend with the land, and sparse white glints.
+fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    // One general direction, bent by two scales of noise: a field without seams however large the land.
+    let swirl = fbm2(p * 0.8, 52u);
+    let bend = noise(p * 2.1, 51u);
+    let phase = dot(p, vec2(0.42, 0.9)) * 6.5 + 11.0 * swirl + 2.4 * bend - time * 1.1;
+    let flow = sin(phase);
+    var colour = mix(rgb(0x1a62a8u), rgb(0x2678c2u), swirl);
+    colour = mix(colour, rgb(0x4690d3u), smoothstep(0.35, 0.95, flow) * 0.6);
+    colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
+    let line = smoothstep(0.975, 0.998, flow);
+    let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
+    colour = mix(colour, rgb(0xe6f4fbu), line * broken * 0.85);
+    let sparkle = smoothstep(0.86, 0.93, noise(p * vec2(13.0, 19.0) + vec2(time * 0.6, -time * 0.3), 54u));
+    colour = mix(colour, rgb(0xe6f4fbu), sparkle * 0.5 * fine);
+    return colour;
+}

@@ -1,0 +1,59 @@
+// Places one can choose: free neighbours as dashed hexes, tiles that take the token as glowing ones.
+
+#import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
+#import cascadia::land::{APOTHEM, rgb, linear}
+
+struct Spot {
+    // Seconds that pulses see; negative means the clock.
+    still: f32,
+    unused_a: f32,
+    unused_b: f32,
+    unused_c: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> spot: Spot;
+
+// Bits of a tag.
+const TOKEN_SPOT: u32 = 1u;
+const HOVERED: u32 = 2u;
+
+fn hex_distance(local: vec2<f32>) -> f32 {
+    let a = abs(local);
+    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
+}
+
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let tag = mesh_functions::get_tag(in.instance_index);
+    let time = select(globals.time, spot.still, spot.still >= 0.0);
+    let at = in.uv;
+    let inner = hex_distance(at);
+    let pixel = max(length(fwidth(at)) * 0.7, 0.001);
+    let hovered = (tag & HOVERED) != 0u;
+    if (tag & TOKEN_SPOT) != 0u {
+        // A ring around the tile that breathes; slow enough not to flash.
+        let pulse = 0.6 + 0.4 * sin(time * 3.0);
+        let d = length(at);
+        let strength = select(pulse, 1.0, hovered);
+        let away = abs(d - 0.6);
+        let ring = smoothstep(0.05 + pixel, 0.05 - pixel, away);
+        // A dark edge on both sides keeps the ring visible on every habitat.
+        let edge = smoothstep(0.085 + pixel, 0.085 - pixel, away) * (1.0 - ring);
+        let halo = smoothstep(0.26, 0.0, away) * 0.3 * strength;
+        let fill = select(0.0, 0.28 * smoothstep(0.6, 0.55, d), hovered);
+        let gold = mix(rgb(0xffc94du), rgb(0xfff3c9u), strength * 0.55);
+        let colour = mix(gold, rgb(0x1c2a27u), edge);
+        let alpha = max(max(ring * (0.7 + 0.3 * strength), edge * 0.75), max(halo, fill));
+        return vec4(linear(colour), alpha);
+    }
+    let width = max(0.016, pixel * 0.9);
+    let line = smoothstep(width + pixel, width - pixel * 0.4, abs(inner - 0.06));
+    // Ten dashes along each side.
+    let angle = atan2(at.y, at.x);
+    let sector = fract(angle / 1.0471976 + 0.5) - 0.5;
+    let along = tan(sector * 1.0471976) / 0.57735;
+    let dash = smoothstep(0.02, 0.0, abs(fract(along * 2.5 + 0.5) - 0.5) - 0.3);
+    let base = select(0.34, 0.95, hovered);
+    let fill = select(0.01, 0.06, hovered) * smoothstep(0.05, 0.07, inner);
+    return vec4(linear(rgb(0xf4efe3u)), max(line * dash * base, fill));
+}

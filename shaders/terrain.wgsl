@@ -1,0 +1,317 @@
+// One material for every habitat tile: on a land it reads the board texture, so that equal habitats run together and
+// unequal ones meet in a wobbling shore; in the display or in flight it draws its own two halves.
+
+#import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
+#import cascadia::land::{
+    FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT, DIMMED,
+    habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_step, edge_direction,
+    fbm2, noise, rgb, linear,
+}
+#import cascadia::patterns::paint
+
+struct Terrain {
+    // Strength of the grid, 0 to 1.
+    grid: f32,
+    // Opacity: below 1 for the ghost.
+    opacity: f32,
+    // Seconds that moving patterns see; stands still with reduced motion.
+    still: f32,
+    unused: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> terrain: Terrain;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var board: texture_2d<u32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var shapes_sampler: sampler;
+
+// Shapes in the atlas: five species and the cone, side by side.
+const SHAPES: f32 = 6.0;
+const CONE: u32 = 5u;
+
+fn cell_at(land: i32, hex: vec2<i32>) -> u32 {
+    let at = hex + BOARD / 2;
+    if any(at < vec2(0)) || any(at >= vec2(BOARD)) {
+        return 0u;
+    }
+    return textureLoad(board, vec2(at.x, at.y + land * BOARD), 0).x;
+}
+
+// What is drawn at a point of the ground.
+struct Ground {
+    habitat: u32,
+    // Distance to the nearest other habitat, and which.
+    border: f32,
+    other: u32,
+}
+
+fn ground_of_land(land: i32, p: vec2<f32>, own: u32, own_hex: vec2<i32>) -> Ground {
+    let warp = vec2(fbm2(p * 3.1, 1u), fbm2(p * 3.1 + 41.7, 3u)) * 2.0 - 1.0;
+    var w = p + 0.095 * warp;
+    var hex = hex_at(w);
+    var cell = cell_at(land, hex);
+    if !is_occupied(cell) {
+        w = p;
+        hex = own_hex;
+        cell = own;
+    }
+    let wobble = 0.2 * (noise(p * 2.3, 5u) - 0.5) + 0.1 * (noise(p * 6.1, 6u) - 0.5);
+    let local = w - hex_centre(hex);
+    var ground: Ground;
+    ground.habitat = habitat_of(cell, local, wobble);
+    ground.border = 9.0;
+    ground.other = ground.habitat;
+    let split = abs(split_distance(cell, local, wobble));
+    if split < 0.3 {
+        ground.border = split;
+        ground.other = select(habitat_a(cell), habitat_b(cell), ground.habitat == habitat_a(cell));
+    }
+    for (var edge = 0u; edge < 6u; edge++) {
+        let direction = edge_direction(edge);
+        let distance = APOTHEM - dot(local, direction);
+        if distance < 0.25 && distance < ground.border {
+            let neighbour = cell_at(land, hex + hex_step(edge));
+            if is_occupied(neighbour) {
+                let other = habitat_of(neighbour, local - direction * 2.0 * APOTHEM, wobble);
+                if other != ground.habitat {
+                    ground.border = max(distance, 0.0);
+                    ground.other = other;
+                }
+            }
+        }
+    }
+    return ground;
+}
+
+fn ground_of_tile(cell: u32, local: vec2<f32>, p: vec2<f32>) -> Ground {
+    let wobble = 0.2 * (noise(p * 2.3, 5u) - 0.5) + 0.1 * (noise(p * 6.1, 6u) - 0.5);
+    var ground: Ground;
+    ground.habitat = habitat_of(cell, local, wobble);
+    ground.border = abs(split_distance(cell, local, wobble));
+    ground.other = select(habitat_a(cell), habitat_b(cell), ground.habitat == habitat_a(cell));
+    return ground;
+}
+
+// Foam on water, wet ground beside it, and the shadow a forest throws to the south east.
+fn paint_border(colour: vec3<f32>, ground: Ground, p: vec2<f32>, time: f32) -> vec3<f32> {
+    var c = colour;
+    if ground.other == ground.habitat {
+        return c;
+    }
+    if ground.habitat == RIVER {
+        let lap = 0.012 * sin(time * 1.3 + p.x * 5.0 + p.y * 4.0);
+        let foam = smoothstep(0.062 + lap, 0.034 + lap, ground.border);
+        c = mix(c, rgb(0xe6f4fbu), foam * 0.9);
+        let shallow = smoothstep(0.2, 0.05, ground.border);
+        c = mix(c, rgb(0x5fa3dbu), shallow * 0.35 * (1.0 - foam));
+    } else if ground.other == RIVER {
+        c *= 1.0 - 0.28 * smoothstep(0.11, 0.0, ground.border);
+    } else {
+        // Between two lands: a soft dark seam.
+        c *= 1.0 - 0.16 * smoothstep(0.05, 0.0, ground.border);
+    }
+    if ground.other == FOREST && ground.habitat != FOREST {
+        c *= 1.0 - 0.24 * smoothstep(0.14, 0.0, ground.border);
+    }
+    return c;
+}
+
+fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
+    let inside = clamp(uv, vec2(0.005), vec2(0.995));
+    let at = vec2((f32(shape) + inside.x) / SHAPES, inside.y);
+    return textureSampleLevel(shapes, shapes_sampler, at, 0.0).x;
+}
+
+fn disc_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0x5a3a22u); }
+        case 1u: { return rgb(0xe8d5aeu); }
+        case 2u: { return rgb(0xd14a66u); }
+        case 3u: { return rgb(0x1f6e9cu); }
+        default: { return rgb(0xf0953au); }
+    }
+}
+
+fn silhouette_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0xf6e7cfu); }
+        case 1u: { return rgb(0x4a3a1eu); }
+        case 2u: { return rgb(0xffffffu); }
+        case 3u: { return rgb(0xf2f7fau); }
+        default: { return rgb(0x3b1e08u); }
+    }
+}
+
+// A small disc that shows a species the tile takes.
+fn paint_icon(colour: vec3<f32>, at: vec2<f32>, species: u32, radius: f32, pixel: f32) -> vec3<f32> {
+    let d = length(at);
+    if d > radius * 1.5 {
+        return colour;
+    }
+    var c = colour;
+    let shade = length(at - vec2(0.03, 0.045));
+    c = mix(c, c * 0.55, smoothstep(radius * 1.28, radius * 0.9, shade));
+    c = mix(c, rgb(0x15201cu), smoothstep(radius + pixel, radius - pixel, d));
+    c = mix(c, rgb(0xfff6e3u), smoothstep(radius * 0.93 + pixel, radius * 0.93 - pixel, d));
+    c = mix(c, disc_colour(species), smoothstep(radius * 0.82 + pixel, radius * 0.82 - pixel, d));
+    let uv = at / (radius * 1.36) + 0.5;
+    if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
+        let soft = clamp(pixel / (radius * 1.36) * 2.2, 0.02, 0.3);
+        let ink = smoothstep(0.5 - soft, 0.5 + soft, shape_distance(species, uv));
+        c = mix(c, silhouette_colour(species), ink);
+    }
+    return c;
+}
+
+fn icon_place(index: u32, count: u32) -> vec2<f32> {
+    if count == 1u {
+        return vec2(0.0);
+    }
+    if count == 2u {
+        return vec2(0.0, select(0.27, -0.27, index == 0u));
+    }
+    switch index {
+        case 0u: { return vec2(0.0, -0.29); }
+        case 1u: { return vec2(-0.27, 0.17); }
+        default: { return vec2(0.27, 0.17); }
+    }
+}
+
+fn paint_icons(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> vec3<f32> {
+    var c = colour;
+    let species_set = (cell >> 10u) & 31u;
+    let count = countOneBits(species_set);
+    let radius = select(0.235, 0.27, count == 1u);
+    var index = 0u;
+    for (var species = 0u; species < 5u; species++) {
+        if (species_set & (1u << species)) != 0u {
+            c = paint_icon(c, local - icon_place(index, count), species, radius, pixel);
+            index++;
+        }
+    }
+    return c;
+}
+
+// A keystone: a double golden rim and a cone.
+fn paint_keystone(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> vec3<f32> {
+    var c = colour;
+    let inner = hex_distance(local);
+    let used = (cell & TOKEN) != 0u;
+    let strength = select(0.95, 0.5, used);
+    for (var ring = 0; ring < 2; ring++) {
+        let at = 0.105 + f32(ring) * 0.055;
+        let line = smoothstep(0.014 + pixel, 0.014 - pixel * 0.5, abs(inner - at));
+        c = mix(c, rgb(0xf2b84bu), line * strength);
+    }
+    if !used {
+        let centre = local - vec2(0.0, 0.55);
+        let d = length(centre);
+        c = mix(c, c * 0.6, smoothstep(0.24, 0.17, length(centre - vec2(0.02, 0.03))));
+        c = mix(c, rgb(0x4a3322u), smoothstep(0.175 + pixel, 0.175 - pixel, d));
+        let uv = centre / 0.29 + 0.5;
+        if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
+            let ink = smoothstep(0.4, 0.6, shape_distance(CONE, uv));
+            c = mix(c, rgb(0xf2b84bu), ink);
+        }
+    }
+    return c;
+}
+
+// Distance from the rim of a hex, inwards.
+fn hex_distance(local: vec2<f32>) -> f32 {
+    let a = abs(local);
+    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
+}
+
+// Grooves between tiles, the bevel of their rims, and the dark outline of the land.
+fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, settled: bool) -> vec3<f32> {
+    var c = colour;
+    for (var edge = 0u; edge < 6u; edge++) {
+        let direction = edge_direction(edge);
+        let distance = APOTHEM - dot(local, direction);
+        if distance > 0.1 {
+            continue;
+        }
+        let inner = settled && is_occupied(cell_at(land, hex + hex_step(edge)));
+        // Edges towards the light catch it, the others are in shade.
+        let facing = dot(direction, vec2(-0.62, -0.78));
+        if inner {
+            c *= 1.0 - terrain.grid * 0.5 * smoothstep(0.024, 0.008, distance);
+            c += terrain.grid * 0.1 * facing * smoothstep(0.06, 0.02, distance);
+        } else {
+            c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
+            c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
+        }
+    }
+    return c;
+}
+
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let tag = mesh_functions::get_tag(in.instance_index);
+    let settled = is_occupied(tag);
+    let time = select(globals.time, terrain.still, terrain.still >= 0.0);
+    // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
+    let tile_point = in.uv;
+    if in.uv_b.x > 0.001 {
+        let normal = normalize(in.world_normal);
+        let light = 0.62 + 0.38 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0);
+        let grain = 0.9 + 0.2 * noise(vec2(tile_point.x * 9.0 + tile_point.y * 7.0, in.uv_b.x * 5.0), 8u);
+        let bark = mix(rgb(0x6a5644u), rgb(0x2a2019u), clamp(in.uv_b.x * 1.05, 0.0, 1.0));
+        return vec4(linear(bark * light * grain), terrain.opacity);
+    }
+
+    let land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
+    let on_land = in.world_position.xz - vec2(f32(land) * LAND_SPACING, 0.0);
+    // A tile that is not settled has a patch of land of its own.
+    let variation = f32((tag >> 24u) & 255u);
+    let apart = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
+    let p = select(apart, on_land, settled);
+    let pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
+    let fine = clamp(1.3 - pixel * 40.0, 0.0, 1.0);
+
+    var ground: Ground;
+    var hex = vec2(0);
+    var cell = tag;
+    if settled {
+        hex = hex_of_tile(on_land, tile_point);
+        cell = cell_at(land, hex);
+        ground = ground_of_land(land, on_land, cell, hex);
+    } else {
+        ground = ground_of_tile(tag, tile_point, p);
+    }
+    var colour = paint(ground.habitat, p, time, fine);
+    colour = paint_border(colour, ground, p, time);
+    colour = paint_grid(colour, land, hex, tile_point, settled);
+    if (cell & KEYSTONE) != 0u {
+        colour = paint_keystone(colour, tile_point, cell, pixel);
+    }
+    if (cell & TOKEN) != 0u {
+        // The token's shadow.
+        let d = length(tile_point - vec2(0.07, 0.1));
+        colour *= 1.0 - 0.5 * smoothstep(0.52, 0.34, d);
+    } else {
+        colour = paint_icons(colour, tile_point, cell, pixel);
+    }
+    if (cell & LIT) != 0u {
+        let inner = hex_distance(tile_point);
+        let glow = smoothstep(0.3, 0.0, inner);
+        colour = mix(colour, rgb(0xfff0b8u), glow * 0.65 + 0.1);
+    }
+    if (cell & DIMMED) != 0u {
+        colour *= 0.55;
+    }
+    var opacity = terrain.opacity;
+    if (cell & GHOST) != 0u && opacity < 1.0 {
+        let inner = hex_distance(tile_point);
+        let angle = atan2(tile_point.y, tile_point.x);
+        let dash = step(0.5, fract(angle * 4.774648 + time * 0.25));
+        colour = mix(colour, rgb(0xfff6e3u), smoothstep(0.055, 0.035, inner) * mix(0.35, 1.0, dash));
+        opacity = mix(opacity, 1.0, smoothstep(0.06, 0.03, inner));
+    }
+    return vec4(linear(colour), opacity);
+}
+
+// The hex of a settled tile. Its own point tells where its centre is, so rims cannot belong to a neighbour by rounding.
+fn hex_of_tile(on_land: vec2<f32>, tile_point: vec2<f32>) -> vec2<i32> {
+    return hex_at(on_land - tile_point);
+}

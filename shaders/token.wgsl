@@ -1,0 +1,104 @@
+// A wildlife token: a disc with two rings and an embossed silhouette.
+
+#import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
+#import cascadia::land::{rgb, linear, noise}
+
+struct Token {
+    // Opacity: below 1 for the ghost.
+    opacity: f32,
+    unused_a: f32,
+    unused_b: f32,
+    unused_c: f32,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> token: Token;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var shapes: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes_sampler: sampler;
+
+const SHAPES: f32 = 6.0;
+const RADIUS: f32 = 0.4;
+// Bits of a tag beside the species.
+const LIT: u32 = 0x40000u;
+const DIMMED: u32 = 0x80000u;
+
+fn disc_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0x5a3a22u); }
+        case 1u: { return rgb(0xe8d5aeu); }
+        case 2u: { return rgb(0xd14a66u); }
+        case 3u: { return rgb(0x1f6e9cu); }
+        case 4u: { return rgb(0xf0953au); }
+        default: { return rgb(0x4a3322u); }
+    }
+}
+
+fn silhouette_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0xf6e7cfu); }
+        case 1u: { return rgb(0x4a3a1eu); }
+        case 2u: { return rgb(0xffffffu); }
+        case 3u: { return rgb(0xf2f7fau); }
+        case 4u: { return rgb(0x3b1e08u); }
+        default: { return rgb(0xf2b84bu); }
+    }
+}
+
+fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
+    let inside = clamp(uv, vec2(0.005), vec2(0.995));
+    return textureSampleLevel(shapes, shapes_sampler, vec2((f32(shape) + inside.x) / SHAPES, inside.y), 0.0).x;
+}
+
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let tag = mesh_functions::get_tag(in.instance_index);
+    let species = tag & 7u;
+    let at = in.uv;
+    let d = length(at);
+    let pixel = max(length(fwidth(at)) * 0.6, 0.0006);
+    let normal = normalize(in.world_normal);
+    var colour: vec3<f32>;
+    if in.uv_b.x > 0.5 {
+        // The wooden side.
+        let light = 0.55 + 0.45 * clamp(dot(normal, normalize(vec3(-0.5, 0.5, 0.45))), 0.0, 1.0);
+        let grain = 0.92 + 0.16 * noise(vec2(atan2(at.y, at.x) * 9.0, in.uv_b.y * 7.0), 3u);
+        colour = rgb(0x2b241cu) * light * grain * 1.3;
+    } else {
+        // From outside: near-black, cream, the colour of the species; both rings, so that one always stands out.
+        colour = rgb(0x15201cu);
+        colour = mix(colour, rgb(0xfff6e3u), smoothstep(RADIUS - 0.03 + pixel, RADIUS - 0.03 - pixel, d));
+        let inner = RADIUS - 0.085;
+        colour = mix(colour, disc_colour(species), smoothstep(inner + pixel, inner - pixel, d));
+        // The face is slightly hollow: shade at the north west rim, light at the south east.
+        let toward = dot(at / max(d, 1e-4), vec2(-0.62, -0.78));
+        let hollow = smoothstep(inner - 0.09, inner, d) * (1.0 - smoothstep(inner - pixel, inner + pixel, d));
+        colour *= 1.0 - 0.3 * hollow * toward;
+        colour *= 1.0 + 0.05 * dot(at / RADIUS, vec2(-0.62, -0.78));
+        let size = RADIUS * 2.0 * 0.66;
+        let uv = at / size + 0.5;
+        if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
+            let step_uv = 0.012;
+            let here = shape_distance(species, uv);
+            let soft = clamp(pixel / size * 2.4, 0.018, 0.3);
+            let ink = smoothstep(0.5 - soft, 0.5 + soft, here);
+            // Embossed: a shadow to the south east, a light edge to the north west.
+            let shadow = smoothstep(0.42, 0.58, shape_distance(species, uv - vec2(step_uv * 1.3, step_uv * 1.8)));
+            colour *= 1.0 - 0.3 * shadow * (1.0 - ink);
+            var face = silhouette_colour(species);
+            let slope = shape_distance(species, uv + vec2(-step_uv, -step_uv)) - here;
+            face *= 1.0 + clamp(-slope * 1.6, -0.12, 0.12);
+            colour = mix(colour, face, ink);
+        }
+        // The cream ring is rounded.
+        let ring = smoothstep(RADIUS - 0.085, RADIUS - 0.055, d) * smoothstep(RADIUS - 0.025, RADIUS - 0.05, d);
+        colour *= 1.0 + 0.07 * ring * toward;
+        let light = 0.86 + 0.14 * clamp(normal.y, 0.0, 1.0);
+        colour *= mix(light, 1.0, 0.5);
+    }
+    if (tag & LIT) != 0u {
+        colour = mix(colour, rgb(0xfff0b8u), 0.28 * smoothstep(RADIUS * 0.55, RADIUS, d));
+    }
+    if (tag & DIMMED) != 0u {
+        colour *= 0.55;
+    }
+    return vec4(linear(colour), token.opacity);
+}

@@ -1,0 +1,164 @@
+//! Where the parts of the screen are, in points, so that land, pieces and panels agree about it.
+
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+
+use super::settings::Settings;
+
+/// Width of the window below which the rails get narrower.
+const NARROW: f32 = 1180.0;
+
+/// The layout of the window in points; multiply by `scale` for pixels.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub struct Areas {
+    /// Pixels of the window system for one point of ours.
+    pub scale: f32,
+    /// Size of the window.
+    pub window: Vec2,
+    /// Menu, turn, prompt.
+    pub top: Rect,
+    /// Scoring cards.
+    pub left: Rect,
+    /// Players, habitats, log.
+    pub right: Rect,
+    /// Supply, display, nature tokens.
+    pub tray: Rect,
+    /// What is left for the land.
+    pub board: Rect,
+}
+
+impl Default for Areas {
+    fn default() -> Self {
+        Self::of(Vec2::new(1280.0, 720.0), 1.0)
+    }
+}
+
+impl Areas {
+    /// The layout of a window of this size in points.
+    pub fn of(window: Vec2, scale: f32) -> Self {
+        let large = ((window.y - 720.0) / 144.0).clamp(0.0, 1.0);
+        let between = |small: f32, big: f32| small + (big - small) * large;
+        let rail = if window.x < NARROW { 176.0 } else { between(208.0, 244.0) };
+        let top = between(44.0, 48.0);
+        let tray = between(136.0, 156.0);
+        let (width, height) = (window.x, window.y);
+        Self {
+            scale,
+            window,
+            top: Rect::new(0.0, 0.0, width, top),
+            left: Rect::new(0.0, top, rail, height),
+            right: Rect::new(width - rail, top, width, height),
+            tray: Rect::new(rail, height - tray, width - rail, height),
+            board: Rect::new(rail, top, width - rail, height - tray),
+        }
+    }
+
+    /// Where the pair of `slot` lies, of `pairs` in the display.
+    pub fn pair(&self, slot: usize, pairs: usize) -> Rect {
+        let size = self.pair_size();
+        let gap = self.tray.height() * 0.075;
+        let width = size.x * pairs as f32 + gap * (pairs as f32 - 1.0);
+        let left = self.tray.center().x - width / 2.0 + self.supply_width() / 2.0 - self.nature_width() / 2.0;
+        let corner = Vec2::new(left + slot as f32 * (size.x + gap), self.tray.min.y + 8.0);
+        Rect::from_corners(corner, corner + size)
+    }
+
+    fn pair_size(&self) -> Vec2 {
+        let room = self.tray.width() - self.supply_width() - self.nature_width() - 60.0;
+        Vec2::new((room / 4.0).min(self.tray.height() * 1.13), self.tray.height() - 16.0)
+    }
+
+    fn supply_width(&self) -> f32 {
+        self.tray.height() * 0.76
+    }
+
+    fn nature_width(&self) -> f32 {
+        self.tray.height() * 0.96
+    }
+
+    /// Stack and bag, left of the pairs.
+    pub fn supply(&self) -> Rect {
+        let corner = self.tray.min + Vec2::new(8.0, 8.0);
+        Rect::from_corners(corner, corner + Vec2::new(self.supply_width(), self.tray.height() - 16.0))
+    }
+
+    /// Nature tokens, right of the pairs.
+    pub fn nature(&self) -> Rect {
+        let corner = Vec2::new(self.tray.max.x - 8.0 - self.nature_width(), self.tray.min.y + 8.0);
+        Rect::from_corners(corner, corner + Vec2::new(self.nature_width(), self.tray.height() - 16.0))
+    }
+
+    /// Where the centre of the tile of `slot` lies, and its circumradius.
+    pub fn slot_tile(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
+        let pair = self.pair(slot, pairs);
+        let radius = pair.height() * 0.435;
+        (Vec2::new(pair.min.x + pair.width() * 0.41, pair.center().y - pair.height() * 0.015), radius)
+    }
+
+    /// Where the centre of the token of `slot` lies, and its radius: over the lower right of the tile.
+    pub fn slot_token(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
+        let pair = self.pair(slot, pairs);
+        let radius = pair.height() * 0.235;
+        (Vec2::new(pair.max.x - radius - pair.width() * 0.045, pair.max.y - radius - pair.height() * 0.07), radius)
+    }
+}
+
+/// How much larger than the window system's points ours are, for a window of this size in pixels: as the design
+/// asks, and never so large that the panels would not fit.
+fn scale_for(pixels: Vec2, text_size: f32) -> f32 {
+    let automatic = (0.5 + pixels.x / 2560.0).min(0.5 + pixels.y / 1440.0).clamp(0.85, 2.5);
+    let fits = (pixels.x / 1000.0).min(pixels.y / 600.0).max(0.6);
+    (automatic * text_size).min(fits)
+}
+
+/// Works out the layout when the window or the text size has changed.
+fn follow_window(
+    window: Single<&Window, With<PrimaryWindow>>,
+    settings: Res<Settings>,
+    mut areas: ResMut<Areas>,
+) {
+    let pixels = Vec2::new(window.physical_width() as f32, window.physical_height() as f32);
+    if pixels.min_element() < 1.0 {
+        return;
+    }
+    let physical = scale_for(pixels, settings.text_scale());
+    let now = Areas::of(pixels / physical, physical / window.scale_factor());
+    areas.set_if_neq(now);
+}
+
+/// Keeps the layout.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Areas>().add_systems(PreUpdate, follow_window);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_layout_follows_the_design() {
+        let small = Areas::of(Vec2::new(1280.0, 720.0), 1.0);
+        assert_eq!(small.board, Rect::new(208.0, 44.0, 1072.0, 584.0));
+        let large = Areas::of(Vec2::new(1536.0, 864.0), 1.25);
+        assert_eq!(large.left.width(), 244.0);
+        assert_eq!(large.tray.height(), 156.0);
+        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0), 1.0);
+        assert_eq!(scale_for(Vec2::new(1920.0, 1080.0), 1.0), 1.25);
+        assert_eq!(scale_for(Vec2::new(3840.0, 2160.0), 1.0), 2.0);
+    }
+
+    #[test]
+    fn the_parts_of_the_tray_do_not_overlap() {
+        for window in [(1000.0, 600.0), (1137.0, 667.0), (1280.0, 720.0), (1536.0, 864.0), (2560.0, 900.0)] {
+            let areas = Areas::of(Vec2::new(window.0, window.1), 1.0);
+            let mut last = areas.supply().max.x;
+            for slot in 0..4 {
+                let pair = areas.pair(slot, 4);
+                assert!(pair.min.x >= last, "{window:?}: slot {slot}");
+                last = pair.max.x;
+            }
+            assert!(areas.nature().min.x >= last, "{window:?}");
+            assert!(areas.nature().max.x <= areas.tray.max.x, "{window:?}");
+        }
+    }
+}

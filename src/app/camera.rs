@@ -1,0 +1,365 @@
+//! The eye over the table: orbit, zoom to the pointer, fit, and visits to other lands.
+
+use bevy::camera::ClearColorConfig;
+use bevy::core_pipeline::tonemapping::Tonemapping;
+use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::prelude::*;
+use bevy_egui::input::EguiWantsInput;
+use bevy_egui::PrimaryEguiContext;
+
+use super::Frame;
+use super::areas::Areas;
+use super::controls::{Control, Pressed};
+use super::pointer::{Gesture, Pointer};
+use super::quality::{Awake, Quality};
+use super::screen::InGame;
+use super::settings::Settings;
+use super::space::{hex_centre, land_origin};
+use crate::rules::{Environment, Seat};
+
+/// Vertical field of view.
+const FIELD_OF_VIEW: f32 = 30.0 * std::f32::consts::PI / 180.0;
+/// Points a circumradius can take on screen.
+const ZOOM: std::ops::RangeInclusive<f32> = 30.0..=140.0;
+/// Points a circumradius takes if the land is small.
+const USUAL_ZOOM: f32 = 62.0;
+/// Pitch of the eye, downwards.
+const USUAL_PITCH: f32 = 62.0 * std::f32::consts::PI / 180.0;
+const PITCH: std::ops::RangeInclusive<f32> = 40.0 * std::f32::consts::PI / 180.0..=TOP_DOWN;
+const TOP_DOWN: f32 = 89.0 * std::f32::consts::PI / 180.0;
+
+/// What the eye looks at and from where.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct View {
+    /// The point of the table in the middle of the land's part of the window: east and south.
+    pub focus: Vec2,
+    /// Points a circumradius takes on screen.
+    pub zoom: f32,
+    /// Turn around the vertical, 0 when north is up.
+    pub yaw: f32,
+    /// Angle below the horizon.
+    pub pitch: f32,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self { focus: Vec2::ZERO, zoom: USUAL_ZOOM, yaw: 0.0, pitch: USUAL_PITCH }
+    }
+}
+
+/// Where the eye is and where it is going.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Rig {
+    /// What is seen now.
+    pub now: View,
+    /// What the eye is moving to.
+    pub goal: View,
+    /// Whose land is being looked at.
+    visiting: Seat,
+    /// What was seen of each land when it was left.
+    remembered: [Option<View>; 4],
+    /// The middle of what the land is shown in, in points; the whole window on screens without panels.
+    pub middle: Option<Vec2>,
+}
+
+impl Rig {
+    /// The seat whose land is in sight.
+    pub const fn seat(&self) -> Seat {
+        self.visiting
+    }
+
+    /// Looks at the land of `seat`, as it was left, or all of it. The eye jumps there; lands are far apart.
+    pub fn visit(&mut self, seat: Seat, environment: &Environment, areas: &Areas) {
+        if self.visiting == seat && self.remembered[seat.index()].is_some() {
+            return;
+        }
+        if self.visiting != seat {
+            self.remembered[self.visiting.index()] = Some(self.goal);
+            self.visiting = seat;
+        }
+        let mut goal = match self.remembered[seat.index()] {
+            Some(view) => view,
+            None => fit(seat, environment, areas, self.goal),
+        };
+        goal.yaw = self.goal.yaw;
+        goal.pitch = self.goal.pitch;
+        if !shows_all(goal, seat, environment, areas) {
+            goal = fit(seat, environment, areas, goal);
+        }
+        self.remembered[seat.index()] = Some(goal);
+        self.goal = goal;
+        // A short slide tells where the eye went without flying over the empty table.
+        self.now = View { focus: goal.focus + Vec2::new(1.6, 0.0), zoom: goal.zoom * 0.94, ..goal };
+    }
+
+    /// Shows the whole land in sight.
+    pub fn fit(&mut self, environment: &Environment, areas: &Areas) {
+        self.goal = fit(self.seat(), environment, areas, self.goal);
+    }
+
+    /// Forgets everything about an earlier game.
+    pub fn forget(&mut self) {
+        *self = Self { middle: self.middle, ..Self::default() };
+    }
+
+    /// Ends all movement.
+    pub const fn arrive(&mut self) {
+        self.now = self.goal;
+    }
+}
+
+/// The corners of what has to be in sight: the land and the free places around it.
+fn bounds(environment: &Environment) -> Rect {
+    let hexes = environment.tiles().iter().map(|tile| tile.hex).chain(environment.frontier().iter().copied());
+    let mut bounds = Rect::EMPTY;
+    for hex in hexes {
+        bounds = bounds.union_point(hex_centre(hex));
+    }
+    bounds.inflate(0.75)
+}
+
+fn fit(seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
+    let bounds = bounds(environment);
+    let origin = land_origin(seat);
+    // Seen at an angle the land is foreshortened from north to south; turned, its sides mix.
+    let (sin, cos) = (view.yaw.sin().abs(), view.yaw.cos().abs());
+    let wide = bounds.width() * cos + bounds.height() * sin;
+    let deep = (bounds.width() * sin + bounds.height() * cos) * view.pitch.sin();
+    let room = areas.board.size() - Vec2::new(20.0, 62.0);
+    // Nearer parts look larger; a little air makes up for it.
+    let zoom = (room.x / wide).min(room.y / deep) * 0.97;
+    View {
+        focus: bounds.center() + Vec2::new(origin.x, origin.z),
+        zoom: zoom.min(USUAL_ZOOM * 1.15).clamp(*ZOOM.start(), *ZOOM.end()),
+        ..view
+    }
+}
+
+fn shows_all(view: View, seat: Seat, environment: &Environment, areas: &Areas) -> bool {
+    let fitted = fit(seat, environment, areas, view);
+    let bounds = bounds(environment);
+    let origin = land_origin(seat);
+    let room = (areas.board.size() - Vec2::new(20.0, 62.0)) / view.zoom / 2.0;
+    let away = (view.focus - Vec2::new(origin.x, origin.z) - bounds.center()).abs();
+    let half = Vec2::new(bounds.width() / 2.0, bounds.height() / 2.0 * view.pitch.sin());
+    view.zoom <= fitted.zoom * 1.02 && (away.x + half.x) <= room.x * 1.05 && (away.y * view.pitch.sin() + half.y) <= room.y * 1.05
+}
+
+/// The eye itself, as it is in this frame.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Eye {
+    /// Where it is.
+    pub position: Vec3,
+    /// How it is turned.
+    pub rotation: Quat,
+}
+
+impl Eye {
+    /// The direction it looks.
+    pub fn forward(&self) -> Vec3 {
+        self.rotation * Vec3::NEG_Z
+    }
+
+    /// To the right of the window.
+    pub fn right(&self) -> Vec3 {
+        self.rotation * Vec3::X
+    }
+
+    /// To the top of the window.
+    pub fn up(&self) -> Vec3 {
+        self.rotation * Vec3::Y
+    }
+
+    /// Length in the world of one point of the window at `depth` before the eye.
+    pub fn world_per_point(&self, window_height: f32, depth: f32) -> f32 {
+        2.0 * depth * (FIELD_OF_VIEW / 2.0).tan() / window_height
+    }
+
+    fn of(view: View, middle: Vec2, window: Vec2) -> Self {
+        let distance = window.y / (2.0 * (FIELD_OF_VIEW / 2.0).tan()) / view.zoom;
+        let rotation = Quat::from_rotation_y(view.yaw) * Quat::from_rotation_x(-view.pitch);
+        let mut eye = Self { position: Vec3::ZERO, rotation };
+        let unit = eye.world_per_point(window.y, distance);
+        let off_centre = (middle - window / 2.0) * unit;
+        eye.position = Vec3::new(view.focus.x, 0.0, view.focus.y) - eye.forward() * distance
+            - eye.right() * off_centre.x
+            + eye.up() * off_centre.y;
+        eye
+    }
+
+    /// The point of the table under a point of the window.
+    pub fn table_under(&self, point: Vec2, window: Vec2) -> Option<Vec3> {
+        let unit = self.world_per_point(window.y, 1.0);
+        let from_middle = point - window / 2.0;
+        let direction =
+            self.forward() + self.right() * (from_middle.x * unit) - self.up() * (from_middle.y * unit);
+        (direction.y < -1e-4).then(|| self.position - direction * (self.position.y / direction.y))
+    }
+
+    /// Where a point of the world appears in the window, in points.
+    pub fn on_screen(&self, point: Vec3, window: Vec2) -> Option<Vec2> {
+        let away = point - self.position;
+        let depth = away.dot(self.forward());
+        if depth < 0.1 {
+            return None;
+        }
+        let unit = self.world_per_point(window.y, depth);
+        Some(window / 2.0 + Vec2::new(away.dot(self.right()), -away.dot(self.up())) / unit)
+    }
+}
+
+/// The camera of the land and of the panels.
+#[derive(Component)]
+pub struct MainCamera;
+
+fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
+    commands.spawn((
+        Name::new("Camera"),
+        MainCamera,
+        PrimaryEguiContext,
+        Camera3d::default(),
+        Camera { clear_color: ClearColorConfig::Custom(Color::srgb_u8(0x16, 0x23, 0x1F)), ..default() },
+        Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 400.0, ..default() }),
+        // The palette is painted as it is to be seen.
+        Tonemapping::None,
+        quality.msaa(),
+    ));
+}
+
+/// Keys, wheel and drags move the goal.
+fn steer(
+    time: Res<Time>,
+    pressed: Res<Pressed>,
+    pointer: Res<Pointer>,
+    egui: Res<EguiWantsInput>,
+    scroll: Res<AccumulatedMouseScroll>,
+    keys: Res<ButtonInput<KeyCode>>,
+    areas: Res<Areas>,
+    eye: Res<Eye>,
+    mut rig: ResMut<Rig>,
+) {
+    let seconds = time.delta_secs();
+    let held = |control| f32::from(u8::from(pressed.held(control)));
+    let pan = Vec2::new(
+        held(Control::PanRight) - held(Control::PanLeft),
+        held(Control::PanDown) - held(Control::PanUp),
+    );
+    let points = pan * seconds * 520.0 - pointer.dragged(Gesture::Pan);
+    if points != Vec2::ZERO {
+        let turned = Vec2::from_angle(-rig.goal.yaw).rotate(Vec2::new(points.x, points.y / rig.goal.pitch.sin()));
+        let step = turned / rig.goal.zoom;
+        rig.goal.focus += step;
+        if pointer.is_dragging(Gesture::Pan) {
+            // What was grabbed stays under the pointer.
+            rig.now.focus += step;
+        }
+    }
+    let turn = pointer.dragged(Gesture::Orbit);
+    if turn != Vec2::ZERO {
+        rig.goal.yaw -= turn.x * 0.006;
+        rig.goal.pitch = (rig.goal.pitch + turn.y * 0.004).clamp(*PITCH.start(), *PITCH.end());
+    }
+    let snap = std::f32::consts::FRAC_PI_3;
+    if pressed.just(Control::TurnLeft) {
+        rig.goal.yaw = ((rig.goal.yaw / snap).round() - 1.0) * snap;
+    }
+    if pressed.just(Control::TurnRight) {
+        rig.goal.yaw = ((rig.goal.yaw / snap).round() + 1.0) * snap;
+    }
+    if pressed.just(Control::TopDown) {
+        rig.goal.pitch = if rig.goal.pitch < TOP_DOWN - 0.01 { TOP_DOWN } else { USUAL_PITCH };
+    }
+    let mut notches = (held(Control::ZoomIn) - held(Control::ZoomOut)) * seconds * 9.0;
+    let wheel = match scroll.unit {
+        MouseScrollUnit::Line => scroll.delta.y,
+        MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
+    };
+    let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    if wheel != 0.0 && !egui.is_pointer_over_area() && (ctrl || !pointer.wheel_turns_tile) {
+        notches += wheel;
+    }
+    if notches != 0.0 {
+        zoom(&mut rig, &eye, &areas, pointer.position, notches);
+    }
+}
+
+/// Zooms so that what is under the pointer stays there.
+fn zoom(rig: &mut Rig, eye: &Eye, areas: &Areas, pointer: Option<Vec2>, notches: f32) {
+    let before = rig.goal.zoom;
+    rig.goal.zoom = (before * 1.13f32.powf(notches)).clamp(*ZOOM.start(), *ZOOM.end());
+    let under = pointer.and_then(|point| eye.table_under(point, areas.window));
+    if let Some(under) = under {
+        let towards = Vec2::new(under.x, under.z) - rig.goal.focus;
+        let focus = rig.goal.focus + towards * (1.0 - before / rig.goal.zoom);
+        rig.goal.focus = focus;
+    }
+}
+
+/// Moves the eye to its goal, quickly at first.
+fn move_eye(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    areas: Res<Areas>,
+    mut rig: ResMut<Rig>,
+    mut eye: ResMut<Eye>,
+    mut awake: ResMut<Awake>,
+    mut camera: Single<&mut Transform, With<MainCamera>>,
+) {
+    let middle = rig.middle.unwrap_or(areas.board.center());
+    let goal = rig.goal;
+    if rig.now != goal {
+        awake.0 = true;
+        // Half of the way takes 60 ms.
+        let left = if settings.reduce_motion { 0.0 } else { 0.5f32.powf(time.delta_secs() / 0.06) };
+        let now = &mut rig.now;
+        now.focus = goal.focus + (now.focus - goal.focus) * left;
+        now.zoom = goal.zoom + (now.zoom - goal.zoom) * left;
+        now.yaw = goal.yaw + (now.yaw - goal.yaw) * left;
+        now.pitch = goal.pitch + (now.pitch - goal.pitch) * left;
+        let arrived = now.focus.distance(goal.focus) < 0.002
+            && (now.zoom - goal.zoom).abs() < 0.05
+            && (now.yaw - goal.yaw).abs() < 0.0005
+            && (now.pitch - goal.pitch).abs() < 0.0005;
+        if arrived {
+            rig.arrive();
+        }
+    }
+    *eye = Eye::of(rig.now, middle, areas.window);
+    let pose = Transform { translation: eye.position, rotation: eye.rotation, scale: Vec3::ONE };
+    camera.set_if_neq(pose);
+}
+
+/// Camera, controls and the eye of each frame.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Rig>()
+        .init_resource::<Eye>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            Update,
+            (
+                steer.run_if(in_state(InGame)).in_set(Frame::Decide),
+                move_eye.after(Frame::Project).before(Frame::Show),
+            ),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_point_of_the_table_is_found_again_under_its_place_on_screen() {
+        let window = Vec2::new(1280.0, 720.0);
+        for yaw in [0.0, 1.0, -2.5] {
+            let view = View { focus: Vec2::new(103.0, -4.0), zoom: 70.0, yaw, pitch: 1.0 };
+            let middle = Vec2::new(640.0, 314.0);
+            let eye = Eye::of(view, middle, window);
+            let point = Vec3::new(101.5, 0.0, -2.0);
+            let seen = eye.on_screen(point, window).expect("it is before the eye");
+            let back = eye.table_under(seen, window).expect("the ray meets the table");
+            assert!(back.distance(point) < 1e-3, "{back}");
+            let focus = eye.on_screen(Vec3::new(103.0, 0.0, -4.0), window).expect("it is before the eye");
+            assert!(focus.distance(middle) < 1e-2, "{focus}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The command line of the game.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+
+use crate::ai::Levels;
+use crate::content::Language;
+use crate::record::{SeatOwner, program_version, seed_from_text};
+use crate::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
+
+/// Cascadia: draft tiles and wildlife, and make the most harmonious land of the Pacific Northwest.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "cascadia", version = program_version(), about)]
+pub struct Args {
+    /// Play in a window even if the settings say otherwise.
+    #[arg(long, conflicts_with = "fullscreen")]
+    pub windowed: bool,
+    /// Fill the screen.
+    #[arg(long)]
+    pub fullscreen: bool,
+    /// Size of the window in pixels, for example 1280x720.
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    pub size: Option<(u32, u32)>,
+    /// Language: en or fr.
+    #[arg(long, value_name = "CODE", value_parser = parse_language)]
+    pub lang: Option<Language>,
+    /// Begin a game with this seed, a number or any word, without the title.
+    #[arg(long, value_name = "CODE", value_parser = |text: &str| Ok::<u64, String>(seed_from_text(text)))]
+    pub seed: Option<u64>,
+    /// Begin a game with these players, without the title: `me`, `me:NAME`, `ai` or `ai:LEVEL`, two to four.
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Scoring cards of that game: five letters for bear, elk, salmon, hawk, fox; `family` or `intermediate`.
+    #[arg(long, value_name = "LETTERS", value_parser = parse_cards)]
+    pub cards: Option<CardChoice>,
+    /// Text size in percent, 80 to 160.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(80..=160))]
+    pub text_size: Option<u16>,
+    /// Show no moving pictures.
+    #[arg(long)]
+    pub reduce_motion: bool,
+    /// Use this settings file.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Save a picture of the window and exit.
+    #[arg(long, value_name = "FILE")]
+    pub screenshot: Option<PathBuf>,
+    /// Frames to show before the picture is taken.
+    #[arg(long, value_name = "N", default_value_t = 30, requires = "screenshot")]
+    pub after: u32,
+    /// Let the computer play this many turns before the window opens on the game.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub skip_turns: u16,
+    /// The screen to open on.
+    #[arg(long, value_name = "NAME", default_value = "title")]
+    pub screen: FirstScreen,
+}
+
+/// A screen the program can open on when no game is begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum FirstScreen {
+    /// The title.
+    Title,
+    /// The choices for a new game.
+    NewGame,
+}
+
+impl Args {
+    /// Who plays, if a game was asked for.
+    ///
+    /// # Errors
+    /// A sentence if the list makes no sense.
+    pub fn seats(&self, levels: &Levels, default_name: impl Fn(usize) -> String) -> Result<Option<Vec<SeatOwner>>, String> {
+        let asked = match (self.players.as_slice(), self.seed) {
+            ([], None) if self.cards.is_none() => return Ok(None),
+            ([], _) => vec!["me".to_owned(), "ai".to_owned()],
+            (players, _) => players.to_vec(),
+        };
+        if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&asked.len()) {
+            return Err(format!("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {}", asked.len()));
+        }
+        let seats = asked.iter().enumerate().map(|(index, word)| {
+            let (kind, rest) = word.split_once(':').map_or((word.as_str(), None), |(kind, rest)| (kind, Some(rest)));
+            match kind {
+                "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
+                "ai" => {
+                    let strongest = levels.all().last().map_or("greedy", |level| level.key());
+                    let level = levels.find(rest.unwrap_or(strongest)).map_err(|error| error.to_string())?;
+                    Ok(SeatOwner::Opponent(level.key().to_owned()))
+                }
+                _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
+            }
+        });
+        seats.collect::<Result<Vec<_>, _>>().map(Some)
+    }
+}
+
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let size = text.split_once(['x', 'X']).and_then(|(width, height)| {
+        Some((width.parse::<u32>().ok()?, height.parse::<u32>().ok()?))
+    });
+    match size {
+        Some((width, height)) if (640..=16384).contains(&width) && (400..=16384).contains(&height) => {
+            Ok((width, height))
+        }
+        Some(_) => Err("a window is 640x400 to 16384x16384".to_owned()),
+        None => Err("write the width and the height, for example 1280x720".to_owned()),
+    }
+}
+
+fn parse_language(code: &str) -> Result<Language, String> {
+    Language::from_code(code).ok_or_else(|| "the game speaks en and fr".to_owned())
+}
+
+fn parse_cards(text: &str) -> Result<CardChoice, String> {
+    CardChoice::from_key(text)
+        .ok_or_else(|| "write five letters A to D, for example BCDAB, or family or intermediate".to_owned())
+}

@@ -1,0 +1,118 @@
+//! The score change of the piece that is held over the land, source by source, beside it.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::PanelSet;
+use super::theme::{Look, colour};
+use super::widgets::{change_width, write, write_change};
+use crate::ai::Change;
+use crate::app::areas::Areas;
+use crate::app::camera::Eye;
+use crate::app::library::Speaker;
+use crate::app::play::{Playthrough, Stage};
+use crate::app::space::hex_position;
+use crate::app::turn::Prospect;
+use crate::rules::{Habitat, Hex, Phase, Wildlife};
+
+/// What a chip is about.
+#[derive(Clone, Copy)]
+enum Source {
+    Habitat(Habitat),
+    Wildlife(Wildlife),
+    Nature,
+}
+
+const HEIGHT: f32 = 26.0;
+
+fn sources(change: &Change) -> Vec<(Source, i16)> {
+    let habitats = change.habitats.iter().map(|(habitat, points)| (Source::Habitat(habitat), *points));
+    let wildlife = change.wildlife.iter().map(|(species, points)| (Source::Wildlife(species), *points));
+    let nature = std::iter::once((Source::Nature, change.nature));
+    habitats.chain(wildlife).chain(nature).filter(|(_, points)| *points != 0).collect()
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    eye: Res<Eye>,
+    prospect: Res<Prospect>,
+    speaker: Res<Speaker>,
+    playthrough: Res<Playthrough>,
+    mut look: ResMut<Look>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    let seat = playthrough.game().seat();
+    let place = |hex: Hex| eye.on_screen(hex_position(seat, hex), areas.window);
+    // Beside the hex, above its middle: the cell being decided stays free.
+    if let Some((hex, advice)) = prospect.token
+        && let Some(at) = place(hex)
+    {
+        draw_chips(&context, look, at, &sources(&advice), None);
+    } else if let Some((hex, advice)) = prospect.tile
+        && let Some(at) = place(hex)
+    {
+        let token = advice.token.map(|(_, change)| change.total());
+        let later = token.filter(|points| *points != 0).map(|points| (speaker.say("chip-with-token"), points));
+        draw_chips(&context, look, at, &sources(&advice.tile), later);
+    }
+    Ok(())
+}
+
+fn draw_chips(
+    context: &egui::Context,
+    look: &mut Look,
+    at: bevy::math::Vec2,
+    sources: &[(Source, i16)],
+    later: Option<(String, i16)>,
+) {
+    let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("chips")));
+    let theme = look.theme.clone();
+    let mut rows: Vec<(Option<Source>, String, i16)> =
+        sources.iter().map(|(source, points)| (Some(*source), String::new(), *points)).collect();
+    if rows.is_empty() {
+        rows.push((None, String::new(), 0));
+    }
+    rows.extend(later.map(|(text, points)| (None, text, points)));
+    let plain = look.plain(theme.small);
+    let start = Pos2::new(at.x + 56.0, at.y - 26.0 - HEIGHT * rows.len() as f32 / 2.0);
+    for (index, (source, text, points)) in rows.iter().enumerate() {
+        let icon = if source.is_some() { 26.0 } else { 0.0 };
+        let label = if text.is_empty() {
+            0.0
+        } else {
+            painter.layout_no_wrap(text.clone(), plain.clone(), Color32::PLACEHOLDER).size().x + 7.0
+        };
+        let top = start + Vec2::new(0.0, index as f32 * (HEIGHT + 3.0));
+        let width = change_width(&painter, look, *points, theme.body) + icon + label + 18.0;
+        let rect = Rect::from_min_size(top, Vec2::new(width, HEIGHT));
+        painter.rect_filled(rect, CornerRadius::same(13), colour(theme.background).gamma_multiply(0.94));
+        let rim = Stroke::new(1.0, colour(theme.outline));
+        painter.rect_stroke(rect, CornerRadius::same(13), rim, StrokeKind::Inside);
+        let middle = Pos2::new(rect.left() + 15.0, rect.center().y);
+        match source {
+            Some(Source::Habitat(habitat)) => {
+                look.habitat(&painter, *habitat, Rect::from_center_size(middle, Vec2::splat(18.0)));
+            }
+            Some(Source::Wildlife(species)) => look.token(&painter, *species, middle, 10.0),
+            Some(Source::Nature) => look.nature_token(&painter, middle, 10.0),
+            None => {}
+        }
+        let text_at = Pos2::new(rect.left() + 9.0 + icon, rect.center().y);
+        if !text.is_empty() {
+            write(&painter, text_at, Align2::LEFT_CENTER, text, plain.clone(), colour(theme.muted));
+        }
+        let change_at = text_at + Vec2::new(label, 0.0);
+        write_change(&painter, look, change_at, Align2::LEFT_CENTER, *points, theme.body);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(PanelSet)
+            .run_if(in_state(Stage::Choosing(Phase::Place)).and_then(resource_exists::<Playthrough>)),
+    );
+}

@@ -1,0 +1,92 @@
+//! What happened, a line per turn. A click looks at the place.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
+use bevy_egui::EguiContexts;
+use fluent_bundle::FluentValue;
+
+use super::fixed_area;
+use super::habitat_table::table_rect;
+use super::theme::{Look, colour};
+use super::view::{HudView, LogLine};
+use super::widgets::{player_shape, write, write_change};
+use crate::app::areas::Areas;
+use crate::app::camera::Rig;
+use crate::app::library::Speaker;
+use crate::app::play::Playthrough;
+use crate::app::space::hex_position;
+
+const ROW: f32 = 22.0;
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    view: Res<HudView>,
+    speaker: Res<Speaker>,
+    playthrough: Res<Playthrough>,
+    mut look: ResMut<Look>,
+    mut rig: ResMut<Rig>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    let above = table_rect(&areas, view.seats.len());
+    let corner = Vec2::new(above.min.x, above.max.y);
+    let rect = bevy::math::Rect::new(corner.x, corner.y, areas.right.max.x, areas.right.max.y);
+    if rect.height() < ROW * 1.5 {
+        return Ok(());
+    }
+    fixed_area(&context, "log", rect, |ui| {
+        let rect = ui.max_rect();
+        ui.painter().hline(rect.x_range().shrink(8.0), rect.top(), (1.0, colour(look.theme.outline)));
+        let inner = rect.shrink2(Vec2::new(6.0, 4.0));
+        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(inner));
+        egui::ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if view.log.is_empty() {
+                ui.add_space(4.0);
+                let text = egui::RichText::new(speaker.say("log-empty"));
+                ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+            }
+            for line in &view.log {
+                let (place, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+                draw_line(ui, look, &speaker, line, place, response.hovered());
+                if let (true, Some(hex)) = (response.clicked(), line.hex) {
+                    rig.visit(line.seat, playthrough.game().player(line.seat).environment(), &areas);
+                    let point = hex_position(line.seat, hex);
+                    rig.goal.focus = bevy::math::Vec2::new(point.x, point.z);
+                }
+                response.on_hover_text(speaker.say("log-look"));
+            }
+        });
+    });
+    Ok(())
+}
+
+fn draw_line(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, line: &LogLine, rect: Rect, hovered: bool) {
+    let painter = ui.painter();
+    let theme = look.theme.clone();
+    if hovered {
+        painter.rect_filled(rect, CornerRadius::same(4), colour(theme.raised));
+    }
+    let middle = rect.center().y;
+    player_shape(painter, look, line.seat.index(), Pos2::new(rect.left() + 9.0, middle), 6.0);
+    let turn = speaker.say_with("log-turn", &[("turn", FluentValue::from(line.turn))]);
+    let written = write(
+        painter,
+        Pos2::new(rect.left() + 22.0, middle),
+        Align2::LEFT_CENTER,
+        &turn,
+        look.plain(theme.small),
+        colour(theme.muted),
+    );
+    if let Some(species) = line.species {
+        let centre = Pos2::new((written.right() + 16.0).max(rect.left() + 84.0), middle);
+        look.token(painter, species, centre, 9.0);
+        if line.returned {
+            let bag = Rect::from_center_size(centre + Vec2::new(20.0, 0.0), Vec2::splat(15.0));
+            look.icon(painter, "bag", bag, colour(theme.muted));
+        }
+    }
+    let at = Pos2::new(rect.right() - 6.0, middle);
+    write_change(painter, look, at, Align2::RIGHT_CENTER, line.change, theme.small);
+}

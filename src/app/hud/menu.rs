@@ -1,0 +1,332 @@
+//! Windows over everything: the menu, settings, help, a large scoring card, the score pad of the moment.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use fluent_bundle::FluentValue;
+
+use super::PanelSet;
+use super::score_pad::{PadView, draw_pad};
+use super::settings_panel::draw_settings;
+use super::theme::{Look, colour};
+use super::view::species_name;
+use super::widgets::{Tone, rich_text, text_button};
+use crate::app::Frame as FrameSet;
+use crate::app::areas::Areas;
+use crate::app::camera::Rig;
+use crate::app::controls::{Control, Controls, Pressed};
+use crate::app::library::Speaker;
+use crate::app::play::{Playthrough, Stage};
+use crate::app::screen::Screen;
+use crate::app::settings::Settings;
+use crate::app::turn::{Aim, DraftMode};
+use crate::rules::{Phase, Seat, Wildlife};
+use crate::scoring::{Reason, ScoreLine};
+
+/// The window that lies over everything.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Overlay {
+    /// None.
+    #[default]
+    Closed,
+    /// Resume, settings, leave.
+    Menu,
+    /// The preferences.
+    Settings,
+    /// The list of controls.
+    Help,
+    /// A scoring card with its rules.
+    Card(Wildlife),
+    /// The score pad as if the game ended now.
+    ScorePad,
+    /// Whether to leave a game that is not finished.
+    Leave,
+}
+
+/// Somebody wants to leave the game: to the title, or altogether. Written by windows and screens.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leave {
+    /// To the title.
+    ToTitle,
+    /// The program ends.
+    Quit,
+}
+
+/// Keys open and close windows. While one is open, the table gets no keys.
+fn open_by_key(
+    screen: Res<State<Screen>>,
+    stage: Option<Res<State<Stage>>>,
+    aim: Res<Aim>,
+    mut pressed: ResMut<Pressed>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let toggles = [(Control::Help, Overlay::Help), (Control::ScorePad, Overlay::ScorePad)];
+    let in_game = matches!(screen.get(), Screen::Playing);
+    for (control, window) in toggles {
+        let allowed = in_game || window == Overlay::Help;
+        if allowed && pressed.take(control) {
+            *overlay = if *overlay == window { Overlay::Closed } else { window };
+        }
+    }
+    if *overlay != Overlay::Closed {
+        if pressed.take(Control::StepBack) {
+            *overlay = match *overlay {
+                Overlay::Settings | Overlay::Leave if in_game => Overlay::Menu,
+                _ => Overlay::Closed,
+            };
+        }
+        pressed.clear();
+        return;
+    }
+    // Going back one step comes first; where there is no step back, the menu opens.
+    let nothing_to_step_back = match stage.map(|stage| *stage.get()) {
+        Some(Stage::Choosing(Phase::Draft)) => aim.draft == DraftMode::Pair,
+        Some(Stage::Choosing(_)) => false,
+        _ => true,
+    };
+    if in_game && nothing_to_step_back && pressed.take(Control::StepBack) {
+        *overlay = Overlay::Menu;
+        pressed.clear();
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    speaker: Res<Speaker>,
+    controls: Res<Controls>,
+    playthrough: Option<Res<Playthrough>>,
+    rig: Res<Rig>,
+    mut settings: ResMut<Settings>,
+    mut look: ResMut<Look>,
+    mut overlay: ResMut<Overlay>,
+    mut leave: MessageWriter<Leave>,
+) -> Result {
+    if *overlay == Overlay::Closed {
+        return Ok(());
+    }
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    let frame = Frame::new()
+        .fill(colour(look.theme.panel))
+        .stroke(Stroke::new(1.0, colour(look.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    // Every window has a size of its own, so each is another one to egui.
+    let name = format!("window {:?}", *overlay);
+    let modal = egui::Modal::new(egui::Id::new(name)).frame(frame).backdrop_color(egui::Color32::from_black_alpha(150));
+    let response = modal.show(&context, |ui| {
+        ui.set_max_height(areas.window.y - 60.0);
+        match *overlay {
+            Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
+            Overlay::Settings => {
+                heading(ui, look, &speaker.say("settings-title"));
+                draw_settings(ui, look, &speaker, &mut settings);
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Help => {
+                heading(ui, look, &speaker.say("help-title"));
+                show_help(ui, look, &speaker, &controls, areas.window.y - 220.0);
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Card(species) => {
+                if let Some(playthrough) = &playthrough {
+                    show_card(ui, look, &speaker, playthrough, rig.seat(), species);
+                }
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::ScorePad => {
+                heading(ui, look, &speaker.say("score-pad-now"));
+                if let Some(playthrough) = &playthrough {
+                    let view = PadView::of(playthrough, &speaker);
+                    draw_pad(ui, look, &speaker, &view);
+                }
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Leave => {
+                heading(ui, look, &speaker.say("leave-title"));
+                ui.set_max_width(420.0);
+                ui.label(speaker.say("leave-question"));
+                ui.add_space(12.0);
+                ui.horizontal(|ui| {
+                    let size = Vec2::new(150.0, 38.0);
+                    if text_button(ui, look, Some("exit"), &speaker.say("leave-yes"), Tone::Plain, true, size).clicked() {
+                        leave.write(Leave::ToTitle);
+                        *overlay = Overlay::Closed;
+                    }
+                    if text_button(ui, look, Some("back"), &speaker.say("leave-no"), Tone::Primary, true, size).clicked() {
+                        *overlay = Overlay::Closed;
+                    }
+                });
+            }
+            Overlay::Closed => {}
+        }
+    });
+    // A click beside the window closes it; Esc is ours, so that it closes one level only.
+    if response.backdrop_response.clicked() {
+        *overlay = Overlay::Closed;
+    }
+    Ok(())
+}
+
+fn heading(ui: &mut egui::Ui, look: &Look, text: &str) {
+    ui.label(egui::RichText::new(text).font(look.bold(26.0)).color(colour(look.theme.text)));
+    ui.add_space(8.0);
+}
+
+fn close_button(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mut Overlay) {
+    ui.add_space(12.0);
+    ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let size = Vec2::new(160.0, 38.0);
+        if text_button(ui, look, Some("check"), &speaker.say("close"), Tone::Primary, true, size).clicked() {
+            *overlay = Overlay::Closed;
+        }
+    });
+}
+
+fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mut Overlay) {
+    let entries = [
+        ("menu-resume", "arrow_right", Overlay::Closed),
+        ("menu-score-pad", "crown", Overlay::ScorePad),
+        ("menu-settings", "settings", Overlay::Settings),
+        ("menu-help", "help", Overlay::Help),
+        ("menu-leave", "exit", Overlay::Leave),
+    ];
+    ui.vertical_centered(|ui| {
+        heading(ui, look, &speaker.say("menu-title"));
+        ui.spacing_mut().item_spacing.y = 9.0;
+        for (index, (key, icon, target)) in entries.into_iter().enumerate() {
+            let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
+            if text_button(ui, look, Some(icon), &speaker.say(key), tone, true, Vec2::new(280.0, 44.0)).clicked() {
+                *overlay = target;
+            }
+        }
+    });
+}
+
+/// The list of controls, in two columns.
+fn show_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &Controls, height: f32) {
+    let mouse = ["help-mouse-place", "help-mouse-rotate", "help-mouse-pan", "help-mouse-zoom", "help-mouse-orbit"];
+    egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
+        ui.set_width(720.0);
+        for key in mouse {
+            let job = rich_text(look, &speaker.say(key), look.theme.body, colour(look.theme.text));
+            ui.label(job);
+        }
+        ui.add_space(8.0);
+        ui.columns(2, |columns| {
+            let half = Control::ALL.len().div_ceil(2);
+            for (index, (control, _)) in Control::ALL.iter().enumerate() {
+                let ui = &mut columns[usize::from(index >= half)];
+                ui.horizontal(|ui| {
+                    let keys: Vec<&str> = controls.key_names(*control).collect();
+                    let keys = egui::RichText::new(keys.join(", ")).font(look.bold(look.theme.small));
+                    ui.add_sized([120.0, 18.0], egui::Label::new(keys.color(colour(look.theme.accent))));
+                    let what = speaker.say(&format!("control-{}", control.text_key()));
+                    ui.label(egui::RichText::new(what).font(look.plain(look.theme.small)));
+                });
+            }
+        });
+    });
+}
+
+/// A scoring card large, with its rule and what it gives now, line by line.
+fn show_card(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    playthrough: &Playthrough,
+    visited: Seat,
+    species: Wildlife,
+) {
+    let card = playthrough.cards().card(species);
+    ui.set_max_width(460.0);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
+        look.token(ui.painter(), species, rect.center(), 32.0);
+        ui.vertical(|ui| {
+            ui.add_space(6.0);
+            let title = speaker.say(&format!("card-{}-name", card.key));
+            let name = species_name(speaker, species, 2);
+            ui.label(egui::RichText::new(name).font(look.plain(look.theme.body)).color(colour(look.theme.muted)));
+            ui.label(egui::RichText::new(title).font(look.bold(24.0)));
+        });
+    });
+    ui.add_space(8.0);
+    let rule = rich_text(look, &speaker.say(&format!("card-{}-rule", card.key)), look.theme.body, colour(look.theme.text));
+    ui.label(rule);
+    ui.add_space(10.0);
+    let entries = card.table.entries();
+    if !entries.is_empty() {
+        egui::Grid::new("values").spacing(Vec2::new(14.0, 4.0)).show(ui, |ui| {
+            for size in 1..=entries.len() {
+                ui.label(egui::RichText::new(size.to_string()).color(colour(look.theme.muted)));
+            }
+            ui.end_row();
+            for points in entries {
+                ui.label(egui::RichText::new(points.to_string()).font(look.bold(look.theme.body)));
+            }
+            ui.end_row();
+        });
+    }
+    let sheet = &playthrough.sheets()[visited.index()];
+    show_lines(ui, look, speaker, &sheet.wildlife[species].lines);
+}
+
+/// What the card gives the land in sight, line by line.
+fn show_lines(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, lines: &[ScoreLine]) {
+    ui.add_space(12.0);
+    ui.label(egui::RichText::new(speaker.say("card-now")).font(look.bold(look.theme.body)));
+    if lines.is_empty() {
+        let text = egui::RichText::new(speaker.say("card-nothing-yet"));
+        ui.label(text.color(colour(look.theme.muted)));
+    }
+    egui::ScrollArea::vertical().max_height(170.0).show(ui, |ui| {
+        egui::Grid::new("lines").num_columns(2).spacing(Vec2::new(18.0, 3.0)).show(ui, |ui| {
+            for line in lines {
+                let tint = if line.points > 0 { look.theme.text } else { look.theme.muted };
+                let points = egui::RichText::new(line.points.to_string()).font(look.bold(look.theme.body));
+                ui.label(points.color(colour(tint)));
+                let why = egui::RichText::new(reason_text(speaker, line.reason)).font(look.plain(look.theme.body));
+                ui.label(why.color(colour(tint)));
+                ui.end_row();
+            }
+        });
+    });
+}
+
+/// Why a line has its points, as words.
+fn reason_text(speaker: &Speaker, reason: Reason) -> String {
+    let (key, count, more) = match reason {
+        Reason::CountOfGroups { count, size } => ("reason-count-of-groups", count, size),
+        Reason::Group { size } => ("reason-group", size, 0),
+        Reason::EverySize => ("reason-every-size", 0, 0),
+        Reason::Line { size } => ("reason-line", size, 0),
+        Reason::Formation { size } => ("reason-formation", size, 0),
+        Reason::Ring { size } => ("reason-ring", size, 0),
+        Reason::Run { size } => ("reason-run", size, 0),
+        Reason::CrowdedRun { size } => ("reason-crowded-run", size, 0),
+        Reason::RunAndNeighbours { size, neighbours } => ("reason-run-and-neighbours", size, neighbours),
+        Reason::Solitary { count } => ("reason-solitary", count, 0),
+        Reason::InSight { count } => ("reason-in-sight", count, 0),
+        Reason::LineOfSight => ("reason-line-of-sight", 0, 0),
+        Reason::Territory { species } => ("reason-territory", species, 0),
+        Reason::Variety { species } => ("reason-variety", species, 0),
+        Reason::NeighbourPairs { species } => ("reason-neighbour-pairs", species, 0),
+        Reason::MostCommon { tokens } => ("reason-most-common", tokens, 0),
+        Reason::Duo { species } => ("reason-duo", species, 0),
+    };
+    speaker.say_with(key, &[("count", FluentValue::from(count)), ("more", FluentValue::from(more))])
+}
+
+fn close(mut overlay: ResMut<Overlay>) {
+    *overlay = Overlay::Closed;
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .add_message::<Leave>()
+        .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::controls::read_keys))
+        .add_systems(OnExit(Screen::Playing), close)
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
+}

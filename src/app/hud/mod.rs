@@ -1,0 +1,99 @@
+//! The panels over the land: areas of the screen, and what they hand on. Panels compute nothing: they are given a
+//! prepared view and write messages.
+
+mod action_bar;
+mod banner;
+mod chips;
+mod habitat_table;
+mod log;
+mod menu;
+mod nature_tokens;
+mod players;
+pub mod score_pad;
+mod scoring_cards;
+pub mod settings_panel;
+pub mod theme;
+mod toast;
+mod top_bar;
+mod tray;
+pub mod view;
+pub mod widgets;
+
+pub use menu::{Leave, Overlay};
+pub use toast::Notice;
+pub use view::HudView;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::areas::Areas;
+use super::screen::Screen;
+use theme::Look;
+
+/// A rectangle of the layout for egui.
+pub fn egui_rect(rect: Rect) -> egui::Rect {
+    egui::Rect::from_min_max(egui::pos2(rect.min.x, rect.min.y), egui::pos2(rect.max.x, rect.max.y))
+}
+
+/// A part of the screen with a fixed place: clicks inside do not reach the land.
+pub fn fixed_area<R>(
+    context: &egui::Context,
+    name: &str,
+    rect: Rect,
+    contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
+    let rect = egui_rect(rect);
+    egui::Area::new(egui::Id::new(name.to_owned()))
+        .order(egui::Order::Background)
+        .fixed_pos(rect.min)
+        .constrain(false)
+        .movable(false)
+        .show(context, |ui| {
+            ui.set_clip_rect(rect);
+            ui.set_min_size(rect.size());
+            ui.set_max_size(rect.size());
+            contents(ui)
+        })
+        .inner
+}
+
+/// Gives egui our fonts and colours once its context is there, and our scale whenever that changes. Fonts are there
+/// from the next pass on, so this comes before the pass of the frame.
+fn prepare_context(mut contexts: EguiContexts, areas: Res<Areas>, mut look: ResMut<Look>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    look.dress(context);
+    if (context.zoom_factor() - areas.scale).abs() > 1e-3 {
+        context.set_zoom_factor(areas.scale);
+    }
+}
+
+fn is_dressed(look: Res<Look>) -> bool {
+    look.is_dressed()
+}
+
+/// Everything in this folder.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((theme::plugin, view::plugin, toast::plugin, menu::plugin, banner::plugin, chips::plugin))
+        .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
+        .add_systems(Update, prepare_context)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                top_bar::show,
+                scoring_cards::show,
+                players::show,
+                habitat_table::show,
+                log::show,
+                tray::show,
+                nature_tokens::show,
+                action_bar::show,
+            )
+                .chain()
+                .in_set(PanelSet)
+                .run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+        );
+}
+
+/// All systems that draw panels, after the context has been prepared.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PanelSet;

@@ -1,0 +1,118 @@
+//! Who is playing, with live totals. A click visits the land.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use bevy_egui::{EguiContexts, egui};
+
+use super::theme::{Look, colour};
+use super::view::{HudView, SeatView};
+use super::widgets::{fitted, focus_ring, player_shape, write};
+use super::fixed_area;
+use crate::app::areas::Areas;
+use crate::app::camera::Rig;
+use crate::app::library::Speaker;
+use crate::app::play::Playthrough;
+
+const GAP: f32 = 6.0;
+
+/// Height of the panel of one player among so many.
+fn row_height(areas: &Areas, players: usize) -> f32 {
+    let room = areas.right.height() * 0.44 / players as f32;
+    room.min(96.0)
+}
+
+/// The part of the right rail that the players take.
+pub(super) fn players_rect(areas: &Areas, players: usize) -> bevy::math::Rect {
+    let height = (row_height(areas, players) + GAP) * players as f32 + GAP;
+    let corner = areas.right.min;
+    bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(areas.right.width(), height))
+}
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    view: Res<HudView>,
+    speaker: Res<Speaker>,
+    playthrough: Res<Playthrough>,
+    mut look: ResMut<Look>,
+    mut rig: ResMut<Rig>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    // The whole rail gets its ground here; habitats and log lie on it.
+    fixed_area(&context, "right rail", areas.right, |ui| {
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, look.panel_fill());
+        ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(look.theme.outline)));
+    });
+    fixed_area(&context, "players", players_rect(&areas, view.seats.len()), |ui| {
+        let rect = ui.max_rect();
+        let height = row_height(&areas, view.seats.len());
+        for (index, seat) in view.seats.iter().enumerate() {
+            let top = rect.top() + GAP + index as f32 * (height + GAP);
+            let place = Rect::from_min_size(
+                Pos2::new(rect.left() + GAP, top),
+                Vec2::new(rect.width() - 2.0 * GAP, height),
+            );
+            let response = ui.interact(place, ui.id().with(("player", index)), Sense::click());
+            draw_player(ui, look, &speaker, seat, place, response.hovered());
+            focus_ring(ui, look, &response, place);
+            response.widget_info(|| {
+                let label = format!("{}: {}", seat.name, seat.total);
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+            });
+            let response = response.on_hover_text(speaker.say("visit-land"));
+            if response.clicked() {
+                rig.visit(seat.seat, playthrough.game().player(seat.seat).environment(), &areas);
+            }
+        }
+    });
+    Ok(())
+}
+
+fn draw_player(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, seat: &SeatView, rect: Rect, hovered: bool) {
+    let painter = ui.painter_at(rect.expand(1.0));
+    let theme = look.theme.clone();
+    let own = look.player_colour(seat.seat.index());
+    let fill = if hovered { theme.outline } else { theme.raised };
+    painter.rect_filled(rect, CornerRadius::same(9), colour(fill));
+    let rim = if seat.visited { Stroke::new(1.5, own) } else { Stroke::new(1.0, colour(theme.outline)) };
+    painter.rect_stroke(rect, CornerRadius::same(9), rim, StrokeKind::Inside);
+    if seat.active {
+        // A lit edge and an arrow: whose turn it is.
+        let edge = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 6.0, rect.bottom()));
+        painter.rect_filled(edge, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, own);
+    }
+    let inner = rect.shrink2(Vec2::new(14.0, 8.0));
+    let first_line = inner.top() + inner.height() * 0.3;
+    let second_line = inner.top() + inner.height() * 0.76;
+    player_shape(&painter, look, seat.seat.index(), Pos2::new(inner.left() + 8.0, first_line), 8.0);
+    let total_font = look.bold(theme.number + 4.0);
+    let total_at = Pos2::new(inner.right(), first_line);
+    let total = write(&painter, total_at, Align2::RIGHT_CENTER, &seat.total.to_string(), total_font, colour(theme.text));
+    let name_left = inner.left() + 24.0;
+    let font = if seat.active { look.bold(theme.body) } else { look.plain(theme.body) };
+    let name = fitted(&painter, &seat.name, font.clone(), total.left() - name_left - 6.0);
+    write(&painter, Pos2::new(name_left, first_line), Align2::LEFT_CENTER, &name, font, colour(theme.text));
+
+    let cone = Pos2::new(inner.right() - 34.0, second_line);
+    look.nature_token(&painter, cone, 9.0);
+    let count = seat.nature_tokens.to_string();
+    let count_at = Pos2::new(inner.right(), second_line);
+    write(&painter, count_at, Align2::RIGHT_CENTER, &count, look.bold(theme.body), colour(theme.text));
+    let icon = if seat.level.is_some() { "machine" } else { "human" };
+    let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, second_line), Vec2::splat(17.0));
+    look.icon(&painter, icon, icon_rect, colour(theme.muted));
+    let state = if seat.thinking {
+        speaker.say("player-thinks")
+    } else if seat.active {
+        speaker.say("player-turn")
+    } else if seat.level.is_some() {
+        speaker.say("player-computer")
+    } else {
+        speaker.say("player-human")
+    };
+    let font = look.plain(theme.small);
+    let state = fitted(&painter, &state, font.clone(), cone.x - 14.0 - name_left);
+    write(&painter, Pos2::new(name_left, second_line), Align2::LEFT_CENTER, &state, font, colour(theme.muted));
+}

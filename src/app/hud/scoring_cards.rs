@@ -1,0 +1,203 @@
+//! The five scoring cards with the points of the land in sight. Hovering one lights what earned them.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use bevy_egui::{EguiContexts, egui};
+
+use super::theme::{Look, colour};
+use super::view::{CardView, HudView, species_name};
+use super::widgets::{focus_ring, write};
+use super::{Overlay, fixed_area};
+use crate::app::areas::Areas;
+use crate::app::library::Speaker;
+use crate::app::look::terrain::LitHexes;
+use crate::app::space::hex_centre;
+
+const GAP: f32 = 6.0;
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    view: Res<HudView>,
+    speaker: Res<Speaker>,
+    mut look: ResMut<Look>,
+    mut lit: ResMut<LitHexes>,
+    mut overlay: ResMut<Overlay>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    let mut hovered: Option<&CardView> = None;
+    fixed_area(&context, "scoring cards", areas.left, |ui| {
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, look.panel_fill());
+        ui.painter().vline(rect.right(), rect.y_range(), (1.0, colour(look.theme.outline)));
+        let count = view.cards.len() as f32;
+        let height = (rect.height() - GAP * (count + 1.0)) / count;
+        for (index, card) in view.cards.iter().enumerate() {
+            let top = rect.top() + GAP + index as f32 * (height + GAP);
+            let place = Rect::from_min_size(
+                Pos2::new(rect.left() + GAP, top),
+                Vec2::new(rect.width() - 2.0 * GAP, height),
+            );
+            let response = ui.interact(place, ui.id().with(("card", index)), Sense::click());
+            draw_card(ui, look, &speaker, card, place, response.hovered() || response.has_focus());
+            focus_ring(ui, look, &response, place);
+            if response.hovered() || response.has_focus() {
+                hovered = Some(card);
+            }
+            response.widget_info(|| {
+                let name = species_name(&speaker, card.species, 2);
+                let label = format!("{name}: {}", card.points);
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+            });
+            if response.clicked() {
+                *overlay = Overlay::Card(card.species);
+            }
+        }
+    });
+    // Habitats light hexes too; what the pointer is on decides.
+    if hovered.is_some() || lit.source_is_card {
+        lit.set_if_neq(LitHexes {
+            seat: view.visited,
+            hexes: hovered.map(|card| card.hexes.clone()).unwrap_or_default(),
+            source_is_card: hovered.is_some(),
+            source_is_habitat: false,
+        });
+    }
+    Ok(())
+}
+
+fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView, rect: Rect, lit: bool) {
+    let painter = ui.painter_at(rect.expand(1.0));
+    let theme = look.theme.clone();
+    let disc = theme.wildlife[card.species.index()].disc;
+    painter.rect_filled(rect, CornerRadius::same(9), colour(theme.raised));
+    let rim = if lit { colour(theme.focus) } else { colour(theme.outline) };
+    painter.rect_stroke(rect, CornerRadius::same(9), Stroke::new(1.0, rim), StrokeKind::Inside);
+    // A stripe in the colour of the species.
+    let stripe = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 5.0, rect.bottom()));
+    painter.rect_filled(stripe, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, colour(disc));
+
+    let inner = rect.shrink2(Vec2::new(12.0, 8.0));
+    let radius = 15.0;
+    let centre = Pos2::new(inner.left() + radius + 1.0, inner.top() + radius);
+    look.token(&painter, card.species, centre, radius);
+    let name_at = Pos2::new(centre.x + radius + 8.0, centre.y);
+    let name = species_name(speaker, card.species, 2);
+    let font = look.bold(theme.body);
+    let written = write(&painter, name_at, Align2::LEFT_CENTER, &name, font, colour(theme.text));
+    if let Some(letter) = card.letter {
+        let badge = Rect::from_center_size(Pos2::new(written.right() + 15.0, centre.y), Vec2::new(20.0, 20.0));
+        painter.rect_filled(badge, CornerRadius::same(5), colour(theme.background));
+        let font = look.bold(theme.small);
+        let letter = letter.as_char().to_string();
+        write(&painter, badge.center(), Align2::CENTER_CENTER, &letter, font, colour(theme.accent));
+    }
+    let points_at = Pos2::new(inner.right(), centre.y);
+    let font = look.bold(theme.number + 2.0);
+    let points_colour = if card.points > 0 { colour(theme.text) } else { colour(theme.muted) };
+    write(&painter, points_at, Align2::RIGHT_CENTER, &card.points.to_string(), font, points_colour);
+
+    // Below: the drawing and the name of the card, then its table.
+    let table_height = 38.0;
+    let top = centre.y + radius + 4.0;
+    let middle = Rect::from_min_max(
+        Pos2::new(inner.left(), top),
+        Pos2::new(inner.right(), inner.bottom() - if card.steps.is_empty() { 0.0 } else { table_height + 2.0 }),
+    );
+    let picture = Rect::from_min_size(middle.min, Vec2::new(58.0, middle.height()));
+    draw_picture(&painter, look, card, picture);
+    let text = if card.steps.is_empty() {
+        speaker.say(&format!("card-{}-short", card.key))
+    } else {
+        speaker.say(&format!("card-{}-name", card.key))
+    };
+    let font = look.plain(theme.small);
+    let text_width = middle.right() - picture.right() - 8.0;
+    let galley = painter.layout(text, font, colour(theme.muted), text_width);
+    let at = Pos2::new(picture.right() + 8.0, middle.center().y - galley.size().y / 2.0);
+    painter.galley(at, galley, colour(theme.muted));
+    if !card.steps.is_empty() {
+        let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - table_height), inner.max);
+        draw_steps(&painter, look, card, table);
+    }
+}
+
+/// The wanted shape: hexes with the species, and those of the wildlife around.
+fn draw_picture(painter: &egui::Painter, look: &Look, card: &CardView, rect: Rect) {
+    let (own, around) = &card.picture;
+    let centres: Vec<Vec2> = own
+        .iter()
+        .chain(around)
+        .map(|hex| {
+            let centre = hex_centre(*hex);
+            Vec2::new(centre.x, centre.y)
+        })
+        .collect();
+    let Some(first) = centres.first() else { return };
+    let (mut low, mut high) = (*first, *first);
+    for centre in &centres {
+        low = low.min(*centre);
+        high = high.max(*centre);
+    }
+    let size = high - low + Vec2::new(2.0, 2.2);
+    let unit = (rect.width() / size.x).min(rect.height() / size.y).min(13.0);
+    let middle = (low + high) / 2.0;
+    let disc = colour(look.theme.wildlife[card.species.index()].disc);
+    for (index, centre) in centres.iter().enumerate() {
+        let at = rect.center() + (*centre - middle) * unit;
+        let corners: Vec<Pos2> = (0..6)
+            .map(|corner| {
+                let angle = (corner as f32 * 60.0 - 30.0).to_radians();
+                at + Vec2::angled(angle) * unit * 0.95
+            })
+            .collect();
+        let (fill, rim) = if index < own.len() {
+            (disc, Color32::from_rgb(0xFF, 0xF6, 0xE3))
+        } else {
+            (Color32::TRANSPARENT, colour(look.theme.muted))
+        };
+        painter.add(egui::Shape::convex_polygon(corners, fill, Stroke::new(1.3, rim)));
+        if index >= own.len() {
+            painter.circle_filled(at, unit * 0.34, colour(look.theme.muted));
+        }
+    }
+}
+
+/// The table: sizes, points below them, and a mark for each time the land has that size.
+fn draw_steps(painter: &egui::Painter, look: &Look, card: &CardView, rect: Rect) {
+    let theme = &look.theme;
+    let columns = card.steps.len() as f32;
+    let width = (rect.width() / columns).min(34.0);
+    let left = rect.left();
+    let row = rect.height() / 2.0;
+    let top = rect.top();
+    for (index, step) in card.steps.iter().enumerate() {
+        let cell = Rect::from_min_size(Pos2::new(left + index as f32 * width, top), Vec2::new(width, row * 2.0));
+        let had = step.times > 0;
+        if had {
+            painter.rect_filled(cell.shrink(0.5), CornerRadius::same(4), colour(theme.accent).gamma_multiply(0.3));
+            painter.rect_stroke(
+                cell.shrink(0.5),
+                CornerRadius::same(4),
+                Stroke::new(1.0, colour(theme.accent)),
+                StrokeKind::Inside,
+            );
+        }
+        let small = look.plain(theme.smallest - 1.0);
+        let bold = look.bold(theme.small);
+        let middle = cell.center().x;
+        let size_at = Pos2::new(middle, cell.top() + row * 0.55);
+        write(painter, size_at, Align2::CENTER_CENTER, &step.size, small, colour(theme.muted));
+        let points_at = Pos2::new(middle, cell.bottom() - row * 0.55);
+        let tint = if had { colour(theme.text) } else { colour(theme.text).gamma_multiply(0.8) };
+        write(painter, points_at, Align2::CENTER_CENTER, &step.points.to_string(), bold, tint);
+        if step.times > 1 {
+            // How often, as a small badge on the corner.
+            let badge = Pos2::new(cell.right() - 3.0, cell.top() + 1.0);
+            painter.circle_filled(badge, 8.0, colour(theme.accent));
+            let times = step.times.to_string();
+            write(painter, badge, Align2::CENTER_CENTER, &times, look.bold(12.0), colour(theme.background));
+        }
+    }
+}

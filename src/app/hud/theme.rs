@@ -1,0 +1,204 @@
+//! Colours, sizes and type of the panels, and the icons in every size that is asked for.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextureHandle,
+    TextureOptions,
+};
+
+use crate::app::config::{Rgb, Theme};
+use crate::app::library::Library;
+use crate::app::look::silhouettes::Silhouettes;
+use crate::rules::{Habitat, Wildlife};
+
+/// Name of the bold family.
+const BOLD: &str = "bold";
+/// Files of the typeface.
+const REGULAR_FILE: &str = "assets/fonts/Lato-Regular.ttf";
+const BOLD_FILE: &str = "assets/fonts/Lato-Bold.ttf";
+
+/// A colour for egui.
+pub const fn colour(rgb: Rgb) -> Color32 {
+    Color32::from_rgb(rgb[0], rgb[1], rgb[2])
+}
+
+/// Everything panels are drawn with.
+#[derive(Resource)]
+pub struct Look {
+    /// Colours and sizes.
+    pub theme: Theme,
+    silhouettes: Silhouettes,
+    icons: BTreeMap<(String, u32), TextureHandle>,
+    fonts: Option<FontDefinitions>,
+}
+
+impl Look {
+    fn new(theme: Theme, library: &Library) -> Self {
+        Self {
+            theme,
+            silhouettes: Silhouettes::of(library),
+            icons: BTreeMap::new(),
+            fonts: Some(fonts(library)),
+        }
+    }
+
+    /// Gives a context our fonts and colours, once.
+    pub fn dress(&mut self, context: &egui::Context) {
+        let Some(fonts) = self.fonts.take() else { return };
+        context.set_fonts(fonts);
+        context.all_styles_mut(|style| self.theme_style(style));
+        context.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+
+    /// Whether a context has our fonts.
+    pub const fn is_dressed(&self) -> bool {
+        self.fonts.is_none()
+    }
+
+    fn theme_style(&self, style: &mut egui::Style) {
+        let theme = &self.theme;
+        let body = FontId::new(theme.body, FontFamily::Proportional);
+        let small = FontId::new(theme.small, FontFamily::Proportional);
+        style.text_styles.insert(egui::TextStyle::Body, body.clone());
+        style.text_styles.insert(egui::TextStyle::Button, body);
+        style.text_styles.insert(egui::TextStyle::Small, small);
+        style.text_styles.insert(egui::TextStyle::Heading, self.bold(theme.number));
+        style.spacing.item_spacing = egui::vec2(8.0, 6.0);
+        style.spacing.button_padding = egui::vec2(12.0, 6.0);
+        style.spacing.interact_size.y = 30.0;
+        style.interaction.tooltip_delay = 0.35;
+        style.interaction.selectable_labels = false;
+        let visuals = &mut style.visuals;
+        *visuals = egui::Visuals::dark();
+        visuals.override_text_color = Some(colour(theme.text));
+        visuals.panel_fill = colour(theme.panel);
+        visuals.window_fill = colour(theme.panel);
+        visuals.window_stroke = Stroke::new(1.0, colour(theme.outline));
+        visuals.window_corner_radius = CornerRadius::same(10);
+        visuals.menu_corner_radius = CornerRadius::same(8);
+        visuals.extreme_bg_color = colour(theme.background);
+        visuals.selection.bg_fill = colour(theme.accent).gamma_multiply(0.55);
+        visuals.selection.stroke = Stroke::new(1.0, colour(theme.text));
+        let widgets = &mut visuals.widgets;
+        for (state, fill, stroke) in [
+            (&mut widgets.noninteractive, theme.panel, theme.outline),
+            (&mut widgets.inactive, theme.raised, theme.outline),
+            (&mut widgets.hovered, theme.outline, theme.muted),
+            (&mut widgets.active, theme.outline, theme.focus),
+            (&mut widgets.open, theme.raised, theme.muted),
+        ] {
+            state.bg_fill = colour(fill);
+            state.weak_bg_fill = colour(fill);
+            state.bg_stroke = Stroke::new(1.0, colour(stroke));
+            state.fg_stroke = Stroke::new(1.5, colour(theme.text));
+            state.corner_radius = CornerRadius::same(6);
+            state.expansion = 0.0;
+        }
+    }
+
+    /// The bold typeface at `size` points.
+    pub fn bold(&self, size: f32) -> FontId {
+        FontId::new(size, FontFamily::Name(BOLD.into()))
+    }
+
+    /// The plain typeface at `size` points.
+    pub fn plain(&self, size: f32) -> FontId {
+        FontId::new(size, FontFamily::Proportional)
+    }
+
+    /// Fill of panels.
+    pub fn panel_fill(&self) -> Color32 {
+        colour(self.theme.panel).gamma_multiply(self.theme.panel_opacity)
+    }
+
+    /// Colour of the player at this seat.
+    pub fn player_colour(&self, seat: usize) -> Color32 {
+        colour(self.theme.players[seat % 4])
+    }
+
+    /// Draws the icon called `name` in `rect`, as sharp as the screen allows.
+    pub fn icon(&mut self, painter: &egui::Painter, name: &str, rect: egui::Rect, tint: Color32) {
+        let pixels = (rect.height() * painter.ctx().pixels_per_point()).round().clamp(1.0, 1024.0) as u32;
+        let Some(shape) = self.silhouettes.get(name) else { return };
+        let texture = self.icons.entry((name.to_owned(), pixels)).or_insert_with(|| {
+            let (width, coverage) = shape.coverage(pixels as usize);
+            let pixels_of = coverage.iter().map(|cover| Color32::from_white_alpha(*cover)).collect();
+            let image = ColorImage::new([width, pixels as usize], pixels_of);
+            painter.ctx().load_texture(format!("{name} {pixels}"), image, TextureOptions::LINEAR)
+        });
+        let size = egui::vec2(rect.height() * shape.aspect(), rect.height());
+        let place = egui::Rect::from_center_size(rect.center(), size);
+        let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+        painter.image(texture.id(), place, whole, tint);
+    }
+
+    /// Draws a token of `species` as a small disc.
+    pub fn token(&mut self, painter: &egui::Painter, species: Wildlife, centre: egui::Pos2, radius: f32) {
+        let disc = self.theme.wildlife[species.index()];
+        self.disc(painter, species.key(), (disc.disc, disc.silhouette), centre, radius);
+    }
+
+    /// Draws a nature token as a small disc.
+    pub fn nature_token(&mut self, painter: &egui::Painter, centre: egui::Pos2, radius: f32) {
+        let disc = self.theme.nature;
+        self.disc(painter, "cone", (disc.disc, disc.silhouette), centre, radius);
+    }
+
+    fn disc(
+        &mut self,
+        painter: &egui::Painter,
+        shape: &str,
+        (disc, silhouette): (Rgb, Rgb),
+        centre: egui::Pos2,
+        radius: f32,
+    ) {
+        painter.circle_filled(centre, radius, Color32::from_rgb(0x15, 0x20, 0x1C));
+        painter.circle_filled(centre, radius * 0.93, Color32::from_rgb(0xFF, 0xF6, 0xE3));
+        painter.circle_filled(centre, radius * 0.8, colour(disc));
+        let rect = egui::Rect::from_center_size(centre, egui::Vec2::splat(radius * 1.36));
+        self.icon(painter, shape, rect, colour(silhouette));
+    }
+
+    /// Draws the glyph of a habitat on its colour.
+    pub fn habitat(&mut self, painter: &egui::Painter, habitat: Habitat, rect: egui::Rect) {
+        let fill = colour(self.theme.habitats[habitat.index()]);
+        painter.rect_filled(rect, CornerRadius::same(5), fill);
+        let dark = matches!(habitat, Habitat::Forest | Habitat::River);
+        let ink = if dark { Color32::from_rgb(0xF4, 0xEF, 0xE3) } else { Color32::from_rgb(0x1C, 0x2A, 0x27) };
+        self.icon(painter, habitat.key(), rect.shrink(rect.height() * 0.1), ink);
+    }
+}
+
+fn fonts(library: &Library) -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let mut load = |name: &str, file: &str| match fs::read(library.root.join(file)) {
+        Ok(bytes) => {
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(bytes)));
+            Some(name.to_owned())
+        }
+        Err(error) => {
+            // The built-in typeface serves as well; nobody should be kept from playing by this.
+            warn!("{file} cannot be read: {error}");
+            None
+        }
+    };
+    let regular = load("Lato", REGULAR_FILE);
+    let bold = load("Lato Bold", BOLD_FILE);
+    let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
+    let with = |first: Option<String>| first.into_iter().chain(fallback.iter().cloned()).collect::<Vec<_>>();
+    fonts.families.insert(FontFamily::Proportional, with(regular));
+    fonts.families.insert(FontFamily::Name(BOLD.into()), with(bold));
+    fonts
+}
+
+fn make_look(mut commands: Commands, library: Res<Library>, theme: Res<Theme>) {
+    commands.insert_resource(Look::new(theme.clone(), &library));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, make_look);
+}

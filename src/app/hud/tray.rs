@@ -1,0 +1,164 @@
+//! Stack and bag, and the four pairs. The pieces themselves lie in the world; here are the frames, numbers and clicks.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use bevy_egui::EguiContexts;
+use fluent_bundle::FluentValue;
+
+use super::theme::{Look, colour};
+use super::view::{HudView, SlotView, species_name};
+use super::widgets::{Tone, focus_ring, text_button, write};
+use super::{egui_rect, fixed_area};
+use crate::app::areas::Areas;
+use crate::app::library::Speaker;
+use crate::app::turn::{DraftMode, Part, TrayClicked, TurnButton};
+use crate::rules::{Phase, Wildlife};
+
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    view: Res<HudView>,
+    speaker: Res<Speaker>,
+    mut look: ResMut<Look>,
+    mut clicks: MessageWriter<TrayClicked>,
+    mut buttons: MessageWriter<TurnButton>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    fixed_area(&context, "tray", areas.tray, |ui| {
+        show_supply(ui, look, &speaker, &view, egui_rect(areas.supply()));
+        let pairs = view.slots.len();
+        for slot in &view.slots {
+            let index = slot.slot.index();
+            let rect = egui_rect(areas.pair(index, pairs));
+            let (token_at, token_radius) = areas.slot_token(index, pairs);
+            let token_rect =
+                Rect::from_center_size(Pos2::new(token_at.x, token_at.y), Vec2::splat(token_radius * 2.0));
+            if let Some(part) = show_pair(ui, look, &speaker, &view, slot, rect, token_rect) {
+                clicks.write(TrayClicked { slot: slot.slot, part });
+            }
+        }
+    });
+    if let Some(species) = view.actions.wipe_three.filter(|_| view.actions.draft == DraftMode::Pair) {
+        offer_wipe(&context, look, &speaker, &areas, species, &mut buttons);
+    }
+    Ok(())
+}
+
+fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView, rect: Rect) {
+    let painter = ui.painter().clone();
+    let theme = look.theme.clone();
+    let half = rect.height() / 2.0;
+    let row = |index: f32| Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half));
+    for (index, icon, count, hint) in
+        [(0.0, "stack", view.stack, stack_hint(speaker, view)), (1.0, "bag", view.bag, bag_hint(speaker, view))]
+    {
+        let place = row(index);
+        let icon_at = Rect::from_center_size(
+            Pos2::new(place.left() + place.width() * 0.3, place.center().y),
+            Vec2::splat(half * 0.62),
+        );
+        look.icon(&painter, icon, icon_at, colour(theme.muted));
+        let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
+        write(&painter, at, Align2::LEFT_CENTER, &count.to_string(), look.bold(theme.number), colour(theme.text));
+        let response = ui.interact(place, ui.id().with(icon), Sense::hover());
+        response.on_hover_text(hint);
+    }
+}
+
+fn stack_hint(speaker: &Speaker, view: &HudView) -> String {
+    speaker.say_with("stack-hint", &[("count", FluentValue::from(view.stack))])
+}
+
+/// Which tokens the bag holds is public: everything else is in sight.
+fn bag_hint(speaker: &Speaker, view: &HudView) -> String {
+    let mut lines = vec![speaker.say_with("bag-hint", &[("count", FluentValue::from(view.bag))])];
+    for (species, count) in view.bag_by_species.iter() {
+        lines.push(format!("{}: {count}", species_name(speaker, species, 2)));
+    }
+    lines.join("\n")
+}
+
+/// Frame and number of a pair; returns what was clicked.
+fn show_pair(
+    ui: &egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    view: &HudView,
+    slot: &SlotView,
+    rect: Rect,
+    token_rect: Rect,
+) -> Option<Part> {
+    let theme = look.theme.clone();
+    let painter = ui.painter().clone();
+    let response = ui.interact(rect, ui.id().with(("pair", slot.slot.0)), Sense::click());
+    let choosing = view.actions.choosing.is_some();
+    let separate = matches!(view.actions.draft, DraftMode::Mix { .. } | DraftMode::Wipe(_));
+    let pointer = ui.ctx().pointer_interact_pos();
+    let over_token = pointer.is_some_and(|at| at.distance(token_rect.center()) <= token_rect.width() / 2.0);
+    let hovered = choosing && response.hovered();
+    let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
+
+    let rim = if hovered && !separate {
+        Stroke::new(2.0, colour(theme.focus))
+    } else if taken {
+        Stroke::new(2.0, colour(theme.accent))
+    } else {
+        Stroke::new(1.0, colour(theme.outline))
+    };
+    painter.rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
+    let number_at = Pos2::new(rect.right() - 9.0, rect.top() + 8.0);
+    let number = (slot.slot.0 + 1).to_string();
+    write(&painter, number_at, Align2::RIGHT_TOP, &number, look.bold(theme.small), colour(theme.muted));
+
+    let ring = |at: Rect, stroke: Stroke| {
+        painter.circle_stroke(at.center(), at.width() / 2.0 + 2.0, stroke);
+    };
+    if slot.token_picked {
+        ring(token_rect, Stroke::new(3.5, colour(theme.focus)));
+    } else if hovered && separate && (over_token || matches!(view.actions.draft, DraftMode::Wipe(_))) {
+        ring(token_rect, Stroke::new(2.0, colour(theme.focus)));
+    }
+    let tile_hovered = hovered && matches!(view.actions.draft, DraftMode::Mix { .. }) && !over_token;
+    if slot.tile_picked || tile_hovered {
+        let width = if slot.tile_picked { 3.5 } else { 2.0 };
+        let stroke = Stroke::new(width, colour(theme.focus));
+        painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
+    }
+    focus_ring(ui, look, &response, rect);
+    let token_name = slot.token.map(|species| species_name(speaker, species, 1)).unwrap_or_default();
+    response.widget_info(|| {
+        let label = format!("{} {}", slot.slot.0 + 1, token_name);
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, label)
+    });
+    let clicked = choosing && response.clicked();
+    clicked.then_some(match view.actions.draft {
+        DraftMode::Mix { .. } if over_token => Part::Token,
+        DraftMode::Wipe(_) => Part::Token,
+        _ => Part::Tile,
+    })
+}
+
+/// Three alike: a button above the tray that names the species.
+fn offer_wipe(
+    context: &egui::Context,
+    look: &mut Look,
+    speaker: &Speaker,
+    areas: &Areas,
+    species: Wildlife,
+    buttons: &mut MessageWriter<TurnButton>,
+) {
+    let centre = egui::pos2(areas.tray.center().x, areas.tray.min.y - 30.0);
+    egui::Area::new(egui::Id::new("wipe offer"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(centre)
+        .show(context, |ui| {
+            let name = species_name(speaker, species, 3);
+            let text = speaker.say_with("wipe-three", &[("species", FluentValue::from(name))]);
+            let button = text_button(ui, look, Some("wipe"), &text, Tone::Plain, true, Vec2::new(180.0, 38.0));
+            if button.on_hover_text(speaker.say("wipe-three-hint")).clicked() {
+                buttons.write(TurnButton::WipeThree);
+            }
+        });
+}

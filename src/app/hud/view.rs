@@ -1,0 +1,445 @@
+//! What panels may show, prepared once per change of the game, the aim, the land in sight or the language.
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use crate::app::Frame;
+use crate::app::camera::Rig;
+use crate::app::library::Speaker;
+use crate::app::play::{LoggedTurn, Playthrough, Stage, Thinking};
+use crate::app::screen::Screen;
+use crate::app::turn::{Aim, DraftMode};
+use crate::record::SeatOwner;
+use crate::rules::overpopulation::three_alike;
+use crate::rules::{
+    Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal,
+};
+use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
+
+/// A player as the panels show it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// The name.
+    pub name: String,
+    /// What the computer plays like, if it plays.
+    pub level: Option<String>,
+    /// Points now, with bonuses.
+    pub total: u16,
+    /// Unspent nature tokens.
+    pub nature_tokens: u8,
+    /// Whether it is this player's turn.
+    pub active: bool,
+    /// Whether this player's land is in sight.
+    pub visited: bool,
+    /// Whether the computer is thinking for it now.
+    pub thinking: bool,
+}
+
+/// One entry of the table on a scoring card.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CardStep {
+    /// Size or count, with a plus for the last if more counts the same.
+    pub size: String,
+    /// Points for it.
+    pub points: u16,
+    /// How often the land has it.
+    pub times: usize,
+}
+
+/// A scoring card as the panels show it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CardView {
+    /// The species.
+    pub species: Wildlife,
+    /// Key of its texts.
+    pub key: String,
+    /// The letter on it, or nothing for a common card.
+    pub letter: Option<Letter>,
+    /// Points of the land in sight.
+    pub points: u16,
+    /// The table.
+    pub steps: Vec<CardStep>,
+    /// The drawing: hexes of the species and hexes around.
+    pub picture: (Vec<Hex>, Vec<Hex>),
+    /// Hexes that earn points on the land in sight.
+    pub hexes: Vec<Hex>,
+}
+
+/// A habitat of every player.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HabitatView {
+    /// The habitat.
+    pub habitat: Habitat,
+    /// Largest corridor and bonus of each player.
+    pub players: Vec<(u16, u16)>,
+    /// The largest corridor on the land in sight.
+    pub hexes: Vec<Hex>,
+}
+
+/// A slot of the display.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SlotView {
+    /// The slot.
+    pub slot: Slot,
+    /// Whether there is a tile.
+    pub tile: bool,
+    /// The species of the token.
+    pub token: Option<Wildlife>,
+    /// Whether its tile was picked for a mix.
+    pub tile_picked: bool,
+    /// Whether its token was picked for a mix or marked for a wipe.
+    pub token_picked: bool,
+}
+
+/// What is to be done next, as one sentence.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Prompt {
+    /// The sentence; parts between `**` are bold.
+    pub text: String,
+    /// Whose turn it is, if somebody's.
+    pub seat: Option<Seat>,
+}
+
+/// Buttons of the turn and whether they can be used.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct TurnView {
+    /// A person decides now.
+    pub choosing: Option<Phase>,
+    /// The last action can be taken back.
+    pub can_undo: bool,
+    /// What was taken back can come again.
+    pub can_redo: bool,
+    /// Something was done this turn that cannot be taken back any more.
+    pub undo_barred: bool,
+    /// The tile can be turned: in hand, or where it lies.
+    pub can_rotate: bool,
+    /// A token is in hand.
+    pub token_in_hand: Option<Wildlife>,
+    /// The token in hand has a place to go.
+    pub token_has_place: bool,
+    /// A nature token can be spent.
+    pub can_pay: bool,
+    /// Three alike can be replaced for nothing.
+    pub wipe_three: Option<Wildlife>,
+    /// What a click on the display means.
+    pub draft: DraftMode,
+    /// The turn can be ended.
+    pub can_end: bool,
+}
+
+/// A line of the log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LogLine {
+    /// Whose turn.
+    pub seat: Seat,
+    /// Which turn.
+    pub turn: u8,
+    /// The token, if one was taken.
+    pub species: Option<Wildlife>,
+    /// Whether the token went back to the bag.
+    pub returned: bool,
+    /// Change of points.
+    pub change: i16,
+    /// Where to look.
+    pub hex: Option<Hex>,
+}
+
+impl From<&LoggedTurn> for LogLine {
+    fn from(turn: &LoggedTurn) -> Self {
+        Self {
+            seat: turn.seat,
+            turn: turn.turn,
+            species: turn.species,
+            returned: turn.species.is_some() && turn.token_hex.is_none(),
+            change: turn.change,
+            hex: turn.tile_hex,
+        }
+    }
+}
+
+/// Everything the panels show.
+#[derive(Resource, Clone, PartialEq, Debug)]
+pub struct HudView {
+    /// The players in playing order.
+    pub seats: Vec<SeatView>,
+    /// The scoring cards with the points of the land in sight.
+    pub cards: Vec<CardView>,
+    /// The habitats.
+    pub habitats: Vec<HabitatView>,
+    /// The display.
+    pub slots: Vec<SlotView>,
+    /// Tiles left in the stack.
+    pub stack: usize,
+    /// Tokens left in the bag.
+    pub bag: usize,
+    /// Tokens left in the bag by species.
+    pub bag_by_species: ByWildlife<usize>,
+    /// Nature tokens of the player whose turn it is.
+    pub nature_tokens: u8,
+    /// Turn of the active player and turns of the game.
+    pub turn: (u8, u8),
+    /// What to do next.
+    pub prompt: Prompt,
+    /// The buttons of the turn.
+    pub actions: TurnView,
+    /// Finished turns, the last one first.
+    pub log: Vec<LogLine>,
+    /// The seat whose land is in sight.
+    pub visited: Seat,
+}
+
+/// The species in the right number for a sentence: `wildlife-bear` with a count.
+pub fn species_name(speaker: &Speaker, species: Wildlife, count: usize) -> String {
+    speaker.say_with(&format!("wildlife-{}", species.key()), &[("count", FluentValue::from(count))])
+}
+
+/// The name of a player: a person's own, or what the computer plays like.
+pub fn seat_name(speaker: &Speaker, playthrough: &Playthrough, seat: Seat) -> String {
+    match playthrough.owner(seat) {
+        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Opponent(level) => {
+            let name = opponent_name(speaker, level);
+            let owners = &playthrough.record().setup.seats;
+            let alike = owners.iter().filter(|owner| *owner == playthrough.owner(seat)).count();
+            if alike < 2 {
+                return name;
+            }
+            let number = owners[..=seat.index()].iter().filter(|owner| *owner == playthrough.owner(seat)).count();
+            format!("{name} {number}")
+        }
+    }
+}
+
+/// What a level of the computer is called.
+pub fn opponent_name(speaker: &Speaker, level: &str) -> String {
+    let key = format!("opponent-{level}");
+    if speaker.has(&key) { speaker.say(&key) } else { level.to_owned() }
+}
+
+fn prepare(
+    mut commands: Commands,
+    playthrough: Res<Playthrough>,
+    speaker: Res<Speaker>,
+    aim: Res<Aim>,
+    rig: Res<Rig>,
+    thinking: Res<Thinking>,
+    stage: Option<Res<State<Stage>>>,
+    view: Option<ResMut<HudView>>,
+) {
+    let stage = stage.map(|stage| *stage.get());
+    let now = view_of(&playthrough, &speaker, &aim, rig.seat(), thinking.is_busy(), stage);
+    match view {
+        Some(mut view) => {
+            view.set_if_neq(now);
+        }
+        None => commands.insert_resource(now),
+    }
+}
+
+fn view_of(
+    playthrough: &Playthrough,
+    speaker: &Speaker,
+    aim: &Aim,
+    visited: Seat,
+    thinking: bool,
+    stage: Option<Stage>,
+) -> HudView {
+    let game = playthrough.game();
+    let sheets = playthrough.sheets();
+    let over = game.phase() == Phase::Finished;
+    let seats = game
+        .setup()
+        .seats()
+        .map(|seat| SeatView {
+            seat,
+            name: seat_name(speaker, playthrough, seat),
+            level: match playthrough.owner(seat) {
+                SeatOwner::Human(_) => None,
+                SeatOwner::Opponent(level) => Some(level.clone()),
+            },
+            total: sheets[seat.index()].total(),
+            nature_tokens: game.player(seat).nature_tokens(),
+            active: seat == game.seat() && !over,
+            visited: seat == visited,
+            thinking: thinking && seat == game.seat() && !playthrough.is_human(seat),
+        })
+        .collect();
+    let sheet = &sheets[visited.index()];
+    let mut bag_by_species = ByWildlife::default();
+    for token in game.supply().bag() {
+        bag_by_species[token.species] += 1;
+    }
+    let picked = |slot: Slot| match aim.draft {
+        DraftMode::Pair => (false, false),
+        DraftMode::Mix { tile, token } => (tile == Some(slot), token == Some(slot)),
+        DraftMode::Wipe(slots) => (false, slots.contains(slot)),
+    };
+    let display = game.display();
+    HudView {
+        seats,
+        cards: Wildlife::ALL
+            .map(|species| card_view(playthrough, species, sheet))
+            .into(),
+        habitats: Habitat::ALL
+            .map(|habitat| HabitatView {
+                habitat,
+                players: sheets
+                    .iter()
+                    .map(|sheet| (sheet.habitats[habitat].size, sheet.habitats[habitat].bonus))
+                    .collect(),
+                hexes: sheet.habitats[habitat].hexes.clone(),
+            })
+            .into(),
+        slots: display
+            .slots()
+            .map(|slot| SlotView {
+                slot,
+                tile: display.tile(slot).is_some(),
+                token: display.token(slot).map(|token| token.species),
+                tile_picked: picked(slot).0,
+                token_picked: picked(slot).1,
+            })
+            .collect(),
+        stack: game.supply().tiles_left(),
+        bag: game.supply().tokens_left(),
+        bag_by_species,
+        nature_tokens: game.player(game.seat()).nature_tokens(),
+        turn: (game.turn(), game.setup().turns_each()),
+        prompt: prompt(playthrough, speaker, aim, visited, stage),
+        actions: turn_view(playthrough, aim, stage),
+        log: playthrough.log().iter().rev().map(LogLine::from).collect(),
+        visited,
+    }
+}
+
+fn turn_view(playthrough: &Playthrough, aim: &Aim, stage: Option<Stage>) -> TurnView {
+    let Some(Stage::Choosing(phase)) = stage else { return TurnView::default() };
+    let game = playthrough.game();
+    let hand = game.hand();
+    TurnView {
+        choosing: Some(phase),
+        can_undo: playthrough.can_undo(),
+        can_redo: playthrough.can_redo(),
+        undo_barred: !playthrough.can_undo() && game.free_wipe_used(),
+        can_rotate: matches!(phase, Phase::Place | Phase::Review),
+        token_in_hand: hand.token.map(|token| token.species),
+        token_has_place: !legal::token_hexes(game).is_empty(),
+        can_pay: phase == Phase::Draft && legal::can_pay_nature_action(game),
+        wipe_three: three_alike(game.display()).filter(|_| legal::check(game, Action::WipeThree).is_ok()),
+        draft: aim.draft,
+        can_end: phase == Phase::Review,
+    }
+}
+
+fn prompt(playthrough: &Playthrough, speaker: &Speaker, aim: &Aim, visited: Seat, stage: Option<Stage>) -> Prompt {
+    let game = playthrough.game();
+    let seat = game.seat();
+    let name = seat_name(speaker, playthrough, seat);
+    let said = |key: &str| speaker.say_with(key, &[("name", FluentValue::from(name.clone()))]);
+    let text = match stage {
+        None | Some(Stage::Finished) => said("prompt-finished"),
+        Some(Stage::Watching) => said("prompt-watching"),
+        Some(Stage::Choosing(_)) if visited != seat => said("prompt-visiting"),
+        Some(Stage::Choosing(Phase::Draft)) => match aim.draft {
+            DraftMode::Pair if three_alike(game.display()).is_some() && !game.free_wipe_used() => {
+                said("prompt-draft-or-wipe")
+            }
+            DraftMode::Pair => said("prompt-draft"),
+            DraftMode::Mix { tile: None, token: None } => said("prompt-mix"),
+            DraftMode::Mix { tile: None, .. } => said("prompt-mix-tile"),
+            DraftMode::Mix { .. } => said("prompt-mix-token"),
+            DraftMode::Wipe(slots) if slots.is_empty() => said("prompt-wipe"),
+            DraftMode::Wipe(_) => said("prompt-wipe-confirm"),
+        },
+        Some(Stage::Choosing(Phase::Place)) => {
+            let species = game.hand().token.map(|token| species_name(speaker, token.species, 1));
+            let with = |key: &str| {
+                let species = species.clone().unwrap_or_default();
+                speaker.say_with(key, &[("species", FluentValue::from(species))])
+            };
+            let placeable = !legal::token_hexes(game).is_empty();
+            match (game.hand().tile.is_some(), species.is_some(), placeable) {
+                (true, true, true) => with("prompt-place-both"),
+                (true, ..) => with("prompt-place-tile"),
+                (false, _, true) => with("prompt-place-token"),
+                (false, _, false) => with("prompt-return-token"),
+            }
+        }
+        Some(Stage::Choosing(_)) => said("prompt-review"),
+    };
+    Prompt { text, seat: (stage != Some(Stage::Finished)).then_some(seat) }
+}
+
+fn card_view(playthrough: &Playthrough, species: Wildlife, sheet: &ScoreSheet) -> CardView {
+    let card = playthrough.cards().card(species);
+    let score = &sheet.wildlife[species];
+    CardView {
+        species,
+        key: card.key.clone(),
+        letter: match playthrough.record().setup.cards {
+            crate::rules::CardChoice::Lettered(letters) => Some(letters[species]),
+            _ => None,
+        },
+        points: score.points,
+        steps: steps(card, sheet),
+        picture: (card.picture.own.clone(), card.picture.around.clone()),
+        hexes: score.lines.iter().filter(|line| line.points > 0).flat_map(|line| line.hexes.clone()).collect(),
+    }
+}
+
+/// The table of a card with how often the land has each entry.
+fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
+    let table = card.table.entries();
+    let mut times = vec![0; table.len()];
+    for line in &sheet.wildlife[card.species].lines {
+        let size = match line.reason {
+            Reason::CountOfGroups { count, .. } | Reason::Solitary { count } | Reason::InSight { count } => count,
+            Reason::Group { size } | Reason::Line { size } | Reason::Formation { size } => size,
+            Reason::Ring { size } | Reason::Run { size } => size,
+            Reason::Territory { species } | Reason::Variety { species } => species,
+            Reason::NeighbourPairs { species } | Reason::Duo { species } => species,
+            Reason::MostCommon { tokens } => tokens,
+            _ => 0,
+        };
+        let beyond = size > table.len();
+        if size == 0 || line.points == 0 || (beyond && card.table.beyond() == Beyond::Zero) {
+            continue;
+        }
+        times[size.min(table.len()) - 1] += 1;
+    }
+    let counted_once = matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);
+    let open_ended = card.table.beyond() == Beyond::Cap && !counted_once;
+    table
+        .iter()
+        .enumerate()
+        .filter(|(_, points)| **points > 0)
+        .map(|(index, points)| {
+            let last = index + 1 == table.len();
+            let size = if last && open_ended { format!("{}+", index + 1) } else { (index + 1).to_string() };
+            CardStep { size, points: *points, times: times[index] }
+        })
+        .collect()
+}
+
+fn drop_view(mut commands: Commands) {
+    commands.remove_resource::<HudView>();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let something_changed = resource_exists_and_changed::<Playthrough>
+        .or_else(resource_changed::<Aim>)
+        .or_else(resource_changed::<Rig>)
+        .or_else(resource_changed::<Speaker>)
+        .or_else(resource_changed::<Thinking>)
+        .or_else(state_changed::<Stage>)
+        .or_else(not(resource_exists::<HudView>));
+    app.add_systems(
+        Update,
+        prepare.in_set(Frame::Show).run_if(
+            resource_exists::<Playthrough>.and_then(in_state(Screen::Playing)).and_then(something_changed),
+        ),
+    )
+    .add_systems(OnExit(Screen::Playing), drop_view);
+}

@@ -1,0 +1,202 @@
+//! Small parts that several panels share: buttons with icons, rich sentences, player shapes, numbers.
+
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat, Ui, Vec2,
+    WidgetInfo, WidgetType, text::LayoutJob,
+};
+
+use super::theme::{Look, colour};
+
+/// A sentence in which parts between `**` are bold.
+pub fn rich_text(look: &Look, text: &str, size: f32, tint: Color32) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    for (index, part) in text.split("**").enumerate() {
+        let font_id = if index % 2 == 1 { look.bold(size) } else { look.plain(size) };
+        job.append(part, 0.0, TextFormat { font_id, color: tint, ..TextFormat::default() });
+    }
+    job
+}
+
+/// A focus ring for keyboard users, the same everywhere.
+pub fn focus_ring(ui: &Ui, look: &Look, response: &Response, rect: Rect) {
+    if response.has_focus() {
+        let stroke = Stroke::new(3.0, colour(look.theme.focus));
+        ui.painter().rect_stroke(rect.expand(2.0), CornerRadius::same(8), stroke, StrokeKind::Outside);
+    }
+}
+
+/// How a button looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// One of several.
+    Plain,
+    /// The one to press next.
+    Primary,
+    /// Pressed in: it is in force.
+    On,
+}
+
+/// A square button with an icon; `label` is what it does, shown when hovered and read aloud.
+pub fn icon_button(ui: &mut Ui, look: &mut Look, icon: &str, label: &str, enabled: bool, size: f32) -> Response {
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
+    let hovered = enabled && response.hovered();
+    let fill = if hovered { look.theme.outline } else { look.theme.raised };
+    let tint = colour(look.theme.text).gamma_multiply(if enabled { 1.0 } else { 0.35 });
+    if enabled {
+        ui.painter().rect_filled(rect, CornerRadius::same(7), colour(fill));
+    }
+    let press = if response.is_pointer_button_down_on() { 1.0 } else { 0.0 };
+    look.icon(ui.painter(), icon, rect.shrink(size * 0.24).translate(Vec2::new(0.0, press)), tint);
+    focus_ring(ui, look, &response, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
+    response.on_hover_text(label)
+}
+
+/// A button with words, and an icon before them if one is named.
+pub fn text_button(
+    ui: &mut Ui,
+    look: &mut Look,
+    icon: Option<&str>,
+    text: &str,
+    tone: Tone,
+    enabled: bool,
+    min_size: Vec2,
+) -> Response {
+    let font = look.bold(look.theme.body);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER);
+    let icon_size = if icon.is_some() { 20.0 } else { 0.0 };
+    let gap = if icon.is_some() && !text.is_empty() { 8.0 } else { 0.0 };
+    let content = icon_size + gap + galley.size().x;
+    let size = Vec2::new((content + 26.0).max(min_size.x), min_size.y.max(30.0));
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    let theme = &look.theme;
+    let (fill, ink) = match tone {
+        Tone::Primary => (colour(theme.accent), colour(theme.background)),
+        Tone::On => (colour(theme.accent).gamma_multiply(0.32), colour(theme.text)),
+        Tone::Plain => (colour(theme.raised), colour(theme.text)),
+    };
+    let hovered = enabled && response.hovered();
+    let fill = match (enabled, hovered, tone) {
+        (false, ..) => fill.gamma_multiply(0.4),
+        (true, true, Tone::Primary) => Color32::from_rgb(0xFF, 0xCE, 0x73),
+        (true, true, _) => colour(theme.outline),
+        _ => fill,
+    };
+    let ink = if enabled { ink } else { ink.gamma_multiply(0.4) };
+    ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
+    let rim = match tone {
+        Tone::Primary => Color32::TRANSPARENT,
+        Tone::On => colour(theme.accent),
+        Tone::Plain => colour(theme.outline),
+    };
+    ui.painter().rect_stroke(rect, CornerRadius::same(8), Stroke::new(1.0, rim), StrokeKind::Inside);
+    let press = if response.is_pointer_button_down_on() { 1.0 } else { 0.0 };
+    let mut at = Pos2::new(rect.center().x - content / 2.0, rect.center().y + press);
+    if let Some(icon) = icon {
+        let place = Rect::from_center_size(Pos2::new(at.x + icon_size / 2.0, at.y), Vec2::splat(icon_size));
+        look.icon(ui.painter(), icon, place, ink);
+        at.x += icon_size + gap;
+    }
+    let baseline = Pos2::new(at.x, at.y - galley.size().y / 2.0);
+    ui.painter().galley_with_override_text_color(baseline, galley, ink);
+    focus_ring(ui, look, &response, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, text));
+    response
+}
+
+/// The shape that goes with a player's colour, so that colour is never alone: disc, square, triangle, diamond.
+pub fn player_shape(painter: &egui::Painter, look: &Look, seat: usize, centre: Pos2, radius: f32) {
+    let fill = look.player_colour(seat);
+    let rim = Stroke::new(1.5, Color32::from_rgb(0x15, 0x20, 0x1C));
+    let corner = |x: f32, y: f32| centre + Vec2::new(x, y) * radius;
+    let points = match seat {
+        0 => {
+            painter.circle(centre, radius, fill, rim);
+            return;
+        }
+        1 => vec![corner(-0.88, -0.88), corner(0.88, -0.88), corner(0.88, 0.88), corner(-0.88, 0.88)],
+        2 => vec![corner(0.0, -1.1), corner(1.05, 0.8), corner(-1.05, 0.8)],
+        _ => vec![corner(0.0, -1.2), corner(1.0, 0.0), corner(0.0, 1.2), corner(-1.0, 0.0)],
+    };
+    painter.add(Shape::convex_polygon(points, fill, rim));
+}
+
+/// A label of a fixed size with its text at the left.
+pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let font = look.plain(look.theme.body);
+    let text = fitted(ui.painter(), text, font.clone(), size.x);
+    let at = Pos2::new(rect.left(), rect.center().y);
+    write(ui.painter(), at, Align2::LEFT_CENTER, &text, font, colour(look.theme.text));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+}
+
+/// Text at a place of its own, without a widget around it.
+pub fn write(painter: &egui::Painter, at: Pos2, anchor: Align2, text: &str, font: egui::FontId, tint: Color32) -> Rect {
+    painter.text(at, anchor, text, font, tint)
+}
+
+/// A change of points with its sign.
+pub fn signed(change: i16) -> String {
+    match change {
+        0 => "±0".to_owned(),
+        1.. => format!("+{change}"),
+        _ => format!("−{}", change.unsigned_abs()),
+    }
+}
+
+/// Writes a change of points with a triangle before it, up or down: never colour alone. `at` is the middle of its
+/// left or right end.
+pub fn write_change(painter: &egui::Painter, look: &Look, at: Pos2, anchor: Align2, change: i16, size: f32) -> Rect {
+    let tint = change_colour(look, change);
+    let galley = painter.layout_no_wrap(signed(change), look.bold(size), tint);
+    let triangle = if change == 0 { 0.0 } else { size * 0.75 };
+    let width = galley.size().x + triangle;
+    let left = if anchor == Align2::RIGHT_CENTER { at.x - width } else { at.x };
+    if change != 0 {
+        let centre = Pos2::new(left + size * 0.3, at.y);
+        let up = if change > 0 { -1.0 } else { 1.0 };
+        let corner = |x: f32, y: f32| centre + Vec2::new(x, y * up) * size * 0.28;
+        let points = vec![corner(0.0, 1.0), corner(1.0, -0.75), corner(-1.0, -0.75)];
+        painter.add(Shape::convex_polygon(points, tint, Stroke::NONE));
+    }
+    let text_at = Pos2::new(left + triangle, at.y - galley.size().y / 2.0);
+    let rect = Rect::from_min_size(Pos2::new(left, text_at.y), Vec2::new(width, galley.size().y));
+    painter.galley(text_at, galley, tint);
+    rect
+}
+
+/// Width of what [`write_change`] writes.
+pub fn change_width(painter: &egui::Painter, look: &Look, change: i16, size: f32) -> f32 {
+    let galley = painter.layout_no_wrap(signed(change), look.bold(size), Color32::PLACEHOLDER);
+    galley.size().x + if change == 0 { 0.0 } else { size * 0.75 }
+}
+
+/// The colour that goes with a change of points.
+pub fn change_colour(look: &Look, change: i16) -> Color32 {
+    match change {
+        0 => colour(look.theme.muted),
+        1.. => colour(look.theme.gain),
+        _ => colour(look.theme.loss),
+    }
+}
+
+/// Cuts a text to a width, with dots at its end if something is missing.
+pub fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, width: f32) -> String {
+    let measure = |text: &str| {
+        painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x
+    };
+    if measure(text) <= width {
+        return text.to_owned();
+    }
+    let mut kept: Vec<char> = text.chars().collect();
+    while kept.pop().is_some() {
+        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
+        if measure(&shorter) <= width {
+            return shorter;
+        }
+    }
+    String::new()
+}

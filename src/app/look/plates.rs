@@ -1,0 +1,139 @@
+//! The boards of the tray that the pairs lie on, and hiding the tray where there is none.
+
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::shader::ShaderRef;
+
+use super::PieceMeshes;
+use crate::app::Frame;
+use crate::app::areas::Areas;
+use crate::app::camera::Eye;
+use crate::app::config::{Rgb, Theme};
+use crate::app::play::Playthrough;
+use crate::app::screen::Screen;
+use crate::app::table::{Rest, screen_pose};
+
+#[derive(Clone, Copy, ShaderType, Debug, PartialEq)]
+struct PlateParameters {
+    colour: Vec4,
+    rim: Vec4,
+    size: Vec2,
+    corner: f32,
+    rim_width: f32,
+}
+
+/// The material of a board.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+struct PlateMaterial {
+    #[uniform(0)]
+    parameters: PlateParameters,
+}
+
+impl Material for PlateMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders://plate.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// Which board.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+enum Plate {
+    /// The ground of the whole tray.
+    Tray,
+    /// The ground of one pair.
+    Pair(usize),
+}
+
+fn vector(rgb: Rgb, alpha: f32) -> Vec4 {
+    Vec4::new(f32::from(rgb[0]), f32::from(rgb[1]), f32::from(rgb[2]), 255.0 * alpha) / 255.0
+}
+
+fn spawn_plates(
+    mut commands: Commands,
+    meshes: Res<PieceMeshes>,
+    theme: Res<Theme>,
+    mut materials: ResMut<Assets<PlateMaterial>>,
+) {
+    let plates = [Plate::Tray, Plate::Pair(0), Plate::Pair(1), Plate::Pair(2), Plate::Pair(3)];
+    for plate in plates {
+        let (colour, rim, corner) = match plate {
+            Plate::Tray => (vector(theme.panel, theme.panel_opacity), vector(theme.outline, 1.0), 0.0),
+            Plate::Pair(_) => (vector(theme.raised, 1.0), vector(theme.raised, 0.0), 10.0),
+        };
+        let parameters = PlateParameters { colour, rim, size: Vec2::ONE, corner, rim_width: 1.0 };
+        commands.spawn((
+            Name::new(format!("{plate:?}")),
+            plate,
+            Mesh3d(meshes.plate.clone()),
+            MeshMaterial3d(materials.add(PlateMaterial { parameters })),
+            Transform::default(),
+            Visibility::Hidden,
+        ));
+    }
+}
+
+/// Keeps the boards before the eye.
+fn hang_plates(
+    eye: Res<Eye>,
+    areas: Res<Areas>,
+    playthrough: Option<Res<Playthrough>>,
+    mut plates: Query<(&Plate, &mut Transform, &MeshMaterial3d<PlateMaterial>)>,
+    mut materials: ResMut<Assets<PlateMaterial>>,
+) {
+    let pairs = playthrough.map_or(4, |playthrough| playthrough.game().display().slots().count());
+    for (plate, mut transform, material) in &mut plates {
+        let (rect, nearer) = match plate {
+            Plate::Tray => (areas.tray, -0.3),
+            Plate::Pair(slot) => (areas.pair(*slot, pairs), -0.2),
+        };
+        // One point of the window at that depth, as a scale for a square of side 1.
+        let mut pose = screen_pose(&eye, &areas, rect.center(), 1.0, 1.0, nearer);
+        let point = pose.scale.x;
+        pose.scale = Vec3::new(rect.width() * point, 1.0, rect.height() * point);
+        pose.rotation = eye.rotation * Quat::from_rotation_x(std::f32::consts::FRAC_PI_2);
+        transform.set_if_neq(pose);
+        let size = rect.size();
+        let stale = materials.get(&material.0).is_some_and(|material| material.parameters.size != size);
+        if stale && let Some(mut material) = materials.get_mut(&material.0) {
+            material.parameters.size = size;
+        }
+    }
+}
+
+/// The tray and what lies in it are there only while a game is played.
+fn hide_tray(
+    screen: Res<State<Screen>>,
+    playthrough: Option<Res<Playthrough>>,
+    mut plates: Query<(&Plate, &mut Visibility), Without<Rest>>,
+    mut pieces: Query<(&Rest, &mut Visibility), Without<Plate>>,
+) {
+    let playing = *screen.get() == Screen::Playing;
+    let pairs = playthrough.map_or(0, |playthrough| playthrough.game().display().slots().count());
+    for (plate, mut visibility) in &mut plates {
+        let there = playing && !matches!(plate, Plate::Pair(slot) if *slot >= pairs);
+        visibility.set_if_neq(if there { Visibility::Inherited } else { Visibility::Hidden });
+    }
+    for (rest, mut visibility) in &mut pieces {
+        let there = playing || matches!(rest, Rest::Land(_));
+        visibility.set_if_neq(if there { Visibility::Inherited } else { Visibility::Hidden });
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<PlateMaterial>::default())
+        .add_systems(PostStartup, spawn_plates)
+        .add_systems(Update, (hang_plates, hide_tray).in_set(Frame::Show));
+}

@@ -1,0 +1,270 @@
+//! The land material, and the texture that tells it what lies where.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
+use bevy::mesh::MeshTag;
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{AsBindGroup, Extent3d, ShaderType, TextureDimension, TextureFormat};
+use bevy::shader::ShaderRef;
+
+use super::PieceMeshes;
+use super::silhouettes::ShapeAtlas;
+use crate::app::play::Playthrough;
+use crate::app::settings::Settings;
+use crate::app::table::{At, Facing, TileOf, TokenOf};
+use crate::app::turn::{Aim, GhostTile};
+use crate::rules::{Catalogue, Hex, Place, Rotation, Seat, Tile};
+
+/// Hexes of a land in each direction, as the shader knows it.
+const BOARD: i32 = 64;
+/// Lands in the texture.
+const LANDS: usize = 4;
+
+/// Bits of a cell beside habitats, rotation and wildlife; the shader knows them too.
+const OCCUPIED: u32 = 0x200;
+const KEYSTONE: u32 = 0x8000;
+const TOKEN: u32 = 0x1_0000;
+const GHOST: u32 = 0x2_0000;
+const LIT: u32 = 0x4_0000;
+
+/// The bits a tile is drawn by while it lies on no land: its own two halves, on a patch of ground of its own.
+pub fn tile_tag(tile: Tile, rotation: Rotation, variation: u8) -> u32 {
+    let wildlife: u32 = tile.wildlife().iter().map(|species| 1 << (10 + species as u32)).sum();
+    tile.first() as u32
+        | (tile.second() as u32) << 3
+        | u32::from(rotation.steps()) << 6
+        | wildlife
+        | if tile.is_keystone() { KEYSTONE } else { 0 }
+        | u32::from(variation) << 24
+}
+
+#[derive(Clone, Copy, ShaderType, Debug)]
+struct TerrainParameters {
+    grid: f32,
+    opacity: f32,
+    still: f32,
+    unused: f32,
+}
+
+/// The material of all habitat tiles.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub struct TerrainMaterial {
+    #[uniform(0)]
+    parameters: TerrainParameters,
+    #[texture(1, sample_type = "u_int")]
+    board: Handle<Image>,
+    #[texture(2)]
+    #[sampler(3)]
+    shapes: Handle<Image>,
+    alpha_mode: AlphaMode,
+}
+
+impl Material for TerrainMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders://terrain.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        self.alpha_mode
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// The materials of tiles that lie and of the one that only might.
+#[derive(Resource)]
+pub struct TerrainMaterials {
+    /// Of tiles.
+    pub solid: Handle<TerrainMaterial>,
+    /// Of the preview.
+    pub ghost: Handle<TerrainMaterial>,
+}
+
+/// Hexes of a land that light up, for whoever wants to know what earned points.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub struct LitHexes {
+    /// Whose land.
+    pub seat: Seat,
+    /// Which hexes.
+    pub hexes: Vec<Hex>,
+    /// A scoring card asked for it.
+    pub source_is_card: bool,
+    /// A habitat asked for it.
+    pub source_is_habitat: bool,
+}
+
+/// A piece that is on its way: it does not lie on the land yet.
+#[derive(Component)]
+pub struct InFlight;
+
+/// What lies where, as the shader reads it.
+#[derive(Resource)]
+struct BoardTexture {
+    image: Handle<Image>,
+    cells: Vec<u32>,
+}
+
+fn make_materials(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut materials: ResMut<Assets<TerrainMaterial>>,
+    atlas: Res<ShapeAtlas>,
+    settings: Res<Settings>,
+) {
+    let cells = vec![0; LANDS * (BOARD * BOARD) as usize];
+    let size = Extent3d { width: BOARD as u32, height: BOARD as u32 * LANDS as u32, depth_or_array_layers: 1 };
+    let mut image = Image::new(size, TextureDimension::D2, bytes(&cells), TextureFormat::R32Uint, RenderAssetUsages::default());
+    image.sampler = ImageSampler::nearest();
+    let image = images.add(image);
+    let mut material = |opacity, alpha_mode| {
+        materials.add(TerrainMaterial {
+            parameters: parameters(&settings, opacity),
+            board: image.clone(),
+            shapes: atlas.0.clone(),
+            alpha_mode,
+        })
+    };
+    commands.insert_resource(TerrainMaterials {
+        solid: material(1.0, AlphaMode::Opaque),
+        ghost: material(0.88, AlphaMode::Blend),
+    });
+    commands.insert_resource(BoardTexture { image, cells });
+}
+
+fn parameters(settings: &Settings, opacity: f32) -> TerrainParameters {
+    TerrainParameters {
+        grid: f32::from(settings.grid) / 100.0,
+        opacity,
+        still: if settings.reduce_motion { 3.0 } else { -1.0 },
+        unused: 0.0,
+    }
+}
+
+fn follow_settings(
+    settings: Res<Settings>,
+    handles: Res<TerrainMaterials>,
+    mut materials: ResMut<Assets<TerrainMaterial>>,
+) {
+    for handle in [&handles.solid, &handles.ghost] {
+        if let Some(mut material) = materials.get_mut(handle) {
+            material.parameters = parameters(&settings, material.parameters.opacity);
+        }
+    }
+}
+
+fn bytes(cells: &[u32]) -> Vec<u8> {
+    cells.iter().flat_map(|cell| cell.to_le_bytes()).collect()
+}
+
+fn cell_index(seat: Seat, hex: Hex) -> Option<usize> {
+    let (column, row) = (hex.x + BOARD / 2, hex.y + BOARD / 2);
+    let inside = (0..BOARD).contains(&column) && (0..BOARD).contains(&row) && seat.index() < LANDS;
+    inside.then(|| ((seat.index() as i32 * BOARD + row) * BOARD + column) as usize)
+}
+
+/// Gives a tile its looks as soon as it appears.
+fn dress_tile(
+    added: On<Add, TileOf>,
+    mut commands: Commands,
+    meshes: Option<Res<PieceMeshes>>,
+    materials: Option<Res<TerrainMaterials>>,
+) {
+    // Without a window there is nothing to dress for.
+    let (Some(meshes), Some(materials)) = (meshes, materials) else { return };
+    commands.entity(added.entity).insert((
+        Mesh3d(meshes.tile.clone()),
+        MeshMaterial3d(materials.solid.clone()),
+        MeshTag::default(),
+    ));
+}
+
+/// Tells the shader what lies where: every tile that has arrived, the tokens on them, and the preview.
+fn write_board(
+    playthrough: Option<Res<Playthrough>>,
+    aim: Res<Aim>,
+    ghosts: Query<&GhostTile>,
+    lit: Res<LitHexes>,
+    mut tiles: Query<(&TileOf, &At, &Facing, Has<InFlight>, &mut MeshTag)>,
+    tokens: Query<&At, (With<TokenOf>, Without<InFlight>)>,
+    mut board: ResMut<BoardTexture>,
+    mut images: ResMut<Assets<Image>>,
+) {
+    let Some(playthrough) = playthrough else { return };
+    let catalogue: &Catalogue = &playthrough.game().setup().catalogue;
+    let mut cells = vec![0; board.cells.len()];
+    for (tile, at, facing, in_flight, mut tag) in &mut tiles {
+        // A tile in the hand shows how it is going to lie.
+        let rotation = match at.place() {
+            Place::Hand(_) => aim.rotation,
+            _ => facing.rotation(),
+        };
+        let mut bits = tile_tag(catalogue.tile(tile.id()), rotation, tile.id().0);
+        if let (Place::Environment(seat, hex), false) = (at.place(), in_flight)
+            && let Some(index) = cell_index(seat, hex)
+        {
+            bits |= OCCUPIED;
+            cells[index] = bits;
+        }
+        tag.set_if_neq(MeshTag(bits));
+    }
+    for at in &tokens {
+        if let Place::Environment(seat, hex) = at.place()
+            && let Some(index) = cell_index(seat, hex)
+        {
+            cells[index] |= TOKEN;
+        }
+    }
+    for hex in &lit.hexes {
+        if let Some(index) = cell_index(lit.seat, *hex) {
+            cells[index] |= LIT;
+        }
+    }
+    for ghost in &ghosts {
+        if let Some(index) = cell_index(ghost.seat, ghost.hex) {
+            cells[index] = ghost_bits(ghost);
+        }
+    }
+    if cells != board.cells {
+        if let Some(mut image) = images.get_mut(&board.image) {
+            image.data = Some(bytes(&cells));
+        }
+        board.cells = cells;
+    }
+}
+
+fn ghost_bits(ghost: &GhostTile) -> u32 {
+    tile_tag(ghost.tile, ghost.rotation, 0) | OCCUPIED | GHOST
+}
+
+/// Gives the ghost of a tile its looks, and new ones when it is turned.
+fn dress_ghost(
+    inserted: On<Insert, GhostTile>,
+    mut commands: Commands,
+    ghosts: Query<&GhostTile>,
+    meshes: Option<Res<PieceMeshes>>,
+    materials: Option<Res<TerrainMaterials>>,
+) {
+    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else { return };
+    commands.entity(inserted.entity).insert((
+        Mesh3d(meshes.tile.clone()),
+        MeshMaterial3d(materials.ghost.clone()),
+        MeshTag(ghost_bits(ghost)),
+    ));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins(MaterialPlugin::<TerrainMaterial>::default())
+        .init_resource::<LitHexes>()
+        .add_systems(Startup, make_materials)
+        .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(PostUpdate, write_board)
+        .add_observer(dress_tile)
+        .add_observer(dress_ghost);
+}

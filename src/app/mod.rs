@@ -1,0 +1,111 @@
+//! The desktop game: the order of a frame, and the list of what takes part in it.
+
+pub mod areas;
+pub mod camera;
+pub mod cli;
+pub mod config;
+pub mod controls;
+pub mod hud;
+pub mod library;
+pub mod look;
+pub mod motion;
+pub mod play;
+pub mod pointer;
+pub mod quality;
+pub mod screen;
+pub mod screens;
+pub mod settings;
+pub mod space;
+mod start;
+pub mod table;
+pub mod turn;
+
+pub use start::run;
+
+use bevy::prelude::*;
+
+use config::{Config, Theme};
+use library::{Library, Speaker};
+use settings::{Settings, SettingsFile};
+
+/// The order of a frame. Panels run after all of it; what they write is read in the next frame.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Frame {
+    /// Keys and pointer are read.
+    Read,
+    /// People, opponents and records choose.
+    Decide,
+    /// What was chosen goes through the rules.
+    Apply,
+    /// The table is made to show the position.
+    Project,
+    /// Pieces move, numbers are prepared.
+    Show,
+}
+
+/// The game without a window: what headless tests need, and what the rest is built on.
+pub struct TablePlugin {
+    /// Everything that was read at the start.
+    pub library: Library,
+    /// The preferences.
+    pub settings: Settings,
+}
+
+impl Plugin for TablePlugin {
+    fn build(&self, app: &mut App) {
+        let order = (Frame::Read, Frame::Decide, Frame::Apply, Frame::Project, Frame::Show);
+        app.configure_sets(Update, order.chain())
+            .insert_resource(self.library.speaker(self.settings.language))
+            .insert_resource(self.library.clone())
+            .insert_resource(self.settings.clone())
+            .init_resource::<config::Timing>()
+            .init_resource::<camera::Rig>()
+            .init_resource::<camera::Eye>()
+            .init_resource::<quality::Awake>()
+            .init_resource::<areas::Areas>()
+            .add_plugins((screen::plugin, play::plugin, table::plugin))
+            .add_systems(Update, change_language.in_set(Frame::Read).run_if(resource_changed::<Settings>));
+    }
+}
+
+/// Speaks the language of the settings.
+fn change_language(settings: Res<Settings>, library: Res<Library>, mut speaker: ResMut<Speaker>) {
+    if speaker.language() != settings.language {
+        *speaker = library.speaker(settings.language);
+    }
+}
+
+/// The whole game in its window.
+pub struct GamePlugin {
+    /// Everything that was read at the start.
+    pub library: Library,
+    /// The preferences.
+    pub settings: Settings,
+    /// Where the preferences are kept.
+    pub settings_file: SettingsFile,
+    /// How much is drawn.
+    pub quality: quality::Quality,
+}
+
+impl Plugin for GamePlugin {
+    fn build(&self, app: &mut App) {
+        let Config { timing, theme, controls, notices } = Config::read(&self.library.root);
+        let mut library = self.library.clone();
+        library.notices.extend(notices);
+        app.insert_resource(timing)
+            .insert_resource::<Theme>(theme)
+            .insert_resource(controls)
+            .insert_resource(self.settings_file.clone())
+            .insert_resource(self.quality)
+            .add_plugins(TablePlugin { library, settings: self.settings.clone() })
+            .add_plugins((
+                areas::plugin,
+                camera::plugin,
+                controls::plugin,
+                pointer::plugin,
+                quality::plugin,
+                settings::plugin,
+            ))
+            .add_plugins((turn::plugin, look::plugin, motion::plugin, hud::plugin, screens::plugin));
+    }
+}

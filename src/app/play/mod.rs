@@ -1,0 +1,266 @@
+//! The game in progress, and the only code that changes it.
+
+mod apply;
+mod opponents;
+mod request;
+mod stage;
+
+pub use opponents::{Showing, Thinking};
+pub use request::Request;
+pub use stage::Stage;
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::content::NotInTheBox;
+use crate::record::{Outcome, Record, RecordSetup, SeatOwner};
+use crate::rules::{Action, Game, GameEvent, Hex, Phase, RuleError, Seat, Wildlife};
+use crate::scoring::{ScoreSheet, ScoringCards, score_game};
+
+use super::library::Library;
+
+/// Somebody has chosen an action: a person through the turn files or a panel, or an opponent.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen(pub Action);
+
+/// Something happened in the game. It says how to show a change; what is, the playthrough says.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Happened(pub GameEvent);
+
+/// An action or a request was refused; nothing has changed.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// By the rules.
+    ByRules(RuleError),
+    /// Nothing can be taken back: something hidden has appeared since.
+    NothingToUndo,
+    /// Nothing was taken back.
+    NothingToRedo,
+}
+
+/// One finished turn, for the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LoggedTurn {
+    /// Whose turn.
+    pub seat: Seat,
+    /// Which of that player's turns.
+    pub turn: u8,
+    /// Where the tile went.
+    pub tile_hex: Option<Hex>,
+    /// The token that was taken.
+    pub species: Option<Wildlife>,
+    /// Where it went; none if back to the bag.
+    pub token_hex: Option<Hex>,
+    /// Change of the player's points without bonuses.
+    pub change: i16,
+}
+
+/// The truth: setup, actions, and the position they lead to. Only this folder can change it.
+#[derive(Resource, Clone, Debug)]
+pub struct Playthrough {
+    /// Tells one playthrough from the next.
+    serial: u64,
+    record: Record,
+    game: Game,
+    cards: Arc<ScoringCards>,
+    /// Actions that can no longer be taken back.
+    barrier: usize,
+    /// Actions taken back, the last one first to come again.
+    redo: Vec<Action>,
+    /// Events of the turn that is being played.
+    turn_events: Vec<GameEvent>,
+    log: Vec<LoggedTurn>,
+    sheets: Vec<ScoreSheet>,
+    /// Points of every seat when the present turn began.
+    turn_start_points: Vec<u16>,
+}
+
+impl Playthrough {
+    /// A game that begins now.
+    ///
+    /// # Errors
+    /// If the box does not hold what the setup asks for.
+    pub fn begin(setup: RecordSetup, library: &Library, serial: u64) -> Result<Self, NotInTheBox> {
+        let rules_setup = setup.to_setup(&library.content)?;
+        let cards = setup.scoring_cards(&library.content)?;
+        let record = Record::new(setup, &library.content);
+        let (game, events) = Game::start(rules_setup);
+        let mut playthrough = Self {
+            serial,
+            record,
+            game,
+            cards: Arc::new(cards),
+            barrier: 0,
+            redo: Vec::new(),
+            turn_events: events,
+            log: Vec::new(),
+            sheets: Vec::new(),
+            turn_start_points: Vec::new(),
+        };
+        playthrough.count_points();
+        playthrough.turn_start_points = playthrough.points_without_bonus();
+        Ok(playthrough)
+    }
+
+    /// Tells one playthrough from the next.
+    pub const fn serial(&self) -> u64 {
+        self.serial
+    }
+
+    /// The position.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Setup and actions.
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// The scoring cards in play.
+    pub const fn cards(&self) -> &Arc<ScoringCards> {
+        &self.cards
+    }
+
+    /// The score pads as if the game ended now.
+    pub fn sheets(&self) -> &[ScoreSheet] {
+        &self.sheets
+    }
+
+    /// Finished turns, the first one first.
+    pub fn log(&self) -> &[LoggedTurn] {
+        &self.log
+    }
+
+    /// Who plays a seat.
+    pub fn owner(&self, seat: Seat) -> &SeatOwner {
+        &self.record.setup.seats[seat.index()]
+    }
+
+    /// Whether a person plays a seat.
+    pub fn is_human(&self, seat: Seat) -> bool {
+        matches!(self.owner(seat), SeatOwner::Human(_))
+    }
+
+    /// How many people play.
+    pub fn humans(&self) -> usize {
+        self.record.setup.seats.iter().filter(|owner| matches!(owner, SeatOwner::Human(_))).count()
+    }
+
+    /// Whether the last action can be taken back.
+    pub fn can_undo(&self) -> bool {
+        self.record.actions.len() > self.barrier
+    }
+
+    /// Whether an action that was taken back can come again.
+    pub fn can_redo(&self) -> bool {
+        !self.redo.is_empty()
+    }
+
+    /// The actions since something hidden appeared: those that can be changed.
+    pub fn open_actions(&self) -> &[Action] {
+        &self.record.actions[self.barrier..]
+    }
+
+    /// Where the tile of this turn was placed, if it was.
+    pub fn tile_placed_this_turn(&self) -> Option<Hex> {
+        self.turn_events.iter().rev().find_map(|event| match event {
+            GameEvent::TilePlaced { hex, .. } => Some(*hex),
+            _ => None,
+        })
+    }
+
+    /// Where the token of this turn was placed, if it was.
+    pub fn token_placed_this_turn(&self) -> Option<Hex> {
+        self.turn_events.iter().rev().find_map(|event| match event {
+            GameEvent::TokenPlaced { hex, .. } => Some(*hex),
+            _ => None,
+        })
+    }
+
+    fn count_points(&mut self) {
+        self.sheets = score_game(&self.game, &self.cards);
+    }
+
+    fn points_without_bonus(&self) -> Vec<u16> {
+        self.sheets.iter().map(ScoreSheet::total_without_bonus).collect()
+    }
+
+    /// Carries out an action and returns what happened.
+    fn perform(&mut self, action: Action) -> Result<Vec<GameEvent>, RuleError> {
+        let seat = self.game.seat();
+        let turn = self.game.turn();
+        let events = self.game.apply(action)?;
+        self.record.actions.push(action);
+        self.count_points();
+        self.turn_events.extend(events.iter().cloned());
+        if events.iter().any(GameEvent::reveals) || self.game.phase() == Phase::Finished {
+            self.barrier = self.record.actions.len();
+        }
+        if events.iter().any(|event| matches!(event, GameEvent::TurnEnded { .. })) {
+            self.log_turn(seat, turn);
+        }
+        if self.game.phase() == Phase::Finished {
+            self.record.outcome = Some(Outcome::of(&self.game, &self.cards));
+        }
+        Ok(events)
+    }
+
+    fn log_turn(&mut self, seat: Seat, turn: u8) {
+        let species = self.turn_events.iter().find_map(|event| match event {
+            GameEvent::PairTaken { token, .. } => token.map(|(_, token)| token.species),
+            _ => None,
+        });
+        let before = self.turn_start_points[seat.index()] as i16;
+        self.turn_start_points = self.points_without_bonus();
+        self.log.push(LoggedTurn {
+            seat,
+            turn,
+            tile_hex: self.tile_placed_this_turn(),
+            species,
+            token_hex: self.token_placed_this_turn(),
+            change: self.turn_start_points[seat.index()] as i16 - before,
+        });
+        self.turn_events.clear();
+    }
+
+    /// Takes back everything after the first `kept` actions, which must not be below the barrier.
+    fn rewind(&mut self, kept: usize, library: &Library) {
+        let actions = self.record.actions.clone();
+        let Ok(mut again) = Self::begin(self.record.setup.clone(), library, self.serial) else { return };
+        for action in &actions[..kept] {
+            // These actions were legal before, and the same record gives the same game.
+            if again.perform(*action).is_err() {
+                return;
+            }
+        }
+        again.record.practice = self.record.practice;
+        *self = again;
+    }
+}
+
+/// Counts playthroughs, so that each has a number of its own.
+#[derive(Resource, Default)]
+struct Serial(u64);
+
+/// Begins a game: the only way a playthrough comes into being. Returns whether it did.
+pub fn start(world: &mut World, setup: RecordSetup, skip_turns: u16) -> Result<(), NotInTheBox> {
+    let library = world.resource::<Library>().clone();
+    let mut serial = world.get_resource_or_init::<Serial>();
+    serial.0 += 1;
+    let serial = serial.0;
+    let mut playthrough = Playthrough::begin(setup, &library, serial)?;
+    opponents::play_ahead(&mut playthrough, &library, skip_turns);
+    world.insert_resource(playthrough);
+    Ok(())
+}
+
+/// Everything in this folder.
+pub fn plugin(app: &mut App) {
+    app.add_message::<Chosen>()
+        .add_message::<Happened>()
+        .add_message::<Refused>()
+        .add_message::<Request>()
+        .add_plugins((apply::plugin, request::plugin, stage::plugin, opponents::plugin));
+}

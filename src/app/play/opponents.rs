@@ -1,0 +1,198 @@
+//! Opponents think in the background, and their moves come one after the other so that people can follow.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::{Chosen, Playthrough, Stage};
+use crate::ai::{Budget, Greedy, Levels, Opponent};
+use crate::app::Frame;
+use crate::app::config::Timing;
+use crate::app::library::Library;
+use crate::app::screen::Screen;
+use crate::app::settings::Settings;
+use crate::record::{SeatOwner, derived_seed};
+use crate::rules::{Action, Knowledge, Phase, Seat, legal};
+
+/// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
+/// until it is 0.
+#[derive(Resource, Default, Debug)]
+pub struct Showing(pub usize);
+
+/// What an opponent is busy with.
+#[derive(Resource, Default)]
+pub struct Thinking {
+    task: Option<Task<Vec<Action>>>,
+    budget: Option<Budget>,
+    /// Playthrough and length of the record the plan is for; a result for another one is thrown away.
+    asked_for: (u64, usize),
+    plan: VecDeque<Action>,
+    /// Time until the next action may come.
+    pause: Duration,
+}
+
+impl Thinking {
+    /// Stops whatever is going on.
+    pub fn stop(&mut self) {
+        if let Some(budget) = self.budget.take() {
+            budget.stop();
+        }
+        self.task = None;
+        self.plan.clear();
+        self.pause = Duration::ZERO;
+    }
+
+    /// Whether an opponent is still thinking.
+    pub const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Lets the next action come at once.
+    pub const fn hurry(&mut self) {
+        self.pause = Duration::ZERO;
+    }
+}
+
+/// Seed of an opponent's own luck for this moment of this game. It is made of what lies in sight, so it says nothing
+/// about the hidden pieces.
+fn luck_of(playthrough: &Playthrough, seat: Seat) -> u64 {
+    let display = playthrough.game().display();
+    let in_sight = display.slots().filter_map(|slot| display.tile(slot)).fold(0, |seen, tile| {
+        derived_seed(seen, u64::from(tile.0))
+    });
+    derived_seed(in_sight, playthrough.record().actions.len() as u64 * 8 + u64::from(seat.0))
+}
+
+fn opponent_of(playthrough: &Playthrough, levels: &Levels, seat: Seat) -> Box<dyn Opponent> {
+    let key = match playthrough.owner(seat) {
+        SeatOwner::Opponent(key) => key.as_str(),
+        SeatOwner::Human(_) => "",
+    };
+    levels.find(key).map_or_else(|_| steady(), |level| level.opponent())
+}
+
+/// Who plays on where an opponent fails.
+fn steady() -> Box<dyn Opponent> {
+    Box::new(Greedy { wipe_below: 0 })
+}
+
+/// Asks an opponent. If it fails or finds nothing, the greedy one answers instead.
+fn ask(
+    opponent: &dyn Opponent,
+    knowledge: &Knowledge<'_>,
+    cards: &crate::scoring::ScoringCards,
+    budget: &Budget,
+) -> Vec<Action> {
+    let plan = catch_unwind(AssertUnwindSafe(|| opponent.plan(knowledge, cards, budget))).unwrap_or_default();
+    if plan.is_empty() && !budget.is_stopped() {
+        warn!("an opponent found no turn; the greedy one plays on");
+        return steady().plan(knowledge, cards, budget);
+    }
+    plan
+}
+
+/// Lets everybody's turns be played by the computer, without showing them, until `turns` have ended.
+pub(super) fn play_ahead(playthrough: &mut Playthrough, library: &Library, turns: u16) {
+    while playthrough.game().turns_ended() < turns && playthrough.game().phase() != Phase::Finished {
+        let seat = playthrough.game().seat();
+        let opponent = opponent_of(playthrough, &library.levels, seat);
+        let budget = Budget::new(luck_of(playthrough, seat));
+        let knowledge = Knowledge::of(playthrough.game(), seat);
+        let plan = ask(opponent.as_ref(), &knowledge, playthrough.cards(), &budget);
+        let played = plan.into_iter().try_for_each(|action| playthrough.perform(action).map(|_| ()));
+        if played.is_err() {
+            return;
+        }
+    }
+}
+
+/// Starts thinking when an opponent has to draft and nothing is planned for this moment.
+fn start_thinking(
+    playthrough: Res<Playthrough>,
+    library: Res<Library>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut thinking: ResMut<Thinking>,
+) {
+    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let seat = playthrough.game().seat();
+    // The stage is known one frame later than the position.
+    let to_think = !playthrough.is_human(seat) && playthrough.game().phase() != Phase::Finished;
+    if !to_think || thinking.task.is_some() || !thinking.plan.is_empty() {
+        return;
+    }
+    let opponent = opponent_of(&playthrough, &library.levels, seat);
+    let budget = Budget::new(luck_of(&playthrough, seat));
+    let knowledge = Knowledge::of(playthrough.game(), seat).into_owned();
+    let cards = playthrough.cards().clone();
+    thinking.budget = Some(budget.clone());
+    thinking.asked_for = moment;
+    thinking.pause = Timing::scaled(timing.opponent_think, settings.motion());
+    let task = async move { ask(opponent.as_ref(), &knowledge, &cards, &budget) };
+    thinking.task = Some(AsyncComputeTaskPool::get().spawn(task));
+}
+
+/// Takes a finished plan; one for a moment that has passed is thrown away.
+fn collect_plan(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinking>) {
+    let Some(plan) = thinking.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
+    thinking.task = None;
+    thinking.budget = None;
+    if thinking.asked_for == (playthrough.serial(), playthrough.record().actions.len()) {
+        thinking.plan = plan.into();
+    }
+}
+
+/// Sends the next planned action once the one before has been shown.
+fn send_next(
+    time: Res<Time>,
+    playthrough: Res<Playthrough>,
+    showing: Res<Showing>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut thinking: ResMut<Thinking>,
+    mut chosen: MessageWriter<Chosen>,
+) {
+    if showing.0 > 0 {
+        return;
+    }
+    thinking.pause = thinking.pause.saturating_sub(time.delta());
+    if !thinking.pause.is_zero() {
+        return;
+    }
+    let Some(action) = thinking.plan.pop_front() else { return };
+    if legal::check(playthrough.game(), action).is_err() {
+        warn!("an opponent planned an illegal action; it is asked again");
+        thinking.stop();
+        return;
+    }
+    thinking.pause = Timing::scaled(timing.opponent_pause, settings.motion());
+    chosen.write(Chosen(action));
+}
+
+fn stop_thinking(mut thinking: ResMut<Thinking>) {
+    thinking.stop();
+}
+
+/// A plan for a playthrough that was replaced is of no use.
+fn stop_when_replaced(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinking>, mut serial: Local<u64>) {
+    if *serial != playthrough.serial() {
+        *serial = playthrough.serial();
+        thinking.stop();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Thinking>()
+        .init_resource::<Showing>()
+        .add_systems(
+            Update,
+            (stop_when_replaced, start_thinking, collect_plan, send_next)
+                .chain()
+                .in_set(Frame::Decide)
+                .run_if(in_state(Stage::Watching).and_then(resource_exists::<Playthrough>)),
+        )
+        .add_systems(OnExit(Screen::Playing), stop_thinking);
+}

@@ -1,0 +1,35 @@
+//! Which screen is shown.
+
+use bevy::prelude::*;
+use bevy::state::state::ComputedStates;
+
+/// The screens.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// The name of the game over a finished land.
+    #[default]
+    Title,
+    /// The choices for a new game.
+    NewGame,
+    /// A game.
+    Playing,
+    /// The score pad of a finished game.
+    Result,
+}
+
+/// Somebody sits at a table: a game is played, or has just ended and its lands can be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct InGame;
+
+impl ComputedStates for InGame {
+    type SourceStates = Screen;
+
+    fn compute(screen: Screen) -> Option<Self> {
+        matches!(screen, Screen::Playing | Screen::Result).then_some(Self)
+    }
+}
+
+/// Knows which screen is shown.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>().add_computed_state::<InGame>();
+}

@@ -1,0 +1,71 @@
+//! One file per screen, and the ways from one to the next.
+
+mod new_game;
+pub mod picture;
+mod playing;
+pub mod problems;
+mod result;
+mod title;
+
+use bevy::prelude::*;
+
+use super::hud::{Leave, Notice};
+use super::library::Library;
+use super::play;
+use super::screen::Screen;
+use crate::record::RecordSetup;
+
+/// Somebody wants to begin a game. Written by screens and by the command line.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct BeginGame {
+    /// What it starts from.
+    pub setup: RecordSetup,
+    /// Turns the computer plays for everybody before it is shown.
+    pub skip_turns: u16,
+}
+
+fn begin_game(world: &mut World) {
+    let wishes: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
+    let Some(wish) = wishes.into_iter().next_back() else { return };
+    match play::start(world, wish.setup, wish.skip_turns) {
+        Ok(()) => world.resource_mut::<NextState<Screen>>().set(Screen::Playing),
+        Err(error) => {
+            world.write_message(Notice(error.to_string()));
+        }
+    }
+}
+
+fn leave(
+    mut wishes: MessageReader<Leave>,
+    mut next: ResMut<NextState<Screen>>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    for wish in wishes.read() {
+        match wish {
+            Leave::ToTitle => next.set(Screen::Title),
+            Leave::Quit => {
+                exit.write(AppExit::Success);
+            }
+        }
+    }
+}
+
+/// What was broken when the program started is said once.
+fn tell_notices(library: Res<Library>, mut notices: MessageWriter<Notice>) {
+    notices.write_batch(library.notices.iter().cloned().map(Notice));
+}
+
+/// A number nobody can guess, for a game without a given seed.
+pub fn fresh_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    // Short enough to be told to a friend.
+    RandomState::new().build_hasher().finish() % 1_000_000_000
+}
+
+/// Everything in this folder.
+pub fn plugin(app: &mut App) {
+    app.add_message::<BeginGame>()
+        .add_plugins((title::plugin, new_game::plugin, playing::plugin, result::plugin, picture::plugin))
+        .add_systems(PostStartup, tell_notices)
+        .add_systems(PreUpdate, (begin_game, leave));
+}

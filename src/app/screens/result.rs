@@ -1,0 +1,177 @@
+//! The final count: the filled-in pad, who won and why, and what to do next.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use fluent_bundle::FluentValue;
+
+use super::BeginGame;
+use crate::app::areas::Areas;
+use crate::app::camera::Rig;
+use crate::app::controls::{Control, Pressed};
+use crate::app::hud::score_pad::{PadView, draw_pad};
+use crate::app::hud::theme::{Look, colour};
+use crate::app::hud::widgets::{Tone, text_button};
+use crate::app::hud::{Leave, Overlay, PanelSet};
+use crate::app::library::Speaker;
+use crate::app::play::Playthrough;
+use crate::app::screen::Screen;
+
+/// Whether the pad is put aside to look at the lands.
+#[derive(Resource, Default)]
+struct PadAside(bool);
+
+fn open_pad(mut aside: ResMut<PadAside>, mut rig: ResMut<Rig>, areas: Res<Areas>) {
+    aside.0 = false;
+    rig.middle = Some(areas.window / 2.0);
+}
+
+fn leave_result(mut rig: ResMut<Rig>) {
+    rig.middle = None;
+}
+
+/// The sentence that says who won.
+fn verdict(speaker: &Speaker, view: &PadView) -> String {
+    let names: Vec<&str> = view.winners.iter().map(|seat| view.name(*seat)).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => speaker.say_with("result-winner", &[("name", FluentValue::from(*one))]),
+        [others @ .., last] => speaker.say_with(
+            "result-shared",
+            &[("names", FluentValue::from(others.join(", "))), ("last", FluentValue::from(*last))],
+        ),
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    speaker: Res<Speaker>,
+    playthrough: Res<Playthrough>,
+    pressed: Res<Pressed>,
+    overlay: Res<Overlay>,
+    mut aside: ResMut<PadAside>,
+    mut rig: ResMut<Rig>,
+    mut look: ResMut<Look>,
+    mut next: ResMut<NextState<Screen>>,
+    mut begin: MessageWriter<BeginGame>,
+    mut leave: MessageWriter<Leave>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    if *overlay == Overlay::Closed && (pressed.just(Control::StepBack) || pressed.just(Control::ScorePad)) {
+        aside.0 = !aside.0;
+    }
+    rig.middle = Some(areas.window / 2.0);
+    if aside.0 {
+        show_lands(&context, look, &speaker, &areas, &playthrough, &mut rig, &mut aside);
+        return Ok(());
+    }
+    let view = PadView::of(&playthrough, &speaker);
+    let frame = Frame::new()
+        .fill(colour(look.theme.panel).gamma_multiply(0.97))
+        .stroke(Stroke::new(1.0, colour(look.theme.outline)))
+        .corner_radius(CornerRadius::same(16))
+        .inner_margin(Margin::symmetric(24, 16));
+    egui::Area::new(egui::Id::new("result"))
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(Pos2::new(areas.window.x / 2.0, areas.window.y / 2.0))
+        .show(&context, |ui| {
+            frame.show(ui, |ui| {
+                ui.vertical_centered(|ui| {
+                    let text = egui::RichText::new(verdict(&speaker, &view)).font(look.bold(28.0));
+                    ui.label(text.color(colour(look.theme.accent)));
+                    if view.tie_broken {
+                        let text = egui::RichText::new(speaker.say("result-tie-broken"));
+                        ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+                    }
+                });
+                ui.add_space(10.0);
+                ui.horizontal_top(|ui| {
+                    draw_pad(ui, look, &speaker, &view);
+                    ui.add_space(14.0);
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.y = 10.0;
+                        let size = Vec2::new(210.0, 46.0);
+                        if text_button(ui, look, Some("eye"), &speaker.say("result-lands"), Tone::Plain, true, size).clicked() {
+                            aside.0 = true;
+                        }
+                        let text = speaker.say("result-again");
+                        if text_button(ui, look, Some("redo"), &text, Tone::Plain, true, size)
+                            .on_hover_text(speaker.say("result-again-hint"))
+                            .clicked()
+                        {
+                            let setup = playthrough.record().setup.clone();
+                            begin.write(BeginGame { setup, skip_turns: 0 });
+                        }
+                        let text = speaker.say("result-new-game");
+                        if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked() {
+                            next.set(Screen::NewGame);
+                        }
+                        if text_button(ui, look, Some("exit"), &speaker.say("result-title"), Tone::Plain, true, size).clicked() {
+                            leave.write(Leave::ToTitle);
+                        }
+                        ui.add_space(6.0);
+                        let seed = playthrough.record().setup.seed.to_string();
+                        let cards = playthrough.record().setup.cards.key();
+                        let values = [("seed", FluentValue::from(seed)), ("cards", FluentValue::from(cards))];
+                        let text = egui::RichText::new(speaker.say_with("result-seed", &values));
+                        ui.set_max_width(210.0);
+                        ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+                    });
+                });
+            });
+        });
+    Ok(())
+}
+
+/// The lands without the pad: a bar to go from one to the next and back.
+fn show_lands(
+    context: &egui::Context,
+    look: &mut Look,
+    speaker: &Speaker,
+    areas: &Areas,
+    playthrough: &Playthrough,
+    rig: &mut Rig,
+    aside: &mut PadAside,
+) {
+    let view = PadView::of(playthrough, speaker);
+    egui::Area::new(egui::Id::new("lands"))
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(Pos2::new(areas.window.x / 2.0, areas.window.y - 18.0))
+        .show(context, |ui| {
+            let frame = Frame::new()
+                .fill(look.panel_fill())
+                .stroke(Stroke::new(1.0, colour(look.theme.outline)))
+                .corner_radius(CornerRadius::same(12))
+                .inner_margin(Margin::symmetric(10, 8));
+            frame.show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let size = Vec2::new(120.0, 40.0);
+                    for seat in playthrough.game().setup().seats() {
+                        let tone = if rig.seat() == seat { Tone::On } else { Tone::Plain };
+                        let points = playthrough.sheets()[seat.index()].total();
+                        let text = format!("{} · {points}", view.name(seat.index()));
+                        if text_button(ui, look, None, &text, tone, true, size).clicked() {
+                            rig.visit(seat, playthrough.game().player(seat).environment(), areas);
+                        }
+                    }
+                    ui.add_space(10.0);
+                    let text = speaker.say("result-pad");
+                    if text_button(ui, look, Some("back"), &text, Tone::Primary, true, size).clicked() {
+                        aside.0 = false;
+                    }
+                });
+            });
+        });
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<PadAside>()
+        .add_systems(OnEnter(Screen::Result), open_pad)
+        .add_systems(OnExit(Screen::Result), leave_result)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(in_state(Screen::Result).and_then(resource_exists::<Playthrough>)),
+        );
+}

@@ -1,0 +1,150 @@
+//! The title: the name of the game over a finished land that turns slowly.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::fresh_seed;
+use crate::app::areas::Areas;
+use crate::app::camera::Rig;
+use crate::app::hud::theme::{Look, colour};
+use crate::app::hud::widgets::{Tone, text_button, write};
+use crate::app::hud::{Leave, Overlay, PanelSet};
+use crate::app::library::Speaker;
+use crate::app::play::{self, Playthrough};
+use crate::app::screen::Screen;
+use crate::app::settings::Settings;
+use crate::content::Language;
+use crate::record::{RecordSetup, SeatOwner, program_version};
+use crate::rules::{CardChoice, Edition, Seat};
+
+/// Puts a finished land on the table, to be looked at behind the title.
+fn lay_a_land(world: &mut World) {
+    let setup = RecordSetup {
+        seed: fresh_seed(),
+        edition: Edition::Final,
+        cards: CardChoice::ALL_A,
+        majorities: true,
+        seats: vec![SeatOwner::Opponent("greedy".to_owned()); 2],
+    };
+    // Without a land the title is dark, and that is all.
+    if let Err(error) = play::start(world, setup, u16::MAX) {
+        warn!("no land for the title: {error}");
+    }
+}
+
+/// Shows the land to the right of the menu.
+fn look_at_land(playthrough: Option<Res<Playthrough>>, areas: Res<Areas>, mut rig: ResMut<Rig>) {
+    rig.middle = Some(bevy::math::Vec2::new(areas.window.x * 0.64, areas.window.y * 0.52));
+    let Some(playthrough) = playthrough else { return };
+    let environment = playthrough.game().player(Seat(0)).environment();
+    rig.fit(environment, &areas);
+    rig.goal.zoom *= 1.42;
+    rig.goal.pitch = 52f32.to_radians();
+    rig.goal.yaw = 0.3;
+    rig.arrive();
+}
+
+fn turn_slowly(time: Res<Time>, settings: Res<Settings>, areas: Res<Areas>, mut rig: ResMut<Rig>) {
+    rig.middle = Some(bevy::math::Vec2::new(areas.window.x * 0.64, areas.window.y * 0.52));
+    if !settings.reduce_motion {
+        rig.goal.yaw += time.delta_secs() * 0.03;
+        rig.arrive();
+    }
+}
+
+/// Players look from the south, at the part of the window that the panels leave free.
+fn look_from_the_seat(mut rig: ResMut<Rig>) {
+    rig.middle = None;
+    rig.forget();
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    areas: Res<Areas>,
+    speaker: Res<Speaker>,
+    mut settings: ResMut<Settings>,
+    mut look: ResMut<Look>,
+    mut overlay: ResMut<Overlay>,
+    mut next: ResMut<NextState<Screen>>,
+    mut leave: MessageWriter<Leave>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let look = &mut *look;
+    let window = areas.window;
+    // A soft dark band under the menu keeps it readable over any land.
+    let painter = context.layer_painter(egui::LayerId::background());
+    let band = colour(look.theme.background);
+    let width = window.x * 0.46;
+    let steps = 24;
+    for step in 0..steps {
+        let left = width * step as f32 / steps as f32;
+        let fade = 1.0 - (step as f32 / steps as f32).powi(2);
+        let rect = Rect::from_min_size(Pos2::new(left, 0.0), Vec2::new(width / steps as f32 + 0.5, window.y));
+        painter.rect_filled(rect, 0, band.gamma_multiply(0.93 * fade));
+    }
+    let left = (window.x * 0.07).max(48.0);
+    let mark_height = (window.y * 0.155).clamp(84.0, 150.0);
+    let mark_top = window.y * 0.15;
+    let mark = Rect::from_min_size(Pos2::new(left, mark_top), Vec2::new(mark_height * 4.0, mark_height));
+    look.icon(&painter, "wordmark", mark, colour(look.theme.paper));
+    let tagline = speaker.say("title-tagline");
+    let at = Pos2::new(left + 4.0, mark.bottom() + 10.0);
+    write(&painter, at, Align2::LEFT_TOP, &tagline, look.plain(look.theme.prompt), colour(look.theme.muted));
+
+    egui::Area::new(egui::Id::new("title menu"))
+        .fixed_pos(Pos2::new(left, mark.bottom() + 62.0))
+        .show(&context, |ui| {
+            ui.spacing_mut().item_spacing.y = 11.0;
+            let size = Vec2::new(290.0, 48.0);
+            if text_button(ui, look, Some("arrow_right"), &speaker.say("title-new-game"), Tone::Primary, true, size).clicked() {
+                next.set(Screen::NewGame);
+            }
+            if text_button(ui, look, Some("settings"), &speaker.say("title-settings"), Tone::Plain, true, size).clicked() {
+                *overlay = Overlay::Settings;
+            }
+            if text_button(ui, look, Some("help"), &speaker.say("title-controls"), Tone::Plain, true, size).clicked() {
+                *overlay = Overlay::Help;
+            }
+            if text_button(ui, look, Some("exit"), &speaker.say("title-quit"), Tone::Plain, true, size).clicked() {
+                leave.write(Leave::Quit);
+            }
+            ui.add_space(8.0);
+            ui.horizontal(|ui| {
+                let (rect, _) = ui.allocate_exact_size(Vec2::splat(26.0), egui::Sense::hover());
+                look.icon(ui.painter(), "globe", rect.shrink(2.0), colour(look.theme.muted));
+                for language in Language::ALL {
+                    let tone = if settings.language == language { Tone::On } else { Tone::Plain };
+                    let name = speaker.say(&format!("language-{}", language.code()));
+                    if text_button(ui, look, None, &name, tone, true, Vec2::new(100.0, 34.0)).clicked() {
+                        settings.language = language;
+                    }
+                }
+            });
+        });
+    let note = speaker.say("title-unofficial");
+    let bottom = Pos2::new(left + 4.0, window.y - 20.0);
+    let font = look.plain(look.theme.smallest);
+    let galley = painter.layout(note, font.clone(), colour(look.theme.muted), window.x * 0.4);
+    let at = Pos2::new(bottom.x, bottom.y - galley.size().y);
+    painter.galley(at, galley, colour(look.theme.muted));
+    let version = Pos2::new(window.x - 16.0, window.y - 14.0);
+    write(&painter, version, Align2::RIGHT_BOTTOM, program_version(), font, colour(look.theme.muted).gamma_multiply(0.7));
+    Ok(())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(OnEnter(Screen::Title), (lay_a_land, look_at_land).chain())
+        .add_systems(
+            OnEnter(Screen::NewGame),
+            (lay_a_land, look_at_land).chain().run_if(not(resource_exists::<Playthrough>)),
+        )
+        .add_systems(OnEnter(Screen::Playing), look_from_the_seat)
+        .add_systems(
+            Update,
+            turn_slowly
+                .in_set(crate::app::Frame::Decide)
+                .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
+        )
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Title)));
+}

@@ -1,0 +1,247 @@
+//! From the command line to a running window, or to one clear sentence why there is none.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::path::Path;
+use std::process::ExitCode;
+
+use bevy::asset::AssetPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::tasks::block_on;
+use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::winit::WinitSettings;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+use clap::Parser;
+use fluent_bundle::FluentValue;
+
+use super::GamePlugin;
+use super::cli::{Args, FirstScreen};
+use super::controls::{Control, Pressed};
+use super::library::Library;
+use super::quality::Quality;
+use super::screen::Screen;
+use super::screens::picture::{PICTURE_FAILED, Wanted};
+use super::screens::{BeginGame, fresh_seed, problems};
+use super::settings::{Settings, SettingsFile};
+use crate::content::find_root;
+use crate::record::RecordSetup;
+use crate::rules::{CardChoice, Edition};
+
+/// What the program ends with when it cannot begin.
+enum Failure {
+    /// Something the person who started it can change.
+    Usage(String),
+    /// The data is broken.
+    Data(String),
+    /// There is no window or no graphics device.
+    Display(String),
+}
+
+impl Failure {
+    /// Says what happened, and gives the exit code for it.
+    fn report(self) -> ExitCode {
+        let (sentence, code) = match self {
+            Self::Usage(sentence) => (sentence, 2),
+            Self::Data(sentence) => (sentence, 1),
+            Self::Display(sentence) => (sentence, 3),
+        };
+        eprintln!("cascadia: {sentence}");
+        ExitCode::from(code)
+    }
+}
+
+/// Runs the game. Returns the exit code: 0, 1 for broken data or a picture that could not be written, 2 for a command
+/// line that makes no sense, 3 without a display or a graphics device.
+pub fn run() -> ExitCode {
+    let args = Args::parse();
+    match start(&args) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+fn start(args: &Args) -> Result<ExitCode, Failure> {
+    let root = find_root()
+        .ok_or_else(|| Failure::Data("the folder with the game's data was not found".to_owned()))?;
+    let library = match Library::read(&root) {
+        Ok(library) => library,
+        Err(problems) => {
+            let sentence = format!("the game's data cannot be used:\n{problems}");
+            // Who started the program by a click does not see the terminal.
+            if args.screenshot.is_none() && check_display().is_ok() && find_device().is_ok() {
+                problems::show_problems(problems);
+            }
+            return Err(Failure::Data(sentence));
+        }
+    };
+    let (settings_file, settings, notice) = read_settings(args);
+    let mut library = library;
+    let speaker = library.speaker(settings.language);
+    if let Some(why) = notice {
+        let text = speaker.say_with("notice-settings-broken", &[("why", FluentValue::from(why))]);
+        library.notices.push(text);
+    }
+    let seats = args
+        .seats(&library.levels, |index| {
+            speaker.say_with("player-default", &[("number", FluentValue::from(index + 1))])
+        })
+        .map_err(Failure::Usage)?;
+    check_display()?;
+    let device = find_device()?;
+
+    let quality = if device.software { Quality::Low } else { Quality::Medium };
+    let game = GamePlugin { library, settings, settings_file, quality };
+    let mut app = build_app(args, &root, game, device)?;
+    if let Some(seats) = seats {
+        let setup = RecordSetup {
+            seed: args.seed.unwrap_or_else(fresh_seed),
+            edition: Edition::Final,
+            cards: args.cards.unwrap_or(CardChoice::ALL_A),
+            majorities: true,
+            seats,
+        };
+        app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns });
+    } else if args.screen == FirstScreen::NewGame {
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
+    }
+    if let Some(file) = &args.screenshot {
+        app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });
+    }
+    let exit = app.run();
+    let picture_failed = PICTURE_FAILED.load(std::sync::atomic::Ordering::Relaxed);
+    Ok(if exit.is_success() && !picture_failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn read_settings(args: &Args) -> (SettingsFile, Settings, Option<String>) {
+    let (file, mut settings, notice) = SettingsFile::read(args.config.as_deref());
+    // What the command line says holds for this time only, unless it is changed in the window.
+    if let Some(language) = args.lang {
+        settings.language = language;
+    }
+    if let Some(size) = args.text_size {
+        settings.text_size = size;
+    }
+    settings.reduce_motion |= args.reduce_motion;
+    settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed;
+    (file.assume_saved(&settings), settings, notice)
+}
+
+/// A display can be asked for only where one is named.
+fn check_display() -> Result<(), Failure> {
+    let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let needs_name = cfg!(all(unix, not(target_os = "macos")));
+    if needs_name && !named("DISPLAY") && !named("WAYLAND_DISPLAY") {
+        let sentence = "there is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set";
+        return Err(Failure::Display(sentence.to_owned()));
+    }
+    Ok(())
+}
+
+/// The graphics device that will draw.
+struct Device {
+    backends: wgpu::Backends,
+    software: bool,
+}
+
+/// Looks for a graphics device before anything is opened, so that its absence can be told in words. OpenGL comes
+/// last: it is there for machines without a newer driver.
+fn find_device() -> Result<Device, Failure> {
+    let allowed = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
+    for backends in [wgpu::Backends::PRIMARY & allowed, wgpu::Backends::GL & allowed] {
+        if backends.is_empty() {
+            continue;
+        }
+        let descriptor = wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+        let instance = wgpu::Instance::new(descriptor);
+        let adapters = block_on(instance.enumerate_adapters(backends));
+        let kinds: Vec<wgpu::DeviceType> = adapters.iter().map(|adapter| adapter.get_info().device_type).collect();
+        if !kinds.is_empty() {
+            let software = kinds.iter().all(|kind| *kind == wgpu::DeviceType::Cpu);
+            return Ok(Device { backends, software });
+        }
+    }
+    let sentence = "no graphics device was found; a driver for Vulkan, Metal, DirectX 12 or OpenGL is needed";
+    Err(Failure::Display(sentence.to_owned()))
+}
+
+/// Builds the app. Opening the window can fail in ways only a panic reports; it becomes a sentence here.
+fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Result<App, Failure> {
+    let window = Window {
+        title: "Cascadia".to_owned(),
+        name: Some("cascadia".to_owned()),
+        resolution: args.size.map_or(WindowResolution::new(1280, 720), |(width, height)| {
+            WindowResolution::new(width, height)
+        }),
+        mode: window_mode(&game.settings),
+        present_mode: PresentMode::AutoVsync,
+        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 400.0, ..default() },
+        ..default()
+    };
+    let render = WgpuSettings { backends: Some(device.backends), ..default() };
+    let assets = root.join("assets").display().to_string();
+    let shaders = root.join("shaders").display().to_string();
+    let usual_hook = panic::take_hook();
+    panic::set_hook(Box::new(|_| {}));
+    let built = panic::catch_unwind(AssertUnwindSafe(|| {
+        let mut app = App::new();
+        // A fault in one system is a line in the log, not the end of somebody's game.
+        app.set_error_handler(bevy::ecs::error::error);
+        super::look::register_shaders(&mut app, &shaders);
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(AssetPlugin { file_path: assets, ..default() })
+                .set(RenderPlugin {
+                    render_creation: render.into(),
+                    // A picture of the command line must not be taken before everything can be drawn.
+                    synchronous_pipeline_compilation: args.screenshot.is_some(),
+                    ..default()
+                })
+                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
+        )
+        .add_plugins(EguiPlugin::default())
+        // The one context belongs to the one camera.
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
+        .insert_resource(WinitSettings::default())
+        .add_plugins(game)
+        .add_systems(Update, (fill_screen, toggle_fullscreen));
+        app
+    }));
+    panic::set_hook(usual_hook);
+    built.map_err(|why| {
+        let why = why
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| why.downcast_ref::<&str>().map(|why| (*why).to_owned()))
+            .unwrap_or_default();
+        let first_line = why.lines().next().unwrap_or_default();
+        Failure::Display(format!("the window cannot be opened: {first_line}"))
+    })
+}
+
+/// What is worth a line in the terminal.
+const LOG_FILTER: &str = "warn,cascadia=info,wgpu_hal=error,wgpu_core=error,naga=error,bevy_winit=error";
+
+const fn window_mode(settings: &Settings) -> WindowMode {
+    if settings.fullscreen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    }
+}
+
+/// Keeps the window as the settings say.
+fn fill_screen(settings: Res<Settings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+    let mode = window_mode(&settings);
+    if settings.is_changed() && window.mode != mode {
+        window.mode = mode;
+    }
+}
+
+fn toggle_fullscreen(mut pressed: ResMut<Pressed>, mut settings: ResMut<Settings>) {
+    if pressed.take(Control::Fullscreen) {
+        settings.fullscreen = !settings.fullscreen;
+    }
+}

@@ -1,0 +1,47 @@
+//! What a tile entity consists of.
+
+use bevy::prelude::*;
+
+use super::{At, OnTable};
+use crate::rules::{Place, Rotation, TileId};
+
+/// Which tile an entity is.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct TileOf(TileId);
+
+impl TileOf {
+    /// The tile.
+    pub const fn id(self) -> TileId {
+        self.0
+    }
+}
+
+/// How a tile is turned, as the position says.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
+#[component(immutable)]
+pub struct Facing(Rotation);
+
+impl Facing {
+    pub(super) const fn new(rotation: Rotation) -> Self {
+        Self(rotation)
+    }
+
+    /// The rotation.
+    pub const fn rotation(self) -> Rotation {
+        self.0
+    }
+}
+
+/// The bundle of a tile.
+pub(super) fn tile(id: TileId, place: Place, rotation: Rotation) -> impl Bundle {
+    (
+        Name::new(format!("Tile {}", id.0)),
+        TileOf(id),
+        At(place),
+        Facing::new(rotation),
+        OnTable,
+        Transform::default(),
+        Visibility::default(),
+    )
+}
