@@ -99,7 +99,10 @@ impl Areas {
     pub fn slot_token(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);
         let radius = pair.height() * 0.235;
-        (Vec2::new(pair.max.x - radius - pair.width() * 0.045, pair.max.y - radius - pair.height() * 0.07), radius)
+        (
+            Vec2::new(pair.max.x - radius - pair.width() * 0.045, pair.max.y - radius - pair.height() * 0.07),
+            radius,
+        )
     }
 }
 

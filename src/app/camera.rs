@@ -4,8 +4,8 @@ use bevy::camera::ClearColorConfig;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 use bevy_egui::PrimaryEguiContext;
+use bevy_egui::input::EguiWantsInput;
 
 use super::Frame;
 use super::areas::Areas;
@@ -142,7 +142,9 @@ fn shows_all(view: View, seat: Seat, environment: &Environment, areas: &Areas) -
     let room = (areas.board.size() - Vec2::new(20.0, 62.0)) / view.zoom / 2.0;
     let away = (view.focus - Vec2::new(origin.x, origin.z) - bounds.center()).abs();
     let half = Vec2::new(bounds.width() / 2.0, bounds.height() / 2.0 * view.pitch.sin());
-    view.zoom <= fitted.zoom * 1.02 && (away.x + half.x) <= room.x * 1.05 && (away.y * view.pitch.sin() + half.y) <= room.y * 1.05
+    view.zoom <= fitted.zoom * 1.02
+        && (away.x + half.x) <= room.x * 1.05
+        && (away.y * view.pitch.sin() + half.y) <= room.y * 1.05
 }
 
 /// The eye itself, as it is in this frame.
@@ -181,7 +183,8 @@ impl Eye {
         let mut eye = Self { position: Vec3::ZERO, rotation };
         let unit = eye.world_per_point(window.y, distance);
         let off_centre = (middle - window / 2.0) * unit;
-        eye.position = Vec3::new(view.focus.x, 0.0, view.focus.y) - eye.forward() * distance
+        eye.position = Vec3::new(view.focus.x, 0.0, view.focus.y)
+            - eye.forward() * distance
             - eye.right() * off_centre.x
             + eye.up() * off_centre.y;
         eye
@@ -246,7 +249,8 @@ fn steer(
     );
     let points = pan * seconds * 520.0 - pointer.dragged(Gesture::Pan);
     if points != Vec2::ZERO {
-        let turned = Vec2::from_angle(-rig.goal.yaw).rotate(Vec2::new(points.x, points.y / rig.goal.pitch.sin()));
+        let turned =
+            Vec2::from_angle(-rig.goal.yaw).rotate(Vec2::new(points.x, points.y / rig.goal.pitch.sin()));
         let step = turned / rig.goal.zoom;
         rig.goal.focus += step;
         if pointer.is_dragging(Gesture::Pan) {
@@ -331,16 +335,13 @@ fn move_eye(
 
 /// Camera, controls and the eye of each frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Rig>()
-        .init_resource::<Eye>()
-        .add_systems(Startup, spawn_camera)
-        .add_systems(
-            Update,
-            (
-                steer.run_if(in_state(InGame)).in_set(Frame::Decide),
-                move_eye.after(Frame::Project).before(Frame::Show),
-            ),
-        );
+    app.init_resource::<Rig>().init_resource::<Eye>().add_systems(Startup, spawn_camera).add_systems(
+        Update,
+        (
+            steer.run_if(in_state(InGame)).in_set(Frame::Decide),
+            move_eye.after(Frame::Project).before(Frame::Show),
+        ),
+    );
 }
 
 #[cfg(test)]

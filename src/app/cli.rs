@@ -71,7 +71,11 @@ impl Args {
     ///
     /// # Errors
     /// A sentence if the list makes no sense.
-    pub fn seats(&self, levels: &Levels, default_name: impl Fn(usize) -> String) -> Result<Option<Vec<SeatOwner>>, String> {
+    pub fn seats(
+        &self,
+        levels: &Levels,
+        default_name: impl Fn(usize) -> String,
+    ) -> Result<Option<Vec<SeatOwner>>, String> {
         let asked = match (self.players.as_slice(), self.seed) {
             ([], None) if self.cards.is_none() => return Ok(None),
             ([], _) => vec!["me".to_owned(), "ai".to_owned()],
@@ -81,7 +85,8 @@ impl Args {
             return Err(format!("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {}", asked.len()));
         }
         let seats = asked.iter().enumerate().map(|(index, word)| {
-            let (kind, rest) = word.split_once(':').map_or((word.as_str(), None), |(kind, rest)| (kind, Some(rest)));
+            let (kind, rest) =
+                word.split_once(':').map_or((word.as_str(), None), |(kind, rest)| (kind, Some(rest)));
             match kind {
                 "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
                 "ai" => {
@@ -97,9 +102,9 @@ impl Args {
 }
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
-    let size = text.split_once(['x', 'X']).and_then(|(width, height)| {
-        Some((width.parse::<u32>().ok()?, height.parse::<u32>().ok()?))
-    });
+    let size = text
+        .split_once(['x', 'X'])
+        .and_then(|(width, height)| Some((width.parse::<u32>().ok()?, height.parse::<u32>().ok()?)));
     match size {
         Some((width, height)) if (640..=16384).contains(&width) && (400..=16384).contains(&height) => {
             Ok((width, height))

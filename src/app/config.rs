@@ -192,7 +192,9 @@ fn parse_colour(text: &str) -> Result<Rgb, String> {
 impl RawTheme {
     fn check(self) -> Result<Theme, String> {
         let colour = |text: &String| parse_colour(text);
-        let disc = |raw: &RawDisc| Ok::<_, String>(Disc { disc: colour(&raw.disc)?, silhouette: colour(&raw.silhouette)? });
+        let disc = |raw: &RawDisc| {
+            Ok::<_, String>(Disc { disc: colour(&raw.disc)?, silhouette: colour(&raw.silhouette)? })
+        };
         let colours = |texts: &[String]| texts.iter().map(colour).collect::<Result<Vec<Rgb>, String>>();
         let many = "a list has the wrong length".to_owned();
         let discs = self.wildlife.iter().map(disc).collect::<Result<Vec<Disc>, String>>()?;

@@ -143,7 +143,8 @@ impl PartialEq for Chord {
 
 impl Chord {
     fn parse(name: &str) -> Result<Self, String> {
-        let mut chord = Self { name: name.to_owned(), keys: Vec::new(), ctrl: false, shift: false, alt: false };
+        let mut chord =
+            Self { name: name.to_owned(), keys: Vec::new(), ctrl: false, shift: false, alt: false };
         let mut key = name;
         while let Some((held, rest)) = key.split_once('+') {
             match held {
@@ -170,8 +171,8 @@ impl Chord {
 fn keys_called(name: &str) -> Option<Vec<KeyCode>> {
     use KeyCode::*;
     const LETTERS: [KeyCode; 26] = [
-        KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyQ, KeyR,
-        KeyS, KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ,
+        KeyA, KeyB, KeyC, KeyD, KeyE, KeyF, KeyG, KeyH, KeyI, KeyJ, KeyK, KeyL, KeyM, KeyN, KeyO, KeyP, KeyQ,
+        KeyR, KeyS, KeyT, KeyU, KeyV, KeyW, KeyX, KeyY, KeyZ,
     ];
     const DIGITS: [[KeyCode; 2]; 10] = [
         [Digit0, Numpad0],

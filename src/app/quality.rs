@@ -34,11 +34,7 @@ impl Quality {
 
 /// Draws as fast as possible while something moves, and seldom otherwise.
 fn throttle(quality: Res<Quality>, awake: Res<Awake>, mut winit: ResMut<WinitSettings>) {
-    let focused = if awake.0 {
-        UpdateMode::Continuous
-    } else {
-        UpdateMode::reactive(quality.idle_wait())
-    };
+    let focused = if awake.0 { UpdateMode::Continuous } else { UpdateMode::reactive(quality.idle_wait()) };
     let unfocused = UpdateMode::reactive_low_power(Duration::from_millis(250).max(quality.idle_wait()));
     if winit.focused_mode != focused || winit.unfocused_mode != unfocused {
         winit.focused_mode = focused;

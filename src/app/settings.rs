@@ -123,7 +123,8 @@ impl SettingsFile {
     /// Reads the settings from `path`, or from the usual place of the system. The second value is why an existing
     /// file could not be used.
     pub fn read(path: Option<&Path>) -> (Self, Settings, Option<String>) {
-        let usual = || ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join("settings.toml"));
+        let usual =
+            || ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join("settings.toml"));
         let path = path.map(Path::to_owned).or_else(usual);
         let mut settings = Settings { language: system_language(), ..Settings::default() };
         let mut problem = None;
@@ -133,7 +134,9 @@ impl SettingsFile {
                 Err(error) => problem = Some(error.message().to_owned()),
             },
             // No file yet is how everybody starts.
-            Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => problem = Some(error.to_string()),
+            Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => {
+                problem = Some(error.to_string())
+            }
             _ => {}
         }
         let file = Self { path, saved: Some(settings.clone()) };

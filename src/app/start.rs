@@ -10,7 +10,9 @@ use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::tasks::block_on;
-use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution};
+use bevy::window::{
+    MonitorSelection, PresentMode, PrimaryWindow, WindowMode, WindowResizeConstraints, WindowResolution,
+};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use clap::Parser;
@@ -153,10 +155,12 @@ fn find_device() -> Result<Device, Failure> {
         if backends.is_empty() {
             continue;
         }
-        let descriptor = wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+        let descriptor =
+            wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
         let instance = wgpu::Instance::new(descriptor);
         let adapters = block_on(instance.enumerate_adapters(backends));
-        let kinds: Vec<wgpu::DeviceType> = adapters.iter().map(|adapter| adapter.get_info().device_type).collect();
+        let kinds: Vec<wgpu::DeviceType> =
+            adapters.iter().map(|adapter| adapter.get_info().device_type).collect();
         if !kinds.is_empty() {
             let software = kinds.iter().all(|kind| *kind == wgpu::DeviceType::Cpu);
             return Ok(Device { backends, software });
@@ -171,9 +175,9 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
     let window = Window {
         title: "Cascadia".to_owned(),
         name: Some("cascadia".to_owned()),
-        resolution: args.size.map_or(WindowResolution::new(1280, 720), |(width, height)| {
-            WindowResolution::new(width, height)
-        }),
+        resolution: args
+            .size
+            .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
         mode: window_mode(&game.settings),
         present_mode: PresentMode::AutoVsync,
         resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 400.0, ..default() },

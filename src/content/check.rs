@@ -13,46 +13,78 @@ use super::problem::Problems;
 use super::raw;
 use super::{CARDS_FILE, EditionCards, STARTERS_FILE, TILES_FILE, VARIANTS_FILE, Variants};
 
-/// The pieces of the box, and the keys of its habitat tiles in the order of their identities.
-pub(super) fn catalogue(
-    mut tiles: Vec<raw::Tile>,
-    mut starters: Vec<raw::Starter>,
-    components: &raw::Components,
+/// The faces of the habitat tiles. `components` says how many of each kind there should be, where that is known.
+pub(super) fn tiles(
+    tiles: &[raw::Tile],
+    components: Option<&raw::Components>,
     problems: &mut Problems,
-) -> (Catalogue, Vec<String>) {
-    // The order in a file means nothing: identities follow the keys.
-    tiles.sort_by(|a, b| a.key.cmp(&b.key));
-    starters.sort_by(|a, b| a.key.cmp(&b.key));
+) -> Vec<Tile> {
     unique_keys(TILES_FILE, tiles.iter().map(|tile| &tile.key), problems);
-    unique_keys(STARTERS_FILE, starters.iter().map(|starter| &starter.key), problems);
-
     let faces: Vec<Tile> = tiles
         .iter()
         .filter_map(|tile| face(TILES_FILE, &tile.key, &tile.habitats, &tile.wildlife, problems))
         .collect();
-    check_counts(&faces, components, problems);
+    if let Some(components) = components {
+        check_counts(&faces, components, problems);
+    }
+    faces
+}
 
+/// The tiles of each starter group.
+pub(super) fn starters(
+    starters: &[raw::Starter],
+    components: Option<&raw::Components>,
+    problems: &mut Problems,
+) -> Vec<Vec<(Hex, Tile, Rotation)>> {
+    unique_keys(STARTERS_FILE, starters.iter().map(|starter| &starter.key), problems);
     let groups: Vec<Vec<(Hex, Tile, Rotation)>> =
         starters.iter().map(|starter| starter_group(starter, problems)).collect();
-    expect(STARTERS_FILE, "starter groups", components.starters, groups.len(), problems);
+    if let Some(components) = components {
+        expect(STARTERS_FILE, "starter groups", components.starters, groups.len(), problems);
+    }
     if groups.len() < usize::from(MOST_SEATS) {
         problems.of_file(STARTERS_FILE, format!("{MOST_SEATS} players need as many starter groups"));
     }
-
-    let keys = tiles.into_iter().map(|tile| tile.key).collect();
-    let starter_tiles: usize = groups.iter().map(Vec::len).sum();
-    if faces.len() + starter_tiles > usize::from(u8::MAX) {
-        problems.of_file(TILES_FILE, "the box can hold at most 255 tiles with those of the starter groups");
-        return (Catalogue::new(Vec::new(), Vec::new(), 0), keys);
-    }
-    (Catalogue::new(faces, groups, components.tokens_per_wildlife), keys)
+    groups
 }
 
-fn unique_keys<'a>(file: &str, keys: impl Iterator<Item = &'a String>, problems: &mut Problems) {
+/// The pieces of the box; none if there are too many to be numbered.
+pub(super) fn catalogue(
+    tiles: Vec<Tile>,
+    starters: Vec<Vec<(Hex, Tile, Rotation)>>,
+    components: &raw::Components,
+    problems: &mut Problems,
+) -> Option<Catalogue> {
+    let count = tiles.len() + starters.iter().map(Vec::len).sum::<usize>();
+    if count > usize::from(u8::MAX) {
+        problems.of_file(TILES_FILE, "the box can hold at most 255 tiles with those of the starter groups");
+        return None;
+    }
+    if components.tokens_per_wildlife == 0 {
+        problems.of_entry(VARIANTS_FILE, "components", "there must be at least one token of each species");
+    }
+    Some(Catalogue::new(tiles, starters, components.tokens_per_wildlife))
+}
+
+fn unique_keys<'a, K: Ord + ToString + 'a>(
+    file: &str,
+    keys: impl Iterator<Item = &'a K>,
+    problems: &mut Problems,
+) {
     let mut seen = BTreeSet::new();
     for key in keys {
         if !seen.insert(key) {
-            problems.of_entry(file, key, "this key is used twice");
+            problems.of_entry(file, &key.to_string(), "this key is used twice");
+        }
+    }
+}
+
+/// A number that belongs to one entry of a map, wherever it stands.
+fn unique_numbers<V>(entry: &str, map: &raw::Entries<u8, V>, problems: &mut Problems) {
+    let mut seen = BTreeSet::new();
+    for (number, _) in &map.0 {
+        if !seen.insert(number) {
+            problems.of_entry(VARIANTS_FILE, entry, format!("the entry for {number} stands there twice"));
         }
     }
 }
@@ -144,7 +176,9 @@ pub(super) fn scoring_cards(
     problems: &mut Problems,
 ) -> BTreeMap<(String, Wildlife), Arc<ScoringCard>> {
     let mut cards = BTreeMap::new();
-    for (key, card) in &raw.cards {
+    unique_keys(CARDS_FILE, raw.cards.0.iter().map(|(key, _)| key), problems);
+    unique_keys(CARDS_FILE, raw.common_cards.0.iter().map(|(key, _)| key), problems);
+    for (key, card) in &raw.cards.0 {
         let species = Wildlife::from(card.species);
         check_table(key, &card.table, problems);
         check_pattern(key, species, card, problems);
@@ -157,9 +191,9 @@ pub(super) fn scoring_cards(
         };
         cards.insert((key.clone(), species), Arc::new(card));
     }
-    for (key, card) in &raw.common_cards {
+    for (key, card) in &raw.common_cards.0 {
         check_table(key, &card.table, problems);
-        if raw.cards.contains_key(key) {
+        if raw.cards.get(key).is_some() {
             problems.of_entry(CARDS_FILE, key, "this key is used twice");
         }
         for species in Wildlife::ALL {
@@ -271,7 +305,8 @@ pub(super) fn editions(
     problems: &mut Problems,
 ) -> BTreeMap<String, EditionCards> {
     let mut editions = BTreeMap::new();
-    for (name, edition) in &raw.editions {
+    unique_keys(CARDS_FILE, raw.editions.0.iter().map(|(name, _)| name), problems);
+    for (name, edition) in &raw.editions.0 {
         let mut find = |key: &String, species: Wildlife| {
             let card = cards.get(&(key.clone(), species)).cloned();
             if card.is_none() {
@@ -311,13 +346,20 @@ fn all_five(cards: [Option<Arc<ScoringCard>>; 5]) -> Option<[Arc<ScoringCard>; 5
 
 /// The numbers of the game.
 pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants {
-    if raw.display_pairs == 0 || usize::from(raw.display_pairs) > MAX_PAIRS {
-        problems.of_file(VARIANTS_FILE, format!("the display has one to {MAX_PAIRS} pairs"));
+    if !(2..=MAX_PAIRS).contains(&usize::from(raw.display_pairs)) {
+        problems.of_file(VARIANTS_FILE, format!("the display has two to {MAX_PAIRS} pairs"));
     }
+    if raw.nature_action_cost == 0 {
+        problems.of_file(VARIANTS_FILE, "a nature token's action costs at least one");
+    }
+    unique_numbers("stack", &raw.stack, problems);
+    unique_numbers("habitat_bonus", &raw.habitat_bonus, problems);
+    let nature_tokens = &raw.components.nature_tokens.0;
+    unique_keys(VARIANTS_FILE, nature_tokens.iter().map(|(edition, _)| edition), problems);
     if raw.turns_per_player == 0 {
         problems.of_file(VARIANTS_FILE, "there must be at least one turn per player");
     }
-    for (seats, stack) in &raw.stack {
+    for (seats, stack) in &raw.stack.0 {
         // The display takes its pairs first, every turn but the last takes one tile.
         let needed = u16::from(raw.turns_per_player) * u16::from(*seats) + u16::from(raw.display_pairs) - 1;
         if u16::from(*stack) != needed {
@@ -332,29 +374,30 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
         }
     }
     for seats in 2..=MOST_SEATS {
-        if !raw.stack.contains_key(&seats) {
+        if raw.stack.get(&seats).is_none() {
             problems.of_entry(VARIANTS_FILE, "stack", format!("the entry for {seats} players is missing"));
         }
     }
     for seats in 1..=MOST_SEATS {
-        if !raw.habitat_bonus.contains_key(&seats) {
+        if raw.habitat_bonus.get(&seats).is_none() {
             let sentence = format!("the entry for {seats} players is missing");
             problems.of_entry(VARIANTS_FILE, "habitat_bonus", sentence);
         }
     }
     for edition in Edition::ALL.map(Edition::key) {
-        if !raw.components.nature_tokens.contains_key(edition) {
+        if raw.components.nature_tokens.get(&edition.to_owned()).is_none() {
             let sentence = format!("the number for the {edition} edition is missing");
             problems.of_entry(VARIANTS_FILE, "nature_tokens", sentence);
         }
     }
     Variants {
-        nature_tokens: raw.components.nature_tokens.clone(),
+        nature_tokens: nature_tokens.iter().cloned().collect(),
         pairs: raw.display_pairs,
         nature_action_cost: raw.nature_action_cost,
-        stack: raw.stack.clone(),
+        stack: raw.stack.0.iter().copied().collect(),
         habitat_bonus: raw
             .habitat_bonus
+            .0
             .iter()
             .map(|(seats, bonus)| (*seats, habitat_bonus(*bonus)))
             .collect(),

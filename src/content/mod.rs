@@ -124,30 +124,35 @@ impl Content {
     /// All problems that were found.
     pub fn load(root: &Path) -> Result<Self, Problems> {
         let mut problems = Problems::default();
-        let tiles: Option<Vec<raw::Tile>> = read(root, TILES_FILE, &mut problems);
-        let starters: Option<Vec<raw::Starter>> = read(root, STARTERS_FILE, &mut problems);
+        let mut tiles: Option<Vec<raw::Tile>> = read(root, TILES_FILE, &mut problems);
+        let mut starters: Option<Vec<raw::Starter>> = read(root, STARTERS_FILE, &mut problems);
         let cards: Option<raw::ScoringCards> = read(root, CARDS_FILE, &mut problems);
         let variants: Option<raw::Variants> = read(root, VARIANTS_FILE, &mut problems);
+        // The order in a file means nothing: identities follow the keys.
+        tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
+        starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
         // Serialised again, so that the fingerprint is about what the files say and not about how they look.
         let meaning = ron::to_string(&(&tiles, &starters, &cards, &variants)).unwrap_or_default();
 
-        let checked_cards = cards.map(|cards| {
-            let all = check::scoring_cards(&cards, &mut problems);
-            check::editions(&cards, &all, &mut problems)
+        // Whatever can be checked is checked, so that one broken file does not hide the problems of another.
+        let components = variants.as_ref().map(|variants| &variants.components);
+        let faces = tiles.as_deref().map(|tiles| check::tiles(tiles, components, &mut problems));
+        let groups = starters.as_deref().map(|starters| check::starters(starters, components, &mut problems));
+        let editions = cards.as_ref().map(|cards| {
+            let all = check::scoring_cards(cards, &mut problems);
+            check::editions(cards, &all, &mut problems)
         });
-        let checked_variants = variants.map(|raw| {
-            let catalogue = match (tiles, starters) {
-                (Some(tiles), Some(starters)) => {
-                    Some(check::catalogue(tiles, starters, &raw.components, &mut problems))
-                }
-                _ => None,
-            };
-            (check::variants(&raw, &mut problems), catalogue)
-        });
-        match (checked_cards, checked_variants) {
-            (Some(editions), Some((variants, Some((catalogue, tile_keys))))) => problems.none_or(Self {
+        let checked_variants = variants.as_ref().map(|variants| check::variants(variants, &mut problems));
+        let catalogue = match (faces, groups, components) {
+            (Some(faces), Some(groups), Some(components)) => {
+                check::catalogue(faces, groups, components, &mut problems)
+            }
+            _ => None,
+        };
+        match (catalogue, editions, checked_variants) {
+            (Some(catalogue), Some(editions), Some(variants)) => problems.none_or(Self {
                 catalogue: Arc::new(catalogue),
-                tile_keys,
+                tile_keys: tiles.into_iter().flatten().map(|tile| tile.key).collect(),
                 editions,
                 variants,
                 fingerprint: fingerprint(meaning.as_bytes()),

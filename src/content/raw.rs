@@ -1,10 +1,53 @@
 //! The shapes of the data files, exactly as written. What they mean is checked elsewhere.
 
-use std::collections::BTreeMap;
+use std::fmt;
+use std::marker::PhantomData;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::rules;
+
+/// The entries of a map as written, also when a key stands there twice; the check reports that.
+#[derive(Clone, Debug)]
+pub struct Entries<K, V>(pub Vec<(K, V)>);
+
+impl<K: PartialEq, V> Entries<K, V> {
+    /// The value of `key`.
+    pub fn get(&self, key: &K) -> Option<&V> {
+        self.0.iter().find(|(known, _)| known == key).map(|(_, value)| value)
+    }
+}
+
+impl<K: Serialize, V: Serialize> Serialize for Entries<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Deserialize<'de> for Entries<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Collect<K, V>(PhantomData<(K, V)>);
+
+        impl<'de, K: Deserialize<'de>, V: Deserialize<'de>> Visitor<'de> for Collect<K, V> {
+            type Value = Entries<K, V>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("a map")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+        }
+
+        deserializer.deserialize_map(Collect(PhantomData))
+    }
+}
 
 /// A habitat's word.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -83,9 +126,9 @@ pub struct StarterTile {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoringCards {
-    pub cards: BTreeMap<String, Card>,
-    pub common_cards: BTreeMap<String, CommonCard>,
-    pub editions: BTreeMap<String, EditionCards>,
+    pub cards: Entries<String, Card>,
+    pub common_cards: Entries<String, CommonCard>,
+    pub editions: Entries<String, EditionCards>,
 }
 
 /// A card for one species.
@@ -161,8 +204,8 @@ pub struct Variants {
     pub turns_per_player: u8,
     pub display_pairs: u8,
     pub nature_action_cost: u8,
-    pub stack: BTreeMap<u8, u8>,
-    pub habitat_bonus: BTreeMap<u8, HabitatBonus>,
+    pub stack: Entries<u8, u8>,
+    pub habitat_bonus: Entries<u8, HabitatBonus>,
 }
 
 /// How many pieces the box must hold; the lists are checked against it.
@@ -177,7 +220,7 @@ pub struct Components {
     pub tiles_per_wildlife: usize,
     pub starters: usize,
     pub tokens_per_wildlife: u8,
-    pub nature_tokens: BTreeMap<String, u8>,
+    pub nature_tokens: Entries<String, u8>,
 }
 
 /// A habitat bonus.

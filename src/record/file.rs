@@ -153,8 +153,10 @@ pub fn read_record(text: &str) -> Result<Record, LoadError> {
         LoadError::Unreadable(format!("line {}: {}", error.span.start.line, error.code))
     };
     let any: AnyFormat = ron::from_str(text).map_err(unreadable)?;
-    if any.format > FORMAT {
-        return Err(LoadError::NewerFormat(any.format));
+    match any.format {
+        FORMAT => {}
+        0 => return Err(LoadError::Unreadable("there is no format 0".to_owned())),
+        newer => return Err(LoadError::NewerFormat(newer)),
     }
     let file: FileV1 = ron::from_str(text).map_err(unreadable)?;
     let cards = CardChoice::from_key(&file.setup.cards).ok_or_else(|| {

@@ -58,7 +58,7 @@ impl Display {
     }
 }
 
-/// A set of slots of the display.
+/// A set of slots, numbered 0 to 7; whether a display has them is another question.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct SlotSet(u8);
 
@@ -93,9 +93,9 @@ impl SlotSet {
         self.0 == 0
     }
 
-    /// The slots from left to right.
+    /// The slots from left to right; also those that no display has.
     pub fn iter(self) -> impl Iterator<Item = Slot> {
-        (0..MAX_PAIRS as u8).map(Slot).filter(move |slot| self.contains(*slot))
+        (0..u8::BITS as u8).map(Slot).filter(move |slot| self.contains(*slot))
     }
 
     /// All non-empty sets of the given slots.

@@ -2,7 +2,7 @@
 
 use super::display::Display;
 use super::supply::Supply;
-use super::wildlife::Wildlife;
+use super::wildlife::{Wildlife, WildlifeSet};
 
 /// The species of which exactly three tokens are on offer: the active player may replace them once per turn.
 pub fn three_alike(display: &Display) -> Option<Wildlife> {
@@ -11,13 +11,16 @@ pub fn three_alike(display: &Display) -> Option<Wildlife> {
 
 /// The species that fills the whole display and has to be replaced at once.
 ///
-/// Open question: what if the replacement cannot help? Chosen answer: the wipe is left out when the bag holds fewer
-/// tokens than the display, or nothing but the same species, because it would fail or never end.
+/// Open question: what if the replacement cannot help? Chosen answer: the wipe is left out when it would fail or could
+/// go on for ever: the bag holds fewer tokens than the display, or nothing but the same species, or exactly as many of
+/// one other species, which would only change places with those on display; and a display of one pair is never alike.
 pub fn must_wipe(display: &Display, supply: &Supply) -> Option<Wildlife> {
     let pairs = display.slots().count();
     let species = Wildlife::ALL.into_iter().find(|species| display.slots_with(*species).len() == pairs)?;
-    let helps = supply.bag().iter().any(|token| token.species != species);
-    (helps && bag_can_replace(supply, pairs)).then_some(species)
+    let in_bag: WildlifeSet = supply.bag().iter().map(|token| token.species).collect();
+    let others = in_bag.iter().any(|other| other != species);
+    let changes = in_bag.len() > 1 || supply.tokens_left() > pairs;
+    (pairs > 1 && others && changes && bag_can_replace(supply, pairs)).then_some(species)
 }
 
 /// Whether the bag has enough tokens to replace `count` of the display.

@@ -1,8 +1,8 @@
 //! Floats above the tray: rotate, return the token, confirm.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Vec2};
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Vec2};
 
 use super::theme::{Look, colour};
 use super::top_bar::with_key;
@@ -72,7 +72,8 @@ fn show_buttons(
         }
         if let DraftMode::Wipe(slots) = actions.draft {
             let ready = !slots.is_empty();
-            let confirm = text_button(ui, look, Some("wipe"), &speaker.say("wipe-confirm"), Tone::Primary, ready, size);
+            let confirm =
+                text_button(ui, look, Some("wipe"), &speaker.say("wipe-confirm"), Tone::Primary, ready, size);
             if confirm.clicked() {
                 buttons.write(TurnButton::Confirm);
             }
@@ -92,7 +93,7 @@ fn show_buttons(
         buttons.write(TurnButton::Rotate(1));
     }
     if actions.token_in_hand.is_some() {
-        let tone = if actions.token_has_place { Tone::Plain } else { Tone::Primary };
+        let tone = if actions.token_is_stuck { Tone::Primary } else { Tone::Plain };
         let text = speaker.say("return-token");
         let hint = with_key(speaker, controls, "return-token-hint", Control::ReturnToken);
         if text_button(ui, look, Some("bag"), &text, tone, true, size).on_hover_text(hint).clicked() {
@@ -103,7 +104,10 @@ fn show_buttons(
         let text = speaker.say("end-turn");
         let hint = with_key(speaker, controls, "end-turn-hint", Control::Confirm);
         let wide = Vec2::new(140.0, 36.0);
-        if text_button(ui, look, Some("check"), &text, Tone::Primary, true, wide).on_hover_text(hint).clicked() {
+        if text_button(ui, look, Some("check"), &text, Tone::Primary, true, wide)
+            .on_hover_text(hint)
+            .clicked()
+        {
             buttons.write(TurnButton::Confirm);
         }
     }

@@ -104,7 +104,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Playing), take_down)
         .add_systems(
             EguiPrimaryContextPass,
-            show.in_set(PanelSet)
-                .run_if(resource_exists::<Playthrough>.and_then(in_state(Screen::Playing)).and_then(not(in_state(Stage::Finished)))),
+            show.in_set(PanelSet).run_if(
+                resource_exists::<Playthrough>
+                    .and_then(in_state(Screen::Playing))
+                    .and_then(not(in_state(Stage::Finished))),
+            ),
         );
 }

@@ -55,7 +55,8 @@ fn show(
         && let Some(at) = place(hex)
     {
         let token = advice.token.map(|(_, change)| change.total());
-        let later = token.filter(|points| *points != 0).map(|points| (speaker.say("chip-with-token"), points));
+        let later =
+            token.filter(|points| *points != 0).map(|points| (speaker.say("chip-with-token"), points));
         draw_chips(&context, look, at, &sources(&advice.tile), later);
     }
     Ok(())

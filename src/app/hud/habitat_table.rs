@@ -49,7 +49,8 @@ pub(super) fn show(
         }
         for (index, habitat) in view.habitats.iter().enumerate() {
             let top = rect.top() + row * (index as f32 + 1.0);
-            let line = Rect::from_min_size(Pos2::new(rect.left() - 4.0, top), Vec2::new(rect.width() + 8.0, row));
+            let line =
+                Rect::from_min_size(Pos2::new(rect.left() - 4.0, top), Vec2::new(rect.width() + 8.0, row));
             let response = ui.interact(line, ui.id().with(("habitat", index)), Sense::hover());
             if response.hovered() {
                 hovered = Some(habitat.hexes.clone());
@@ -68,7 +69,14 @@ pub(super) fn show(
                 if *bonus > 0 {
                     let at = Pos2::new(written.right() + 3.0, top + row / 2.0);
                     let text = format!("+{bonus}");
-                    write(&painter, at, Align2::LEFT_CENTER, &text, look.bold(theme.smallest), colour(theme.accent));
+                    write(
+                        &painter,
+                        at,
+                        Align2::LEFT_CENTER,
+                        &text,
+                        look.bold(theme.smallest),
+                        colour(theme.accent),
+                    );
                 }
             }
             response.on_hover_text(speaker.say(&format!("habitat-{}-hint", habitat.habitat.key())));

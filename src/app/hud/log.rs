@@ -1,8 +1,8 @@
 //! What happened, a line per turn. A click looks at the place.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::fixed_area;
@@ -48,7 +48,8 @@ pub(super) fn show(
                 ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
             }
             for line in &view.log {
-                let (place, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+                let (place, response) =
+                    ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
                 draw_line(ui, look, &speaker, line, place, response.hovered());
                 if let (true, Some(hex)) = (response.clicked(), line.hex) {
                     rig.visit(line.seat, playthrough.game().player(line.seat).environment(), &areas);

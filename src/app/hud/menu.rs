@@ -114,7 +114,9 @@ fn show(
         .inner_margin(Margin::symmetric(26, 20));
     // Every window has a size of its own, so each is another one to egui.
     let name = format!("window {:?}", *overlay);
-    let modal = egui::Modal::new(egui::Id::new(name)).frame(frame).backdrop_color(egui::Color32::from_black_alpha(150));
+    let modal = egui::Modal::new(egui::Id::new(name))
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(150));
     let response = modal.show(&context, |ui| {
         ui.set_max_height(areas.window.y - 60.0);
         match *overlay {
@@ -150,11 +152,23 @@ fn show(
                 ui.add_space(12.0);
                 ui.horizontal(|ui| {
                     let size = Vec2::new(150.0, 38.0);
-                    if text_button(ui, look, Some("exit"), &speaker.say("leave-yes"), Tone::Plain, true, size).clicked() {
+                    if text_button(ui, look, Some("exit"), &speaker.say("leave-yes"), Tone::Plain, true, size)
+                        .clicked()
+                    {
                         leave.write(Leave::ToTitle);
                         *overlay = Overlay::Closed;
                     }
-                    if text_button(ui, look, Some("back"), &speaker.say("leave-no"), Tone::Primary, true, size).clicked() {
+                    if text_button(
+                        ui,
+                        look,
+                        Some("back"),
+                        &speaker.say("leave-no"),
+                        Tone::Primary,
+                        true,
+                        size,
+                    )
+                    .clicked()
+                    {
                         *overlay = Overlay::Closed;
                     }
                 });
@@ -197,7 +211,9 @@ fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mu
         ui.spacing_mut().item_spacing.y = 9.0;
         for (index, (key, icon, target)) in entries.into_iter().enumerate() {
             let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
-            if text_button(ui, look, Some(icon), &speaker.say(key), tone, true, Vec2::new(280.0, 44.0)).clicked() {
+            if text_button(ui, look, Some(icon), &speaker.say(key), tone, true, Vec2::new(280.0, 44.0))
+                .clicked()
+            {
                 *overlay = target;
             }
         }
@@ -206,7 +222,8 @@ fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mu
 
 /// The list of controls, in two columns.
 fn show_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &Controls, height: f32) {
-    let mouse = ["help-mouse-place", "help-mouse-rotate", "help-mouse-pan", "help-mouse-zoom", "help-mouse-orbit"];
+    let mouse =
+        ["help-mouse-place", "help-mouse-rotate", "help-mouse-pan", "help-mouse-zoom", "help-mouse-orbit"];
     egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
         ui.set_width(720.0);
         for key in mouse {
@@ -248,12 +265,19 @@ fn show_card(
             ui.add_space(6.0);
             let title = speaker.say(&format!("card-{}-name", card.key));
             let name = species_name(speaker, species, 2);
-            ui.label(egui::RichText::new(name).font(look.plain(look.theme.body)).color(colour(look.theme.muted)));
+            ui.label(
+                egui::RichText::new(name).font(look.plain(look.theme.body)).color(colour(look.theme.muted)),
+            );
             ui.label(egui::RichText::new(title).font(look.bold(24.0)));
         });
     });
     ui.add_space(8.0);
-    let rule = rich_text(look, &speaker.say(&format!("card-{}-rule", card.key)), look.theme.body, colour(look.theme.text));
+    let rule = rich_text(
+        look,
+        &speaker.say(&format!("card-{}-rule", card.key)),
+        look.theme.body,
+        colour(look.theme.text),
+    );
     ui.label(rule);
     ui.add_space(10.0);
     let entries = card.table.entries();
@@ -287,7 +311,8 @@ fn show_lines(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, lines: &[ScoreL
                 let tint = if line.points > 0 { look.theme.text } else { look.theme.muted };
                 let points = egui::RichText::new(line.points.to_string()).font(look.bold(look.theme.body));
                 ui.label(points.color(colour(tint)));
-                let why = egui::RichText::new(reason_text(speaker, line.reason)).font(look.plain(look.theme.body));
+                let why =
+                    egui::RichText::new(reason_text(speaker, line.reason)).font(look.plain(look.theme.body));
                 ui.label(why.color(colour(tint)));
                 ui.end_row();
             }

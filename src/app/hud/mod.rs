@@ -73,25 +73,32 @@ fn is_dressed(look: Res<Look>) -> bool {
 
 /// Everything in this folder.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((theme::plugin, view::plugin, toast::plugin, menu::plugin, banner::plugin, chips::plugin))
-        .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
-        .add_systems(Update, prepare_context)
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                top_bar::show,
-                scoring_cards::show,
-                players::show,
-                habitat_table::show,
-                log::show,
-                tray::show,
-                nature_tokens::show,
-                action_bar::show,
-            )
-                .chain()
-                .in_set(PanelSet)
-                .run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
-        );
+    app.add_plugins((
+        theme::plugin,
+        view::plugin,
+        toast::plugin,
+        menu::plugin,
+        banner::plugin,
+        chips::plugin,
+    ))
+    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
+    .add_systems(Update, prepare_context)
+    .add_systems(
+        EguiPrimaryContextPass,
+        (
+            top_bar::show,
+            scoring_cards::show,
+            players::show,
+            habitat_table::show,
+            log::show,
+            tray::show,
+            nature_tokens::show,
+            action_bar::show,
+        )
+            .chain()
+            .in_set(PanelSet)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+    );
 }
 
 /// All systems that draw panels, after the context has been prepared.

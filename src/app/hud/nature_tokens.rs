@@ -1,8 +1,8 @@
 //! Nature tokens of the player whose turn it is, and what they can be spent on.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
@@ -37,7 +37,8 @@ pub(super) fn show(
         let tint = if view.nature_tokens > 0 { theme.text } else { theme.muted };
         write(&painter, at, Align2::LEFT_CENTER, &count, look.bold(theme.number), colour(tint));
         let hint = speaker.say_with("nature-hint", &[("count", FluentValue::from(view.nature_tokens))]);
-        let count_rect = Rect::from_min_max(rect.min, Pos2::new(rect.right(), rect.top() + rect.height() * 0.4));
+        let count_rect =
+            Rect::from_min_max(rect.min, Pos2::new(rect.right(), rect.top() + rect.height() * 0.4));
         ui.interact(count_rect, ui.id().with("count"), egui::Sense::hover()).on_hover_text(hint);
 
         let actions = &view.actions;
@@ -49,11 +50,27 @@ pub(super) fn show(
         let tone = |on: bool| if on { Tone::On } else { Tone::Plain };
         let mixing = matches!(actions.draft, DraftMode::Mix { .. });
         let wiping = matches!(actions.draft, DraftMode::Wipe(_));
-        let mix = text_button(&mut child, look, Some("mix"), &speaker.say("mix"), tone(mixing), actions.can_pay, size);
+        let mix = text_button(
+            &mut child,
+            look,
+            Some("mix"),
+            &speaker.say("mix"),
+            tone(mixing),
+            actions.can_pay,
+            size,
+        );
         if mix.on_hover_text(with_key(&speaker, &controls, "mix-hint", Control::Mix)).clicked() {
             buttons.write(TurnButton::Mix);
         }
-        let wipe = text_button(&mut child, look, Some("wipe"), &speaker.say("wipe"), tone(wiping), actions.can_pay, size);
+        let wipe = text_button(
+            &mut child,
+            look,
+            Some("wipe"),
+            &speaker.say("wipe"),
+            tone(wiping),
+            actions.can_pay,
+            size,
+        );
         if wipe.on_hover_text(with_key(&speaker, &controls, "wipe-hint", Control::Wipe)).clicked() {
             buttons.write(TurnButton::Wipe);
         }

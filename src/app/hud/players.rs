@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
 
+use super::fixed_area;
 use super::theme::{Look, colour};
 use super::view::{HudView, SeatView};
 use super::widgets::{fitted, focus_ring, player_shape, write};
-use super::fixed_area;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::library::Speaker;
@@ -70,7 +70,14 @@ pub(super) fn show(
     Ok(())
 }
 
-fn draw_player(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, seat: &SeatView, rect: Rect, hovered: bool) {
+fn draw_player(
+    ui: &egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    seat: &SeatView,
+    rect: Rect,
+    hovered: bool,
+) {
     let painter = ui.painter_at(rect.expand(1.0));
     let theme = look.theme.clone();
     let own = look.player_colour(seat.seat.index());
@@ -89,7 +96,14 @@ fn draw_player(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, seat: &SeatVie
     player_shape(&painter, look, seat.seat.index(), Pos2::new(inner.left() + 8.0, first_line), 8.0);
     let total_font = look.bold(theme.number + 4.0);
     let total_at = Pos2::new(inner.right(), first_line);
-    let total = write(&painter, total_at, Align2::RIGHT_CENTER, &seat.total.to_string(), total_font, colour(theme.text));
+    let total = write(
+        &painter,
+        total_at,
+        Align2::RIGHT_CENTER,
+        &seat.total.to_string(),
+        total_font,
+        colour(theme.text),
+    );
     let name_left = inner.left() + 24.0;
     let font = if seat.active { look.bold(theme.body) } else { look.plain(theme.body) };
     let name = fitted(&painter, &seat.name, font.clone(), total.left() - name_left - 6.0);
@@ -114,5 +128,12 @@ fn draw_player(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, seat: &SeatVie
     };
     let font = look.plain(theme.small);
     let state = fitted(&painter, &state, font.clone(), cone.x - 14.0 - name_left);
-    write(&painter, Pos2::new(name_left, second_line), Align2::LEFT_CENTER, &state, font, colour(theme.muted));
+    write(
+        &painter,
+        Pos2::new(name_left, second_line),
+        Align2::LEFT_CENTER,
+        &state,
+        font,
+        colour(theme.muted),
+    );
 }

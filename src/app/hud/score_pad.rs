@@ -30,7 +30,12 @@ impl PadView {
         let over = playthrough.game().phase() == Phase::Finished;
         let setup = &playthrough.record().setup;
         Self {
-            names: playthrough.game().setup().seats().map(|seat| seat_name(speaker, playthrough, seat)).collect(),
+            names: playthrough
+                .game()
+                .setup()
+                .seats()
+                .map(|seat| seat_name(speaker, playthrough, seat))
+                .collect(),
             letters: match setup.cards {
                 crate::rules::CardChoice::Lettered(letters) => Some(letters.0),
                 _ => None,
@@ -77,7 +82,8 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
         let middle = rect.top() + 6.0 + header / 2.0;
         let font = look.bold(theme.small);
         let name = fitted(&painter, view.name(seat), font.clone(), COLUMN - 36.0);
-        let written = write(&painter, Pos2::new(column(seat) + 9.0, middle), Align2::CENTER_CENTER, &name, font, ink);
+        let written =
+            write(&painter, Pos2::new(column(seat) + 9.0, middle), Align2::CENTER_CENTER, &name, font, ink);
         player_shape(&painter, look, seat, Pos2::new(written.left() - 14.0, middle), 7.0);
         if view.winners.contains(&seat) {
             let crown = Rect::from_center_size(Pos2::new(column(seat), rect.top() + 4.0), Vec2::splat(22.0));
@@ -103,9 +109,16 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
         }
         top += ROW;
     }
-    top = subtotal(&painter, look, speaker, rect, top, "pad-wildlife", &|seat| {
-        view.sheets[seat].wildlife_subtotal()
-    }, view.sheets.len());
+    top = subtotal(
+        &painter,
+        look,
+        speaker,
+        rect,
+        top,
+        "pad-wildlife",
+        &|seat| view.sheets[seat].wildlife_subtotal(),
+        view.sheets.len(),
+    );
 
     for habitat in Habitat::ALL {
         line(top);
@@ -117,21 +130,42 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
             let score = &sheet.habitats[habitat];
             let at = Pos2::new(column(seat), top + ROW / 2.0);
             if !view.majorities || score.bonus == 0 {
-                write(&painter, at, Align2::CENTER_CENTER, &score.size.to_string(), look.plain(theme.body), ink);
+                write(
+                    &painter,
+                    at,
+                    Align2::CENTER_CENTER,
+                    &score.size.to_string(),
+                    look.plain(theme.body),
+                    ink,
+                );
             } else {
                 let left = Pos2::new(at.x - 4.0, at.y);
                 let size = score.size.to_string();
                 write(&painter, left, Align2::RIGHT_CENTER, &size, look.plain(theme.body), ink);
                 let bonus = format!("+{}", score.bonus);
                 let tint = Color32::from_rgb(0x9A, 0x5B, 0x00);
-                write(&painter, Pos2::new(at.x + 2.0, at.y), Align2::LEFT_CENTER, &bonus, look.bold(theme.body), tint);
+                write(
+                    &painter,
+                    Pos2::new(at.x + 2.0, at.y),
+                    Align2::LEFT_CENTER,
+                    &bonus,
+                    look.bold(theme.body),
+                    tint,
+                );
             }
         }
         top += ROW;
     }
-    top = subtotal(&painter, look, speaker, rect, top, "pad-habitats", &|seat| {
-        view.sheets[seat].habitat_subtotal()
-    }, view.sheets.len());
+    top = subtotal(
+        &painter,
+        look,
+        speaker,
+        rect,
+        top,
+        "pad-habitats",
+        &|seat| view.sheets[seat].habitat_subtotal(),
+        view.sheets.len(),
+    );
 
     line(top);
     look.nature_token(&painter, Pos2::new(rect.left() + 24.0, top + ROW / 2.0), 11.0);
@@ -146,7 +180,14 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
     painter.hline(rect.x_range().shrink(10.0), top, Stroke::new(2.0, ink));
     let middle = top + total / 2.0 + 2.0;
     let name = speaker.say("pad-total");
-    write(&painter, Pos2::new(rect.left() + 16.0, middle), Align2::LEFT_CENTER, &name, look.bold(theme.number), ink);
+    write(
+        &painter,
+        Pos2::new(rect.left() + 16.0, middle),
+        Align2::LEFT_CENTER,
+        &name,
+        look.bold(theme.number),
+        ink,
+    );
     for (seat, sheet) in view.sheets.iter().enumerate() {
         let at = Pos2::new(column(seat), middle);
         write(&painter, at, Align2::CENTER_CENTER, &sheet.total().to_string(), look.bold(26.0), ink);

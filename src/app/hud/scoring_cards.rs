@@ -87,7 +87,8 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
     let font = look.bold(theme.body);
     let written = write(&painter, name_at, Align2::LEFT_CENTER, &name, font, colour(theme.text));
     if let Some(letter) = card.letter {
-        let badge = Rect::from_center_size(Pos2::new(written.right() + 15.0, centre.y), Vec2::new(20.0, 20.0));
+        let badge =
+            Rect::from_center_size(Pos2::new(written.right() + 15.0, centre.y), Vec2::new(20.0, 20.0));
         painter.rect_filled(badge, CornerRadius::same(5), colour(theme.background));
         let font = look.bold(theme.small);
         let letter = letter.as_char().to_string();
@@ -103,7 +104,10 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
     let top = centre.y + radius + 4.0;
     let middle = Rect::from_min_max(
         Pos2::new(inner.left(), top),
-        Pos2::new(inner.right(), inner.bottom() - if card.steps.is_empty() { 0.0 } else { table_height + 2.0 }),
+        Pos2::new(
+            inner.right(),
+            inner.bottom() - if card.steps.is_empty() { 0.0 } else { table_height + 2.0 },
+        ),
     );
     let picture = Rect::from_min_size(middle.min, Vec2::new(58.0, middle.height()));
     draw_picture(&painter, look, card, picture);
@@ -173,10 +177,15 @@ fn draw_steps(painter: &egui::Painter, look: &Look, card: &CardView, rect: Rect)
     let row = rect.height() / 2.0;
     let top = rect.top();
     for (index, step) in card.steps.iter().enumerate() {
-        let cell = Rect::from_min_size(Pos2::new(left + index as f32 * width, top), Vec2::new(width, row * 2.0));
+        let cell =
+            Rect::from_min_size(Pos2::new(left + index as f32 * width, top), Vec2::new(width, row * 2.0));
         let had = step.times > 0;
         if had {
-            painter.rect_filled(cell.shrink(0.5), CornerRadius::same(4), colour(theme.accent).gamma_multiply(0.3));
+            painter.rect_filled(
+                cell.shrink(0.5),
+                CornerRadius::same(4),
+                colour(theme.accent).gamma_multiply(0.3),
+            );
             painter.rect_stroke(
                 cell.shrink(0.5),
                 CornerRadius::same(4),

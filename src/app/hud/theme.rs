@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextureHandle,
-    TextureOptions,
+    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke,
+    TextureHandle, TextureOptions,
 };
 
 use crate::app::config::{Rgb, Theme};
@@ -168,7 +168,8 @@ impl Look {
         let fill = colour(self.theme.habitats[habitat.index()]);
         painter.rect_filled(rect, CornerRadius::same(5), fill);
         let dark = matches!(habitat, Habitat::Forest | Habitat::River);
-        let ink = if dark { Color32::from_rgb(0xF4, 0xEF, 0xE3) } else { Color32::from_rgb(0x1C, 0x2A, 0x27) };
+        let ink =
+            if dark { Color32::from_rgb(0xF4, 0xEF, 0xE3) } else { Color32::from_rgb(0x1C, 0x2A, 0x27) };
         self.icon(painter, habitat.key(), rect.shrink(rect.height() * 0.1), ink);
     }
 }

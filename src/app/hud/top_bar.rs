@@ -50,7 +50,9 @@ pub(super) fn show(
             let (now, all) = view.turn;
             let turn = speaker
                 .say_with("turn-of", &[("turn", FluentValue::from(now)), ("turns", FluentValue::from(all))]);
-            ui.label(egui::RichText::new(turn).font(look.bold(look.theme.body)).color(colour(look.theme.muted)));
+            ui.label(
+                egui::RichText::new(turn).font(look.bold(look.theme.body)).color(colour(look.theme.muted)),
+            );
         });
 
         let right_rect = rect.shrink2(egui::vec2(6.0, 5.0));

@@ -1,8 +1,8 @@
 //! Stack and bag, and the four pairs. The pieces themselves lie in the world; here are the frames, numbers and clicks.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
@@ -49,10 +49,13 @@ fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView
     let painter = ui.painter().clone();
     let theme = look.theme.clone();
     let half = rect.height() / 2.0;
-    let row = |index: f32| Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half));
-    for (index, icon, count, hint) in
-        [(0.0, "stack", view.stack, stack_hint(speaker, view)), (1.0, "bag", view.bag, bag_hint(speaker, view))]
-    {
+    let row = |index: f32| {
+        Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half))
+    };
+    for (index, icon, count, hint) in [
+        (0.0, "stack", view.stack, stack_hint(speaker, view)),
+        (1.0, "bag", view.bag, bag_hint(speaker, view)),
+    ] {
         let place = row(index);
         let icon_at = Rect::from_center_size(
             Pos2::new(place.left() + place.width() * 0.3, place.center().y),
@@ -60,7 +63,14 @@ fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView
         );
         look.icon(&painter, icon, icon_at, colour(theme.muted));
         let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
-        write(&painter, at, Align2::LEFT_CENTER, &count.to_string(), look.bold(theme.number), colour(theme.text));
+        write(
+            &painter,
+            at,
+            Align2::LEFT_CENTER,
+            &count.to_string(),
+            look.bold(theme.number),
+            colour(theme.text),
+        );
         let response = ui.interact(place, ui.id().with(icon), Sense::hover());
         response.on_hover_text(hint);
     }
@@ -156,7 +166,8 @@ fn offer_wipe(
         .show(context, |ui| {
             let name = species_name(speaker, species, 3);
             let text = speaker.say_with("wipe-three", &[("species", FluentValue::from(name))]);
-            let button = text_button(ui, look, Some("wipe"), &text, Tone::Plain, true, Vec2::new(180.0, 38.0));
+            let button =
+                text_button(ui, look, Some("wipe"), &text, Tone::Plain, true, Vec2::new(180.0, 38.0));
             if button.on_hover_text(speaker.say("wipe-three-hint")).clicked() {
                 buttons.write(TurnButton::WipeThree);
             }

@@ -11,9 +11,7 @@ use crate::app::screen::Screen;
 use crate::app::turn::{Aim, DraftMode};
 use crate::record::SeatOwner;
 use crate::rules::overpopulation::three_alike;
-use crate::rules::{
-    Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal,
-};
+use crate::rules::{Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal};
 use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
 
 /// A player as the panels show it.
@@ -117,8 +115,8 @@ pub struct TurnView {
     pub can_rotate: bool,
     /// A token is in hand.
     pub token_in_hand: Option<Wildlife>,
-    /// The token in hand has a place to go.
-    pub token_has_place: bool,
+    /// The token in hand has no place to go, and no tile is left that could give it one.
+    pub token_is_stuck: bool,
     /// A nature token can be spent.
     pub can_pay: bool,
     /// Three alike can be replaced for nothing.
@@ -206,7 +204,8 @@ pub fn seat_name(speaker: &Speaker, playthrough: &Playthrough, seat: Seat) -> St
             if alike < 2 {
                 return name;
             }
-            let number = owners[..=seat.index()].iter().filter(|owner| *owner == playthrough.owner(seat)).count();
+            let number =
+                owners[..=seat.index()].iter().filter(|owner| *owner == playthrough.owner(seat)).count();
             format!("{name} {number}")
         }
     }
@@ -279,9 +278,7 @@ fn view_of(
     let display = game.display();
     HudView {
         seats,
-        cards: Wildlife::ALL
-            .map(|species| card_view(playthrough, species, sheet))
-            .into(),
+        cards: Wildlife::ALL.map(|species| card_view(playthrough, species, sheet)).into(),
         habitats: Habitat::ALL
             .map(|habitat| HabitatView {
                 habitat,
@@ -325,7 +322,7 @@ fn turn_view(playthrough: &Playthrough, aim: &Aim, stage: Option<Stage>) -> Turn
         undo_barred: !playthrough.can_undo() && game.free_wipe_used(),
         can_rotate: matches!(phase, Phase::Place | Phase::Review),
         token_in_hand: hand.token.map(|token| token.species),
-        token_has_place: !legal::token_hexes(game).is_empty(),
+        token_is_stuck: hand.tile.is_none() && legal::token_hexes(game).is_empty(),
         can_pay: phase == Phase::Draft && legal::can_pay_nature_action(game),
         wipe_three: three_alike(game.display()).filter(|_| legal::check(game, Action::WipeThree).is_ok()),
         draft: aim.draft,
@@ -333,7 +330,13 @@ fn turn_view(playthrough: &Playthrough, aim: &Aim, stage: Option<Stage>) -> Turn
     }
 }
 
-fn prompt(playthrough: &Playthrough, speaker: &Speaker, aim: &Aim, visited: Seat, stage: Option<Stage>) -> Prompt {
+fn prompt(
+    playthrough: &Playthrough,
+    speaker: &Speaker,
+    aim: &Aim,
+    visited: Seat,
+    stage: Option<Stage>,
+) -> Prompt {
     let game = playthrough.game();
     let seat = game.seat();
     let name = seat_name(speaker, playthrough, seat);
@@ -385,7 +388,12 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, sheet: &ScoreSheet) -
         points: score.points,
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),
-        hexes: score.lines.iter().filter(|line| line.points > 0).flat_map(|line| line.hexes.clone()).collect(),
+        hexes: score
+            .lines
+            .iter()
+            .filter(|line| line.points > 0)
+            .flat_map(|line| line.hexes.clone())
+            .collect(),
     }
 }
 
@@ -395,7 +403,9 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
     let mut times = vec![0; table.len()];
     for line in &sheet.wildlife[card.species].lines {
         let size = match line.reason {
-            Reason::CountOfGroups { count, .. } | Reason::Solitary { count } | Reason::InSight { count } => count,
+            Reason::CountOfGroups { count, .. } | Reason::Solitary { count } | Reason::InSight { count } => {
+                count
+            }
             Reason::Group { size } | Reason::Line { size } | Reason::Formation { size } => size,
             Reason::Ring { size } | Reason::Run { size } => size,
             Reason::Territory { species } | Reason::Variety { species } => species,
@@ -409,7 +419,8 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
         }
         times[size.min(table.len()) - 1] += 1;
     }
-    let counted_once = matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);
+    let counted_once =
+        matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);
     let open_ended = card.table.beyond() == Beyond::Cap && !counted_once;
     table
         .iter()

@@ -1,8 +1,8 @@
 //! Small parts that several panels share: buttons with icons, rich sentences, player shapes, numbers.
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat, Ui, Vec2,
-    WidgetInfo, WidgetType, text::LayoutJob,
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat,
+    Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 
 use super::theme::{Look, colour};
@@ -37,7 +37,14 @@ pub enum Tone {
 }
 
 /// A square button with an icon; `label` is what it does, shown when hovered and read aloud.
-pub fn icon_button(ui: &mut Ui, look: &mut Look, icon: &str, label: &str, enabled: bool, size: f32) -> Response {
+pub fn icon_button(
+    ui: &mut Ui,
+    look: &mut Look,
+    icon: &str,
+    label: &str,
+    enabled: bool,
+    size: f32,
+) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let hovered = enabled && response.hovered();
@@ -134,7 +141,14 @@ pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
 }
 
 /// Text at a place of its own, without a widget around it.
-pub fn write(painter: &egui::Painter, at: Pos2, anchor: Align2, text: &str, font: egui::FontId, tint: Color32) -> Rect {
+pub fn write(
+    painter: &egui::Painter,
+    at: Pos2,
+    anchor: Align2,
+    text: &str,
+    font: egui::FontId,
+    tint: Color32,
+) -> Rect {
     painter.text(at, anchor, text, font, tint)
 }
 
@@ -149,7 +163,14 @@ pub fn signed(change: i16) -> String {
 
 /// Writes a change of points with a triangle before it, up or down: never colour alone. `at` is the middle of its
 /// left or right end.
-pub fn write_change(painter: &egui::Painter, look: &Look, at: Pos2, anchor: Align2, change: i16, size: f32) -> Rect {
+pub fn write_change(
+    painter: &egui::Painter,
+    look: &Look,
+    at: Pos2,
+    anchor: Align2,
+    change: i16,
+    size: f32,
+) -> Rect {
     let tint = change_colour(look, change);
     let galley = painter.layout_no_wrap(signed(change), look.bold(size), tint);
     let triangle = if change == 0 { 0.0 } else { size * 0.75 };
@@ -185,9 +206,8 @@ pub fn change_colour(look: &Look, change: i16) -> Color32 {
 
 /// Cuts a text to a width, with dots at its end if something is missing.
 pub fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, width: f32) -> String {
-    let measure = |text: &str| {
-        painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x
-    };
+    let measure =
+        |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER).size().x;
     if measure(text) <= width {
         return text.to_owned();
     }

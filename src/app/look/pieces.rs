@@ -214,7 +214,9 @@ fn tile_mesh() -> Mesh {
         let next = corners[(index + 1) % 6];
         let outwards = (*corner + next).extend(0.0).xzy();
         let mut quad = [0; 4];
-        for (slot, (point, height)) in quad.iter_mut().zip([(*corner, 0.0), (next, 0.0), (next, 1.0), (*corner, 1.0)]) {
+        for (slot, (point, height)) in
+            quad.iter_mut().zip([(*corner, 0.0), (next, 0.0), (next, 1.0), (*corner, 1.0)])
+        {
             let position = Vec3::new(point.x, -height * TILE_HEIGHT, point.y);
             // The face has exactly 0 here, so the side begins a little above.
             *slot = mesh.vertex(position, outwards, Vec2::new(0.02 + height * 0.98, 0.0));
@@ -293,7 +295,9 @@ fn dress_token(
     materials: Option<Res<TokenMaterials>>,
 ) {
     // Without a window there is nothing to dress for.
-    let (Ok(token), Some(meshes), Some(materials)) = (tokens.get(added.entity), meshes, materials) else { return };
+    let (Ok(token), Some(meshes), Some(materials)) = (tokens.get(added.entity), meshes, materials) else {
+        return;
+    };
     commands.entity(added.entity).insert((
         Mesh3d(meshes.token.clone()),
         MeshMaterial3d(materials.solid.clone()),
@@ -309,7 +313,9 @@ fn dress_ghost(
     meshes: Option<Res<PieceMeshes>>,
     materials: Option<Res<TokenMaterials>>,
 ) {
-    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else { return };
+    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else {
+        return;
+    };
     commands.entity(inserted.entity).insert((
         Mesh3d(meshes.token.clone()),
         MeshMaterial3d(materials.ghost.clone()),
@@ -325,7 +331,9 @@ fn dress_spot(
     meshes: Option<Res<PieceMeshes>>,
     material: Option<Res<SpotMaterials>>,
 ) {
-    let (Ok(spot), Some(meshes), Some(material)) = (spots.get(added.entity), meshes, material) else { return };
+    let (Ok(spot), Some(meshes), Some(material)) = (spots.get(added.entity), meshes, material) else {
+        return;
+    };
     commands.entity(added.entity).insert((
         Mesh3d(meshes.spot.clone()),
         MeshMaterial3d(material.0.clone()),

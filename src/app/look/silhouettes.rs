@@ -151,7 +151,8 @@ fn draw_atlas(library: Res<Library>, mut images: ResMut<Assets<Image>>, mut comm
         }
     }
     let size = Extent3d { width: (CELL * ATLAS.len()) as u32, height: CELL as u32, depth_or_array_layers: 1 };
-    let mut image = Image::new(size, TextureDimension::D2, pixels, TextureFormat::R8Unorm, RenderAssetUsages::default());
+    let mut image =
+        Image::new(size, TextureDimension::D2, pixels, TextureFormat::R8Unorm, RenderAssetUsages::default());
     image.sampler = ImageSampler::linear();
     commands.insert_resource(ShapeAtlas(images.add(image)));
     commands.insert_resource(silhouettes);

@@ -119,8 +119,15 @@ fn make_materials(
     settings: Res<Settings>,
 ) {
     let cells = vec![0; LANDS * (BOARD * BOARD) as usize];
-    let size = Extent3d { width: BOARD as u32, height: BOARD as u32 * LANDS as u32, depth_or_array_layers: 1 };
-    let mut image = Image::new(size, TextureDimension::D2, bytes(&cells), TextureFormat::R32Uint, RenderAssetUsages::default());
+    let size =
+        Extent3d { width: BOARD as u32, height: BOARD as u32 * LANDS as u32, depth_or_array_layers: 1 };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        bytes(&cells),
+        TextureFormat::R32Uint,
+        RenderAssetUsages::default(),
+    );
     image.sampler = ImageSampler::nearest();
     let image = images.add(image);
     let mut material = |opacity, alpha_mode| {
@@ -251,7 +258,9 @@ fn dress_ghost(
     meshes: Option<Res<PieceMeshes>>,
     materials: Option<Res<TerrainMaterials>>,
 ) {
-    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else { return };
+    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else {
+        return;
+    };
     commands.entity(inserted.entity).insert((
         Mesh3d(meshes.tile.clone()),
         MeshMaterial3d(materials.ghost.clone()),

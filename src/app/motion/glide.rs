@@ -11,9 +11,9 @@ use crate::app::config::Timing;
 use crate::app::look::terrain::InFlight;
 use crate::app::play::{Playthrough, Showing};
 use crate::app::quality::Awake;
-use crate::app::table::{At, Facing, Rest, TileOf, screen_pose};
 use crate::app::settings::Settings;
 use crate::app::space::TOKEN_RADIUS;
+use crate::app::table::{At, Facing, Rest, TileOf, screen_pose};
 use crate::app::turn::Aim;
 
 /// On its way from a pose to its rest.

@@ -60,9 +60,10 @@ impl Thinking {
 /// about the hidden pieces.
 fn luck_of(playthrough: &Playthrough, seat: Seat) -> u64 {
     let display = playthrough.game().display();
-    let in_sight = display.slots().filter_map(|slot| display.tile(slot)).fold(0, |seen, tile| {
-        derived_seed(seen, u64::from(tile.0))
-    });
+    let in_sight = display
+        .slots()
+        .filter_map(|slot| display.tile(slot))
+        .fold(0, |seen, tile| derived_seed(seen, u64::from(tile.0)));
     derived_seed(in_sight, playthrough.record().actions.len() as u64 * 8 + u64::from(seat.0))
 }
 

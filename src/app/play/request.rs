@@ -58,9 +58,9 @@ fn fulfil(playthrough: &mut Playthrough, library: &Library, request: Request) ->
         }),
         Request::LiftTile => amend(playthrough, library, lift_tile),
         Request::LiftToken => amend(playthrough, library, |actions| {
-            let placed = actions.iter().position(|action| {
-                matches!(action, Action::PlaceToken { .. } | Action::ReturnToken)
-            })?;
+            let placed = actions
+                .iter()
+                .position(|action| matches!(action, Action::PlaceToken { .. } | Action::ReturnToken))?;
             actions.remove(placed);
             Some(())
         }),

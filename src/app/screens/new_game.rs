@@ -15,9 +15,7 @@ use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
 use crate::record::{RecordSetup, SeatOwner, seed_from_text};
-use crate::rules::{
-    ByWildlife, CardChoice, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random, Wildlife,
-};
+use crate::rules::{ByWildlife, CardChoice, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random, Wildlife};
 
 /// Longest name of a player, in letters.
 const LONGEST_NAME: usize = 16;
@@ -129,7 +127,11 @@ fn show(
     let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
     let painter = context.layer_painter(egui::LayerId::background());
     let veil = colour(look.theme.background).gamma_multiply(0.84);
-    painter.rect_filled(egui::Rect::from_min_size(Pos2::ZERO, Vec2::new(areas.window.x, areas.window.y)), 0, veil);
+    painter.rect_filled(
+        egui::Rect::from_min_size(Pos2::ZERO, Vec2::new(areas.window.x, areas.window.y)),
+        0,
+        veil,
+    );
     let frame = Frame::new()
         .fill(colour(look.theme.panel))
         .stroke(Stroke::new(1.0, colour(look.theme.outline)))
@@ -161,11 +163,14 @@ fn show(
                 ui.add_space(18.0);
                 ui.horizontal(|ui| {
                     let size = Vec2::new(170.0, 46.0);
-                    back |= text_button(ui, look, Some("back"), &speaker.say("back"), Tone::Plain, true, size).clicked();
+                    back |=
+                        text_button(ui, look, Some("back"), &speaker.say("back"), Tone::Plain, true, size)
+                            .clicked();
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let size = Vec2::new(240.0, 46.0);
                         let text = speaker.say("new-game-start");
-                        start |= text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked();
+                        start |= text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size)
+                            .clicked();
                     });
                 });
             });
@@ -183,7 +188,13 @@ fn section(ui: &mut egui::Ui, look: &Look, text: &str) {
     ui.add_space(4.0);
 }
 
-fn show_seats(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, library: &Library, choices: &mut Choices) {
+fn show_seats(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    library: &Library,
+    choices: &mut Choices,
+) {
     section(ui, look, &speaker.say("new-game-players"));
     let mut removed = None;
     let count = choices.owners.len();
@@ -193,7 +204,8 @@ fn show_seats(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, library: &L
             let (rect, _) = ui.allocate_exact_size(Vec2::new(28.0, 40.0), Sense::hover());
             player_shape(ui.painter(), look, index, rect.center(), 10.0);
             let human = choices.owners[index] == Owner::Human;
-            for (icon, key, is_human) in [("human", "seat-human", true), ("machine", "seat-computer", false)] {
+            for (icon, key, is_human) in [("human", "seat-human", true), ("machine", "seat-computer", false)]
+            {
                 let tone = if human == is_human { Tone::On } else { Tone::Plain };
                 let button = text_button(ui, look, Some(icon), "", tone, true, Vec2::new(44.0, 38.0));
                 if button.on_hover_text(speaker.say(key)).clicked() && human != is_human {
@@ -241,10 +253,14 @@ fn show_seats(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, library: &L
         ui.add_space(6.0);
         ui.horizontal(|ui| {
             let size = Vec2::new(180.0, 38.0);
-            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-human"), Tone::Plain, true, size).clicked() {
+            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-human"), Tone::Plain, true, size)
+                .clicked()
+            {
                 choices.owners.push(Owner::Human);
             }
-            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-computer"), Tone::Plain, true, size).clicked() {
+            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-computer"), Tone::Plain, true, size)
+                .clicked()
+            {
                 let strongest = library.levels.all().last().map_or("greedy", |level| level.key());
                 choices.owners.push(Owner::Computer(strongest.to_owned()));
             }
@@ -283,13 +299,18 @@ fn show_cards(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &m
                     ui.label(text.color(colour(look.theme.muted)));
                 }
                 CardMode::AllA | CardMode::Picked => {
-                    let now = if choices.mode == CardMode::AllA { Letter::A } else { choices.picked[species] };
+                    let now =
+                        if choices.mode == CardMode::AllA { Letter::A } else { choices.picked[species] };
                     for letter in Letter::ALL {
                         let tone = if letter == now { Tone::On } else { Tone::Plain };
                         let text = letter.as_char().to_string();
                         let button = text_button(ui, look, None, &text, tone, true, Vec2::new(46.0, 34.0));
                         let key = format!("card-{}-{}", species.key(), text.to_lowercase());
-                        let hint = format!("{}\n{}", speaker.say(&format!("{key}-name")), plain(&speaker.say(&format!("{key}-rule"))));
+                        let hint = format!(
+                            "{}\n{}",
+                            speaker.say(&format!("{key}-name")),
+                            plain(&speaker.say(&format!("{key}-rule")))
+                        );
                         if button.on_hover_text(hint).clicked() {
                             if choices.mode == CardMode::AllA {
                                 choices.picked = ByWildlife([Letter::A; 5]);

@@ -53,16 +53,17 @@ fn take_wanted(
     *asked = true;
     let file = wanted.file.clone();
     commands.spawn(Screenshot::primary_window()).observe(
-        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| {
-            match save(&captured.image, &file) {
-                Ok(()) => {
-                    exit.write(AppExit::Success);
-                }
-                Err(error) => {
-                    eprintln!("cascadia: {} cannot be written: {error}", file.display());
-                    PICTURE_FAILED.store(true, Ordering::Relaxed);
-                    exit.write(AppExit::error());
-                }
+        move |captured: On<ScreenshotCaptured>, mut exit: MessageWriter<AppExit>| match save(
+            &captured.image,
+            &file,
+        ) {
+            Ok(()) => {
+                exit.write(AppExit::Success);
+            }
+            Err(error) => {
+                eprintln!("cascadia: {} cannot be written: {error}", file.display());
+                PICTURE_FAILED.store(true, Ordering::Relaxed);
+                exit.write(AppExit::error());
             }
         },
     );

@@ -15,9 +15,10 @@ fn spawn_camera(mut commands: Commands) {
 
 fn show(mut contexts: EguiContexts, wrong: Res<Wrong>, mut exit: MessageWriter<AppExit>) -> Result {
     let context = contexts.ctx_mut()?;
-    egui::Window::new("Cascadia").collapsible(false).anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO).show(
-        context,
-        |ui| {
+    egui::Window::new("Cascadia")
+        .collapsible(false)
+        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
+        .show(context, |ui| {
             ui.heading("The game's data cannot be used.");
             ui.label("Les données du jeu sont inutilisables.");
             ui.separator();
@@ -30,8 +31,7 @@ fn show(mut contexts: EguiContexts, wrong: Res<Wrong>, mut exit: MessageWriter<A
             if ui.button("Quit / Quitter").clicked() {
                 exit.write(AppExit::error());
             }
-        },
-    );
+        });
     Ok(())
 }
 

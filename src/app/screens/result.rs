@@ -93,7 +93,17 @@ fn show(
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.y = 10.0;
                         let size = Vec2::new(210.0, 46.0);
-                        if text_button(ui, look, Some("eye"), &speaker.say("result-lands"), Tone::Plain, true, size).clicked() {
+                        if text_button(
+                            ui,
+                            look,
+                            Some("eye"),
+                            &speaker.say("result-lands"),
+                            Tone::Plain,
+                            true,
+                            size,
+                        )
+                        .clicked()
+                        {
                             aside.0 = true;
                         }
                         let text = speaker.say("result-again");
@@ -105,10 +115,22 @@ fn show(
                             begin.write(BeginGame { setup, skip_turns: 0 });
                         }
                         let text = speaker.say("result-new-game");
-                        if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked() {
+                        if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size)
+                            .clicked()
+                        {
                             next.set(Screen::NewGame);
                         }
-                        if text_button(ui, look, Some("exit"), &speaker.say("result-title"), Tone::Plain, true, size).clicked() {
+                        if text_button(
+                            ui,
+                            look,
+                            Some("exit"),
+                            &speaker.say("result-title"),
+                            Tone::Plain,
+                            true,
+                            size,
+                        )
+                        .clicked()
+                        {
                             leave.write(Leave::ToTitle);
                         }
                         ui.add_space(6.0);

@@ -92,21 +92,45 @@ fn show(
     let at = Pos2::new(left + 4.0, mark.bottom() + 10.0);
     write(&painter, at, Align2::LEFT_TOP, &tagline, look.plain(look.theme.prompt), colour(look.theme.muted));
 
-    egui::Area::new(egui::Id::new("title menu"))
-        .fixed_pos(Pos2::new(left, mark.bottom() + 62.0))
-        .show(&context, |ui| {
+    egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 62.0)).show(
+        &context,
+        |ui| {
             ui.spacing_mut().item_spacing.y = 11.0;
             let size = Vec2::new(290.0, 48.0);
-            if text_button(ui, look, Some("arrow_right"), &speaker.say("title-new-game"), Tone::Primary, true, size).clicked() {
+            if text_button(
+                ui,
+                look,
+                Some("arrow_right"),
+                &speaker.say("title-new-game"),
+                Tone::Primary,
+                true,
+                size,
+            )
+            .clicked()
+            {
                 next.set(Screen::NewGame);
             }
-            if text_button(ui, look, Some("settings"), &speaker.say("title-settings"), Tone::Plain, true, size).clicked() {
+            if text_button(
+                ui,
+                look,
+                Some("settings"),
+                &speaker.say("title-settings"),
+                Tone::Plain,
+                true,
+                size,
+            )
+            .clicked()
+            {
                 *overlay = Overlay::Settings;
             }
-            if text_button(ui, look, Some("help"), &speaker.say("title-controls"), Tone::Plain, true, size).clicked() {
+            if text_button(ui, look, Some("help"), &speaker.say("title-controls"), Tone::Plain, true, size)
+                .clicked()
+            {
                 *overlay = Overlay::Help;
             }
-            if text_button(ui, look, Some("exit"), &speaker.say("title-quit"), Tone::Plain, true, size).clicked() {
+            if text_button(ui, look, Some("exit"), &speaker.say("title-quit"), Tone::Plain, true, size)
+                .clicked()
+            {
                 leave.write(Leave::Quit);
             }
             ui.add_space(8.0);
@@ -121,7 +145,8 @@ fn show(
                     }
                 }
             });
-        });
+        },
+    );
     let note = speaker.say("title-unofficial");
     let bottom = Pos2::new(left + 4.0, window.y - 20.0);
     let font = look.plain(look.theme.smallest);
@@ -129,7 +154,14 @@ fn show(
     let at = Pos2::new(bottom.x, bottom.y - galley.size().y);
     painter.galley(at, galley, colour(look.theme.muted));
     let version = Pos2::new(window.x - 16.0, window.y - 14.0);
-    write(&painter, version, Align2::RIGHT_BOTTOM, program_version(), font, colour(look.theme.muted).gamma_multiply(0.7));
+    write(
+        &painter,
+        version,
+        Align2::RIGHT_BOTTOM,
+        program_version(),
+        font,
+        colour(look.theme.muted).gamma_multiply(0.7),
+    );
     Ok(())
 }
 

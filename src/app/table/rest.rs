@@ -36,7 +36,14 @@ const LIFT: f32 = 7.0;
 
 /// The pose of a piece of `radius` in the world that appears at `point` with `radius_on_screen`, both in points, and
 /// faces the eye. `nearer` brings it before others.
-pub fn screen_pose(eye: &Eye, areas: &Areas, point: Vec2, radius: f32, radius_on_screen: f32, nearer: f32) -> Transform {
+pub fn screen_pose(
+    eye: &Eye,
+    areas: &Areas,
+    point: Vec2,
+    radius: f32,
+    radius_on_screen: f32,
+    nearer: f32,
+) -> Transform {
     let depth = TRAY_DEPTH - nearer;
     let unit = eye.world_per_point(areas.window.y, depth);
     let from_middle = point - areas.window / 2.0;

@@ -43,7 +43,12 @@ fn follow_turn(
 }
 
 /// Fit, and visits to other lands by key.
-fn look_around(pressed: Res<Pressed>, areas: Res<Areas>, playthrough: Res<Playthrough>, mut rig: ResMut<Rig>) {
+fn look_around(
+    pressed: Res<Pressed>,
+    areas: Res<Areas>,
+    playthrough: Res<Playthrough>,
+    mut rig: ResMut<Rig>,
+) {
     let game = playthrough.game();
     if pressed.just(Control::Fit) {
         let seat = rig.seat();
@@ -64,7 +69,9 @@ pub(super) fn plugin(app: &mut App) {
             follow_turn
                 .in_set(Frame::Project)
                 .run_if(resource_exists_and_changed::<Playthrough>.and_then(in_state(Screen::Playing))),
-            look_around.in_set(Frame::Decide).run_if(resource_exists::<Playthrough>.and_then(in_state(InGame))),
+            look_around
+                .in_set(Frame::Decide)
+                .run_if(resource_exists::<Playthrough>.and_then(in_state(InGame))),
         ),
     );
 }

@@ -51,7 +51,8 @@ fn follow_aim(
         rotation: aim.rotation,
     });
     let token = aim.token.zip(hand.token).map(|(hex, token)| GhostToken { hex, species: token.species });
-    let lift = |hex: Hex, height: f32| Transform::from_translation(hex_position(seat, hex) + Vec3::Y * height);
+    let lift =
+        |hex: Hex, height: f32| Transform::from_translation(hex_position(seat, hex) + Vec3::Y * height);
 
     match (tile, tiles.single()) {
         (Some(ghost), Ok((entity, shown))) => {

@@ -137,10 +137,7 @@ pub fn choosing(stage: Option<Res<State<Stage>>>) -> bool {
 }
 
 /// Undo and redo by key.
-fn undo_by_key(
-    pressed: Res<super::controls::Pressed>,
-    mut requests: MessageWriter<Request>,
-) {
+fn undo_by_key(pressed: Res<super::controls::Pressed>, mut requests: MessageWriter<Request>) {
     if pressed.just(super::controls::Control::Undo) {
         requests.write(Request::Undo);
     }
@@ -172,11 +169,9 @@ pub fn plugin(app: &mut App) {
             (
                 undo_by_key.run_if(choosing).in_set(super::Frame::Decide),
                 look_ahead
-                    .run_if(
-                        resource_exists::<Playthrough>.and_then(in_state(InGame)).and_then(
-                            resource_changed::<Aim>.or_else(resource_exists_and_changed::<Playthrough>),
-                        ),
-                    )
+                    .run_if(resource_exists::<Playthrough>.and_then(in_state(InGame)).and_then(
+                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<Playthrough>),
+                    ))
                     .in_set(super::Frame::Project),
             ),
         );

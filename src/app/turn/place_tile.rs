@@ -7,8 +7,8 @@ use bevy_egui::input::EguiWantsInput;
 use super::{Aim, TurnButton};
 use crate::ai::Adviser;
 use crate::app::Frame;
-use crate::app::camera::{Eye, Rig};
 use crate::app::areas::Areas;
+use crate::app::camera::{Eye, Rig};
 use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
@@ -42,10 +42,8 @@ pub(super) fn steps_asked(
     let by_key = i32::from(pressed.just(Control::RotateRight)) - i32::from(pressed.just(Control::RotateLeft));
     let back = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let right_clicks = clicks.iter().filter(|click| click.button == MouseButton::Right).count() as i32;
-    let by_button: i32 = buttons
-        .iter()
-        .map(|button| if let TurnButton::Rotate(steps) = button { *steps } else { 0 })
-        .sum();
+    let by_button: i32 =
+        buttons.iter().map(|button| if let TurnButton::Rotate(steps) = button { *steps } else { 0 }).sum();
     by_key + if back { -right_clicks } else { right_clicks } + by_button
 }
 
@@ -169,8 +167,11 @@ fn next_place(
     let Some(now) = now.filter(|now| places.contains(now)) else {
         // The first press goes to the place nearest to the middle.
         let middle = areas.board.center();
-        return (direction.is_some() || cycle != 0)
-            .then(|| nearest(places.iter().copied(), |hex| Some(on_screen(hex)?.distance(middle))))?;
+        let begin = || {
+            let in_sight = nearest(places.iter().copied(), |hex| Some(on_screen(hex)?.distance(middle)));
+            in_sight.or_else(|| places.first().copied())
+        };
+        return (direction.is_some() || cycle != 0).then(begin)?;
     };
     if cycle != 0 {
         let position = places.iter().position(|place| *place == now)? as i32;

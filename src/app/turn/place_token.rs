@@ -43,9 +43,9 @@ fn aim_token(
     }
     let returned = pressed.just(Control::ReturnToken) || buttons.contains(&TurnButton::ReturnToken);
     let clicked = clicks.iter().find(|click| click.button == MouseButton::Left && takes(click.hex));
-    let confirmed = aim.token.filter(|_| {
-        pressed.just(Control::Confirm) && (aim.token_first || game.hand().tile.is_none())
-    });
+    let confirmed = aim
+        .token
+        .filter(|_| pressed.just(Control::Confirm) && (aim.token_first || game.hand().tile.is_none()));
     if let Some(hex) = clicked.map(|click| click.hex).or(confirmed) {
         chosen.write(Chosen(Action::PlaceToken { hex }));
         aim.token = None;

@@ -45,7 +45,11 @@ fn change_placed(
         let lifts_tile = playthrough.tile_placed_this_turn() == Some(click.hex);
         // A tile that could take the token in hand is meant for that, not to be picked up.
         let meant_for_token = hand.token.is_some_and(|token| {
-            playthrough.game().environment().at(click.hex).is_some_and(|tile| tile.can_take_token(token.species))
+            playthrough
+                .game()
+                .environment()
+                .at(click.hex)
+                .is_some_and(|tile| tile.can_take_token(token.species))
         });
         if lifts_token && hand.token.is_none() {
             requests.write(Request::LiftToken);
@@ -71,10 +75,7 @@ fn end_turn(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            change_placed.run_if(super::placing),
-            end_turn.run_if(in_state(Stage::Choosing(Phase::Review))),
-        )
+        (change_placed.run_if(super::placing), end_turn.run_if(in_state(Stage::Choosing(Phase::Review))))
             .in_set(Frame::Decide)
             .run_if(resource_exists::<Playthrough>),
     );

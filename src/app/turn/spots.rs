@@ -66,12 +66,15 @@ fn mark_aim(aim: Res<Aim>, mut spots: Query<&mut Spot>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Stage::Choosing(Phase::Place)), spawn_spots.run_if(resource_exists::<Playthrough>))
-        .add_systems(
-            Update,
-            (spawn_spots.run_if(resource_exists_and_changed::<Playthrough>), mark_aim)
-                .chain()
-                .in_set(Frame::Project)
-                .run_if(in_state(Stage::Choosing(Phase::Place)).and_then(resource_exists::<Playthrough>)),
-        );
+    app.add_systems(
+        OnEnter(Stage::Choosing(Phase::Place)),
+        spawn_spots.run_if(resource_exists::<Playthrough>),
+    )
+    .add_systems(
+        Update,
+        (spawn_spots.run_if(resource_exists_and_changed::<Playthrough>), mark_aim)
+            .chain()
+            .in_set(Frame::Project)
+            .run_if(in_state(Stage::Choosing(Phase::Place)).and_then(resource_exists::<Playthrough>)),
+    );
 }

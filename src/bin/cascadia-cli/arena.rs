@@ -28,8 +28,8 @@ pub struct ArenaArgs {
     /// or `intermediate`.
     #[arg(long, default_value = "AAAAA")]
     cards: String,
-    /// Number of games.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Number of games, up to ten million.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Where all chance comes from: a number or any word. Equal seeds give equal games.
     #[arg(long, default_value = "1")]

@@ -47,7 +47,8 @@ struct RawTile {
 
 #[derive(Deserialize)]
 struct RawGame {
-    players: Vec<RawLand>,
+    /// Read one by one, so that a fault can be told with the player's number.
+    players: Vec<serde_json::Value>,
     majorities: Option<bool>,
 }
 
@@ -92,7 +93,7 @@ enum Scored {
 }
 
 /// Hexes farther from the origin than this are a slip.
-const FARTHEST: i32 = 10_000;
+const FARTHEST: u32 = 10_000;
 
 pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
     let content = load_content()?;
@@ -146,10 +147,12 @@ fn score_line(content: &Content, line: &[u8]) -> Result<Scored, String> {
     }
     let lands: Vec<Land> = raw
         .players
-        .iter()
+        .into_iter()
         .enumerate()
         .map(|(index, land)| {
-            read_land(content, land).map_err(|error| format!("player {}: {error}", index + 1))
+            let land = serde_json::from_value(land).map_err(|error| error.to_string());
+            let land = land.and_then(|land| read_land(content, &land));
+            land.map_err(|error| format!("player {}: {error}", index + 1))
         })
         .collect::<Result<_, _>>()?;
     let mut sheets: Vec<ScoreSheet> = lands.iter().map(score_land).collect();
@@ -202,7 +205,7 @@ fn read_environment(tiles: &[RawTile]) -> Result<Environment, String> {
     let mut environment = Environment::new();
     for (index, tile) in tiles.iter().enumerate() {
         let place = format!("tile at {}, {}", tile.q, tile.r);
-        if tile.q.abs() > FARTHEST || tile.r.abs() > FARTHEST {
+        if tile.q.unsigned_abs() > FARTHEST || tile.r.unsigned_abs() > FARTHEST {
             return Err(format!("{place}: too far away"));
         }
         let hex = Hex::new(tile.q, tile.r);

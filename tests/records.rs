@@ -1,0 +1,247 @@
+//! Records: golden games replay to the stored result; whatever is wrong with a record is said in a sentence.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cascadia::record::{
+    LoadError, NotAnAction, Outcome, Record, RecordSetup, SeatOwner, derived_seed, read_record,
+    seed_from_text, write_atomically, write_record,
+};
+use cascadia::rules::{Action, CardChoice, Edition, Game, Phase, RuleError, Slot};
+use cascadia::scoring::score_game;
+use common::{content, simple_game};
+
+fn replays() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("the folder of replays")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    files.sort();
+    files
+}
+
+fn golden(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays").join(name);
+    fs::read_to_string(path).expect("a readable record")
+}
+
+#[test]
+fn golden_games_end_with_their_stored_results() {
+    assert_eq!(replays().len(), 4);
+    for path in replays() {
+        let record = read_record(&fs::read_to_string(&path).expect("a readable file")).expect("a record");
+        let game = record.replay(content()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(game.phase(), Phase::Finished);
+        // Also against the numbers themselves, not only by way of the replay's own check.
+        let cards = record.setup.scoring_cards(content()).expect("in the box");
+        let stored = record.outcome.expect("a finished game");
+        assert_eq!(Outcome::of(&game, &cards), stored);
+        let totals: Vec<u16> = score_game(&game, &cards).iter().map(|sheet| sheet.total()).collect();
+        assert_eq!(totals, stored.totals);
+    }
+}
+
+#[test]
+fn golden_games_are_different_kinds_of_games() {
+    let record = |name| read_record(&golden(name)).expect("a record");
+    let two = record("two-DCBAD.ron");
+    assert_eq!((two.setup.seats.len(), two.setup.cards.key().as_str()), (2, "DCBAD"));
+    assert_eq!(two.outcome.expect("finished").totals, [100, 30]);
+    let three = record("three-BADCB-no-majorities.ron");
+    assert!(!three.setup.majorities);
+    assert_eq!(three.outcome.expect("finished").totals, [88, 87, 20]);
+    let four = record("four-family.ron");
+    assert_eq!((four.setup.seats.len(), four.setup.cards), (4, CardChoice::Family));
+    assert_eq!(four.outcome.expect("finished").totals, [35, 95, 43, 94]);
+    let wild = record("three-random-preliminary.ron");
+    assert_eq!(wild.setup.edition, Edition::Preliminary);
+    assert!(wild.actions.contains(&Action::WipeThree));
+    assert!(wild.actions.iter().any(|action| matches!(action, Action::PaidWipe(_))));
+    assert_eq!(wild.outcome.expect("finished").totals, [42, 35, 33]);
+}
+
+#[test]
+fn a_golden_record_is_written_as_it_was_read() {
+    for path in replays() {
+        let text = fs::read_to_string(&path).expect("a readable file");
+        assert_eq!(write_record(&read_record(&text).expect("a record")), text, "{}", path.display());
+    }
+}
+
+/// Reads a record after one replacement.
+#[track_caller]
+fn damaged(from: &str, to: &str) -> Result<Record, LoadError> {
+    let text = golden("two-DCBAD.ron");
+    assert!(text.contains(from), "the record has no `{from}`");
+    read_record(&text.replacen(from, to, 1))
+}
+
+#[track_caller]
+fn check_unreadable(from: &str, to: &str, words: &str) {
+    let error = damaged(from, to).expect_err("damaged");
+    assert!(matches!(error, LoadError::Unreadable(_)), "{error:?}");
+    let sentence = error.to_string();
+    assert!(sentence.starts_with("this is not a record, or it is damaged"), "{sentence}");
+    assert!(sentence.contains(words), "{sentence}");
+}
+
+#[test]
+fn a_damaged_record_is_unreadable() {
+    check_unreadable("seed: 15003916462357652274", "seed: many", "line 7");
+    check_unreadable("seed: 15003916462357652274", "seed: -1", "line 7");
+    check_unreadable("rules: 1,", "", "rules");
+    check_unreadable("rules: 1,", "rules: 1, mood: 3,", "mood");
+    check_unreadable("edition: final", "edition: latest", "latest");
+    check_unreadable("cards: \"DCBAD\"", "cards: \"DCBAX\"", "`DCBAX` does not name scoring cards");
+    check_unreadable("opponent(\"greedy\")", "robot(\"greedy\")", "robot");
+    check_unreadable("result: Some((", "result: Some(", "line ");
+    check_unreadable("actions: [", "actions: (", "line ");
+    for text in ["", "(", "junk", "{}", "[]", "()", "(format: )", "\u{0}", "(format: 1)"] {
+        assert!(matches!(read_record(text), Err(LoadError::Unreadable(_))), "{text:?}");
+    }
+    let text = golden("two-DCBAD.ron");
+    for part in [text.len() / 3, text.len() / 2, text.len() - 3] {
+        assert!(matches!(read_record(&text[..part]), Err(LoadError::Unreadable(_))), "cut off at {part}");
+    }
+}
+
+#[test]
+fn a_newer_format_is_refused_politely() {
+    let error = damaged("format: 1", "format: 2").expect_err("newer");
+    assert_eq!(error, LoadError::NewerFormat(2));
+    assert_eq!(
+        error.to_string(),
+        "this record has format 2; this program knows formats up to 1. A newer program can read it"
+    );
+    // Whatever else may be in it.
+    let text = "(format: 77, actions: { 1: \"new\" }, something: Else(3))";
+    assert_eq!(read_record(text), Err(LoadError::NewerFormat(77)));
+}
+
+#[test]
+fn a_format_older_than_the_first_is_no_record() {
+    assert!(matches!(damaged("format: 1", "format: 0"), Err(LoadError::Unreadable(_))));
+}
+
+#[test]
+fn a_line_that_is_no_action_is_named_by_its_number() {
+    let error = damaged("\"token -1,1\"", "\"tokne -1,1\"").expect_err("no action");
+    let reason = NotAnAction("tokne -1,1".to_owned());
+    assert_eq!(error, LoadError::NotAnAction { number: 3, reason });
+    assert_eq!(error.to_string(), "action 3 cannot be read: `tokne -1,1` is not an action");
+}
+
+#[track_caller]
+fn replayed(from: &str, to: &str) -> Result<Game, LoadError> {
+    damaged(from, to).expect("still a record").replay(content())
+}
+
+#[test]
+fn a_refused_action_is_named_by_its_number_and_reason() {
+    let error = replayed("\"pair 3\"", "\"mix 3 1\"").expect_err("nobody has a nature token yet");
+    let (line, reason) = ("mix 3 1".to_owned(), RuleError::NoNatureToken);
+    assert_eq!(error, LoadError::Refused { number: 1, line, reason });
+    assert_eq!(error.to_string(), "action 1, `mix 3 1`, was refused: there is no nature token to spend");
+    let error = replayed("\"tile 1,0 r1\"", "\"tile 5,0 r1\"").expect_err("no free neighbour");
+    assert!(matches!(error, LoadError::Refused { number: 2, reason: RuleError::NotAFreeNeighbour(_), .. }));
+}
+
+#[test]
+fn an_action_after_the_end_is_refused() {
+    let mut record = read_record(&golden("two-DCBAD.ron")).expect("a record");
+    record.actions.push(Action::TakePair(Slot(0)));
+    let number = record.actions.len();
+    let error = record.replay(content()).expect_err("the game is over");
+    assert!(
+        matches!(error, LoadError::Refused { number: found, reason: RuleError::GameOver, .. } if found == number)
+    );
+}
+
+#[test]
+fn a_wrong_result_is_found() {
+    let error = replayed("totals: [100, 30]", "totals: [101, 30]").expect_err("another total");
+    assert_eq!(error, LoadError::OtherResult { stored: vec![101, 30], replayed: Some(vec![100, 30]) });
+    assert!(error.to_string().contains("[101, 30]") && error.to_string().contains("[100, 30]"));
+    assert!(matches!(replayed("winners: [0]", "winners: [1]"), Err(LoadError::OtherResult { .. })));
+    assert!(matches!(replayed("winners: [0]", "winners: []"), Err(LoadError::OtherResult { .. })));
+    // Other cards give other points.
+    assert!(matches!(replayed("\"DCBAD\"", "\"DCBAA\""), Err(LoadError::OtherResult { .. })));
+    assert!(matches!(replayed("majorities: true", "majorities: false"), Err(LoadError::OtherResult { .. })));
+}
+
+#[test]
+fn a_result_of_an_unfinished_game_is_wrong() {
+    let mut record = read_record(&golden("two-DCBAD.ron")).expect("a record");
+    record.actions.truncate(20);
+    let error = record.replay(content()).expect_err("it is not over");
+    assert_eq!(error, LoadError::OtherResult { stored: vec![100, 30], replayed: None });
+    record.outcome = None;
+    assert_ne!(record.replay(content()).expect("half a game").phase(), Phase::Finished);
+}
+
+#[test]
+fn what_is_not_in_the_box_cannot_be_played() {
+    let error = replayed("edition: final", "edition: preliminary").expect_err("no D cards");
+    assert_eq!(error.to_string(), "this record cannot be played: the preliminary edition has no bear card D");
+    let error = replayed("[opponent(\"greedy\"), opponent(\"random\")]", "[opponent(\"greedy\")]")
+        .expect_err("alone");
+    assert_eq!(error.to_string(), "this record cannot be played: a game is for 2 to 4 players, not 1");
+    let nobody = replayed("[opponent(\"greedy\"), opponent(\"random\")]", "[]").expect_err("nobody");
+    assert!(matches!(nobody, LoadError::NotInTheBox(_)));
+    let many = format!("[{}]", "human(\"x\"), ".repeat(300));
+    let crowd = replayed("[opponent(\"greedy\"), opponent(\"random\")]", &many).expect_err("a crowd");
+    assert!(matches!(crowd, LoadError::NotInTheBox(_)));
+}
+
+#[test]
+fn a_new_record_says_what_it_was_played_with() {
+    let setup = RecordSetup {
+        seed: 3,
+        edition: Edition::Final,
+        cards: CardChoice::ALL_A,
+        majorities: true,
+        seats: vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())],
+    };
+    let record = Record::new(setup.clone(), content());
+    assert_eq!(record.content, content().fingerprint());
+    assert!(record.program.starts_with(env!("CARGO_PKG_VERSION")));
+    assert_eq!((record.rules, record.practice, record.outcome.is_none()), (1, false, true));
+    let mut game = record.replay(content()).expect("the opening");
+    assert_eq!(game, Game::start(setup.to_setup(content()).expect("in the box")).0);
+    simple_game(&mut game);
+}
+
+#[test]
+fn seeds_are_numbers_or_any_word() {
+    assert_eq!(seed_from_text("42"), 42);
+    assert_eq!(seed_from_text(&u64::MAX.to_string()), u64::MAX);
+    assert_eq!(seed_from_text("Bear "), seed_from_text("bear"));
+    assert_ne!(seed_from_text("bear"), seed_from_text("elk"));
+    // A number too large to be one is a word.
+    assert_ne!(seed_from_text("18446744073709551616"), seed_from_text("18446744073709551617"));
+    let derived: std::collections::BTreeSet<u64> =
+        (0..50).flat_map(|seed| (0..50).map(move |index| derived_seed(seed, index))).collect();
+    assert_eq!(derived.len(), 2_500);
+}
+
+#[test]
+fn a_file_is_written_whole_or_not_at_all() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("records");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("game.ron");
+    write_atomically(&path, "one").expect("writable");
+    write_atomically(&path, "two").expect("writable");
+    assert_eq!(fs::read_to_string(&path).expect("readable"), "two");
+    let names: Vec<_> =
+        fs::read_dir(&folder).expect("readable").map(|entry| entry.expect("one").file_name()).collect();
+    assert_eq!(names, ["game.ron"], "no temporary file is left");
+    assert!(write_atomically(&folder.join("no/such/folder.ron"), "three").is_err());
+    // A folder of that name cannot be replaced by a file, and nothing is left lying about.
+    fs::create_dir_all(folder.join("taken.ron/inside")).expect("a folder");
+    assert!(write_atomically(&folder.join("taken.ron"), "four").is_err());
+    assert_eq!(fs::read_dir(&folder).expect("readable").count(), 2);
+}
