@@ -3,6 +3,8 @@
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
 
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
@@ -111,9 +113,60 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     if let Some(file) = &args.screenshot {
         app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });
     }
-    let exit = app.run();
-    let picture_failed = PICTURE_FAILED.load(std::sync::atomic::Ordering::Relaxed);
+    let exit = run_app(app)?;
+    let picture_failed = PICTURE_FAILED.load(Ordering::Relaxed);
     Ok(if exit.is_success() && !picture_failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Frames that were begun. A fault in the first ones means that this window cannot be drawn in at all.
+static FRAMES: AtomicU32 = AtomicU32::new(0);
+
+fn count_frame() {
+    FRAMES.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Runs the game. A fault that ends it is told in a sentence; `RUST_BACKTRACE=full` shows where it came from.
+fn run_app(mut app: App) -> Result<AppExit, Failure> {
+    app.add_systems(First, count_frame);
+    let (exit, first_fault) = quietly(|| app.run());
+    let why = match (exit, first_fault) {
+        // Drawing has its own threads, and a fault there ends the game without a fault here.
+        (Some(exit), Some(why)) if !exit.is_success() => why,
+        (Some(exit), _) => return Ok(exit),
+        (None, why) => why.unwrap_or_default(),
+    };
+    Err(if FRAMES.load(Ordering::Relaxed) < 3 {
+        Failure::Display(format!("the graphics device cannot draw in a window here: {why}"))
+    } else {
+        Failure::Data(format!("the game has stopped because of a fault in the program: {why}"))
+    })
+}
+
+/// Does something that may panic, without the usual report of a panic. Gives what it made, unless it panicked,
+/// and the first line of the first panic on any thread; later ones are mostly its echo. Only `RUST_BACKTRACE=full` brings the usual report back: plain
+/// `RUST_BACKTRACE=1` is set for good on many machines, and should not turn a sentence into pages.
+fn quietly<T>(work: impl FnOnce() -> T) -> (Option<T>, Option<String>) {
+    let first: Arc<Mutex<Option<String>>> = Arc::default();
+    let usual_hook = Arc::new(panic::take_hook());
+    let everything = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value == "full");
+    panic::set_hook(Box::new({
+        let (first, usual_hook) = (Arc::clone(&first), Arc::clone(&usual_hook));
+        move |panic| {
+            let said =
+                panic.payload_as_str().unwrap_or_default().lines().next().unwrap_or_default().to_owned();
+            if let Ok(mut first) = first.lock() {
+                first.get_or_insert(said);
+            }
+            if everything {
+                usual_hook(panic);
+            }
+        }
+    }));
+    let done = panic::catch_unwind(AssertUnwindSafe(work));
+    let _ = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| usual_hook(panic)));
+    let first = first.lock().ok().and_then(|mut first| first.take());
+    (done.ok(), first)
 }
 
 fn read_settings(args: &Args) -> (SettingsFile, Settings, Option<String>) {
@@ -180,15 +233,14 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
             .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
         mode: window_mode(&game.settings),
         present_mode: PresentMode::AutoVsync,
-        resize_constraints: WindowResizeConstraints { min_width: 640.0, min_height: 400.0, ..default() },
+        resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 500.0, ..default() },
         ..default()
     };
     let render = WgpuSettings { backends: Some(device.backends), ..default() };
     let assets = root.join("assets").display().to_string();
     let shaders = root.join("shaders").display().to_string();
-    let usual_hook = panic::take_hook();
-    panic::set_hook(Box::new(|_| {}));
-    let built = panic::catch_unwind(AssertUnwindSafe(|| {
+    let synchronous = args.screenshot.is_some();
+    let (app, why) = quietly(move || {
         let mut app = App::new();
         // A fault in one system is a line in the log, not the end of somebody's game.
         app.set_error_handler(bevy::ecs::error::error);
@@ -200,7 +252,7 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
                 .set(RenderPlugin {
                     render_creation: render.into(),
                     // A picture of the command line must not be taken before everything can be drawn.
-                    synchronous_pipeline_compilation: args.screenshot.is_some(),
+                    synchronous_pipeline_compilation: synchronous,
                     ..default()
                 })
                 .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
@@ -212,21 +264,24 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
         .add_plugins(game)
         .add_systems(Update, (fill_screen, toggle_fullscreen));
         app
-    }));
-    panic::set_hook(usual_hook);
-    built.map_err(|why| {
-        let why = why
-            .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| why.downcast_ref::<&str>().map(|why| (*why).to_owned()))
-            .unwrap_or_default();
-        let first_line = why.lines().next().unwrap_or_default();
-        Failure::Display(format!("the window cannot be opened: {first_line}"))
+    });
+    app.ok_or_else(|| {
+        let why = why.unwrap_or_default();
+        let display = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter().find_map(|name| {
+            let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
+            Some(format!("{name} is {value}"))
+        });
+        Failure::Display(match display {
+            Some(display) if why.contains("event loop") => {
+                format!("the window cannot be opened, because no display answers ({display})")
+            }
+            _ => format!("the window cannot be opened: {why}"),
+        })
     })
 }
 
 /// What is worth a line in the terminal.
-const LOG_FILTER: &str = "warn,cascadia=info,wgpu_hal=error,wgpu_core=error,naga=error,bevy_winit=error";
+const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
 
 const fn window_mode(settings: &Settings) -> WindowMode {
     if settings.fullscreen {
