@@ -316,3 +316,120 @@ fn types_of_the_core_are_not_named_after_nothing() {
     }
     complaints.none();
 }
+
+/// Folders of the window in their line: each may know those before it, never those after it.
+const LINE: &[&str] = &["play", "table", "turn", "look", "sound", "motion", "hud", "screens"];
+
+/// The folders of `app` that a text uses, whichever way it names them.
+fn used_app_folders(text: &str) -> Vec<(usize, &'static str)> {
+    let mut found = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let code = without_comment(line);
+        for folder in LINE {
+            for path in [format!("app::{folder}::"), format!("app::{folder};"), format!("super::{folder}::")]
+            {
+                if code.contains(&path) {
+                    found.push((number + 1, *folder));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn folders_of_the_window_know_only_those_before_them() {
+    let mut complaints = Complaints::default();
+    for (position, folder) in LINE.iter().enumerate() {
+        for (path, text) in files(&format!("src/app/{folder}")) {
+            for (line, used) in used_app_folders(&text) {
+                if LINE[position + 1..].contains(&used) {
+                    complaints.add(&path, line, &format!("`{folder}` comes before `{used}`"));
+                }
+            }
+        }
+    }
+    // The single files are the ground floor; only those that put everything together know the folders.
+    for (path, text) in files("src/app") {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
+        let on_the_ground =
+            path.parent() == Some(&root().join("src/app")) && !["mod.rs", "start.rs"].contains(&name);
+        for (line, used) in used_app_folders(&text).into_iter().filter(|_| on_the_ground) {
+            complaints.add(&path, line, &format!("a file of the ground floor must not use `{used}`"));
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn only_two_files_can_change_the_playthrough() {
+    let mut complaints = Complaints::default();
+    for (path, text) in files("src/app") {
+        if path.ends_with("play/apply.rs") || path.ends_with("play/request.rs") {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            if without_comment(line).contains("ResMut<Playthrough>") {
+                complaints.add(
+                    &path,
+                    number + 1,
+                    "the playthrough is changed in play/apply.rs and play/request.rs",
+                );
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn only_play_calls_apply_on_a_game() {
+    let mut complaints = Complaints::default();
+    for (path, text) in files("src/app") {
+        if path.starts_with(root().join("src/app/play")) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let code = without_comment(line);
+            if code.contains(".apply_unchecked(") || code.contains("game.apply(") {
+                complaints.add(&path, number + 1, "actions go through play/apply.rs");
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn identities_of_pieces_are_inserted_in_the_table_only() {
+    let mut complaints = Complaints::default();
+    for (path, text) in files("src/app") {
+        if path.starts_with(root().join("src/app/table")) {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let code = without_comment(line);
+            if code.contains("insert")
+                && ["TileOf(", "TokenOf(", "At(", "Facing("].iter().any(|name| code.contains(name))
+            {
+                complaints.add(&path, number + 1, "only table/reconcile.rs says where pieces are");
+            }
+        }
+    }
+    complaints.none();
+}
+
+#[test]
+fn nothing_on_the_way_of_a_player_can_panic_lightly() {
+    let mut complaints = Complaints::default();
+    for (path, text) in files("src/app") {
+        let before_tests = text.split("#[cfg(test)]").next().unwrap_or("");
+        for (number, line) in before_tests.lines().enumerate() {
+            let code = without_comment(line);
+            for word in [".unwrap()", ".expect(", "panic!(", "todo!(", "unimplemented!("] {
+                if code.contains(word) {
+                    complaints.add(&path, number + 1, &format!("`{word}`: the game goes on"));
+                }
+            }
+        }
+    }
+    complaints.none();
+}
