@@ -14,13 +14,13 @@ use super::pointer::{Gesture, Pointer};
 use super::quality::{Awake, Quality};
 use super::screen::InGame;
 use super::settings::Settings;
-use super::space::{hex_centre, land_origin};
+use super::space::hex_position;
 use crate::rules::{Environment, Seat};
 
 /// Vertical field of view.
 const FIELD_OF_VIEW: f32 = 30.0 * std::f32::consts::PI / 180.0;
 /// Points a circumradius can take on screen.
-const ZOOM: std::ops::RangeInclusive<f32> = 30.0..=140.0;
+const ZOOM: std::ops::RangeInclusive<f32> = 22.0..=140.0;
 /// Points a circumradius takes if the land is small.
 const USUAL_ZOOM: f32 = 62.0;
 /// Pitch of the eye, downwards.
@@ -97,6 +97,14 @@ impl Rig {
         self.goal = fit(self.seat(), environment, areas, self.goal);
     }
 
+    /// Shows the whole land of `seat` in a part of the window, at once.
+    pub fn show_in(&mut self, room: Room, seat: Seat, environment: &Environment, areas: &Areas) {
+        self.visiting = seat;
+        self.goal = fit_in(room, seat, environment, areas, self.goal);
+        self.middle = Some(room.middle);
+        self.arrive();
+    }
+
     /// Forgets everything about an earlier game.
     pub fn forget(&mut self) {
         *self = Self { middle: self.middle, ..Self::default() };
@@ -108,43 +116,67 @@ impl Rig {
     }
 }
 
-/// The corners of what has to be in sight: the land and the free places around it.
-fn bounds(environment: &Environment) -> Rect {
+/// The points that have to be in sight: the land and the free places around it.
+fn outline(seat: Seat, environment: &Environment) -> Vec<Vec3> {
     let hexes = environment.tiles().iter().map(|tile| tile.hex).chain(environment.frontier().iter().copied());
-    let mut bounds = Rect::EMPTY;
-    for hex in hexes {
-        bounds = bounds.union_point(hex_centre(hex));
-    }
-    bounds.inflate(0.75)
+    // The middles of the edges are enough; corners may touch the rim.
+    let around = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|direction| direction * 0.87);
+    hexes.flat_map(|hex| around.map(|offset| hex_position(seat, hex) + offset)).collect()
 }
 
-fn fit(seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
-    let bounds = bounds(environment);
-    let origin = land_origin(seat);
-    // Seen at an angle the land is foreshortened from north to south; turned, its sides mix.
-    let (sin, cos) = (view.yaw.sin().abs(), view.yaw.cos().abs());
-    let wide = bounds.width() * cos + bounds.height() * sin;
-    let deep = (bounds.width() * sin + bounds.height() * cos) * view.pitch.sin();
-    let room = areas.board.size() - Vec2::new(20.0, 62.0);
-    // Nearer parts look larger; a little air makes up for it.
-    let zoom = (room.x / wide).min(room.y / deep) * 0.97;
-    View {
-        focus: bounds.center() + Vec2::new(origin.x, origin.z),
-        zoom: zoom.min(USUAL_ZOOM * 1.15).clamp(*ZOOM.start(), *ZOOM.end()),
-        ..view
+/// The part of the window that the land may take: above the floating buttons, off the rims.
+fn room(areas: &Areas) -> Room {
+    let rect =
+        Rect { min: areas.board.min + Vec2::new(10.0, 8.0), max: areas.board.max - Vec2::new(10.0, 62.0) };
+    Room { rect, middle: areas.board.center() }
+}
+
+/// Where a land is to be shown.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Room {
+    /// What it may fill, in points.
+    pub rect: Rect,
+    /// The point of the window that the eye looks at.
+    pub middle: Vec2,
+}
+
+/// Where the outline appears in the window; none if some of it is behind the eye.
+fn seen(view: View, outline: &[Vec3], middle: Vec2, areas: &Areas) -> Option<Rect> {
+    let eye = Eye::of(view, middle, areas.window);
+    let mut seen = Rect::EMPTY;
+    for point in outline {
+        seen = seen.union_point(eye.on_screen(*point, areas.window)?);
     }
+    Some(seen)
+}
+
+/// The view that shows the whole land as large as there is room for, up to a usual size.
+fn fit(seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
+    fit_in(room(areas), seat, environment, areas, view)
+}
+
+fn fit_in(room: Room, seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
+    let outline = outline(seat, environment);
+    let centre = outline.iter().sum::<Vec3>() / outline.len().max(1) as f32;
+    let mut fitted = View { focus: Vec2::new(centre.x, centre.z), zoom: USUAL_ZOOM, ..view };
+    let Room { rect: room, middle } = room;
+    // Nearer parts look larger, so size and middle are found step by step.
+    for _ in 0..8 {
+        let Some(seen) = seen(fitted, &outline, middle, areas) else { break };
+        let larger = (room.width() / seen.width()).min(room.height() / seen.height());
+        let off_middle = seen.center() - room.center();
+        let step = Vec2::new(off_middle.x, off_middle.y / fitted.pitch.sin()) / fitted.zoom;
+        fitted.focus += Vec2::from_angle(-fitted.yaw).rotate(step);
+        fitted.zoom = (fitted.zoom * larger).min(USUAL_ZOOM * 1.15).clamp(*ZOOM.start(), *ZOOM.end());
+    }
+    fitted
 }
 
 fn shows_all(view: View, seat: Seat, environment: &Environment, areas: &Areas) -> bool {
-    let fitted = fit(seat, environment, areas, view);
-    let bounds = bounds(environment);
-    let origin = land_origin(seat);
-    let room = (areas.board.size() - Vec2::new(20.0, 62.0)) / view.zoom / 2.0;
-    let away = (view.focus - Vec2::new(origin.x, origin.z) - bounds.center()).abs();
-    let half = Vec2::new(bounds.width() / 2.0, bounds.height() / 2.0 * view.pitch.sin());
-    view.zoom <= fitted.zoom * 1.02
-        && (away.x + half.x) <= room.x * 1.05
-        && (away.y * view.pitch.sin() + half.y) <= room.y * 1.05
+    let Room { rect, middle } = room(areas);
+    let room = rect.inflate(6.0);
+    seen(view, &outline(seat, environment), middle, areas)
+        .is_some_and(|seen| room.contains(seen.min) && room.contains(seen.max))
 }
 
 /// The eye itself, as it is in this frame.
@@ -347,6 +379,31 @@ pub fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::{Habitat, Hex, PlacedTile, Rotation, Tile, TileId, WildlifeSet};
+
+    #[test]
+    fn a_fitted_land_is_in_sight_as_large_as_there_is_room_for() {
+        let face = Tile::new(Habitat::Forest, Habitat::River, WildlifeSet::ALL);
+        for (window, length) in [((1280.0, 720.0), 3), ((1536.0, 864.0), 12), ((1137.0, 667.0), 9)] {
+            let areas = Areas::of(Vec2::new(window.0, window.1), 1.0);
+            let mut environment = Environment::new();
+            for q in 0..length {
+                environment.lay(PlacedTile::new(
+                    Hex::new(q, q / 3 - 1),
+                    TileId(0),
+                    face,
+                    Rotation::default(),
+                ));
+            }
+            for yaw in [0.0, 0.7, 3.0] {
+                let view = fit(Seat(2), &environment, &areas, View { yaw, ..View::default() });
+                assert!(shows_all(view, Seat(2), &environment, &areas), "{window:?} {length} {yaw}");
+                let larger = View { zoom: view.zoom * 1.15, ..view };
+                let could_be_larger = shows_all(larger, Seat(2), &environment, &areas);
+                assert!(!could_be_larger || larger.zoom > USUAL_ZOOM * 1.15, "{window:?} {length} {yaw}");
+            }
+        }
+    }
 
     #[test]
     fn a_point_of_the_table_is_found_again_under_its_place_on_screen() {

@@ -90,7 +90,7 @@ impl Control {
         (Self::CursorRight, &["ArrowRight"]),
         (Self::NextCell, &["N"]),
         (Self::PreviousCell, &["B"]),
-        (Self::SwitchPiece, &["Tab"]),
+        (Self::SwitchPiece, &["F"]),
         (Self::PanUp, &["W"]),
         (Self::PanDown, &["S"]),
         (Self::PanLeft, &["A"]),

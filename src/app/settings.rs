@@ -135,7 +135,7 @@ impl SettingsFile {
             },
             // No file yet is how everybody starts.
             Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => {
-                problem = Some(error.to_string())
+                problem = Some(error.to_string());
             }
             _ => {}
         }

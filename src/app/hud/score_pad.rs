@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, Vec2};
 
-use super::theme::{Look, colour};
+use super::theme::{Look, blend, colour};
 use super::view::{seat_name, species_name};
 use super::widgets::{fitted, player_shape, write};
 use crate::app::library::Speaker;
@@ -57,19 +57,23 @@ const ROW: f32 = 27.0;
 const LABEL: f32 = 190.0;
 const COLUMN: f32 = 118.0;
 
+/// Width of the pad of so many players, in points.
+pub fn pad_width(players: usize) -> f32 {
+    LABEL + COLUMN * players as f32
+}
+
 /// Draws the pad.
 pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &PadView) {
     let rows = 5.0 + 1.0 + 5.0 + 1.0 + 1.0;
     let header = 44.0;
     let total = 40.0;
-    let width = LABEL + COLUMN * view.sheets.len() as f32;
-    let size = Vec2::new(width, header + ROW * rows + total + 16.0);
+    let size = Vec2::new(pad_width(view.sheets.len()), header + ROW * rows + total + 16.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter().clone();
     let theme = look.theme.clone();
     let (paper, ink) = (colour(theme.paper), colour(theme.ink));
     painter.rect_filled(rect, CornerRadius::same(10), paper);
-    let faint = ink.gamma_multiply(0.16);
+    let faint = blend(theme.paper, theme.ink, 0.18);
     let column = |seat: usize| rect.left() + LABEL + (seat as f32 + 0.5) * COLUMN;
     for seat in 0..view.sheets.len() {
         let own = Rect::from_min_max(
@@ -77,7 +81,7 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
             Pos2::new(column(seat) + COLUMN / 2.0 - 3.0, rect.bottom() - 6.0),
         );
         if view.winners.contains(&seat) {
-            painter.rect_filled(own, CornerRadius::same(8), colour(theme.accent).gamma_multiply(0.28));
+            painter.rect_filled(own, CornerRadius::same(8), blend(theme.paper, theme.accent, 0.38));
         }
         let middle = rect.top() + 6.0 + header / 2.0;
         let font = look.bold(theme.small);
@@ -205,8 +209,9 @@ fn subtotal(
     seats: usize,
 ) -> f32 {
     let ink = colour(look.theme.ink);
+    let shade = ink.gamma_multiply(0.09);
     let band = Rect::from_min_size(Pos2::new(rect.left() + 8.0, top), Vec2::new(rect.width() - 16.0, ROW));
-    painter.rect_filled(band, CornerRadius::same(4), ink.gamma_multiply(0.1));
+    painter.rect_filled(band, CornerRadius::same(4), shade);
     let at = Pos2::new(rect.left() + 16.0, top + ROW / 2.0);
     write(painter, at, Align2::LEFT_CENTER, &speaker.say(key), look.bold(look.theme.small), ink);
     for seat in 0..seats {

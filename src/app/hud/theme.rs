@@ -26,6 +26,15 @@ pub const fn colour(rgb: Rgb) -> Color32 {
     Color32::from_rgb(rgb[0], rgb[1], rgb[2])
 }
 
+/// A colour between two, `share` of the way from the first to the second.
+pub fn blend(from: Rgb, to: Rgb, share: f32) -> Color32 {
+    let [red, green, blue] = std::array::from_fn(|channel| {
+        let (from, to) = (f32::from(from[channel]), f32::from(to[channel]));
+        (from + (to - from) * share).round() as u8
+    });
+    Color32::from_rgb(red, green, blue)
+}
+
 /// Everything panels are drawn with.
 #[derive(Resource)]
 pub struct Look {
@@ -188,7 +197,7 @@ fn fonts(library: &Library) -> FontDefinitions {
         }
     };
     let regular = load("Lato", REGULAR_FILE);
-    let bold = load("Lato Bold", BOLD_FILE);
+    let bold = load("Lato-Bold", BOLD_FILE);
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     let with = |first: Option<String>| first.into_iter().chain(fallback.iter().cloned()).collect::<Vec<_>>();
     fonts.families.insert(FontFamily::Proportional, with(regular));

@@ -12,6 +12,7 @@ use crate::ai::{Budget, Greedy, Levels, Opponent};
 use crate::app::Frame;
 use crate::app::config::Timing;
 use crate::app::library::Library;
+use crate::app::quality::Awake;
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::record::{SeatOwner, derived_seed};
@@ -154,8 +155,11 @@ fn send_next(
     timing: Res<Timing>,
     settings: Res<Settings>,
     mut thinking: ResMut<Thinking>,
+    mut awake: ResMut<Awake>,
     mut chosen: MessageWriter<Chosen>,
 ) {
+    // Pauses are counted in frames, so there have to be some.
+    awake.0 = true;
     if showing.0 > 0 {
         return;
     }

@@ -7,23 +7,58 @@ use fluent_bundle::FluentValue;
 
 use super::BeginGame;
 use crate::app::areas::Areas;
-use crate::app::camera::Rig;
+use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
-use crate::app::hud::score_pad::{PadView, draw_pad};
+use crate::app::hud::score_pad::{PadView, draw_pad, pad_width};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, text_button};
 use crate::app::hud::{Leave, Overlay, PanelSet};
 use crate::app::library::Speaker;
 use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
+use crate::rules::Seat;
+use crate::scoring::winners;
 
 /// Whether the pad is put aside to look at the lands.
 #[derive(Resource, Default)]
 struct PadAside(bool);
 
-fn open_pad(mut aside: ResMut<PadAside>, mut rig: ResMut<Rig>, areas: Res<Areas>) {
+fn open_pad(
+    mut aside: ResMut<PadAside>,
+    playthrough: Option<Res<Playthrough>>,
+    mut rig: ResMut<Rig>,
+    areas: Res<Areas>,
+) {
     aside.0 = false;
-    rig.middle = Some(areas.window / 2.0);
+    let Some(playthrough) = playthrough else { return };
+    // The land of whoever won is the one to look at.
+    let first = winners(playthrough.sheets()).first().map_or(0, |seat| *seat as u8);
+    let (_, _, room) = arrange(&areas, playthrough.sheets().len());
+    rig.show_in(room, Seat(first), playthrough.game().player(Seat(first)).environment(), &areas);
+}
+
+/// Size of the buttons beside the pad.
+const BUTTON: Vec2 = Vec2::new(240.0, 46.0);
+
+/// Width of the panel with the pad and its buttons.
+fn panel_width(players: usize) -> f32 {
+    pad_width(players) + 14.0 + BUTTON.x + 8.0 + 48.0
+}
+
+/// Points to the right of the panel that are worth showing a land in.
+const ROOM_FOR_A_LAND: f32 = 300.0;
+
+/// Where the panel and the land go: side by side if there is room for both.
+fn arrange(areas: &Areas, players: usize) -> (Pos2, Align2, Room) {
+    let window = areas.window;
+    let left = panel_width(players) + 2.0 * 28.0;
+    let (place, pivot, from) = if window.x - left < ROOM_FOR_A_LAND {
+        (Pos2::new(window.x / 2.0, window.y / 2.0), Align2::CENTER_CENTER, 0.0)
+    } else {
+        (Pos2::new(28.0, window.y / 2.0), Align2::LEFT_CENTER, left)
+    };
+    let rect = bevy::math::Rect::new(from, 40.0, window.x - 20.0, window.y - 40.0);
+    (place, pivot, Room { rect, middle: rect.center() })
 }
 
 fn leave_result(mut rig: ResMut<Rig>) {
@@ -62,88 +97,86 @@ fn show(
     if *overlay == Overlay::Closed && (pressed.just(Control::StepBack) || pressed.just(Control::ScorePad)) {
         aside.0 = !aside.0;
     }
-    rig.middle = Some(areas.window / 2.0);
+    let (place, pivot, room) = arrange(&areas, playthrough.sheets().len());
+    rig.middle = Some(if aside.0 { areas.window / 2.0 } else { room.middle });
     if aside.0 {
         show_lands(&context, look, &speaker, &areas, &playthrough, &mut rig, &mut aside);
         return Ok(());
     }
     let view = PadView::of(&playthrough, &speaker);
     let frame = Frame::new()
-        .fill(colour(look.theme.panel).gamma_multiply(0.97))
+        .fill(colour(look.theme.panel))
         .stroke(Stroke::new(1.0, colour(look.theme.outline)))
         .corner_radius(CornerRadius::same(16))
         .inner_margin(Margin::symmetric(24, 16));
-    egui::Area::new(egui::Id::new("result"))
-        .pivot(Align2::CENTER_CENTER)
-        .fixed_pos(Pos2::new(areas.window.x / 2.0, areas.window.y / 2.0))
-        .show(&context, |ui| {
-            frame.show(ui, |ui| {
-                ui.vertical_centered(|ui| {
-                    let text = egui::RichText::new(verdict(&speaker, &view)).font(look.bold(28.0));
-                    ui.label(text.color(colour(look.theme.accent)));
-                    if view.tie_broken {
-                        let text = egui::RichText::new(speaker.say("result-tie-broken"));
-                        ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+    egui::Area::new(egui::Id::new("result")).pivot(pivot).fixed_pos(place).show(&context, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(panel_width(playthrough.sheets().len()) - 48.0);
+            ui.vertical_centered(|ui| {
+                let text = egui::RichText::new(verdict(&speaker, &view)).font(look.bold(28.0));
+                ui.label(text.color(colour(look.theme.accent)));
+                if view.tie_broken {
+                    let text = egui::RichText::new(speaker.say("result-tie-broken"));
+                    ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+                }
+            });
+            ui.add_space(10.0);
+            ui.horizontal_top(|ui| {
+                draw_pad(ui, look, &speaker, &view);
+                ui.add_space(14.0);
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 10.0;
+                    let size = BUTTON;
+                    if text_button(
+                        ui,
+                        look,
+                        Some("eye"),
+                        &speaker.say("result-lands"),
+                        Tone::Plain,
+                        true,
+                        size,
+                    )
+                    .clicked()
+                    {
+                        aside.0 = true;
                     }
-                });
-                ui.add_space(10.0);
-                ui.horizontal_top(|ui| {
-                    draw_pad(ui, look, &speaker, &view);
-                    ui.add_space(14.0);
-                    ui.vertical(|ui| {
-                        ui.spacing_mut().item_spacing.y = 10.0;
-                        let size = Vec2::new(210.0, 46.0);
-                        if text_button(
-                            ui,
-                            look,
-                            Some("eye"),
-                            &speaker.say("result-lands"),
-                            Tone::Plain,
-                            true,
-                            size,
-                        )
+                    let text = speaker.say("result-again");
+                    if text_button(ui, look, Some("redo"), &text, Tone::Plain, true, size)
+                        .on_hover_text(speaker.say("result-again-hint"))
                         .clicked()
-                        {
-                            aside.0 = true;
-                        }
-                        let text = speaker.say("result-again");
-                        if text_button(ui, look, Some("redo"), &text, Tone::Plain, true, size)
-                            .on_hover_text(speaker.say("result-again-hint"))
-                            .clicked()
-                        {
-                            let setup = playthrough.record().setup.clone();
-                            begin.write(BeginGame { setup, skip_turns: 0 });
-                        }
-                        let text = speaker.say("result-new-game");
-                        if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size)
-                            .clicked()
-                        {
-                            next.set(Screen::NewGame);
-                        }
-                        if text_button(
-                            ui,
-                            look,
-                            Some("exit"),
-                            &speaker.say("result-title"),
-                            Tone::Plain,
-                            true,
-                            size,
-                        )
-                        .clicked()
-                        {
-                            leave.write(Leave::ToTitle);
-                        }
-                        ui.add_space(6.0);
-                        let seed = playthrough.record().setup.seed.to_string();
-                        let cards = playthrough.record().setup.cards.key();
-                        let values = [("seed", FluentValue::from(seed)), ("cards", FluentValue::from(cards))];
-                        let text = egui::RichText::new(speaker.say_with("result-seed", &values));
-                        ui.set_max_width(210.0);
-                        ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
-                    });
+                    {
+                        let setup = playthrough.record().setup.clone();
+                        begin.write(BeginGame { setup, skip_turns: 0 });
+                    }
+                    let text = speaker.say("result-new-game");
+                    if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked()
+                    {
+                        next.set(Screen::NewGame);
+                    }
+                    if text_button(
+                        ui,
+                        look,
+                        Some("exit"),
+                        &speaker.say("result-title"),
+                        Tone::Plain,
+                        true,
+                        size,
+                    )
+                    .clicked()
+                    {
+                        leave.write(Leave::ToTitle);
+                    }
+                    ui.add_space(6.0);
+                    let seed = playthrough.record().setup.seed.to_string();
+                    let cards = playthrough.record().setup.cards.key();
+                    let values = [("seed", FluentValue::from(seed)), ("cards", FluentValue::from(cards))];
+                    let text = egui::RichText::new(speaker.say_with("result-seed", &values));
+                    ui.set_max_width(BUTTON.x);
+                    ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
                 });
             });
         });
+    });
     Ok(())
 }
 

@@ -184,7 +184,7 @@ fn next_place(
         let ahead = step.dot(direction);
         let aside = step.perp_dot(direction).abs();
         // Straight ahead is better than near.
-        (ahead > 1.0 && aside < ahead * 2.5).then(|| ahead + aside * 2.0)
+        (ahead > 1.0 && aside < ahead * 2.5).then_some(ahead + aside * 2.0)
     })
 }
 
