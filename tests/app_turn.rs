@@ -64,6 +64,29 @@ fn a_whole_game_is_played_by_keys_alone() {
 }
 
 #[test]
+fn confirming_returns_a_token_that_no_tile_takes_and_does_not_end_the_turn() {
+    let mut app = table();
+    begin(&mut app, "hh", 12);
+    for turn in 0..40 {
+        press(&mut app, &[[KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4][turn % 4]]);
+        press(&mut app, &[KeyCode::KeyN]);
+        press(&mut app, &[KeyCode::Enter]);
+        let stuck = legal::token_hexes(game(&app)).is_empty();
+        press(&mut app, &[KeyCode::Space]);
+        if stuck {
+            assert_eq!(stage(&app), Stage::Choosing(Phase::Review));
+            assert!(game(&app).hand().token.is_none());
+            return;
+        }
+        assert!(game(&app).hand().token.is_some(), "a token that fits somewhere is not returned");
+        press(&mut app, &[KeyCode::KeyB]);
+        press(&mut app, &[KeyCode::Space]);
+        press(&mut app, &[KeyCode::Space]);
+    }
+    panic!("no turn of this game shows what is tested");
+}
+
+#[test]
 fn a_pair_is_taken_by_a_click_and_another_instead_of_it() {
     let mut app = table();
     begin(&mut app, "hh", 2);

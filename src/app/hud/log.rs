@@ -38,7 +38,9 @@ pub(super) fn show(
     fixed_area(&context, "log", rect, |ui| {
         let rect = ui.max_rect();
         ui.painter().hline(rect.x_range().shrink(8.0), rect.top(), (1.0, colour(look.theme.outline)));
-        let inner = rect.shrink2(Vec2::new(6.0, 4.0));
+        let mut inner = rect.shrink2(Vec2::new(6.0, 4.0));
+        // Whole lines only: half a line at the foot looks broken.
+        inner.max.y -= inner.height() % ROW;
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(inner));
         egui::ScrollArea::vertical().auto_shrink(false).show(&mut child, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

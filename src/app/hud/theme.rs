@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Stroke,
-    TextureHandle, TextureOptions,
+    self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak,
+    Stroke, TextureHandle, TextureOptions,
 };
 
 use crate::app::config::{Rgb, Theme};
@@ -187,7 +187,9 @@ fn fonts(library: &Library) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
     let mut load = |name: &str, file: &str| match fs::read(library.root.join(file)) {
         Ok(bytes) => {
-            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(bytes)));
+            // Lato sits high in its line; capitals and figures should stand level with the icons beside them.
+            let tweak = FontTweak { y_offset_factor: 0.1, ..FontTweak::default() };
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(bytes).tweak(tweak)));
             Some(name.to_owned())
         }
         Err(error) => {

@@ -33,9 +33,21 @@ fn lay_a_land(world: &mut World) {
     }
 }
 
+/// The title shows the land to the right of its menu. A new game's panel would leave no more than a few tiles to be
+/// seen, which look like dirt; there the land is outside of the window.
+fn place_of_land(screen: Screen, areas: &Areas) -> bevy::math::Vec2 {
+    let share = if screen == Screen::NewGame { 2.0 } else { 0.64 };
+    bevy::math::Vec2::new(areas.window.x * share, areas.window.y * 0.52)
+}
+
 /// Shows the land to the right of the menu.
-fn look_at_land(playthrough: Option<Res<Playthrough>>, areas: Res<Areas>, mut rig: ResMut<Rig>) {
-    rig.middle = Some(bevy::math::Vec2::new(areas.window.x * 0.64, areas.window.y * 0.52));
+fn look_at_land(
+    playthrough: Option<Res<Playthrough>>,
+    screen: Res<State<Screen>>,
+    areas: Res<Areas>,
+    mut rig: ResMut<Rig>,
+) {
+    rig.middle = Some(place_of_land(*screen.get(), &areas));
     let Some(playthrough) = playthrough else { return };
     let environment = playthrough.game().player(Seat(0)).environment();
     rig.fit(environment, &areas);
@@ -45,8 +57,14 @@ fn look_at_land(playthrough: Option<Res<Playthrough>>, areas: Res<Areas>, mut ri
     rig.arrive();
 }
 
-fn turn_slowly(time: Res<Time>, settings: Res<Settings>, areas: Res<Areas>, mut rig: ResMut<Rig>) {
-    rig.middle = Some(bevy::math::Vec2::new(areas.window.x * 0.64, areas.window.y * 0.52));
+fn turn_slowly(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    areas: Res<Areas>,
+    mut rig: ResMut<Rig>,
+) {
+    rig.middle = Some(place_of_land(*screen.get(), &areas));
     if !settings.reduce_motion {
         rig.goal.yaw += time.delta_secs() * 0.03;
         rig.arrive();

@@ -9,7 +9,7 @@ use crate::app::camera::Rig;
 use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
-use crate::rules::{Action, Hex, Phase};
+use crate::rules::{Action, Hex, Phase, legal};
 
 fn aim_token(
     pointer: Res<Pointer>,
@@ -41,7 +41,11 @@ fn aim_token(
     if aim.token.is_some_and(|hex| !takes(hex)) {
         aim.token = None;
     }
-    let returned = pressed.just(Control::ReturnToken) || buttons.contains(&TurnButton::ReturnToken);
+    // With nowhere to put it, returning the token is the one step left, and its button is the bright one.
+    let is_stuck = game.hand().tile.is_none() && legal::token_hexes(game).is_empty();
+    let returned = pressed.just(Control::ReturnToken)
+        || buttons.contains(&TurnButton::ReturnToken)
+        || (is_stuck && pressed.just(Control::Confirm));
     let clicked = clicks.iter().find(|click| click.button == MouseButton::Left && takes(click.hex));
     let confirmed = aim
         .token
