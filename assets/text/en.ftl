@@ -188,6 +188,26 @@ speed-slow = Slow
 
 ## Controls
 
+key-ctrl = Ctrl
+key-shift = Shift
+key-alt = Alt
+key-space = Space
+key-enter = Enter
+key-escape = Esc
+key-tab = Tab
+key-backspace = Backspace
+key-home = Home
+key-page-up = Page up
+key-page-down = Page down
+key-arrow-up = Up arrow
+key-arrow-down = Down arrow
+key-arrow-left = Left arrow
+key-arrow-right = Right arrow
+key-plus = Plus
+key-minus = Minus
+key-comma = Comma
+key-period = Period
+
 control-choose-1 = Choose the 1st pair, or tile of a mix
 control-choose-2 = Choose the 2nd pair, or tile of a mix
 control-choose-3 = Choose the 3rd pair, or tile of a mix

@@ -191,6 +191,26 @@ speed-slow = Lente
 
 ## Controls
 
+key-ctrl = Ctrl
+key-shift = Maj
+key-alt = Alt
+key-space = Espace
+key-enter = Entrée
+key-escape = Échap
+key-tab = Tab
+key-backspace = Retour arrière
+key-home = Début
+key-page-up = Page préc.
+key-page-down = Page suiv.
+key-arrow-up = Flèche haut
+key-arrow-down = Flèche bas
+key-arrow-left = Flèche gauche
+key-arrow-right = Flèche droite
+key-plus = Plus
+key-minus = Moins
+key-comma = Virgule
+key-period = Point
+
 control-choose-1 = Choisir la 1re paire, ou la tuile d’un mélange
 control-choose-2 = Choisir la 2e paire, ou la tuile d’un mélange
 control-choose-3 = Choisir la 3e paire, ou la tuile d’un mélange

@@ -105,6 +105,33 @@ impl Speaker {
         self.texts.format(self.language, key, values)
     }
 
+    /// What is printed on the keys of a chord such as `Shift+PageUp`.
+    pub fn keys(&self, chord: &str) -> String {
+        let named = |key: &str| match key {
+            "Ctrl" => self.say("key-ctrl"),
+            "Shift" => self.say("key-shift"),
+            "Alt" => self.say("key-alt"),
+            "Space" => self.say("key-space"),
+            "Enter" => self.say("key-enter"),
+            "Escape" => self.say("key-escape"),
+            "Tab" => self.say("key-tab"),
+            "Backspace" => self.say("key-backspace"),
+            "Home" => self.say("key-home"),
+            "PageUp" => self.say("key-page-up"),
+            "PageDown" => self.say("key-page-down"),
+            "ArrowUp" => self.say("key-arrow-up"),
+            "ArrowDown" => self.say("key-arrow-down"),
+            "ArrowLeft" => self.say("key-arrow-left"),
+            "ArrowRight" => self.say("key-arrow-right"),
+            "Plus" => self.say("key-plus"),
+            "Minus" => self.say("key-minus"),
+            "Comma" => self.say("key-comma"),
+            "Period" => self.say("key-period"),
+            letter => letter.to_owned(),
+        };
+        chord.split('+').map(named).collect::<Vec<_>>().join("+")
+    }
+
     /// Whether there is a text called `key`.
     pub fn has(&self, key: &str) -> bool {
         self.texts.has(key)

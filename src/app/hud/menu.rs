@@ -236,7 +236,8 @@ fn show_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &C
             for (index, (control, _)) in Control::ALL.iter().enumerate() {
                 let ui = &mut columns[usize::from(index >= half)];
                 ui.horizontal(|ui| {
-                    let keys: Vec<&str> = controls.key_names(*control).collect();
+                    let keys: Vec<String> =
+                        controls.key_names(*control).map(|chord| speaker.keys(chord)).collect();
                     let keys = egui::RichText::new(keys.join(", ")).font(look.bold(look.theme.small));
                     ui.add_sized([120.0, 18.0], egui::Label::new(keys.color(colour(look.theme.accent))));
                     let what = speaker.say(&format!("control-{}", control.text_key()));

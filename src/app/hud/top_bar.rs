@@ -16,7 +16,7 @@ use crate::app::play::{Playthrough, Request};
 
 /// A label with the key that does the same.
 pub fn with_key(speaker: &Speaker, controls: &Controls, key: &str, control: Control) -> String {
-    format!("{} ({})", speaker.say(key), controls.key_name(control))
+    format!("{} ({})", speaker.say(key), speaker.keys(controls.key_name(control)))
 }
 
 pub(super) fn show(

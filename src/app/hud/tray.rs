@@ -109,8 +109,10 @@ fn show_pair(
     let hovered = choosing && response.hovered();
     let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
 
+    // Gold is for what is chosen; what is only pointed at is paler.
+    let pointed = Stroke::new(2.0, colour(theme.muted));
     let rim = if hovered && !separate {
-        Stroke::new(2.0, colour(theme.focus))
+        pointed
     } else if taken {
         Stroke::new(2.0, colour(theme.accent))
     } else {
@@ -127,12 +129,11 @@ fn show_pair(
     if slot.token_picked {
         ring(token_rect, Stroke::new(3.5, colour(theme.focus)));
     } else if hovered && separate && (over_token || matches!(view.actions.draft, DraftMode::Wipe(_))) {
-        ring(token_rect, Stroke::new(2.0, colour(theme.focus)));
+        ring(token_rect, pointed);
     }
     let tile_hovered = hovered && matches!(view.actions.draft, DraftMode::Mix { .. }) && !over_token;
     if slot.tile_picked || tile_hovered {
-        let width = if slot.tile_picked { 3.5 } else { 2.0 };
-        let stroke = Stroke::new(width, colour(theme.focus));
+        let stroke = if slot.tile_picked { Stroke::new(3.5, colour(theme.focus)) } else { pointed };
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     focus_ring(ui, look, &response, rect);
