@@ -5,6 +5,7 @@ mod app_common;
 
 use app_common::{begin, choose, game, playthrough, press, settle, stage, table, table_is_true};
 use bevy::prelude::*;
+use cascadia::app::Frame;
 use cascadia::app::play::Stage;
 use cascadia::app::pointer::{LandClicked, Pointer};
 use cascadia::app::turn::{
@@ -193,6 +194,65 @@ fn the_token_can_go_first_by_pointing_at_a_tile_that_takes_it() {
     // It is picked up again by a click.
     click(&mut app, taker, MouseButton::Left);
     assert!(game(&app).hand().token.is_some());
+}
+
+/// A click as the window sends it: in the middle of a frame, before the decisions.
+#[derive(Resource)]
+struct NextClick(Option<LandClicked>);
+
+fn send_click(mut next: ResMut<NextClick>, mut clicks: MessageWriter<LandClicked>) {
+    clicks.write_batch(next.0.take());
+}
+
+#[test]
+fn the_click_that_picks_a_piece_up_does_not_put_it_down_again() {
+    let mut app = table();
+    app.insert_resource(NextClick(None)).add_systems(Update, send_click.in_set(Frame::Read));
+    begin(&mut app, "hh", 4);
+    let hex = spots(&mut app, SpotKind::Tile).first().copied();
+    assert_eq!(hex, None);
+    press(&mut app, &[KeyCode::Digit1]);
+    let hex = spots(&mut app, SpotKind::Tile)[0];
+    let token_hex = spots(&mut app, SpotKind::Token)[0];
+    choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    choose(&mut app, Action::PlaceToken { hex: token_hex });
+    assert_eq!(stage(&app), Stage::Choosing(Phase::Review));
+    app.insert_resource(NextClick(Some(LandClicked { hex, button: MouseButton::Left })));
+    settle(&mut app);
+    assert_eq!(stage(&app), Stage::Choosing(Phase::Place));
+    assert!(game(&app).hand().tile.is_some(), "the tile is in hand");
+    choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    app.insert_resource(NextClick(Some(LandClicked { hex: token_hex, button: MouseButton::Left })));
+    settle(&mut app);
+    assert!(game(&app).hand().token.is_some(), "the token is in hand");
+}
+
+#[test]
+fn another_pair_is_not_taken_once_a_piece_lies() {
+    let mut app = table();
+    begin(&mut app, "hh", 4);
+    press(&mut app, &[KeyCode::Digit1]);
+    let hex = spots(&mut app, SpotKind::Tile)[0];
+    choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    press(&mut app, &[KeyCode::Digit2]);
+    assert!(game(&app).environment().at(hex).is_some());
+    assert!(game(&app).hand().tile.is_none());
+}
+
+#[test]
+fn a_right_click_into_another_land_does_not_turn_the_tile() {
+    let mut app = table();
+    begin(&mut app, "hh", 4);
+    press(&mut app, &[KeyCode::Digit1]);
+    let hex = spots(&mut app, SpotKind::Tile)[0];
+    choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    let before = playthrough(&app).record().actions.clone();
+    press(&mut app, &[KeyCode::PageDown]);
+    click(&mut app, hex, MouseButton::Right);
+    assert_eq!(playthrough(&app).record().actions, before);
+    press(&mut app, &[KeyCode::PageUp]);
+    click(&mut app, hex, MouseButton::Right);
+    assert_ne!(playthrough(&app).record().actions, before);
 }
 
 #[test]

@@ -92,7 +92,7 @@ prompt-mix-tile = Choisissez maintenant **une tuile**
 prompt-mix-token = Choisissez maintenant **un jeton**
 prompt-wipe = Marquez **les jetons** à remplacer
 prompt-wipe-confirm = Marquez d’autres jetons, ou **remplacez-les**
-prompt-place-both = Posez **la tuile** sur un hexagone pointillé, ou **{ $species }** sur une tuile cerclée
+prompt-place-both = Posez **la tuile** sur un hexagone pointillé, ou le jeton **{ $species }** sur une tuile cerclée
 prompt-place-tile = Posez **la tuile** sur un hexagone pointillé ; molette ou clic droit pour la tourner
 prompt-place-token = Posez le jeton **{ $species }** sur une tuile cerclée
 prompt-return-token = Aucune tuile n’accepte ce jeton : **remettez-le dans le sac**
@@ -103,7 +103,7 @@ prompt-finished = La partie est finie
 
 ## Buttons of the turn
 
-mix = Mélanger
+mix = Combiner
 mix-hint = Dépenser un jeton Nature : prendre n’importe quelle tuile et n’importe quel jeton
 wipe = Remplacer
 wipe-hint = Dépenser un jeton Nature : remplacer des jetons au choix
@@ -128,8 +128,8 @@ bag-hint = { $count ->
 }
 nature-hint = { $count ->
     [0] Aucun jeton Nature. Un jeton posé sur une tuile Repère en rapporte un.
-    [one] 1 jeton Nature : vaut un point, ou un mélange ou un remplacement
-   *[other] { $count } jetons Nature : chacun vaut un point, ou un mélange ou un remplacement
+    [one] 1 jeton Nature : vaut un point, ou une combinaison ou un remplacement
+   *[other] { $count } jetons Nature : chacun vaut un point, ou une combinaison ou un remplacement
 }
 chip-with-token = avec le jeton
 
@@ -137,7 +137,7 @@ chip-with-token = avec le jeton
 
 visit-land = Regarder ce pays
 player-turn = à jouer
-player-thinks = réfléchit …
+player-thinks = réfléchit…
 player-computer = ordinateur
 player-human = attend
 banner-turn = { $name }
@@ -162,7 +162,7 @@ score-pad-now = Si la partie finissait maintenant
 settings-title = Réglages
 help-title = Commandes
 help-mouse-place = **Clic gauche** : choisir une paire, poser la pièce sur le pays, reprendre une pièce posée ce tour-ci
-help-mouse-rotate = **Molette** ou **clic droit** : tourner la tuile en main ou celle posée ce tour-ci (Maj : dans l’autre sens)
+help-mouse-rotate = **Molette** ou **clic droit** : tourner la tuile en main ; le clic droit tourne aussi celle posée ce tour-ci (Maj : dans l’autre sens)
 help-mouse-pan = **Glisser** avec le bouton gauche ou du milieu : déplacer le pays
 help-mouse-zoom = **Molette** (avec Ctrl quand une tuile est en main) : zoomer vers le pointeur
 help-mouse-orbit = **Glisser** avec le bouton droit : tourner et incliner la vue
@@ -178,7 +178,7 @@ setting-reduce-motion = Moins de mouvement
 setting-reduce-motion-hint = Les pièces apparaissent à leur place ; l’eau et l’herbe ne bougent pas
 setting-follow-moves = Suivre les coups
 setting-follow-moves-hint = Montrer le pays de l’adversaire qui joue
-setting-end-turn = Finir les tours d’eux-mêmes
+setting-end-turn = Terminer le tour automatiquement
 setting-end-turn-hint = Dès que tuile et jeton sont posés ; plus rien ne peut alors être changé
 setting-fullscreen = Plein écran
 setting-fullscreen-hint = Aussi avec F11
@@ -211,14 +211,14 @@ key-minus = Moins
 key-comma = Virgule
 key-period = Point
 
-control-choose-1 = Choisir la 1re paire, ou la tuile d’un mélange
-control-choose-2 = Choisir la 2e paire, ou la tuile d’un mélange
-control-choose-3 = Choisir la 3e paire, ou la tuile d’un mélange
-control-choose-4 = Choisir la 4e paire, ou la tuile d’un mélange
-control-choose-token-1 = Choisir le 1er jeton d’un mélange
-control-choose-token-2 = Choisir le 2e jeton d’un mélange
-control-choose-token-3 = Choisir le 3e jeton d’un mélange
-control-choose-token-4 = Choisir le 4e jeton d’un mélange
+control-choose-1 = Choisir la 1re paire, ou la tuile d’une combinaison
+control-choose-2 = Choisir la 2e paire, ou la tuile d’une combinaison
+control-choose-3 = Choisir la 3e paire, ou la tuile d’une combinaison
+control-choose-4 = Choisir la 4e paire, ou la tuile d’une combinaison
+control-choose-token-1 = Choisir le 1er jeton d’une combinaison
+control-choose-token-2 = Choisir le 2e jeton d’une combinaison
+control-choose-token-3 = Choisir le 3e jeton d’une combinaison
+control-choose-token-4 = Choisir le 4e jeton d’une combinaison
 control-rotate-right = Tourner la tuile à droite
 control-rotate-left = Tourner la tuile à gauche
 control-confirm = Poser, confirmer, finir le tour
@@ -226,7 +226,7 @@ control-step-back = Un pas en arrière, menu
 control-undo = Annuler
 control-redo = Rétablir
 control-return-token = Rendre le jeton au sac
-control-mix = Mélanger : toute tuile, tout jeton
+control-mix = Combiner : toute tuile, tout jeton
 control-wipe = Remplacer des jetons
 control-cursor-up = Place suivante vers le haut
 control-cursor-down = Place suivante vers le bas
@@ -271,10 +271,11 @@ result-seed = Graine { $seed }, cartes { $cards }
 
 ## Notices
 
-notice-all-alike = Quatre { $species } à l’offre : remplacés aussitôt.
+notice-all-alike = Quatre jetons { $species } à l’offre : remplacés aussitôt.
 notice-nature-ran-out = Il ne reste aucun jeton Nature pour { $name }.
 notice-picture = Image enregistrée : { $text }
 notice-picture-failed = L’image n’a pas pu être enregistrée : { $text }
+notice-config-broken = { $file } est inutilisable, les valeurs habituelles s’appliquent : { $why }
 notice-settings-broken = Le fichier des réglages est inutilisable, les réglages habituels s’appliquent : { $why }
 refused-undo = Rien ne peut être annulé : quelque chose de nouveau est apparu depuis.
 refused-redo = Il n’y a rien à rétablir.
@@ -291,7 +292,7 @@ refused-nothing-to-wipe = Marquez d’abord les jetons à remplacer.
 refused-empty-slot = Il n’y a rien à prendre là.
 refused-mix-of-one-pair = Ces deux-là vont ensemble : prenez-les en paire, sans rien payer.
 refused-no-tile-in-hand = La tuile est déjà posée.
-refused-no-token-in-hand = Le jeton est déjà réglé.
+refused-no-token-in-hand = Le jeton a déjà été posé ou rendu.
 refused-not-a-free-neighbour = Une tuile se pose sur un hexagone libre au bord de votre pays.
 refused-no-tile-there = Un jeton se pose sur une tuile.
 refused-token-there = Il y a déjà un jeton sur cette tuile.

@@ -106,10 +106,13 @@ impl Areas {
     }
 }
 
-/// How much larger than the window system's points ours are, for a window of this size in pixels: as the design
-/// asks, and never so large that the panels would not fit.
-fn scale_for(pixels: Vec2, text_size: f32) -> f32 {
-    let automatic = (0.5 + pixels.x / 2560.0).min(0.5 + pixels.y / 1440.0).clamp(0.85, 2.5);
+/// Pixels for one point of ours, for a window of this size in pixels: as the design asks, not much smaller than the
+/// window system (`system` pixels for one of its points) would have it, and never so large that the panels would not
+/// fit.
+fn scale_for(pixels: Vec2, text_size: f32, system: f32) -> f32 {
+    let by_window = (0.5 + pixels.x / 2560.0).min(0.5 + pixels.y / 1440.0).clamp(0.85, 2.5);
+    let by_system = 0.85 * system;
+    let automatic = if pixels.y / by_system >= 640.0 { by_window.max(by_system) } else { by_window };
     let fits = (pixels.x / 1000.0).min(pixels.y / 600.0).max(0.6);
     (automatic * text_size).min(fits)
 }
@@ -124,7 +127,7 @@ fn follow_window(
     if pixels.min_element() < 1.0 {
         return;
     }
-    let physical = scale_for(pixels, settings.text_scale());
+    let physical = scale_for(pixels, settings.text_scale(), window.scale_factor());
     let now = Areas::of(pixels / physical, physical / window.scale_factor());
     areas.set_if_neq(now);
 }
@@ -145,9 +148,14 @@ mod tests {
         let large = Areas::of(Vec2::new(1536.0, 864.0), 1.25);
         assert_eq!(large.left.width(), 244.0);
         assert_eq!(large.tray.height(), 156.0);
-        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0), 1.0);
-        assert_eq!(scale_for(Vec2::new(1920.0, 1080.0), 1.0), 1.25);
-        assert_eq!(scale_for(Vec2::new(3840.0, 2160.0), 1.0), 2.0);
+        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 1.0), 1.0);
+        assert_eq!(scale_for(Vec2::new(1920.0, 1080.0), 1.0, 1.0), 1.25);
+        assert_eq!(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 1.0), 2.0);
+        // Small screens with many pixels.
+        let near = |scale: f32, wanted: f32| assert!((scale - wanted).abs() < 1e-4, "{scale}");
+        near(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 3.0), 2.55);
+        near(scale_for(Vec2::new(2560.0, 1600.0), 1.0, 2.0), 1.7);
+        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 2.0), 1.0);
     }
 
     #[test]

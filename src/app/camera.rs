@@ -5,7 +5,6 @@ use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy_egui::PrimaryEguiContext;
-use bevy_egui::input::EguiWantsInput;
 
 use super::Frame;
 use super::areas::Areas;
@@ -58,8 +57,9 @@ pub struct Rig {
     visiting: Seat,
     /// What was seen of each land when it was left.
     remembered: [Option<View>; 4],
-    /// The middle of what the land is shown in, in points; the whole window on screens without panels.
-    pub middle: Option<Vec2>,
+    /// What the land is shown in; the part of the window that the panels of the table leave free unless something else
+    /// is said.
+    pub room: Option<Room>,
 }
 
 impl Rig {
@@ -71,6 +71,10 @@ impl Rig {
     /// Looks at the land of `seat`, as it was left, or all of it. The eye jumps there; lands are far apart.
     pub fn visit(&mut self, seat: Seat, environment: &Environment, areas: &Areas) {
         if self.visiting == seat && self.remembered[seat.index()].is_some() {
+            // A land that has grown out of sight is brought back; one in sight stays where the player put it.
+            if !shows_all(self.room_in(areas), self.goal, seat, environment, areas) {
+                self.fit(environment, areas);
+            }
             return;
         }
         if self.visiting != seat {
@@ -79,12 +83,13 @@ impl Rig {
         }
         let mut goal = match self.remembered[seat.index()] {
             Some(view) => view,
-            None => fit(seat, environment, areas, self.goal),
+            None => fit_in(self.room_in(areas), seat, environment, areas, self.goal),
         };
         goal.yaw = self.goal.yaw;
         goal.pitch = self.goal.pitch;
-        if !shows_all(goal, seat, environment, areas) {
-            goal = fit(seat, environment, areas, goal);
+        let room = self.room_in(areas);
+        if !shows_all(room, goal, seat, environment, areas) {
+            goal = fit_in(room, seat, environment, areas, goal);
         }
         self.remembered[seat.index()] = Some(goal);
         self.goal = goal;
@@ -94,20 +99,24 @@ impl Rig {
 
     /// Shows the whole land in sight.
     pub fn fit(&mut self, environment: &Environment, areas: &Areas) {
-        self.goal = fit(self.seat(), environment, areas, self.goal);
+        self.goal = fit_in(self.room_in(areas), self.seat(), environment, areas, self.goal);
+    }
+
+    fn room_in(&self, areas: &Areas) -> Room {
+        self.room.unwrap_or_else(|| room(areas))
     }
 
     /// Shows the whole land of `seat` in a part of the window, at once.
     pub fn show_in(&mut self, room: Room, seat: Seat, environment: &Environment, areas: &Areas) {
         self.visiting = seat;
-        self.goal = fit_in(room, seat, environment, areas, self.goal);
-        self.middle = Some(room.middle);
+        self.room = Some(room);
+        self.fit(environment, areas);
         self.arrive();
     }
 
     /// Forgets everything about an earlier game.
     pub fn forget(&mut self) {
-        *self = Self { middle: self.middle, ..Self::default() };
+        *self = Self { room: self.room, ..Self::default() };
     }
 
     /// Ends all movement.
@@ -151,10 +160,6 @@ fn seen(view: View, outline: &[Vec3], middle: Vec2, areas: &Areas) -> Option<Rec
 }
 
 /// The view that shows the whole land as large as there is room for, up to a usual size.
-fn fit(seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
-    fit_in(room(areas), seat, environment, areas, view)
-}
-
 fn fit_in(room: Room, seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
     let outline = outline(seat, environment);
     let centre = outline.iter().sum::<Vec3>() / outline.len().max(1) as f32;
@@ -172,8 +177,8 @@ fn fit_in(room: Room, seat: Seat, environment: &Environment, areas: &Areas, view
     fitted
 }
 
-fn shows_all(view: View, seat: Seat, environment: &Environment, areas: &Areas) -> bool {
-    let Room { rect, middle } = room(areas);
+fn shows_all(room: Room, view: View, seat: Seat, environment: &Environment, areas: &Areas) -> bool {
+    let Room { rect, middle } = room;
     let room = rect.inflate(6.0);
     seen(view, &outline(seat, environment), middle, areas)
         .is_some_and(|seen| room.contains(seen.min) && room.contains(seen.max))
@@ -266,7 +271,6 @@ fn steer(
     time: Res<Time>,
     pressed: Res<Pressed>,
     pointer: Res<Pointer>,
-    egui: Res<EguiWantsInput>,
     scroll: Res<AccumulatedMouseScroll>,
     keys: Res<ButtonInput<KeyCode>>,
     areas: Res<Areas>,
@@ -311,7 +315,7 @@ fn steer(
         MouseScrollUnit::Pixel => scroll.delta.y / 50.0,
     };
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if wheel != 0.0 && !egui.is_pointer_over_area() && (ctrl || !pointer.wheel_turns_tile) {
+    if wheel != 0.0 && !pointer.over_panel && (ctrl || !pointer.wheel_turns_tile) {
         notches += wheel;
     }
     if notches != 0.0 {
@@ -341,7 +345,7 @@ fn move_eye(
     mut awake: ResMut<Awake>,
     mut camera: Single<&mut Transform, With<MainCamera>>,
 ) {
-    let middle = rig.middle.unwrap_or(areas.board.center());
+    let middle = rig.room_in(&areas).middle;
     let goal = rig.goal;
     if rig.now != goal {
         awake.0 = true;
@@ -396,10 +400,11 @@ mod tests {
                 ));
             }
             for yaw in [0.0, 0.7, 3.0] {
-                let view = fit(Seat(2), &environment, &areas, View { yaw, ..View::default() });
-                assert!(shows_all(view, Seat(2), &environment, &areas), "{window:?} {length} {yaw}");
+                let room = room(&areas);
+                let view = fit_in(room, Seat(2), &environment, &areas, View { yaw, ..View::default() });
+                assert!(shows_all(room, view, Seat(2), &environment, &areas), "{window:?} {length} {yaw}");
                 let larger = View { zoom: view.zoom * 1.15, ..view };
-                let could_be_larger = shows_all(larger, Seat(2), &environment, &areas);
+                let could_be_larger = shows_all(room, larger, Seat(2), &environment, &areas);
                 assert!(!could_be_larger || larger.zoom > USUAL_ZOOM * 1.15, "{window:?} {length} {yaw}");
             }
         }

@@ -22,13 +22,11 @@ pub struct Timing {
     pub refill: u64,
     pub refill_stagger: u64,
     pub wipe_out: u64,
-    pub wipe_in: u64,
     pub wipe_stagger: u64,
     pub put_back: u64,
     pub arc: f32,
     pub opponent_think: u64,
     pub opponent_pause: u64,
-    pub camera_visit: u64,
     pub turn_banner: u64,
     pub notice: u64,
 }
@@ -43,13 +41,11 @@ impl Default for Timing {
             refill: 260,
             refill_stagger: 70,
             wipe_out: 220,
-            wipe_in: 200,
             wipe_stagger: 80,
             put_back: 200,
             arc: 1.6,
             opponent_think: 350,
             opponent_pause: 250,
-            camera_visit: 350,
             turn_banner: 1300,
             notice: 4200,
         }
@@ -234,8 +230,8 @@ pub struct Config {
     pub theme: Theme,
     /// Keys.
     pub controls: Controls,
-    /// What the player should know once: which file is broken and why.
-    pub notices: Vec<String>,
+    /// Which file is broken and why; the built-in values are used instead.
+    pub notices: Vec<(String, String)>,
 }
 
 impl Config {
@@ -255,7 +251,7 @@ fn read<R: DeserializeOwned, T>(
     root: &Path,
     file: &str,
     check: impl FnOnce(R) -> Result<T, String>,
-    notices: &mut Vec<String>,
+    notices: &mut Vec<(String, String)>,
 ) -> Option<T> {
     let checked = fs::read_to_string(root.join(file))
         .map_err(|error| error.to_string())
@@ -266,7 +262,7 @@ fn read<R: DeserializeOwned, T>(
     match checked {
         Ok(value) => Some(value),
         Err(why) => {
-            notices.push(format!("{file}: {why}"));
+            notices.push((file.to_owned(), why));
             None
         }
     }
@@ -281,7 +277,7 @@ mod tests {
     fn the_shipped_files_are_valid_and_equal_to_the_built_in_values() {
         let root = find_root().expect("the package has its folders");
         let config = Config::read(&root);
-        assert_eq!(config.notices, Vec::<String>::new());
+        assert_eq!(config.notices, Vec::new());
         assert_eq!(config.timing, Timing::default());
         assert_eq!(config.theme, Theme::default());
         assert_eq!(config.controls, Controls::built_in());

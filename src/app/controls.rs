@@ -1,9 +1,9 @@
 //! Keys to named controls. What a control does is decided by whoever asks for it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 use serde::Deserialize;
 
 /// The file as written: names of keys by control.
@@ -129,7 +129,10 @@ impl Control {
 #[derive(Clone, Debug)]
 struct Chord {
     name: String,
+    /// Where the key is on a keyboard for English.
     keys: Vec<KeyCode>,
+    /// What is printed on it, if that is a letter or a mark.
+    print: Option<char>,
     ctrl: bool,
     shift: bool,
     alt: bool,
@@ -143,8 +146,14 @@ impl PartialEq for Chord {
 
 impl Chord {
     fn parse(name: &str) -> Result<Self, String> {
-        let mut chord =
-            Self { name: name.to_owned(), keys: Vec::new(), ctrl: false, shift: false, alt: false };
+        let mut chord = Self {
+            name: name.to_owned(),
+            keys: Vec::new(),
+            print: None,
+            ctrl: false,
+            shift: false,
+            alt: false,
+        };
         let mut key = name;
         while let Some((held, rest)) = key.split_once('+') {
             match held {
@@ -155,8 +164,17 @@ impl Chord {
             }
             key = rest;
         }
+        chord.print = print_called(key);
         chord.keys = keys_called(key).ok_or_else(|| format!("`{name}` is not a key"))?;
         Ok(chord)
+    }
+
+    /// Whether a key that is down belongs to the chord. What is printed on a key counts more than where it is.
+    fn has(&self, key: KeyCode, printed: &Printed) -> bool {
+        match printed.0.get(&key) {
+            Some(print) => self.print == Some(*print),
+            None => self.keys.contains(&key),
+        }
     }
 
     fn held_keys_fit(&self, keys: &ButtonInput<KeyCode>) -> bool {
@@ -164,6 +182,61 @@ impl Chord {
         held([KeyCode::ControlLeft, KeyCode::ControlRight]) == self.ctrl
             && held([KeyCode::ShiftLeft, KeyCode::ShiftRight]) == self.shift
             && held([KeyCode::AltLeft, KeyCode::AltRight]) == self.alt
+    }
+}
+
+/// The letter or mark of a key's name.
+fn print_called(name: &str) -> Option<char> {
+    match name {
+        "Comma" => Some(','),
+        "Period" => Some('.'),
+        "Minus" => Some('-'),
+        _ => match name.as_bytes() {
+            [letter @ b'A'..=b'Z'] => Some(char::from(letter.to_ascii_lowercase())),
+            _ => None,
+        },
+    }
+}
+
+/// What is printed on the keys of this keyboard, learned as they are pressed: on a French one the key of our Q says A.
+/// Only letters and marks that controls are named after are here; for other alphabets the place of a key counts.
+#[derive(Resource, Default, Debug)]
+pub struct Printed(HashMap<KeyCode, char>);
+
+fn learn_prints(mut keys: MessageReader<KeyboardInput>, mut printed: ResMut<Printed>) {
+    for input in keys.read() {
+        let Key::Character(text) = &input.logical_key else { continue };
+        let mut letters = text.chars().map(|letter| letter.to_ascii_lowercase());
+        if let (Some(letter @ ('a'..='z' | ',' | '.' | '-')), None) = (letters.next(), letters.next()) {
+            printed.0.insert(input.key_code, letter);
+        }
+    }
+}
+
+/// What has the keyboard besides the table. Written once per frame by the panels.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Focus {
+    /// Nothing.
+    #[default]
+    Table,
+    /// A button or another widget, reached by Tab: it is used and left by keys.
+    Widget,
+    /// A field that somebody types into.
+    Text,
+}
+
+impl Focus {
+    /// Whether a key is the focused widget's own.
+    const fn takes(self, key: KeyCode) -> bool {
+        use KeyCode::*;
+        match self {
+            Self::Table => false,
+            Self::Widget => matches!(
+                key,
+                Space | Enter | NumpadEnter | Escape | Tab | ArrowUp | ArrowDown | ArrowLeft | ArrowRight
+            ),
+            Self::Text => true,
+        }
     }
 }
 
@@ -284,9 +357,9 @@ impl Pressed {
         self.held.contains(&control)
     }
 
-    /// Takes everything away: a window lies over the table and the keys are its own.
+    /// Takes everything away that is for the table: a window lies over it and the keys are its own.
     pub fn clear(&mut self) {
-        self.just.clear();
+        self.just.retain(|used| matches!(used, Control::Fullscreen | Control::Screenshot));
         self.held.clear();
     }
 
@@ -301,21 +374,19 @@ impl Pressed {
 pub(super) fn read_keys(
     keys: Res<ButtonInput<KeyCode>>,
     controls: Res<Controls>,
-    egui: Res<EguiWantsInput>,
+    focus: Res<Focus>,
+    printed: Res<Printed>,
     mut pressed: ResMut<Pressed>,
 ) {
     pressed.just.clear();
     pressed.held.clear();
-    // While somebody types into a field, letters are letters.
-    if egui.wants_keyboard_input() {
-        return;
-    }
     for (control, chords) in &controls.0 {
         for chord in chords.iter().filter(|chord| chord.held_keys_fit(&keys)) {
-            if chord.keys.iter().any(|key| keys.just_pressed(*key)) {
+            let fits = |key: &&KeyCode| !focus.takes(**key) && chord.has(**key, &printed);
+            if keys.get_just_pressed().any(|key| fits(&key)) {
                 pressed.just.push(*control);
             }
-            if chord.keys.iter().any(|key| keys.pressed(*key)) {
+            if keys.get_pressed().any(|key| fits(&key)) {
                 pressed.held.push(*control);
             }
         }
@@ -324,12 +395,86 @@ pub(super) fn read_keys(
 
 /// Reads the keys once per frame.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Pressed>().add_systems(Update, read_keys.in_set(super::Frame::Read));
+    app.init_resource::<Pressed>()
+        .init_resource::<Printed>()
+        .init_resource::<Focus>()
+        .add_message::<KeyboardInput>()
+        .add_systems(Update, (learn_prints, read_keys).chain().in_set(super::Frame::Read));
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::ButtonState;
+
     use super::*;
+
+    fn keyboard() -> App {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>().insert_resource(Controls::built_in());
+        plugin(&mut app);
+        app
+    }
+
+    /// The controls used by pressing keys at these places together.
+    fn used(app: &mut App, keys: &[KeyCode]) -> Vec<Control> {
+        let mut input = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        input.reset_all();
+        keys.iter().for_each(|key| input.press(*key));
+        app.update();
+        app.world().resource::<Pressed>().just.clone()
+    }
+
+    #[test]
+    fn keys_do_what_is_printed_on_them() {
+        let mut app = keyboard();
+        assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [Control::RotateLeft]);
+        // A French keyboard: A where English has Q, Z where English has W.
+        for (key_code, letter) in [(KeyCode::KeyA, "q"), (KeyCode::KeyQ, "a"), (KeyCode::KeyW, "z")] {
+            app.world_mut().write_message(KeyboardInput {
+                key_code,
+                logical_key: Key::Character(letter.into()),
+                state: ButtonState::Pressed,
+                text: None,
+                repeat: false,
+                window: Entity::PLACEHOLDER,
+            });
+        }
+        assert_eq!(used(&mut app, &[KeyCode::KeyA]), [Control::RotateLeft]);
+        assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [Control::PanLeft]);
+        assert_eq!(used(&mut app, &[KeyCode::ControlLeft, KeyCode::KeyW]), [Control::Undo]);
+        assert_eq!(used(&mut app, &[KeyCode::KeyE]), [Control::RotateRight]);
+        // Letters of another alphabet say nothing; there the place counts.
+        app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::KeyR,
+            logical_key: Key::Character("к".into()),
+            state: ButtonState::Pressed,
+            text: None,
+            repeat: false,
+            window: Entity::PLACEHOLDER,
+        });
+        assert_eq!(used(&mut app, &[KeyCode::KeyR]), [Control::ReturnToken]);
+    }
+
+    #[test]
+    fn a_field_takes_all_keys_and_a_button_only_its_own() {
+        let mut app = keyboard();
+        app.insert_resource(Focus::Text);
+        assert_eq!(used(&mut app, &[KeyCode::KeyQ]), []);
+        app.insert_resource(Focus::Widget);
+        assert_eq!(used(&mut app, &[KeyCode::KeyQ]), [Control::RotateLeft]);
+        assert_eq!(used(&mut app, &[KeyCode::F11]), [Control::Fullscreen]);
+        assert_eq!(used(&mut app, &[KeyCode::Space]), []);
+        app.insert_resource(Focus::Table);
+        assert_eq!(used(&mut app, &[KeyCode::Space]), [Control::Confirm]);
+    }
+
+    #[test]
+    fn a_window_leaves_full_screen_and_pictures_to_their_keys() {
+        let mut pressed =
+            Pressed { just: vec![Control::Undo, Control::Screenshot, Control::Fullscreen], held: Vec::new() };
+        pressed.clear();
+        assert_eq!(pressed.just, [Control::Screenshot, Control::Fullscreen]);
+    }
 
     #[test]
     fn every_control_has_a_key_of_its_own() {

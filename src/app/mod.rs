@@ -23,6 +23,7 @@ pub mod turn;
 pub use start::run;
 
 use bevy::prelude::*;
+use fluent_bundle::FluentValue;
 
 use config::{Config, Theme};
 use library::{Library, Speaker};
@@ -91,7 +92,11 @@ impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         let Config { timing, theme, controls, notices } = Config::read(&self.library.root);
         let mut library = self.library.clone();
-        library.notices.extend(notices);
+        let speaker = library.speaker(self.settings.language);
+        library.notices.extend(notices.into_iter().map(|(file, why)| {
+            let values = [("file", FluentValue::from(file)), ("why", FluentValue::from(why))];
+            speaker.say_with("notice-config-broken", &values)
+        }));
         app.insert_resource(timing)
             .insert_resource::<Theme>(theme)
             .insert_resource(controls)

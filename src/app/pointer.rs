@@ -7,7 +7,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::Frame;
 use super::areas::Areas;
 use super::camera::{Eye, Rig};
-use super::screen::InGame;
+use super::screen::{InGame, Screen};
 use super::space::hex_under;
 use crate::rules::Hex;
 
@@ -38,6 +38,8 @@ pub struct Pointer {
     pub position: Option<Vec2>,
     /// The hex of the land in sight that it is over; none over panels and while dragging.
     pub hex: Option<Hex>,
+    /// Whether it is over a panel or a window, so that wheel and clicks are not for the land.
+    pub over_panel: bool,
     /// Whether the wheel turns a tile now instead of zooming. Written by the turn files.
     pub wheel_turns_tile: bool,
     moved: Vec2,
@@ -79,6 +81,7 @@ fn follow_pointer(
     areas: Res<Areas>,
     eye: Res<Eye>,
     rig: Res<Rig>,
+    screen: Res<State<Screen>>,
     mut pointer: ResMut<Pointer>,
     mut clicks: MessageWriter<LandClicked>,
 ) {
@@ -88,7 +91,11 @@ fn follow_pointer(
         _ => Vec2::ZERO,
     };
     pointer.position = position;
-    let over_panel = egui.is_pointer_over_area() || egui.is_using_pointer();
+    // The rails lie at the very back of the windows, where egui does not count them.
+    let over_rail =
+        *screen.get() == Screen::Playing && position.is_some_and(|point| !areas.board.contains(point));
+    let over_panel = over_rail || egui.is_pointer_over_area() || egui.is_using_pointer();
+    pointer.over_panel = over_panel;
     let hex = position
         .filter(|_| !over_panel)
         .and_then(|point| eye.table_under(point, areas.window))

@@ -115,8 +115,11 @@ struct RawSettings {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SettingsFile {
     path: Option<PathBuf>,
-    /// What was read or written last; nothing is written while it is the same.
-    saved: Option<Settings>,
+    /// What the file says.
+    stored: Settings,
+    /// The settings when the file was last in step with them. The command line may have made them other than the file
+    /// for this time; only what is changed afterwards goes into the file.
+    known: Settings,
 }
 
 impl SettingsFile {
@@ -139,14 +142,37 @@ impl SettingsFile {
             }
             _ => {}
         }
-        let file = Self { path, saved: Some(settings.clone()) };
+        let file = Self { path, stored: settings.clone(), known: settings.clone() };
         (file, settings, problem)
     }
 
-    /// Takes these settings for what the file says, so that they are written only once the player changes them.
+    /// Begins with settings that hold for this time only, whatever the file says.
     #[must_use]
-    pub fn assume_saved(self, settings: &Settings) -> Self {
-        Self { saved: Some(settings.clone()), ..self }
+    pub fn begin_with(self, settings: &Settings) -> Self {
+        Self { known: settings.clone(), ..self }
+    }
+
+    /// Takes over what was changed since the last time. Whether the file has to be written.
+    fn follow(&mut self, settings: &Settings) -> bool {
+        let before = self.stored.clone();
+        let (stored, known) = (&mut self.stored, &self.known);
+        macro_rules! follow {
+            ($($entry:ident),*) => {
+                $(if settings.$entry != known.$entry { stored.$entry = settings.$entry; })*
+            };
+        }
+        follow!(
+            language,
+            text_size,
+            speed,
+            reduce_motion,
+            follow_moves,
+            end_turn_automatically,
+            fullscreen,
+            grid
+        );
+        self.known = settings.clone();
+        self.stored != before
     }
 }
 
@@ -207,15 +233,14 @@ fn to_toml(settings: &Settings) -> String {
 
 /// Writes the settings when they have changed. A disk that refuses is logged once; playing goes on.
 fn save_settings(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
-    if !settings.is_changed() || file.saved.as_ref() == Some(&*settings) {
+    if !settings.is_changed() || !file.follow(&settings) {
         return;
     }
-    file.saved = Some(settings.clone());
     let Some(path) = file.path.clone() else { return };
     let written = path
         .parent()
         .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| write_atomically(&path, &to_toml(&settings)));
+        .and_then(|()| write_atomically(&path, &to_toml(&file.stored)));
     if let Err(error) = written {
         warn!("{} cannot be written: {error}", path.display());
     }
@@ -244,6 +269,19 @@ mod tests {
         };
         let raw: RawSettings = toml::from_str(&to_toml(&settings)).expect("our own file can be read");
         assert_eq!(raw.over(Settings::default()), settings);
+    }
+
+    #[test]
+    fn what_the_command_line_said_is_not_written() {
+        let stored = Settings { text_size: 110, ..Settings::default() };
+        let now = Settings { language: Language::French, reduce_motion: true, ..stored.clone() };
+        let mut file = SettingsFile { path: None, stored: stored.clone(), known: stored.clone() };
+        file = file.begin_with(&now);
+        assert!(!file.follow(&now));
+        assert!(file.follow(&Settings { grid: 20, ..now.clone() }));
+        assert_eq!(file.stored, Settings { grid: 20, ..stored.clone() });
+        assert!(file.follow(&Settings { grid: 20, language: Language::English, text_size: 120, ..now }));
+        assert_eq!(file.stored, Settings { grid: 20, text_size: 120, ..stored });
     }
 
     #[test]

@@ -180,7 +180,7 @@ fn read_settings(args: &Args) -> (SettingsFile, Settings, Option<String>) {
     }
     settings.reduce_motion |= args.reduce_motion;
     settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed;
-    (file.assume_saved(&settings), settings, notice)
+    (file.begin_with(&settings), settings, notice)
 }
 
 /// A display can be asked for only where one is named.

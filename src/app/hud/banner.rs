@@ -34,7 +34,7 @@ fn announce(
         if let GameEvent::TurnBegan { seat, .. } = event
             && playthrough.is_human(*seat)
             && playthrough.humans() > 1
-            && settings.motion() > 0.0
+            && settings.speed.factor() > 0.0
         {
             banner.0 = Some((*seat, Duration::from_millis(timing.turn_banner)));
         }

@@ -23,8 +23,9 @@ pub use menu::{Leave, Overlay};
 pub use toast::Notice;
 pub use view::HudView;
 
+use crate::app::controls::Focus;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::areas::Areas;
 use super::screen::Screen;
@@ -67,6 +68,19 @@ fn prepare_context(mut contexts: EguiContexts, areas: Res<Areas>, mut look: ResM
     }
 }
 
+/// Tells the keys who they are for. Asked before egui reads them: Escape in a field leaves the field and nothing more.
+fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    let now = if context.text_edit_focused() {
+        Focus::Text
+    } else if context.memory(|memory| memory.focused()).is_some() {
+        Focus::Widget
+    } else {
+        Focus::Table
+    };
+    focus.set_if_neq(now);
+}
+
 fn is_dressed(look: Res<Look>) -> bool {
     look.is_dressed()
 }
@@ -83,6 +97,7 @@ pub fn plugin(app: &mut App) {
     ))
     .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
     .add_systems(Update, prepare_context)
+    .add_systems(PreUpdate, follow_focus.before(EguiPreUpdateSet::BeginPass))
     .add_systems(
         EguiPrimaryContextPass,
         (

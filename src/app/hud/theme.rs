@@ -131,7 +131,9 @@ impl Look {
 
     /// Draws the icon called `name` in `rect`, as sharp as the screen allows.
     pub fn icon(&mut self, painter: &egui::Painter, name: &str, rect: egui::Rect, tint: Color32) {
-        let pixels = (rect.height() * painter.ctx().pixels_per_point()).round().clamp(1.0, 1024.0) as u32;
+        let exact = (rect.height() * painter.ctx().pixels_per_point()).round().clamp(1.0, 1024.0) as u32;
+        // Small ones are drawn for their exact size; large ones, which change with the window, in steps.
+        let pixels = if exact > 64 { exact.next_multiple_of(32) } else { exact };
         let Some(shape) = self.silhouettes.get(name) else { return };
         let texture = self.icons.entry((name.to_owned(), pixels)).or_insert_with(|| {
             let (width, coverage) = shape.coverage(pixels as usize);

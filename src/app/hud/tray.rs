@@ -106,7 +106,7 @@ fn show_pair(
     let separate = matches!(view.actions.draft, DraftMode::Mix { .. } | DraftMode::Wipe(_));
     let pointer = ui.ctx().pointer_interact_pos();
     let over_token = pointer.is_some_and(|at| at.distance(token_rect.center()) <= token_rect.width() / 2.0);
-    let hovered = choosing && response.hovered();
+    let hovered = view.actions.can_choose && response.hovered();
     let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
 
     // Gold is for what is chosen; what is only pointed at is paler.
@@ -142,7 +142,7 @@ fn show_pair(
         let label = format!("{} {}", slot.slot.0 + 1, token_name);
         egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, label)
     });
-    let clicked = choosing && response.clicked();
+    let clicked = view.actions.can_choose && response.clicked();
     clicked.then_some(match view.actions.draft {
         DraftMode::Mix { .. } if over_token => Part::Token,
         DraftMode::Wipe(_) => Part::Token,

@@ -105,6 +105,8 @@ pub struct Prompt {
 pub struct TurnView {
     /// A person decides now.
     pub choosing: Option<Phase>,
+    /// Whether a click on a pair takes it.
+    pub can_choose: bool,
     /// The last action can be taken back.
     pub can_undo: bool,
     /// What was taken back can come again.
@@ -317,9 +319,11 @@ fn turn_view(playthrough: &Playthrough, aim: &Aim, stage: Option<Stage>) -> Turn
     let hand = game.hand();
     TurnView {
         choosing: Some(phase),
+        can_choose: phase == Phase::Draft || (hand.tile.is_some() && hand.token.is_some()),
         can_undo: playthrough.can_undo(),
         can_redo: playthrough.can_redo(),
-        undo_barred: !playthrough.can_undo() && game.free_wipe_used(),
+        undo_barred: !playthrough.can_undo()
+            && playthrough.record().actions.last().is_some_and(|last| *last != Action::EndTurn),
         can_rotate: matches!(phase, Phase::Place | Phase::Review),
         token_in_hand: hand.token.map(|token| token.species),
         token_is_stuck: hand.tile.is_none() && legal::token_hexes(game).is_empty(),
@@ -346,9 +350,7 @@ fn prompt(
         Some(Stage::Watching) => said("prompt-watching"),
         Some(Stage::Choosing(_)) if visited != seat => said("prompt-visiting"),
         Some(Stage::Choosing(Phase::Draft)) => match aim.draft {
-            DraftMode::Pair if three_alike(game.display()).is_some() && !game.free_wipe_used() => {
-                said("prompt-draft-or-wipe")
-            }
+            DraftMode::Pair if legal::check(game, Action::WipeThree).is_ok() => said("prompt-draft-or-wipe"),
             DraftMode::Pair => said("prompt-draft"),
             DraftMode::Mix { tile: None, token: None } => said("prompt-mix"),
             DraftMode::Mix { tile: None, .. } => said("prompt-mix-tile"),

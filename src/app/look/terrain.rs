@@ -11,6 +11,7 @@ use bevy::shader::ShaderRef;
 use super::PieceMeshes;
 use super::silhouettes::ShapeAtlas;
 use crate::app::play::Playthrough;
+use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::app::table::{At, Facing, TileOf, TokenOf};
 use crate::app::turn::{Aim, GhostTile};
@@ -268,9 +269,15 @@ fn dress_ghost(
     ));
 }
 
+/// What a panel of the table lit goes out with the table.
+fn put_out(mut lit: ResMut<LitHexes>) {
+    lit.set_if_neq(LitHexes::default());
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<TerrainMaterial>::default())
         .init_resource::<LitHexes>()
+        .add_systems(OnExit(Screen::Playing), put_out)
         .add_systems(Startup, make_materials)
         .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
         .add_systems(PostUpdate, write_board)

@@ -132,7 +132,7 @@ fn start_thinking(
     let cards = playthrough.cards().clone();
     thinking.budget = Some(budget.clone());
     thinking.asked_for = moment;
-    thinking.pause = Timing::scaled(timing.opponent_think, settings.motion());
+    thinking.pause = Timing::scaled(timing.opponent_think, settings.speed.factor());
     let task = async move { ask(opponent.as_ref(), &knowledge, &cards, &budget) };
     thinking.task = Some(AsyncComputeTaskPool::get().spawn(task));
 }
@@ -173,7 +173,7 @@ fn send_next(
         thinking.stop();
         return;
     }
-    thinking.pause = Timing::scaled(timing.opponent_pause, settings.motion());
+    thinking.pause = Timing::scaled(timing.opponent_pause, settings.speed.factor());
     chosen.write(Chosen(action));
 }
 

@@ -61,8 +61,14 @@ fn arrange(areas: &Areas, players: usize) -> (Pos2, Align2, Room) {
     (place, pivot, Room { rect, middle: rect.center() })
 }
 
+/// While the pad is put aside, the land has the window to itself, but for the buttons at its foot.
+fn room_without_pad(areas: &Areas) -> Room {
+    let rect = bevy::math::Rect::new(20.0, 40.0, areas.window.x - 20.0, areas.window.y - 90.0);
+    Room { rect, middle: rect.center() }
+}
+
 fn leave_result(mut rig: ResMut<Rig>) {
-    rig.middle = None;
+    rig.room = None;
 }
 
 /// The sentence that says who won.
@@ -98,7 +104,12 @@ fn show(
         aside.0 = !aside.0;
     }
     let (place, pivot, room) = arrange(&areas, playthrough.sheets().len());
-    rig.middle = Some(if aside.0 { areas.window / 2.0 } else { room.middle });
+    let room = if aside.0 { room_without_pad(&areas) } else { room };
+    if rig.room != Some(room) {
+        rig.room = Some(room);
+        let seat = rig.seat();
+        rig.fit(playthrough.game().player(seat).environment(), &areas);
+    }
     if aside.0 {
         show_lands(&context, look, &speaker, &areas, &playthrough, &mut rig, &mut aside);
         return Ok(());

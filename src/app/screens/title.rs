@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::fresh_seed;
 use crate::app::areas::Areas;
-use crate::app::camera::Rig;
+use crate::app::camera::{Rig, Room};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, text_button, write};
 use crate::app::hud::{Leave, Overlay, PanelSet};
@@ -17,6 +17,9 @@ use crate::app::settings::Settings;
 use crate::content::Language;
 use crate::record::{RecordSetup, SeatOwner, program_version};
 use crate::rules::{CardChoice, Edition, Seat};
+
+/// How much larger than a land to play on the one of the title is.
+const LARGER: f32 = 1.25;
 
 /// Puts a finished land on the table, to be looked at behind the title.
 fn lay_a_land(world: &mut World) {
@@ -35,36 +38,41 @@ fn lay_a_land(world: &mut World) {
 
 /// The title shows the land to the right of its menu. A new game's panel would leave no more than a few tiles to be
 /// seen, which look like dirt; there the land is outside of the window.
-fn place_of_land(screen: Screen, areas: &Areas) -> bevy::math::Vec2 {
-    let share = if screen == Screen::NewGame { 2.0 } else { 0.64 };
-    bevy::math::Vec2::new(areas.window.x * share, areas.window.y * 0.52)
+fn place_of_land(screen: Screen, areas: &Areas) -> Room {
+    let aside = if screen == Screen::NewGame { areas.window.x } else { 0.0 };
+    let shares = bevy::math::Rect::new(0.42, 0.02, 0.98, 0.98);
+    let rect = bevy::math::Rect::from_corners(shares.min * areas.window, shares.max * areas.window);
+    Room { rect, middle: rect.center() + bevy::math::Vec2::new(aside, 0.0) }
 }
 
 /// Shows the land to the right of the menu.
-fn look_at_land(
-    playthrough: Option<Res<Playthrough>>,
-    screen: Res<State<Screen>>,
-    areas: Res<Areas>,
-    mut rig: ResMut<Rig>,
-) {
-    rig.middle = Some(place_of_land(*screen.get(), &areas));
-    let Some(playthrough) = playthrough else { return };
-    let environment = playthrough.game().player(Seat(0)).environment();
-    rig.fit(environment, &areas);
-    rig.goal.zoom *= 1.42;
-    rig.goal.pitch = 52f32.to_radians();
-    rig.goal.yaw = 0.3;
-    rig.arrive();
+fn look_at_land(playthrough: Option<Res<Playthrough>>, mut rig: ResMut<Rig>) {
+    // The eye may still be at another seat of the last game.
+    rig.forget();
+    rig.room = None;
+    if playthrough.is_some() {
+        rig.goal.pitch = 52f32.to_radians();
+        rig.goal.yaw = 0.3;
+    }
 }
 
+/// Keeps the land in its place, whatever the size of the window, and turns it.
 fn turn_slowly(
     time: Res<Time>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
     areas: Res<Areas>,
+    playthrough: Option<Res<Playthrough>>,
     mut rig: ResMut<Rig>,
 ) {
-    rig.middle = Some(place_of_land(*screen.get(), &areas));
+    let room = place_of_land(*screen.get(), &areas);
+    if let (Some(playthrough), true) = (playthrough, rig.room != Some(room)) {
+        rig.room = Some(room);
+        rig.fit(playthrough.game().player(Seat(0)).environment(), &areas);
+        // The free places around the land are not for the title.
+        rig.goal.zoom *= LARGER;
+        rig.arrive();
+    }
     if !settings.reduce_motion {
         rig.goal.yaw += time.delta_secs() * 0.03;
         rig.arrive();
@@ -73,7 +81,7 @@ fn turn_slowly(
 
 /// Players look from the south, at the part of the window that the panels leave free.
 fn look_from_the_seat(mut rig: ResMut<Rig>) {
-    rig.middle = None;
+    rig.room = None;
     rig.forget();
 }
 

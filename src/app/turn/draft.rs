@@ -80,15 +80,21 @@ fn choose(
     }
 }
 
-/// Another pair can be taken as long as nothing hidden has appeared.
+/// Another pair can be taken as long as both pieces are in hand. What was placed is not thrown away by a slip of the
+/// finger: it is picked up first.
 fn choose_another(
     mut clicked: MessageReader<TrayClicked>,
     pressed: Res<Pressed>,
     playthrough: Res<Playthrough>,
     mut requests: MessageWriter<Request>,
 ) {
+    let hand = playthrough.game().hand();
+    let both = hand.tile.is_some() && hand.token.is_some();
     for pick in picks(&mut clicked, &pressed) {
         let display = playthrough.game().display();
+        if !both {
+            continue;
+        }
         // The slot the pieces came from is empty; a click there changes nothing.
         if display.has(pick.slot) && display.tile(pick.slot).is_some() && display.token(pick.slot).is_some() {
             requests.write(Request::TakeInstead(Action::TakePair(pick.slot)));

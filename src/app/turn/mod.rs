@@ -14,6 +14,7 @@ pub use spots::{Spot, SpotKind};
 use bevy::prelude::*;
 
 use super::play::{Playthrough, Request, Stage};
+use super::pointer::LandClicked;
 use super::screen::{InGame, Screen};
 use crate::ai::{Adviser, Change, TileAdvice};
 use crate::rules::{Hex, Phase, Rotation, Slot, SlotSet};
@@ -136,6 +137,18 @@ pub fn choosing(stage: Option<Res<State<Stage>>>) -> bool {
     stage.is_some_and(|stage| matches!(stage.get(), Stage::Choosing(_)))
 }
 
+/// Picks belong to the frame that reads them. A click that lifts a piece must not be read again a frame later, when the
+/// piece in hand could be put down by it.
+fn forget_picks(
+    mut lands: ResMut<Messages<LandClicked>>,
+    mut trays: ResMut<Messages<TrayClicked>>,
+    mut buttons: ResMut<Messages<TurnButton>>,
+) {
+    lands.clear();
+    trays.clear();
+    buttons.clear();
+}
+
 /// Undo and redo by key.
 fn undo_by_key(pressed: Res<super::controls::Pressed>, mut requests: MessageWriter<Request>) {
     if pressed.just(super::controls::Control::Undo) {
@@ -167,6 +180,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                forget_picks.after(super::Frame::Decide).before(super::Frame::Apply),
                 undo_by_key.run_if(choosing).in_set(super::Frame::Decide),
                 look_ahead
                     .run_if(resource_exists::<Playthrough>.and_then(in_state(InGame)).and_then(

@@ -2,7 +2,6 @@
 
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
 use super::{Aim, TurnButton};
 use crate::ai::Adviser;
@@ -33,15 +32,15 @@ impl Wheel {
 }
 
 /// Steps asked for by keys, right clicks and buttons, clockwise if positive.
-pub(super) fn steps_asked(
+pub(super) fn steps_asked<'a>(
     pressed: &Pressed,
     keys: &ButtonInput<KeyCode>,
-    clicks: &[LandClicked],
+    clicks: impl Iterator<Item = &'a LandClicked>,
     buttons: &[TurnButton],
 ) -> i32 {
     let by_key = i32::from(pressed.just(Control::RotateRight)) - i32::from(pressed.just(Control::RotateLeft));
     let back = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let right_clicks = clicks.iter().filter(|click| click.button == MouseButton::Right).count() as i32;
+    let right_clicks = clicks.filter(|click| click.button == MouseButton::Right).count() as i32;
     let by_button: i32 =
         buttons.iter().map(|button| if let TurnButton::Rotate(steps) = button { *steps } else { 0 }).sum();
     by_key + if back { -right_clicks } else { right_clicks } + by_button
@@ -57,7 +56,6 @@ fn aim_tile(
     pressed: Res<Pressed>,
     keys: Res<ButtonInput<KeyCode>>,
     scroll: Res<AccumulatedMouseScroll>,
-    egui: Res<EguiWantsInput>,
     playthrough: Res<Playthrough>,
     rig: Res<Rig>,
     mut wheel: Local<Wheel>,
@@ -73,7 +71,8 @@ fn aim_tile(
     let Some(tile) = game.hand().tile else { return };
     let environment = game.environment();
     let face = game.setup().catalogue.tile(tile);
-    let free = |hex: Hex| at_home(&rig, &playthrough) && environment.is_free_neighbour(hex);
+    let home = at_home(&rig, &playthrough);
+    let free = |hex: Hex| home && environment.is_free_neighbour(hex);
 
     // The pointer takes the aim over when it moves to another hex; until then the keys may have it.
     if pointer.hex != *last_pointed {
@@ -88,9 +87,9 @@ fn aim_tile(
         aim.tile = None;
     }
 
-    let mut steps = steps_asked(&pressed, &keys, &clicks, &buttons);
+    let mut steps = steps_asked(&pressed, &keys, clicks.iter().filter(|_| home), &buttons);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if !egui.is_pointer_over_area() && !ctrl {
+    if home && !pointer.over_panel && !ctrl {
         steps += wheel.steps(&scroll);
     }
     if steps != 0 {
@@ -195,9 +194,14 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
         .map(|(hex, _)| hex)
 }
 
-/// The wheel turns the tile while one is held or can still be turned.
-fn lend_wheel(playthrough: Res<Playthrough>, mut pointer: ResMut<Pointer>, stage: Res<State<Stage>>) {
-    let placing = matches!(stage.get(), Stage::Choosing(Phase::Place | Phase::Review));
+/// The wheel turns the tile in hand; otherwise it zooms.
+fn lend_wheel(
+    playthrough: Res<Playthrough>,
+    rig: Res<Rig>,
+    mut pointer: ResMut<Pointer>,
+    stage: Res<State<Stage>>,
+) {
+    let placing = *stage.get() == Stage::Choosing(Phase::Place) && at_home(&rig, &playthrough);
     let turns_tile = placing && playthrough.game().hand().tile.is_some();
     if pointer.wheel_turns_tile != turns_tile {
         pointer.wheel_turns_tile = turns_tile;

@@ -26,8 +26,11 @@ fn change_placed(
     let clicks: Vec<LandClicked> = land_clicks.read().copied().collect();
     let buttons: Vec<TurnButton> = buttons.read().copied().collect();
     let hand = playthrough.game().hand();
+    let home = at_home(&rig, &playthrough);
     if hand.tile.is_none() {
-        let steps = steps_asked(&pressed, &keys, &clicks, &buttons);
+        // Clicks into another land are not about the tile.
+        let here = clicks.iter().filter(|_| home);
+        let steps = steps_asked(&pressed, &keys, here, &buttons);
         if steps != 0 {
             requests.write(Request::TurnPlacedTile(steps));
             return;
@@ -37,7 +40,7 @@ fn change_placed(
         requests.write(Request::Undo);
         return;
     }
-    if !at_home(&rig, &playthrough) {
+    if !home {
         return;
     }
     for click in clicks.iter().filter(|click| click.button == MouseButton::Left) {
