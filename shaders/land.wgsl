@@ -21,7 +21,6 @@ const KEYSTONE: u32 = 0x8000u;
 const TOKEN: u32 = 0x10000u;
 const GHOST: u32 = 0x20000u;
 const LIT: u32 = 0x40000u;
-const DIMMED: u32 = 0x80000u;
 
 fn habitat_a(cell: u32) -> u32 { return cell & 7u; }
 fn habitat_b(cell: u32) -> u32 { return (cell >> 3u) & 7u; }
@@ -139,4 +138,28 @@ fn rgb(hex: u32) -> vec3<f32> {
 fn linear(c: vec3<f32>) -> vec3<f32> {
     let x = clamp(c, vec3(0.0), vec3(1.0));
     return select(pow((x + 0.055) / 1.055, vec3(2.4)), x / 12.92, x <= vec3(0.04045));
+}
+
+// ---- wildlife in the order of the score pad, then the nature token
+
+fn disc_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0x5a3a22u); }
+        case 1u: { return rgb(0xe8d5aeu); }
+        case 2u: { return rgb(0xd14a66u); }
+        case 3u: { return rgb(0x1f6e9cu); }
+        case 4u: { return rgb(0xf0953au); }
+        default: { return rgb(0x4a3322u); }
+    }
+}
+
+fn silhouette_colour(species: u32) -> vec3<f32> {
+    switch species {
+        case 0u: { return rgb(0xf6e7cfu); }
+        case 1u: { return rgb(0x4a3a1eu); }
+        case 2u: { return rgb(0xffffffu); }
+        case 3u: { return rgb(0xf2f7fau); }
+        case 4u: { return rgb(0x3b1e08u); }
+        default: { return rgb(0xf2b84bu); }
+    }
 }

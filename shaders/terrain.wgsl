@@ -3,7 +3,8 @@
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
 #import cascadia::land::{
-    FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT, DIMMED,
+    FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
+    disc_colour, silhouette_colour,
     habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_step, edge_direction,
     fbm2, noise, rgb, linear,
 }
@@ -119,26 +120,6 @@ fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
     let inside = clamp(uv, vec2(0.005), vec2(0.995));
     let at = vec2((f32(shape) + inside.x) / SHAPES, inside.y);
     return textureSampleLevel(shapes, shapes_sampler, at, 0.0).x;
-}
-
-fn disc_colour(species: u32) -> vec3<f32> {
-    switch species {
-        case 0u: { return rgb(0x5a3a22u); }
-        case 1u: { return rgb(0xe8d5aeu); }
-        case 2u: { return rgb(0xd14a66u); }
-        case 3u: { return rgb(0x1f6e9cu); }
-        default: { return rgb(0xf0953au); }
-    }
-}
-
-fn silhouette_colour(species: u32) -> vec3<f32> {
-    switch species {
-        case 0u: { return rgb(0xf6e7cfu); }
-        case 1u: { return rgb(0x4a3a1eu); }
-        case 2u: { return rgb(0xffffffu); }
-        case 3u: { return rgb(0xf2f7fau); }
-        default: { return rgb(0x3b1e08u); }
-    }
 }
 
 // A small disc that shows a species the tile takes.
@@ -296,9 +277,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let inner = hex_distance(tile_point);
         let glow = smoothstep(0.3, 0.0, inner);
         colour = mix(colour, rgb(0xfff0b8u), glow * 0.65 + 0.1);
-    }
-    if (cell & DIMMED) != 0u {
-        colour *= 0.55;
     }
     var opacity = terrain.opacity;
     if (cell & GHOST) != 0u && opacity < 1.0 {

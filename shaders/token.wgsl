@@ -1,7 +1,7 @@
 // A wildlife token: a disc with two rings and an embossed silhouette.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
-#import cascadia::land::{rgb, linear, noise}
+#import cascadia::land::{disc_colour, silhouette_colour, linear, noise, rgb}
 
 struct Token {
     // Opacity: below 1 for the ghost.
@@ -17,31 +17,6 @@ struct Token {
 
 const SHAPES: f32 = 6.0;
 const RADIUS: f32 = 0.4;
-// Bits of a tag beside the species.
-const LIT: u32 = 0x40000u;
-const DIMMED: u32 = 0x80000u;
-
-fn disc_colour(species: u32) -> vec3<f32> {
-    switch species {
-        case 0u: { return rgb(0x5a3a22u); }
-        case 1u: { return rgb(0xe8d5aeu); }
-        case 2u: { return rgb(0xd14a66u); }
-        case 3u: { return rgb(0x1f6e9cu); }
-        case 4u: { return rgb(0xf0953au); }
-        default: { return rgb(0x4a3322u); }
-    }
-}
-
-fn silhouette_colour(species: u32) -> vec3<f32> {
-    switch species {
-        case 0u: { return rgb(0xf6e7cfu); }
-        case 1u: { return rgb(0x4a3a1eu); }
-        case 2u: { return rgb(0xffffffu); }
-        case 3u: { return rgb(0xf2f7fau); }
-        case 4u: { return rgb(0x3b1e08u); }
-        default: { return rgb(0xf2b84bu); }
-    }
-}
 
 fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
     let inside = clamp(uv, vec2(0.005), vec2(0.995));
@@ -93,12 +68,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         colour *= 1.0 + 0.07 * ring * toward;
         let light = 0.86 + 0.14 * clamp(normal.y, 0.0, 1.0);
         colour *= mix(light, 1.0, 0.5);
-    }
-    if (tag & LIT) != 0u {
-        colour = mix(colour, rgb(0xfff0b8u), 0.28 * smoothstep(RADIUS * 0.55, RADIUS, d));
-    }
-    if (tag & DIMMED) != 0u {
-        colour *= 0.55;
     }
     return vec4(linear(colour), token.opacity);
 }
