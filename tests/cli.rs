@@ -3,7 +3,7 @@
 mod common;
 
 use std::fs;
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -145,7 +145,7 @@ fn every_slip_in_a_land_has_its_sentence() {
     check_error(tile(&|line| line["tiles"][1]["q"] = json!(-10_001)), "too far away");
     check_error(tile(&|line| line["tiles"][1]["r"] = json!(i32::MAX)), "too far away");
     check_error(tile(&|line| line["tiles"][1]["q"] = json!(i64::MAX)), "");
-    check_error(tile(&|line| line["tiles"][1]["q"] = json!(0.5)), "");
+    check_error(tile(&|line| line["tiles"][1]["q"] = json!(0.5)), "tile 2: ");
     check_error(tile(&|line| line["tiles"] = Value::Null), "");
     check_error(
         tile(&|line| line["tiles"] = json!(vec![line["tiles"][0].clone(); 129])),
@@ -161,15 +161,19 @@ fn every_slip_in_a_land_has_its_sentence() {
     );
     check_error(tile(&|line| line["edition"] = json!("first")), "there is no edition called `first`");
     check_error(tile(&|line| line["nature_tokens"] = json!(-1)), "");
-    check_error(tile(&|line| line["nature_tokens"] = json!(256)), "");
+    check_error(
+        tile(&|line| line["nature_tokens"] = json!(256)),
+        "`nature_tokens` is a number from 0 to 255",
+    );
     let mut preliminary = land(all("D"), row("forest", &["bear"]));
     preliminary["edition"] = json!("preliminary");
     check_error(preliminary, "the preliminary edition has no bear card D");
-    check_error(json!([1, 2]), "");
-    check_error(json!("land"), "");
+    for line in [json!([1, 2]), json!("land"), json!([{"variant": "family"}, null, [], 3]), Value::Null] {
+        check_error(line, "a land is a JSON object");
+    }
     check_error(json!({"players": []}), "one to four players, not 0");
     check_error(json!({"players": vec![jade(); 5]}), "one to four players, not 5");
-    check_error(json!({"players": [jade(), {"tiles": []}]}), "missing field `cards`");
+    check_error(json!({"players": [jade(), {"tiles": []}]}), "player 2: missing field `cards`");
     check_error(json!({"players": [jade(), land(json!({}), json!([]))]}), "player 2: the card for the bear");
 }
 
@@ -332,6 +336,89 @@ fn no_input_is_no_output() {
 }
 
 #[test]
+fn a_land_has_at_most_64_tokens_of_one_species() {
+    let lines = |count: usize| {
+        let tokens: Vec<&str> = vec!["elk"; count];
+        land(all("A"), row("river", &tokens))
+    };
+    assert_eq!(score(&[lines(64)]).1, 0);
+    check_error(lines(65), "at most 64 tokens of the elk");
+}
+
+#[test]
+fn keys_it_does_not_know_are_ignored_among_the_cards_too() {
+    let mut line = jade();
+    line["cards"]["note"] = json!(5);
+    line["cards"]["variant"] = Value::Null;
+    let (answers, code) = score(&[jade(), line]);
+    assert_eq!(code, 0);
+    assert_eq!(answers[0], answers[1]);
+}
+
+#[test]
+fn a_mark_at_the_beginning_of_a_file_is_no_fault() {
+    let (answers, code) = score_text(&format!("\u{feff}{}\n", jade()));
+    assert_eq!((answers.len(), code), (1, 0));
+}
+
+#[test]
+fn errors_on_a_pad_name_their_line() {
+    let output = run(&["score"], &format!("{}\n\n{{}}\n", jade()));
+    assert_eq!(code(&output), 1);
+    assert!(text(&output.stdout).contains("line 3: "), "{}", text(&output.stdout));
+}
+
+#[test]
+fn whoever_waits_for_an_answer_gets_it() {
+    let mut child = Command::new(PROGRAM)
+        .args(["score", "--json"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    for _ in 0..2 {
+        writeln!(stdin, "{}", jade()).expect("the program reads");
+        // The answer comes while the input is still open; otherwise this waits for ever.
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).expect("an answer");
+        assert!(answer.contains("total_without_bonus"), "{answer}");
+    }
+    drop(stdin);
+    assert!(child.wait().expect("the program ends").success());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn nobody_to_hear_a_complaint_is_no_reason_to_fall() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let told = |words: &[&str]| {
+        Command::new(PROGRAM)
+            .args(words)
+            .stderr(full())
+            .stdout(Stdio::null())
+            .status()
+            .expect("the program starts")
+    };
+    assert_eq!(told(&["score", "/nowhere/at/all"]).code(), Some(1));
+    assert_eq!(told(&["arena", "--seats", "random,random", "--games", "2"]).code(), Some(0));
+}
+
+#[test]
+fn a_false_record_is_traced_up_to_its_fault() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-trace");
+    fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("refused.ron");
+    let record = fs::read_to_string(replay_path("two-DCBAD.ron")).expect("readable");
+    fs::write(&path, record.replacen("\"end\"", "\"return\"", 1)).expect("a file");
+    let output = run(&["replay", "--trace", path.to_str().expect("a plain path")], "");
+    assert_eq!(code(&output), 1);
+    assert!(text(&output.stdout).lines().count() >= 3, "the steps before the fault");
+    assert!(text(&output.stderr).contains("was refused"));
+}
+
+#[test]
 fn wrong_words_end_with_two() {
     for words in [
         vec!["score", "--jason"],
@@ -341,6 +428,9 @@ fn wrong_words_end_with_two() {
         vec!["arena"],
         vec!["arena", "--seats", "random,random", "--games", "0"],
         vec!["arena", "--seats", "random,random", "--games", "many"],
+        vec!["arena", "--seats", "random,random", "--games", "-1"],
+        vec!["arena", "--seats", "random,random", "--threads", "0"],
+        vec!["arena", "--seats", "random,random", "--cards", "AAAA"],
         vec!["replay"],
         vec!["replay", "x", "--fast"],
     ] {
@@ -365,8 +455,8 @@ fn thousands_of_lands_take_a_moment() {
 
 #[test]
 fn a_land_full_of_one_species_takes_a_moment_too() {
-    // The hardest there is for the cards that look for the best reading: 64 tokens side by side, three times as many
-    // as the box holds.
+    // The hardest there is for the cards that look for the best reading: as many tokens side by side as a land may
+    // have, three times as many as the box holds.
     let started = Instant::now();
     let lines: Vec<Value> = ["elk", "fox", "hawk", "salmon", "bear"]
         .into_iter()
@@ -505,15 +595,15 @@ fn an_arena_can_leave_out_the_bonuses_and_print_a_table() {
 fn an_arena_refuses_what_cannot_be_played() {
     for (words, said) in [
         (["--seats", "greedy,nobody"], "no opponent called `nobody`"),
-        (["--seats", "greedy"], "a game is for 2 to 4 players, not 1"),
-        (["--seats", "random,random,random,random,random"], "a game is for 2 to 4 players, not 5"),
+        (["--seats", "greedy"], "a game has 2 to 4 seats, not 1"),
+        (["--seats", "random,random,random,random,random"], "a game has 2 to 4 seats, not 5"),
     ] {
         let output = run(&[&["arena", "--games", "1"], &words[..]].concat(), "");
-        assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""), "{words:?}");
+        assert_eq!((code(&output), text(&output.stdout).as_str()), (2, ""), "{words:?}");
         assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
     }
     let output = run(&["arena", "--seats", "random,random", "--cards", "AAAA"], "");
-    assert_eq!(code(&output), 1);
+    assert_eq!(code(&output), 2);
     assert!(text(&output.stderr).contains("`AAAA` does not name scoring cards"));
 }
 
@@ -558,7 +648,9 @@ fn a_false_record_is_refused_with_its_reason() {
         fs::write(&path, record.replacen(from, to, 1)).expect("a file");
         for words in [vec!["replay"], vec!["replay", "--trace"]] {
             let output = run(&[&words[..], &[path.to_str().expect("a plain path")]].concat(), "");
-            assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""), "{name}");
+            assert_eq!(code(&output), 1, "{name}");
+            // A trace shows what came before the fault.
+            assert!(output.stdout.is_empty() || words.len() == 2, "{name}");
             let complaint = text(&output.stderr);
             assert!(complaint.contains(said) && complaint.contains(name), "{complaint}");
         }

@@ -290,7 +290,7 @@ fn a_missing_file_is_named() {
 
 #[test]
 fn a_syntax_error_is_named_with_its_line() {
-    check("syntax-tiles", TILES, ("(key: \"mountain-bear\"", "key: \"mountain-bear\""), "", "line 8");
+    check("syntax-tiles", TILES, ("(key: \"mountain-bear\"", "key: \"mountain-bear\""), "", "line 9");
     check("syntax-starters", STARTERS, ("rotation: 4", "rotation: four"), "", "line 8");
     check("syntax-cards", CARDS, ("beyond: cap", "beyond: tap"), "", "line ");
     check("syntax-variants", VARIANTS, ("turns_per_player: 20,", ""), "", "turns_per_player");
@@ -409,6 +409,27 @@ fn a_starter_group_is_three_tiles_that_touch() {
         check(name, STARTERS, (&from, &to), "starter-mountain", "three tiles that touch");
     }
     check("starter-rotation", STARTERS, ("rotation: 4", "rotation: 6"), "starter-mountain", "0 to 5");
+}
+
+#[test]
+fn numbers_at_the_edge_of_what_can_be_written_are_no_fall() {
+    for at in ["(-2147483648, 0)", "(2147483647, 2147483647)"] {
+        check(
+            &format!("far-{}", at.len()),
+            STARTERS,
+            ("at: (0, 0)", &format!("at: {at}")),
+            "starter-mountain",
+            "three tiles that touch",
+        );
+    }
+    check("no-pairs", VARIANTS, ("display_pairs: 4", "display_pairs: 0"), "", "two to 4 pairs");
+}
+
+#[test]
+fn a_drawing_is_small_and_shows_each_hex_once() {
+    let wanted = "different hexes around 0, 0";
+    check("far-drawing", CARDS, ("shape: [(0, 0)", "shape: [(2147483647, 0)"), "bear-a", wanted);
+    check("double-drawing", CARDS, ("shape: [(0, 0)", "shape: [(0, 0), (0, 0)"), "bear-a", wanted);
 }
 
 #[test]

@@ -333,7 +333,7 @@ fn only_bears_left(tokens_per_wildlife: u8) -> Game {
 }
 
 #[test]
-fn a_display_of_one_species_stays_when_nothing_else_is_left() {
+fn ruling_a_display_of_one_species_stays_when_nothing_else_is_left() {
     let game = only_bears_left(9);
     assert_eq!(game.supply().tokens_left(), 9 - 4);
     assert!(shown(&game).iter().all(Option::is_some));
@@ -348,7 +348,7 @@ fn a_display_of_one_species_stays_when_nothing_else_is_left() {
 }
 
 #[test]
-fn a_wipe_needs_as_many_tokens_in_the_bag() {
+fn ruling_a_wipe_needs_as_many_tokens_in_the_bag() {
     let game = only_bears_left(7);
     assert_eq!(game.supply().tokens_left(), 3);
     refused(&game, "wipe 1 2 3 4", RuleError::BagTooSmall);
@@ -418,7 +418,7 @@ fn end_soon() {
 }
 
 #[test]
-#[ignore = "run by `a_wipe_ends_when_the_bag_holds_as_many_of_one_other_species`"]
+#[ignore = "run by `ruling_a_wipe_ends_when_the_bag_holds_as_many_of_one_other_species`"]
 fn wipe_with_four_of_one_other_species_in_the_bag() {
     // Two players, four tokens of each species. Salmon, hawks and foxes are taken and placed until four bears and four
     // elk are left, half of them in the bag; then tokens are handed back and three alike are replaced. Sooner or
@@ -452,12 +452,12 @@ fn wipe_with_four_of_one_other_species_in_the_bag() {
 }
 
 #[test]
-fn a_wipe_ends_when_the_bag_holds_as_many_of_one_other_species() {
+fn ruling_a_wipe_ends_when_the_bag_holds_as_many_of_one_other_species() {
     assert_ends("wipe_with_four_of_one_other_species_in_the_bag");
 }
 
 #[test]
-#[ignore = "run by `a_display_of_one_pair_is_not_wiped_for_ever`"]
+#[ignore = "run by `ruling_a_display_of_one_pair_is_not_wiped`"]
 fn start_with_a_display_of_one_pair() {
     end_soon();
     let mut setup = standard();
@@ -467,7 +467,7 @@ fn start_with_a_display_of_one_pair() {
 }
 
 #[test]
-fn a_display_of_one_pair_is_not_wiped_for_ever() {
+fn ruling_a_display_of_one_pair_is_not_wiped() {
     assert_ends("start_with_a_display_of_one_pair");
 }
 

@@ -163,9 +163,15 @@ fn an_action_after_the_end_is_refused() {
 #[test]
 fn a_wrong_result_is_found() {
     let error = replayed("totals: [100, 30]", "totals: [101, 30]").expect_err("another total");
-    assert_eq!(error, LoadError::OtherResult { stored: vec![101, 30], replayed: Some(vec![100, 30]) });
-    assert!(error.to_string().contains("[101, 30]") && error.to_string().contains("[100, 30]"));
-    assert!(matches!(replayed("winners: [0]", "winners: [1]"), Err(LoadError::OtherResult { .. })));
+    let outcome = |totals: [u16; 2], winner| Outcome { totals: totals.to_vec(), winners: vec![winner] };
+    let (stored, right) = (outcome([101, 30], 0), outcome([100, 30], 0));
+    assert_eq!(error, LoadError::OtherResult { stored, replayed: Some(right) });
+    assert_eq!(
+        error.to_string(),
+        "the record says totals 101, 30 and first seat 1, but its actions give totals 100, 30 and first seat 1"
+    );
+    let error = replayed("winners: [0]", "winners: [1]").expect_err("another winner");
+    assert!(error.to_string().contains("first seat 2, but"), "{error}");
     assert!(matches!(replayed("winners: [0]", "winners: []"), Err(LoadError::OtherResult { .. })));
     // Other cards give other points.
     assert!(matches!(replayed("\"DCBAD\"", "\"DCBAA\""), Err(LoadError::OtherResult { .. })));
@@ -177,7 +183,9 @@ fn a_result_of_an_unfinished_game_is_wrong() {
     let mut record = read_record(&golden("two-DCBAD.ron")).expect("a record");
     record.actions.truncate(20);
     let error = record.replay(content()).expect_err("it is not over");
-    assert_eq!(error, LoadError::OtherResult { stored: vec![100, 30], replayed: None });
+    let stored = Outcome { totals: vec![100, 30], winners: vec![0] };
+    assert_eq!(error, LoadError::OtherResult { stored, replayed: None });
+    assert!(error.to_string().ends_with("a game that does not come to an end"));
     record.outcome = None;
     assert_ne!(record.replay(content()).expect("half a game").phase(), Phase::Finished);
 }

@@ -220,6 +220,21 @@ fn three_players_ties() {
 }
 
 #[test]
+fn ruling_a_habitat_that_nobody_has_gives_no_bonus() {
+    check_bonus(&[0, 0], &[0, 0]);
+    check_bonus(&[0, 0, 0], &[0, 0, 0]);
+    // Nor does having none of it count as second place.
+    check_bonus(&[4, 0, 0], &[3, 0, 0]);
+}
+
+#[test]
+fn ruling_second_place_is_one_players_behind_one_other() {
+    check_bonus(&[7, 6, 6], &[3, 0, 0]);
+    check_bonus(&[7, 7, 6], &[2, 2, 0]);
+    check_bonus(&[7, 6, 5], &[3, 1, 0]);
+}
+
+#[test]
 fn four_players_every_tie() {
     check_bonus(&[9, 8, 7, 6], &[3, 1, 0, 0]);
     check_bonus(&[9, 8, 7, 7], &[3, 1, 0, 0]);

@@ -156,7 +156,7 @@ fn tokens_are_drawn_from_the_whole_bag() {
 }
 
 #[test]
-fn an_empty_bag_leaves_slots_without_tokens() {
+fn ruling_an_empty_bag_leaves_slots_without_tokens() {
     // Ten tokens in all, every one placed: four lie on display, six are drawn, then the slots stay empty.
     let mut game = Game::start(small_setup(2, 23, 2, 25)).0;
     let mut tokens = 10;
@@ -203,7 +203,7 @@ fn a_tile_taken_alone_ends_the_turn_without_a_token() {
 }
 
 #[test]
-fn a_returned_token_fills_the_display_again_when_the_bag_was_empty() {
+fn ruling_a_returned_token_fills_the_display_again_when_the_bag_was_empty() {
     let mut game = Game::start(small_setup(2, 23, 2, 25)).0;
     while game.supply().tokens_left() > 0 {
         simple_turn(&mut game, 0);

@@ -273,7 +273,7 @@ fn an_earned_nature_token_is_at_hand_from_the_next_turn_on() {
 }
 
 #[test]
-fn nature_tokens_run_out_and_come_back() {
+fn ruling_nature_tokens_run_out_and_come_back() {
     let mut game = Game::start(small_setup_of(generous_keystone(), 2, 43, 20, 1)).0;
     simple_turn(&mut game, 0);
     assert_eq!((game.player(Seat(0)).nature_tokens(), game.nature_supply()), (1, 0));

@@ -1,4 +1,5 @@
-//! Plays uniformly among all legal whole turns: the yardstick every other opponent is measured by.
+//! Plays uniformly among whole turns: the yardstick every other opponent is measured by. Turns that begin with a wipe
+//! are not among them, since nobody knows what they would lead to.
 
 use crate::rules::{Action, Knowledge};
 use crate::scoring::ScoringCards;

@@ -145,6 +145,11 @@ fn check_counts(tiles: &[Tile], components: &raw::Components, problems: &mut Pro
     }
 }
 
+/// Whether a hex is within `steps` of the origin, along each axis.
+fn near(hex: Hex, steps: u32) -> bool {
+    hex.x.unsigned_abs() <= steps && hex.y.unsigned_abs() <= steps
+}
+
 fn starter_group(starter: &raw::Starter, problems: &mut Problems) -> Vec<(Hex, Tile, Rotation)> {
     let mut group = Vec::new();
     for tile in &starter.tiles {
@@ -159,8 +164,9 @@ fn starter_group(starter: &raw::Starter, problems: &mut Problems) -> Vec<(Hex, T
     let hexes: Vec<Hex> = group.iter().map(|(hex, ..)| *hex).collect();
     let touching = |hex: &Hex| neighbours(*hex).iter().any(|other| hexes.contains(other));
     let distinct = (0..hexes.len()).all(|index| !hexes[..index].contains(&hexes[index]));
-    let near = |hex: &Hex| hex.x.abs() <= 2 && hex.y.abs() <= 2;
-    if hexes.len() != 3 || !distinct || !hexes.iter().all(|hex| touching(hex) && near(hex)) {
+    // Near comes first: the neighbours of the farthest hexes cannot be computed.
+    if hexes.len() != 3 || !distinct || !hexes.iter().all(|hex| near(*hex, 2)) || !hexes.iter().all(touching)
+    {
         problems.of_entry(
             STARTERS_FILE,
             &starter.key,
@@ -193,6 +199,7 @@ pub(super) fn scoring_cards(
     }
     for (key, card) in &raw.common_cards.0 {
         check_table(key, &card.table, problems);
+        check_picture(key, &card.shape, &[], problems);
         if raw.cards.get(key).is_some() {
             problems.of_entry(CARDS_FILE, key, "this key is used twice");
         }
@@ -216,6 +223,17 @@ const MOST_POINTS: u16 = 100;
 fn check_table(key: &str, table: &[u16], problems: &mut Problems) {
     if table.iter().any(|points| *points > MOST_POINTS) {
         problems.of_entry(CARDS_FILE, key, format!("a value of the table is above {MOST_POINTS}"));
+    }
+}
+
+/// Drawings are small, and nothing lies twice in them.
+fn check_picture(key: &str, own: &[(i32, i32)], around: &[(i32, i32)], problems: &mut Problems) {
+    let hexes: Vec<Hex> = own.iter().chain(around).map(|(q, r)| Hex::new(*q, *r)).collect();
+    let distinct = (0..hexes.len()).all(|index| !hexes[..index].contains(&hexes[index]));
+    if own.is_empty() {
+        problems.of_entry(CARDS_FILE, key, "the card has no drawing");
+    } else if !distinct || !hexes.iter().all(|hex| near(*hex, 6)) {
+        problems.of_entry(CARDS_FILE, key, "the drawing is different hexes around 0, 0");
     }
 }
 
@@ -252,9 +270,7 @@ fn check_pattern(key: &str, species: Wildlife, card: &raw::Card, problems: &mut 
     if !parameters_fit {
         problems.of_entry(CARDS_FILE, key, "a number of the pattern is out of range");
     }
-    if card.shape.is_empty() {
-        problems.of_entry(CARDS_FILE, key, "the card has no drawing");
-    }
+    check_picture(key, &card.shape, &card.around, problems);
 }
 
 fn pattern(raw: &raw::Pattern) -> Pattern {
@@ -361,7 +377,8 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
     }
     for (seats, stack) in &raw.stack.0 {
         // The display takes its pairs first, every turn but the last takes one tile.
-        let needed = u16::from(raw.turns_per_player) * u16::from(*seats) + u16::from(raw.display_pairs) - 1;
+        let turns = u16::from(raw.turns_per_player) * u16::from(*seats);
+        let needed = turns + u16::from(raw.display_pairs).saturating_sub(1);
         if u16::from(*stack) != needed {
             let sentence = format!(
                 "{stack} tiles do not give {seats} players {} turns each; {needed} would",

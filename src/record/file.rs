@@ -46,13 +46,17 @@ pub enum LoadError {
         reason: RuleError,
     },
     /// The game ends otherwise than the record says.
-    #[error("the record says the totals are {stored:?}, but its actions give {replayed:?}")]
+    #[error("the record says {stored}, but its actions give {}", in_words(.replayed.as_ref()))]
     OtherResult {
-        /// Totals in the record.
-        stored: Vec<u16>,
-        /// Totals of the replayed game; none if it does not come to an end.
-        replayed: Option<Vec<u16>>,
+        /// What the record says.
+        stored: Outcome,
+        /// What the replayed game gives; nothing if it does not come to an end.
+        replayed: Option<Outcome>,
     },
+}
+
+fn in_words(outcome: Option<&Outcome>) -> String {
+    outcome.map_or_else(|| "a game that does not come to an end".to_owned(), Outcome::to_string)
 }
 
 /// What every format has.

@@ -10,6 +10,8 @@ pub use notation::{NotAnAction, read_action, write_action};
 pub use seed_code::{derived_seed, seed_from_text};
 pub use store::write_atomically;
 
+use std::fmt;
+
 use crate::content::{Content, NotInTheBox, Terms};
 use crate::rules::{Action, CardChoice, Edition, Game, GameEvent, Phase, Setup};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game, winners};
@@ -79,6 +81,16 @@ impl Outcome {
     }
 }
 
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list =
+            |numbers: Vec<String>| if numbers.is_empty() { "none".to_owned() } else { numbers.join(", ") };
+        let totals = self.totals.iter().map(ToString::to_string).collect();
+        let winners = self.winners.iter().map(|seat| (seat + 1).to_string()).collect();
+        write!(f, "totals {} and first seat {}", list(totals), list(winners))
+    }
+}
+
 /// A game as setup and actions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
@@ -142,10 +154,7 @@ impl Record {
             let over = game.phase() == Phase::Finished;
             let replayed = over.then(|| Outcome::of(&game, &cards));
             if replayed.as_ref() != Some(stored) {
-                return Err(LoadError::OtherResult {
-                    stored: stored.totals.clone(),
-                    replayed: replayed.map(|outcome| outcome.totals),
-                });
+                return Err(LoadError::OtherResult { stored: stored.clone(), replayed });
             }
         }
         Ok(game)

@@ -47,8 +47,8 @@ pub enum RuleError {
     /// The tile was placed already this turn.
     #[error("the tile was placed already")]
     NoTileInHand,
-    /// The token was placed or returned already this turn.
-    #[error("the token was dealt with already")]
+    /// The token was placed or returned already this turn, or none was taken.
+    #[error("there is no token in hand")]
     NoTokenInHand,
     /// The hex has a tile or no tile beside it.
     #[error("no tile can be placed at {}, {}", .0.x, .0.y)]
@@ -60,7 +60,7 @@ pub enum RuleError {
     #[error("the tile at {}, {} holds a token already", .0.x, .0.y)]
     TokenThere(Hex),
     /// The tile does not show the species.
-    #[error("the tile at {}, {} does not take a {}", .hex.x, .hex.y, .species.key())]
+    #[error("the tile at {}, {} takes no {}", .hex.x, .hex.y, .species.key())]
     NotAccepted {
         /// Where the token was to go.
         hex: Hex,

@@ -14,6 +14,10 @@ pub fn habitat_bonuses(rule: HabitatBonus, sizes: &[ByHabitat<u16>]) -> Vec<ByHa
     bonuses
 }
 
+/// The bonuses in one habitat, whose largest corridors these are.
+///
+/// Open questions: does a habitat that nobody has give a bonus, and what of a tie for second place or behind a tie for
+/// the first? Chosen answer: no land, no majority; second place counts only for one player behind one other.
 fn bonuses_of_one(rule: HabitatBonus, sizes: &[u16]) -> Vec<u16> {
     match rule {
         HabitatBonus::None => vec![0; sizes.len()],

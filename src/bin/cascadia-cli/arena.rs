@@ -13,15 +13,18 @@ use cascadia::content::{Content, Terms, find_root};
 use cascadia::record::{
     Outcome, Record, RecordSetup, SeatOwner, derived_seed, seed_from_text, write_atomically, write_record,
 };
-use cascadia::rules::{ByWildlife, CardChoice, Edition, Game, Knowledge, Letter, Phase, Random, legal};
+use cascadia::rules::{
+    ByWildlife, CardChoice, Edition, FEWEST_SEATS, Game, Knowledge, Letter, MOST_SEATS, Phase, Random, legal,
+};
 use clap::Args;
 use serde::Serialize;
 
-use crate::{Failure, load_content};
+use crate::{Failure, load_content, remark};
 
 #[derive(Args)]
 pub struct ArenaArgs {
-    /// Opponents in playing order, separated by commas: random, greedy.
+    /// Opponents in playing order, separated by commas: random, greedy. `random` plays any whole turn of those without
+    /// a wipe, each as likely as the others.
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for other ones in each game; `family`
@@ -29,14 +32,14 @@ pub struct ArenaArgs {
     #[arg(long, default_value = "AAAAA")]
     cards: String,
     /// Number of games, up to ten million.
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 100, allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
     /// Where all chance comes from: a number or any word. Equal seeds give equal games.
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", allow_hyphen_values = true)]
     seed: String,
     /// Games played at the same time; as many as the machine has cores if not given.
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// Give no habitat bonuses.
     #[arg(long)]
     no_majorities: bool,
@@ -96,11 +99,20 @@ struct Match<'a> {
 pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let content = load_content()?;
     let levels = read_levels();
-    let seats = args.seats.iter().map(|key| levels.find(key)).collect::<Result<_, _>>();
+    let seats: Vec<&Level> = args
+        .seats
+        .iter()
+        .map(|key| levels.find(key))
+        .collect::<Result<_, _>>()
+        .map_err(|error| Failure::Usage(error.to_string()))?;
+    if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&seats.len()) {
+        let count = seats.len();
+        return Err(Failure::Usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
+    }
     let cards = match args.cards.as_str() {
         "random" => Cards::Random,
         key => Cards::Fixed(CardChoice::from_key(key).ok_or_else(|| {
-            Failure::Sentence(format!(
+            Failure::Usage(format!(
                 "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
             ))
         })?),
@@ -111,14 +123,16 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     }
     let games = Match {
         content: &content,
-        levels: seats.map_err(Failure::because)?,
+        levels: seats,
         cards,
         seed: seed_from_text(&args.seed),
         majorities: !args.no_majorities,
         save: args.save.as_deref(),
     };
-    let threads =
-        args.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).max(1);
+    let threads = args
+        .threads
+        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+        .min(args.games as usize);
     let started = Instant::now();
     let results = play_all(&games, args.games, threads)?;
     let report = report(&games, &results, started.elapsed());
@@ -135,7 +149,7 @@ fn read_levels() -> Levels {
     let Some(root) = find_root() else { return Levels::default() };
     let (levels, notice) = Levels::read(&root);
     if let Some(notice) = notice {
-        eprintln!("note: {notice}");
+        remark(format_args!("note: {notice}"));
     }
     levels
 }
@@ -150,14 +164,18 @@ fn play_all(games: &Match<'_>, count: u64, threads: usize) -> Result<Vec<Vec<Sea
         for _ in 0..threads {
             let sender = sender.clone();
             let (next, stop) = (&next, &stop);
-            scope.spawn(move || {
+            let work = move || {
                 while !stop.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= count || sender.send((index, games.play(index))).is_err() {
                         break;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                stop.store(true, Ordering::Relaxed);
+                return Err(Failure::Sentence(format!("{threads} threads cannot be started: {error}")));
+            }
         }
         drop(sender);
         let mut progress = Progress::new(count);
@@ -282,13 +300,16 @@ impl Progress {
             self.said = Instant::now();
             let rate = self.done as f64 / self.started.elapsed().as_secs_f64();
             let left = (self.total - self.done) as f64 / rate;
-            eprintln!("{} of {} games, {rate:.1} per second, {left:.0} s left", self.done, self.total);
+            remark(format_args!(
+                "{} of {} games, {rate:.1} per second, {left:.0} s left",
+                self.done, self.total
+            ));
         }
     }
 
     fn finish(&self) {
         let seconds = self.started.elapsed().as_secs_f64();
-        eprintln!("{} games in {seconds:.1} s", self.done);
+        remark(format_args!("{} games in {seconds:.1} s", self.done));
     }
 }
 

@@ -5,7 +5,7 @@ mod replay;
 mod score;
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use cascadia::content::Content;
@@ -33,6 +33,8 @@ enum Command {
 enum Failure {
     /// A sentence for the person who asked.
     Sentence(String),
+    /// A sentence about a command line that makes no sense.
+    Usage(String),
     /// Everything was said already, but something in it was wrong.
     Reported,
     /// Whoever reads the output has gone; nobody is left to tell.
@@ -40,10 +42,6 @@ enum Failure {
 }
 
 impl Failure {
-    fn because(reason: impl Display) -> Self {
-        Self::Sentence(reason.to_string())
-    }
-
     /// A failed write to standard output.
     fn of_output(error: io::Error) -> Self {
         match error.kind() {
@@ -63,10 +61,19 @@ fn main() -> ExitCode {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
         Err(Failure::Reported) => ExitCode::FAILURE,
         Err(Failure::Sentence(sentence)) => {
-            eprintln!("cascadia-cli: {sentence}");
+            remark(format_args!("cascadia-cli: {sentence}"));
             ExitCode::FAILURE
         }
+        Err(Failure::Usage(sentence)) => {
+            remark(format_args!("cascadia-cli: {sentence}"));
+            ExitCode::from(2)
+        }
     }
+}
+
+/// Says something beside the output. Nobody reading it is no reason to stop.
+fn remark(sentence: impl Display) {
+    let _ = writeln!(io::stderr(), "{sentence}");
 }
 
 /// The data of the game, or a sentence with everything that is wrong with it.

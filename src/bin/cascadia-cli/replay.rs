@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 
 use cascadia::content::Content;
-use cascadia::record::{RULES, Record, SeatOwner, read_record, write_action};
+use cascadia::record::{LoadError, RULES, Record, SeatOwner, read_record, write_action};
 use cascadia::rules::overpopulation::WipeCause;
 use cascadia::rules::{Environment, Game, GameEvent, Habitat, Phase, TileId, TokenId, Wildlife};
 use cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
@@ -12,7 +12,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::score::write_pad;
-use crate::{Failure, load_content};
+use crate::{Failure, load_content, remark};
 
 #[derive(Args)]
 pub struct ReplayArgs {
@@ -32,10 +32,7 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
     warn_about_other_versions(&record, &content);
     let mut output = BufWriter::new(io::stdout().lock());
     if args.trace {
-        let lines = trace(&record, &content).map_err(of_file)?;
-        for line in lines {
-            writeln!(output, "{line}").map_err(Failure::of_output)?;
-        }
+        trace(&mut output, &record, &content).map_err(Failure::of_output)?.map_err(of_file)?;
     } else {
         let game = record.replay(&content).map_err(of_file)?;
         write_result(&mut output, &record, &content, &game).map_err(Failure::of_output)?;
@@ -45,10 +42,13 @@ pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
 
 fn warn_about_other_versions(record: &Record, content: &Content) {
     if record.rules != RULES {
-        eprintln!("note: the record was played by rules number {}, this program has {RULES}", record.rules);
+        remark(format_args!(
+            "note: the record was played by rules number {}, this program has {RULES}",
+            record.rules
+        ));
     }
     if record.content != content.fingerprint() {
-        eprintln!("note: the record was played with other data; tiles or cards may differ");
+        remark("note: the record was played with other data; tiles or cards may differ");
     }
 }
 
@@ -85,17 +85,24 @@ fn write_result(output: &mut impl Write, record: &Record, content: &Content, gam
     Ok(())
 }
 
-/// One JSON value for the opening and one for each action.
-fn trace(record: &Record, content: &Content) -> Result<Vec<Value>, cascadia::record::LoadError> {
-    let mut lines = Vec::new();
-    record.replay_each(content, |step| {
+/// One JSON line for the opening and one for each action; those before a fault are written, too. The outer error is one
+/// of writing.
+fn trace(output: &mut impl Write, record: &Record, content: &Content) -> io::Result<Result<(), LoadError>> {
+    let mut index = 0;
+    let mut written = Ok(());
+    let verified = record.replay_each(content, |step| {
         let mut line = position(content, step.game);
         line["action"] = step.action.map(write_action).into();
-        line["index"] = lines.len().into();
+        line["index"] = index.into();
         line["events"] = step.events.iter().map(|event| event_json(content, event)).collect();
-        lines.push(line);
-    })?;
-    Ok(lines)
+        index += 1;
+        if written.is_ok() {
+            written = writeln!(output, "{line}");
+        }
+    });
+    written?;
+    output.flush()?;
+    Ok(verified.map(drop))
 }
 
 fn position(content: &Content, game: &Game) -> Value {

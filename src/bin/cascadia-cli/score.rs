@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
 use cascadia::content::Content;
 use cascadia::rules::{
@@ -14,6 +14,7 @@ use cascadia::scoring::{
 };
 use clap::Args;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::{Failure, load_content};
 
@@ -30,11 +31,23 @@ pub struct ScoreArgs {
 /// A land as written in the input; keys it does not know are ignored.
 #[derive(Deserialize)]
 struct RawLand {
-    cards: BTreeMap<String, String>,
+    cards: RawCards,
     edition: Option<String>,
-    tiles: Vec<RawTile>,
+    /// Read one by one, so that a fault can be told with the tile's number.
+    tiles: Vec<Value>,
     #[serde(default)]
-    nature_tokens: u8,
+    nature_tokens: Value,
+}
+
+#[derive(Deserialize)]
+struct RawCards {
+    bear: Option<String>,
+    elk: Option<String>,
+    salmon: Option<String>,
+    hawk: Option<String>,
+    fox: Option<String>,
+    /// One card for all species; single cards beside it do not count.
+    variant: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -48,7 +61,7 @@ struct RawTile {
 #[derive(Deserialize)]
 struct RawGame {
     /// Read one by one, so that a fault can be told with the player's number.
-    players: Vec<serde_json::Value>,
+    players: Vec<Value>,
     majorities: Option<bool>,
 }
 
@@ -94,25 +107,33 @@ enum Scored {
 
 /// Hexes farther from the origin than this are a slip.
 const FARTHEST: u32 = 10_000;
+/// Most tokens of one species in a land. The box has 20; far beyond that, finding the best way to count them would take
+/// all the memory there is.
+const MOST_OF_A_SPECIES: usize = 64;
 
 pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
     let content = load_content()?;
-    let input: Box<dyn BufRead> = if args.file == "-" {
-        Box::new(io::stdin().lock())
+    let unreadable = |error: io::Error| Failure::Sentence(format!("{} cannot be read: {error}", args.file));
+    let input: Box<dyn Read> = if args.file == "-" {
+        Box::new(io::stdin())
     } else {
-        let file = File::open(&args.file)
-            .map_err(|error| Failure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
-        Box::new(BufReader::new(file))
+        Box::new(File::open(&args.file).map_err(unreadable)?)
     };
+    let mut input = BufReader::new(input);
     let mut output = BufWriter::new(io::stdout().lock());
     let mut all_good = true;
-    for line in input.split(b'\n') {
-        let line =
-            line.map_err(|error| Failure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
-        if line.trim_ascii().is_empty() {
+    let mut line = Vec::new();
+    for number in 1.. {
+        line.clear();
+        if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
+            break;
+        }
+        // Some programs begin a file with this mark.
+        let text = line.strip_prefix(b"\xEF\xBB\xBF").filter(|_| number == 1).unwrap_or(&line);
+        if text.trim_ascii().is_empty() {
             continue;
         }
-        let scored = score_line(&content, &line);
+        let scored = score_line(&content, text);
         all_good &= scored.is_ok();
         let written = if args.json {
             let answer = match &scored {
@@ -125,20 +146,23 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
             match &scored {
                 Ok(Scored::Land(sheet)) => write_pad(&mut output, std::slice::from_ref(sheet.as_ref()), None),
                 Ok(Scored::Game(sheets)) => write_pad(&mut output, sheets, Some(&winners(sheets))),
-                Err(error) => writeln!(output, "error: {error}"),
+                Err(error) => writeln!(output, "line {number}: {error}\n"),
             }
         };
         written.map_err(Failure::of_output)?;
+        // Whoever waits for the answer before sending the next line gets it now.
+        if input.buffer().is_empty() {
+            output.flush().map_err(Failure::of_output)?;
+        }
     }
     output.flush().map_err(Failure::of_output)?;
     if all_good { Ok(()) } else { Err(Failure::Reported) }
 }
 
 fn score_line(content: &Content, line: &[u8]) -> Result<Scored, String> {
-    let value: serde_json::Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
+    let value: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
     if value.get("players").is_none() {
-        let raw: RawLand = serde_json::from_value(value).map_err(|error| error.to_string())?;
-        return Ok(Scored::Land(Box::new(score_land(&read_land(content, &raw)?))));
+        return Ok(Scored::Land(Box::new(score_land(&read_land(content, value)?))));
     }
     let raw: RawGame = serde_json::from_value(value).map_err(|error| error.to_string())?;
     let seats = raw.players.len();
@@ -150,9 +174,7 @@ fn score_line(content: &Content, line: &[u8]) -> Result<Scored, String> {
         .into_iter()
         .enumerate()
         .map(|(index, land)| {
-            let land = serde_json::from_value(land).map_err(|error| error.to_string());
-            let land = land.and_then(|land| read_land(content, &land));
-            land.map_err(|error| format!("player {}: {error}", index + 1))
+            read_land(content, land).map_err(|error| format!("player {}: {error}", index + 1))
         })
         .collect::<Result<_, _>>()?;
     let mut sheets: Vec<ScoreSheet> = lands.iter().map(score_land).collect();
@@ -167,18 +189,29 @@ fn score_land(land: &Land) -> ScoreSheet {
     score_environment(&land.environment, land.nature_tokens.into(), &land.cards)
 }
 
-fn read_land(content: &Content, raw: &RawLand) -> Result<Land, String> {
+fn read_land(content: &Content, value: Value) -> Result<Land, String> {
+    if !value.is_object() {
+        return Err("a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned());
+    }
+    let raw: RawLand = serde_json::from_value(value).map_err(|error| error.to_string())?;
     let edition = match &raw.edition {
         None => Edition::Final,
         Some(key) => Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?,
     };
     let choice = read_cards(&raw.cards)?;
     let cards = content.scoring_cards(edition, &choice).map_err(|error| error.to_string())?;
-    Ok(Land { environment: read_environment(&raw.tiles)?, cards, nature_tokens: raw.nature_tokens })
+    let nature_tokens = match &raw.nature_tokens {
+        Value::Null => 0,
+        number => number
+            .as_u64()
+            .and_then(|number| u8::try_from(number).ok())
+            .ok_or_else(|| format!("`nature_tokens` is a number from 0 to {}, not {number}", u8::MAX))?,
+    };
+    Ok(Land { environment: read_environment(raw.tiles)?, cards, nature_tokens })
 }
 
-fn read_cards(raw: &BTreeMap<String, String>) -> Result<CardChoice, String> {
-    if let Some(variant) = raw.get("variant") {
+fn read_cards(raw: &RawCards) -> Result<CardChoice, String> {
+    if let Some(variant) = &raw.variant {
         return match variant.as_str() {
             "family" => Ok(CardChoice::Family),
             "intermediate" => Ok(CardChoice::Intermediate),
@@ -186,9 +219,11 @@ fn read_cards(raw: &BTreeMap<String, String>) -> Result<CardChoice, String> {
         };
     }
     let mut letters = ByWildlife([Letter::A; 5]);
-    for species in Wildlife::ALL {
+    for (species, written) in
+        Wildlife::ALL.into_iter().zip([&raw.bear, &raw.elk, &raw.salmon, &raw.hawk, &raw.fox])
+    {
         let key = species.key();
-        let written = raw.get(key).ok_or_else(|| format!("the card for the {key} is missing"))?;
+        let written = written.as_ref().ok_or_else(|| format!("the card for the {key} is missing"))?;
         let mut chars = written.chars();
         letters[species] = match (chars.next().and_then(Letter::from_char), chars.next()) {
             (Some(letter), None) => letter,
@@ -198,12 +233,15 @@ fn read_cards(raw: &BTreeMap<String, String>) -> Result<CardChoice, String> {
     Ok(CardChoice::Lettered(letters))
 }
 
-fn read_environment(tiles: &[RawTile]) -> Result<Environment, String> {
+fn read_environment(tiles: Vec<Value>) -> Result<Environment, String> {
     if tiles.len() > MOST_TOKENS {
         return Err(format!("a land has at most {MOST_TOKENS} tiles, not {}", tiles.len()));
     }
     let mut environment = Environment::new();
-    for (index, tile) in tiles.iter().enumerate() {
+    let mut tokens = ByWildlife([0; 5]);
+    for (index, tile) in tiles.into_iter().enumerate() {
+        let tile: RawTile =
+            serde_json::from_value(tile).map_err(|error| format!("tile {}: {error}", index + 1))?;
         let place = format!("tile at {}, {}", tile.q, tile.r);
         if tile.q.unsigned_abs() > FARTHEST || tile.r.unsigned_abs() > FARTHEST {
             return Err(format!("{place}: too far away"));
@@ -225,6 +263,11 @@ fn read_environment(tiles: &[RawTile]) -> Result<Environment, String> {
             Some(key) => {
                 let species =
                     Wildlife::from_key(key).ok_or_else(|| format!("{place}: there is no species `{key}`"))?;
+                tokens[species] += 1;
+                if tokens[species] > MOST_OF_A_SPECIES {
+                    let key = species.key();
+                    return Err(format!("a land has at most {MOST_OF_A_SPECIES} tokens of the {key}"));
+                }
                 // Only the species counts; the number just tells tokens of one land apart.
                 Some(TokenId { species, number: index as u8 })
             }
