@@ -274,12 +274,12 @@ mod tests {
     #[test]
     fn what_the_command_line_said_is_not_written() {
         let stored = Settings { text_size: 110, ..Settings::default() };
-        let now = Settings { language: Language::French, reduce_motion: true, ..stored.clone() };
+        let now = Settings { language: Language::French, reduce_motion: true, ..stored };
         let mut file = SettingsFile { path: None, stored: stored.clone(), known: stored.clone() };
         file = file.begin_with(&now);
         assert!(!file.follow(&now));
         assert!(file.follow(&Settings { grid: 20, ..now.clone() }));
-        assert_eq!(file.stored, Settings { grid: 20, ..stored.clone() });
+        assert_eq!(file.stored, Settings { grid: 20, ..stored });
         assert!(file.follow(&Settings { grid: 20, language: Language::English, text_size: 120, ..now }));
         assert_eq!(file.stored, Settings { grid: 20, text_size: 120, ..stored });
     }
