@@ -7,7 +7,7 @@ use app_common::{begin, choose, game, playthrough, table, table_is_true};
 use bevy::prelude::*;
 use cascadia::app::play::Playthrough;
 use cascadia::app::table::{At, Controller, OnTable, Player, TileOf, TokenOf};
-use cascadia::rules::{Action, MOST_SEATS, Phase, Place, Random, Seat, Slot, legal};
+use cascadia::rules::{Action, MOST_SEATS, Phase, Place, Random, Rotation, Seat, Slot, legal};
 
 #[test]
 fn the_entities_are_the_pieces_after_every_action_of_a_random_game() {
@@ -103,4 +103,31 @@ fn an_illegal_action_is_refused_and_changes_nothing() {
     choose(&mut app, Action::TakeMixed { tile: Slot(0), token: Slot(1) });
     assert_eq!(*playthrough(&app).record(), before);
     assert!(table_is_true(&mut app));
+}
+
+#[test]
+fn playing_alone_pieces_leave_the_table_and_the_others_move_up() {
+    let mut app = table();
+    begin(&mut app, "h", 6);
+    for turn in 0..20 {
+        let tiles = table_tiles(&mut app);
+        let take = Action::TakePair(Slot((turn % 4) as u8));
+        choose(&mut app, take);
+        let hex = game(&app).environment().frontier()[0];
+        choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+        if game(&app).hand().token.is_some() {
+            choose(&mut app, Action::ReturnToken);
+        }
+        choose(&mut app, Action::EndTurn);
+        assert!(table_is_true(&mut app), "turn {turn}");
+        // One tile goes onto the land, one leaves, two come; after the last turn nothing does.
+        let more = if turn < 19 { 1 } else { 0 };
+        assert_eq!(table_tiles(&mut app), tiles + more, "turn {turn}");
+    }
+    assert_eq!(game(&app).phase(), Phase::Finished);
+}
+
+fn table_tiles(app: &mut App) -> usize {
+    let world = app.world_mut();
+    world.query::<&TileOf>().iter(world).count()
 }

@@ -595,8 +595,7 @@ fn an_arena_can_leave_out_the_bonuses_and_print_a_table() {
 fn an_arena_refuses_what_cannot_be_played() {
     for (words, said) in [
         (["--seats", "greedy,nobody"], "no opponent called `nobody`"),
-        (["--seats", "greedy"], "a game has 2 to 4 seats, not 1"),
-        (["--seats", "random,random,random,random,random"], "a game has 2 to 4 seats, not 5"),
+        (["--seats", "random,random,random,random,random"], "a game has 1 to 4 seats, not 5"),
     ] {
         let output = run(&[&["arena", "--games", "1"], &words[..]].concat(), "");
         assert_eq!((code(&output), text(&output.stdout).as_str()), (2, ""), "{words:?}");
@@ -605,6 +604,37 @@ fn an_arena_refuses_what_cannot_be_played() {
     let output = run(&["arena", "--seats", "random,random", "--cards", "AAAA"], "");
     assert_eq!(code(&output), 2);
     assert!(text(&output.stderr).contains("`AAAA` does not name scoring cards"));
+}
+
+#[test]
+fn an_arena_plays_alone_with_variants_and_with_the_old_cards() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-solo");
+    let path = folder.to_str().expect("a plain path");
+    for (words, said) in [
+        (&["--solo"][..], "cards AAAAA, final edition"),
+        (&["--variant", "family"], "cards family, final"),
+        (&["--variant", "intermediate"], "cards intermediate, final"),
+        (&["--edition", "preliminary", "--cards", "random"], "preliminary edition"),
+    ] {
+        let report = arena(&[&["--seats", "greedy", "--games", "3", "--save", path], words].concat());
+        assert_eq!(report["games"], 3);
+        let output = run(&["replay", folder.join("game-000002.ron").to_str().expect("a plain path")], "");
+        assert!(text(&output.stdout).contains(said), "{}", text(&output.stdout));
+        assert_eq!(code(&output), 0);
+    }
+    for (words, said) in [
+        (&["--seats", "greedy,greedy", "--solo"][..], "the solo game has one seat, not 2"),
+        (&["--seats", "greedy", "--edition", "preliminary", "--cards", "DDDDD"], "no bear card D"),
+        (
+            &["--seats", "greedy", "--edition", "preliminary", "--variant", "intermediate"],
+            "no intermediate card",
+        ),
+        (&["--seats", "greedy", "--variant", "family", "--cards", "AAAAA"], "cannot be used with"),
+    ] {
+        let output = run(&[&["arena", "--games", "1"], words].concat(), "");
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
 }
 
 #[test]

@@ -145,12 +145,13 @@ fn keys_of_tiles_are_unique_and_tell_the_tile() {
 
 #[test]
 fn the_set_up_is_that_of_the_rulebook() {
-    for (seats, stack) in [(2, 43), (3, 63), (4, 83)] {
+    for (seats, stack) in [(1, 43), (2, 43), (3, 63), (4, 83)] {
         let setup = content().setup(&Terms::standard(seats, CardChoice::ALL_A, 1)).expect("a game");
         assert_eq!((setup.rules.stack, setup.rules.pairs, setup.turns_each()), (stack, 4, 20));
         assert_eq!((setup.rules.nature_tokens, setup.rules.nature_action_cost), (25, 1));
     }
-    for seats in [0, 1, 5, 255] {
+    assert_eq!(content().solo_bands(), [60, 70, 80, 90, 100, 110]);
+    for seats in [0, 5, 255] {
         let refused = content().setup(&Terms::standard(seats, CardChoice::ALL_A, 1));
         assert_eq!(refused, Err(NotInTheBox::Seats(seats)));
     }
@@ -328,7 +329,13 @@ fn keys_of_cards_and_player_counts_are_unique_too() {
         "\"bear-a\": (species: bear, pattern: each_group, table: [9], beyond: cap, shape: [(0, 0)]),";
     for (name, file, from, to, key) in [
         ("key-card", CARDS, card, format!("{second} {card}"), "bear-a"),
-        ("key-stack", VARIANTS, "stack: { 2: 43,", "stack: { 2: 43, 2: 43,".to_owned(), "stack"),
+        (
+            "key-stack",
+            VARIANTS,
+            "stack: { 1: 43, 2: 43,",
+            "stack: { 1: 43, 2: 43, 2: 43,".to_owned(),
+            "stack",
+        ),
         (
             "key-bonus",
             VARIANTS,
@@ -422,6 +429,7 @@ fn numbers_at_the_edge_of_what_can_be_written_are_no_fall() {
             "three tiles that touch",
         );
     }
+    check("bands", VARIANTS, ("[60, 70,", "[70, 70,"), "", "do not rise");
     check("no-pairs", VARIANTS, ("display_pairs: 4", "display_pairs: 0"), "", "two to 4 pairs");
 }
 

@@ -194,9 +194,9 @@ fn a_result_of_an_unfinished_game_is_wrong() {
 fn what_is_not_in_the_box_cannot_be_played() {
     let error = replayed("edition: final", "edition: preliminary").expect_err("no D cards");
     assert_eq!(error.to_string(), "this record cannot be played: the preliminary edition has no bear card D");
-    let error = replayed("[opponent(\"greedy\"), opponent(\"random\")]", "[opponent(\"greedy\")]")
-        .expect_err("alone");
-    assert_eq!(error.to_string(), "this record cannot be played: a game is for 2 to 4 players, not 1");
+    let five = format!("[{}]", "opponent(\"greedy\"), ".repeat(5));
+    let error = replayed("[opponent(\"greedy\"), opponent(\"random\")]", &five).expect_err("too many");
+    assert_eq!(error.to_string(), "this record cannot be played: a game is for 1 to 4 players, not 5");
     let nobody = replayed("[opponent(\"greedy\"), opponent(\"random\")]", "[]").expect_err("nobody");
     assert!(matches!(nobody, LoadError::NotInTheBox(_)));
     let many = format!("[{}]", "human(\"x\"), ".repeat(300));

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::rules::{
-    Catalogue, Edition, Habitat, HabitatBonus, Hex, MAX_PAIRS, MOST_SEATS, Rotation, Tile, Wildlife,
-    WildlifeSet, neighbours,
+    Catalogue, Edition, FEWEST_SEATS, Habitat, HabitatBonus, Hex, MAX_PAIRS, MOST_SEATS, Rotation, Tile,
+    Wildlife, WildlifeSet, neighbours,
 };
 use crate::scoring::{Beyond, CardPicture, Pattern, ScoringCard, ValueTable};
 
@@ -375,10 +375,15 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
     if raw.turns_per_player == 0 {
         problems.of_file(VARIANTS_FILE, "there must be at least one turn per player");
     }
+    if !raw.solo_bands.is_sorted_by(|a, b| a < b) {
+        problems.of_file(VARIANTS_FILE, "the bands of the solo game do not rise");
+    }
     for (seats, stack) in &raw.stack.0 {
-        // The display takes its pairs first, every turn but the last takes one tile.
+        // The display takes its pairs first, every turn but the last takes one tile. Playing alone it takes two, and
+        // one is left that cannot fill the display.
         let turns = u16::from(raw.turns_per_player) * u16::from(*seats);
-        let needed = turns + u16::from(raw.display_pairs).saturating_sub(1);
+        let taken = if *seats == 1 { 2 * turns } else { turns };
+        let needed = taken + u16::from(raw.display_pairs).saturating_sub(1);
         if u16::from(*stack) != needed {
             let sentence = format!(
                 "{stack} tiles do not give {seats} players {} turns each; {needed} would",
@@ -390,12 +395,12 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
             problems.of_entry(VARIANTS_FILE, "stack", format!("there are not {stack} tiles in the box"));
         }
     }
-    for seats in 2..=MOST_SEATS {
+    for seats in FEWEST_SEATS..=MOST_SEATS {
         if raw.stack.get(&seats).is_none() {
             problems.of_entry(VARIANTS_FILE, "stack", format!("the entry for {seats} players is missing"));
         }
     }
-    for seats in 1..=MOST_SEATS {
+    for seats in FEWEST_SEATS..=MOST_SEATS {
         if raw.habitat_bonus.get(&seats).is_none() {
             let sentence = format!("the entry for {seats} players is missing");
             problems.of_entry(VARIANTS_FILE, "habitat_bonus", sentence);
@@ -412,6 +417,7 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
         pairs: raw.display_pairs,
         nature_action_cost: raw.nature_action_cost,
         stack: raw.stack.0.iter().copied().collect(),
+        solo_bands: raw.solo_bands.clone(),
         habitat_bonus: raw
             .habitat_bonus
             .0

@@ -43,6 +43,7 @@ struct Variants {
     nature_tokens: BTreeMap<String, u8>,
     nature_action_cost: u8,
     stack: BTreeMap<u8, u8>,
+    solo_bands: Vec<u16>,
     habitat_bonus: BTreeMap<u8, HabitatBonus>,
 }
 
@@ -82,7 +83,7 @@ impl Terms {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotInTheBox {
     /// No set-up for that many players.
-    #[error("a game is for 2 to 4 players, not {0}")]
+    #[error("a game is for 1 to 4 players, not {0}")]
     Seats(u8),
     /// A letter without a card.
     #[error("the {edition} edition has no {} card {letter}", .species.key())]
@@ -193,6 +194,7 @@ impl Content {
                 stack,
                 nature_tokens: variants.nature_tokens.get(edition.key()).copied().unwrap_or_default(),
                 nature_action_cost: variants.nature_action_cost,
+                farthest_leaves: seats == 1,
                 habitat_bonus: if majorities { self.habitat_bonus(seats)? } else { HabitatBonus::None },
             },
             edition,
@@ -208,6 +210,11 @@ impl Content {
     pub fn habitat_bonus(&self, seats: u8) -> Result<HabitatBonus, NotInTheBox> {
         let bonus = self.variants.habitat_bonus.get(&seats);
         bonus.copied().ok_or(NotInTheBox::Seats(seats))
+    }
+
+    /// The totals that mark how well a game alone went, from the lowest (rulebook: solo game).
+    pub fn solo_bands(&self) -> &[u16] {
+        &self.variants.solo_bands
     }
 
     /// The five scoring cards of a choice.
@@ -237,6 +244,12 @@ impl Content {
         };
         five.map(|five| ScoringCards(ByWildlife(five)))
             .ok_or_else(|| no_variant(if *choice == CardChoice::Family { "family" } else { "intermediate" }))
+    }
+
+    /// How many lettered cards each species has in an edition; with fewer for some, the fewest.
+    pub fn letters(&self, edition: Edition) -> u32 {
+        let cards = self.editions.get(edition.key());
+        cards.and_then(|cards| cards.lettered.iter().map(Vec::len).min()).unwrap_or(1) as u32
     }
 
     /// Every scoring card of every edition, each once, in the order of their keys.

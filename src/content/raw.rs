@@ -205,6 +205,7 @@ pub struct Variants {
     pub display_pairs: u8,
     pub nature_action_cost: u8,
     pub stack: Entries<u8, u8>,
+    pub solo_bands: Vec<u16>,
     pub habitat_bonus: Entries<u8, HabitatBonus>,
 }
 

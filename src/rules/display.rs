@@ -52,10 +52,36 @@ impl Display {
         std::mem::replace(&mut self.tokens[slot.index()], token)
     }
 
+    /// The slots of the tile and of the token farthest from the stack, which stands before the first slot.
+    pub fn farthest(&self) -> Farthest {
+        let last = |there: &dyn Fn(Slot) -> bool| self.slots().filter(|slot| there(*slot)).last();
+        Farthest {
+            tile: last(&|slot| self.tile(slot).is_some()),
+            token: last(&|slot| self.token(slot).is_some()),
+        }
+    }
+
+    /// Moves tiles and tokens away from the stack, each on their own, until no gap lies between or behind them.
+    pub(super) fn slide(&mut self) {
+        let pairs = usize::from(self.pairs);
+        // Stable: what was farther stays farther.
+        self.tiles[..pairs].sort_by_key(Option::is_some);
+        self.tokens[..pairs].sort_by_key(Option::is_some);
+    }
+
     /// The slots whose tokens are of `species`.
     pub fn slots_with(&self, species: Wildlife) -> SlotSet {
         self.slots().filter(|slot| self.token(*slot).is_some_and(|token| token.species == species)).collect()
     }
+}
+
+/// Where the pieces farthest from the stack lie. After a mixed draft these can be two slots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Farthest {
+    /// Of the tile; none if there is no tile.
+    pub tile: Option<Slot>,
+    /// Of the token; none if there is no token.
+    pub token: Option<Slot>,
 }
 
 /// A set of slots, numbered 0 to 7; whether a display has them is another question.

@@ -79,6 +79,13 @@ pub enum GameEvent {
         /// Whose turn.
         seat: Seat,
     },
+    /// The tile and the token farthest from the stack left the game, and the others moved up (rulebook: solo game).
+    FarthestLeft {
+        /// Slot and identity of the tile.
+        tile: Option<(Slot, TileId)>,
+        /// Slot and identity of the token; none if the bag had run out.
+        token: Option<(Slot, TokenId)>,
+    },
     /// A slot of the display was refilled.
     SlotRefilled {
         /// Which slot.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::action::Action;
-use super::display::{Display, SlotSet};
+use super::display::{Display, Farthest, SlotSet};
 use super::environment::{Environment, PlacedTile};
 use super::error::RuleError;
 use super::event::{GameEvent, WipedToken};
@@ -154,6 +154,15 @@ impl Game {
     /// The active player's environment.
     pub fn environment(&self) -> &Environment {
         &self.player(self.seat()).environment
+    }
+
+    /// What will leave the game after this turn, as the display is now (rulebook: solo game).
+    pub fn leaving(&self) -> Farthest {
+        if self.setup.rules.farthest_leaves && self.phase != Phase::Finished {
+            self.display.farthest()
+        } else {
+            Farthest::default()
+        }
     }
 
     /// Every visible piece and where it lies, tiles before tokens, each in the order of their identities.
@@ -318,13 +327,26 @@ impl Game {
     fn end_turn(&mut self, events: &mut Vec<GameEvent>) {
         events.push(GameEvent::TurnEnded { seat: self.seat() });
         self.turns_ended += 1;
-        if self.supply.tiles_left() == 0 {
+        if self.supply.tiles_left() < usize::from(self.setup.rules.tiles_per_turn()) {
             self.phase = Phase::Finished;
             events.push(GameEvent::GameEnded);
             return;
         }
+        if self.setup.rules.farthest_leaves {
+            self.drop_farthest(events);
+        }
         self.refill_display(events);
         self.begin_turn(events);
+    }
+
+    /// The tile and the token farthest from the stack leave the game; they do not return to stack or bag. The others
+    /// move up, tiles and tokens each on their own (rulebook: solo game).
+    fn drop_farthest(&mut self, events: &mut Vec<GameEvent>) {
+        let Farthest { tile, token } = self.display.farthest();
+        let tile = tile.and_then(|slot| Some((slot, self.display.replace_tile(slot, None)?)));
+        let token = token.and_then(|slot| Some((slot, self.display.replace_token(slot, None)?)));
+        self.display.slide();
+        events.push(GameEvent::FarthestLeft { tile, token });
     }
 
     fn begin_turn(&mut self, events: &mut Vec<GameEvent>) {

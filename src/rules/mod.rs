@@ -49,7 +49,7 @@ mod tile;
 mod wildlife;
 
 pub use action::Action;
-pub use display::{Display, MAX_PAIRS, SlotSet};
+pub use display::{Display, Farthest, MAX_PAIRS, SlotSet};
 pub use environment::{Environment, PlacedTile};
 pub use error::RuleError;
 pub use event::{GameEvent, WipedToken};

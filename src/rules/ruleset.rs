@@ -15,13 +15,20 @@ pub struct RuleSet {
     pub nature_action_cost: u8,
     /// What corridors earn beside their size.
     pub habitat_bonus: HabitatBonus,
+    /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo game).
+    pub farthest_leaves: bool,
 }
 
 impl RuleSet {
+    /// Tiles that the display misses after a turn.
+    pub const fn tiles_per_turn(&self) -> u8 {
+        if self.farthest_leaves { 2 } else { 1 }
+    }
+
     /// Turns each of `seats` players will have. The display takes its pairs from the stack first, every turn but the
-    /// last takes one tile to refill it.
+    /// last takes tiles to refill it.
     pub const fn turns_each(&self, seats: u8) -> u8 {
-        (self.stack + 1 - self.pairs) / seats
+        ((self.stack - self.pairs) / self.tiles_per_turn() + 1) / seats
     }
 }
 

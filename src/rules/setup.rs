@@ -8,8 +8,8 @@ use super::player::{Hand, Player};
 use super::ruleset::{CardChoice, Edition, RuleSet};
 use super::supply::Random;
 
-/// Fewest seats of a game.
-pub const FEWEST_SEATS: u8 = 2;
+/// Fewest seats of a game: one player plays alone (rulebook: solo game).
+pub const FEWEST_SEATS: u8 = 1;
 /// Most seats of a game.
 pub const MOST_SEATS: u8 = 4;
 

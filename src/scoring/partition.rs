@@ -26,10 +26,85 @@ pub fn best_split(tokens: usize, shapes: &[Shape]) -> Vec<usize> {
     // Small sets never have this many ways; for crowded ones the narrow sweep finds a good split, and everything
     // that cannot become better any more is left out of the full one.
     match sweep.run(NARROW, u32::MAX) {
-        Some(narrow) if !narrow.complete => sweep.run(usize::MAX, narrow.loss).unwrap_or(narrow).chosen,
+        Some(narrow) if !narrow.complete => {
+            full_sweep(tokens, shapes, sweep, narrow.loss).unwrap_or(narrow.chosen)
+        }
         narrow => narrow.map(|split| split.chosen).unwrap_or_default(),
     }
 }
+
+/// The best split if it loses less than `limit`. None if there is none.
+fn full_sweep(tokens: usize, shapes: &[Shape], given: Sweep, limit: u32) -> Option<Vec<usize>> {
+    let width = longest_remainder(tokens, shapes);
+    // The tokens of a game never leave a remainder this long: their splits are those of the given order.
+    if width <= LONG_REMAINDER {
+        return given.run(usize::MAX, limit).map(|split| split.chosen);
+    }
+    // Rows that are much longer than there are many of them, and the like: a sweep along them is a hopeless one.
+    let order = narrow_order(tokens, shapes);
+    let mut place = vec![0; tokens];
+    for (new, old) in order.iter().enumerate() {
+        place[*old] = new;
+    }
+    let renumber = |mask: u128| {
+        let members = (0..tokens).filter(|token| mask & 1 << token != 0);
+        members.fold(0u128, |renumbered, token| renumbered | 1 << place[token])
+    };
+    let renumbered: Vec<Shape> =
+        shapes.iter().map(|shape| Shape { tokens: renumber(shape.tokens), ..*shape }).collect();
+    if longest_remainder(tokens, &renumbered) >= width {
+        return given.run(usize::MAX, limit).map(|split| split.chosen);
+    }
+    let mut chosen = Sweep::new(tokens, &renumbered).run(usize::MAX, limit)?.chosen;
+    chosen.sort_by_key(|position| shapes[*position].tokens.trailing_zeros());
+    Some(chosen)
+}
+
+/// The most later tokens that any one token and those before it share shapes with.
+fn longest_remainder(tokens: usize, shapes: &[Shape]) -> usize {
+    let mut reached = vec![0u128; tokens];
+    for shape in shapes.iter().filter(|shape| shape.tokens != 0) {
+        reached[shape.tokens.trailing_zeros() as usize] |= shape.tokens;
+    }
+    let mut seen = 0u128;
+    (0..tokens)
+        .map(|token| {
+            seen = (seen | reached[token]) & !(1 << token);
+            seen.count_ones() as usize
+        })
+        .max()
+        .unwrap_or(0)
+}
+
+/// An order of the tokens that keeps the remainder short: next comes the token of the remainder that adds the fewest
+/// to it.
+fn narrow_order(tokens: usize, shapes: &[Shape]) -> Vec<usize> {
+    let mut partners = vec![0u128; tokens];
+    for shape in shapes {
+        for (token, partners) in partners.iter_mut().enumerate() {
+            if shape.tokens & 1 << token != 0 {
+                *partners |= shape.tokens;
+            }
+        }
+    }
+    let mut order = Vec::with_capacity(tokens);
+    let (mut done, mut remainder) = (0u128, 0u128);
+    while order.len() < tokens {
+        let open = (0..tokens).filter(|token| done & 1 << token == 0);
+        let next = open.min_by_key(|token| {
+            let aside = remainder != 0 && remainder & 1 << token == 0;
+            (aside, (partners[*token] & !done & !remainder).count_ones())
+        });
+        let Some(next) = next else { break };
+        done |= 1 << next;
+        remainder = (remainder | partners[next]) & !done;
+        order.push(next);
+    }
+    order
+}
+
+/// A remainder longer than this is worth another order.
+const LONG_REMAINDER: usize = 20;
 
 /// Ways kept per token in the first sweep.
 const NARROW: usize = 64;

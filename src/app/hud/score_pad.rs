@@ -47,6 +47,14 @@ impl PadView {
         }
     }
 
+    /// The total of the player who plays alone.
+    pub fn total_alone(&self) -> Option<u16> {
+        match self.sheets.as_slice() {
+            [alone] => Some(alone.total()),
+            _ => None,
+        }
+    }
+
     /// The name of a seat.
     pub fn name(&self, seat: usize) -> &str {
         self.names.get(seat).map_or("", String::as_str)

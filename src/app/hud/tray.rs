@@ -136,6 +136,7 @@ fn show_pair(
         let stroke = if slot.tile_picked { Stroke::new(3.5, colour(theme.focus)) } else { pointed };
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
+    show_leaving(ui, look, speaker, slot, rect, token_rect);
     focus_ring(ui, look, &response, rect);
     let token_name = slot.token.map(|species| species_name(speaker, species, 1)).unwrap_or_default();
     response.widget_info(|| {
@@ -148,6 +149,42 @@ fn show_pair(
         DraftMode::Wipe(_) => Part::Token,
         _ => Part::Tile,
     })
+}
+
+/// A tag on what leaves the game after this turn: one for a pair, one for each piece of two.
+fn show_leaving(
+    ui: &egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    slot: &SlotView,
+    rect: Rect,
+    token_rect: Rect,
+) {
+    let theme = look.theme.clone();
+    let text = speaker.say("tray-leaves");
+    let at_tile = Pos2::new(rect.left() + 5.0, rect.top() + 5.0);
+    let at_token = Pos2::new(rect.right() - 6.0, token_rect.top() - 3.0);
+    let tags = [
+        (slot.tile_leaves, at_tile, Align2::LEFT_TOP),
+        (slot.token_leaves && !slot.tile_leaves, at_token, Align2::RIGHT_BOTTOM),
+    ];
+    for (_, at, corner) in tags.into_iter().filter(|(shown, ..)| *shown) {
+        let painter = ui.painter();
+        let galley =
+            painter.layout_no_wrap(text.clone(), look.bold(theme.smallest), colour(theme.background));
+        let icon = 13.0;
+        let size = galley.size() + Vec2::new(icon + 16.0, 4.0);
+        let tag = corner.anchor_size(at, size);
+        painter.rect_filled(tag, CornerRadius::same(9), colour(theme.loss));
+        painter.galley(Pos2::new(tag.left() + 7.0, tag.top() + 2.0), galley, colour(theme.background));
+        let icon_at = Rect::from_center_size(
+            Pos2::new(tag.right() - 7.0 - icon / 2.0, tag.center().y),
+            Vec2::splat(icon),
+        );
+        look.icon(painter, "exit", icon_at, colour(theme.background));
+        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.x as i32)), Sense::hover())
+            .on_hover_text(speaker.say("tray-leaves-hint"));
+    }
 }
 
 /// Three alike: a button above the tray that names the species.

@@ -85,6 +85,10 @@ pub struct SlotView {
     pub tile: bool,
     /// The species of the token.
     pub token: Option<Wildlife>,
+    /// Whether its tile leaves the game after this turn.
+    pub tile_leaves: bool,
+    /// Whether its token does.
+    pub token_leaves: bool,
     /// Whether its tile was picked for a mix.
     pub tile_picked: bool,
     /// Whether its token was picked for a mix or marked for a wipe.
@@ -278,6 +282,7 @@ fn view_of(
         DraftMode::Wipe(slots) => (false, slots.contains(slot)),
     };
     let display = game.display();
+    let leaving = game.leaving();
     HudView {
         seats,
         cards: Wildlife::ALL.map(|species| card_view(playthrough, species, sheet)).into(),
@@ -297,6 +302,8 @@ fn view_of(
                 slot,
                 tile: display.tile(slot).is_some(),
                 token: display.token(slot).map(|token| token.species),
+                tile_leaves: leaving.tile == Some(slot),
+                token_leaves: leaving.token == Some(slot),
                 tile_picked: picked(slot).0,
                 token_picked: picked(slot).1,
             })

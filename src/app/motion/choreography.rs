@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::glide::Travel;
@@ -10,18 +11,21 @@ use crate::app::areas::Areas;
 use crate::app::camera::Eye;
 use crate::app::config::Timing;
 use crate::app::controls::{Control, Pressed};
-use crate::app::look::{PieceMeshes, TokenMaterials, token_tag};
+use crate::app::look::{PieceMeshes, TerrainMaterials, TokenMaterials, tile_tag, token_tag};
 use crate::app::play::{Happened, Playthrough, Stage, Thinking};
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::app::space::TOKEN_RADIUS;
 use crate::app::table::{TokenOf, screen_pose};
-use crate::rules::{GameEvent, Slot, TokenId, Wildlife};
+use crate::rules::{GameEvent, Rotation, Slot, TileId, TokenId, Wildlife};
 
-/// A token that goes back into the bag: only a picture of it, the piece itself is gone.
+/// A piece that goes back into the bag or out of the game: only a picture of it, the piece itself is gone.
 #[derive(Component)]
 struct Leaving {
     from: Vec2,
+    to: Vec2,
+    /// Circumradius in the world.
+    radius: f32,
     size: f32,
     delay: Duration,
     elapsed: Duration,
@@ -43,20 +47,27 @@ fn choreograph(
     playthrough: Res<Playthrough>,
     meshes: Option<Res<PieceMeshes>>,
     materials: Option<Res<TokenMaterials>>,
+    tile_materials: Option<Res<TerrainMaterials>>,
     mut arriving: Query<(&TokenOf, &mut Travel)>,
 ) {
     let motion = settings.motion();
-    let (Some(meshes), Some(materials), true) = (meshes, materials, motion > 0.0) else {
+    let (Some(meshes), Some(materials), Some(tile_materials), true) =
+        (meshes, materials, tile_materials, motion > 0.0)
+    else {
         happened.clear();
         return;
     };
     let pairs = playthrough.game().display().slots().count();
-    let mut leave = |slot: Slot, species: Wildlife, order: u64| {
+    // Beside the last pair, away from the stack.
+    let exit = Vec2::new(areas.nature().min.x, areas.tray.center().y);
+    let mut leave = |slot: Slot, species: Wildlife, order: u64, to: Vec2| {
         let (from, size) = areas.slot_token(slot.index(), pairs);
         commands.spawn((
-            Name::new("Token on its way to the bag"),
+            Name::new("Token on its way out of the display"),
             Leaving {
                 from,
+                to,
+                radius: TOKEN_RADIUS,
                 size,
                 delay: Timing::scaled(timing.wipe_stagger * order, motion),
                 elapsed: Duration::ZERO,
@@ -70,11 +81,12 @@ fn choreograph(
         ));
     };
     let mut late: Vec<(TokenId, Duration)> = Vec::new();
+    let mut tiles_gone: Vec<(Slot, TileId)> = Vec::new();
     for Happened(event) in happened.read() {
         match event {
             GameEvent::TokensWiped { tokens, .. } => {
                 for (order, token) in tokens.iter().enumerate() {
-                    leave(token.slot, token.out.species, order as u64);
+                    leave(token.slot, token.out.species, order as u64, bag(&areas));
                     let wait = timing.wipe_out + timing.wipe_stagger * order as u64;
                     late.push((token.drawn, Timing::scaled(wait, motion)));
                 }
@@ -82,10 +94,37 @@ fn choreograph(
             GameEvent::TokenReturned { token, .. } => {
                 let display = playthrough.game().display();
                 let slot = display.slots().find(|slot| display.token(*slot).is_none()).unwrap_or(Slot(0));
-                leave(slot, token.species, 0);
+                leave(slot, token.species, 0, bag(&areas));
+            }
+            GameEvent::FarthestLeft { tile, token } => {
+                if let Some((slot, token)) = token {
+                    leave(*slot, token.species, 0, exit);
+                }
+                tiles_gone.extend(*tile);
             }
             _ => {}
         }
+    }
+    for (slot, tile) in tiles_gone {
+        let (from, size) = areas.slot_tile(slot.index(), pairs);
+        let face = playthrough.game().setup().catalogue.tile(tile);
+        commands.spawn((
+            Name::new("Tile on its way out of the game"),
+            Leaving {
+                from,
+                to: exit,
+                radius: 1.0,
+                size,
+                delay: Duration::ZERO,
+                elapsed: Duration::ZERO,
+                duration: Timing::scaled(timing.wipe_out, motion),
+            },
+            Mesh3d(meshes.tile.clone()),
+            MeshMaterial3d(tile_materials.solid.clone()),
+            MeshTag(tile_tag(face, Rotation::default(), tile.0)),
+            Transform::default(),
+            DespawnOnExit(Screen::Playing),
+        ));
     }
     for (token, wait) in late {
         for (arriving, mut travel) in &mut arriving {
@@ -111,9 +150,9 @@ fn move_leaving(
             commands.entity(entity).despawn();
             continue;
         }
-        let point = leaving.from.lerp(bag(&areas), t * t);
+        let point = leaving.from.lerp(leaving.to, t * t);
         let size = leaving.size * (1.0 - 0.75 * t);
-        *transform = screen_pose(&eye, &areas, point, TOKEN_RADIUS, size, 0.4);
+        *transform = screen_pose(&eye, &areas, point, leaving.radius, size, 0.4);
     }
 }
 

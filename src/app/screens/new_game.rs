@@ -10,10 +10,11 @@ use crate::app::areas::Areas;
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::view::{opponent_name, species_name};
-use crate::app::hud::widgets::{Tone, cell, icon_button, player_shape, text_button};
+use crate::app::hud::widgets::{Tone, cell, icon_button, player_shape, rich_text, text_button};
 use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
+use crate::content::Content;
 use crate::record::{RecordSetup, SeatOwner, seed_from_text};
 use crate::rules::{ByWildlife, CardChoice, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random, Wildlife};
 
@@ -29,6 +30,10 @@ enum CardMode {
     Random,
     /// One by one.
     Picked,
+    /// The family card for all species.
+    Family,
+    /// The intermediate card for all species.
+    Intermediate,
 }
 
 /// Who plays a seat.
@@ -45,6 +50,7 @@ pub struct Choices {
     names: [String; MOST_SEATS as usize],
     mode: CardMode,
     picked: ByWildlife<Letter>,
+    edition: Edition,
     majorities: bool,
     seed: String,
 }
@@ -56,6 +62,7 @@ impl Default for Choices {
             names: Default::default(),
             mode: CardMode::AllA,
             picked: ByWildlife([Letter::A; 5]),
+            edition: Edition::Final,
             majorities: true,
             seed: String::new(),
         }
@@ -63,18 +70,21 @@ impl Default for Choices {
 }
 
 impl Choices {
-    fn to_setup(&self, speaker: &Speaker) -> RecordSetup {
+    fn to_setup(&self, speaker: &Speaker, content: &Content) -> RecordSetup {
         let seed = match self.seed.trim() {
             "" => fresh_seed(),
             text => seed_from_text(text),
         };
-        let letters = match self.mode {
-            CardMode::AllA => ByWildlife([Letter::A; 5]),
-            CardMode::Picked => self.picked,
+        let cards = match self.mode {
+            CardMode::AllA => CardChoice::ALL_A,
+            CardMode::Picked => CardChoice::Lettered(self.picked),
+            CardMode::Family => CardChoice::Family,
+            CardMode::Intermediate => CardChoice::Intermediate,
             CardMode::Random => {
                 // The cards belong to the seed: the same seed gives the same game.
                 let mut random = Random::new(seed ^ 0x00ca_7d5e);
-                ByWildlife::from_fn(|_| Letter::ALL[random.below(4) as usize])
+                let letters = content.letters(self.edition);
+                CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[random.below(letters) as usize]))
             }
         };
         let seats = self
@@ -86,12 +96,22 @@ impl Choices {
                 Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
             })
             .collect();
-        RecordSetup {
-            seed,
-            edition: Edition::Final,
-            cards: CardChoice::Lettered(letters),
-            majorities: self.majorities,
-            seats,
+        RecordSetup { seed, edition: self.edition, cards, majorities: self.majorities, seats }
+    }
+
+    /// Changes the printing; what it does not have is chosen anew.
+    fn set_edition(&mut self, edition: Edition, content: &Content) {
+        self.edition = edition;
+        if self.mode == CardMode::Intermediate
+            && content.scoring_cards(edition, &CardChoice::Intermediate).is_err()
+        {
+            self.mode = CardMode::AllA;
+        }
+        let letters = content.letters(edition) as usize;
+        for letter in &mut self.picked.0 {
+            if letter.index() >= letters {
+                *letter = Letter::A;
+            }
         }
     }
 }
@@ -154,9 +174,9 @@ fn show(
                     ui.allocate_ui(Vec2::new(400.0, 400.0), |ui| {
                         ui.set_width(400.0);
                         ui.vertical(|ui| {
-                            show_cards(ui, look, &speaker, choices);
+                            show_cards(ui, look, &speaker, &library.content, choices);
                             ui.add_space(14.0);
-                            show_rest(ui, look, &speaker, choices);
+                            show_rest(ui, look, &speaker, &library.content, choices);
                         });
                     });
                 });
@@ -176,7 +196,7 @@ fn show(
             });
         });
     if start {
-        begin.write(BeginGame { setup: choices.to_setup(&speaker), skip_turns: 0 });
+        begin.write(BeginGame { setup: choices.to_setup(&speaker, &library.content), skip_turns: 0 });
     } else if back {
         next.set(Screen::Title);
     }
@@ -267,61 +287,140 @@ fn show_seats(
         });
     }
     ui.add_space(10.0);
-    let stack = ["new-game-tiles-2", "new-game-tiles-3", "new-game-tiles-4"][choices.owners.len() - 2];
+    let stack = ["new-game-tiles-1", "new-game-tiles-2", "new-game-tiles-3", "new-game-tiles-4"]
+        [choices.owners.len() - 1];
     let text = egui::RichText::new(speaker.say(stack)).font(look.plain(look.theme.small));
     ui.label(text.color(colour(look.theme.muted)));
 }
 
-fn show_cards(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mut Choices) {
+fn show_cards(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &mut Choices,
+) {
     section(ui, look, &speaker.say("new-game-cards"));
-    ui.horizontal(|ui| {
-        let modes = [
-            (CardMode::AllA, "cards-all-a"),
-            (CardMode::Random, "cards-random"),
-            (CardMode::Picked, "cards-picked"),
-        ];
-        for (mode, key) in modes {
-            let tone = if choices.mode == mode { Tone::On } else { Tone::Plain };
-            if text_button(ui, look, None, &speaker.say(key), tone, true, Vec2::new(120.0, 36.0)).clicked() {
-                choices.mode = mode;
-            }
-        }
-    });
-    ui.add_space(6.0);
-    for species in Wildlife::ALL {
+    ui.spacing_mut().item_spacing.y = 6.0;
+    let rows: [&[(CardMode, &str, &str)]; 2] = [
+        &[
+            (CardMode::AllA, "cards-all-a", "cards-all-a-hint"),
+            (CardMode::Random, "cards-random", "cards-random-hint"),
+            (CardMode::Picked, "cards-picked", "cards-picked-hint"),
+        ],
+        &[
+            (CardMode::Family, "cards-family", "cards-family-hint"),
+            (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
+        ],
+    ];
+    for row in rows {
         ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 34.0), Sense::hover());
-            look.token(ui.painter(), species, rect.center(), 14.0);
-            cell(ui, look, &species_name(speaker, species, 2), Vec2::new(96.0, 34.0));
-            match choices.mode {
-                CardMode::Random => {
-                    let text = egui::RichText::new("?").font(look.bold(look.theme.prompt));
-                    ui.label(text.color(colour(look.theme.muted)));
-                }
-                CardMode::AllA | CardMode::Picked => {
-                    let now =
-                        if choices.mode == CardMode::AllA { Letter::A } else { choices.picked[species] };
-                    for letter in Letter::ALL {
-                        let tone = if letter == now { Tone::On } else { Tone::Plain };
-                        let text = letter.as_char().to_string();
-                        let button = text_button(ui, look, None, &text, tone, true, Vec2::new(46.0, 34.0));
-                        let key = format!("card-{}-{}", species.key(), text.to_lowercase());
-                        let hint = format!(
-                            "{}\n{}",
-                            speaker.say(&format!("{key}-name")),
-                            plain(&speaker.say(&format!("{key}-rule")))
-                        );
-                        if button.on_hover_text(hint).clicked() {
-                            if choices.mode == CardMode::AllA {
-                                choices.picked = ByWildlife([Letter::A; 5]);
-                            }
-                            choices.mode = CardMode::Picked;
-                            choices.picked[species] = letter;
-                        }
-                    }
+            for (mode, key, hint) in row {
+                let tone = if choices.mode == *mode { Tone::On } else { Tone::Plain };
+                let there = *mode != CardMode::Intermediate
+                    || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
+                let width = if row.len() == 3 { 120.0 } else { 184.0 };
+                let size = Vec2::new(width, 34.0);
+                let button = text_button(ui, look, None, &speaker.say(key), tone, there, size);
+                let hint = if there { speaker.say(hint) } else { speaker.say("cards-not-in-edition") };
+                if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
+                    choices.mode = *mode;
                 }
             }
         });
+    }
+    ui.add_space(2.0);
+    match choices.mode {
+        CardMode::Family => show_common_card(ui, look, speaker, content, choices, CardChoice::Family),
+        CardMode::Intermediate => {
+            show_common_card(ui, look, speaker, content, choices, CardChoice::Intermediate);
+        }
+        _ => {
+            for species in Wildlife::ALL {
+                ui.horizontal(|ui| show_letters(ui, look, speaker, content, choices, species));
+            }
+        }
+    }
+}
+
+/// Height of the five rows of letters; the other ways to choose take as much.
+const LETTERS_HEIGHT: f32 = 5.0 * 34.0 + 4.0 * 6.0;
+
+/// One card for all species: its rule and what groups are worth.
+fn show_common_card(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &Choices,
+    choice: CardChoice,
+) {
+    ui.allocate_ui(Vec2::new(376.0, LETTERS_HEIGHT), |ui| {
+        ui.set_min_size(Vec2::new(376.0, LETTERS_HEIGHT));
+        ui.vertical(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(376.0, 46.0), Sense::hover());
+            for (index, species) in Wildlife::ALL.into_iter().enumerate() {
+                let centre = Pos2::new(rect.left() + 20.0 + 40.0 * index as f32, rect.center().y);
+                look.token(ui.painter(), species, centre, 16.0);
+            }
+            let Ok(cards) = content.scoring_cards(choices.edition, &choice) else { return };
+            let card = cards.card(Wildlife::Bear);
+            let rule = speaker.say(&format!("card-{}-rule", card.key));
+            let job = rich_text(look, &rule, look.theme.body, colour(look.theme.text));
+            ui.label(job);
+            ui.add_space(8.0);
+            ui.horizontal(|ui| {
+                for (size, points) in card.table.entries().iter().enumerate() {
+                    let values =
+                        [("size", FluentValue::from(size + 1)), ("points", FluentValue::from(*points))];
+                    let text = speaker.say_with("cards-worth", &values);
+                    let text = egui::RichText::new(text).font(look.bold(look.theme.body));
+                    ui.label(text.color(colour(look.theme.muted)));
+                    ui.add_space(10.0);
+                }
+            });
+        });
+    });
+}
+
+/// The letters of one species.
+fn show_letters(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &mut Choices,
+    species: Wildlife,
+) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 34.0), Sense::hover());
+    look.token(ui.painter(), species, rect.center(), 14.0);
+    cell(ui, look, &species_name(speaker, species, 2), Vec2::new(96.0, 34.0));
+    if choices.mode == CardMode::Random {
+        let text = egui::RichText::new("?").font(look.bold(look.theme.prompt));
+        ui.label(text.color(colour(look.theme.muted)));
+        return;
+    }
+    let now = if choices.mode == CardMode::AllA { Letter::A } else { choices.picked[species] };
+    for letter in &Letter::ALL[..content.letters(choices.edition) as usize] {
+        let tone = if *letter == now { Tone::On } else { Tone::Plain };
+        let text = letter.as_char().to_string();
+        let button = text_button(ui, look, None, &text, tone, true, Vec2::new(46.0, 34.0));
+        let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
+        let hint = content.scoring_cards(choices.edition, &choice).map_or_else(
+            |_| String::new(),
+            |cards| {
+                let key = &cards.card(species).key;
+                let said = |part: &str| speaker.say(&format!("card-{key}-{part}"));
+                format!("{}\n{}", said("name"), plain(&said("rule")))
+            },
+        );
+        if button.on_hover_text(hint).clicked() {
+            if choices.mode == CardMode::AllA {
+                choices.picked = ByWildlife([Letter::A; 5]);
+            }
+            choices.mode = CardMode::Picked;
+            choices.picked[species] = *letter;
+        }
     }
 }
 
@@ -330,7 +429,26 @@ fn plain(text: &str) -> String {
     text.replace("**", "")
 }
 
-fn show_rest(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mut Choices) {
+fn show_rest(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &mut Choices,
+) {
+    ui.horizontal(|ui| {
+        cell(ui, look, &speaker.say("new-game-edition"), Vec2::new(140.0, 34.0));
+        for (edition, key) in
+            [(Edition::Final, "edition-final"), (Edition::Preliminary, "edition-preliminary")]
+        {
+            let tone = if choices.edition == edition { Tone::On } else { Tone::Plain };
+            let size = Vec2::new(112.0, 34.0);
+            let button = text_button(ui, look, None, &speaker.say(key), tone, true, size);
+            if button.on_hover_text(speaker.say("new-game-edition-hint")).clicked() {
+                choices.set_edition(edition, content);
+            }
+        }
+    });
     ui.horizontal(|ui| {
         cell(ui, look, &speaker.say("new-game-majorities"), Vec2::new(140.0, 34.0));
         for (on, key) in [(true, "setting-on"), (false, "setting-off")] {
@@ -359,4 +477,44 @@ fn show_rest(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mu
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choices>()
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Language, find_root};
+
+    fn asked(choices: &Choices) -> RecordSetup {
+        let root = find_root().expect("the package has its folders");
+        let library = Library::read(&root).expect("the shipped data is valid");
+        choices.to_setup(&library.speaker(Language::English), &library.content)
+    }
+
+    #[test]
+    fn every_way_to_choose_cards_makes_a_game_that_can_be_played() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        for edition in Edition::ALL {
+            for mode in
+                [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family, CardMode::Intermediate]
+            {
+                for seats in 1..=4 {
+                    let owners = vec![Owner::Human; seats];
+                    let mut choices = Choices { owners, mode, ..Choices::default() };
+                    choices.picked = ByWildlife([Letter::D; 5]);
+                    choices.set_edition(edition, &content);
+                    let setup = asked(&choices);
+                    assert!(setup.to_setup(&content).is_ok(), "{edition:?} {mode:?} {seats}");
+                    assert_eq!(setup.edition, edition);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_seed_gives_the_same_random_cards_again() {
+        let choices = Choices { mode: CardMode::Random, seed: "salmon".to_owned(), ..Choices::default() };
+        assert_eq!(asked(&choices), asked(&choices));
+        let other = Choices { seed: "bear".to_owned(), ..choices.clone() };
+        assert_ne!(asked(&choices).cards, asked(&other).cards);
+    }
 }

@@ -11,9 +11,9 @@ use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::score_pad::{PadView, draw_pad, pad_width};
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, text_button};
+use crate::app::hud::widgets::{Tone, text_button, write};
 use crate::app::hud::{Leave, Overlay, PanelSet};
-use crate::app::library::Speaker;
+use crate::app::library::{Library, Speaker};
 use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
 use crate::rules::Seat;
@@ -73,6 +73,9 @@ fn leave_result(mut rig: ResMut<Rig>) {
 
 /// The sentence that says who won.
 fn verdict(speaker: &Speaker, view: &PadView) -> String {
+    if let Some(total) = view.total_alone() {
+        return speaker.say_with("result-alone", &[("points", FluentValue::from(total))]);
+    }
     let names: Vec<&str> = view.winners.iter().map(|seat| view.name(*seat)).collect();
     match names.as_slice() {
         [] => String::new(),
@@ -84,11 +87,37 @@ fn verdict(speaker: &Speaker, view: &PadView) -> String {
     }
 }
 
+/// Playing alone: the marks of the rulebook, and how far the next one is.
+fn show_bands(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, bands: &[u16], total: u16) {
+    let theme = &look.theme;
+    let chip = Vec2::new(44.0, 24.0);
+    let gap = 6.0;
+    let width = (chip.x + gap) * bands.len() as f32 - gap;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, chip.y), egui::Sense::hover());
+    for (index, band) in bands.iter().enumerate() {
+        let corner = Pos2::new(rect.left() + (chip.x + gap) * index as f32, rect.top());
+        let place = egui::Rect::from_min_size(corner, chip);
+        let reached = total >= *band;
+        let (fill, ink) =
+            if reached { (theme.accent, theme.background) } else { (theme.raised, theme.muted) };
+        ui.painter().rect_filled(place, CornerRadius::same(12), colour(fill));
+        let font = look.bold(theme.small);
+        write(ui.painter(), place.center(), Align2::CENTER_CENTER, &band.to_string(), font, colour(ink));
+    }
+    let next = bands.iter().find(|band| total < **band);
+    let text = match next {
+        Some(next) => speaker.say_with("result-next-band", &[("points", FluentValue::from(next - total))]),
+        None => speaker.say("result-all-bands"),
+    };
+    ui.label(egui::RichText::new(text).font(look.plain(theme.small)).color(colour(theme.muted)));
+}
+
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
     speaker: Res<Speaker>,
     playthrough: Res<Playthrough>,
+    library: Res<Library>,
     pressed: Res<Pressed>,
     overlay: Res<Overlay>,
     mut aside: ResMut<PadAside>,
@@ -126,6 +155,9 @@ fn show(
             ui.vertical_centered(|ui| {
                 let text = egui::RichText::new(verdict(&speaker, &view)).font(look.bold(28.0));
                 ui.label(text.color(colour(look.theme.accent)));
+                if let Some(total) = view.total_alone() {
+                    show_bands(ui, look, &speaker, library.content.solo_bands(), total);
+                }
                 if view.tie_broken {
                     let text = egui::RichText::new(speaker.say("result-tie-broken"));
                     ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));

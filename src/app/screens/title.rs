@@ -41,8 +41,10 @@ fn lay_a_land(world: &mut World) {
 fn place_of_land(screen: Screen, areas: &Areas) -> Room {
     let aside = if screen == Screen::NewGame { areas.window.x } else { 0.0 };
     let shares = bevy::math::Rect::new(0.42, 0.02, 0.98, 0.98);
-    let rect = bevy::math::Rect::from_corners(shares.min * areas.window, shares.max * areas.window);
-    Room { rect, middle: rect.center() + bevy::math::Vec2::new(aside, 0.0) }
+    let aside = bevy::math::Vec2::new(aside, 0.0);
+    let rect =
+        bevy::math::Rect::from_corners(shares.min * areas.window + aside, shares.max * areas.window + aside);
+    Room { rect, middle: rect.center() }
 }
 
 /// Shows the land to the right of the menu.

@@ -28,10 +28,10 @@ fn follow_turn(
 ) {
     let game = playthrough.game();
     let now = Brought { serial: playthrough.serial(), turns_ended: game.turns_ended() };
-    if *brought == now || game.phase() == Phase::Finished {
+    let first = brought.serial != now.serial;
+    if *brought == now || (game.phase() == Phase::Finished && !first) {
         return;
     }
-    let first = brought.serial != now.serial;
     *brought = now;
     if first {
         rig.forget();

@@ -31,6 +31,15 @@ pub struct ArenaArgs {
     /// or `intermediate`.
     #[arg(long, default_value = "AAAAA")]
     cards: String,
+    /// One card for all species instead: `family` or `intermediate`.
+    #[arg(long, value_name = "VARIANT", conflicts_with = "cards", value_parser = ["family", "intermediate"])]
+    variant: Option<String>,
+    /// The printing the cards come from: `final`, or `preliminary` with its cards A to C.
+    #[arg(long, default_value = "final", value_parser = ["final", "preliminary"])]
+    edition: String,
+    /// The solo game: one seat, and two pairs leave the display in each turn. One seat plays it anyway.
+    #[arg(long)]
+    solo: bool,
     /// Number of games, up to ten million.
     #[arg(long, default_value_t = 100, allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     games: u64,
@@ -94,6 +103,7 @@ struct Match<'a> {
     seed: u64,
     majorities: bool,
     save: Option<&'a Path>,
+    edition: Edition,
 }
 
 pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
@@ -109,13 +119,22 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         let count = seats.len();
         return Err(Failure::Usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
     }
-    let cards = match args.cards.as_str() {
+    if args.solo && seats.len() != 1 {
+        return Err(Failure::Usage(format!("the solo game has one seat, not {}", seats.len())));
+    }
+    let edition = Edition::from_key(&args.edition).unwrap_or_default();
+    let cards = match args.variant.as_deref().unwrap_or(&args.cards) {
         "random" => Cards::Random,
-        key => Cards::Fixed(CardChoice::from_key(key).ok_or_else(|| {
-            Failure::Usage(format!(
-                "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
-            ))
-        })?),
+        key => {
+            let choice = CardChoice::from_key(key).ok_or_else(|| {
+                Failure::Usage(format!(
+                    "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
+                ))
+            })?;
+            // Said before any game is begun.
+            content.scoring_cards(edition, &choice).map_err(|error| Failure::Usage(error.to_string()))?;
+            Cards::Fixed(choice)
+        }
     };
     if let Some(folder) = &args.save {
         fs::create_dir_all(folder)
@@ -128,6 +147,7 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         seed: seed_from_text(&args.seed),
         majorities: !args.no_majorities,
         save: args.save.as_deref(),
+        edition,
     };
     let threads = args
         .threads
@@ -201,19 +221,20 @@ impl Match<'_> {
         let choice = match self.cards {
             Cards::Fixed(choice) => choice,
             Cards::Random => {
-                CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[chance.below(4) as usize]))
+                let letters = self.content.letters(self.edition);
+                CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[chance.below(letters) as usize]))
             }
         };
         let seed = chance.next_seed();
         let terms = Terms {
             seats: u8::try_from(self.levels.len()).unwrap_or(u8::MAX),
-            edition: Edition::Final,
+            edition: self.edition,
             cards: choice,
             majorities: self.majorities,
             seed,
         };
         let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
-        let cards = self.content.scoring_cards(Edition::Final, &choice).map_err(|error| error.to_string())?;
+        let cards = self.content.scoring_cards(self.edition, &choice).map_err(|error| error.to_string())?;
         let opponents: Vec<Box<dyn Opponent>> = self.levels.iter().map(|level| level.opponent()).collect();
         let nothing = SeatResult { total: 0, victory: 0.0, thinking: Duration::ZERO, turns: 0 };
         let mut results = vec![nothing; opponents.len()];

@@ -235,6 +235,13 @@ fn event_json(content: &Content, event: &GameEvent) -> Value {
         }
         GameEvent::NatureTokensRanOut { seat } => json!({"event": "nature_tokens_ran_out", "seat": seat.0}),
         GameEvent::TurnEnded { seat } => json!({"event": "turn_ended", "seat": seat.0}),
+        GameEvent::FarthestLeft { tile, token } => json!({
+            "event": "farthest_left",
+            "tile_slot": tile.map(|(slot, _)| slot.0 + 1),
+            "tile": tile.map(|(_, tile)| tile_name(content, tile)),
+            "token_slot": token.map(|(slot, _)| slot.0 + 1),
+            "token": token.map(|(_, token)| token_key(token)),
+        }),
         GameEvent::SlotRefilled { slot, tile, token } => json!({
             "event": "slot_refilled",
             "slot": slot.0 + 1,
