@@ -1,0 +1,149 @@
+//! Whatever stands in a file, the core answers with a sentence or with a game that can be played; it never falls.
+
+mod common;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cascadia::content::{Content, Terms};
+use cascadia::record::read_record;
+use cascadia::rules::{Action, CardChoice, Edition, Game, Hex, Phase, Random, Rotation, Slot, SlotSet};
+use cascadia::scoring::score_game;
+use common::{content, play_to_the_end};
+
+/// Characters that mean something in our files, and some that should not be there.
+const LETTERS: &[u8] = b"()[]{}:,\"-0123456789 aeorst\n\x00\xff";
+
+/// The text with one to four slips: letters changed, lost or added, a number blown up, lines lost, doubled or swapped.
+fn damaged(text: &str, chance: &mut Random) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=chance.below(3) {
+        let at = chance.below(bytes.len().max(1) as u32) as usize;
+        let letter = LETTERS[chance.below(LETTERS.len() as u32) as usize];
+        match chance.below(7) {
+            0 if !bytes.is_empty() => bytes[at] = letter,
+            1 if !bytes.is_empty() => drop(bytes.remove(at)),
+            2 => bytes.insert(at, letter),
+            3 => bytes.truncate(at.max(1)),
+            4 => {
+                // A number at or behind the place becomes another one.
+                if let Some(digit) = bytes[at.min(bytes.len())..].iter().position(u8::is_ascii_digit) {
+                    let from = at + digit;
+                    let to = from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                    let numbers =
+                        ["0", "1", "2", "7", "255", "256", "4294967295", "-2147483648", "99999999999"];
+                    let number = numbers[chance.below(numbers.len() as u32) as usize];
+                    bytes.splice(from..to, number.bytes());
+                }
+            }
+            kind => {
+                let mut lines: Vec<Vec<u8>> =
+                    bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+                let (a, b) =
+                    (chance.below(lines.len() as u32) as usize, chance.below(lines.len() as u32) as usize);
+                if kind == 5 {
+                    lines.swap(a, b)
+                } else {
+                    lines.insert(b, lines[a].clone())
+                }
+                bytes = lines.join(&b'\n');
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[test]
+fn any_text_is_a_record_or_a_sentence() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let mut played = 0;
+    for file in fs::read_dir(folder).expect("stored records") {
+        let text = fs::read_to_string(file.expect("a file").path()).expect("readable");
+        let mut chance = Random::new(text.len() as u64);
+        for _ in 0..1500 {
+            match read_record(&damaged(&text, &mut chance)).map(|record| record.replay(content())) {
+                Ok(Ok(_)) => played += 1,
+                Ok(Err(error)) => assert!(!error.to_string().is_empty()),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+    assert!(played > 0, "slips in what is only told, like names, do no harm");
+}
+
+fn copy_of_content(name: &str) -> PathBuf {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arbitrary").join(name);
+    fs::create_dir_all(root.join("assets/content")).expect("a folder");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/content");
+    for file in fs::read_dir(shipped).expect("the data") {
+        let file = file.expect("a file");
+        fs::copy(file.path(), root.join("assets/content").join(file.file_name())).expect("a copy");
+    }
+    root
+}
+
+#[test]
+fn any_data_is_refused_or_gives_games_that_can_be_played() {
+    let root = copy_of_content("damaged");
+    let files = ["tiles", "starters", "scoring_cards", "variants"]
+        .map(|name| root.join("assets/content").join(name).with_extension("ron"));
+    let mut playable = 0;
+    for path in files {
+        let whole = fs::read_to_string(&path).expect("readable");
+        let mut chance = Random::new(whole.len() as u64);
+        for round in 0..250 {
+            fs::write(&path, damaged(&whole, &mut chance)).expect("a file");
+            let Ok(content) = Content::load(&root) else { continue };
+            playable += 1;
+            for (seats, cards) in
+                [(1, CardChoice::ALL_A), (2, CardChoice::Family), (4, CardChoice::Intermediate)]
+            {
+                let terms = Terms::standard(seats, cards, round);
+                let Ok(setup) = content.setup(&terms) else { continue };
+                let cards = content.scoring_cards(Edition::Final, &cards).expect("the set-up has them");
+                let (mut game, _) = Game::start(setup);
+                play_to_the_end(&mut game, &mut chance);
+                assert_eq!(score_game(&game, &cards).len(), usize::from(seats));
+            }
+        }
+        fs::write(&path, whole).expect("a file");
+    }
+    assert!(playable > 0, "some slips only change a number");
+}
+
+/// Any action at all, most of them nonsense.
+fn any_action(chance: &mut Random) -> Action {
+    let mut small = |limit: u32| chance.below(limit);
+    let numbers = [i32::MIN, i32::MIN + 1, -3, -2, -1, 0, 1, 2, 3, i32::MAX - 1, i32::MAX];
+    let hex = Hex::new(numbers[small(11) as usize], numbers[small(11) as usize]);
+    match small(8) {
+        0 => Action::WipeThree,
+        1 => Action::PaidWipe((0..8).map(Slot).filter(|_| small(2) == 0).collect::<SlotSet>()),
+        2 => Action::TakePair(Slot(small(6) as u8)),
+        3 => Action::TakeMixed { tile: Slot(small(6) as u8), token: Slot(small(6) as u8) },
+        4 => Action::PlaceTile { hex, rotation: Rotation::new(small(12) as i32 - 6) },
+        5 => Action::PlaceToken { hex },
+        6 => Action::ReturnToken,
+        _ => Action::EndTurn,
+    }
+}
+
+#[test]
+fn any_action_is_carried_out_or_refused_without_a_change() {
+    let mut done = 0;
+    for seats in 1..=4 {
+        let mut game = common::game(seats, 77);
+        let mut chance = Random::new(u64::from(seats));
+        for _ in 0..20_000 {
+            let before = game.clone();
+            match game.apply(any_action(&mut chance)) {
+                Ok(_) => done += 1,
+                Err(_) => assert_eq!(game, before),
+            }
+            if game.phase() == Phase::Finished {
+                game = common::game(seats, chance.next_seed());
+            }
+        }
+    }
+    assert!(done > 1000, "{done} were legal");
+}
