@@ -42,9 +42,9 @@ fn damaged(text: &str, chance: &mut Random) -> String {
                 let (a, b) =
                     (chance.below(lines.len() as u32) as usize, chance.below(lines.len() as u32) as usize);
                 if kind == 5 {
-                    lines.swap(a, b)
+                    lines.swap(a, b);
                 } else {
-                    lines.insert(b, lines[a].clone())
+                    lines.insert(b, lines[a].clone());
                 }
                 bytes = lines.join(&b'\n');
             }

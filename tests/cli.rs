@@ -137,16 +137,14 @@ fn every_slip_in_a_land_has_its_sentence() {
         change(&mut line);
         line
     };
-    check_error(tile(&|line| line["tiles"][1]["q"] = json!(0)), "tile at 0, 0: there is a tile already");
+    check_error(tile(&|line| line["tiles"][1]["q"] = json!(0)), "tile 2 at 0, 0: there is a tile already");
     check_error(tile(&|line| line["tiles"][1]["edges"] = json!(["forest"])), "1 edges instead of 6");
     check_error(tile(&|line| line["tiles"][1]["edges"][5] = json!("sea")), "there is no habitat `sea`");
     check_error(tile(&|line| line["tiles"][1]["token"] = json!("wolf")), "there is no species `wolf`");
     check_error(tile(&|line| line["tiles"][1]["r"] = json!(10_001)), "too far away");
     check_error(tile(&|line| line["tiles"][1]["q"] = json!(-10_001)), "too far away");
     check_error(tile(&|line| line["tiles"][1]["r"] = json!(i32::MAX)), "too far away");
-    check_error(tile(&|line| line["tiles"][1]["q"] = json!(i64::MAX)), "");
-    check_error(tile(&|line| line["tiles"][1]["q"] = json!(0.5)), "tile 2: ");
-    check_error(tile(&|line| line["tiles"] = Value::Null), "");
+    check_error(tile(&|line| line["tiles"][1]["q"] = json!(i64::MAX)), "too far away");
     check_error(
         tile(&|line| line["tiles"] = json!(vec![line["tiles"][0].clone(); 129])),
         "at most 128 tiles",
@@ -160,7 +158,7 @@ fn every_slip_in_a_land_has_its_sentence() {
         "there is no variant called `easy`",
     );
     check_error(tile(&|line| line["edition"] = json!("first")), "there is no edition called `first`");
-    check_error(tile(&|line| line["nature_tokens"] = json!(-1)), "");
+    check_error(tile(&|line| line["nature_tokens"] = json!(-1)), "from 0 to 255, not -1");
     check_error(
         tile(&|line| line["nature_tokens"] = json!(256)),
         "`nature_tokens` is a number from 0 to 255",
@@ -173,8 +171,56 @@ fn every_slip_in_a_land_has_its_sentence() {
     }
     check_error(json!({"players": []}), "one to four players, not 0");
     check_error(json!({"players": vec![jade(); 5]}), "one to four players, not 5");
-    check_error(json!({"players": [jade(), {"tiles": []}]}), "player 2: missing field `cards`");
+    check_error(json!({"players": [jade(), {"tiles": []}]}), "player 2: `cards` is missing");
     check_error(json!({"players": [jade(), land(json!({}), json!([]))]}), "player 2: the card for the bear");
+}
+
+#[test]
+fn what_a_key_cannot_say_is_told_in_plain_words() {
+    let place = "tile 2 at 1, 0: ";
+    for (key, value, said) in [
+        ("q", json!(0.5), "tile 2: `q` is a whole number, not 0.5"),
+        ("r", json!("0"), "tile 2: `r` is a whole number, not a text"),
+        ("r", Value::Null, "tile 2: `r` is missing"),
+        ("edges", json!(6), &format!("{place}`edges` is a list of habitats, not 6")),
+        ("edges", json!([1, 2, 3, 4, 5, 6]), &format!("{place}`edges` are habitats, not 1")),
+        ("edges", Value::Null, &format!("{place}`edges` is missing")),
+        ("token", json!(["elk"]), &format!("{place}`token` is a species or null, not a list")),
+    ] {
+        let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+        line["tiles"][1][key] = value;
+        check_error(line, said);
+    }
+    let mut line = land(all("A"), row("forest", &["bear", "elk"]));
+    line["tiles"][0] = json!([0, 0, ["river"], null]);
+    check_error(line, "tile 1: a tile is an object");
+    for (key, value, said) in [
+        ("cards", json!(["A", "A", "A", "A", "A"]), "`cards` is an object"),
+        ("cards", Value::Null, "`cards` is missing"),
+        ("cards", json!({"bear": 5}), "`bear` is a text, not 5"),
+        ("tiles", Value::Null, "`tiles` is missing"),
+        ("tiles", json!({}), "`tiles` is a list of tiles, not an object"),
+        ("edition", json!(2), "`edition` is `final` or `preliminary`, not 2"),
+        ("nature_tokens", json!("3"), "`nature_tokens` is a number from 0 to 255, not a text"),
+        ("players", Value::Null, "`players` is a list of lands, not null"),
+    ] {
+        let mut line = jade();
+        line[key] = value;
+        check_error(line, said);
+    }
+    check_error(json!({"players": [jade()], "majorities": 0}), "`majorities` is true or false, not 0");
+    let (answers, _) = score_text("{\"cards\": {}\n");
+    assert_eq!(answers[0]["error"], "this is no JSON; the fault is at column 12");
+}
+
+#[test]
+fn letters_beside_a_variant_do_not_count() {
+    let family = land(json!({"variant": "family"}), row("forest", &["bear", "bear"]));
+    let mut both = family.clone();
+    both["cards"]["bear"] = json!("B");
+    let (answers, code) = score(&[family, both]);
+    assert_eq!(code, 0);
+    assert_eq!(answers[0], answers[1]);
 }
 
 #[test]
@@ -378,15 +424,16 @@ fn whoever_waits_for_an_answer_gets_it() {
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    for _ in 0..2 {
-        writeln!(stdin, "{}", jade()).expect("the program reads");
+    // A blank line, or half of the next one, is no reason to keep an answer back.
+    for more in ["", "\n", "  \n{}\n{\"cards\":"] {
+        stdin.write_all(format!("{}\n{more}", jade()).as_bytes()).expect("the program reads");
         // The answer comes while the input is still open; otherwise this waits for ever.
         let mut answer = String::new();
         stdout.read_line(&mut answer).expect("an answer");
         assert!(answer.contains("total_without_bonus"), "{answer}");
     }
     drop(stdin);
-    assert!(child.wait().expect("the program ends").success());
+    assert_eq!(child.wait().expect("the program ends").code(), Some(1), "the last lines were no lands");
 }
 
 #[test]
@@ -430,6 +477,7 @@ fn wrong_words_end_with_two() {
         vec!["arena", "--seats", "random,random", "--games", "many"],
         vec!["arena", "--seats", "random,random", "--games", "-1"],
         vec!["arena", "--seats", "random,random", "--threads", "0"],
+        vec!["arena", "--seats", "random,random", "--threads", "257"],
         vec!["arena", "--seats", "random,random", "--cards", "AAAA"],
         vec!["replay"],
         vec!["replay", "x", "--fast"],
@@ -455,8 +503,7 @@ fn thousands_of_lands_take_a_moment() {
 
 #[test]
 fn a_land_full_of_one_species_takes_a_moment_too() {
-    // The hardest there is for the cards that look for the best reading: as many tokens side by side as a land may
-    // have, three times as many as the box holds.
+    // As many tokens side by side as a land may have, three times as many as the box holds.
     let started = Instant::now();
     let lines: Vec<Value> = ["elk", "fox", "hawk", "salmon", "bear"]
         .into_iter()
@@ -477,6 +524,28 @@ fn a_land_full_of_one_species_takes_a_moment_too() {
         assert_eq!(answer["wildlife"]["elk"], 16 * 13);
     }
     assert_eq!(answers[2]["wildlife"]["elk"], 28);
+}
+
+#[test]
+fn long_rows_of_one_species_take_a_moment_whichever_way_they_lie() {
+    // Without a look for the short way across, three rows of twenty-one take all the memory there is.
+    let started = Instant::now();
+    for (rows, long) in [(3, 21), (4, 16), (5, 12)] {
+        let strip = |place: &dyn Fn(i32, i32) -> (i32, i32)| {
+            let tiles: Vec<Value> = (0..rows)
+                .flat_map(|row| (0..long).map(move |step| (row, step)))
+                .map(|(row, step)| {
+                    let (q, r) = place(row, step);
+                    json!({"q": q, "r": r, "edges": vec!["river"; 6], "token": "elk"})
+                })
+                .collect();
+            land(all("D"), Value::Array(tiles))
+        };
+        let (answers, code) = score(&[strip(&|row, step| (step, row)), strip(&|row, step| (row, step))]);
+        assert_eq!((answers.len(), code), (2, 0));
+        assert_eq!(answers[0]["wildlife"], answers[1]["wildlife"], "{rows} rows of {long}");
+    }
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
 }
 
 // ------------------------------------------------------------------------------------------------- arena
@@ -603,7 +672,36 @@ fn an_arena_refuses_what_cannot_be_played() {
     }
     let output = run(&["arena", "--seats", "random,random", "--cards", "AAAA"], "");
     assert_eq!(code(&output), 2);
-    assert!(text(&output.stderr).contains("`AAAA` does not name scoring cards"));
+    let complaint = text(&output.stderr);
+    assert!(complaint.contains("`AAAA` does not name scoring cards"));
+    assert!(
+        complaint.starts_with("error: ") && complaint.contains("Usage: cascadia-cli arena"),
+        "{complaint}"
+    );
+}
+
+#[test]
+fn an_arena_that_is_refused_makes_no_folder() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-refused");
+    let _ = fs::remove_dir_all(&folder);
+    let save = folder.to_str().expect("a plain path");
+    for words in [["--seats", "nobody,random"], ["--seats", "random,random,random,random,random"]] {
+        assert_eq!(code(&run(&[&["arena", "--save", save], &words[..]].concat(), "")), 2);
+    }
+    let words = ["arena", "--save", save, "--seats", "random,random", "--cards", "AAAA"];
+    assert_eq!(code(&run(&words, "")), 2);
+    assert!(!folder.exists());
+}
+
+#[test]
+fn numbers_below_zero_are_understood_as_what_they_are() {
+    let report = arena(&["--seats", "random,random", "--games", "2", "--seed", "-5"]);
+    assert_eq!(report["games"], 2);
+    for (word, range) in [("--games", "-1 is not in 1..=10000000"), ("--threads", "-1 is not in 1..=256")] {
+        let output = run(&["arena", "--seats", "random,random", word, "-1"], "");
+        assert_eq!(code(&output), 2);
+        assert!(text(&output.stderr).contains(range), "{}", text(&output.stderr));
+    }
 }
 
 #[test]

@@ -278,6 +278,18 @@ fn the_order_of_tiles_in_the_file_means_nothing() {
 }
 
 #[test]
+fn the_order_of_entries_in_a_map_means_nothing() {
+    let root = copy("map-order");
+    damage(&root, VARIANTS, "3: 63, 4: 83", "4: 83, 3: 63");
+    damage(&root, VARIANTS, "\"final\": 25, \"preliminary\": 20", "\"preliminary\": 20, \"final\": 25");
+    let family = "\"family\": (table: [2, 5, 9], beyond: cap, shape: [(0, 0), (1, 0), (0, 1)]),";
+    damage(&root, CARDS, family, "");
+    damage(&root, CARDS, "\"intermediate\": (table", &format!("{family} \"intermediate\": (table"));
+    let other = Content::load(&root).expect("the same data");
+    assert_eq!(other.fingerprint(), content().fingerprint());
+}
+
+#[test]
 fn a_missing_file_is_named() {
     for file in [TILES, STARTERS, CARDS, VARIANTS] {
         let root = copy(&format!("missing-{}", file.replace('/', "-")));
@@ -386,6 +398,27 @@ fn a_wrong_count_is_named() {
         "there should be 33 tiles taking elk".replace("33", "32").as_str(),
     );
     check("count-swapped-keystone", TILES, (tile, &elk), "", "there should be 5 keystones taking elk, not 6");
+    // A species that moved from one tile of two habitats to another leaves all other counts as they were.
+    let root = copy("count-per-tile");
+    damage(
+        &root,
+        TILES,
+        "[mountain, forest], wildlife: [bear, hawk]",
+        "[mountain, forest], wildlife: [hawk]",
+    );
+    damage(
+        &root,
+        TILES,
+        "[mountain, forest], wildlife: [elk, hawk]",
+        "[mountain, forest], wildlife: [bear, elk, hawk]",
+    );
+    let problems = problems_of(&root);
+    assert!(reports(&problems, TILES, "", "45 tiles of two habitats and two species, not 43"), "{problems}");
+    assert!(
+        reports(&problems, TILES, "", "15 tiles of two habitats and three species, not 16"),
+        "{problems}"
+    );
+    assert_eq!(problems.0.len(), 2);
     let river = tile.replace("[mountain]", "[river]");
     check("count-habitat", TILES, (tile, &river), "", "there should be 29 tiles showing river, not 30");
     check(
@@ -431,6 +464,20 @@ fn numbers_at_the_edge_of_what_can_be_written_are_no_fall() {
     }
     check("bands", VARIANTS, ("[60, 70,", "[70, 70,"), "", "do not rise");
     check("no-pairs", VARIANTS, ("display_pairs: 4", "display_pairs: 0"), "", "two to 4 pairs");
+    check("nobody", VARIANTS, ("stack: { 1: 43,", "stack: { 0: 3, 1: 43,"), "stack", "not 0");
+    // Nothing to add up, and more than can be.
+    let root = copy("nothing");
+    damage(&root, VARIANTS, "display_pairs: 4", "display_pairs: 0");
+    damage(&root, VARIANTS, "turns_per_player: 20", "turns_per_player: 0");
+    damage(&root, VARIANTS, "stack: { 1: 43,", "stack: { 0: 1, 1: 43,");
+    assert!(reports(&problems_of(&root), VARIANTS, "stack", "1 tiles do not give 0 players 0 turns"));
+    let root = copy("everything");
+    damage(&root, VARIANTS, "display_pairs: 4", "display_pairs: 255");
+    damage(&root, VARIANTS, "turns_per_player: 20", "turns_per_player: 255");
+    damage(&root, VARIANTS, "stack: { 1: 43,", "stack: { 255: 255, 1: 43,");
+    damage(&root, VARIANTS, "tiles_per_wildlife: 32", &format!("tiles_per_wildlife: {}", u64::MAX));
+    damage(&root, VARIANTS, "habitat_tiles: 85", &format!("habitat_tiles: {}", u64::MAX));
+    assert!(reports(&problems_of(&root), VARIANTS, "stack", "255 tiles do not give 255 players"));
 }
 
 #[test]

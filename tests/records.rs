@@ -166,13 +166,18 @@ fn a_wrong_result_is_found() {
     let outcome = |totals: [u16; 2], winner| Outcome { totals: totals.to_vec(), winners: vec![winner] };
     let (stored, right) = (outcome([101, 30], 0), outcome([100, 30], 0));
     assert_eq!(error, LoadError::OtherResult { stored, replayed: Some(right) });
+    assert_eq!(error.to_string(), "the record says totals 101, 30, but its actions give 100, 30");
+    let error = replayed("winners: [0]", "winners: [1]").expect_err("another winner");
     assert_eq!(
         error.to_string(),
-        "the record says totals 101, 30 and first seat 1, but its actions give totals 100, 30 and first seat 1"
+        "the record says first place for seat 2, but its actions give it to seat 1"
     );
-    let error = replayed("winners: [0]", "winners: [1]").expect_err("another winner");
-    assert!(error.to_string().contains("first seat 2, but"), "{error}");
-    assert!(matches!(replayed("winners: [0]", "winners: []"), Err(LoadError::OtherResult { .. })));
+    for (winners, said) in [("[]", "for nobody,"), ("[0, 1]", "for seats 1 and 2,")] {
+        let error = replayed("winners: [0]", &format!("winners: {winners}")).expect_err("other winners");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+    let error = replayed("totals: [100, 30]", "totals: []").expect_err("no totals");
+    assert!(error.to_string().contains("totals none,"), "{error}");
     // Other cards give other points.
     assert!(matches!(replayed("\"DCBAD\"", "\"DCBAA\""), Err(LoadError::OtherResult { .. })));
     assert!(matches!(replayed("majorities: true", "majorities: false"), Err(LoadError::OtherResult { .. })));
@@ -185,7 +190,10 @@ fn a_result_of_an_unfinished_game_is_wrong() {
     let error = record.replay(content()).expect_err("it is not over");
     let stored = Outcome { totals: vec![100, 30], winners: vec![0] };
     assert_eq!(error, LoadError::OtherResult { stored, replayed: None });
-    assert!(error.to_string().ends_with("a game that does not come to an end"));
+    assert_eq!(
+        error.to_string(),
+        "the record says how the game ended, but its actions do not come to an end"
+    );
     record.outcome = None;
     assert_ne!(record.replay(content()).expect("half a game").phase(), Phase::Finished);
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use cascadia::rules::{Action, Display, Game, GameEvent, Phase, Piece, Random, Slot, TileId, TokenId, legal};
 use cascadia::scoring::score_game;
-use common::{cards, game, play_random, play_to_the_end, simple_turn};
+use common::{cards, game, plain_tile, play_random, play_to_the_end, simple_turn, small_setup_of};
 
 fn tiles(display: &Display) -> Vec<Option<TileId>> {
     display.slots().map(|slot| display.tile(slot)).collect()
@@ -86,6 +86,28 @@ fn after_a_mixed_draft_tile_and_token_leave_from_different_slots() {
     // Tiles and tokens move up each on their own, so that pairs change.
     assert_eq!(tiles(game.display())[2..], [before.tile(Slot(0)), before.tile(Slot(1))]);
     assert_eq!(tokens(game.display())[2..], [before.token(Slot(1)), before.token(Slot(2))]);
+}
+
+#[test]
+fn ruling_the_farthest_token_that_is_there_leaves() {
+    // One token of each species: four on display, one in the bag.
+    let mut setup = small_setup_of(plain_tile(), 1, 43, 1, 0);
+    setup.rules.farthest_leaves = true;
+    let (mut game, _) = Game::start(setup);
+    for _ in 0..3 {
+        turn(&mut game, Action::TakePair(Slot(3)));
+    }
+    // Two tokens are left; they lie in the first slot and, moved up, in the last.
+    let there = |game: &Game| tokens(game.display()).iter().map(Option::is_some).collect::<Vec<_>>();
+    assert_eq!(there(&game), [true, false, false, true]);
+    let (before, events) = turn(&mut game, Action::TakePair(Slot(3)));
+    let gone = GameEvent::FarthestLeft {
+        tile: before.tile(Slot(2)).map(|tile| (Slot(2), tile)),
+        token: before.token(Slot(0)).map(|token| (Slot(0), token)),
+    };
+    assert!(events.contains(&gone), "{events:?}");
+    // What was returned is all there is.
+    assert_eq!(there(&game), [true, false, false, false]);
 }
 
 #[test]

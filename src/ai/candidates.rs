@@ -78,7 +78,7 @@ pub fn drafts(knowledge: &Knowledge<'_>) -> Vec<Draft> {
 }
 
 /// How many whole turns there are: every draft, free place and rotation, with every place for the token and the bag.
-/// Wipes are left out, because what follows them is not known.
+/// Wipes are left out, because what follows them is not known; so are the rotations that make no difference.
 pub fn count_whole_turns(knowledge: &Knowledge<'_>) -> u32 {
     drafts(knowledge).iter().map(|draft| turns_of_draft(knowledge, draft)).sum()
 }
@@ -93,7 +93,8 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
         }
         let token_choices = token_choices(knowledge, &draft);
         let (place, token) = (number / token_choices, number % token_choices);
-        let hex = *knowledge.environment().frontier().get((place / 6) as usize)?;
+        let rotations = rotations(knowledge, &draft);
+        let hex = *knowledge.environment().frontier().get((place / rotations) as usize)?;
         let mut token_hexes =
             draft.token.map(|token| knowledge.environment().token_hexes(token.species)).unwrap_or_default();
         if takes_own_token(knowledge, &draft) {
@@ -102,7 +103,7 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
         return Some(WholeTurn {
             draft,
             hex,
-            rotation: Rotation::new((place % 6) as i32),
+            rotation: Rotation::new((place % rotations) as i32),
             // One past the last hex is the bag.
             token_hex: token_hexes.get(token as usize).copied(),
         });
@@ -111,7 +112,13 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
 }
 
 fn turns_of_draft(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
-    knowledge.environment().frontier().len() as u32 * 6 * token_choices(knowledge, draft)
+    let places = knowledge.environment().frontier().len() as u32 * rotations(knowledge, draft);
+    places * token_choices(knowledge, draft)
+}
+
+/// In how many ways the tile can be turned; a keystone looks the same in all.
+fn rotations(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
+    if knowledge.catalogue().tile(draft.tile).is_keystone() { 1 } else { Rotation::ALL.len() as u32 }
 }
 
 /// The tiles that take the token, the new tile if it does, and the bag; one if there is no token.

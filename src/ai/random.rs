@@ -1,5 +1,5 @@
 //! Plays uniformly among whole turns: the yardstick every other opponent is measured by. Turns that begin with a wipe
-//! are not among them, since nobody knows what they would lead to.
+//! are not among them, since nobody knows what they would lead to, and the equal rotations of a keystone count once.
 
 use crate::rules::{Action, Knowledge};
 use crate::scoring::ScoringCards;

@@ -143,6 +143,22 @@ fn check_counts(tiles: &[Tile], components: &raw::Components, problems: &mut Pro
         let keystones = count(&|tile| tile.is_keystone() && takes(tile));
         wanted(&format!("keystones taking {name}"), components.keystones_per_wildlife, keystones);
     }
+    if let Some((two, three)) = species_counts(components) {
+        let with = |species: usize| count(&|tile| !tile.is_keystone() && tile.wildlife().len() == species);
+        wanted("tiles of two habitats and two species", two, with(2));
+        wanted("tiles of two habitats and three species", three, with(3));
+    }
+}
+
+/// How many tiles of two habitats show two and three species, where each shows one or the other, as all in the box do.
+fn species_counts(components: &raw::Components) -> Option<(usize, usize)> {
+    let per_species = components.tiles_per_wildlife.checked_sub(components.keystones_per_wildlife)?;
+    let shown = per_species.checked_mul(Wildlife::ALL.len())?;
+    let tiles = components
+        .habitat_tiles
+        .checked_sub(components.keystones_per_habitat.checked_mul(Habitat::ALL.len())?)?;
+    let three = shown.checked_sub(tiles.checked_mul(2)?)?;
+    Some((tiles.checked_sub(three)?, three))
 }
 
 /// Whether a hex is within `steps` of the origin, along each axis.
@@ -379,6 +395,10 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
         problems.of_file(VARIANTS_FILE, "the bands of the solo game do not rise");
     }
     for (seats, stack) in &raw.stack.0 {
+        if !(FEWEST_SEATS..=MOST_SEATS).contains(seats) {
+            let sentence = format!("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {seats}");
+            problems.of_entry(VARIANTS_FILE, "stack", sentence);
+        }
         // The display takes its pairs first, every turn but the last takes one tile. Playing alone it takes two, and
         // one is left that cannot fill the display.
         let turns = u16::from(raw.turns_per_player) * u16::from(*seats);

@@ -129,7 +129,7 @@ impl Content {
         let mut starters: Option<Vec<raw::Starter>> = read(root, STARTERS_FILE, &mut problems);
         let cards: Option<raw::ScoringCards> = read(root, CARDS_FILE, &mut problems);
         let variants: Option<raw::Variants> = read(root, VARIANTS_FILE, &mut problems);
-        // The order in a file means nothing: identities follow the keys.
+        // The order in a file means nothing: identities follow the keys. Maps see to that themselves.
         tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
         starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
         // Serialised again, so that the fingerprint is about what the files say and not about how they look.

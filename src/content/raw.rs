@@ -19,9 +19,12 @@ impl<K: PartialEq, V> Entries<K, V> {
     }
 }
 
-impl<K: Serialize, V: Serialize> Serialize for Entries<K, V> {
+impl<K: Serialize + Ord, V: Serialize> Serialize for Entries<K, V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+        // In the order of the keys: that of the file means nothing.
+        let mut entries: Vec<&(K, V)> = self.0.iter().collect();
+        entries.sort_by_key(|(key, _)| key);
+        serializer.collect_map(entries.into_iter().map(|(key, value)| (key, value)))
     }
 }
 

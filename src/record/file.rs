@@ -46,7 +46,7 @@ pub enum LoadError {
         reason: RuleError,
     },
     /// The game ends otherwise than the record says.
-    #[error("the record says {stored}, but its actions give {}", in_words(.replayed.as_ref()))]
+    #[error("{}", what_differs(stored, replayed.as_ref()))]
     OtherResult {
         /// What the record says.
         stored: Outcome,
@@ -55,8 +55,32 @@ pub enum LoadError {
     },
 }
 
-fn in_words(outcome: Option<&Outcome>) -> String {
-    outcome.map_or_else(|| "a game that does not come to an end".to_owned(), Outcome::to_string)
+fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
+    let Some(replayed) = replayed else {
+        return "the record says how the game ended, but its actions do not come to an end".to_owned();
+    };
+    if stored.totals != replayed.totals {
+        let list = |outcome: &Outcome| {
+            let totals: Vec<String> = outcome.totals.iter().map(ToString::to_string).collect();
+            if totals.is_empty() { "none".to_owned() } else { totals.join(", ") }
+        };
+        return format!("the record says totals {}, but its actions give {}", list(stored), list(replayed));
+    }
+    let first = |outcome: &Outcome| {
+        // Seats are counted from 1 for people.
+        let seats: Vec<String> =
+            outcome.winners.iter().map(|seat| seat.saturating_add(1).to_string()).collect();
+        match seats.len() {
+            0 => "nobody".to_owned(),
+            1 => format!("seat {}", seats[0]),
+            _ => format!("seats {}", seats.join(" and ")),
+        }
+    };
+    format!(
+        "the record says first place for {}, but its actions give it to {}",
+        first(stored),
+        first(replayed)
+    )
 }
 
 /// What every format has.

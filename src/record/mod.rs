@@ -10,8 +10,6 @@ pub use notation::{NotAnAction, read_action, write_action};
 pub use seed_code::{derived_seed, seed_from_text};
 pub use store::write_atomically;
 
-use std::fmt;
-
 use crate::content::{Content, NotInTheBox, Terms};
 use crate::rules::{Action, CardChoice, Edition, Game, GameEvent, Phase, Setup};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game, winners};
@@ -78,16 +76,6 @@ impl Outcome {
     pub fn of(game: &Game, cards: &ScoringCards) -> Self {
         let sheets = score_game(game, cards);
         Self { totals: sheets.iter().map(ScoreSheet::total).collect(), winners: winners(&sheets) }
-    }
-}
-
-impl fmt::Display for Outcome {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list =
-            |numbers: Vec<String>| if numbers.is_empty() { "none".to_owned() } else { numbers.join(", ") };
-        let totals = self.totals.iter().map(ToString::to_string).collect();
-        let winners = self.winners.iter().map(|seat| (seat + 1).to_string()).collect();
-        write!(f, "totals {} and first seat {}", list(totals), list(winners))
     }
 }
 

@@ -53,6 +53,9 @@ impl Display {
     }
 
     /// The slots of the tile and of the token farthest from the stack, which stands before the first slot.
+    ///
+    /// Open question: what if the slot farthest away has no token, because the bag has run out? Chosen answer: the
+    /// farthest token that is there leaves.
     pub fn farthest(&self) -> Farthest {
         let last = |there: &dyn Fn(Slot) -> bool| self.slots().filter(|slot| there(*slot)).last();
         Farthest {

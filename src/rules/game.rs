@@ -120,20 +120,20 @@ impl Game {
 
     /// Whose turn it is; after the end of the game, who played last.
     pub fn seat(&self) -> Seat {
-        let running = match self.phase {
-            Phase::Finished => self.turns_ended.saturating_sub(1),
-            _ => self.turns_ended,
-        };
-        Seat((running % u16::from(self.setup.seats)) as u8)
+        Seat((self.running_turn() % u16::from(self.setup.seats)) as u8)
     }
 
     /// Which of the active player's turns it is, from 1.
     pub fn turn(&self) -> u8 {
-        let running = match self.phase {
+        (self.running_turn() / u16::from(self.setup.seats)) as u8 + 1
+    }
+
+    /// Turns ended before the one that runs; after the end of the game, before the last.
+    fn running_turn(&self) -> u16 {
+        match self.phase {
             Phase::Finished => self.turns_ended.saturating_sub(1),
             _ => self.turns_ended,
-        };
-        (running / u16::from(self.setup.seats)) as u8 + 1
+        }
     }
 
     /// Turns ended by all players together.
@@ -359,7 +359,8 @@ impl Game {
     /// Fills what is missing in place: a tile from the stack, a token from the bag.
     ///
     /// Open question: what if the bag is empty? Chosen answer: the slot stays without a token, and its tile can be
-    /// taken alone.
+    /// taken alone. Open question: what if there are tokens in the bag again later? Chosen answer: the next refill
+    /// fills the slot.
     fn refill_display(&mut self, events: &mut Vec<GameEvent>) {
         for slot in self.display.slots() {
             let mut filled = (None, None);

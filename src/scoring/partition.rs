@@ -35,12 +35,11 @@ pub fn best_split(tokens: usize, shapes: &[Shape]) -> Vec<usize> {
 
 /// The best split if it loses less than `limit`. None if there is none.
 fn full_sweep(tokens: usize, shapes: &[Shape], given: Sweep, limit: u32) -> Option<Vec<usize>> {
-    let width = longest_remainder(tokens, shapes);
-    // The tokens of a game never leave a remainder this long: their splits are those of the given order.
-    if width <= LONG_REMAINDER {
+    // As many as a game has are done at once in any order; their splits stay those of the given one.
+    if tokens <= FEW {
         return given.run(usize::MAX, limit).map(|split| split.chosen);
     }
-    // Rows that are much longer than there are many of them, and the like: a sweep along them is a hopeless one.
+    // Three rows of twenty and the like: a sweep along the rows would be hopeless.
     let order = narrow_order(tokens, shapes);
     let mut place = vec![0; tokens];
     for (new, old) in order.iter().enumerate() {
@@ -52,7 +51,7 @@ fn full_sweep(tokens: usize, shapes: &[Shape], given: Sweep, limit: u32) -> Opti
     };
     let renumbered: Vec<Shape> =
         shapes.iter().map(|shape| Shape { tokens: renumber(shape.tokens), ..*shape }).collect();
-    if longest_remainder(tokens, &renumbered) >= width {
+    if longest_remainder(tokens, &renumbered) >= longest_remainder(tokens, shapes) {
         return given.run(usize::MAX, limit).map(|split| split.chosen);
     }
     let mut chosen = Sweep::new(tokens, &renumbered).run(usize::MAX, limit)?.chosen;
@@ -103,8 +102,8 @@ fn narrow_order(tokens: usize, shapes: &[Shape]) -> Vec<usize> {
     order
 }
 
-/// A remainder longer than this is worth another order.
-const LONG_REMAINDER: usize = 20;
+/// More tokens than these are worth a search for a better order.
+const FEW: usize = 20;
 
 /// Ways kept per token in the first sweep.
 const NARROW: usize = 64;
@@ -252,6 +251,33 @@ mod tests {
                 })
                 .collect();
             assert_eq!(points(12, &shapes), points_by_trying(&shapes, 0), "{shapes:?}");
+        }
+    }
+
+    #[test]
+    fn another_order_of_the_tokens_loses_nothing() {
+        let mut random = crate::rules::Random::new(9);
+        for _ in 0..200 {
+            let tokens = FEW + 8;
+            let found: Vec<(u128, u16)> = (0..14)
+                .map(|_| {
+                    let tokens =
+                        (0..1 + random.below(5)).fold(0, |found, _| found | 1 << random.below(tokens as u32));
+                    (tokens, 1 + random.below(20) as u16)
+                })
+                .collect();
+            let shapes: Vec<Shape> =
+                found.iter().map(|(tokens, points)| Shape { tokens: *tokens, points: *points }).collect();
+            let mut order = narrow_order(tokens, &shapes);
+            let chosen = full_sweep(tokens, &shapes, Sweep::new(tokens, &shapes), u32::MAX).expect("a split");
+            assert!(chosen.is_sorted_by_key(|shape| shapes[*shape].tokens.trailing_zeros()));
+            let (used, points) = chosen.iter().fold((0, 0), |(used, points), chosen| {
+                assert_eq!(used & shapes[*chosen].tokens, 0, "a token counts twice");
+                (used | shapes[*chosen].tokens, points + shapes[*chosen].points)
+            });
+            assert_eq!((points, used.count_ones() > 0), (points_by_trying(&found, 0), true));
+            order.sort_unstable();
+            assert_eq!(order, (0..tokens).collect::<Vec<_>>());
         }
     }
 

@@ -126,7 +126,11 @@ fn show_pair(
     let ring = |at: Rect, stroke: Stroke| {
         painter.circle_stroke(at.center(), at.width() / 2.0 + 2.0, stroke);
     };
-    if slot.token_picked {
+    let mixed_in = slot.tile && slot.token.is_none() && view.actions.token_in_hand.is_some();
+    if mixed_in {
+        // The token in hand after a mixed draft, whose tile stays.
+        ring(token_rect, Stroke::new(2.0, colour(theme.accent)));
+    } else if slot.token_picked {
         ring(token_rect, Stroke::new(3.5, colour(theme.focus)));
     } else if hovered && separate && (over_token || matches!(view.actions.draft, DraftMode::Wipe(_))) {
         ring(token_rect, pointed);

@@ -1,5 +1,6 @@
 //! `arena`: opponents play many games against each other.
 
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -16,15 +17,17 @@ use cascadia::record::{
 use cascadia::rules::{
     ByWildlife, CardChoice, Edition, FEWEST_SEATS, Game, Knowledge, Letter, MOST_SEATS, Phase, Random, legal,
 };
-use clap::Args;
+use clap::builder::RangedI64ValueParser;
+use clap::error::ErrorKind;
+use clap::{Args, Command};
 use serde::Serialize;
 
 use crate::{Failure, load_content, remark};
 
 #[derive(Args)]
 pub struct ArenaArgs {
-    /// Opponents in playing order, separated by commas: random, greedy. `random` plays any whole turn of those without
-    /// a wipe, each as likely as the others.
+    /// Opponents in playing order, separated by commas: random, greedy. `random` plays any whole turn, each as likely as
+    /// the others; turns with a wipe are not among them, and the equal rotations of a keystone count once.
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for other ones in each game; `family`
@@ -41,13 +44,13 @@ pub struct ArenaArgs {
     #[arg(long)]
     solo: bool,
     /// Number of games, up to ten million.
-    #[arg(long, default_value_t = 100, allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long, default_value_t = 100, allow_negative_numbers = true, value_parser = games())]
     games: u64,
     /// Where all chance comes from: a number or any word. Equal seeds give equal games.
     #[arg(long, default_value = "1", allow_hyphen_values = true)]
     seed: String,
     /// Games played at the same time; as many as the machine has cores if not given.
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Give no habitat bonuses.
     #[arg(long)]
@@ -58,6 +61,11 @@ pub struct ArenaArgs {
     /// Write the record of every game into this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
+}
+
+/// Reads numbers below zero, too, to say that they are out of range.
+fn games() -> RangedI64ValueParser<u64> {
+    RangedI64ValueParser::new().range(1..=10_000_000)
 }
 
 #[derive(Serialize)]
@@ -109,30 +117,26 @@ struct Match<'a> {
 pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let content = load_content()?;
     let levels = read_levels();
-    let seats: Vec<&Level> = args
-        .seats
-        .iter()
-        .map(|key| levels.find(key))
-        .collect::<Result<_, _>>()
-        .map_err(|error| Failure::Usage(error.to_string()))?;
+    let seats: Vec<&Level> =
+        args.seats.iter().map(|key| levels.find(key)).collect::<Result<_, _>>().map_err(usage)?;
     if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&seats.len()) {
         let count = seats.len();
-        return Err(Failure::Usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
+        return Err(usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
     }
     if args.solo && seats.len() != 1 {
-        return Err(Failure::Usage(format!("the solo game has one seat, not {}", seats.len())));
+        return Err(usage(format!("the solo game has one seat, not {}", seats.len())));
     }
     let edition = Edition::from_key(&args.edition).unwrap_or_default();
     let cards = match args.variant.as_deref().unwrap_or(&args.cards) {
         "random" => Cards::Random,
         key => {
             let choice = CardChoice::from_key(key).ok_or_else(|| {
-                Failure::Usage(format!(
+                usage(format!(
                     "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
                 ))
             })?;
             // Said before any game is begun.
-            content.scoring_cards(edition, &choice).map_err(|error| Failure::Usage(error.to_string()))?;
+            content.scoring_cards(edition, &choice).map_err(usage)?;
             Cards::Fixed(choice)
         }
     };
@@ -163,6 +167,12 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         write_table(&mut output, &report)
     };
     written.map_err(Failure::of_output)
+}
+
+/// A value that only the data of the game shows to be wrong is refused like one that clap knows to be.
+fn usage(sentence: impl Display) -> Failure {
+    let command = ArenaArgs::augment_args(Command::new("cascadia-cli arena"));
+    Failure::Usage(command.bin_name("cascadia-cli arena").error(ErrorKind::ValueValidation, sentence))
 }
 
 fn read_levels() -> Levels {

@@ -33,8 +33,8 @@ enum Command {
 enum Failure {
     /// A sentence for the person who asked.
     Sentence(String),
-    /// A sentence about a command line that makes no sense.
-    Usage(String),
+    /// The command line makes no sense.
+    Usage(clap::Error),
     /// Everything was said already, but something in it was wrong.
     Reported,
     /// Whoever reads the output has gone; nobody is left to tell.
@@ -64,8 +64,8 @@ fn main() -> ExitCode {
             remark(format_args!("cascadia-cli: {sentence}"));
             ExitCode::FAILURE
         }
-        Err(Failure::Usage(sentence)) => {
-            remark(format_args!("cascadia-cli: {sentence}"));
+        Err(Failure::Usage(error)) => {
+            let _ = error.print();
             ExitCode::from(2)
         }
     }

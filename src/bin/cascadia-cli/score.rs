@@ -13,8 +13,8 @@ use cascadia::scoring::{
     MOST_TOKENS, ScoreSheet, ScoringCards, add_habitat_bonuses, score_environment, winners,
 };
 use clap::Args;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Serialize;
+use serde_json::{Map, Value};
 
 use crate::{Failure, load_content};
 
@@ -26,43 +26,6 @@ pub struct ScoreArgs {
     /// Where the lines come from: a file, or - for standard input.
     #[arg(default_value = "-")]
     file: String,
-}
-
-/// A land as written in the input; keys it does not know are ignored.
-#[derive(Deserialize)]
-struct RawLand {
-    cards: RawCards,
-    edition: Option<String>,
-    /// Read one by one, so that a fault can be told with the tile's number.
-    tiles: Vec<Value>,
-    #[serde(default)]
-    nature_tokens: Value,
-}
-
-#[derive(Deserialize)]
-struct RawCards {
-    bear: Option<String>,
-    elk: Option<String>,
-    salmon: Option<String>,
-    hawk: Option<String>,
-    fox: Option<String>,
-    /// One card for all species; single cards beside it do not count.
-    variant: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct RawTile {
-    q: i32,
-    r: i32,
-    edges: Vec<String>,
-    token: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct RawGame {
-    /// Read one by one, so that a fault can be told with the player's number.
-    players: Vec<Value>,
-    majorities: Option<bool>,
 }
 
 /// A land that was understood.
@@ -108,7 +71,7 @@ enum Scored {
 /// Hexes farther from the origin than this are a slip.
 const FARTHEST: u32 = 10_000;
 /// Most tokens of one species in a land. The box has 20; far beyond that, finding the best way to count them would take
-/// all the memory there is.
+/// all the memory there is. This many take a second or two and less than a gigabyte, however they lie.
 const MOST_OF_A_SPECIES: usize = 64;
 
 pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
@@ -123,7 +86,11 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
     let mut output = BufWriter::new(io::stdout().lock());
     let mut all_good = true;
     let mut line = Vec::new();
-    for number in 1.. {
+    for number in 1_u64.. {
+        // Whoever waits for the answer before sending the next line gets it now.
+        if !input.buffer().contains(&b'\n') {
+            output.flush().map_err(Failure::of_output)?;
+        }
         line.clear();
         if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
             break;
@@ -133,7 +100,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
         if text.trim_ascii().is_empty() {
             continue;
         }
-        let scored = score_line(&content, text);
+        let scored = score_line(&content, text.trim_ascii_end());
         all_good &= scored.is_ok();
         let written = if args.json {
             let answer = match &scored {
@@ -150,35 +117,39 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
             }
         };
         written.map_err(Failure::of_output)?;
-        // Whoever waits for the answer before sending the next line gets it now.
-        if input.buffer().is_empty() {
-            output.flush().map_err(Failure::of_output)?;
-        }
     }
-    output.flush().map_err(Failure::of_output)?;
     if all_good { Ok(()) } else { Err(Failure::Reported) }
 }
 
+/// A JSON object, by its keys.
+type Object = Map<String, Value>;
+
 fn score_line(content: &Content, line: &[u8]) -> Result<Scored, String> {
-    let value: Value = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-    if value.get("players").is_none() {
-        return Ok(Scored::Land(Box::new(score_land(&read_land(content, value)?))));
-    }
-    let raw: RawGame = serde_json::from_value(value).map_err(|error| error.to_string())?;
-    let seats = raw.players.len();
+    let value: Value = serde_json::from_slice(line)
+        .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
+    let Some(players) = value.get("players") else {
+        return Ok(Scored::Land(Box::new(score_land(&read_land(content, &value)?))));
+    };
+    let Some(players) = players.as_array() else {
+        return Err(slip("players", "a list of lands", players));
+    };
+    let seats = players.len();
     if !(1..=4).contains(&seats) {
         return Err(format!("a game has one to four players, not {seats}"));
     }
-    let lands: Vec<Land> = raw
-        .players
-        .into_iter()
+    let majorities = match given(&value, "majorities") {
+        None => true,
+        Some(value) => value.as_bool().ok_or_else(|| slip("majorities", "true or false", value))?,
+    };
+    let lands: Vec<Land> = players
+        .iter()
         .enumerate()
         .map(|(index, land)| {
             read_land(content, land).map_err(|error| format!("player {}: {error}", index + 1))
         })
         .collect::<Result<_, _>>()?;
     let mut sheets: Vec<ScoreSheet> = lands.iter().map(score_land).collect();
-    if raw.majorities.unwrap_or(true) {
+    if majorities {
         let bonus = content.habitat_bonus(seats as u8).map_err(|error| error.to_string())?;
         add_habitat_bonuses(bonus, &mut sheets);
     }
@@ -189,41 +160,80 @@ fn score_land(land: &Land) -> ScoreSheet {
     score_environment(&land.environment, land.nature_tokens.into(), &land.cards)
 }
 
-fn read_land(content: &Content, value: Value) -> Result<Land, String> {
-    if !value.is_object() {
-        return Err("a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned());
-    }
-    let raw: RawLand = serde_json::from_value(value).map_err(|error| error.to_string())?;
-    let edition = match &raw.edition {
-        None => Edition::Final,
-        Some(key) => Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?,
-    };
-    let choice = read_cards(&raw.cards)?;
-    let cards = content.scoring_cards(edition, &choice).map_err(|error| error.to_string())?;
-    let nature_tokens = match &raw.nature_tokens {
-        Value::Null => 0,
-        number => number
-            .as_u64()
-            .and_then(|number| u8::try_from(number).ok())
-            .ok_or_else(|| format!("`nature_tokens` is a number from 0 to {}, not {number}", u8::MAX))?,
-    };
-    Ok(Land { environment: read_environment(raw.tiles)?, cards, nature_tokens })
+/// What a key says; `null` says nothing.
+fn given<'a>(object: &'a Value, key: &str) -> Option<&'a Value> {
+    object.get(key).filter(|value| !value.is_null())
 }
 
-fn read_cards(raw: &RawCards) -> Result<CardChoice, String> {
-    if let Some(variant) = &raw.variant {
-        return match variant.as_str() {
+/// A value in a sentence about it.
+fn in_words(value: &Value) -> String {
+    match value {
+        Value::Null => "null".to_owned(),
+        Value::Bool(value) => value.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::String(_) => "a text".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+    }
+}
+
+/// The sentence about a key that says something it cannot say.
+fn slip(key: &str, wanted: &str, found: &Value) -> String {
+    format!("`{key}` is {wanted}, not {}", in_words(found))
+}
+
+fn read_land(content: &Content, land: &Value) -> Result<Land, String> {
+    if !land.is_object() {
+        return Err("a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned());
+    }
+    let edition = match given(land, "edition") {
+        None => Edition::Final,
+        Some(value) => {
+            let key = value.as_str().ok_or_else(|| slip("edition", "`final` or `preliminary`", value))?;
+            Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?
+        }
+    };
+    let choice = match given(land, "cards") {
+        None => return Err("`cards` is missing".to_owned()),
+        Some(Value::Object(cards)) => read_cards(cards)?,
+        Some(value) => {
+            return Err(slip("cards", "an object with a letter for each species or a variant", value));
+        }
+    };
+    let cards = content.scoring_cards(edition, &choice).map_err(|error| error.to_string())?;
+    let nature_tokens = match given(land, "nature_tokens") {
+        None => 0,
+        Some(value) => value
+            .as_u64()
+            .and_then(|number| u8::try_from(number).ok())
+            .ok_or_else(|| slip("nature_tokens", &format!("a number from 0 to {}", u8::MAX), value))?,
+    };
+    let environment = match given(land, "tiles") {
+        None => return Err("`tiles` is missing".to_owned()),
+        Some(Value::Array(tiles)) => read_environment(tiles)?,
+        Some(value) => return Err(slip("tiles", "a list of tiles", value)),
+    };
+    Ok(Land { environment, cards, nature_tokens })
+}
+
+fn read_cards(cards: &Object) -> Result<CardChoice, String> {
+    let written = |key: &str| match cards.get(key) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.as_str())),
+        Some(value) => Err(slip(key, "a text", value)),
+    };
+    if let Some(variant) = written("variant")? {
+        // Letters beside it are keys that do not count.
+        return match variant {
             "family" => Ok(CardChoice::Family),
             "intermediate" => Ok(CardChoice::Intermediate),
             _ => Err(format!("there is no variant called `{variant}`")),
         };
     }
     let mut letters = ByWildlife([Letter::A; 5]);
-    for (species, written) in
-        Wildlife::ALL.into_iter().zip([&raw.bear, &raw.elk, &raw.salmon, &raw.hawk, &raw.fox])
-    {
+    for species in Wildlife::ALL {
         let key = species.key();
-        let written = written.as_ref().ok_or_else(|| format!("the card for the {key} is missing"))?;
+        let written = written(key)?.ok_or_else(|| format!("the card for the {key} is missing"))?;
         let mut chars = written.chars();
         letters[species] = match (chars.next().and_then(Letter::from_char), chars.next()) {
             (Some(letter), None) => letter,
@@ -233,45 +243,28 @@ fn read_cards(raw: &RawCards) -> Result<CardChoice, String> {
     Ok(CardChoice::Lettered(letters))
 }
 
-fn read_environment(tiles: Vec<Value>) -> Result<Environment, String> {
+fn read_environment(tiles: &[Value]) -> Result<Environment, String> {
     if tiles.len() > MOST_TOKENS {
         return Err(format!("a land has at most {MOST_TOKENS} tiles, not {}", tiles.len()));
     }
     let mut environment = Environment::new();
     let mut tokens = ByWildlife([0; 5]);
-    for (index, tile) in tiles.into_iter().enumerate() {
-        let tile: RawTile =
-            serde_json::from_value(tile).map_err(|error| format!("tile {}: {error}", index + 1))?;
-        let place = format!("tile at {}, {}", tile.q, tile.r);
-        if tile.q.unsigned_abs() > FARTHEST || tile.r.unsigned_abs() > FARTHEST {
-            return Err(format!("{place}: too far away"));
-        }
-        let hex = Hex::new(tile.q, tile.r);
+    for (index, tile) in tiles.iter().enumerate() {
+        let of_tile = |sentence: String| format!("tile {}: {sentence}", index + 1);
+        let hex = read_hex(tile).map_err(of_tile)?;
+        let of_place = |sentence: String| format!("tile {} at {}, {}: {sentence}", index + 1, hex.x, hex.y);
         if environment.at(hex).is_some() {
-            return Err(format!("{place}: there is a tile already"));
+            return Err(of_place("there is a tile already".to_owned()));
         }
-        let edges: Vec<Habitat> = tile
-            .edges
-            .iter()
-            .map(|key| Habitat::from_key(key).ok_or_else(|| format!("{place}: there is no habitat `{key}`")))
-            .collect::<Result<_, _>>()?;
-        let edges: Edges = edges
-            .try_into()
-            .map_err(|edges: Vec<_>| format!("{place}: {} edges instead of 6", edges.len()))?;
-        let token = match &tile.token {
-            None => None,
-            Some(key) => {
-                let species =
-                    Wildlife::from_key(key).ok_or_else(|| format!("{place}: there is no species `{key}`"))?;
-                tokens[species] += 1;
-                if tokens[species] > MOST_OF_A_SPECIES {
-                    let key = species.key();
-                    return Err(format!("a land has at most {MOST_OF_A_SPECIES} tokens of the {key}"));
-                }
-                // Only the species counts; the number just tells tokens of one land apart.
-                Some(TokenId { species, number: index as u8 })
+        let edges = read_edges(tile).map_err(of_place)?;
+        let token = read_token(tile).map_err(of_place)?;
+        if let Some(species) = token {
+            tokens[species] += 1;
+            if tokens[species] > MOST_OF_A_SPECIES {
+                let key = species.key();
+                return Err(format!("a land has at most {MOST_OF_A_SPECIES} tokens of the {key}"));
             }
-        };
+        }
         environment.lay(PlacedTile {
             hex,
             tile: TileId(index as u8),
@@ -279,10 +272,46 @@ fn read_environment(tiles: Vec<Value>) -> Result<Environment, String> {
             edges,
             accepts: WildlifeSet::ALL,
             keystone: false,
-            token,
+            // Only the species counts; the number just tells tokens of one land apart.
+            token: token.map(|species| TokenId { species, number: index as u8 }),
         });
     }
     Ok(environment)
+}
+
+fn read_hex(tile: &Value) -> Result<Hex, String> {
+    if !tile.is_object() {
+        return Err("a tile is an object with `q`, `r` and `edges`".to_owned());
+    }
+    let coordinate = |key: &str| {
+        let value = given(tile, key).ok_or_else(|| format!("`{key}` is missing"))?;
+        let number = value.as_i64().ok_or_else(|| slip(key, "a whole number", value))?;
+        let near = i32::try_from(number).ok().filter(|number| number.unsigned_abs() <= FARTHEST);
+        near.ok_or_else(|| format!("`{key}` is {number}: too far away"))
+    };
+    Ok(Hex::new(coordinate("q")?, coordinate("r")?))
+}
+
+fn read_edges(tile: &Value) -> Result<Edges, String> {
+    let edges: Vec<Habitat> = match given(tile, "edges") {
+        None => return Err("`edges` is missing".to_owned()),
+        Some(Value::Array(edges)) => edges
+            .iter()
+            .map(|edge| {
+                let key =
+                    edge.as_str().ok_or_else(|| format!("`edges` are habitats, not {}", in_words(edge)))?;
+                Habitat::from_key(key).ok_or_else(|| format!("there is no habitat `{key}`"))
+            })
+            .collect::<Result<_, _>>()?,
+        Some(value) => return Err(slip("edges", "a list of habitats", value)),
+    };
+    edges.try_into().map_err(|edges: Vec<_>| format!("{} edges instead of 6", edges.len()))
+}
+
+fn read_token(tile: &Value) -> Result<Option<Wildlife>, String> {
+    let Some(value) = given(tile, "token") else { return Ok(None) };
+    let key = value.as_str().ok_or_else(|| slip("token", "a species or null", value))?;
+    Wildlife::from_key(key).map(Some).ok_or_else(|| format!("there is no species `{key}`"))
 }
 
 fn by_species(value: impl Fn(Wildlife) -> u16) -> BTreeMap<&'static str, u16> {
