@@ -88,6 +88,11 @@ impl Levels {
         &self.0
     }
 
+    /// The key of the strongest level.
+    pub fn strongest(&self) -> &str {
+        self.0.last().map_or("greedy", Level::key)
+    }
+
     /// The level called `key`.
     ///
     /// # Errors

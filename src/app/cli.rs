@@ -90,8 +90,8 @@ impl Args {
             match kind {
                 "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
                 "ai" => {
-                    let strongest = levels.all().last().map_or("greedy", |level| level.key());
-                    let level = levels.find(rest.unwrap_or(strongest)).map_err(|error| error.to_string())?;
+                    let level =
+                        levels.find(rest.unwrap_or(levels.strongest())).map_err(|error| error.to_string())?;
                     Ok(SeatOwner::Opponent(level.key().to_owned()))
                 }
                 _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),

@@ -27,7 +27,7 @@ use super::library::Library;
 use super::quality::Quality;
 use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
-use super::screens::{BeginGame, fresh_seed, problems};
+use super::screens::{BeginGame, default_name, fresh_seed, problems};
 use super::settings::{Settings, SettingsFile};
 use crate::content::find_root;
 use crate::record::RecordSetup;
@@ -87,11 +87,7 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
         let text = speaker.say_with("notice-settings-broken", &[("why", FluentValue::from(why))]);
         library.notices.push(text);
     }
-    let seats = args
-        .seats(&library.levels, |index| {
-            speaker.say_with("player-default", &[("number", FluentValue::from(index + 1))])
-        })
-        .map_err(Failure::Usage)?;
+    let seats = args.seats(&library.levels, |index| default_name(&speaker, index)).map_err(Failure::Usage)?;
     check_display()?;
     let device = find_device()?;
 

@@ -19,7 +19,8 @@ use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 use crate::rules::{
-    ByWildlife, CardChoice, Catalogue, Edition, HabitatBonus, RuleSet, Setup, TileId, Wildlife,
+    ByWildlife, CardChoice, Catalogue, Edition, HabitatBonus, Letter, Random, RuleSet, Setup, TileId,
+    Wildlife,
 };
 use crate::scoring::{ScoringCard, ScoringCards};
 
@@ -250,6 +251,12 @@ impl Content {
     pub fn letters(&self, edition: Edition) -> u32 {
         let cards = self.editions.get(edition.key());
         cards.and_then(|cards| cards.lettered.iter().map(Vec::len).min()).unwrap_or(1) as u32
+    }
+
+    /// A lettered card of an edition for each species, each as likely as the others.
+    pub fn random_cards(&self, edition: Edition, random: &mut Random) -> CardChoice {
+        let letters = self.letters(edition);
+        CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[random.below(letters) as usize]))
     }
 
     /// Every scoring card of every edition, each once, in the order of their keys.

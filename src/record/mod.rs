@@ -74,8 +74,12 @@ pub struct Outcome {
 impl Outcome {
     /// The outcome of `game`, which is over.
     pub fn of(game: &Game, cards: &ScoringCards) -> Self {
-        let sheets = score_game(game, cards);
-        Self { totals: sheets.iter().map(ScoreSheet::total).collect(), winners: winners(&sheets) }
+        Self::of_sheets(&score_game(game, cards))
+    }
+
+    /// The outcome of a game that ended with these score pads.
+    pub fn of_sheets(sheets: &[ScoreSheet]) -> Self {
+        Self { totals: sheets.iter().map(ScoreSheet::total).collect(), winners: winners(sheets) }
     }
 }
 

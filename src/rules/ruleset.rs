@@ -138,6 +138,14 @@ impl CardChoice {
     /// Card A of every species, as the rulebook advises for a first game.
     pub const ALL_A: Self = Self::Lettered(ByWildlife([Letter::A; 5]));
 
+    /// The letters, if there are any.
+    pub const fn letters(&self) -> Option<&ByWildlife<Letter>> {
+        match self {
+            Self::Lettered(letters) => Some(letters),
+            Self::Family | Self::Intermediate => None,
+        }
+    }
+
     /// The five letters in the order bear, elk, salmon, hawk, fox, or the name of the variant.
     pub fn key(&self) -> String {
         match self {

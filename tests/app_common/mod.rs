@@ -7,7 +7,6 @@ use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
 use bevy::state::app::StatesPlugin;
 use bevy::time::TimeUpdateStrategy;
-use bevy_egui::input::EguiWantsInput;
 use cascadia::app::TablePlugin;
 use cascadia::app::controls::{self, Controls};
 use cascadia::app::library::Library;
@@ -32,7 +31,6 @@ pub fn table() -> App {
         .init_resource::<ButtonInput<KeyCode>>()
         .init_resource::<ButtonInput<MouseButton>>()
         .init_resource::<AccumulatedMouseScroll>()
-        .init_resource::<EguiWantsInput>()
         .init_resource::<Pointer>()
         .add_message::<LandClicked>()
         .insert_resource(Controls::built_in())

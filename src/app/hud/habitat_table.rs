@@ -11,7 +11,7 @@ use super::view::HudView;
 use super::widgets::{player_shape, write};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
-use crate::app::look::terrain::LitHexes;
+use crate::app::look::terrain::{LitBy, LitHexes};
 
 /// The part of the right rail that the table takes.
 pub(super) fn table_rect(areas: &Areas, players: usize) -> bevy::math::Rect {
@@ -82,14 +82,6 @@ pub(super) fn show(
             response.on_hover_text(speaker.say(&format!("habitat-{}-hint", habitat.habitat.key())));
         }
     });
-    if hovered.is_some() || lit.source_is_habitat {
-        let now = LitHexes {
-            seat: view.visited,
-            source_is_habitat: hovered.is_some(),
-            source_is_card: false,
-            hexes: hovered.unwrap_or_default(),
-        };
-        lit.set_if_neq(now);
-    }
+    LitHexes::ask(&mut lit, LitBy::Habitat, view.visited, hovered);
     Ok(())
 }

@@ -36,10 +36,7 @@ impl PadView {
                 .seats()
                 .map(|seat| seat_name(speaker, playthrough, seat))
                 .collect(),
-            letters: match setup.cards {
-                crate::rules::CardChoice::Lettered(letters) => Some(letters.0),
-                _ => None,
-            },
+            letters: setup.cards.letters().map(|letters| letters.0),
             majorities: setup.majorities,
             winners: if over { winners(&sheets) } else { Vec::new() },
             tie_broken: over && decided_by_nature_tokens(&sheets),

@@ -10,7 +10,7 @@ use super::widgets::{focus_ring, write};
 use super::{Overlay, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
-use crate::app::look::terrain::LitHexes;
+use crate::app::look::terrain::{LitBy, LitHexes};
 use crate::app::space::hex_centre;
 
 const GAP: f32 = 6.0;
@@ -55,15 +55,7 @@ pub(super) fn show(
             }
         }
     });
-    // Habitats light hexes too; what the pointer is on decides.
-    if hovered.is_some() || lit.source_is_card {
-        lit.set_if_neq(LitHexes {
-            seat: view.visited,
-            hexes: hovered.map(|card| card.hexes.clone()).unwrap_or_default(),
-            source_is_card: hovered.is_some(),
-            source_is_habitat: false,
-        });
-    }
+    LitHexes::ask(&mut lit, LitBy::Card, view.visited, hovered.map(|card| card.hexes.clone()));
     Ok(())
 }
 

@@ -390,10 +390,7 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, sheet: &ScoreSheet) -
     CardView {
         species,
         key: card.key.clone(),
-        letter: match playthrough.record().setup.cards {
-            crate::rules::CardChoice::Lettered(letters) => Some(letters[species]),
-            _ => None,
-        },
+        letter: playthrough.record().setup.cards.letters().map(|letters| letters[species]),
         points: score.points,
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),

@@ -95,10 +95,27 @@ pub struct LitHexes {
     pub seat: Seat,
     /// Which hexes.
     pub hexes: Vec<Hex>,
-    /// A scoring card asked for it.
-    pub source_is_card: bool,
-    /// A habitat asked for it.
-    pub source_is_habitat: bool,
+    /// Which panel asked for it, if one did.
+    source: Option<LitBy>,
+}
+
+/// A panel that can light hexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LitBy {
+    /// The scoring cards.
+    Card,
+    /// The table of habitats.
+    Habitat,
+}
+
+impl LitHexes {
+    /// What a panel wants to be lit now, if anything; what another panel lit is left alone then.
+    pub fn ask(lit: &mut ResMut<Self>, source: LitBy, seat: Seat, hexes: Option<Vec<Hex>>) {
+        if hexes.is_some() || lit.source == Some(source) {
+            let source = hexes.is_some().then_some(source);
+            lit.set_if_neq(Self { seat, hexes: hexes.unwrap_or_default(), source });
+        }
+    }
 }
 
 /// A piece that is on its way: it does not lie on the land yet.

@@ -17,7 +17,7 @@ use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::app::space::TOKEN_RADIUS;
 use crate::app::table::{TokenOf, screen_pose};
-use crate::rules::{GameEvent, Rotation, Slot, TileId, TokenId, Wildlife};
+use crate::rules::{GameEvent, Rotation, Slot, TokenId, Wildlife};
 
 /// A piece that goes back into the bag or out of the game: only a picture of it, the piece itself is gone.
 #[derive(Component)]
@@ -60,33 +60,37 @@ fn choreograph(
     let pairs = playthrough.game().display().slots().count();
     // Beside the last pair, away from the stack.
     let exit = Vec2::new(areas.nature().min.x, areas.tray.center().y);
-    let mut leave = |slot: Slot, species: Wildlife, order: u64, to: Vec2| {
-        let (from, size) = areas.slot_token(slot.index(), pairs);
+    let leaving = |(from, size): (Vec2, f32), to: Vec2, radius: f32, order: u64| {
+        let leaving = Leaving {
+            from,
+            to,
+            radius,
+            size,
+            delay: Timing::scaled(timing.wipe_stagger * order, motion),
+            elapsed: Duration::ZERO,
+            duration: Timing::scaled(timing.wipe_out, motion),
+        };
+        (
+            Name::new("On its way out of the display"),
+            leaving,
+            Transform::default(),
+            DespawnOnExit(Screen::Playing),
+        )
+    };
+    let token_leaves = |commands: &mut Commands, slot: Slot, species: Wildlife, order: u64, to: Vec2| {
         commands.spawn((
-            Name::new("Token on its way out of the display"),
-            Leaving {
-                from,
-                to,
-                radius: TOKEN_RADIUS,
-                size,
-                delay: Timing::scaled(timing.wipe_stagger * order, motion),
-                elapsed: Duration::ZERO,
-                duration: Timing::scaled(timing.wipe_out, motion),
-            },
+            leaving(areas.slot_token(slot.index(), pairs), to, TOKEN_RADIUS, order),
             Mesh3d(meshes.token.clone()),
             MeshMaterial3d(materials.solid.clone()),
             token_tag(species),
-            Transform::default(),
-            DespawnOnExit(Screen::Playing),
         ));
     };
     let mut late: Vec<(TokenId, Duration)> = Vec::new();
-    let mut tiles_gone: Vec<(Slot, TileId)> = Vec::new();
     for Happened(event) in happened.read() {
         match event {
             GameEvent::TokensWiped { tokens, .. } => {
                 for (order, token) in tokens.iter().enumerate() {
-                    leave(token.slot, token.out.species, order as u64, bag(&areas));
+                    token_leaves(&mut commands, token.slot, token.out.species, order as u64, bag(&areas));
                     let wait = timing.wipe_out + timing.wipe_stagger * order as u64;
                     late.push((token.drawn, Timing::scaled(wait, motion)));
                 }
@@ -94,37 +98,24 @@ fn choreograph(
             GameEvent::TokenReturned { token, .. } => {
                 let display = playthrough.game().display();
                 let slot = display.slots().find(|slot| display.token(*slot).is_none()).unwrap_or(Slot(0));
-                leave(slot, token.species, 0, bag(&areas));
+                token_leaves(&mut commands, slot, token.species, 0, bag(&areas));
             }
             GameEvent::FarthestLeft { tile, token } => {
                 if let Some((slot, token)) = token {
-                    leave(*slot, token.species, 0, exit);
+                    token_leaves(&mut commands, *slot, token.species, 0, exit);
                 }
-                tiles_gone.extend(*tile);
+                if let Some((slot, tile)) = tile {
+                    let face = playthrough.game().setup().catalogue.tile(*tile);
+                    commands.spawn((
+                        leaving(areas.slot_tile(slot.index(), pairs), exit, 1.0, 0),
+                        Mesh3d(meshes.tile.clone()),
+                        MeshMaterial3d(tile_materials.solid.clone()),
+                        MeshTag(tile_tag(face, Rotation::default(), tile.0)),
+                    ));
+                }
             }
             _ => {}
         }
-    }
-    for (slot, tile) in tiles_gone {
-        let (from, size) = areas.slot_tile(slot.index(), pairs);
-        let face = playthrough.game().setup().catalogue.tile(tile);
-        commands.spawn((
-            Name::new("Tile on its way out of the game"),
-            Leaving {
-                from,
-                to: exit,
-                radius: 1.0,
-                size,
-                delay: Duration::ZERO,
-                elapsed: Duration::ZERO,
-                duration: Timing::scaled(timing.wipe_out, motion),
-            },
-            Mesh3d(meshes.tile.clone()),
-            MeshMaterial3d(tile_materials.solid.clone()),
-            MeshTag(tile_tag(face, Rotation::default(), tile.0)),
-            Transform::default(),
-            DespawnOnExit(Screen::Playing),
-        ));
     }
     for (token, wait) in late {
         for (arriving, mut travel) in &mut arriving {

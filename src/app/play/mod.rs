@@ -202,7 +202,7 @@ impl Playthrough {
             self.log_turn(seat, turn);
         }
         if self.game.phase() == Phase::Finished {
-            self.record.outcome = Some(Outcome::of(&self.game, &self.cards));
+            self.record.outcome = Some(Outcome::of_sheets(&self.sheets));
         }
         Ok(events)
     }

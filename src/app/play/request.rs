@@ -14,7 +14,7 @@ pub enum Request {
     Undo,
     /// Do again what was taken back.
     Redo,
-    /// Take something else instead of what was taken this turn; nothing may have been placed for it to stay.
+    /// Take something else instead of what was taken this turn; what was placed since does not stay.
     TakeInstead(Action),
     /// Turn the tile placed this turn by so many steps.
     TurnPlacedTile(i32),

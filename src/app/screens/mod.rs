@@ -7,6 +7,8 @@ pub mod problems;
 mod result;
 mod title;
 
+pub use new_game::default_name;
+
 use bevy::prelude::*;
 
 use super::hud::{Leave, Notice};

@@ -83,8 +83,7 @@ impl Choices {
             CardMode::Random => {
                 // The cards belong to the seed: the same seed gives the same game.
                 let mut random = Random::new(seed ^ 0x00ca_7d5e);
-                let letters = content.letters(self.edition);
-                CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[random.below(letters) as usize]))
+                content.random_cards(self.edition, &mut random)
             }
         };
         let seats = self
@@ -229,9 +228,8 @@ fn show_seats(
                 let tone = if human == is_human { Tone::On } else { Tone::Plain };
                 let button = text_button(ui, look, Some(icon), "", tone, true, Vec2::new(44.0, 38.0));
                 if button.on_hover_text(speaker.say(key)).clicked() && human != is_human {
-                    let strongest = library.levels.all().last().map_or("greedy", |level| level.key());
-                    choices.owners[index] =
-                        if is_human { Owner::Human } else { Owner::Computer(strongest.to_owned()) };
+                    let strongest = || Owner::Computer(library.levels.strongest().to_owned());
+                    choices.owners[index] = if is_human { Owner::Human } else { strongest() };
                 }
             }
             match &mut choices.owners[index] {
@@ -281,8 +279,7 @@ fn show_seats(
             if text_button(ui, look, Some("plus"), &speaker.say("seat-add-computer"), Tone::Plain, true, size)
                 .clicked()
             {
-                let strongest = library.levels.all().last().map_or("greedy", |level| level.key());
-                choices.owners.push(Owner::Computer(strongest.to_owned()));
+                choices.owners.push(Owner::Computer(library.levels.strongest().to_owned()));
             }
         });
     }

@@ -52,8 +52,6 @@ fn wipe(
         if slots != before {
             aim.draft = DraftMode::Wipe(slots);
         }
-    } else {
-        clicked.clear();
     }
 }
 

@@ -14,9 +14,7 @@ use cascadia::content::{Content, Terms, find_root};
 use cascadia::record::{
     Outcome, Record, RecordSetup, SeatOwner, derived_seed, seed_from_text, write_atomically, write_record,
 };
-use cascadia::rules::{
-    ByWildlife, CardChoice, Edition, FEWEST_SEATS, Game, Knowledge, Letter, MOST_SEATS, Phase, Random, legal,
-};
+use cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, Game, Knowledge, MOST_SEATS, Phase, Random, legal};
 use clap::builder::RangedI64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args, Command};
@@ -230,10 +228,7 @@ impl Match<'_> {
         let mut chance = Random::new(derived_seed(self.seed, index));
         let choice = match self.cards {
             Cards::Fixed(choice) => choice,
-            Cards::Random => {
-                let letters = self.content.letters(self.edition);
-                CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[chance.below(letters) as usize]))
-            }
+            Cards::Random => self.content.random_cards(self.edition, &mut chance),
         };
         let seed = chance.next_seed();
         let terms = Terms {
