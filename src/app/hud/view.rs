@@ -425,6 +425,15 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
         }
         times[size.min(table.len()) - 1] += 1;
     }
+    printed_table(card)
+        .into_iter()
+        .map(|(index, size, points)| CardStep { size, points, times: times[index] })
+        .collect()
+}
+
+/// The entries of a card's table that give points: position, size as printed, and points.
+pub fn printed_table(card: &ScoringCard) -> Vec<(usize, String, u16)> {
+    let table = card.table.entries();
     let counted_once =
         matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);
     let open_ended = card.table.beyond() == Beyond::Cap && !counted_once;
@@ -435,7 +444,7 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
         .map(|(index, points)| {
             let last = index + 1 == table.len();
             let size = if last && open_ended { format!("{}+", index + 1) } else { (index + 1).to_string() };
-            CardStep { size, points: *points, times: times[index] }
+            (index, size, *points)
         })
         .collect()
 }
