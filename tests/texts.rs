@@ -183,6 +183,54 @@ fn panels_and_screens_have_no_sentences_of_their_own() {
     assert_eq!(found, Vec::<String>::new());
 }
 
+/// Questions the rulebook leaves open and players ask, about scoring cards and about the goals of scenarios.
+const OPEN_QUESTIONS: [&str; 15] = [
+    "salmon-d-minimum",
+    "salmon-invalid-group",
+    "salmon-loops",
+    "hawk-los-gap",
+    "hawk-los-adjacent",
+    "hawk-b-partner",
+    "elk-c-over-8",
+    "elk-d-arc",
+    "elk-d-centre",
+    "fox-d-groups",
+    "scenario-habitat-score",
+    "scenario-adjacent-habitats",
+    "scenario-must-be-adjacent",
+    "scenario-card-maximum",
+    "wildlife-not-on-habitat",
+];
+
+#[test]
+fn the_rules_answer_every_open_question() {
+    let texts = texts();
+    let named = named_keys(&texts);
+    let missing: Vec<String> = OPEN_QUESTIONS
+        .iter()
+        .map(|question| format!("rules-ruling-{question}"))
+        .filter(|key| !texts.has(key) || !named.contains(key))
+        .collect();
+    assert_eq!(missing, Vec::<String>::new());
+}
+
+/// Titles of pages and their paragraphs.
+#[test]
+fn no_paragraph_of_the_rules_is_skipped() {
+    let texts = texts();
+    let mut gaps = Vec::new();
+    for key in texts.keys().filter(|key| key.starts_with("rules-")) {
+        let Some((page, number)) = key.rsplit_once('-') else { continue };
+        let Ok(number) = number.parse::<u32>() else { continue };
+        // Names of questions may end in a number of their own.
+        let counted = !key.starts_with("rules-ruling-");
+        if counted && number > 1 && !texts.has(&format!("{page}-{}", number - 1)) {
+            gaps.push(key.to_owned());
+        }
+    }
+    assert_eq!(gaps, Vec::<String>::new());
+}
+
 /// The values a text asks for.
 fn placeables(pattern: &str) -> BTreeSet<String> {
     pattern

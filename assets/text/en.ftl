@@ -441,3 +441,146 @@ reason-duo = { $count ->
     [one] couple with 1 pair around
    *[other] couple with pairs of { $count } kinds around
 }
+
+## Rules
+
+menu-rules = Rules
+title-rules = Rules
+rules-title = Rules
+rules-search = Search the rules
+rules-search-clear = Empty the search
+rules-matches = { $count ->
+    [0] Nothing found
+    [one] 1 match
+   *[other] { $count } matches
+}
+rules-nothing-found = No rule mentions “{ $text }”. Fewer letters or another word may help.
+
+rules-aim = Aim and pieces
+rules-aim-1 = You lay a land of hexagonal **tiles** and settle **wildlife** on it. Most points for wildlife, habitats and unspent nature tokens win.
+rules-aim-2 = There are **five habitats**: mountains, forest, prairie, wetlands and river. Each tile shows one or two of them, and the animals that may live there.
+rules-aim-3 = There are **five animals**, with 20 tokens each: bears, elk, salmon, hawks and foxes. Their tokens come out of the bag at random.
+rules-aim-4 = A **keystone tile** shows one habitat and one animal. Putting that animal on it earns a nature token.
+rules-aim-5 = One **scoring card** for each animal says what its tokens are worth. The cards are the same for everybody.
+rules-aim-6 = Everybody begins with a small land of three tiles. Between the players lies the **display**: four pairs, each of a tile and a token.
+rules-aim-7 = The stack holds 43 tiles for one or two players, 63 for three and 83 for four. That gives everybody **20 turns**.
+
+rules-turn = A turn
+rules-turn-1 = **Choose a pair** of the display: a tile and the token that lies with it.
+rules-turn-2 = **Place the tile** on a free hex that touches your land, turned as you like. Habitats do not have to match, but only matching ones make your corridors grow.
+rules-turn-3 = **Place the token** on a tile that shows its animal and is still empty. It may be the tile you have just placed or any other of your land.
+rules-turn-4 = Tile or token, either may come first. Until you end the turn you can pick both up again; after that they stay where they are.
+rules-turn-5 = A token that fits nowhere, or that you do not want, goes **back into the bag**. The tile has to be placed.
+rules-turn-6 = At the end of the turn, stack and bag fill the gap in the display, and the next player begins.
+
+rules-overpopulation = Overpopulation
+rules-overpopulation-1 = **Three alike**: if exactly three tokens of the display show the same animal, you may replace these three for nothing. You can do so once per turn, before you choose a pair.
+rules-overpopulation-2 = **Whole display alike**: if all tokens show the same animal, they are replaced at once and as often as it happens. This is not your choice, and it does not use up the replacement of three.
+rules-overpopulation-3 = The old tokens wait aside until the new ones are drawn, and only then go back into the bag. So none of them can come straight back.
+rules-overpopulation-4 = If three are alike again after you have replaced three, only a nature token replaces them this turn.
+
+rules-nature = Nature tokens
+rules-nature-1 = A token placed on a **keystone tile** earns you a nature token. There are 25 in all.
+rules-nature-2 = **Mix**: for one nature token, take any tile and any token of the display instead of a pair.
+rules-nature-3 = **Replace**: for one nature token, replace as many tokens of the display as you like.
+rules-nature-4 = You may replace several times and then mix, in the same turn, as long as you can pay. Spent nature tokens can be earned again.
+rules-nature-5 = Each nature token you still have at the end is **worth a point**, and they break ties.
+
+rules-habitats = Habitats and majorities
+rules-habitats-1 = Tiles that continue the same habitat across the edges where they touch form a **corridor**. Of each habitat, your largest corridor scores **one point per tile**.
+rules-habitats-2 = A tile with two habitats can be part of a corridor of each. Smaller corridors score nothing.
+rules-habitats-3 = **Two players**: the larger corridor of a habitat earns 2 more points. If both are equally large, each player gets 1.
+rules-habitats-4 = **Three or four players**: the largest corridor of a habitat earns 3 more points, the second largest 1.
+rules-habitats-5 = Two players who share the largest get 2 each, three or more get 1 each. After such a tie there is no second place.
+rules-habitats-6 = **Alone**: your largest corridor of a habitat earns 2 more points if it has seven tiles or more.
+rules-habitats-7 = These bonuses can be left out when a game is set up.
+
+rules-wildlife = Scoring wildlife
+rules-wildlife-1 = Each animal scores by its own card. What counts is where its tokens lie, not the habitat below them.
+rules-wildlife-2 = Tokens of one animal that touch each other are one **group**; a token that touches none of its kind is a group of one. So two groups of the same animal never touch.
+rules-wildlife-3 = Elk are the exception: their lines, formations and rings may touch, and each elk counts once, as it suits you best.
+rules-wildlife-4 = Cards do not take anything from each other. A salmon counts for its run, and again for every fox beside it.
+rules-wildlife-5 = These are the cards of the final edition. In the tables, the upper row is the size or number, the lower row the points.
+
+rules-end = End of the game
+rules-end-1 = The game ends after the turn for which the stack can no longer fill the display: everybody has had 20 turns.
+rules-end-2 = Then the points are added: the five animals by their cards, the largest corridor of each habitat, the habitat bonuses, and one for each unspent nature token.
+rules-end-3 = The highest total wins. If totals are equal, more unspent nature tokens win; if those are equal too, **the victory is shared**.
+
+rules-alone = Playing alone
+rules-alone-1 = You have 43 tiles and 20 turns, and you play for the highest total you can reach.
+rules-alone-2 = After each turn, the tile and the token **farthest from the stack** leave the game, besides those you took. The others move up, and two new pairs come. What will leave is marked.
+rules-alone-3 = Instead of majorities, your largest corridor of a habitat earns 2 more points if it has seven tiles or more.
+rules-alone-4 = Six marks tell how well it went: 60, 70, 80, 90, 100 and 110 points.
+
+rules-variants = Variants and editions
+rules-variants-1 = In the **family** and the **intermediate** variant, one simple card takes the place of all others: groups of any animal score by their size. Everything else stays as it is.
+rules-variants-preliminary = Preliminary edition
+rules-variants-2 = The cards of an earlier printing. They are cards A to C only, with **20 nature tokens** and without an intermediate card.
+rules-variants-3 = Elk B and elk C have changed places, and salmon C is what salmon B is today. The cards below have values of their own; the others are those of the final edition.
+
+rules-scenarios = Scenarios
+rules-scenarios-1 = There are **15 scenarios** for one to four players. Each has fixed scoring cards and one to four goals.
+rules-scenarios-2 = The first goal is always a total, from 80 to 100 points. Others ask for certain animals, habitats or nature tokens, or for animals that keep together or apart.
+rules-scenarios-3 = Goals are checked when the game is over. **Everyone who meets all of them** earns the shape of the scenario, whoever wins.
+
+rules-achievements = Achievements
+rules-achievements-1 = There are **25 achievements** in games against others: high totals, an animal left out, several majorities, many nature tokens, and more.
+rules-achievements-2 = **Only the winner** can earn one, and **only one per game**, even if the land would do for several.
+rules-achievements-3 = By the rules they are not for a game alone. As a house rule you may play for them alone; what you earn that way is marked.
+
+rules-restrictions = Restrictions
+rules-restrictions-intro = A restriction changes one rule for everybody. There are ten, one in a game at most, and the **winner** earns its shape.
+rules-restrictions-1 = **1.** Every tile you place must continue a habitat across at least one edge.
+rules-restrictions-2 = **2.** No tile you place may continue a habitat across any edge, and habitats score nothing.
+rules-restrictions-3 = **3.** Only corridors of exactly three tiles score: 3 points for each of them.
+rules-restrictions-4 = **4.** Only corridors of five tiles or more score.
+rules-restrictions-5 = **5.** The display has only three pairs.
+rules-restrictions-6 = **6.** There are two scoring cards for each animal, and each player scores one of the two.
+rules-restrictions-7 = **7.** Nobody has a starter land: everybody begins with two tiles from the stack and has 18 turns.
+rules-restrictions-8 = **8.** Mixing and replacing cost two nature tokens each.
+rules-restrictions-9 = **9.** A token must not be put on the tile that was placed in the same turn.
+rules-restrictions-10 = **10.** Hidden cards: each player keeps one of the five scoring cards secret, and the others lie open. All five count for everybody. Whoever spends a nature token shows their card to all.
+
+rules-trail = The trail
+rules-trail-1 = Scenarios, achievements and restrictions together are **50 shapes**. Each one you earn is a step along the trail.
+rules-trail-2 = Up to **five profiles** walk it side by side, each with steps of its own.
+rules-trail-3 = Milestones stand at 8, 16, 24, 32, 40 and 50 steps.
+rules-trail-4 = **Practice games** earn nothing: those in which a turn was taken back after something hidden had been seen.
+
+rules-rulings = Rulings
+rules-rulings-intro = Where the rules leave a question open, this game always answers it in the same way.
+rules-rulings-display = Display, bag and nature tokens
+rules-ruling-wipe-cannot-help = **Whole display alike**: it stays as it is if replacing cannot help, because the bag has fewer tokens than the display, only that animal, or just as many of one other.
+rules-ruling-display-of-one = **A display of one pair** never counts as alike.
+rules-ruling-wipe-bag-too-small = **Replacing** happens only if the bag has enough tokens for all that are replaced.
+rules-ruling-bag-empty = **The bag is empty**: the place in the display stays without a token, and its tile can be taken alone.
+rules-ruling-slot-without-token = **A place without a token** gets one at the next refill, if the bag has some again.
+rules-ruling-alone-bag-empty = **Playing alone with an empty bag**: the farthest token that is there leaves; tiles and tokens move up each on their own.
+rules-ruling-nature-tokens-gone = **No nature token is left**: a keystone earns nothing until somebody spends one.
+rules-rulings-habitats = Habitats
+rules-ruling-habitat-of-nobody = **A habitat that nobody has** gives nobody a bonus.
+rules-ruling-tie-for-second = **A tie for the second largest corridor**, or any second place behind a tie for the largest, earns no bonus.
+rules-rulings-wildlife = Wildlife
+rules-ruling-salmon-d-minimum = **Salmon D**: a run of one or two salmon scores nothing.
+rules-ruling-salmon-invalid-group = **A salmon with three or more salmon beside it**: its whole connected group is no run and scores nothing.
+rules-ruling-salmon-loops = **A closed loop of salmon** is a run; a triangle is the smallest.
+rules-ruling-hawk-los-gap = **What blocks a hawk’s view**: only another hawk, neither other animals nor gaps in the land.
+rules-ruling-hawk-los-adjacent = **Two hawks side by side** do not see each other.
+rules-ruling-hawk-b-partner = **Hawk B**: the hawk that is seen may itself have a hawk beside it.
+rules-ruling-elk-c-over-8 = **Elk C**: more than eight connected elk are one herd, worth the last value of the table.
+rules-ruling-elk-d-arc = **Elk D**: the elk of a ring that is not full stand side by side.
+rules-ruling-elk-d-centre = **Elk D, the hex in the middle**: it may be empty, missing, or hold any animal.
+rules-ruling-fox-d-groups = **Fox D**: three or more connected foxes count as couples, each fox in one, for the most points.
+rules-rulings-trail = Goals, restrictions and the trail
+rules-ruling-scenario-habitat-score = **Goals about points of habitats**: the bonuses count, for a single habitat as well as for all together.
+rules-ruling-scenario-adjacent-habitats = **Goals that keep two habitats apart**: nowhere may one of them touch the other across the edge between two tiles; both on one tile are allowed.
+rules-ruling-scenario-must-be-adjacent = **Goals that bring two animals together**: every token of the first has at least one of the second beside it.
+rules-ruling-scenario-card-maximum = **Goals to reach a card’s highest value several times**: each fox, run or group that scores it counts once.
+rules-ruling-wildlife-not-on-habitat = **Goals that keep an animal off a habitat**: no tile that shows the habitat at all may hold it.
+rules-ruling-achievement-shared-majority = **Achievements for majorities**: a majority counts also when it is shared.
+rules-ruling-achievement-shared-victory = **A shared victory** lets each of the winners take an achievement.
+rules-ruling-restriction-no-fit = **Restrictions 1 and 2**: a tile that fits nowhere may be placed anywhere.
+rules-ruling-restriction-majorities = **Restrictions 3 and 4**: majorities compare what the habitats score.
+rules-ruling-restriction-two-cards = **Restriction 6**: for each animal and each player, the card with more points counts.
+rules-ruling-restriction-first-tile = **Restriction 7**: the first of the two tiles lies ready; the second is placed at the start of the player’s first turn.

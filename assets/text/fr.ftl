@@ -444,3 +444,146 @@ reason-duo = { $count ->
     [one] couple avec 1 paire alentour
    *[other] couple avec des paires de { $count } sortes alentour
 }
+
+## Rules
+
+menu-rules = Règles
+title-rules = Règles
+rules-title = Règles
+rules-search = Chercher dans les règles
+rules-search-clear = Vider la recherche
+rules-matches = { $count ->
+    [0] Rien trouvé
+    [one] { $count } résultat
+   *[other] { $count } résultats
+}
+rules-nothing-found = Aucune règle ne parle de « { $text } ». Essayez moins de lettres ou un autre mot.
+
+rules-aim = But et matériel
+rules-aim-1 = Vous tracez un pays de **tuiles** hexagonales et y installez la **faune**. Qui a le plus de points pour la faune, les habitats et les jetons Nature gardés l’emporte.
+rules-aim-2 = Il y a **cinq habitats** : montagnes, forêts, prairies, marais et fleuve. Chaque tuile en montre un ou deux, et les animaux qui peuvent y vivre.
+rules-aim-3 = Il y a **cinq animaux**, avec 20 jetons chacun : ours, wapitis, saumons, buses et renards. Leurs jetons sortent du sac au hasard.
+rules-aim-4 = Une **tuile Repère** montre un seul habitat et un seul animal. Y poser cet animal rapporte un jeton Nature.
+rules-aim-5 = Pour chaque animal, une **carte de décompte** dit ce que valent ses jetons. Les cartes sont les mêmes pour tous.
+rules-aim-6 = Chacun commence avec un petit pays de trois tuiles. Au milieu de la table se trouve **l’offre** : quatre paires, chacune d’une tuile et d’un jeton.
+rules-aim-7 = La pile compte 43 tuiles à une ou deux personnes, 63 à trois et 83 à quatre. Chacun joue ainsi **20 tours**.
+
+rules-turn = Un tour
+rules-turn-1 = **Choisissez une paire** de l’offre : une tuile et le jeton qui l’accompagne.
+rules-turn-2 = **Posez la tuile** sur un hexagone libre au bord de votre pays, tournée comme vous voulez. Les habitats ne doivent pas forcément se suivre, mais c’est ainsi que vos couloirs grandissent.
+rules-turn-3 = **Posez le jeton** sur une tuile qui montre son animal et qui est encore vide. Ce peut être la tuile que vous venez de poser ou une autre de votre pays.
+rules-turn-4 = Tuile ou jeton, l’ordre est libre. Tant que le tour n’est pas fini, vous pouvez les reprendre ; ensuite, ils ne bougent plus.
+rules-turn-5 = Un jeton qui ne va nulle part, ou dont vous ne voulez pas, **retourne dans le sac**. La tuile, elle, doit être posée.
+rules-turn-6 = À la fin du tour, la pile et le sac complètent l’offre, et le joueur suivant commence.
+
+rules-overpopulation = Surpopulation
+rules-overpopulation-1 = **Trois pareils** : si exactement trois jetons de l’offre montrent le même animal, vous pouvez les remplacer tous les trois sans rien payer. Cela se fait une fois par tour, avant de choisir une paire.
+rules-overpopulation-2 = **Toute l’offre pareille** : si tous les jetons montrent le même animal, ils sont remplacés aussitôt, autant de fois que cela arrive. Ce n’est pas un choix, et le remplacement de trois jetons reste possible.
+rules-overpopulation-3 = Les anciens jetons attendent à côté jusqu’à ce que les nouveaux soient tirés, puis retournent dans le sac. Aucun d’eux ne peut donc revenir aussitôt.
+rules-overpopulation-4 = Si trois jetons sont encore pareils après votre remplacement de trois, il faut un jeton Nature pour les remplacer ce tour-ci.
+
+rules-nature = Jetons Nature
+rules-nature-1 = Un jeton posé sur une **tuile Repère** vous rapporte un jeton Nature. Il y en a 25 en tout.
+rules-nature-2 = **Combiner** : pour un jeton Nature, prenez n’importe quelle tuile et n’importe quel jeton de l’offre au lieu d’une paire.
+rules-nature-3 = **Remplacer** : pour un jeton Nature, remplacez autant de jetons de l’offre que vous voulez.
+rules-nature-4 = Dans un même tour, vous pouvez remplacer plusieurs fois puis combiner, tant que vous pouvez payer. Les jetons Nature dépensés peuvent être gagnés de nouveau.
+rules-nature-5 = Chaque jeton Nature gardé jusqu’à la fin **vaut un point**, et il départage les égalités.
+
+rules-habitats = Habitats et majorités
+rules-habitats-1 = Des tuiles qui prolongent le même habitat à travers les côtés où elles se touchent forment un **couloir**. Pour chaque habitat, votre plus grand couloir vaut **un point par tuile**.
+rules-habitats-2 = Une tuile à deux habitats peut faire partie d’un couloir de chacun. Les couloirs plus petits ne valent rien.
+rules-habitats-3 = **À deux** : le plus grand couloir d’un habitat rapporte 2 points de plus. S’ils sont de même taille, chacun en reçoit 1.
+rules-habitats-4 = **À trois ou quatre** : le plus grand couloir d’un habitat rapporte 3 points de plus, le deuxième 1.
+rules-habitats-5 = Deux joueurs à égalité pour le plus grand en reçoivent 2 chacun, trois ou plus 1 chacun. Après une telle égalité, il n’y a pas de deuxième place.
+rules-habitats-6 = **En solo** : votre plus grand couloir d’un habitat rapporte 2 points de plus s’il compte sept tuiles ou plus.
+rules-habitats-7 = Ces bonus peuvent être laissés de côté en préparant une partie.
+
+rules-wildlife = Décompte de la faune
+rules-wildlife-1 = Chaque animal compte selon sa carte. Seule la place de ses jetons importe, pas l’habitat qui est dessous.
+rules-wildlife-2 = Les jetons d’un animal qui se touchent forment un **groupe** ; un jeton qui n’en touche aucun de son espèce est un groupe d’un seul. Deux groupes d’un même animal ne se touchent donc jamais.
+rules-wildlife-3 = Les wapitis font exception : leurs lignes, formations et cercles peuvent se toucher, et chaque wapiti compte une fois, au mieux pour vous.
+rules-wildlife-4 = Les cartes ne se prennent rien. Un saumon compte pour sa migration, et encore pour chaque renard à côté de lui.
+rules-wildlife-5 = Voici les cartes de l’édition finale. Dans les tableaux, la ligne du haut donne la taille ou le nombre, celle du bas les points.
+
+rules-end = Fin de la partie
+rules-end-1 = La partie finit après le tour où la pile ne peut plus compléter l’offre : chacun a alors joué 20 tours.
+rules-end-2 = On additionne ensuite les points : les cinq animaux selon leurs cartes, le plus grand couloir de chaque habitat, les bonus d’habitat, et un par jeton Nature gardé.
+rules-end-3 = Le plus grand total l’emporte. En cas d’égalité, c’est qui a gardé le plus de jetons Nature ; si cela ne suffit pas, **la victoire est partagée**.
+
+rules-alone = Jouer en solo
+rules-alone-1 = Vous avez 43 tuiles et 20 tours, et vous cherchez le plus grand total possible.
+rules-alone-2 = Après chaque tour, la tuile et le jeton **les plus éloignés de la pile** quittent la partie, en plus de ceux que vous avez pris. Les autres avancent et deux nouvelles paires arrivent. Ce qui va partir est marqué.
+rules-alone-3 = Au lieu des majorités, votre plus grand couloir d’un habitat rapporte 2 points de plus s’il compte sept tuiles ou plus.
+rules-alone-4 = Six paliers disent si la partie était belle : 60, 70, 80, 90, 100 et 110 points.
+
+rules-variants = Variantes et éditions
+rules-variants-1 = Dans les variantes **Famille** et **Intermédiaire**, une seule carte simple remplace toutes les autres : les groupes de n’importe quel animal comptent selon leur taille. Le reste ne change pas.
+rules-variants-preliminary = Édition préliminaire
+rules-variants-2 = Les cartes d’une impression plus ancienne. Elle n’a que les cartes A à C, **20 jetons Nature** et pas de carte Intermédiaire.
+rules-variants-3 = Les cartes B et C des wapitis y sont échangées, et la carte C des saumons est celle qui est B aujourd’hui. Les cartes ci-dessous ont leurs propres valeurs ; les autres sont celles de l’édition finale.
+
+rules-scenarios = Scénarios
+rules-scenarios-1 = Il y a **15 scénarios** pour une à quatre personnes. Chacun a des cartes de décompte fixées et un à quatre objectifs.
+rules-scenarios-2 = Le premier objectif est toujours un total, de 80 à 100 points. Les autres demandent certains animaux, des habitats ou des jetons Nature, ou des animaux qui restent ensemble ou à l’écart.
+rules-scenarios-3 = Les objectifs se vérifient une fois la partie finie. **Quiconque les remplit tous** gagne la forme du scénario, peu importe qui l’emporte.
+
+rules-achievements = Exploits
+rules-achievements-1 = Il y a **25 exploits** dans les parties à plusieurs : grands totaux, un animal laissé de côté, plusieurs majorités, beaucoup de jetons Nature, et d’autres encore.
+rules-achievements-2 = **Seul le vainqueur** peut en gagner un, et **un seul par partie**, même si son pays en remplit plusieurs.
+rules-achievements-3 = D’après les règles, ils ne sont pas pour une partie en solo. Comme règle maison, vous pouvez les tenter en solo ; ce que vous gagnez ainsi est marqué.
+
+rules-restrictions = Contraintes
+rules-restrictions-intro = Une contrainte change une règle pour tous. Il y en a dix, une au plus par partie, et le **vainqueur** en gagne la forme.
+rules-restrictions-1 = **1.** Chaque tuile posée doit prolonger un habitat sur un côté au moins.
+rules-restrictions-2 = **2.** Aucune tuile posée ne peut prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+rules-restrictions-3 = **3.** Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
+rules-restrictions-4 = **4.** Seuls les couloirs de cinq tuiles ou plus comptent.
+rules-restrictions-5 = **5.** L’offre n’a que trois paires.
+rules-restrictions-6 = **6.** Il y a deux cartes de décompte par animal, et chaque joueur compte l’une des deux.
+rules-restrictions-7 = **7.** Personne n’a de pays de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
+rules-restrictions-8 = **8.** Combiner et remplacer coûtent chacun deux jetons Nature.
+rules-restrictions-9 = **9.** Un jeton ne peut pas être posé sur la tuile placée au même tour.
+rules-restrictions-10 = **10.** Cartes cachées : chaque joueur garde secrète l’une des cinq cartes de décompte, les autres sont visibles. Toutes les cinq comptent pour tous. Qui dépense un jeton Nature montre sa carte à tous.
+
+rules-trail = Le sentier
+rules-trail-1 = Scénarios, exploits et contraintes font ensemble **50 formes**. Chacune que vous gagnez est un pas sur le sentier.
+rules-trail-2 = Jusqu’à **cinq profils** le parcourent côte à côte, chacun à son pas.
+rules-trail-3 = Des étapes marquent 8, 16, 24, 32, 40 et 50 pas.
+rules-trail-4 = Les **parties d’entraînement** ne rapportent rien : celles où un tour a été repris après avoir vu quelque chose de caché.
+
+rules-rulings = Points de règle
+rules-rulings-intro = Là où les règles laissent une question ouverte, ce jeu y répond toujours de la même façon.
+rules-rulings-display = Offre, sac et jetons Nature
+rules-ruling-wipe-cannot-help = **Toute l’offre pareille** : elle reste ainsi si remplacer ne peut rien changer, parce que le sac a moins de jetons que l’offre, que cet animal, ou juste autant d’un seul autre.
+rules-ruling-display-of-one = **Une offre d’une seule paire** n’est jamais pareille.
+rules-ruling-wipe-bag-too-small = **Remplacer** n’est possible que si le sac a assez de jetons pour tous ceux qui partent.
+rules-ruling-bag-empty = **Le sac est vide** : la place dans l’offre reste sans jeton, et sa tuile peut être prise seule.
+rules-ruling-slot-without-token = **Une place sans jeton** en reçoit un quand l’offre est complétée, dès que le sac en a de nouveau.
+rules-ruling-alone-bag-empty = **En solo, avec un sac vide** : le plus éloigné des jetons qui restent s’en va ; tuiles et jetons avancent chacun de leur côté.
+rules-ruling-nature-tokens-gone = **Plus aucun jeton Nature** : une tuile Repère ne rapporte rien tant que personne n’en dépense.
+rules-rulings-habitats = Habitats
+rules-ruling-habitat-of-nobody = **Un habitat que personne n’a** ne donne de bonus à personne.
+rules-ruling-tie-for-second = **Une égalité pour le deuxième couloir**, ou toute deuxième place derrière une égalité pour le plus grand, ne donne pas de bonus.
+rules-rulings-wildlife = Faune
+rules-ruling-salmon-d-minimum = **Saumon D** : une migration d’un ou deux saumons ne vaut rien.
+rules-ruling-salmon-invalid-group = **Un saumon avec trois saumons ou plus à côté de lui** : tout son groupe n’est pas une migration et ne vaut rien.
+rules-ruling-salmon-loops = **Une boucle fermée de saumons** est une migration ; un triangle est la plus petite.
+rules-ruling-hawk-los-gap = **Ce qui bouche la vue d’une buse** : seulement une autre buse, ni les autres animaux ni les trous dans le pays.
+rules-ruling-hawk-los-adjacent = **Deux buses côte à côte** ne se voient pas.
+rules-ruling-hawk-b-partner = **Buse B** : la buse qui est vue peut avoir elle-même une buse à côté d’elle.
+rules-ruling-elk-c-over-8 = **Wapiti C** : plus de huit wapitis reliés sont un seul troupeau, qui vaut la dernière valeur du tableau.
+rules-ruling-elk-d-arc = **Wapiti D** : les wapitis d’un cercle incomplet se suivent côte à côte.
+rules-ruling-elk-d-centre = **Wapiti D, l’hexagone du milieu** : il peut être vide, manquer, ou porter n’importe quel animal.
+rules-ruling-fox-d-groups = **Renard D** : trois renards reliés ou plus comptent par couples, chaque renard dans un seul, pour le plus de points.
+rules-rulings-trail = Objectifs, contraintes et sentier
+rules-ruling-scenario-habitat-score = **Objectifs sur les points des habitats** : les bonus comptent, pour un seul habitat comme pour tous ensemble.
+rules-ruling-scenario-adjacent-habitats = **Objectifs qui séparent deux habitats** : nulle part l’un ne peut toucher l’autre sur le côté entre deux tuiles ; les deux sur une même tuile sont permis.
+rules-ruling-scenario-must-be-adjacent = **Objectifs qui réunissent deux animaux** : chaque jeton du premier en a au moins un du second à côté de lui.
+rules-ruling-scenario-card-maximum = **Objectifs d’atteindre plusieurs fois la plus haute valeur d’une carte** : chaque renard, migration ou groupe qui la vaut compte une fois.
+rules-ruling-wildlife-not-on-habitat = **Objectifs qui éloignent un animal d’un habitat** : aucune tuile qui montre cet habitat, même à moitié, ne peut le porter.
+rules-ruling-achievement-shared-majority = **Exploits de majorités** : une majorité partagée compte aussi.
+rules-ruling-achievement-shared-victory = **Une victoire partagée** permet à chacun des vainqueurs de prendre un exploit.
+rules-ruling-restriction-no-fit = **Contraintes 1 et 2** : une tuile qui ne va nulle part peut être posée n’importe où.
+rules-ruling-restriction-majorities = **Contraintes 3 et 4** : les majorités comparent ce que valent les habitats.
+rules-ruling-restriction-two-cards = **Contrainte 6** : pour chaque animal et chaque joueur, la carte qui rapporte le plus compte.
+rules-ruling-restriction-first-tile = **Contrainte 7** : la première des deux tuiles est déjà posée ; la seconde se pose au début du premier tour du joueur.

@@ -1,4 +1,4 @@
-//! Windows over everything: the menu, settings, help, a large scoring card, the score pad of the moment.
+//! Windows over everything: the menu, settings, help, rules, a large scoring card, the score pad of the moment.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use super::PanelSet;
+use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
 use super::settings_panel::draw_settings;
 use super::theme::{Look, colour};
@@ -35,6 +36,8 @@ pub enum Overlay {
     Settings,
     /// The list of controls.
     Help,
+    /// How the game is played.
+    Rules,
     /// A scoring card with its rules.
     Card(Wildlife),
     /// The score pad as if the game ended now.
@@ -71,7 +74,7 @@ fn open_by_key(
     if *overlay != Overlay::Closed {
         if pressed.take(Control::StepBack) {
             *overlay = match *overlay {
-                Overlay::Settings | Overlay::Leave if in_game => Overlay::Menu,
+                Overlay::Settings | Overlay::Rules | Overlay::Leave if in_game => Overlay::Menu,
                 _ => Overlay::Closed,
             };
         }
@@ -93,15 +96,20 @@ fn open_by_key(
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
+    screen: Res<State<Screen>>,
     speaker: Res<Speaker>,
     controls: Res<Controls>,
     playthrough: Option<Res<Playthrough>>,
     rig: Res<Rig>,
     mut settings: ResMut<Settings>,
     mut look: ResMut<Look>,
+    mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
+    if *overlay != Overlay::Rules && rules.is_searching() {
+        rules.end_search();
+    }
     if *overlay == Overlay::Closed {
         return Ok(());
     }
@@ -130,6 +138,12 @@ fn show(
                 heading(ui, look, &speaker.say("help-title"));
                 show_help(ui, look, &speaker, &controls, areas.window.y - 220.0);
                 close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Rules => {
+                if draw_rules(ui, look, &speaker, &mut rules, areas.window.y) {
+                    let in_game = matches!(screen.get(), Screen::Playing);
+                    *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+                }
             }
             Overlay::Card(species) => {
                 if let Some(playthrough) = &playthrough {
@@ -203,6 +217,7 @@ fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mu
         ("menu-resume", "arrow_right", Overlay::Closed),
         ("menu-score-pad", "crown", Overlay::ScorePad),
         ("menu-settings", "settings", Overlay::Settings),
+        ("menu-rules", "book", Overlay::Rules),
         ("menu-help", "help", Overlay::Help),
         ("menu-leave", "exit", Overlay::Leave),
     ];

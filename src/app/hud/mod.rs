@@ -9,6 +9,8 @@ mod log;
 mod menu;
 mod nature_tokens;
 mod players;
+mod rules_pages;
+mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
 pub mod settings_panel;
@@ -92,6 +94,7 @@ pub fn plugin(app: &mut App) {
         view::plugin,
         toast::plugin,
         menu::plugin,
+        rules_window::plugin,
         banner::plugin,
         chips::plugin,
     ))

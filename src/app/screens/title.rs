@@ -123,8 +123,10 @@ fn show(
     egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 62.0)).show(
         &context,
         |ui| {
-            ui.spacing_mut().item_spacing.y = 11.0;
-            let size = Vec2::new(290.0, 48.0);
+            // In a low window the buttons stand closer, so that the note below them keeps its place.
+            let low = window.y < 700.0;
+            ui.spacing_mut().item_spacing.y = if low { 7.0 } else { 11.0 };
+            let size = Vec2::new(290.0, if low { 42.0 } else { 48.0 });
             if text_button(
                 ui,
                 look,
@@ -150,6 +152,11 @@ fn show(
             .clicked()
             {
                 *overlay = Overlay::Settings;
+            }
+            if text_button(ui, look, Some("book"), &speaker.say("title-rules"), Tone::Plain, true, size)
+                .clicked()
+            {
+                *overlay = Overlay::Rules;
             }
             if text_button(ui, look, Some("help"), &speaker.say("title-controls"), Tone::Plain, true, size)
                 .clicked()

@@ -1,0 +1,394 @@
+//! The window with the rules: pages on the left, the chosen one on the right, and a search through all of them.
+
+use std::ops::Range;
+
+use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Update, resource_changed};
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, CornerRadius, Key, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
+    Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation, text::LayoutJob,
+};
+use fluent_bundle::FluentValue;
+
+use super::rules_pages::{Found, Line, Page, Passage, Wanted, pages, search};
+use super::theme::{Look, colour};
+use super::widgets::{Tone, fitted, focus_ring, icon_button, text_button, write};
+use crate::app::library::{Library, Speaker};
+
+/// Width of the list of pages.
+const LIST: f32 = 236.0;
+/// Room between the list and the page.
+const GAP: f32 = 36.0;
+/// Width of a page: about seventy letters, beyond which the eye loses its line.
+const MEASURE: f32 = 520.0;
+/// Room for the bar beside a page that is longer than the window.
+const BAR: f32 = 18.0;
+/// Height of the title with the search field, and of the button below.
+const ABOVE_AND_BELOW: f32 = 104.0;
+/// Room that the window leaves around itself, its own margins included.
+const AROUND: f32 = 84.0;
+/// A page is not drawn higher than this; on large screens the eye would have to travel too far.
+const HIGHEST: f32 = 620.0;
+
+/// What the right side shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Shown {
+    /// A page.
+    Page(usize),
+    /// What was found.
+    Found,
+}
+
+/// The pages in the language of the player, and where in them the player is.
+#[derive(Resource, Debug)]
+pub struct RulesWindow {
+    pages: Vec<Page>,
+    typed: String,
+    found: Found,
+    shown: Shown,
+    /// A passage to bring into sight.
+    sought: Option<usize>,
+}
+
+impl Default for RulesWindow {
+    fn default() -> Self {
+        Self {
+            pages: Vec::new(),
+            typed: String::new(),
+            found: Found::default(),
+            shown: Shown::Page(0),
+            sought: None,
+        }
+    }
+}
+
+impl RulesWindow {
+    /// Whether somebody has typed something.
+    pub const fn is_searching(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
+    /// Forgets what was looked for.
+    pub fn end_search(&mut self) {
+        self.typed.clear();
+        self.look_up();
+    }
+
+    fn look_up(&mut self) {
+        self.found = search(&self.pages, &self.typed);
+        let searching = !self.typed.trim().is_empty();
+        self.shown = match self.shown {
+            _ if searching => Shown::Found,
+            Shown::Found => Shown::Page(self.found.hits.first().map_or(0, |hit| hit.page)),
+            page @ Shown::Page(_) => page,
+        };
+    }
+}
+
+/// Draws the window; whether it was closed.
+pub fn draw_rules(
+    ui: &mut Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    rules: &mut RulesWindow,
+    window_height: f32,
+) -> bool {
+    let size = Vec2::new(LIST + GAP + MEASURE + BAR, (window_height - AROUND - ABOVE_AND_BELOW).min(HIGHEST));
+    ui.set_width(size.x);
+    draw_top(ui, look, speaker, rules, size.x);
+    ui.add_space(10.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let list = Rect::from_min_size(rect.min, Vec2::new(LIST, size.y));
+    let page = Rect::from_min_max(Pos2::new(rect.left() + LIST + GAP, rect.top()), rect.max);
+    ui.painter().vline(list.right() + GAP / 2.0, rect.y_range(), (1.0, colour(look.theme.outline)));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| draw_list(ui, look, speaker, rules));
+    ui.scope_builder(UiBuilder::new().max_rect(page), |ui| match rules.shown {
+        Shown::Page(index) => draw_page(ui, look, rules, index),
+        Shown::Found => draw_found(ui, look, speaker, rules),
+    });
+    ui.add_space(12.0);
+    let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let size = Vec2::new(160.0, 38.0);
+        text_button(ui, look, Some("check"), &speaker.say("close"), Tone::Primary, true, size).clicked()
+    });
+    closed.inner
+}
+
+/// The title and the search field.
+fn draw_top(ui: &mut Ui, look: &mut Look, speaker: &Speaker, rules: &mut RulesWindow, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
+    let title_at = Pos2::new(rect.left(), rect.center().y);
+    let title = speaker.say("rules-title");
+    write(ui.painter(), title_at, Align2::LEFT_CENTER, &title, look.bold(26.0), colour(look.theme.text));
+    let layout = Layout::right_to_left(Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
+        let hint = egui::RichText::new(speaker.say("rules-search")).color(colour(look.theme.muted));
+        let edit = egui::TextEdit::singleline(&mut rules.typed)
+            .hint_text(hint)
+            .char_limit(40)
+            .margin(Margin { left: 36, right: 36, top: 9, bottom: 9 })
+            .desired_width(290.0);
+        let response = ui.add(edit);
+        let rect = response.rect;
+        let glass = Rect::from_center_size(Pos2::new(rect.left() + 19.0, rect.center().y), Vec2::splat(17.0));
+        look.icon(ui.painter(), "search", glass, colour(look.theme.muted));
+        if rules.is_searching() {
+            let place =
+                Rect::from_center_size(Pos2::new(rect.right() - 18.0, rect.center().y), Vec2::splat(26.0));
+            let clear = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+                icon_button(ui, look, "close", &speaker.say("rules-search-clear"), true, 26.0)
+            });
+            if clear.inner.clicked() {
+                rules.end_search();
+            }
+        }
+        if response.changed() {
+            rules.look_up();
+        }
+    });
+}
+
+/// The pages, and above them what was found.
+fn draw_list(ui: &mut Ui, look: &Look, speaker: &Speaker, rules: &mut RulesWindow) {
+    let searching = !rules.typed.trim().is_empty();
+    let rows = rules.pages.len() + usize::from(searching);
+    let gap = 2.0;
+    let height = ((ui.available_height() + gap) / rows.max(1) as f32 - gap).clamp(25.0, 34.0);
+    let mut chosen = None;
+    ScrollArea::vertical().id_salt("rules_list").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = gap;
+        if searching {
+            let text =
+                speaker.say_with("rules-matches", &[("count", FluentValue::from(rules.found.count()))]);
+            let row = Row { text: &text, count: 0, on: rules.shown == Shown::Found, faint: false };
+            if row.draw(ui, look, height).clicked() {
+                chosen = Some(Shown::Found);
+            }
+        }
+        for (index, page) in rules.pages.iter().enumerate() {
+            let count = rules.found.on_page(index);
+            let row = Row {
+                text: &page.title.plain,
+                count,
+                on: rules.shown == Shown::Page(index),
+                faint: searching && count == 0,
+            };
+            if row.draw(ui, look, height).clicked() {
+                chosen = Some(Shown::Page(index));
+            }
+        }
+    });
+    if let Some(chosen) = chosen {
+        rules.shown = chosen;
+        rules.sought = None;
+    }
+}
+
+/// A row of the list.
+struct Row<'a> {
+    text: &'a str,
+    /// Passages found on the page; not shown if there are none.
+    count: usize,
+    on: bool,
+    faint: bool,
+}
+
+impl Row<'_> {
+    fn draw(&self, ui: &mut Ui, look: &Look, height: f32) -> Response {
+        let size = Vec2::new(ui.available_width() - 4.0, height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let fill = match (self.on, response.hovered()) {
+            (true, _) => colour(look.theme.accent).gamma_multiply(0.32),
+            (false, true) => colour(look.theme.outline),
+            (false, false) => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
+        if self.on {
+            // A bar besides the tint, for those who see no difference between the two.
+            let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, height));
+            ui.painter().rect_filled(bar, CornerRadius::same(2), colour(look.theme.accent));
+        }
+        let tint = colour(if self.faint { look.theme.muted } else { look.theme.text });
+        let tint = if self.faint { tint.gamma_multiply(0.75) } else { tint };
+        let mut right = rect.right() - 10.0;
+        if self.count > 0 {
+            let at = Pos2::new(right, rect.center().y);
+            let (count, font) = (self.count.to_string(), look.bold(look.theme.small));
+            let accent = colour(look.theme.accent);
+            right = write(ui.painter(), at, Align2::RIGHT_CENTER, &count, font, accent).left() - 8.0;
+        }
+        let left = rect.left() + 12.0;
+        let font = if self.on { look.bold(look.theme.body) } else { look.plain(look.theme.body) };
+        let text = fitted(ui.painter(), self.text, font.clone(), right - left);
+        write(ui.painter(), Pos2::new(left, rect.center().y), Align2::LEFT_CENTER, &text, font, tint);
+        focus_ring(ui, look, &response, rect.shrink(3.0));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.on, self.text));
+        response
+    }
+}
+
+fn draw_page(ui: &mut Ui, look: &mut Look, rules: &mut RulesWindow, index: usize) {
+    let Some(page) = rules.pages.get(index) else { return };
+    let sought = rules.sought.take();
+    ScrollArea::vertical().id_salt(("rules_page", index)).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(MEASURE);
+        scroll_by_keys(ui);
+        draw_title(ui, look, page, &rules.found.wanted);
+        for (position, passage) in page.passages.iter().enumerate() {
+            let rect = draw_passage(ui, look, passage, &rules.found.wanted);
+            if sought == Some(position) {
+                ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+            }
+        }
+        ui.add_space(8.0);
+    });
+}
+
+/// What was found, page by page; a click opens the page there.
+fn draw_found(ui: &mut Ui, look: &mut Look, speaker: &Speaker, rules: &mut RulesWindow) {
+    let mut chosen = None;
+    // Another search begins at the top again.
+    let salt = ("rules_found", rules.typed.clone());
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(MEASURE);
+        scroll_by_keys(ui);
+        if rules.found.hits.is_empty() {
+            let typed = rules.typed.trim();
+            let text = speaker.say_with("rules-nothing-found", &[("text", FluentValue::from(typed))]);
+            let text = egui::RichText::new(text).font(look.plain(look.theme.body));
+            ui.label(text.color(colour(look.theme.muted)));
+        }
+        for hit in &rules.found.hits {
+            let Some(page) = rules.pages.get(hit.page) else { continue };
+            draw_title(ui, look, page, &rules.found.wanted);
+            for position in &hit.passages {
+                let Some(passage) = page.passages.get(*position) else { continue };
+                let behind = ui.painter().add(Shape::Noop);
+                let rect = draw_passage(ui, look, passage, &rules.found.wanted);
+                let place = Rect::from_min_max(rect.min, Pos2::new(rect.left() + MEASURE, rect.bottom()));
+                let id = ui.id().with((hit.page, *position));
+                let response = ui.interact(place, id, Sense::click());
+                if response.hovered() {
+                    let fill = colour(look.theme.raised);
+                    let hovered = place.expand2(Vec2::new(0.0, 5.0));
+                    ui.painter().set(behind, Shape::rect_filled(hovered, CornerRadius::same(6), fill));
+                }
+                focus_ring(ui, look, &response, place);
+                let (heading, text) = (&passage.heading.plain, &passage.text.plain);
+                let label = if text.is_empty() { heading } else { text };
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, label));
+                if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                    chosen = Some((hit.page, *position));
+                }
+            }
+            ui.add_space(14.0);
+        }
+    });
+    if let Some((page, position)) = chosen {
+        rules.shown = Shown::Page(page);
+        rules.sought = Some(position);
+    }
+}
+
+fn draw_title(ui: &mut Ui, look: &Look, page: &Page, wanted: &Wanted) {
+    let title = marked(look, &page.title, &page.title.find(wanted), 22.0, true);
+    ui.label(title);
+    ui.add_space(8.0);
+}
+
+/// Draws a passage and returns where it is.
+fn draw_passage(ui: &mut Ui, look: &mut Look, passage: &Passage, wanted: &Wanted) -> Rect {
+    let drawn = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        if !passage.heading.is_empty() {
+            ui.add_space(10.0);
+            let heading =
+                marked(look, &passage.heading, &passage.heading.find(wanted), look.theme.body + 1.0, true);
+            ui.horizontal(|ui| {
+                if let Some(species) = passage.species {
+                    let (rect, _) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::hover());
+                    look.token(ui.painter(), species, rect.center(), 12.0);
+                }
+                ui.label(heading);
+            });
+        }
+        if !passage.text.is_empty() {
+            ui.label(marked(look, &passage.text, &passage.text.find(wanted), look.theme.body, false));
+        }
+        if !passage.values.is_empty() {
+            ui.add_space(3.0);
+            draw_values(ui, look, &passage.values);
+        }
+    });
+    ui.add_space(9.0);
+    drawn.response.rect
+}
+
+/// The table of a card: sizes, and points below them.
+fn draw_values(ui: &mut Ui, look: &Look, values: &[(String, u16)]) {
+    let cell = Vec2::new(38.0, 40.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(cell.x * values.len() as f32, cell.y), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(6), colour(look.theme.raised));
+    let (small, bold) = (look.plain(look.theme.small), look.bold(look.theme.body));
+    for (index, (size, points)) in values.iter().enumerate() {
+        let middle = rect.left() + cell.x * (index as f32 + 0.5);
+        let upper = Pos2::new(middle, rect.top() + cell.y * 0.28);
+        let muted = colour(look.theme.muted);
+        write(ui.painter(), upper, Align2::CENTER_CENTER, size, small.clone(), muted);
+        let lower = Pos2::new(middle, rect.top() + cell.y * 0.7);
+        let text = colour(look.theme.text);
+        write(ui.painter(), lower, Align2::CENTER_CENTER, &points.to_string(), bold.clone(), text);
+    }
+}
+
+/// A line with its bold parts, and with what was found on a ground of its own.
+fn marked(look: &Look, line: &Line, found: &[Range<usize>], size: f32, all_bold: bool) -> LayoutJob {
+    let within = |ranges: &[Range<usize>], at: usize| ranges.iter().any(|range| range.contains(&at));
+    let mut borders: Vec<usize> =
+        line.bold.iter().chain(found).flat_map(|range| [range.start, range.end]).collect();
+    borders.extend([0, line.plain.len()]);
+    borders.sort_unstable();
+    borders.dedup();
+    let mut job = LayoutJob::default();
+    for (start, end) in borders.iter().zip(borders.iter().skip(1)) {
+        let bold = all_bold || within(&line.bold, *start);
+        let ground = if within(found, *start) {
+            colour(look.theme.accent).gamma_multiply(0.42)
+        } else {
+            Color32::TRANSPARENT
+        };
+        let format = TextFormat {
+            font_id: if bold { look.bold(size) } else { look.plain(size) },
+            color: colour(look.theme.text),
+            background: ground,
+            line_height: Some(size * 1.42),
+            ..TextFormat::default()
+        };
+        job.append(line.plain.get(*start..*end).unwrap_or_default(), 0.0, format);
+    }
+    job
+}
+
+/// Keys scroll the page, unless they belong to the search field.
+fn scroll_by_keys(ui: &Ui) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    let step = ui.clip_rect().height() * 0.85;
+    let keys = [(Key::PageDown, -step), (Key::PageUp, step), (Key::End, -1.0e5), (Key::Home, 1.0e5)];
+    for (key, way) in keys {
+        if ui.input(|input| input.key_pressed(key)) {
+            // At once: nothing else moves then, and pictures may be drawn seldom.
+            ui.scroll_with_delta_animation(Vec2::new(0.0, way), ScrollAnimation::none());
+        }
+    }
+}
+
+/// Writes the pages anew when another language is spoken.
+fn write_pages(speaker: Res<Speaker>, library: Res<Library>, mut rules: ResMut<RulesWindow>) {
+    rules.pages = pages(&speaker, &library.content);
+    rules.found = search(&rules.pages, &rules.typed);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RulesWindow>().add_systems(Update, write_pages.run_if(resource_changed::<Speaker>));
+}
