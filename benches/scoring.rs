@@ -1,6 +1,6 @@
 //! How long it takes to score the full environments of a finished game.
 
-use cascadia::ai::{Budget, Levels};
+use cascadia::ai::{Aims, Budget, Levels};
 use cascadia::content::{Content, Terms};
 use cascadia::rules::{CardChoice, Edition, Environment, Game, Habitat, Knowledge, Phase};
 use cascadia::scoring::{CorridorMap, ScoringCards, score_environment};
@@ -24,7 +24,9 @@ fn full_environment(content: &Content) -> Environment {
     let greedy = Levels::default().find("greedy").expect("a built-in level").opponent();
     let mut game = Game::start(setup).0;
     while game.phase() != Phase::Finished {
-        for action in greedy.plan(&Knowledge::of(&game, game.seat()), &cards, &Budget::new(1)) {
+        for action in
+            greedy.plan(&Knowledge::of(&game, game.seat()), &Aims::points(cards.clone()), &Budget::new(1))
+        {
             game.apply(action).expect("a plan is legal");
         }
     }

@@ -1,8 +1,8 @@
 //! Cascadia: a pure rules library with a desktop game around it.
 //!
 //! ```text
-//! app ─► record ─► content ─► scoring ─► rules ─► hexx
-//!  └──► ai ─────────────────────┘
+//! app ─► record ─► content ─► challenges ─► scoring ─► rules ─► hexx
+//!  └──► ai ───────────────────────┘
 //! ```
 //!
 //! Each module may use those to its right, never the other way; `app` exists only with the feature of that name.
@@ -12,6 +12,7 @@
 pub mod ai;
 #[cfg(feature = "app")]
 pub mod app;
+pub mod challenges;
 pub mod content;
 pub mod record;
 pub mod rules;

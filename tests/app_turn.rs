@@ -5,6 +5,7 @@ mod app_common;
 
 use app_common::{begin, choose, game, playthrough, press, settle, stage, table, table_is_true};
 use bevy::prelude::*;
+use cascadia::ai::Aims;
 use cascadia::app::Frame;
 use cascadia::app::play::Stage;
 use cascadia::app::pointer::{LandClicked, Pointer};
@@ -277,8 +278,11 @@ fn earn_nature_token(app: &mut App) {
     while game(app).player(game(app).seat()).nature_tokens() == 0 {
         let cards = playthrough(app).cards().clone();
         let seat = game(app).seat();
-        let plan =
-            Greedy { wipe_below: i16::MIN }.plan(&Knowledge::of(game(app), seat), &cards, &Budget::new(1));
+        let plan = Greedy { wipe_below: i16::MIN }.plan(
+            &Knowledge::of(game(app), seat),
+            &Aims::points(cards),
+            &Budget::new(1),
+        );
         for action in plan {
             choose(app, action);
         }

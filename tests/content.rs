@@ -16,6 +16,8 @@ const TILES: &str = "assets/content/tiles.ron";
 const STARTERS: &str = "assets/content/starters.ron";
 const CARDS: &str = "assets/content/scoring_cards.ron";
 const VARIANTS: &str = "assets/content/variants.ron";
+const SCENARIOS: &str = "assets/content/scenarios.ron";
+const TRAIL: &str = "assets/content/trail.ron";
 
 // ------------------------------------------------------------------------------------------------- what is shipped
 
@@ -169,7 +171,7 @@ fn every_printed_card_is_in_the_box() {
         for species in Wildlife::ALL {
             let expected = format!("{}-{}", species.key(), letter.to_ascii_lowercase());
             assert_eq!(
-                (cards.card(species).key.as_str(), cards.card(species).species),
+                (cards.cards(species)[0].key.as_str(), cards.cards(species)[0].species),
                 (&*expected, species)
             );
         }
@@ -198,7 +200,7 @@ fn copy(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&root);
     fs::create_dir_all(root.join("assets/content")).expect("a folder for the copy");
     let shipped = find_root().expect("the shipped data");
-    for file in [TILES, STARTERS, CARDS, VARIANTS] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL] {
         fs::copy(shipped.join(file), root.join(file)).expect("a copy");
     }
     root
@@ -291,14 +293,14 @@ fn the_order_of_entries_in_a_map_means_nothing() {
 
 #[test]
 fn a_missing_file_is_named() {
-    for file in [TILES, STARTERS, CARDS, VARIANTS] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL] {
         let root = copy(&format!("missing-{}", file.replace('/', "-")));
         fs::remove_file(root.join(file)).expect("it was there");
         let problems = problems_of(&root);
         assert!(reports(&problems, file, "", "cannot be read"), "{problems}");
     }
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content/nowhere");
-    assert_eq!(problems_of(&nowhere).0.len(), 4);
+    assert_eq!(problems_of(&nowhere).0.len(), 6);
 }
 
 #[test]

@@ -4,11 +4,13 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use cascadia::ai::{Adviser, Appraisal, Budget, Levels, Opponent, count_whole_turns, drafts, nth_whole_turn};
+use cascadia::ai::{
+    Adviser, Aims, Appraisal, Budget, Levels, Opponent, count_whole_turns, drafts, nth_whole_turn,
+};
 use cascadia::content::{Terms, find_root};
 use cascadia::rules::{
-    Action, CardChoice, Edition, Game, Knowledge, Phase, PlacedTile, Random, Rotation, Seat, Setup, TileId,
-    TokenId, Wildlife, legal,
+    Action, CardChoice, CorridorRule, Edition, Game, Knowledge, Phase, PlacedTile, Random, Rotation, Seat,
+    Setup, TileId, TokenId, Wildlife, legal,
 };
 use cascadia::scoring::{ScoringCards, score_environment, score_game};
 use common::{
@@ -36,7 +38,8 @@ fn play_out(
     while game.phase() != Phase::Finished {
         let seat = game.seat();
         let budget = Budget::new(chance.next_seed());
-        let plan = opponents[seat.index()].plan(&Knowledge::of(&game, seat), cards, &budget);
+        let plan =
+            opponents[seat.index()].plan(&Knowledge::of(&game, seat), &Aims::points(cards.clone()), &budget);
         assert!(!plan.is_empty(), "no plan in turn {}", game.turn());
         for (index, action) in plan.iter().enumerate() {
             let events = game.apply(*action).unwrap_or_else(|error| panic!("{action:?}: {error}"));
@@ -135,8 +138,13 @@ fn a_plan_does_not_depend_on_what_is_hidden() {
         }
         let seat = game.seat();
         for level in levels().all() {
-            let plan =
-                |game: &Game| level.opponent().plan(&Knowledge::of(game, seat), &cards, &Budget::new(seed));
+            let plan = |game: &Game| {
+                level.opponent().plan(
+                    &Knowledge::of(game, seat),
+                    &Aims::points(cards.clone()),
+                    &Budget::new(seed),
+                )
+            };
             let expected = plan(&game);
             for other in 0..4 {
                 let alike = Knowledge::of(&game, seat).imagine(Random::new(other));
@@ -155,7 +163,8 @@ fn a_stopped_opponent_still_has_a_plan() {
         let budget = Budget::new(1);
         budget.clone().stop();
         assert!(budget.is_stopped(), "copies share the flag");
-        let plan = level.opponent().plan(&Knowledge::of(&game, game.seat()), &cards("AAAAA"), &budget);
+        let plan =
+            level.opponent().plan(&Knowledge::of(&game, game.seat()), &Aims::points(cards("AAAAA")), &budget);
         let mut after = game.clone();
         for action in plan {
             after.apply(action).expect("a legal plan");
@@ -197,7 +206,7 @@ fn random_chooses_among_all_whole_turns() {
     let random = levels.find("random").expect("the yardstick").opponent();
     let mut chosen = BTreeSet::new();
     for seed in 0..400 {
-        let plan = random.plan(&knowledge, &cards("AAAAA"), &Budget::new(seed));
+        let plan = random.plan(&knowledge, &Aims::points(cards("AAAAA")), &Budget::new(seed));
         chosen.insert(format!("{plan:?}"));
     }
     // Out of some hundred turns, 400 draws repeat few.
@@ -271,7 +280,11 @@ fn greedy_takes_a_turn_with_the_greatest_change_there_is() {
         let mut game = game(2, seed);
         // Some openings, where keystones are free, and some later positions, where there are nature tokens to spend.
         for turn in 0..(seed % 4) * 5 {
-            for action in greedy.plan(&Knowledge::of(&game, game.seat()), &cards, &Budget::new(turn)) {
+            for action in greedy.plan(
+                &Knowledge::of(&game, game.seat()),
+                &Aims::points(cards.clone()),
+                &Budget::new(turn),
+            ) {
                 game.apply(action).expect("a legal plan");
             }
         }
@@ -290,7 +303,7 @@ fn greedy_takes_a_turn_with_the_greatest_change_there_is() {
             .map(|number| worth(&nth_whole_turn(&knowledge, number).expect("a turn").actions()))
             .max()
             .expect("a turn");
-        let plan = greedy.plan(&knowledge, &cards, &Budget::new(1));
+        let plan = greedy.plan(&knowledge, &Aims::points(cards.clone()), &Budget::new(1));
         if plan != [Action::WipeThree] {
             assert_eq!(worth(&plan), best, "{plan:?} in turn {} of game {seed}", game.turn());
             compared += 1;
@@ -319,7 +332,7 @@ fn an_appraisal_tells_the_real_difference() {
         play_random(&mut game, &mut chance, steps, |_, _, _, _| {});
         let environment = game.environment();
         let before = score_environment(environment, 0, &cards);
-        let mut appraisal = Appraisal::of(environment, &cards);
+        let mut appraisal = Appraisal::of(environment, CorridorRule::Largest, &cards);
         for _ in 0..12 {
             let frontier = environment.frontier();
             let hex = frontier[chance.below(frontier.len() as u32) as usize];
@@ -419,7 +432,8 @@ fn advice_tells_the_real_difference() {
         let (seat, before) = (game.seat(), total(&game, game.seat(), &cards));
         let tile = game.setup().catalogue.tile(game.hand().tile.expect("a tile"));
         let species = game.hand().token.map(|token| token.species);
-        let mut adviser = Adviser::of(game.environment(), &cards, game.nature_supply() > 0);
+        let mut adviser =
+            Adviser::of(game.environment(), &game.setup().rules, &cards, game.nature_supply() > 0);
         for _ in 0..5 {
             let frontier = game.environment().frontier();
             let hex = frontier[chance.below(frontier.len() as u32) as usize];

@@ -10,12 +10,13 @@ use cascadia::record::{
 };
 use cascadia::rules::overpopulation::three_alike;
 use cascadia::rules::{
-    Action, ByWildlife, CardChoice, Edition, Game, GameEvent, HabitatBonus, Hex, Knowledge, Letter, Phase,
-    Piece, Random, Rotation, RuleError, Setup, Slot, SlotSet, TileId, TokenId, legal, neighbours,
+    Action, ByWildlife, CardChoice, CustomRule, Edge, EdgeRule, Edition, Game, GameEvent, HabitatBonus, Hex,
+    Knowledge, Letter, Opening, Phase, Piece, Random, Rotation, RuleError, Setup, Slot, SlotSet, TileId,
+    TokenId, legal, neighbours,
 };
 use common::{
-    content, game, generous_keystone, play_random, play_to_the_end, random_action, small_setup,
-    small_setup_of,
+    content, game, generous_keystone, play_random, play_to_the_end, random_action, restricted_game,
+    small_setup, small_setup_of,
 };
 
 /// Games of every kind: standard ones for two to four, and small boxes in which everything runs out.
@@ -30,7 +31,12 @@ fn setups(count: u64) -> impl Iterator<Item = Setup> {
                 (setup.rules.pairs, setup.rules.nature_action_cost) = (3, 2);
                 setup
             }
-            // Most games are the standard ones.
+            // Every restriction has its turn.
+            4 => restricted_game((seed / 8 % 10) as u8 + 1, 2 + (seed / 80 % 3) as u8, seed)
+                .setup()
+                .as_ref()
+                .clone(),
+            // Most other games are the standard ones.
             kind => game(2 + (kind % 3) as u8, seed).setup().as_ref().clone(),
         };
         setup.seed = seed;
@@ -61,16 +67,51 @@ fn allowed(game: &Game, action: Action) -> bool {
             hand.tile.is_some()
                 && environment.at(hex).is_none()
                 && neighbours(hex).iter().any(|beside| environment.at(*beside).is_some())
+                && edges_allow(game, action)
         }
         (Phase::Place, Action::PlaceToken { hex }) => hand.token.is_some_and(|token| {
             environment
                 .at(hex)
                 .is_some_and(|tile| tile.token.is_none() && tile.accepts.contains(token.species))
+                && (game.setup().rules.token_on_new_tile || !laid_this_turn(game, hex))
         }),
         (Phase::Place, Action::ReturnToken) => hand.token.is_some(),
         (Phase::Review, Action::EndTurn) => true,
         _ => false,
     }
+}
+
+/// Whether the tile at `hex` was taken in this turn and laid.
+fn laid_this_turn(game: &Game, hex: Hex) -> bool {
+    game.hand().tile.is_none() && game.environment().tiles().last().is_some_and(|tile| tile.hex == hex)
+}
+
+/// Whether the rule for edges allows this way of placing the tile in hand: counted edge by edge, for all ways.
+fn edges_allow(game: &Game, action: Action) -> bool {
+    let rule = game.setup().rules.edges;
+    let tile = game.setup().catalogue.tile(game.hand().tile.expect("a tile in hand"));
+    let fits = |hex: Hex, rotation: Rotation| {
+        let edges = tile.edges(rotation);
+        let matching = Edge::ALL
+            .into_iter()
+            .filter(|edge| {
+                game.environment()
+                    .at(edge.neighbour(hex))
+                    .is_some_and(|other| other.edges[(edge.index() + 3) % 6] == edges[edge.index()])
+            })
+            .count();
+        match rule {
+            EdgeRule::Any => true,
+            EdgeRule::OneMatch => matching >= 1,
+            EdgeRule::NoMatch => matching == 0,
+        }
+    };
+    let Action::PlaceTile { hex, rotation } = action else { return false };
+    let anywhere = || {
+        let free = game.environment().frontier().iter();
+        free.clone().any(|hex| Rotation::ALL.into_iter().any(|rotation| fits(*hex, rotation)))
+    };
+    fits(hex, rotation) || !anywhere()
 }
 
 /// Any action at all, likely ones and absurd ones.
@@ -112,10 +153,13 @@ const fn number(error: RuleError) -> usize {
         RuleError::NoTileThere(_) => 15,
         RuleError::TokenThere(_) => 16,
         RuleError::NotAccepted { .. } => 17,
+        RuleError::TileInHandFirst => 18,
+        RuleError::DoesNotFit(_) => 19,
+        RuleError::OnNewTile(_) => 20,
     }
 }
 
-const REASONS: usize = 18;
+const REASONS: usize = 21;
 
 #[test]
 fn what_is_listed_is_what_the_rulebook_allows_and_everything_else_is_refused() {
@@ -177,7 +221,10 @@ fn the_list_misses_nothing_near_the_environment() {
                 count += usize::from(allowed(before, action));
             }
             if before.hand().tile.is_some() {
-                count += 6 * before.environment().frontier().len();
+                let free = before.environment().frontier().iter();
+                let ways = free
+                    .flat_map(|hex| Rotation::ALL.map(|rotation| Action::PlaceTile { hex: *hex, rotation }));
+                count += ways.filter(|action| edges_allow(before, *action)).count();
             }
             assert_eq!(listed.len(), count);
         });
@@ -203,7 +250,9 @@ fn assert_pieces_conserved(game: &Game) {
     let dealt: Vec<TileId> = game
         .players()
         .iter()
-        .flat_map(|player| player.environment().tiles()[..3].iter().map(|tile| tile.tile))
+        .flat_map(|player| player.environment().tiles())
+        .map(|tile| tile.tile)
+        .filter(|tile| !catalogue.habitat_tiles().any(|of_stack| of_stack == *tile))
         .collect();
     let mut all_tiles: Vec<TileId> = catalogue.habitat_tiles().chain(dealt).collect();
     all_tiles.sort_unstable();
@@ -303,7 +352,9 @@ fn the_same_actions_give_the_same_game() {
 fn games_end_after_the_right_number_of_turns() {
     let mut chance = Random::new(7);
     for setup in setups(2_400) {
-        let turns = u16::from(setup.rules.stack + 1 - setup.rules.pairs);
+        let dealt = setup.rules.opening.tiles_from_stack();
+        let turns = u16::from(setup.rules.stack + 1 - setup.rules.pairs - setup.seats * dealt);
+        let seats = setup.seats;
         let mut game = Game::start(setup).0;
         play_to_the_end(&mut game, &mut chance);
         assert_eq!(game.turns_ended(), turns);
@@ -312,7 +363,9 @@ fn games_end_after_the_right_number_of_turns() {
         for player in game.players() {
             assert!(player.hand().is_empty());
         }
-        let laid: usize = game.players().iter().map(|player| player.environment().tiles().len() - 3).sum();
+        let laid: usize = game.players().iter().map(|player| player.environment().tiles().len()).sum();
+        let begun = if dealt == 0 { 3 } else { usize::from(dealt) };
+        let laid = laid - begun * usize::from(seats);
         assert_eq!(laid, usize::from(turns));
     }
 }
@@ -345,8 +398,10 @@ fn events_tell_what_changed() {
                         assert!(tile.is_none() || after.display().tile(*slot) == *tile);
                     }
                     GameEvent::TurnBegan { seat, turn } => {
-                        assert_eq!((after.seat(), after.turn(), after.phase()), (*seat, *turn, Phase::Draft));
-                        assert!(!after.free_wipe_used());
+                        let two_tiles = after.setup().rules.opening == Opening::TwoTiles;
+                        let phase = if two_tiles && *turn == 1 { Phase::Place } else { Phase::Draft };
+                        assert_eq!((after.seat(), after.turn(), after.phase()), (*seat, *turn, phase));
+                        assert!(!after.free_wipe_used() && !after.drafted());
                     }
                     _ => {}
                 }
@@ -374,12 +429,32 @@ fn any_terms(chance: &mut Random) -> Terms {
         (1, Edition::Final) => CardChoice::Intermediate,
         _ => CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[chance.below(letters) as usize])),
     };
+    let seats = 1 + chance.below(4) as u8;
+    let seed = chance.next_seed();
+    if chance.below(5) == 0 {
+        let number = 1 + chance.below(15) as u8;
+        let cards = CardChoice::Lettered(content().scenario(number).expect("fifteen").cards);
+        return Terms { scenario: Some(number), ..Terms::standard(seats, cards, seed) };
+    }
+    let restriction = (chance.below(3) == 0).then(|| 1 + chance.below(10) as u8);
+    // Hidden cards want company, and two sets or hidden cards want letters.
+    let restriction = restriction.filter(|number| cards.letters().is_some() && (seats > 1 || *number != 10));
+    let second_cards = match cards.letters() {
+        Some(first) if content().has_two_card_sets(restriction) => {
+            content().random_second_cards(edition, first, chance)
+        }
+        _ => None,
+    };
     Terms {
-        seats: 2 + chance.below(3) as u8,
+        seats,
         edition,
         cards,
+        second_cards,
         majorities: chance.below(3) > 0,
-        seed: chance.next_seed(),
+        restriction,
+        scenario: None,
+        custom: CustomRule::ALL.into_iter().filter(|_| chance.below(4) == 0).collect(),
+        seed,
     }
 }
 
@@ -393,13 +468,8 @@ fn a_record_written_and_read_is_the_same_game() {
             1 => SeatOwner::Opponent("greedy".to_owned()),
             _ => SeatOwner::Human(String::new()),
         };
-        let setup = RecordSetup {
-            seed: terms.seed,
-            edition: terms.edition,
-            cards: terms.cards,
-            majorities: terms.majorities,
-            seats: (0..terms.seats).map(owner).collect(),
-        };
+        let setup = RecordSetup::new(&terms, (0..terms.seats).map(owner).collect());
+        assert_eq!(setup.terms(), terms);
         assert_eq!(
             setup.to_setup(content()).expect("in the box"),
             content().setup(&terms).expect("in the box")

@@ -58,7 +58,7 @@ fn compare(
         points,
         expected,
         "{}: the crate says {points}, the reference {expected}:\n{}",
-        cards.card(species).key,
+        cards.cards(species)[0].key,
         picture(environment)
     );
 }

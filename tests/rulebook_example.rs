@@ -120,10 +120,11 @@ fn printed_sheets(example: &Example) -> Vec<(String, ScoreSheet)> {
             let mut sheet = ScoreSheet { nature_tokens: row.nature, ..ScoreSheet::default() };
             for species in Wildlife::ALL {
                 let points = row.wildlife[species.index()];
-                sheet.wildlife[species] = WildlifeScore { points, lines: Vec::new() };
+                sheet.wildlife[species] = WildlifeScore { points, ..WildlifeScore::default() };
             }
             for habitat in Habitat::ALL {
-                sheet.habitats[habitat].size = row.habitat_size[habitat.index()];
+                let size = row.habitat_size[habitat.index()];
+                (sheet.habitats[habitat].size, sheet.habitats[habitat].points) = (size, size);
             }
             (name.to_owned(), sheet)
         })

@@ -125,7 +125,7 @@ fn the_other_preliminary_cards_are_those_of_today() {
         (Wildlife::Fox, 'B'),
         (Wildlife::Fox, 'C'),
     ] {
-        assert_eq!(preliminary(letter).card(species), later(letter).card(species), "{species:?} {letter}");
+        assert_eq!(preliminary(letter).cards(species), later(letter).cards(species), "{species:?} {letter}");
     }
 }
 

@@ -10,7 +10,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("challenges", &["rules", "scoring"]),
     ("rivers", &[]),
     ("content", &["rules", "scoring", "challenges", "rivers"]),
-    ("ai", &["rules", "scoring"]),
+    ("ai", &["rules", "scoring", "challenges"]),
     ("record", &["rules", "scoring", "challenges", "content"]),
 ];
 

@@ -2,7 +2,7 @@
 //!
 //! It looks at what is in sight only, so it can never tell a secret.
 
-use crate::rules::{ByWildlife, Environment, Hex, Rotation, Tile, Wildlife};
+use crate::rules::{ByWildlife, Environment, Hex, Rotation, RuleSet, Tile, Wildlife, legal};
 use crate::scoring::ScoringCards;
 
 use super::evaluate::{Appraisal, Change};
@@ -27,15 +27,26 @@ impl TileAdvice {
 #[derive(Clone, Debug)]
 pub struct Adviser<'a> {
     environment: &'a Environment,
+    rules: &'a RuleSet,
     appraisal: Appraisal<'a>,
     /// Whether a token on a keystone earns something.
     nature_left: bool,
 }
 
 impl<'a> Adviser<'a> {
-    /// Advice about `environment`; `nature_left` says whether the supply has nature tokens.
-    pub fn of(environment: &'a Environment, cards: &'a ScoringCards, nature_left: bool) -> Self {
-        Self { environment, appraisal: Appraisal::of(environment, cards), nature_left }
+    /// Advice about `environment` by `rules`; `nature_left` says whether the supply has nature tokens.
+    pub fn of(
+        environment: &'a Environment,
+        rules: &'a RuleSet,
+        cards: &'a ScoringCards,
+        nature_left: bool,
+    ) -> Self {
+        Self {
+            environment,
+            rules,
+            appraisal: Appraisal::of(environment, rules.corridors, cards),
+            nature_left,
+        }
     }
 
     /// What the tile at the free neighbour `hex` would change, and what a token of `species` could add.
@@ -49,7 +60,7 @@ impl<'a> Adviser<'a> {
         let habitats = self.appraisal.tile_change(hex, &tile.edges(rotation));
         let token = species.and_then(|species| {
             let mut best = self.best_token(species);
-            if tile.wildlife().contains(species) {
+            if tile.wildlife().contains(species) && self.rules.token_on_new_tile {
                 let own = self.token_change(hex, species, tile.is_keystone());
                 if best.is_none_or(|(_, change)| own.total() > change.total()) {
                     best = Some((hex, own));
@@ -60,14 +71,16 @@ impl<'a> Adviser<'a> {
         TileAdvice { tile: Change { habitats, ..Change::default() }, token }
     }
 
-    /// The rotation with the longest corridors; among equals the one with the most matching edges.
+    /// The rotation with the longest corridors among those that fit; among equals the one with the most matching edges.
     pub fn best_rotation(&self, tile: Tile, hex: Hex) -> Rotation {
         let worth = |rotation: Rotation| {
             let edges = tile.edges(rotation);
             let change: i16 = self.appraisal.tile_change(hex, &edges).0.iter().sum();
             (change, self.appraisal.contact(hex, &edges).0)
         };
-        let best = Rotation::ALL.into_iter().rev().max_by_key(|rotation| worth(*rotation));
+        let rule = legal::edge_rule_for(self.rules.edges, self.environment, tile);
+        let fits = |rotation: &Rotation| legal::fits(rule, self.environment, hex, &tile.edges(*rotation));
+        let best = Rotation::ALL.into_iter().rev().filter(fits).max_by_key(|rotation| worth(*rotation));
         best.unwrap_or_default()
     }
 

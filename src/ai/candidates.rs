@@ -1,6 +1,6 @@
 //! Whole turns worth considering: what to take, where the tile goes, where the token goes.
 
-use crate::rules::{Action, Hex, Knowledge, Rotation, Slot, TileId, TokenId};
+use crate::rules::{Action, EdgeRule, Hex, Knowledge, Rotation, Slot, Tile, TileId, TokenId, legal};
 
 /// A tile and a token that can be taken together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -93,8 +93,7 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
         }
         let token_choices = token_choices(knowledge, &draft);
         let (place, token) = (number / token_choices, number % token_choices);
-        let rotations = rotations(knowledge, &draft);
-        let hex = *knowledge.environment().frontier().get((place / rotations) as usize)?;
+        let (hex, rotation) = *tile_places(knowledge, draft.tile).get(place as usize)?;
         let mut token_hexes =
             draft.token.map(|token| knowledge.environment().token_hexes(token.species)).unwrap_or_default();
         if takes_own_token(knowledge, &draft) {
@@ -103,7 +102,7 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
         return Some(WholeTurn {
             draft,
             hex,
-            rotation: Rotation::new((place % rotations) as i32),
+            rotation,
             // One past the last hex is the bag.
             token_hex: token_hexes.get(token as usize).copied(),
         });
@@ -112,13 +111,31 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
 }
 
 fn turns_of_draft(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
-    let places = knowledge.environment().frontier().len() as u32 * rotations(knowledge, draft);
-    places * token_choices(knowledge, draft)
+    let places = match knowledge.rules().edges {
+        EdgeRule::Any => {
+            let face = knowledge.catalogue().tile(draft.tile);
+            knowledge.environment().frontier().len() * different_rotations(face).len()
+        }
+        EdgeRule::OneMatch | EdgeRule::NoMatch => tile_places(knowledge, draft.tile).len(),
+    };
+    places as u32 * token_choices(knowledge, draft)
 }
 
-/// In how many ways the tile can be turned; a keystone looks the same in all.
-fn rotations(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
-    if knowledge.catalogue().tile(draft.tile).is_keystone() { 1 } else { Rotation::ALL.len() as u32 }
+/// Where and how turned `tile` may be placed, in reading order, without the rotations that make no difference.
+pub fn tile_places(knowledge: &Knowledge<'_>, tile: TileId) -> Vec<(Hex, Rotation)> {
+    let face = knowledge.catalogue().tile(tile);
+    let environment = knowledge.environment();
+    let rule = knowledge.edge_rule(tile);
+    let turned = environment
+        .frontier()
+        .iter()
+        .flat_map(|hex| different_rotations(face).iter().map(|rotation| (*hex, *rotation)));
+    turned.filter(|(hex, rotation)| legal::fits(rule, environment, *hex, &face.edges(*rotation))).collect()
+}
+
+/// The rotations in which a tile looks different; a keystone looks the same in all.
+pub(super) fn different_rotations(face: Tile) -> &'static [Rotation] {
+    if face.is_keystone() { &Rotation::ALL[..1] } else { &Rotation::ALL }
 }
 
 /// The tiles that take the token, the new tile if it does, and the bag; one if there is no token.
@@ -129,6 +146,10 @@ fn token_choices(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
     takers + u32::from(takes_own_token(knowledge, draft)) + 1
 }
 
-fn takes_own_token(knowledge: &Knowledge<'_>, draft: &Draft) -> bool {
-    draft.token.is_some_and(|token| knowledge.catalogue().tile(draft.tile).wildlife().contains(token.species))
+/// Whether the token can go on the tile it is taken with.
+pub(super) fn takes_own_token(knowledge: &Knowledge<'_>, draft: &Draft) -> bool {
+    let allowed = knowledge.rules().token_on_new_tile;
+    draft.token.is_some_and(|token| {
+        allowed && knowledge.catalogue().tile(draft.tile).wildlife().contains(token.species)
+    })
 }

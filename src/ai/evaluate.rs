@@ -1,8 +1,8 @@
 //! What one more tile and one more token would change in an environment's score.
 
 use crate::rules::{
-    ByHabitat, ByWildlife, Edges, Environment, Habitat, Hex, PlacedTile, Rotation, Tile, TileId, TokenId,
-    Wildlife, WildlifeSet,
+    ByHabitat, ByWildlife, CorridorRule, Edges, Environment, Habitat, Hex, PlacedTile, Rotation, Tile,
+    TileId, TokenId, Wildlife, WildlifeSet,
 };
 use crate::scoring::{CorridorMap, ScoringCards};
 
@@ -11,7 +11,7 @@ use crate::scoring::{CorridorMap, ScoringCards};
 pub struct Change {
     /// By scoring card.
     pub wildlife: ByWildlife<i16>,
-    /// By corridor size, without bonuses.
+    /// By corridors, without bonuses.
     pub habitats: ByHabitat<i16>,
     /// By nature tokens.
     pub nature: i16,
@@ -29,23 +29,28 @@ impl Change {
 pub struct Appraisal<'a> {
     environment: &'a Environment,
     cards: &'a ScoringCards,
+    rule: CorridorRule,
     corridors: CorridorMap,
+    points: ByHabitat<u16>,
     /// The environment with blank tiles on all free neighbours, to put a token anywhere.
     trial: Environment,
     present: ByWildlife<u16>,
 }
 
 impl<'a> Appraisal<'a> {
-    /// Prepares for questions about `environment`.
-    pub fn of(environment: &'a Environment, cards: &'a ScoringCards) -> Self {
+    /// Prepares for questions about `environment`, in which corridors score by `rule`.
+    pub fn of(environment: &'a Environment, rule: CorridorRule, cards: &'a ScoringCards) -> Self {
         let mut trial = environment.clone();
         // Wildlife cards look at tokens only, so it does not matter what these tiles show.
         let blank = Tile::new(Habitat::Mountain, Habitat::Mountain, WildlifeSet::ALL);
         for hex in environment.frontier() {
             trial.lay(PlacedTile::new(*hex, TileId(u8::MAX), blank, Rotation::default()));
         }
+        let corridors = CorridorMap::of(environment);
         Self {
-            corridors: CorridorMap::of(environment),
+            rule,
+            points: corridors.points(rule),
+            corridors,
             present: cards.wildlife_points(environment),
             environment,
             cards,
@@ -55,8 +60,8 @@ impl<'a> Appraisal<'a> {
 
     /// What a tile with these edges at the free neighbour `hex` would change in the corridors.
     pub fn tile_change(&self, hex: Hex, edges: &Edges) -> ByHabitat<i16> {
-        let with = self.corridors.largest_with(self.environment, hex, edges);
-        ByHabitat::from_fn(|habitat| with[habitat] as i16 - self.corridors.largest()[habitat] as i16)
+        let with = self.corridors.points_with(self.rule, self.environment, hex, edges);
+        ByHabitat::from_fn(|habitat| with[habitat] as i16 - self.points[habitat] as i16)
     }
 
     /// What a token of `species` at `hex`, a tile without token or a free neighbour, would change on the cards.

@@ -1,12 +1,12 @@
 //! Takes the whole turn that changes the score most at once, with no thought for later turns.
 
-use crate::rules::{Action, ByWildlife, Hex, Knowledge, Rotation, Wildlife};
+use crate::rules::{Action, ByWildlife, Hex, Knowledge, Rotation, TileId, Wildlife, legal};
 use crate::scoring::ScoringCards;
 
-use super::Opponent;
 use super::budget::Budget;
-use super::candidates::{Draft, WholeTurn, drafts};
+use super::candidates::{Draft, WholeTurn, different_rotations, drafts, takes_own_token, tile_places};
 use super::evaluate::Appraisal;
+use super::{Aims, Opponent, seek};
 
 /// Plays for the highest score now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,8 +22,14 @@ type Worth = (i16, u8, u8);
 type TokenSpot = (i16, Hex);
 
 impl Opponent for Greedy {
-    fn plan(&self, knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -> Vec<Action> {
-        let Some((worth, turn)) = best_turn(knowledge, cards, budget) else {
+    fn plan(&self, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Vec<Action> {
+        if let Some(tile) = knowledge.hand().tile {
+            return vec![best_place(knowledge, &aims.cards, tile)];
+        }
+        if !aims.goals.is_empty() {
+            return seek::plan(knowledge, aims, self.wipe_below, budget);
+        }
+        let Some((worth, turn)) = best_turn(knowledge, &aims.cards, budget) else {
             return Vec::new();
         };
         if worth.0 < self.wipe_below && knowledge.can_wipe_three() {
@@ -33,9 +39,23 @@ impl Opponent for Greedy {
     }
 }
 
+/// Where a tile lies best that comes without a token.
+fn best_place(knowledge: &Knowledge<'_>, cards: &ScoringCards, tile: TileId) -> Action {
+    let appraisal = Appraisal::of(knowledge.environment(), knowledge.rules().corridors, cards);
+    let face = knowledge.catalogue().tile(tile);
+    let worth = |(hex, rotation): &(Hex, Rotation)| {
+        let edges = face.edges(*rotation);
+        let change: i16 = appraisal.tile_change(*hex, &edges).0.iter().sum();
+        (change, appraisal.contact(*hex, &edges))
+    };
+    let best = tile_places(knowledge, tile).into_iter().rev().max_by_key(worth);
+    let (hex, rotation) = best.unwrap_or_default();
+    Action::PlaceTile { hex, rotation }
+}
+
 fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -> Option<(Worth, WholeTurn)> {
     let environment = knowledge.environment();
-    let mut appraisal = Appraisal::of(environment, cards);
+    let mut appraisal = Appraisal::of(environment, knowledge.rules().corridors, cards);
     let nature_gain = i16::from(knowledge.nature_supply() > 0);
     let nature_cost = i16::from(knowledge.rules().nature_action_cost);
 
@@ -69,18 +89,21 @@ fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -
             break;
         }
         let face = knowledge.catalogue().tile(draft.tile);
+        let rule = knowledge.edge_rule(draft.tile);
+        let takes_own = takes_own_token(knowledge, &draft);
         let cost = if draft.is_mixed() { nature_cost } else { 0 };
         for (index, hex) in environment.frontier().iter().enumerate() {
-            let own = draft.token.filter(|token| face.wildlife().contains(token.species)).map(|token| {
+            let own = draft.token.filter(|_| takes_own).map(|token| {
                 let gain = if face.is_keystone() { nature_gain } else { 0 };
                 (on_new_tile[token.species][index] + gain, *hex)
             });
             let old = draft.token.and_then(|token| on_old_tile[token.species]);
             let (token_worth, token_hex) = best_token_spot(old, own);
-            // A keystone looks the same however it is turned.
-            let rotations = if face.is_keystone() { &Rotation::ALL[..1] } else { &Rotation::ALL[..] };
-            for rotation in rotations {
+            for rotation in different_rotations(face) {
                 let edges = face.edges(*rotation);
+                if !legal::fits(rule, environment, *hex, &edges) {
+                    continue;
+                }
                 let change = appraisal.tile_change(*hex, &edges).0.iter().sum::<i16>();
                 let (matching, touching) = appraisal.contact(*hex, &edges);
                 let worth = (change + token_worth - cost, matching, touching);

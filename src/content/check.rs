@@ -3,15 +3,19 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::challenges::{Goal, Milestone, Scenario, Trail};
 use crate::rules::{
-    Catalogue, Edition, FEWEST_SEATS, Habitat, HabitatBonus, Hex, MAX_PAIRS, MOST_SEATS, Rotation, Tile,
-    Wildlife, WildlifeSet, neighbours,
+    CardChoice, Catalogue, CorridorRule, EdgeRule, Edition, FEWEST_SEATS, Habitat, HabitatBonus, Hex,
+    MAX_PAIRS, MOST_SEATS, Opening, Rotation, Tile, Wildlife, WildlifeSet, neighbours,
 };
 use crate::scoring::{Beyond, CardPicture, Pattern, ScoringCard, ValueTable};
 
 use super::problem::Problems;
 use super::raw;
-use super::{CARDS_FILE, EditionCards, STARTERS_FILE, TILES_FILE, VARIANTS_FILE, Variants};
+use super::{
+    CARDS_FILE, EditionCards, Restriction, SCENARIOS_FILE, STARTERS_FILE, TILES_FILE, TRAIL_FILE,
+    VARIANTS_FILE, Variants,
+};
 
 /// The faces of the habitat tiles. `components` says how many of each kind there should be, where that is known.
 pub(super) fn tiles(
@@ -307,13 +311,13 @@ fn pattern(raw: &raw::Pattern) -> Pattern {
             per_neighbour: *per_neighbour,
         },
         P::Solitary => Pattern::Solitary,
-        P::InSight => Pattern::InSight,
+        P::InSight => Pattern::InSight { partner_alone: false },
         P::Network { points } => Pattern::Network { points: *points },
         P::Territorial => Pattern::Territorial,
         P::Variety => Pattern::Variety,
         P::NeighbourPairs => Pattern::NeighbourPairs,
         P::MostCommon => Pattern::MostCommon,
-        P::FoxDuos => Pattern::FoxDuos,
+        P::FoxDuos => Pattern::FoxDuos { only_couples: false },
     }
 }
 
@@ -432,7 +436,19 @@ pub(super) fn variants(raw: &raw::Variants, problems: &mut Problems) -> Variants
             problems.of_entry(VARIANTS_FILE, "nature_tokens", sentence);
         }
     }
+    unique_numbers("restrictions", &raw.restrictions, problems);
+    for (number, restriction) in &raw.restrictions.0 {
+        check_restriction(*number, restriction, raw, problems);
+    }
     Variants {
+        turns: raw.turns_per_player,
+        restrictions: raw
+            .restrictions
+            .0
+            .iter()
+            .map(|(number, changes)| (*number, restriction(changes)))
+            .collect(),
+        custom_second_place: raw.custom_second_place,
         nature_tokens: nature_tokens.iter().cloned().collect(),
         pairs: raw.display_pairs,
         nature_action_cost: raw.nature_action_cost,
@@ -454,4 +470,202 @@ fn habitat_bonus(raw: raw::HabitatBonus) -> HabitatBonus {
             HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more }
         }
     }
+}
+
+fn check_restriction(number: u8, raw: &raw::Restriction, all: &raw::Variants, problems: &mut Problems) {
+    let mut wrong = |sentence: &str| {
+        problems.of_entry(VARIANTS_FILE, "restrictions", format!("number {number}: {sentence}"));
+    };
+    if raw.pairs.is_some_and(|pairs| !(2..=all.display_pairs).contains(&pairs)) {
+        wrong("the display has two pairs at least and no more than in other games");
+    }
+    if raw.nature_action_cost == Some(0) {
+        wrong("a nature token's action costs at least one");
+    }
+    if raw.turns.is_some_and(|turns| turns == 0 || turns > all.turns_per_player) {
+        wrong("there is one turn per player at least and no more than in other games");
+    }
+    if matches!(raw.opening, raw::Opening::TwoTiles)
+        && raw.turns.is_none_or(|turns| turns.saturating_add(2) > all.turns_per_player)
+    {
+        wrong("two tiles from the stack leave two turns less");
+    }
+    let size = match raw.corridors {
+        raw::CorridorRule::Minimum { size } | raw::CorridorRule::Exact { size, .. } => size,
+        raw::CorridorRule::Largest | raw::CorridorRule::Nothing => 1,
+    };
+    if size == 0 {
+        wrong("a corridor that scores has at least one hex");
+    }
+}
+
+fn restriction(raw: &raw::Restriction) -> Restriction {
+    Restriction {
+        edges: match raw.edges {
+            raw::EdgeRule::Any => EdgeRule::Any,
+            raw::EdgeRule::OneMatch => EdgeRule::OneMatch,
+            raw::EdgeRule::NoMatch => EdgeRule::NoMatch,
+        },
+        corridors: match raw.corridors {
+            raw::CorridorRule::Largest => CorridorRule::Largest,
+            raw::CorridorRule::Minimum { size } => CorridorRule::Minimum { size },
+            raw::CorridorRule::Exact { size, points } => CorridorRule::Exact { size, points },
+            raw::CorridorRule::Nothing => CorridorRule::Nothing,
+        },
+        pairs: raw.pairs,
+        two_card_sets: raw.two_card_sets,
+        opening: match raw.opening {
+            raw::Opening::StarterGroup => Opening::StarterGroup,
+            raw::Opening::TwoTiles => Opening::TwoTiles,
+        },
+        turns: raw.turns,
+        nature_action_cost: raw.nature_action_cost,
+        token_on_new_tile: raw.token_on_new_tile.unwrap_or(true),
+        hidden_cards: raw.hidden_cards,
+    }
+}
+
+/// Points or counts that no game can reach; a goal above it is a slip.
+const MOST_OF_A_GOAL: u16 = 200;
+/// The same for tokens.
+const MOST_TOKENS_OF_A_GOAL: u16 = 20;
+
+fn goal(raw: raw::Goal, file: &str, entry: &str, problems: &mut Problems) -> Goal {
+    use raw::Goal as G;
+    let (numbers, pair_differs) = match raw {
+        G::Total { least } | G::WildlifeSubtotal { least } | G::HabitatSubtotal { least } => {
+            (vec![(least, MOST_OF_A_GOAL)], true)
+        }
+        G::PointsOf { least, .. } | G::PointsOfEachSpecies { least } | G::PointsOfEachHabitat { least } => {
+            (vec![(least, MOST_OF_A_GOAL)], true)
+        }
+        G::AnyHabitats { count, least } | G::AnySpecies { count, least } => {
+            (vec![(count, 5), (least, MOST_OF_A_GOAL)], true)
+        }
+        G::CardMaximum { times, .. } => (vec![(times, MOST_TOKENS_OF_A_GOAL)], true),
+        G::TokensOfEach { least } | G::TokensOf { least, .. } => (vec![(least, MOST_TOKENS_OF_A_GOAL)], true),
+        G::CrowdAbove { count } | G::NatureTokens { least: count } => {
+            (vec![(count, MOST_TOKENS_OF_A_GOAL)], true)
+        }
+        G::Majorities { least: count } | G::SpeciesPlaced { count } => (vec![(count, 5)], true),
+        G::SpeciesApart { first, second } | G::AlwaysBeside { species: first, other: second } => {
+            (Vec::new(), first != second)
+        }
+        G::HabitatsApart { first, second } => (Vec::new(), first != second),
+        G::NoNatureTokens | G::NotOnHabitat { .. } | G::NoTokensOf { .. } | G::NoKeystones => {
+            (Vec::new(), true)
+        }
+    };
+    for (value, most) in numbers {
+        if !(1..=most).contains(&value) {
+            problems.of_entry(file, entry, format!("a number of a goal is {value}, not from 1 to {most}"));
+        }
+    }
+    if !pair_differs {
+        problems.of_entry(file, entry, "a goal names the same thing twice");
+    }
+    match raw {
+        G::Total { least } => Goal::Total { least },
+        G::CardMaximum { species, times } => Goal::CardMaximum { species: species.into(), times },
+        G::TokensOfEach { least } => Goal::TokensOfEach { least },
+        G::TokensOf { species, least } => Goal::TokensOf { species: species.into(), least },
+        G::PointsOf { species, least } => Goal::PointsOf { species: species.into(), least },
+        G::PointsOfEachSpecies { least } => Goal::PointsOfEachSpecies { least },
+        G::PointsOfEachHabitat { least } => Goal::PointsOfEachHabitat { least },
+        G::AnyHabitats { count, least } => Goal::AnyHabitats { count, least },
+        G::AnySpecies { count, least } => Goal::AnySpecies { count, least },
+        G::WildlifeSubtotal { least } => Goal::WildlifeSubtotal { least },
+        G::HabitatSubtotal { least } => Goal::HabitatSubtotal { least },
+        G::NatureTokens { least } => Goal::NatureTokens { least },
+        G::NoNatureTokens => Goal::NoNatureTokens,
+        G::SpeciesApart { first, second } => {
+            Goal::SpeciesApart { first: first.into(), second: second.into() }
+        }
+        G::HabitatsApart { first, second } => {
+            Goal::HabitatsApart { first: first.into(), second: second.into() }
+        }
+        G::NotOnHabitat { species, habitat } => {
+            Goal::NotOnHabitat { species: species.into(), habitat: habitat.into() }
+        }
+        G::AlwaysBeside { species, other } => {
+            Goal::AlwaysBeside { species: species.into(), other: other.into() }
+        }
+        G::NoTokensOf { species } => Goal::NoTokensOf { species: species.into() },
+        G::CrowdAbove { count } => Goal::CrowdAbove { count },
+        G::Majorities { least } => Goal::Majorities { least },
+        G::NoKeystones => Goal::NoKeystones,
+        G::SpeciesPlaced { count } => Goal::SpeciesPlaced { count },
+    }
+}
+
+/// The scenarios. Their cards must be in the final edition.
+pub(super) fn scenarios(
+    raw: &raw::Entries<u8, raw::Scenario>,
+    editions: Option<&BTreeMap<String, EditionCards>>,
+    problems: &mut Problems,
+) -> BTreeMap<u8, Scenario> {
+    // A card that is missing there would be blamed on the scenarios, too.
+    let editions = editions.filter(|_| problems.0.iter().all(|problem| problem.file != CARDS_FILE));
+    let mut scenarios = BTreeMap::new();
+    for (number, scenario) in &raw.0 {
+        let entry = format!("scenario {number}");
+        if scenarios.contains_key(number) {
+            problems.of_entry(SCENARIOS_FILE, &entry, "this number is used twice");
+        }
+        let Some(CardChoice::Lettered(cards)) = CardChoice::from_key(&scenario.cards) else {
+            problems.of_entry(SCENARIOS_FILE, &entry, "the cards are five letters, A to D");
+            continue;
+        };
+        if scenario.goals.is_empty() || scenario.goals.len() > 4 {
+            problems.of_entry(SCENARIOS_FILE, &entry, "a scenario has one to four goals");
+        }
+        let goals: Vec<Goal> =
+            scenario.goals.iter().map(|raw| goal(*raw, SCENARIOS_FILE, &entry, problems)).collect();
+        let edition = editions.and_then(|editions| editions.get(Edition::Final.key()));
+        for (species, letter) in cards.iter() {
+            let Some(edition) = edition else { break };
+            let card = edition.lettered[species.index()].get(letter.index());
+            if card.is_none() {
+                let sentence = format!("there is no card {} for the {}", letter.as_char(), species.key());
+                problems.of_entry(SCENARIOS_FILE, &entry, sentence);
+            }
+            let wants_table =
+                |goal: &Goal| matches!(goal, Goal::CardMaximum { species: of, .. } if *of == species);
+            if goals.iter().any(wants_table) && card.is_some_and(|card| card.table.highest().is_none()) {
+                let sentence = format!("the card of the {} has no highest value", species.key());
+                problems.of_entry(SCENARIOS_FILE, &entry, sentence);
+            }
+        }
+        scenarios.insert(*number, Scenario { cards, goals });
+    }
+    scenarios
+}
+
+/// The trail. Together with `scenarios` and `restrictions` its goals must lead to its end, as far as they are known.
+pub(super) fn trail(raw: &raw::Trail, others: Option<usize>, problems: &mut Problems) -> Trail {
+    let mut achievements = BTreeMap::new();
+    for (number, raw) in &raw.achievements.0 {
+        let entry = format!("achievement {number}");
+        if achievements.contains_key(number) {
+            problems.of_entry(TRAIL_FILE, &entry, "this number is used twice");
+        }
+        achievements.insert(*number, goal(*raw, TRAIL_FILE, &entry, problems));
+    }
+    let milestones: Vec<Milestone> = raw
+        .milestones
+        .iter()
+        .map(|raw| Milestone { steps: raw.steps, habitat: raw.habitat.map(Into::into) })
+        .collect();
+    if milestones.is_empty() || !milestones.is_sorted_by(|a, b| a.steps < b.steps) || milestones[0].steps == 0
+    {
+        problems.of_file(TRAIL_FILE, "the milestones have to follow each other along the trail");
+    }
+    let length = milestones.last().map_or(0, |milestone| usize::from(milestone.steps));
+    if let Some(others) = others
+        && others + achievements.len() != length
+    {
+        let shapes = others + achievements.len();
+        problems.of_file(TRAIL_FILE, format!("the trail has {length} steps, but there are {shapes} shapes"));
+    }
+    Trail { achievements, milestones }
 }

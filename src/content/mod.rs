@@ -18,9 +18,10 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
+use crate::challenges::{Mode, Scenario, Trail};
 use crate::rules::{
-    ByWildlife, CardChoice, Catalogue, Edition, HabitatBonus, Letter, Random, RuleSet, Setup, TileId,
-    Wildlife,
+    ByWildlife, CardChoice, Catalogue, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, Game,
+    HabitatBonus, Letter, Opening, Random, RuleSet, Seat, Setup, TileId, Wildlife,
 };
 use crate::scoring::{ScoringCard, ScoringCards};
 
@@ -28,6 +29,8 @@ const TILES_FILE: &str = "assets/content/tiles.ron";
 const STARTERS_FILE: &str = "assets/content/starters.ron";
 const CARDS_FILE: &str = "assets/content/scoring_cards.ron";
 const VARIANTS_FILE: &str = "assets/content/variants.ron";
+const SCENARIOS_FILE: &str = "assets/content/scenarios.ron";
+const TRAIL_FILE: &str = "assets/content/trail.ron";
 
 /// The cards of one printing.
 #[derive(Clone, Debug)]
@@ -46,6 +49,23 @@ struct Variants {
     stack: BTreeMap<u8, u8>,
     solo_bands: Vec<u16>,
     habitat_bonus: BTreeMap<u8, HabitatBonus>,
+    turns: u8,
+    restrictions: BTreeMap<u8, Restriction>,
+    custom_second_place: u8,
+}
+
+/// What a rule restriction changes.
+#[derive(Clone, Copy, Debug)]
+struct Restriction {
+    edges: EdgeRule,
+    corridors: CorridorRule,
+    pairs: Option<u8>,
+    two_card_sets: bool,
+    opening: Opening,
+    turns: Option<u8>,
+    nature_action_cost: Option<u8>,
+    token_on_new_tile: bool,
+    hidden_cards: bool,
 }
 
 /// Everything the shipped data says, checked.
@@ -55,6 +75,8 @@ pub struct Content {
     tile_keys: Vec<String>,
     editions: BTreeMap<String, EditionCards>,
     variants: Variants,
+    scenarios: BTreeMap<u8, Scenario>,
+    trail: Trail,
     fingerprint: String,
 }
 
@@ -67,8 +89,16 @@ pub struct Terms {
     pub edition: Edition,
     /// The scoring cards.
     pub cards: CardChoice,
+    /// The second set of scoring cards, where a restriction asks for one.
+    pub second_cards: Option<CardChoice>,
     /// Whether habitat bonuses are given.
     pub majorities: bool,
+    /// The number of the rule restriction in force.
+    pub restriction: Option<u8>,
+    /// The number of the scenario that is played.
+    pub scenario: Option<u8>,
+    /// Readings other than the final rulebook's.
+    pub custom: CustomRules,
     /// Where all chance comes from.
     pub seed: u64,
 }
@@ -76,7 +106,32 @@ pub struct Terms {
 impl Terms {
     /// A game by the final rulebook.
     pub const fn standard(seats: u8, cards: CardChoice, seed: u64) -> Self {
-        Self { seats, edition: Edition::Final, cards, majorities: true, seed }
+        Self {
+            seats,
+            edition: Edition::Final,
+            cards,
+            second_cards: None,
+            majorities: true,
+            restriction: None,
+            scenario: None,
+            custom: CustomRules::NONE,
+            seed,
+        }
+    }
+
+    /// What a game on these terms is played for, as far as the trail is concerned.
+    pub fn mode(&self) -> Mode {
+        let by_the_book = self.edition == Edition::Final
+            && self.cards.letters().is_some()
+            && self.majorities
+            && self.custom.is_empty();
+        match (self.scenario, self.restriction) {
+            _ if !by_the_book => Mode::Other,
+            (Some(_), Some(_)) => Mode::Other,
+            (Some(scenario), None) => Mode::Scenario(scenario),
+            (None, Some(restriction)) => Mode::Restriction(restriction),
+            (None, None) => Mode::Normal,
+        }
     }
 }
 
@@ -104,6 +159,30 @@ pub enum NotInTheBox {
         /// The variant.
         variant: &'static str,
     },
+    /// No restriction with that number.
+    #[error("there is no rule restriction {0}; they are numbered 1 to {1}")]
+    Restriction(u8, usize),
+    /// No scenario with that number.
+    #[error("there is no scenario {0}; they are numbered 1 to {1}")]
+    Scenario(u8, usize),
+    /// A scenario is played by the rulebook with its own cards.
+    #[error(
+        "scenario {number} is played with the cards {cards} of the final edition, by the rulebook and without a restriction"
+    )]
+    ScenarioTerms {
+        /// The scenario.
+        number: u8,
+        /// Its letters.
+        cards: String,
+    },
+    /// A second set of cards is missing, or one too many.
+    #[error(
+        "a second set of lettered cards belongs to the restriction with two sets, with another letter for every species"
+    )]
+    SecondSet,
+    /// Hidden cards need lettered cards and somebody to hide them from.
+    #[error("hidden scoring cards are for two to four players and lettered cards")]
+    HiddenCards,
 }
 
 impl Content {
@@ -130,10 +209,13 @@ impl Content {
         let mut starters: Option<Vec<raw::Starter>> = read(root, STARTERS_FILE, &mut problems);
         let cards: Option<raw::ScoringCards> = read(root, CARDS_FILE, &mut problems);
         let variants: Option<raw::Variants> = read(root, VARIANTS_FILE, &mut problems);
+        let scenarios: Option<raw::Entries<u8, raw::Scenario>> = read(root, SCENARIOS_FILE, &mut problems);
+        let trail: Option<raw::Trail> = read(root, TRAIL_FILE, &mut problems);
         // The order in a file means nothing: identities follow the keys. Maps see to that themselves.
         tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
         starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
-        // Serialised again, so that the fingerprint is about what the files say and not about how they look.
+        // Serialised again, so that the fingerprint is about what the files say and not about how they look. Goals are
+        // left out: they never change how a game goes.
         let meaning = ron::to_string(&(&tiles, &starters, &cards, &variants)).unwrap_or_default();
 
         // Whatever can be checked is checked, so that one broken file does not hide the problems of another.
@@ -151,14 +233,22 @@ impl Content {
             }
             _ => None,
         };
-        match (catalogue, editions, checked_variants) {
-            (Some(catalogue), Some(editions), Some(variants)) => problems.none_or(Self {
-                catalogue: Arc::new(catalogue),
-                tile_keys: tiles.into_iter().flatten().map(|tile| tile.key).collect(),
-                editions,
-                variants,
-                fingerprint: fingerprint(meaning.as_bytes()),
-            }),
+        let scenarios =
+            scenarios.as_ref().map(|scenarios| check::scenarios(scenarios, editions.as_ref(), &mut problems));
+        let others = scenarios.as_ref().zip(checked_variants.as_ref());
+        let others = others.map(|(scenarios, variants)| scenarios.len() + variants.restrictions.len());
+        let trail = trail.as_ref().map(|trail| check::trail(trail, others, &mut problems));
+        match (catalogue, editions, checked_variants, scenarios, trail) {
+            (Some(catalogue), Some(editions), Some(variants), Some(scenarios), Some(trail)) => problems
+                .none_or(Self {
+                    catalogue: Arc::new(catalogue),
+                    tile_keys: tiles.into_iter().flatten().map(|tile| tile.key).collect(),
+                    editions,
+                    variants,
+                    scenarios,
+                    trail,
+                    fingerprint: fingerprint(meaning.as_bytes()),
+                }),
             _ => Err(problems),
         }
     }
@@ -183,25 +273,181 @@ impl Content {
     /// # Errors
     /// If the box does not hold what they ask for.
     pub fn setup(&self, terms: &Terms) -> Result<Setup, NotInTheBox> {
-        let Terms { seats, edition, cards, majorities, seed } = *terms;
-        let variants = &self.variants;
-        let stack = *variants.stack.get(&seats).ok_or(NotInTheBox::Seats(seats))?;
-        self.scoring_cards(edition, &cards)?;
+        let seats = terms.seats;
+        if !self.variants.stack.contains_key(&seats) {
+            return Err(NotInTheBox::Seats(seats));
+        }
+        self.terms_agree(terms)?;
+        self.cards_of(terms)?;
+        let mut rules = self.parameters(seats, terms.restriction, terms.custom)?;
+        rules.nature_tokens =
+            self.variants.nature_tokens.get(terms.edition.key()).copied().unwrap_or_default();
+        if !terms.majorities {
+            rules.habitat_bonus = HabitatBonus::None;
+        }
         Ok(Setup {
-            seed,
+            seed: terms.seed,
             seats,
-            rules: RuleSet {
-                pairs: variants.pairs,
-                stack,
-                nature_tokens: variants.nature_tokens.get(edition.key()).copied().unwrap_or_default(),
-                nature_action_cost: variants.nature_action_cost,
-                farthest_leaves: seats == 1,
-                habitat_bonus: if majorities { self.habitat_bonus(seats)? } else { HabitatBonus::None },
-            },
-            edition,
-            cards,
+            rules,
+            edition: terms.edition,
+            cards: terms.cards,
+            second_cards: terms.second_cards,
             catalogue: Arc::clone(&self.catalogue),
         })
+    }
+
+    /// The parameters of a game among `seats` with habitat bonuses and the pieces of the final edition.
+    ///
+    /// # Errors
+    /// If the box is not for that many players or has no such restriction.
+    pub fn parameters(
+        &self,
+        seats: u8,
+        restriction: Option<u8>,
+        custom: CustomRules,
+    ) -> Result<RuleSet, NotInTheBox> {
+        let variants = &self.variants;
+        let stack = *variants.stack.get(&seats).ok_or(NotInTheBox::Seats(seats))?;
+        let mut rules = RuleSet {
+            pairs: variants.pairs,
+            stack,
+            nature_tokens: variants.nature_tokens.get(Edition::Final.key()).copied().unwrap_or_default(),
+            nature_action_cost: variants.nature_action_cost,
+            opening: Opening::StarterGroup,
+            edges: EdgeRule::Any,
+            token_on_new_tile: true,
+            corridors: CorridorRule::Largest,
+            habitat_bonus: self.habitat_bonus(seats)?,
+            hidden_cards: false,
+            farthest_leaves: seats == 1,
+        };
+        if let Some(restriction) = self.restriction(restriction)? {
+            rules.edges = restriction.edges;
+            rules.corridors = restriction.corridors;
+            rules.opening = restriction.opening;
+            rules.token_on_new_tile = restriction.token_on_new_tile;
+            rules.hidden_cards = restriction.hidden_cards;
+            rules.pairs = restriction.pairs.unwrap_or(rules.pairs);
+            rules.nature_action_cost = restriction.nature_action_cost.unwrap_or(rules.nature_action_cost);
+            // No tiles are left over, so that everybody has as many turns as in other games.
+            let turns = restriction.turns.unwrap_or(variants.turns);
+            rules.stack = u8::try_from(rules.stack_for(seats, turns)).unwrap_or(stack).min(stack);
+            if rules.corridors == CorridorRule::Nothing {
+                rules.habitat_bonus = HabitatBonus::None;
+            }
+        }
+        if custom.contains(CustomRule::SecondPlace)
+            && let HabitatBonus::Majority { second, .. } = &mut rules.habitat_bonus
+            && *second > 0
+        {
+            *second = variants.custom_second_place;
+        }
+        Ok(rules)
+    }
+
+    /// The restriction with this number, if one was named.
+    fn restriction(&self, number: Option<u8>) -> Result<Option<&Restriction>, NotInTheBox> {
+        let Some(number) = number else { return Ok(None) };
+        let known = &self.variants.restrictions;
+        known.get(&number).map(Some).ok_or(NotInTheBox::Restriction(number, known.len()))
+    }
+
+    /// Whether the terms go together.
+    fn terms_agree(&self, terms: &Terms) -> Result<(), NotInTheBox> {
+        let restriction = self.restriction(terms.restriction)?;
+        if let Some(number) = terms.scenario {
+            let scenario = self.scenario(number)?;
+            let own = CardChoice::Lettered(scenario.cards);
+            let other_terms = terms.cards != own
+                || terms.edition != Edition::Final
+                || !terms.majorities
+                || !terms.custom.is_empty()
+                || terms.restriction.is_some();
+            if other_terms {
+                return Err(NotInTheBox::ScenarioTerms { number, cards: own.key() });
+            }
+        }
+        let two_sets = restriction.is_some_and(|restriction| restriction.two_card_sets);
+        let second_set_fits = match (terms.cards.letters(), &terms.second_cards) {
+            (Some(first), Some(CardChoice::Lettered(second))) => {
+                two_sets && first.0.iter().zip(&second.0).all(|(first, second)| first != second)
+            }
+            (_, None) => !two_sets,
+            _ => false,
+        };
+        if !second_set_fits {
+            return Err(NotInTheBox::SecondSet);
+        }
+        let hidden = restriction.is_some_and(|restriction| restriction.hidden_cards);
+        if hidden && (terms.seats < 2 || terms.cards.letters().is_none()) {
+            return Err(NotInTheBox::HiddenCards);
+        }
+        Ok(())
+    }
+
+    /// The scoring cards of a game on these terms, custom rules included.
+    ///
+    /// # Errors
+    /// If the edition has no such card.
+    pub fn cards_of(&self, terms: &Terms) -> Result<ScoringCards, NotInTheBox> {
+        let mut cards = self.scoring_cards(terms.edition, &terms.cards)?;
+        if let Some(second) = &terms.second_cards {
+            cards = cards.with_second_set(&self.scoring_cards(terms.edition, second)?);
+        }
+        Ok(read_by(cards, terms.custom))
+    }
+
+    /// The scoring cards of a game on these terms as `seat` knows them: whoever keeps a card secret is believed to have
+    /// any card of its species.
+    ///
+    /// # Errors
+    /// If the edition has no such card.
+    pub fn cards_known_to(
+        &self,
+        terms: &Terms,
+        game: &Game,
+        seat: Seat,
+    ) -> Result<ScoringCards, NotInTheBox> {
+        let mut cards = self.cards_of(terms)?;
+        for species in game.cards_hidden_from(seat).iter() {
+            let all =
+                self.editions.get(terms.edition.key()).map(|edition| &edition.lettered[species.index()]);
+            cards = cards.guessing(species, all.cloned().unwrap_or_default());
+        }
+        Ok(read_by(cards, terms.custom))
+    }
+
+    /// The scenario with this number.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn scenario(&self, number: u8) -> Result<&Scenario, NotInTheBox> {
+        self.scenarios.get(&number).ok_or(NotInTheBox::Scenario(number, self.scenarios.len()))
+    }
+
+    /// The scenarios by their numbers.
+    pub const fn scenarios(&self) -> &BTreeMap<u8, Scenario> {
+        &self.scenarios
+    }
+
+    /// The numbers of the rule restrictions.
+    pub fn restrictions(&self) -> impl Iterator<Item = u8> + '_ {
+        self.variants.restrictions.keys().copied()
+    }
+
+    /// Whether the restriction with this number is played with two sets of scoring cards.
+    pub fn has_two_card_sets(&self, restriction: Option<u8>) -> bool {
+        self.restriction(restriction).ok().flatten().is_some_and(|restriction| restriction.two_card_sets)
+    }
+
+    /// Whether the restriction with this number is played with secret scoring cards.
+    pub fn has_hidden_cards(&self, restriction: Option<u8>) -> bool {
+        self.restriction(restriction).ok().flatten().is_some_and(|restriction| restriction.hidden_cards)
+    }
+
+    /// The trail.
+    pub const fn trail(&self) -> &Trail {
+        &self.trail
     }
 
     /// What corridors earn beside their size among `seats` players; also for one.
@@ -243,7 +489,7 @@ impl Content {
             CardChoice::Family => cards.family.clone(),
             CardChoice::Intermediate => cards.intermediate.clone(),
         };
-        five.map(|five| ScoringCards(ByWildlife(five)))
+        five.map(|five| ScoringCards::new(ByWildlife(five)))
             .ok_or_else(|| no_variant(if *choice == CardChoice::Family { "family" } else { "intermediate" }))
     }
 
@@ -257,6 +503,25 @@ impl Content {
     pub fn random_cards(&self, edition: Edition, random: &mut Random) -> CardChoice {
         let letters = self.letters(edition);
         CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[random.below(letters) as usize]))
+    }
+
+    /// A second set of lettered cards that shares none with `first`; none if a species has no other card.
+    pub fn random_second_cards(
+        &self,
+        edition: Edition,
+        first: &ByWildlife<Letter>,
+        random: &mut Random,
+    ) -> Option<CardChoice> {
+        let letters = self.letters(edition);
+        if letters < 2 {
+            return None;
+        }
+        Some(CardChoice::Lettered(ByWildlife::from_fn(|species| {
+            let others =
+                Letter::ALL.into_iter().take(letters as usize).filter(|letter| *letter != first[species]);
+            let others: Vec<Letter> = others.collect();
+            others[random.below(others.len() as u32) as usize]
+        })))
     }
 
     /// Every scoring card of every edition, each once, in the order of their keys.
@@ -274,6 +539,11 @@ impl Content {
         all.dedup();
         all
     }
+}
+
+/// The cards as custom rules read them.
+fn read_by(cards: ScoringCards, custom: CustomRules) -> ScoringCards {
+    custom.iter().fold(cards, |cards, rule| cards.map(|card| card.read_by(rule).map_or(card, Arc::new)))
 }
 
 fn read<T: DeserializeOwned>(root: &Path, file: &str, problems: &mut Problems) -> Option<T> {

@@ -210,6 +210,119 @@ pub struct Variants {
     pub stack: Entries<u8, u8>,
     pub solo_bands: Vec<u16>,
     pub habitat_bonus: Entries<u8, HabitatBonus>,
+    pub restrictions: Entries<u8, Restriction>,
+    pub custom_second_place: u8,
+}
+
+/// What a rule restriction changes; everything else stays.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Restriction {
+    pub edges: EdgeRule,
+    pub corridors: CorridorRule,
+    #[serde(deserialize_with = "present")]
+    pub pairs: Option<u8>,
+    pub two_card_sets: bool,
+    pub opening: Opening,
+    #[serde(deserialize_with = "present")]
+    pub turns: Option<u8>,
+    #[serde(deserialize_with = "present")]
+    pub nature_action_cost: Option<u8>,
+    #[serde(deserialize_with = "present")]
+    pub token_on_new_tile: Option<bool>,
+    pub hidden_cards: bool,
+}
+
+/// A value that is written plainly, without `Some`.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// Which neighbours a tile may be placed beside.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EdgeRule {
+    #[default]
+    Any,
+    OneMatch,
+    NoMatch,
+}
+
+/// Which corridors score.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum CorridorRule {
+    #[default]
+    Largest,
+    Minimum {
+        size: u8,
+    },
+    Exact {
+        size: u8,
+        points: u8,
+    },
+    Nothing,
+}
+
+/// What an environment begins with.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    #[default]
+    StarterGroup,
+    TwoTiles,
+}
+
+/// An entry of `scenarios.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    pub cards: String,
+    pub goals: Vec<Goal>,
+}
+
+/// `trail.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Trail {
+    pub achievements: Entries<u8, Goal>,
+    pub milestones: Vec<Milestone>,
+}
+
+/// A place along the trail.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Milestone {
+    pub steps: u8,
+    pub habitat: Option<Habitat>,
+}
+
+/// The name of a goal and its parameters.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Goal {
+    Total { least: u16 },
+    CardMaximum { species: Wildlife, times: u16 },
+    TokensOfEach { least: u16 },
+    TokensOf { species: Wildlife, least: u16 },
+    PointsOf { species: Wildlife, least: u16 },
+    PointsOfEachSpecies { least: u16 },
+    PointsOfEachHabitat { least: u16 },
+    AnyHabitats { count: u16, least: u16 },
+    AnySpecies { count: u16, least: u16 },
+    WildlifeSubtotal { least: u16 },
+    HabitatSubtotal { least: u16 },
+    NatureTokens { least: u16 },
+    NoNatureTokens,
+    SpeciesApart { first: Wildlife, second: Wildlife },
+    HabitatsApart { first: Habitat, second: Habitat },
+    NotOnHabitat { species: Wildlife, habitat: Habitat },
+    AlwaysBeside { species: Wildlife, other: Wildlife },
+    NoTokensOf { species: Wildlife },
+    CrowdAbove { count: u16 },
+    Majorities { least: u16 },
+    NoKeystones,
+    SpeciesPlaced { count: u16 },
 }
 
 /// How many pieces the box must hold; the lists are checked against it.

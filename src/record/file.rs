@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{CardChoice, Edition, RuleError};
+use crate::rules::{CardChoice, CustomRule, CustomRules, Edition, RuleError};
 
 use super::notation::{NotAnAction, read_action, write_action};
 use super::{Outcome, Record, RecordSetup, SeatOwner};
 
-/// The number of the format written here.
-pub const FORMAT: u32 = 1;
+/// The number of the format written here. Format 1 knew no second cards, restrictions, scenarios and custom rules.
+pub const FORMAT: u32 = 2;
 /// Raised when the same actions could lead to another game.
 pub const RULES: u32 = 1;
 
@@ -91,44 +91,52 @@ struct AnyFormat {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FileV1 {
+struct RecordFile {
     format: u32,
     rules: u32,
     content: String,
     program: String,
-    setup: SetupV1,
+    setup: SetupEntry,
     practice: bool,
     actions: Vec<String>,
-    result: Option<ResultV1>,
+    result: Option<ResultEntry>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SetupV1 {
+struct SetupEntry {
     seed: u64,
-    edition: EditionV1,
+    edition: EditionEntry,
     cards: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    second_cards: Option<String>,
     majorities: bool,
-    seats: Vec<SeatV1>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    restriction: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    scenario: Option<u8>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    custom: Vec<String>,
+    seats: Vec<SeatEntry>,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum EditionV1 {
+enum EditionEntry {
     Final,
     Preliminary,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum SeatV1 {
+enum SeatEntry {
     Human(String),
     Opponent(String),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct ResultV1 {
+struct ResultEntry {
     totals: Vec<u16>,
     winners: Vec<usize>,
 }
@@ -136,25 +144,29 @@ struct ResultV1 {
 /// The text of `record` as a file.
 pub fn write_record(record: &Record) -> String {
     let setup = &record.setup;
-    let file = FileV1 {
+    let file = RecordFile {
         format: FORMAT,
         rules: record.rules,
         content: record.content.clone(),
         program: record.program.clone(),
-        setup: SetupV1 {
+        setup: SetupEntry {
             seed: setup.seed,
             edition: match setup.edition {
-                Edition::Final => EditionV1::Final,
-                Edition::Preliminary => EditionV1::Preliminary,
+                Edition::Final => EditionEntry::Final,
+                Edition::Preliminary => EditionEntry::Preliminary,
             },
             cards: setup.cards.key(),
+            second_cards: setup.second_cards.as_ref().map(CardChoice::key),
             majorities: setup.majorities,
+            restriction: setup.restriction,
+            scenario: setup.scenario,
+            custom: setup.custom.iter().map(|rule| rule.key().to_owned()).collect(),
             seats: setup
                 .seats
                 .iter()
                 .map(|owner| match owner {
-                    SeatOwner::Human(name) => SeatV1::Human(name.clone()),
-                    SeatOwner::Opponent(level) => SeatV1::Opponent(level.clone()),
+                    SeatOwner::Human(name) => SeatEntry::Human(name.clone()),
+                    SeatOwner::Opponent(level) => SeatEntry::Opponent(level.clone()),
                 })
                 .collect(),
         },
@@ -163,7 +175,7 @@ pub fn write_record(record: &Record) -> String {
         result: record
             .outcome
             .as_ref()
-            .map(|outcome| ResultV1 { totals: outcome.totals.clone(), winners: outcome.winners.clone() }),
+            .map(|outcome| ResultEntry { totals: outcome.totals.clone(), winners: outcome.winners.clone() }),
     };
     let pretty = ron::ser::PrettyConfig::default().depth_limit(2).new_line("\n".to_owned());
     // Plain numbers, words and lists can always be written.
@@ -182,14 +194,22 @@ pub fn read_record(text: &str) -> Result<Record, LoadError> {
     };
     let any: AnyFormat = ron::from_str(text).map_err(unreadable)?;
     match any.format {
-        FORMAT => {}
+        1..=FORMAT => {}
         0 => return Err(LoadError::Unreadable("there is no format 0".to_owned())),
         newer => return Err(LoadError::NewerFormat(newer)),
     }
-    let file: FileV1 = ron::from_str(text).map_err(unreadable)?;
-    let cards = CardChoice::from_key(&file.setup.cards).ok_or_else(|| {
-        LoadError::Unreadable(format!("`{}` does not name scoring cards", file.setup.cards))
-    })?;
+    let file: RecordFile = ron::from_str(text).map_err(unreadable)?;
+    let cards_of = |key: &String| {
+        CardChoice::from_key(key)
+            .ok_or_else(|| LoadError::Unreadable(format!("`{key}` does not name scoring cards")))
+    };
+    let cards = cards_of(&file.setup.cards)?;
+    let second_cards = file.setup.second_cards.as_ref().map(cards_of).transpose()?;
+    let custom_rule = |key: &String| {
+        CustomRule::from_key(key)
+            .ok_or_else(|| LoadError::Unreadable(format!("`{key}` does not name a custom rule")))
+    };
+    let custom: CustomRules = file.setup.custom.iter().map(custom_rule).collect::<Result<_, _>>()?;
     let actions = file
         .actions
         .iter()
@@ -205,18 +225,22 @@ pub fn read_record(text: &str) -> Result<Record, LoadError> {
         setup: RecordSetup {
             seed: file.setup.seed,
             edition: match file.setup.edition {
-                EditionV1::Final => Edition::Final,
-                EditionV1::Preliminary => Edition::Preliminary,
+                EditionEntry::Final => Edition::Final,
+                EditionEntry::Preliminary => Edition::Preliminary,
             },
             cards,
+            second_cards,
             majorities: file.setup.majorities,
+            restriction: file.setup.restriction,
+            scenario: file.setup.scenario,
+            custom,
             seats: file
                 .setup
                 .seats
                 .into_iter()
                 .map(|seat| match seat {
-                    SeatV1::Human(name) => SeatOwner::Human(name),
-                    SeatV1::Opponent(level) => SeatOwner::Opponent(level),
+                    SeatEntry::Human(name) => SeatOwner::Human(name),
+                    SeatEntry::Opponent(level) => SeatOwner::Opponent(level),
                 })
                 .collect(),
         },

@@ -11,7 +11,7 @@ pub use seed_code::{derived_seed, seed_from_text};
 pub use store::write_atomically;
 
 use crate::content::{Content, NotInTheBox, Terms};
-use crate::rules::{Action, CardChoice, Edition, Game, GameEvent, Phase, Setup};
+use crate::rules::{Action, CardChoice, CustomRules, Edition, Game, GameEvent, Phase, Setup};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game, winners};
 
 /// Who plays a seat.
@@ -32,25 +32,51 @@ pub struct RecordSetup {
     pub edition: Edition,
     /// The scoring cards.
     pub cards: CardChoice,
+    /// The second set of scoring cards, where a restriction asks for one.
+    pub second_cards: Option<CardChoice>,
     /// Whether habitat bonuses are given.
     pub majorities: bool,
+    /// The number of the rule restriction in force.
+    pub restriction: Option<u8>,
+    /// The number of the scenario that is played.
+    pub scenario: Option<u8>,
+    /// Readings other than the final rulebook's.
+    pub custom: CustomRules,
     /// Who sat where, in playing order.
     pub seats: Vec<SeatOwner>,
 }
 
 impl RecordSetup {
+    /// A game on `terms` among `seats`, who are as many as the terms say.
+    pub fn new(terms: &Terms, seats: Vec<SeatOwner>) -> Self {
+        let Terms { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, seats: _ } =
+            *terms;
+        Self { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, seats }
+    }
+
+    /// What the players agreed on.
+    pub fn terms(&self) -> Terms {
+        let Self { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, ref seats } =
+            *self;
+        Terms {
+            seats: u8::try_from(seats.len()).unwrap_or(u8::MAX),
+            edition,
+            cards,
+            second_cards,
+            majorities,
+            restriction,
+            scenario,
+            custom,
+            seed,
+        }
+    }
+
     /// The set-up of the rules, made of the pieces in the box.
     ///
     /// # Errors
     /// If the box does not hold what was asked for.
     pub fn to_setup(&self, content: &Content) -> Result<Setup, NotInTheBox> {
-        content.setup(&Terms {
-            seats: u8::try_from(self.seats.len()).unwrap_or(u8::MAX),
-            edition: self.edition,
-            cards: self.cards,
-            majorities: self.majorities,
-            seed: self.seed,
-        })
+        content.setup(&self.terms())
     }
 
     /// The scoring cards of the game.
@@ -58,7 +84,7 @@ impl RecordSetup {
     /// # Errors
     /// If the box does not hold them.
     pub fn scoring_cards(&self, content: &Content) -> Result<ScoringCards, NotInTheBox> {
-        content.scoring_cards(self.edition, &self.cards)
+        content.cards_of(&self.terms())
     }
 }
 

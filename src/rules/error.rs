@@ -20,6 +20,9 @@ pub enum RuleError {
     /// Nothing was taken yet.
     #[error("a pair has to be taken first")]
     NothingDrafted,
+    /// The tile that the game begins with has to be placed before a pair is taken.
+    #[error("the tile in hand has to be placed first")]
+    TileInHandFirst,
     /// The tile or the token still has to be dealt with before the turn can end.
     #[error("the tile and the token have to be placed before the turn ends")]
     PiecesInHand,
@@ -32,8 +35,8 @@ pub enum RuleError {
     /// The bag has fewer tokens than would be replaced.
     #[error("the bag has too few tokens to replace these")]
     BagTooSmall,
-    /// The action costs a nature token and the player has none.
-    #[error("there is no nature token to spend")]
+    /// The action costs more nature tokens than the player has.
+    #[error("there are not enough nature tokens to spend")]
     NoNatureToken,
     /// A paid wipe has to name at least one token.
     #[error("no token was chosen to be replaced")]
@@ -53,6 +56,12 @@ pub enum RuleError {
     /// The hex has a tile or no tile beside it.
     #[error("no tile can be placed at {}, {}", .0.x, .0.y)]
     NotAFreeNeighbour(Hex),
+    /// The tile may not lie there the way it is turned: it has to meet the same habitat at one edge, or at none.
+    #[error("the tile does not fit at {}, {} the way it is turned", .0.x, .0.y)]
+    DoesNotFit(Hex),
+    /// The token may not go on the tile placed in the same turn.
+    #[error("the token may not go on the tile placed in this turn")]
+    OnNewTile(Hex),
     /// There is no tile to hold the token.
     #[error("there is no tile at {}, {}", .0.x, .0.y)]
     NoTileThere(Hex),

@@ -3,6 +3,7 @@
 use super::hexes::{Hex, Rotation};
 use super::overpopulation::WipeCause;
 use super::piece::{Seat, Slot, TileId, TokenId};
+use super::wildlife::Wildlife;
 
 /// One thing that happened while an action was carried out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,6 +26,13 @@ pub enum GameEvent {
     NatureTokenSpent {
         /// Whose token.
         seat: Seat,
+    },
+    /// A player's secret scoring card was shown to everybody.
+    CardShown {
+        /// Whose card.
+        seat: Seat,
+        /// The species it scores.
+        species: Wildlife,
     },
     /// A tile and a token were taken.
     PairTaken {
@@ -113,6 +121,6 @@ pub struct WipedToken {
 impl GameEvent {
     /// Whether something that was hidden is now known, so that the decision before it can no longer be taken back.
     pub const fn reveals(&self) -> bool {
-        matches!(self, Self::TokensWiped { .. } | Self::SlotRefilled { .. })
+        matches!(self, Self::TokensWiped { .. } | Self::SlotRefilled { .. } | Self::CardShown { .. })
     }
 }

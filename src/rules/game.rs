@@ -13,8 +13,10 @@ use super::overpopulation::{WipeCause, must_wipe, three_alike};
 use super::phase::Phase;
 use super::piece::{Piece, Place, Seat, Slot, Whereabouts};
 use super::player::{Hand, Player};
+use super::ruleset::{CardChoice, Letter};
 use super::setup::Setup;
 use super::supply::{Random, Supply};
+use super::wildlife::WildlifeSet;
 
 /// A position. It changes only through [`Game::apply`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +29,7 @@ pub struct Game {
     turns_ended: u16,
     phase: Phase,
     free_wipe_used: bool,
+    drafted: bool,
 }
 
 impl Game {
@@ -34,14 +37,17 @@ impl Game {
     pub fn start(setup: impl Into<Arc<Setup>>) -> (Self, Vec<GameEvent>) {
         let setup = setup.into();
         let mut random = Random::new(setup.seed);
-        let players = setup.deal_starters(&mut random);
-        let supply = Supply::new(&setup.catalogue, setup.rules.stack, random);
+        let mut players = setup.deal_starters(&mut random);
+        setup.deal_hidden_cards(&mut players, &mut random);
+        let mut supply = Supply::new(&setup.catalogue, setup.rules.stack, random);
+        setup.deal_tiles(&mut players, &mut supply);
         let mut game = Self {
             display: Display::new(setup.rules.pairs),
             nature_supply: setup.rules.nature_tokens,
             turns_ended: 0,
             phase: Phase::Draft,
             free_wipe_used: false,
+            drafted: false,
             setup,
             supply,
             players,
@@ -146,6 +152,18 @@ impl Game {
         self.free_wipe_used
     }
 
+    /// Whether the active player took a tile and a token this turn. Where environments begin with tiles from the stack,
+    /// a tile is to be placed before that in everybody's first turn.
+    pub const fn drafted(&self) -> bool {
+        self.drafted
+    }
+
+    /// Where the tile lies that was taken and placed in the turn that runs.
+    pub fn new_tile(&self) -> Option<Hex> {
+        let placed = self.drafted && self.hand().tile.is_none();
+        self.environment().tiles().last().filter(|_| placed).map(|tile| tile.hex)
+    }
+
     /// What the active player holds.
     pub fn hand(&self) -> Hand {
         self.player(self.seat()).hand
@@ -200,10 +218,26 @@ impl Game {
         all
     }
 
-    /// Shuffles what nobody at the table can know and forgets the seed; see [`super::knowledge::Knowledge`].
-    pub(super) fn forget_hidden(&mut self, random: Random) {
+    /// Shuffles what `seat` cannot know and forgets the seed; see [`super::knowledge::Knowledge`].
+    pub(super) fn forget_hidden(&mut self, seat: Seat, random: Random) {
         self.supply.forget(random);
-        Arc::make_mut(&mut self.setup).seed = 0;
+        let secret = self.cards_hidden_from(seat);
+        let setup = Arc::make_mut(&mut self.setup);
+        setup.seed = 0;
+        // The letter of a card that somebody else keeps secret is none of this seat's business.
+        for cards in [Some(&mut setup.cards), setup.second_cards.as_mut()].into_iter().flatten() {
+            if let CardChoice::Lettered(letters) = cards {
+                for species in secret.iter() {
+                    letters[species] = Letter::A;
+                }
+            }
+        }
+    }
+
+    /// The species whose scoring cards other players keep secret from `seat`.
+    pub fn cards_hidden_from(&self, seat: Seat) -> WildlifeSet {
+        let others = self.setup.seats().filter(|other| *other != seat);
+        others.filter_map(|other| self.player(other).hidden_card).collect()
     }
 
     fn active(&mut self) -> &mut Player {
@@ -217,6 +251,10 @@ impl Game {
         self.nature_supply += cost;
         for _ in 0..cost {
             events.push(GameEvent::NatureTokenSpent { seat: self.seat() });
+        }
+        // Rulebook, rule restrictions: who spends a nature token shows the secret scoring card.
+        if let Some(species) = self.active().hidden_card.take() {
+            events.push(GameEvent::CardShown { seat: self.seat(), species });
         }
     }
 
@@ -264,6 +302,7 @@ impl Game {
         let token = self.display.replace_token(token_slot, None);
         self.active().hand = Hand { tile, token };
         self.phase = Phase::Place;
+        self.drafted = true;
         events.push(GameEvent::PairTaken {
             seat: self.seat(),
             tile: (tile_slot, tile.expect("the slot was checked")),
@@ -318,7 +357,8 @@ impl Game {
 
     fn review_when_done(&mut self) {
         if self.hand().is_empty() {
-            self.phase = Phase::Review;
+            // A tile that was dealt before the game comes before the draft.
+            self.phase = if self.drafted { Phase::Review } else { Phase::Draft };
         }
     }
 
@@ -350,8 +390,9 @@ impl Game {
     }
 
     fn begin_turn(&mut self, events: &mut Vec<GameEvent>) {
-        self.phase = Phase::Draft;
+        self.phase = if self.hand().is_empty() { Phase::Draft } else { Phase::Place };
         self.free_wipe_used = false;
+        self.drafted = false;
         events.push(GameEvent::TurnBegan { seat: self.seat(), turn: self.turn() });
         self.resolve_overpopulation(events);
     }

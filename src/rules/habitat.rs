@@ -53,6 +53,11 @@ impl<T> ByHabitat<T> {
         Self(Habitat::ALL.map(value))
     }
 
+    /// Each value as `change` makes it.
+    pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> ByHabitat<U> {
+        ByHabitat(self.0.each_ref().map(change))
+    }
+
     /// Habitats and their values in the order of the score pad.
     pub fn iter(&self) -> impl Iterator<Item = (Habitat, &T)> {
         Habitat::ALL.into_iter().zip(&self.0)

@@ -8,10 +8,11 @@ use super::environment::Environment;
 use super::game::Game;
 use super::legal;
 use super::phase::Phase;
-use super::piece::{Catalogue, Seat};
-use super::player::Player;
-use super::ruleset::RuleSet;
+use super::piece::{Catalogue, Seat, TileId};
+use super::player::{Hand, Player};
+use super::ruleset::{EdgeRule, RuleSet};
 use super::supply::Random;
+use super::wildlife::WildlifeSet;
 
 /// What an opponent or an adviser is given instead of the game: everything in sight, and positions to play on from
 /// in which the hidden pieces are shuffled anew. The true order of the stack, the luck of the bag and the seed they
@@ -36,7 +37,7 @@ impl<'g> Knowledge<'g> {
     /// A position that agrees with the true one in everything that is in sight; what is hidden comes from `random`.
     pub fn imagine(&self, random: Random) -> Game {
         let mut game = self.game.clone().into_owned();
-        game.forget_hidden(random);
+        game.forget_hidden(self.seat, random);
         game
     }
 
@@ -83,6 +84,25 @@ impl<'g> Knowledge<'g> {
     /// Nature tokens nobody has.
     pub fn nature_supply(&self) -> u8 {
         self.game.nature_supply()
+    }
+
+    /// The species whose scoring cards others keep secret.
+    pub fn hidden_cards(&self) -> WildlifeSet {
+        self.game.cards_hidden_from(self.seat)
+    }
+
+    /// What this seat holds. A tile before the draft is one that was dealt before the game.
+    pub fn hand(&self) -> Hand {
+        self.player().hand()
+    }
+
+    /// The rule for the edges of `tile` in the environment of this seat; see [`legal::edge_rule_for`].
+    pub fn edge_rule(&self, tile: TileId) -> EdgeRule {
+        let rule = self.rules().edges;
+        if rule == EdgeRule::Any {
+            return rule;
+        }
+        legal::edge_rule_for(rule, self.environment(), self.catalogue().tile(tile))
     }
 
     /// Whether the active player can pay for a mixed draft or a paid wipe.

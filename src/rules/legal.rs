@@ -2,12 +2,15 @@
 
 use super::action::Action;
 use super::display::SlotSet;
+use super::environment::Environment;
 use super::error::RuleError;
 use super::game::Game;
 use super::hexes::{Hex, Rotation};
 use super::overpopulation::{bag_can_replace, three_alike};
 use super::phase::Phase;
 use super::piece::Slot;
+use super::ruleset::EdgeRule;
+use super::tile::{Edges, Tile};
 
 /// Whether `action` is legal, and if not, why.
 ///
@@ -22,7 +25,7 @@ pub fn check(game: &Game, action: Action) -> Result<(), RuleError> {
         Action::PaidWipe(slots) => check_paid_wipe(game, slots),
         Action::TakePair(slot) => check_take_pair(game, slot),
         Action::TakeMixed { tile, token } => check_take_mixed(game, tile, token),
-        Action::PlaceTile { hex, .. } => check_place_tile(game, hex),
+        Action::PlaceTile { hex, rotation } => check_place_tile(game, hex, rotation),
         Action::PlaceToken { hex } => check_place_token(game, hex),
         Action::ReturnToken => check_token_in_hand(game),
         Action::EndTurn => check_end_turn(game),
@@ -42,13 +45,7 @@ pub fn actions(game: &Game) -> Vec<Action> {
             all.retain(|action| check(game, *action).is_ok());
         }
         Phase::Place => {
-            if game.hand().tile.is_some() {
-                all.extend(
-                    game.environment().frontier().iter().flat_map(|hex| {
-                        Rotation::ALL.map(|rotation| Action::PlaceTile { hex: *hex, rotation })
-                    }),
-                );
-            }
+            all.extend(tile_places(game).map(|(hex, rotation)| Action::PlaceTile { hex, rotation }));
             if game.hand().token.is_some() {
                 all.extend(token_hexes(game).into_iter().map(|hex| Action::PlaceToken { hex }));
                 all.push(Action::ReturnToken);
@@ -60,9 +57,56 @@ pub fn actions(game: &Game) -> Vec<Action> {
     all
 }
 
+/// Where and how turned the tile in hand may be placed now, in reading order.
+pub fn tile_places(game: &Game) -> impl Iterator<Item = (Hex, Rotation)> + '_ {
+    let fit = game.hand().tile.map(|tile| {
+        let face = game.setup().catalogue.tile(tile);
+        (face, edge_rule_for(game.setup().rules.edges, game.environment(), face))
+    });
+    fit.into_iter().flat_map(move |(face, rule)| {
+        let environment = game.environment();
+        environment.frontier().iter().flat_map(move |hex| {
+            let turned = Rotation::ALL.into_iter().map(|rotation| (*hex, rotation));
+            turned.filter(move |(hex, rotation)| fits(rule, environment, *hex, &face.edges(*rotation)))
+        })
+    })
+}
+
+/// The rule for the edges of `face` in `environment`.
+///
+/// Open question: what if the rule leaves no place for the tile? Chosen answer: it may be placed beside any tile then,
+/// since a tile cannot be returned.
+pub fn edge_rule_for(rule: EdgeRule, environment: &Environment, face: Tile) -> EdgeRule {
+    let somewhere = rule == EdgeRule::Any
+        || environment.frontier().iter().any(|hex| {
+            Rotation::ALL.into_iter().any(|rotation| fits(rule, environment, *hex, &face.edges(rotation)))
+        });
+    if somewhere { rule } else { EdgeRule::Any }
+}
+
+/// Whether a tile with these edges may lie at the free neighbour `hex` as far as the tiles beside it are concerned.
+pub fn fits(rule: EdgeRule, environment: &Environment, hex: Hex, edges: &Edges) -> bool {
+    let matches = || {
+        environment.tiles_beside(hex).any(|(edge, tile)| {
+            let theirs = tile.edges[edge.opposite().index()];
+            theirs == edges[edge.index()]
+        })
+    };
+    match rule {
+        EdgeRule::Any => true,
+        EdgeRule::OneMatch => matches(),
+        EdgeRule::NoMatch => !matches(),
+    }
+}
+
 /// The hexes where the token in hand may go now, in reading order.
 pub fn token_hexes(game: &Game) -> Vec<Hex> {
-    game.hand().token.map_or_else(Vec::new, |token| game.environment().token_hexes(token.species))
+    let Some(token) = game.hand().token else { return Vec::new() };
+    let mut hexes = game.environment().token_hexes(token.species);
+    if !game.setup().rules.token_on_new_tile {
+        hexes.retain(|hex| game.new_tile() != Some(*hex));
+    }
+    hexes
 }
 
 /// Whether the active player can pay for a mixed draft or a paid wipe (rulebook: nature tokens).
@@ -73,14 +117,21 @@ pub fn can_pay_nature_action(game: &Game) -> bool {
 fn check_draft(game: &Game) -> Result<(), RuleError> {
     match game.phase() {
         Phase::Draft => Ok(()),
+        _ if !game.drafted() => Err(RuleError::TileInHandFirst),
         _ => Err(RuleError::AlreadyDrafted),
     }
 }
 
-fn check_wipe_three(game: &Game) -> Result<(), RuleError> {
-    if game.phase() != Phase::Draft {
-        return Err(RuleError::WipeAfterDraft);
+fn check_wipe(game: &Game) -> Result<(), RuleError> {
+    match game.phase() {
+        Phase::Draft => Ok(()),
+        _ if !game.drafted() => Err(RuleError::TileInHandFirst),
+        _ => Err(RuleError::WipeAfterDraft),
     }
+}
+
+fn check_wipe_three(game: &Game) -> Result<(), RuleError> {
+    check_wipe(game)?;
     if game.free_wipe_used() {
         return Err(RuleError::FreeWipeUsed);
     }
@@ -93,9 +144,7 @@ fn check_wipe_three(game: &Game) -> Result<(), RuleError> {
 }
 
 fn check_paid_wipe(game: &Game, slots: SlotSet) -> Result<(), RuleError> {
-    if game.phase() != Phase::Draft {
-        return Err(RuleError::WipeAfterDraft);
-    }
+    check_wipe(game)?;
     if slots.is_empty() {
         return Err(RuleError::NothingToWipe);
     }
@@ -147,13 +196,18 @@ fn check_place(game: &Game) -> Result<(), RuleError> {
     }
 }
 
-fn check_place_tile(game: &Game, hex: Hex) -> Result<(), RuleError> {
+fn check_place_tile(game: &Game, hex: Hex, rotation: Rotation) -> Result<(), RuleError> {
     check_place(game)?;
-    if game.hand().tile.is_none() {
-        return Err(RuleError::NoTileInHand);
-    }
-    if !game.environment().is_free_neighbour(hex) {
+    let tile = game.hand().tile.ok_or(RuleError::NoTileInHand)?;
+    let environment = game.environment();
+    if !environment.is_free_neighbour(hex) {
         return Err(RuleError::NotAFreeNeighbour(hex));
+    }
+    let face = game.setup().catalogue.tile(tile);
+    let edges = face.edges(rotation);
+    let rule = game.setup().rules.edges;
+    if !fits(rule, environment, hex, &edges) && edge_rule_for(rule, environment, face) == rule {
+        return Err(RuleError::DoesNotFit(hex));
     }
     Ok(())
 }
@@ -175,6 +229,9 @@ fn check_place_token(game: &Game, hex: Hex) -> Result<(), RuleError> {
     }
     if !tile.accepts.contains(token.species) {
         return Err(RuleError::NotAccepted { hex, species: token.species });
+    }
+    if !game.setup().rules.token_on_new_tile && game.new_tile() == Some(hex) {
+        return Err(RuleError::OnNewTile(hex));
     }
     Ok(())
 }

@@ -60,7 +60,10 @@ pub use knowledge::Knowledge;
 pub use phase::Phase;
 pub use piece::{Catalogue, Piece, Place, Seat, Slot, Starter, TileId, TokenId, Whereabouts};
 pub use player::{Hand, Player};
-pub use ruleset::{CardChoice, Edition, HabitatBonus, Letter, RuleSet};
+pub use ruleset::{
+    CardChoice, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, HabitatBonus, Letter, Opening,
+    RuleSet,
+};
 pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};
 pub use supply::{Random, Supply};
 pub use tile::{Edges, Tile};

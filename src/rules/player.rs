@@ -2,6 +2,7 @@
 
 use super::environment::Environment;
 use super::piece::{TileId, TokenId};
+use super::wildlife::Wildlife;
 
 /// What a player took this turn and has not placed yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,11 +21,12 @@ impl Hand {
 }
 
 /// What belongs to one seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Player {
     pub(super) environment: Environment,
     pub(super) hand: Hand,
     pub(super) nature_tokens: u8,
+    pub(super) hidden_card: Option<Wildlife>,
 }
 
 impl Player {
@@ -41,5 +43,10 @@ impl Player {
     /// Unspent nature tokens.
     pub const fn nature_tokens(&self) -> u8 {
         self.nature_tokens
+    }
+
+    /// The species whose scoring card this player keeps secret; none if there is none, or it was shown.
+    pub const fn hidden_card(&self) -> Option<Wildlife> {
+        self.hidden_card
     }
 }

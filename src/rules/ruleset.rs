@@ -7,14 +7,24 @@ use super::wildlife::ByWildlife;
 pub struct RuleSet {
     /// Pairs on display.
     pub pairs: u8,
-    /// Tiles in the stack when the game begins.
+    /// Tiles in the stack before any is dealt or laid out.
     pub stack: u8,
     /// Nature tokens in the supply when the game begins.
     pub nature_tokens: u8,
     /// Nature tokens that a mixed draft or a paid wipe costs.
     pub nature_action_cost: u8,
+    /// What a player's environment begins with.
+    pub opening: Opening,
+    /// Which neighbours a tile may be placed beside.
+    pub edges: EdgeRule,
+    /// Whether the token may go on the tile placed in the same turn.
+    pub token_on_new_tile: bool,
+    /// Which corridors score.
+    pub corridors: CorridorRule,
     /// What corridors earn beside their size.
     pub habitat_bonus: HabitatBonus,
+    /// Whether every player keeps one of the scoring cards secret.
+    pub hidden_cards: bool,
     /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo game).
     pub farthest_leaves: bool,
 }
@@ -25,11 +35,70 @@ impl RuleSet {
         if self.farthest_leaves { 2 } else { 1 }
     }
 
-    /// Turns each of `seats` players will have. The display takes its pairs from the stack first, every turn but the
-    /// last takes tiles to refill it.
+    /// Turns each of `seats` players will have. Tiles are dealt first, the display takes its pairs, and every turn but
+    /// the last takes tiles to refill it.
     pub const fn turns_each(&self, seats: u8) -> u8 {
-        ((self.stack - self.pairs) / self.tiles_per_turn() + 1) / seats
+        let dealt = self.opening.tiles_from_stack() * seats;
+        ((self.stack - dealt - self.pairs) / self.tiles_per_turn() + 1) / seats
     }
+
+    /// The smallest stack that gives each of `seats` players `turns` turns.
+    pub fn stack_for(&self, seats: u8, turns: u8) -> u16 {
+        let dealt = u16::from(self.opening.tiles_from_stack()) * u16::from(seats);
+        let taken = u16::from(self.tiles_per_turn()) * u16::from(seats) * u16::from(turns);
+        dealt + taken + u16::from(self.pairs).saturating_sub(1)
+    }
+}
+
+/// What a player's environment begins with (rulebook: set-up).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Opening {
+    /// A random starter group of three tiles.
+    StarterGroup,
+    /// Two tiles from the stack: the first lies there, the second is placed when the player's first turn begins.
+    TwoTiles,
+}
+
+impl Opening {
+    /// Tiles that each player gets from the stack.
+    pub const fn tiles_from_stack(self) -> u8 {
+        match self {
+            Self::StarterGroup => 0,
+            Self::TwoTiles => 2,
+        }
+    }
+}
+
+/// Which neighbours a tile may be placed beside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum EdgeRule {
+    /// Any.
+    Any,
+    /// At least one edge meets the same habitat.
+    OneMatch,
+    /// No edge meets the same habitat.
+    NoMatch,
+}
+
+/// Which corridors score (rulebook: habitat corridors).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CorridorRule {
+    /// The largest of each habitat, one point for each hex.
+    Largest,
+    /// The largest of each habitat, one point for each hex, if it has at least `size` hexes.
+    Minimum {
+        /// Smallest corridor that scores.
+        size: u8,
+    },
+    /// Every corridor of exactly `size` hexes.
+    Exact {
+        /// Hexes of a corridor that scores.
+        size: u8,
+        /// Points for each.
+        points: u8,
+    },
+    /// None.
+    Nothing,
 }
 
 /// What a habitat earns beside the size of its largest corridor (rulebook: habitat corridor scoring).
@@ -164,5 +233,76 @@ impl CardChoice {
         }
         let letters: Vec<Letter> = key.chars().map(Letter::from_char).collect::<Option<_>>()?;
         Some(Self::Lettered(ByWildlife(letters.try_into().ok()?)))
+    }
+}
+
+/// A reading of the rules that some sources prefer to the final rulebook; off unless everybody agrees on it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CustomRule {
+    /// Among three and four players the second largest corridor earns two points instead of one.
+    SecondPlace,
+    /// Salmon D: runs of one and two score as well.
+    ShortRuns,
+    /// Hawk B: the hawk that is seen must have no hawk beside it either.
+    LonelyPartner,
+    /// Fox D: only foxes that stand in twos score, larger groups do not.
+    LonelyCouples,
+}
+
+impl CustomRule {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::SecondPlace, Self::ShortRuns, Self::LonelyPartner, Self::LonelyCouples];
+
+    /// The word for it in records and on the command line.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::SecondPlace => "second-place",
+            Self::ShortRuns => "short-runs",
+            Self::LonelyPartner => "lonely-partner",
+            Self::LonelyCouples => "lonely-couples",
+        }
+    }
+
+    /// The rule called `key`.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|rule| rule.key() == key)
+    }
+}
+
+/// A set of custom rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CustomRules(u8);
+
+impl CustomRules {
+    /// The final rulebook.
+    pub const NONE: Self = Self(0);
+
+    /// Whether `rule` is in force.
+    pub const fn contains(self, rule: CustomRule) -> bool {
+        self.0 & (1 << rule as u8) != 0
+    }
+
+    /// Whether the final rulebook holds throughout.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The set with `rule` in it if it was not, without it if it was.
+    #[must_use]
+    pub const fn toggled(self, rule: CustomRule) -> Self {
+        Self(self.0 ^ (1 << rule as u8))
+    }
+
+    /// The rules in force.
+    pub fn iter(self) -> impl Iterator<Item = CustomRule> {
+        CustomRule::ALL.into_iter().filter(move |rule| self.contains(*rule))
+    }
+}
+
+impl FromIterator<CustomRule> for CustomRules {
+    fn from_iter<I: IntoIterator<Item = CustomRule>>(rules: I) -> Self {
+        rules
+            .into_iter()
+            .fold(Self::NONE, |set, rule| if set.contains(rule) { set } else { set.toggled(rule) })
     }
 }

@@ -1,6 +1,6 @@
 //! A scoring card: the pattern it looks for, its value table, and what happens above the maximum.
 
-use crate::rules::{Environment, Hex, Wildlife};
+use crate::rules::{CustomRule, Environment, Hex, Wildlife};
 
 use super::sheet::ScoreLines;
 use super::{bear, elk, fox, groups, hawk, salmon};
@@ -42,7 +42,10 @@ pub enum Pattern {
     /// Hawk A: hawks with no hawk beside them.
     Solitary,
     /// Hawk B: hawks with no hawk beside them and another in sight.
-    InSight,
+    InSight {
+        /// Whether the hawk that is seen must have no hawk beside it either.
+        partner_alone: bool,
+    },
     /// Hawk C: lines of sight.
     Network {
         /// Points for each line.
@@ -57,7 +60,10 @@ pub enum Pattern {
     /// Fox C: tokens of the most common other species around each fox.
     MostCommon,
     /// Fox D: other species with a pair around each couple of foxes.
-    FoxDuos,
+    FoxDuos {
+        /// Whether only groups of exactly two count.
+        only_couples: bool,
+    },
 }
 
 /// What a size above the end of a table is worth.
@@ -96,6 +102,11 @@ impl ValueTable {
         }
     }
 
+    /// The highest value; none if the card has no table.
+    pub fn highest(&self) -> Option<u16> {
+        self.points.iter().copied().max()
+    }
+
     /// The printed entries, from size 1.
     pub fn entries(&self) -> &[u16] {
         &self.points
@@ -132,6 +143,20 @@ pub struct ScoringCard {
 }
 
 impl ScoringCard {
+    /// The card as `rule` reads it; none if the rule is not about this card.
+    pub fn read_by(&self, rule: CustomRule) -> Option<Self> {
+        let pattern = match (rule, &self.pattern) {
+            (CustomRule::ShortRuns, Pattern::RunsAndNeighbours { per_salmon, per_neighbour, .. }) => {
+                let (per_salmon, per_neighbour) = (*per_salmon, *per_neighbour);
+                Pattern::RunsAndNeighbours { min_size: 1, per_salmon, per_neighbour }
+            }
+            (CustomRule::LonelyPartner, Pattern::InSight { .. }) => Pattern::InSight { partner_alone: true },
+            (CustomRule::LonelyCouples, Pattern::FoxDuos { .. }) => Pattern::FoxDuos { only_couples: true },
+            _ => return None,
+        };
+        Some(Self { pattern, ..self.clone() })
+    }
+
     /// Writes what the card gives for `environment` into `lines`.
     pub(super) fn score(&self, environment: &Environment, lines: &mut impl ScoreLines) {
         let table = &self.table;
@@ -149,13 +174,15 @@ impl ScoringCard {
                 salmon::runs_and_neighbours(environment, *min_size, *per_salmon, *per_neighbour, lines);
             }
             Pattern::Solitary => hawk::solitary(environment, table, lines),
-            Pattern::InSight => hawk::in_sight(environment, table, lines),
+            Pattern::InSight { partner_alone } => {
+                hawk::in_sight(environment, *partner_alone, table, lines);
+            }
             Pattern::Network { points } => hawk::network(environment, *points, lines),
             Pattern::Territorial => hawk::territorial(environment, table, lines),
             Pattern::Variety => fox::variety(environment, table, lines),
             Pattern::NeighbourPairs => fox::neighbour_pairs(environment, table, lines),
             Pattern::MostCommon => fox::most_common(environment, table, lines),
-            Pattern::FoxDuos => fox::duos(environment, table, lines),
+            Pattern::FoxDuos { only_couples } => fox::duos(environment, *only_couples, table, lines),
         }
     }
 }

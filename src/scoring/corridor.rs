@@ -1,6 +1,8 @@
 //! Corridors: hexes of one habitat connected through edges that both show it (rulebook: habitat corridors).
 
-use crate::rules::{ByHabitat, Edge, Edges, Environment, Habitat, Hex, PlacedTile, reading_order};
+use crate::rules::{
+    ByHabitat, CorridorRule, Edge, Edges, Environment, Habitat, Hex, PlacedTile, reading_order,
+};
 
 /// Label of a tile that does not show the habitat.
 const NONE: u16 = u16::MAX;
@@ -12,6 +14,8 @@ pub struct CorridorMap {
     labels: Vec<ByHabitat<u16>>,
     /// By label: hexes in the corridor.
     sizes: Vec<u16>,
+    /// By label: the habitat of the corridor.
+    habitats: Vec<Habitat>,
     largest: ByHabitat<u16>,
 }
 
@@ -22,6 +26,7 @@ impl CorridorMap {
         let mut map = Self {
             labels: vec![ByHabitat([NONE; 5]); tiles.len()],
             sizes: Vec::new(),
+            habitats: Vec::new(),
             largest: ByHabitat::default(),
         };
         let mut open: Vec<usize> = Vec::new();
@@ -46,6 +51,7 @@ impl CorridorMap {
                     }
                 }
                 map.sizes.push(size);
+                map.habitats.push(habitat);
                 map.largest[habitat] = map.largest[habitat].max(size);
             }
         }
@@ -83,9 +89,71 @@ impl CorridorMap {
         &self.largest
     }
 
+    /// Points of every habitat by `rule`, without bonuses.
+    pub fn points(&self, rule: CorridorRule) -> ByHabitat<u16> {
+        match rule {
+            CorridorRule::Largest => self.largest,
+            CorridorRule::Nothing => ByHabitat::default(),
+            CorridorRule::Minimum { size } => self.largest.map(|largest| long_enough(*largest, size)),
+            CorridorRule::Exact { size, points } => {
+                let mut sum = ByHabitat::default();
+                for (habitat, found) in self.habitats.iter().zip(&self.sizes) {
+                    if *found == u16::from(size) {
+                        sum[*habitat] += u16::from(points);
+                    }
+                }
+                sum
+            }
+        }
+    }
+
     /// Sizes of the largest corridors if a tile with these edges lay at the empty hex `hex` as well.
     pub fn largest_with(&self, environment: &Environment, hex: Hex, edges: &Edges) -> ByHabitat<u16> {
         let mut largest = self.largest;
+        self.each_joined(environment, hex, edges, |habitat, size, _| {
+            largest[habitat] = largest[habitat].max(size);
+        });
+        largest
+    }
+
+    /// Points of every habitat by `rule` if a tile with these edges lay at the empty hex `hex` as well.
+    pub fn points_with(
+        &self,
+        rule: CorridorRule,
+        environment: &Environment,
+        hex: Hex,
+        edges: &Edges,
+    ) -> ByHabitat<u16> {
+        match rule {
+            CorridorRule::Largest => self.largest_with(environment, hex, edges),
+            CorridorRule::Nothing => ByHabitat::default(),
+            CorridorRule::Minimum { size } => {
+                self.largest_with(environment, hex, edges).map(|largest| long_enough(*largest, size))
+            }
+            CorridorRule::Exact { size, points } => {
+                let mut sum = self.points(rule);
+                let wanted = u16::from(size);
+                self.each_joined(environment, hex, edges, |habitat, joined, labels| {
+                    // The corridors that the tile joins are no longer there by themselves.
+                    let lost =
+                        labels.iter().filter(|label| self.sizes[usize::from(**label)] == wanted).count();
+                    sum[habitat] -= lost as u16 * u16::from(points);
+                    sum[habitat] += if joined == wanted { points.into() } else { 0 };
+                });
+                sum
+            }
+        }
+    }
+
+    /// Tells `found` for each habitat of a tile that would lie at `hex` the size of the corridor it would be part of,
+    /// and the labels of the corridors it would join.
+    fn each_joined(
+        &self,
+        environment: &Environment,
+        hex: Hex,
+        edges: &Edges,
+        mut found: impl FnMut(Habitat, u16, &[u16]),
+    ) {
         let beside = Edge::ALL.map(|edge| environment.position(edge.neighbour(hex)));
         for (index, habitat) in edges.iter().enumerate() {
             // Each habitat once, from the first edge that shows it.
@@ -93,6 +161,7 @@ impl CorridorMap {
                 continue;
             }
             let mut joined = [NONE; 6];
+            let mut count = 0;
             let mut size = 1;
             for edge in Edge::ALL {
                 let Some(position) = beside[edge.index()].filter(|_| edges[edge.index()] == *habitat) else {
@@ -103,15 +172,20 @@ impl CorridorMap {
                     continue;
                 }
                 let label = self.labels[position][*habitat];
-                if !joined.contains(&label) {
-                    joined[edge.index()] = label;
+                if !joined[..count].contains(&label) {
+                    joined[count] = label;
+                    count += 1;
                     size += self.sizes[usize::from(label)];
                 }
             }
-            largest[*habitat] = largest[*habitat].max(size);
+            found(*habitat, size, &joined[..count]);
         }
-        largest
     }
+}
+
+/// The size of a corridor if it is long enough to score.
+fn long_enough(size: u16, minimum: u8) -> u16 {
+    if size >= u16::from(minimum) { size } else { 0 }
 }
 
 /// The tiles beside `tile` as positions, with the edge of `tile` they share.

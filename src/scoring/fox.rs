@@ -36,9 +36,17 @@ pub(super) fn most_common(environment: &Environment, table: &ValueTable, lines: 
 /// Card D: couples of adjacent foxes, by the other species with at least two tokens on the eight hexes around both.
 ///
 /// Open question `fox_d_groups`: how do three or more connected foxes score? Chosen answer: as couples, each fox in
-/// one at most, for the highest total.
-pub(super) fn duos(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
+/// one at most, for the highest total. `only_couples` is the other reading: larger groups score nothing.
+pub(super) fn duos(
+    environment: &Environment,
+    only_couples: bool,
+    table: &ValueTable,
+    lines: &mut impl ScoreLines,
+) {
     for group in groups(environment, Wildlife::Fox) {
+        if only_couples && group.len() != 2 {
+            continue;
+        }
         let mut couples: Vec<(Shape, usize)> = Vec::new();
         for (a, fox) in group.iter().enumerate() {
             for other in neighbours(*fox) {

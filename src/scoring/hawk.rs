@@ -17,10 +17,18 @@ pub(super) fn solitary(environment: &Environment, table: &ValueTable, lines: &mu
 /// Card B: the number of hawks with no hawk beside them that have another hawk in sight.
 ///
 /// Open question `hawk_b_partner`: must the hawk that is seen also have none beside it? Chosen answer: no, only the
-/// one that scores.
-pub(super) fn in_sight(environment: &Environment, table: &ValueTable, lines: &mut impl ScoreLines) {
+/// one that scores. `partner_alone` is the other reading.
+pub(super) fn in_sight(
+    environment: &Environment,
+    partner_alone: bool,
+    table: &ValueTable,
+    lines: &mut impl ScoreLines,
+) {
     let hawks = hawks(environment);
-    let sights = lines_of_sight(&hawks);
+    let mut sights = lines_of_sight(&hawks);
+    if partner_alone {
+        sights.retain(|(a, b)| is_alone(&hawks, hawks[*a]) && is_alone(&hawks, hawks[*b]));
+    }
     let sees_another = |hawk: Hex| sights.iter().any(|(a, b)| hawks[*a] == hawk || hawks[*b] == hawk);
     let (counted, others): (Vec<Hex>, Vec<Hex>) =
         hawks.iter().partition(|hawk| is_alone(&hawks, **hawk) && sees_another(**hawk));

@@ -126,6 +126,8 @@ impl ScoreLines for Sum {
 /// What a species earned.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct WildlifeScore {
+    /// Which of the cards for the species counted, from 0; of interest where there are two sets.
+    pub card: usize,
     /// Points of all lines together.
     pub points: u16,
     /// What they consist of.
@@ -135,11 +137,14 @@ pub struct WildlifeScore {
 /// What a habitat earned.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HabitatScore {
-    /// Hexes of the largest corridor, which are its points.
+    /// Hexes of the largest corridor that scores.
     pub size: u16,
+    /// Points without bonus: that size, unless corridors score otherwise.
+    pub points: u16,
     /// Points for the majority, or for a large corridor when playing alone.
     pub bonus: u16,
-    /// The hexes of the largest corridor; of the first in reading order if several are as large.
+    /// The hexes of what scores: of the largest corridor, of the first in reading order if several are as large; of
+    /// every corridor that scores where several do.
     pub hexes: Vec<Hex>,
 }
 
@@ -162,10 +167,15 @@ impl ScoreSheet {
 
     /// Points of all habitats with their bonuses.
     pub fn habitat_subtotal(&self) -> u16 {
-        self.habitat_sizes().0.iter().sum::<u16>() + self.habitat_bonus()
+        self.habitat_points().0.iter().sum::<u16>() + self.habitat_bonus()
     }
 
-    /// Sizes of the largest corridors.
+    /// Points of the habitats without bonuses.
+    pub fn habitat_points(&self) -> ByHabitat<u16> {
+        ByHabitat::from_fn(|habitat| self.habitats[habitat].points)
+    }
+
+    /// Sizes of the largest corridors that score.
     pub fn habitat_sizes(&self) -> ByHabitat<u16> {
         ByHabitat::from_fn(|habitat| self.habitats[habitat].size)
     }

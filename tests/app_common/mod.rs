@@ -16,7 +16,7 @@ use cascadia::app::screen::Screen;
 use cascadia::app::settings::{Settings, Speed};
 use cascadia::app::table::{At, Facing, TileOf, TokenOf, same_as_position};
 use cascadia::app::turn;
-use cascadia::content::find_root;
+use cascadia::content::{Terms, find_root};
 use cascadia::record::{RecordSetup, SeatOwner};
 use cascadia::rules::{Action, CardChoice, Edition, Game};
 
@@ -54,13 +54,8 @@ pub fn seats(kinds: &str) -> Vec<SeatOwner> {
 
 /// Begins a game and shows it.
 pub fn begin(app: &mut App, kinds: &str, seed: u64) {
-    let setup = RecordSetup {
-        seed,
-        edition: Edition::Final,
-        cards: CardChoice::ALL_A,
-        majorities: true,
-        seats: seats(kinds),
-    };
+    let seats = seats(kinds);
+    let setup = RecordSetup::new(&Terms::standard(seats.len() as u8, CardChoice::ALL_A, seed), seats);
     play::start(app.world_mut(), setup, 0).expect("the box holds this game");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     settle(app);

@@ -26,9 +26,9 @@ use std::sync::{Arc, LazyLock};
 use cascadia::content::{Content, Terms};
 use cascadia::record::{read_action, write_action};
 use cascadia::rules::{
-    Action, ByWildlife, CardChoice, Catalogue, Edges, Edition, Environment, Game, GameEvent, Habitat,
-    HabitatBonus, Hex, Letter, Phase, PlacedTile, Random, Rotation, RuleSet, Setup, Tile, TileId, TokenId,
-    Wildlife, WildlifeSet, legal,
+    Action, ByWildlife, CardChoice, Catalogue, CorridorRule, EdgeRule, Edges, Edition, Environment, Game,
+    GameEvent, Habitat, HabitatBonus, Hex, Letter, Opening, Phase, PlacedTile, Random, Rotation, RuleSet,
+    Setup, Tile, TileId, TokenId, Wildlife, WildlifeSet, legal,
 };
 use cascadia::scoring::{Reason, ScoreSheet, ScoringCards, score_environment};
 
@@ -218,7 +218,7 @@ pub fn check_edition_card(edition: Edition, key: &str, species: Wildlife, drawin
             expected,
             "{} {}, turned {turn} times:\n{}{:#?}",
             species.key(),
-            cards.card(species).key,
+            cards.cards(species)[0].key,
             picture(&environment),
             score.lines
         );
@@ -240,7 +240,8 @@ pub fn check_edition_card(edition: Edition, key: &str, species: Wildlife, drawin
 #[track_caller]
 pub fn assert_explained(environment: &Environment, cards: &ScoringCards, sheet: &ScoreSheet) {
     for (species, score) in sheet.wildlife.iter() {
-        let drawn = || format!("{} of\n{}{:#?}", cards.card(species).key, picture(environment), score.lines);
+        let drawn =
+            || format!("{} of\n{}{:#?}", cards.cards(species)[0].key, picture(environment), score.lines);
         let sum: u16 = score.lines.iter().map(|line| line.points).sum();
         assert_eq!(sum, score.points, "lines do not add up: {}", drawn());
         assert_eq!(cards.points(species, environment), score.points, "the quick sum differs: {}", drawn());
@@ -306,6 +307,21 @@ pub fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) -> bool
         .0
 }
 
+/// Terms with a rule restriction; where it wants a second set of cards, that set is all B.
+pub fn restricted_terms(restriction: u8, seats: u8, seed: u64) -> Terms {
+    let two_sets = content().has_two_card_sets(Some(restriction));
+    Terms {
+        restriction: Some(restriction),
+        second_cards: two_sets.then(|| CardChoice::from_key("BBBBB").expect("five letters")),
+        ..Terms::standard(seats, CardChoice::ALL_A, seed)
+    }
+}
+
+/// The opening of a game with a rule restriction.
+pub fn restricted_game(restriction: u8, seats: u8, seed: u64) -> Game {
+    Game::start(content().setup(&restricted_terms(restriction, seats, seed)).expect("in the box")).0
+}
+
 /// A set-up with a box of our own: equal tiles that take every species, and few of everything.
 pub fn small_setup(seats: u8, stack: u8, tokens_per_wildlife: u8, nature_tokens: u8) -> Setup {
     small_setup_of(plain_tile(), seats, stack, tokens_per_wildlife, nature_tokens)
@@ -323,12 +339,18 @@ pub fn small_setup_of(tile: Tile, seats: u8, stack: u8, tokens_per_wildlife: u8,
             pairs: 4,
             stack,
             nature_tokens,
-            farthest_leaves: false,
             nature_action_cost: 1,
+            opening: Opening::StarterGroup,
+            edges: EdgeRule::Any,
+            token_on_new_tile: true,
+            corridors: CorridorRule::Largest,
             habitat_bonus: HabitatBonus::None,
+            hidden_cards: false,
+            farthest_leaves: false,
         },
         edition: Edition::Final,
         cards: CardChoice::ALL_A,
+        second_cards: None,
         catalogue: Arc::new(Catalogue::new(vec![tile; usize::from(stack)], starters, tokens_per_wildlife)),
     }
 }

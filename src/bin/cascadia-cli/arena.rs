@@ -9,17 +9,20 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use cascadia::ai::{Budget, Level, Levels, Opponent};
+use cascadia::ai::{Aims, Budget, Level, Levels, Opponent};
+use cascadia::challenges::{Goal, Situation};
 use cascadia::content::{Content, Terms, find_root};
 use cascadia::record::{
     Outcome, Record, RecordSetup, SeatOwner, derived_seed, seed_from_text, write_atomically, write_record,
 };
-use cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, Game, Knowledge, MOST_SEATS, Phase, Random, legal};
+use cascadia::rules::{CardChoice, FEWEST_SEATS, Game, Knowledge, MOST_SEATS, Phase, Random, Seat, legal};
+use cascadia::scoring::score_game;
 use clap::builder::RangedI64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args, Command};
 use serde::Serialize;
 
+use crate::rules::RuleArgs;
 use crate::{Failure, load_content, remark};
 
 #[derive(Args)]
@@ -30,17 +33,13 @@ pub struct ArenaArgs {
     seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for other ones in each game; `family`
     /// or `intermediate`.
-    #[arg(long, default_value = "AAAAA")]
+    #[arg(long, default_value = "AAAAA", conflicts_with_all = ["variant", "scenario"])]
     cards: String,
-    /// One card for all species instead: `family` or `intermediate`.
-    #[arg(long, value_name = "VARIANT", conflicts_with = "cards", value_parser = ["family", "intermediate"])]
-    variant: Option<String>,
-    /// The printing the cards come from: `final`, or `preliminary` with its cards A to C.
-    #[arg(long, default_value = "final", value_parser = ["final", "preliminary"])]
-    edition: String,
-    /// The solo game: one seat, and two pairs leave the display in each turn. One seat plays it anyway.
-    #[arg(long)]
-    solo: bool,
+    /// The second set of cards where a restriction asks for one: five letters; other ones in each game if not given.
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["variant", "scenario"])]
+    second_cards: Option<String>,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// Number of games, up to ten million.
     #[arg(long, default_value_t = 100, allow_negative_numbers = true, value_parser = games())]
     games: u64,
@@ -59,6 +58,9 @@ pub struct ArenaArgs {
     /// Write the record of every game into this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
+    /// With --scenario and --save: write only games in which a seat reached all goals.
+    #[arg(long, requires_all = ["save", "scenario"])]
+    reached_only: bool,
 }
 
 /// Reads numbers below zero, too, to say that they are out of range.
@@ -71,6 +73,11 @@ struct Report {
     games: u64,
     games_per_second: f64,
     seats: Vec<SeatReport>,
+    /// The restriction or scenario that was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    restriction: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<u8>,
 }
 
 #[derive(Serialize)]
@@ -83,6 +90,15 @@ struct SeatReport {
     p90: u16,
     win_rate: f64,
     ms_per_turn: f64,
+    /// Share of the games in which all goals of the scenario were reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario_rate: Option<f64>,
+    /// The same for each goal by itself.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    goal_rates: Vec<f64>,
+    /// Most goals reached in one game, and the highest total of such a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most_goals: Option<(usize, u16)>,
 }
 
 /// How one seat did in one game.
@@ -93,6 +109,8 @@ struct SeatResult {
     victory: f64,
     thinking: Duration,
     turns: u32,
+    /// Which goals of the scenario were reached.
+    goals: Vec<bool>,
 }
 
 /// Scoring cards as asked for.
@@ -107,9 +125,12 @@ struct Match<'a> {
     levels: Vec<&'a Level>,
     cards: Cards,
     seed: u64,
-    majorities: bool,
     save: Option<&'a Path>,
-    edition: Edition,
+    /// Everything but seed and cards.
+    terms: Terms,
+    second_cards: Option<CardChoice>,
+    goals: &'a [Goal],
+    reached_only: bool,
 }
 
 pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
@@ -121,22 +142,34 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         let count = seats.len();
         return Err(usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
     }
-    if args.solo && seats.len() != 1 {
+    if args.rules.solo && seats.len() != 1 {
         return Err(usage(format!("the solo game has one seat, not {}", seats.len())));
     }
-    let edition = Edition::from_key(&args.edition).unwrap_or_default();
-    let cards = match args.variant.as_deref().unwrap_or(&args.cards) {
-        "random" => Cards::Random,
-        key => {
-            let choice = CardChoice::from_key(key).ok_or_else(|| {
-                usage(format!(
-                    "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
-                ))
-            })?;
-            // Said before any game is begun.
-            content.scoring_cards(edition, &choice).map_err(usage)?;
-            Cards::Fixed(choice)
-        }
+    let rules = &args.rules;
+    let named = |key: &str| {
+        CardChoice::from_key(key).ok_or_else(|| {
+            usage(format!(
+                "`{key}` does not name scoring cards; five letters A to D, random, family or intermediate do"
+            ))
+        })
+    };
+    let cards = match rules.fixed_cards(&content).map_err(usage)? {
+        Some(choice) => Cards::Fixed(choice),
+        None if args.cards == "random" => Cards::Random,
+        None => Cards::Fixed(named(&args.cards)?),
+    };
+    let second_cards = args.second_cards.as_deref().map(named).transpose()?;
+    let terms = Terms {
+        edition: rules.edition(),
+        majorities: !args.no_majorities,
+        restriction: rules.restriction,
+        scenario: rules.scenario,
+        custom: rules.custom(),
+        ..Terms::standard(u8::try_from(seats.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, 0)
+    };
+    let goals = match rules.scenario {
+        Some(number) => content.scenario(number).map_err(usage)?.goals.as_slice(),
+        None => &[],
     };
     if let Some(folder) = &args.save {
         fs::create_dir_all(folder)
@@ -147,10 +180,19 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         levels: seats,
         cards,
         seed: seed_from_text(&args.seed),
-        majorities: !args.no_majorities,
         save: args.save.as_deref(),
-        edition,
+        terms,
+        second_cards,
+        goals,
+        reached_only: args.reached_only,
     };
+    // What the box does not hold is said before any game is begun.
+    let asked = games.terms_of(&mut Random::new(0));
+    content.setup(&asked).map_err(usage)?;
+    // Only cards that were named can share a letter with others that are drawn.
+    if args.second_cards.is_some() && matches!(games.cards, Cards::Random) {
+        return Err(usage("a second set of cards goes with a first one that is named"));
+    }
     let threads = args
         .threads
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
@@ -223,25 +265,31 @@ fn play_all(games: &Match<'_>, count: u64, threads: usize) -> Result<Vec<Vec<Sea
 }
 
 impl Match<'_> {
+    /// The terms of one game; `chance` decides on its seed and on cards that are drawn.
+    fn terms_of(&self, chance: &mut Random) -> Terms {
+        let edition = self.terms.edition;
+        let cards = match self.cards {
+            Cards::Fixed(choice) => choice,
+            Cards::Random => self.content.random_cards(edition, chance),
+        };
+        let second_cards = match (self.content.has_two_card_sets(self.terms.restriction), cards.letters()) {
+            (true, Some(first)) if self.second_cards.is_none() => {
+                self.content.random_second_cards(edition, first, chance)
+            }
+            _ => self.second_cards,
+        };
+        Terms { cards, second_cards, seed: chance.next_seed(), ..self.terms }
+    }
+
     /// Plays the game with this number.
     fn play(&self, index: u64) -> Result<Vec<SeatResult>, String> {
         let mut chance = Random::new(derived_seed(self.seed, index));
-        let choice = match self.cards {
-            Cards::Fixed(choice) => choice,
-            Cards::Random => self.content.random_cards(self.edition, &mut chance),
-        };
-        let seed = chance.next_seed();
-        let terms = Terms {
-            seats: u8::try_from(self.levels.len()).unwrap_or(u8::MAX),
-            edition: self.edition,
-            cards: choice,
-            majorities: self.majorities,
-            seed,
-        };
+        let terms = self.terms_of(&mut chance);
         let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
-        let cards = self.content.scoring_cards(self.edition, &choice).map_err(|error| error.to_string())?;
+        let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
         let opponents: Vec<Box<dyn Opponent>> = self.levels.iter().map(|level| level.opponent()).collect();
-        let nothing = SeatResult { total: 0, victory: 0.0, thinking: Duration::ZERO, turns: 0 };
+        let nothing =
+            SeatResult { total: 0, victory: 0.0, thinking: Duration::ZERO, turns: 0, goals: Vec::new() };
         let mut results = vec![nothing; opponents.len()];
         let mut actions = Vec::new();
         let mut events = Vec::new();
@@ -250,7 +298,10 @@ impl Match<'_> {
             let seat = game.seat();
             let started = Instant::now();
             let budget = Budget::new(chance.next_seed());
-            let plan = opponents[seat.index()].plan(&Knowledge::of(&game, seat), &cards, &budget);
+            let known =
+                self.content.cards_known_to(&terms, &game, seat).map_err(|error| error.to_string())?;
+            let aims = Aims { cards: known, goals: self.goals.to_vec() };
+            let plan = opponents[seat.index()].plan(&Knowledge::of(&game, seat), &aims, &budget);
             let result = &mut results[seat.index()];
             result.thinking += started.elapsed();
             let turn = game.turns_ended();
@@ -269,14 +320,18 @@ impl Match<'_> {
                 actions.extend(plan);
             }
         }
-        let outcome = Outcome::of(&game, &cards);
+        let sheets = score_game(&game, &cards);
+        let outcome = Outcome::of_sheets(&sheets);
         for (seat, result) in results.iter_mut().enumerate() {
+            let situation = Situation::of(&game, &cards, &sheets, Seat(seat as u8));
+            result.goals = self.goals.iter().map(|goal| goal.judge(&situation).is_met()).collect();
             result.total = outcome.totals[seat];
             if outcome.winners.contains(&seat) {
                 result.victory = 1.0 / outcome.winners.len() as f64;
             }
         }
-        if let Some(folder) = self.save {
+        let reached = results.iter().any(|result| result.goals.iter().all(|met| *met));
+        if let Some(folder) = self.save.filter(|_| reached || !self.reached_only) {
             self.save(folder, index, &terms, actions, outcome)?;
         }
         Ok(results)
@@ -290,14 +345,8 @@ impl Match<'_> {
         actions: Vec<cascadia::rules::Action>,
         outcome: Outcome,
     ) -> Result<(), String> {
-        let setup = RecordSetup {
-            seed: terms.seed,
-            edition: terms.edition,
-            cards: terms.cards,
-            majorities: terms.majorities,
-            seats: self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect(),
-        };
-        let mut record = Record::new(setup, self.content);
+        let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
+        let mut record = Record::new(RecordSetup::new(terms, owners), self.content);
         record.actions = actions;
         record.outcome = Some(outcome);
         let path = folder.join(format!("game-{:06}.ron", index + 1));
@@ -362,6 +411,16 @@ fn report(games: &Match<'_>, results: &[Vec<SeatResult>], elapsed: Duration) -> 
                 p90: percentile(&totals, 90),
                 win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
                 ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
+                scenario_rate: (!games.goals.is_empty())
+                    .then(|| share(&of_seat, |result| result.goals.iter().all(|met| *met))),
+                goal_rates: (0..games.goals.len())
+                    .map(|goal| share(&of_seat, |result| result.goals[goal]))
+                    .collect(),
+                most_goals: of_seat
+                    .iter()
+                    .filter(|result| !result.goals.is_empty())
+                    .map(|result| (result.goals.iter().filter(|met| **met).count(), result.total))
+                    .max(),
             }
         })
         .collect();
@@ -369,7 +428,14 @@ fn report(games: &Match<'_>, results: &[Vec<SeatResult>], elapsed: Duration) -> 
         games: results.len() as u64,
         games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
         seats,
+        restriction: games.terms.restriction,
+        scenario: games.terms.scenario,
     }
+}
+
+/// The share of the results of which something is true.
+fn share(results: &[&SeatResult], is_so: impl Fn(&SeatResult) -> bool) -> f64 {
+    results.iter().filter(|result| is_so(result)).count() as f64 / results.len().max(1) as f64
 }
 
 /// The smallest value that at least `percent` of the sorted values do not exceed.
@@ -400,6 +466,22 @@ fn write_table(output: &mut impl Write, report: &Report) -> io::Result<()> {
             seat.win_rate * 100.0,
             seat.ms_per_turn
         )?;
+    }
+    if let Some(scenario) = report.scenario {
+        writeln!(output)?;
+        for (index, seat) in report.seats.iter().enumerate() {
+            let percent = |rate: f64| format!("{:.2}%", rate * 100.0);
+            let goals: Vec<String> = seat.goal_rates.iter().map(|rate| percent(*rate)).collect();
+            let (most, total) = seat.most_goals.unwrap_or_default();
+            writeln!(
+                output,
+                "seat {}: scenario {scenario} reached in {}; its goals in {}; at best {most} of {} with {total} points",
+                index + 1,
+                percent(seat.scenario_rate.unwrap_or(0.0)),
+                goals.join(", "),
+                goals.len()
+            )?;
+        }
     }
     Ok(())
 }

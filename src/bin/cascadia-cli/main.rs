@@ -2,6 +2,7 @@
 
 mod arena;
 mod replay;
+mod rules;
 mod score;
 
 use std::fmt::Display;

@@ -122,6 +122,7 @@ fn position(content: &Content, game: &Game) -> Value {
         .map(|player| {
             json!({
                 "nature_tokens": player.nature_tokens(),
+                "hidden_card": player.hidden_card().map(Wildlife::key),
                 "hand": {
                     "tile": player.hand().tile.map(|tile| tile_json(content, tile)),
                     "token": player.hand().token.map(token_key),
@@ -208,6 +209,9 @@ fn event_json(content: &Content, event: &GameEvent) -> Value {
             json!({"event": "tokens_wiped", "cause": cause, "tokens": tokens})
         }
         GameEvent::NatureTokenSpent { seat } => json!({"event": "nature_token_spent", "seat": seat.0}),
+        GameEvent::CardShown { seat, species } => {
+            json!({"event": "card_shown", "seat": seat.0, "species": species.key()})
+        }
         GameEvent::PairTaken { seat, tile, token } => json!({
             "event": "pair_taken",
             "seat": seat.0,

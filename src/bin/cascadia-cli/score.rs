@@ -4,18 +4,20 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use cascadia::content::Content;
+use cascadia::challenges::{Goal, Progress, Situation};
+use cascadia::content::{Content, Terms};
 use cascadia::rules::{
-    ByHabitat, ByWildlife, CardChoice, Edges, Edition, Environment, Habitat, Hex, Letter, PlacedTile,
-    Rotation, TileId, TokenId, Wildlife, WildlifeSet,
+    ByHabitat, ByWildlife, CardChoice, Edges, Edition, Environment, Habitat, HabitatBonus, Hex, Letter,
+    PlacedTile, Rotation, RuleSet, TileId, TokenId, Wildlife, WildlifeSet,
 };
 use cascadia::scoring::{
-    MOST_TOKENS, ScoreSheet, ScoringCards, add_habitat_bonuses, score_environment, winners,
+    MOST_TOKENS, ScoreSheet, ScoringCards, add_habitat_bonuses, score_environment_by, winners,
 };
 use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::rules::RuleArgs;
 use crate::{Failure, load_content};
 
 #[derive(Args)]
@@ -23,6 +25,8 @@ pub struct ScoreArgs {
     /// Answer with one JSON object per line instead of a score pad.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    rules: RuleArgs,
     /// Where the lines come from: a file, or - for standard input.
     #[arg(default_value = "-")]
     file: String,
@@ -41,6 +45,19 @@ struct LandAnswer {
     habitat_size: BTreeMap<&'static str, u16>,
     nature_tokens: u16,
     total_without_bonus: u16,
+    /// Where corridors score otherwise than by their size.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    habitat_points: Option<BTreeMap<&'static str, u16>>,
+    /// The goals of the scenario in its order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goals: Option<Vec<GoalAnswer>>,
+}
+
+#[derive(Serialize)]
+struct GoalAnswer {
+    met: bool,
+    have: u16,
+    want: u16,
 }
 
 #[derive(Serialize)]
@@ -62,10 +79,20 @@ struct ErrorAnswer {
     error: String,
 }
 
-/// What a line asked for, scored.
-enum Scored {
-    Land(Box<ScoreSheet>),
-    Game(Vec<ScoreSheet>),
+/// What a line asked for, scored. With a scenario there is the progress of each player with its goals.
+struct Scored {
+    sheets: Vec<ScoreSheet>,
+    goals: Vec<Vec<Progress>>,
+    is_game: bool,
+}
+
+/// The rules that the command line names.
+struct ScoreRules<'a> {
+    content: &'a Content,
+    args: &'a RuleArgs,
+    /// The cards of lands that name none.
+    cards: Option<CardChoice>,
+    goals: &'a [Goal],
 }
 
 /// Hexes farther from the origin than this are a slip.
@@ -76,6 +103,7 @@ const MOST_OF_A_SPECIES: usize = 64;
 
 pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
     let content = load_content()?;
+    let rules = ScoreRules::new(&content, &args.rules)?;
     let unreadable = |error: io::Error| Failure::Sentence(format!("{} cannot be read: {error}", args.file));
     let input: Box<dyn Read> = if args.file == "-" {
         Box::new(io::stdin())
@@ -100,19 +128,22 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
         if text.trim_ascii().is_empty() {
             continue;
         }
-        let scored = score_line(&content, text.trim_ascii_end());
+        let scored = rules.score_line(text.trim_ascii_end());
         all_good &= scored.is_ok();
         let written = if args.json {
             let answer = match &scored {
-                Ok(Scored::Land(sheet)) => serde_json::to_string(&land_answer(sheet)),
-                Ok(Scored::Game(sheets)) => serde_json::to_string(&game_answer(sheets)),
+                Ok(scored) if scored.is_game => serde_json::to_string(&rules.game_answer(scored)),
+                Ok(scored) => serde_json::to_string(&rules.land_answer(scored, 0)),
                 Err(error) => serde_json::to_string(&ErrorAnswer { error: error.clone() }),
             };
             writeln!(output, "{}", answer.unwrap_or_default())
         } else {
             match &scored {
-                Ok(Scored::Land(sheet)) => write_pad(&mut output, std::slice::from_ref(sheet.as_ref()), None),
-                Ok(Scored::Game(sheets)) => write_pad(&mut output, sheets, Some(&winners(sheets))),
+                Ok(scored) => {
+                    let winners = scored.is_game.then(|| winners(&scored.sheets));
+                    write_pad(&mut output, &scored.sheets, winners.as_deref())
+                        .and_then(|()| write_goals(&mut output, &scored.goals))
+                }
                 Err(error) => writeln!(output, "line {number}: {error}\n"),
             }
         };
@@ -124,40 +155,114 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
 /// A JSON object, by its keys.
 type Object = Map<String, Value>;
 
-fn score_line(content: &Content, line: &[u8]) -> Result<Scored, String> {
-    let value: Value = serde_json::from_slice(line)
-        .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
-    let Some(players) = value.get("players") else {
-        return Ok(Scored::Land(Box::new(score_land(&read_land(content, &value)?))));
-    };
-    let Some(players) = players.as_array() else {
-        return Err(slip("players", "a list of lands", players));
-    };
-    let seats = players.len();
-    if !(1..=4).contains(&seats) {
-        return Err(format!("a game has one to four players, not {seats}"));
+impl<'a> ScoreRules<'a> {
+    fn new(content: &'a Content, args: &'a RuleArgs) -> Result<Self, Failure> {
+        let wrong = |error: String| Failure::Sentence(error);
+        let cards = args.fixed_cards(content).map_err(wrong)?;
+        if let Some(choice) = &cards {
+            content.scoring_cards(args.edition(), choice).map_err(|error| wrong(error.to_string()))?;
+        }
+        let goals = match args.scenario {
+            Some(number) => {
+                content.scenario(number).map_err(|error| wrong(error.to_string()))?.goals.as_slice()
+            }
+            None => &[],
+        };
+        let rules = Self { content, args, cards, goals };
+        rules.rule_set(1).map_err(wrong)?;
+        Ok(rules)
     }
-    let majorities = match given(&value, "majorities") {
-        None => true,
-        Some(value) => value.as_bool().ok_or_else(|| slip("majorities", "true or false", value))?,
-    };
-    let lands: Vec<Land> = players
-        .iter()
-        .enumerate()
-        .map(|(index, land)| {
-            read_land(content, land).map_err(|error| format!("player {}: {error}", index + 1))
-        })
-        .collect::<Result<_, _>>()?;
-    let mut sheets: Vec<ScoreSheet> = lands.iter().map(score_land).collect();
-    if majorities {
-        let bonus = content.habitat_bonus(seats as u8).map_err(|error| error.to_string())?;
-        add_habitat_bonuses(bonus, &mut sheets);
-    }
-    Ok(Scored::Game(sheets))
-}
 
-fn score_land(land: &Land) -> ScoreSheet {
-    score_environment(&land.environment, land.nature_tokens.into(), &land.cards)
+    /// The parameters of a game among so many.
+    fn rule_set(&self, seats: u8) -> Result<RuleSet, String> {
+        self.content
+            .parameters(seats, self.args.restriction, self.args.custom())
+            .map_err(|error| error.to_string())
+    }
+
+    fn score_line(&self, line: &[u8]) -> Result<Scored, String> {
+        let value: Value = serde_json::from_slice(line)
+            .map_err(|error| format!("this is no JSON; the fault is at column {}", error.column()))?;
+        let Some(players) = value.get("players") else {
+            // One land by itself earns no bonus, unless it was played alone.
+            return self.score_lands(&[self.read_land(&value)?], self.args.solo, self.args.solo);
+        };
+        let Some(players) = players.as_array() else {
+            return Err(slip("players", "a list of lands", players));
+        };
+        let seats = players.len();
+        if !(1..=4).contains(&seats) {
+            return Err(format!("a game has one to four players, not {seats}"));
+        }
+        if self.args.solo && seats != 1 {
+            return Err(format!("the solo game has one player, not {seats}"));
+        }
+        let majorities = match given(&value, "majorities") {
+            None => true,
+            Some(value) => value.as_bool().ok_or_else(|| slip("majorities", "true or false", value))?,
+        };
+        let lands: Vec<Land> = players
+            .iter()
+            .enumerate()
+            .map(|(index, land)| {
+                self.read_land(land).map_err(|error| format!("player {}: {error}", index + 1))
+            })
+            .collect::<Result<_, _>>()?;
+        self.score_lands(&lands, majorities, true)
+    }
+
+    fn score_lands(&self, lands: &[Land], bonuses: bool, is_game: bool) -> Result<Scored, String> {
+        let rules = self.rule_set(lands.len() as u8)?;
+        let mut sheets: Vec<ScoreSheet> = lands
+            .iter()
+            .map(|land| {
+                score_environment_by(
+                    rules.corridors,
+                    &land.environment,
+                    land.nature_tokens.into(),
+                    &land.cards,
+                )
+            })
+            .collect();
+        let bonus = if bonuses { rules.habitat_bonus } else { HabitatBonus::None };
+        add_habitat_bonuses(bonus, &mut sheets);
+        let goals = lands.iter().enumerate().map(|(player, land)| {
+            let situation = Situation::of_land(&land.environment, &land.cards, bonus, &sheets, player);
+            self.goals.iter().map(|goal| goal.judge(&situation)).collect()
+        });
+        Ok(Scored { goals: goals.collect(), sheets, is_game })
+    }
+
+    fn land_answer(&self, scored: &Scored, player: usize) -> LandAnswer {
+        let sheet = &scored.sheets[player];
+        LandAnswer {
+            wildlife: by_species(|species| sheet.wildlife[species].points),
+            habitat_size: by_habitat(&sheet.habitat_sizes()),
+            nature_tokens: sheet.nature_tokens,
+            total_without_bonus: sheet.total_without_bonus(),
+            habitat_points: self.args.restriction.map(|_| by_habitat(&sheet.habitat_points())),
+            goals: self.args.scenario.map(|_| {
+                let goals = scored.goals[player].iter();
+                goals
+                    .map(|goal| GoalAnswer { met: goal.is_met(), have: goal.have, want: goal.want })
+                    .collect()
+            }),
+        }
+    }
+
+    fn game_answer(&self, scored: &Scored) -> GameAnswer {
+        let players = scored.sheets.iter().enumerate();
+        GameAnswer {
+            players: players
+                .map(|(player, sheet)| PlayerAnswer {
+                    land: self.land_answer(scored, player),
+                    habitat_bonus: by_habitat(&ByHabitat::from_fn(|habitat| sheet.habitats[habitat].bonus)),
+                    total: sheet.total(),
+                })
+                .collect(),
+            winners: winners(&scored.sheets),
+        }
+    }
 }
 
 /// What a key says; `null` says nothing.
@@ -182,38 +287,55 @@ fn slip(key: &str, wanted: &str, found: &Value) -> String {
     format!("`{key}` is {wanted}, not {}", in_words(found))
 }
 
-fn read_land(content: &Content, land: &Value) -> Result<Land, String> {
-    if !land.is_object() {
-        return Err("a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned());
+impl ScoreRules<'_> {
+    fn read_land(&self, land: &Value) -> Result<Land, String> {
+        if !land.is_object() {
+            return Err(
+                "a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned()
+            );
+        }
+        let edition = match given(land, "edition") {
+            None => self.args.edition(),
+            Some(value) => {
+                let key = value.as_str().ok_or_else(|| slip("edition", "`final` or `preliminary`", value))?;
+                Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?
+            }
+        };
+        let choice = |key: &str| match given(land, key) {
+            None => Ok(None),
+            Some(Value::Object(cards)) => read_cards(cards).map(Some),
+            Some(value) => Err(slip(key, "an object with a letter for each species or a variant", value)),
+        };
+        let cards = match (choice("cards")?, self.cards) {
+            (Some(own), Some(asked)) if own != asked => {
+                return Err(format!(
+                    "`cards` are others than {}, which the command line asks for",
+                    asked.key()
+                ));
+            }
+            (own, asked) => own.or(asked).ok_or("`cards` is missing")?,
+        };
+        let terms = Terms {
+            edition,
+            second_cards: choice("second_cards")?,
+            custom: self.args.custom(),
+            ..Terms::standard(1, cards, 0)
+        };
+        let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
+        let nature_tokens = match given(land, "nature_tokens") {
+            None => 0,
+            Some(value) => value
+                .as_u64()
+                .and_then(|number| u8::try_from(number).ok())
+                .ok_or_else(|| slip("nature_tokens", &format!("a number from 0 to {}", u8::MAX), value))?,
+        };
+        let environment = match given(land, "tiles") {
+            None => return Err("`tiles` is missing".to_owned()),
+            Some(Value::Array(tiles)) => read_environment(tiles)?,
+            Some(value) => return Err(slip("tiles", "a list of tiles", value)),
+        };
+        Ok(Land { environment, cards, nature_tokens })
     }
-    let edition = match given(land, "edition") {
-        None => Edition::Final,
-        Some(value) => {
-            let key = value.as_str().ok_or_else(|| slip("edition", "`final` or `preliminary`", value))?;
-            Edition::from_key(key).ok_or_else(|| format!("there is no edition called `{key}`"))?
-        }
-    };
-    let choice = match given(land, "cards") {
-        None => return Err("`cards` is missing".to_owned()),
-        Some(Value::Object(cards)) => read_cards(cards)?,
-        Some(value) => {
-            return Err(slip("cards", "an object with a letter for each species or a variant", value));
-        }
-    };
-    let cards = content.scoring_cards(edition, &choice).map_err(|error| error.to_string())?;
-    let nature_tokens = match given(land, "nature_tokens") {
-        None => 0,
-        Some(value) => value
-            .as_u64()
-            .and_then(|number| u8::try_from(number).ok())
-            .ok_or_else(|| slip("nature_tokens", &format!("a number from 0 to {}", u8::MAX), value))?,
-    };
-    let environment = match given(land, "tiles") {
-        None => return Err("`tiles` is missing".to_owned()),
-        Some(Value::Array(tiles)) => read_environment(tiles)?,
-        Some(value) => return Err(slip("tiles", "a list of tiles", value)),
-    };
-    Ok(Land { environment, cards, nature_tokens })
 }
 
 fn read_cards(cards: &Object) -> Result<CardChoice, String> {
@@ -322,27 +444,16 @@ fn by_habitat(values: &ByHabitat<u16>) -> BTreeMap<&'static str, u16> {
     values.iter().map(|(habitat, value)| (habitat.key(), *value)).collect()
 }
 
-fn land_answer(sheet: &ScoreSheet) -> LandAnswer {
-    LandAnswer {
-        wildlife: by_species(|species| sheet.wildlife[species].points),
-        habitat_size: by_habitat(&sheet.habitat_sizes()),
-        nature_tokens: sheet.nature_tokens,
-        total_without_bonus: sheet.total_without_bonus(),
+/// How far each player is with each goal.
+fn write_goals(output: &mut impl Write, goals: &[Vec<Progress>]) -> io::Result<()> {
+    for (player, goals) in goals.iter().enumerate().filter(|(_, goals)| !goals.is_empty()) {
+        for (number, goal) in goals.iter().enumerate() {
+            let (have, want) = (goal.have, goal.want);
+            let met = if goal.is_met() { "reached" } else { "not reached" };
+            writeln!(output, "player {}, goal {}: {met}, {have} of {want}", player + 1, number + 1)?;
+        }
     }
-}
-
-fn game_answer(sheets: &[ScoreSheet]) -> GameAnswer {
-    GameAnswer {
-        players: sheets
-            .iter()
-            .map(|sheet| PlayerAnswer {
-                land: land_answer(sheet),
-                habitat_bonus: by_habitat(&ByHabitat::from_fn(|habitat| sheet.habitats[habitat].bonus)),
-                total: sheet.total(),
-            })
-            .collect(),
-        winners: winners(sheets),
-    }
+    if goals.iter().any(|goals| !goals.is_empty()) { writeln!(output) } else { Ok(()) }
 }
 
 /// A score pad in the order of the rulebook, one column per player; `winners` marks who came first.
@@ -366,8 +477,8 @@ pub fn write_pad(
         row(habitat.key(), &|sheet| {
             let score = &sheet.habitats[habitat];
             match score.bonus {
-                0 => score.size.to_string(),
-                bonus => format!("{} + {bonus}", score.size),
+                0 => score.points.to_string(),
+                bonus => format!("{} + {bonus}", score.points),
             }
         })?;
     }

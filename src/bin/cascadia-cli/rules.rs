@@ -1,0 +1,54 @@
+//! Which rules and cards: the options that `arena` and `score` share.
+
+use cascadia::content::Content;
+use cascadia::rules::{CardChoice, CustomRule, CustomRules, Edition};
+use clap::Args;
+
+#[derive(Args)]
+pub struct RuleArgs {
+    /// One card for all species: `family` or `intermediate`.
+    #[arg(long, value_name = "VARIANT", conflicts_with = "scenario", value_parser = ["family", "intermediate"])]
+    pub variant: Option<String>,
+    /// The printing the cards come from: `final`, or `preliminary` with its cards A to C.
+    #[arg(long, default_value = "final", value_parser = ["final", "preliminary"])]
+    edition: String,
+    /// The solo game: one seat. One seat plays it anyway.
+    #[arg(long)]
+    pub solo: bool,
+    /// The number of a rule restriction, 1 to 10.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "scenario")]
+    pub restriction: Option<u8>,
+    /// The number of a scenario, 1 to 15; it brings its own cards.
+    #[arg(long, value_name = "NUMBER")]
+    pub scenario: Option<u8>,
+    /// Readings other than the final rulebook's, separated by commas: second-place (two points for the second largest
+    /// corridor among three and four), short-runs (salmon D from one on), lonely-partner (hawk B), lonely-couples
+    /// (fox D).
+    #[arg(long, value_delimiter = ',', conflicts_with = "scenario",
+        value_parser = CustomRule::ALL.map(CustomRule::key))]
+    custom: Vec<String>,
+}
+
+impl RuleArgs {
+    /// The printing of the cards.
+    pub fn edition(&self) -> Edition {
+        Edition::from_key(&self.edition).unwrap_or_default()
+    }
+
+    /// The custom rules in force.
+    pub fn custom(&self) -> CustomRules {
+        self.custom.iter().filter_map(|key| CustomRule::from_key(key)).collect()
+    }
+
+    /// The cards that the scenario or the variant brings, if there is one.
+    pub fn fixed_cards(&self, content: &Content) -> Result<Option<CardChoice>, String> {
+        match (self.scenario, self.variant.as_deref()) {
+            (Some(number), _) => {
+                let scenario = content.scenario(number).map_err(|error| error.to_string())?;
+                Ok(Some(CardChoice::Lettered(scenario.cards)))
+            }
+            (None, Some(variant)) => Ok(CardChoice::from_key(variant)),
+            (None, None) => Ok(None),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Scenarios: fixed cards and up to four goals (rulebook: scenarios).
+
+use crate::rules::{ByWildlife, Letter};
+
+use super::goal::Goal;
+
+/// A scenario of the rulebook. It is played alone or by up to four players, each for themselves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scenario {
+    /// The scoring cards.
+    pub cards: ByWildlife<Letter>,
+    /// What a player has to reach, all of it.
+    pub goals: Vec<Goal>,
+}
