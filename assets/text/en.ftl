@@ -584,3 +584,11 @@ rules-ruling-restriction-no-fit = **Restrictions 1 and 2**: a tile that fits now
 rules-ruling-restriction-majorities = **Restrictions 3 and 4**: majorities compare what the habitats score.
 rules-ruling-restriction-two-cards = **Restriction 6**: for each animal and each player, the card with more points counts.
 rules-ruling-restriction-first-tile = **Restriction 7**: the first of the two tiles lies ready; the second is placed at the start of the player’s first turn.
+
+## Restrictions, scenarios and secret cards
+refused-tile-in-hand-first = Place your second tile first.
+refused-does-not-fit = The tile does not fit there like that: a rule restriction forbids it.
+refused-on-new-tile = The token may not go on the tile placed in this turn.
+prompt-handover = Hand the screen over to **{ $name }**
+prompt-place-opening-tile = Place your **second tile**
+card-covered = Somebody keeps this scoring card **secret**. It counts for everybody all the same; spending a nature token shows it.

@@ -587,3 +587,11 @@ rules-ruling-restriction-no-fit = **Contraintes 1 et 2** : une tuile qui ne va 
 rules-ruling-restriction-majorities = **Contraintes 3 et 4** : les majorités comparent ce que valent les habitats.
 rules-ruling-restriction-two-cards = **Contrainte 6** : pour chaque animal et chaque joueur, la carte qui rapporte le plus compte.
 rules-ruling-restriction-first-tile = **Contrainte 7** : la première des deux tuiles est déjà posée ; la seconde se pose au début du premier tour du joueur.
+
+## Contraintes, scénarios et cartes secrètes
+refused-tile-in-hand-first = Placez d’abord votre deuxième tuile.
+refused-does-not-fit = La tuile ne convient pas ainsi à cet endroit : une contrainte l’interdit.
+refused-on-new-tile = Le jeton ne peut pas aller sur la tuile placée pendant ce tour.
+prompt-handover = Passez l’écran à **{ $name }**
+prompt-place-opening-tile = Placez votre **deuxième tuile**
+card-covered = Quelqu’un garde cette carte de décompte **secrète**. Elle compte quand même pour tous ; dépenser un jeton Nature la révèle.

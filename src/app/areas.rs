@@ -95,6 +95,12 @@ impl Areas {
         (Vec2::new(pair.min.x + pair.width() * 0.41, pair.center().y - pair.height() * 0.015), radius)
     }
 
+    /// Where a tile waits that has to be placed before anything is taken: above the first pair.
+    pub fn waiting_tile(&self, pairs: usize) -> (Vec2, f32) {
+        let (first, radius) = self.slot_tile(0, pairs);
+        (Vec2::new(first.x, self.tray.min.y - radius - 14.0), radius)
+    }
+
     /// Where the centre of the token of `slot` lies, and its radius: over the lower right of the tile.
     pub fn slot_token(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 
 use crate::ai::Levels;
-use crate::content::Language;
-use crate::record::{SeatOwner, program_version, seed_from_text};
-use crate::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
+use crate::app::seed::fresh_seed;
+use crate::content::{Content, Language, Terms};
+use crate::record::{RecordSetup, SeatOwner, program_version, seed_from_text};
+use crate::rules::{CardChoice, Edition, FEWEST_SEATS, MOST_SEATS, Random};
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious land of the Pacific Northwest.
 #[derive(Parser, Clone, Debug)]
@@ -34,6 +35,12 @@ pub struct Args {
     /// Scoring cards of that game: five letters for bear, elk, salmon, hawk, fox; `family` or `intermediate`.
     #[arg(long, value_name = "LETTERS", value_parser = parse_cards)]
     pub cards: Option<CardChoice>,
+    /// Play that game with a rule restriction, 1 to 10. A second set of cards is drawn where it asks for one.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "scenario")]
+    pub restriction: Option<u8>,
+    /// Play a scenario, 1 to 15, with its own cards.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "cards")]
+    pub scenario: Option<u8>,
     /// Text size in percent, 80 to 160.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(80..=160))]
     pub text_size: Option<u16>,
@@ -67,6 +74,33 @@ pub enum FirstScreen {
 }
 
 impl Args {
+    /// The game that was asked for, among these players.
+    ///
+    /// # Errors
+    /// A sentence if the box does not hold it.
+    pub fn setup(&self, content: &Content, seats: Vec<SeatOwner>) -> Result<RecordSetup, String> {
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let mut cards = self.cards.unwrap_or(CardChoice::ALL_A);
+        if let Some(number) = self.scenario {
+            cards = CardChoice::Lettered(content.scenario(number).map_err(|error| error.to_string())?.cards);
+        }
+        let second_cards = match cards.letters() {
+            Some(first) if content.has_two_card_sets(self.restriction) => {
+                content.random_second_cards(Edition::Final, first, &mut Random::new(seed))
+            }
+            _ => None,
+        };
+        let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+        let terms = Terms {
+            second_cards,
+            restriction: self.restriction,
+            scenario: self.scenario,
+            ..Terms::standard(count, cards, seed)
+        };
+        content.setup(&terms).map_err(|error| error.to_string())?;
+        Ok(RecordSetup::new(&terms, seats))
+    }
+
     /// Who plays, if a game was asked for.
     ///
     /// # Errors
@@ -77,7 +111,9 @@ impl Args {
         default_name: impl Fn(usize) -> String,
     ) -> Result<Option<Vec<SeatOwner>>, String> {
         let asked = match (self.players.as_slice(), self.seed) {
-            ([], None) if self.cards.is_none() => return Ok(None),
+            ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
+                return Ok(None);
+            }
             ([], _) => vec!["me".to_owned(), "ai".to_owned()],
             (players, _) => players.to_vec(),
         };

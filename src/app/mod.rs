@@ -14,6 +14,7 @@ pub mod pointer;
 pub mod quality;
 pub mod screen;
 pub mod screens;
+pub mod seed;
 pub mod settings;
 pub mod space;
 mod start;

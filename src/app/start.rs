@@ -27,11 +27,9 @@ use super::library::Library;
 use super::quality::Quality;
 use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
-use super::screens::{BeginGame, default_name, fresh_seed, problems};
+use super::screens::{BeginGame, default_name, problems};
 use super::settings::{Settings, SettingsFile};
 use crate::content::find_root;
-use crate::record::RecordSetup;
-use crate::rules::{CardChoice, Edition};
 
 /// What the program ends with when it cannot begin.
 enum Failure {
@@ -92,16 +90,11 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     let device = find_device()?;
 
     let quality = if device.software { Quality::Low } else { Quality::Medium };
+    let library_content = Arc::clone(&library.content);
     let game = GamePlugin { library, settings, settings_file, quality };
     let mut app = build_app(args, &root, game, device)?;
     if let Some(seats) = seats {
-        let setup = RecordSetup {
-            seed: args.seed.unwrap_or_else(fresh_seed),
-            edition: Edition::Final,
-            cards: args.cards.unwrap_or(CardChoice::ALL_A),
-            majorities: true,
-            seats,
-        };
+        let setup = args.setup(&library_content, seats).map_err(Failure::Usage)?;
         app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns });
     } else if args.screen == FirstScreen::NewGame {
         app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);

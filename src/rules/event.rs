@@ -15,6 +15,13 @@ pub enum GameEvent {
         /// Which of that player's turns, from 1.
         turn: u8,
     },
+    /// A player drew the second of the two tiles that the environment begins with.
+    OpeningTileDrawn {
+        /// Who.
+        seat: Seat,
+        /// The tile.
+        tile: TileId,
+    },
     /// Tokens of the display were set aside, replaced, and then returned to the bag.
     TokensWiped {
         /// Why.
@@ -121,6 +128,12 @@ pub struct WipedToken {
 impl GameEvent {
     /// Whether something that was hidden is now known, so that the decision before it can no longer be taken back.
     pub const fn reveals(&self) -> bool {
-        matches!(self, Self::TokensWiped { .. } | Self::SlotRefilled { .. } | Self::CardShown { .. })
+        matches!(
+            self,
+            Self::TokensWiped { .. }
+                | Self::SlotRefilled { .. }
+                | Self::CardShown { .. }
+                | Self::OpeningTileDrawn { .. }
+        )
     }
 }

@@ -13,7 +13,7 @@ use super::overpopulation::{WipeCause, must_wipe, three_alike};
 use super::phase::Phase;
 use super::piece::{Piece, Place, Seat, Slot, Whereabouts};
 use super::player::{Hand, Player};
-use super::ruleset::{CardChoice, Letter};
+use super::ruleset::{CardChoice, Letter, Opening};
 use super::setup::Setup;
 use super::supply::{Random, Supply};
 use super::wildlife::WildlifeSet;
@@ -390,11 +390,23 @@ impl Game {
     }
 
     fn begin_turn(&mut self, events: &mut Vec<GameEvent>) {
-        self.phase = if self.hand().is_empty() { Phase::Draft } else { Phase::Place };
+        self.phase = Phase::Draft;
         self.free_wipe_used = false;
         self.drafted = false;
         events.push(GameEvent::TurnBegan { seat: self.seat(), turn: self.turn() });
+        if self.setup.rules.opening == Opening::TwoTiles && self.turn() == 1 {
+            self.draw_opening_tile(events);
+        }
         self.resolve_overpopulation(events);
+    }
+
+    /// Draws the second of the two tiles that an environment begins with; see [`Setup::deal_tiles`].
+    fn draw_opening_tile(&mut self, events: &mut Vec<GameEvent>) {
+        let seat = self.seat();
+        let Some(tile) = self.supply.draw_tile() else { return };
+        self.active().hand.tile = Some(tile);
+        self.phase = Phase::Place;
+        events.push(GameEvent::OpeningTileDrawn { seat, tile });
     }
 
     /// Fills what is missing in place: a tile from the stack, a token from the bag.

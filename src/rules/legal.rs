@@ -72,6 +72,13 @@ pub fn tile_places(game: &Game) -> impl Iterator<Item = (Hex, Rotation)> + '_ {
     })
 }
 
+/// The hexes where the tile in hand may be placed now in some rotation, in reading order.
+pub fn tile_hexes(game: &Game) -> Vec<Hex> {
+    let mut hexes: Vec<Hex> = tile_places(game).map(|(hex, _)| hex).collect();
+    hexes.dedup();
+    hexes
+}
+
 /// The rule for the edges of `face` in `environment`.
 ///
 /// Open question: what if the rule leaves no place for the tile? Chosen answer: it may be placed beside any tile then,

@@ -55,7 +55,7 @@ impl RuleSet {
 pub enum Opening {
     /// A random starter group of three tiles.
     StarterGroup,
-    /// Two tiles from the stack: the first lies there, the second is placed when the player's first turn begins.
+    /// Two tiles from the stack: the first lies there, the second is drawn and placed when the first turn begins.
     TwoTiles,
 }
 

@@ -65,10 +65,10 @@ impl Setup {
             .collect()
     }
 
-    /// Deals each player two tiles from the stack, where the rules say so.
+    /// Deals each player the first of two tiles from the stack, where the rules say so.
     ///
-    /// Open question: how do they lie? Chosen answer: the first lies unturned, which way makes no difference to an empty
-    /// land; the second is in the player's hand and placed when the first turn begins.
+    /// Open question: how do the two lie? Chosen answer: the first lies unturned, since its way makes no difference to an
+    /// empty land; the second is drawn and placed when the player's first turn begins.
     pub(super) fn deal_tiles(&self, players: &mut [Player], supply: &mut Supply) {
         if self.rules.opening != Opening::TwoTiles {
             return;
@@ -78,7 +78,6 @@ impl Setup {
                 let face = self.catalogue.tile(tile);
                 player.environment.lay(PlacedTile::new(Hex::ZERO, tile, face, Rotation::default()));
             }
-            player.hand.tile = supply.draw_tile();
         }
     }
 

@@ -100,6 +100,11 @@ impl ScoringCards {
         &self.0[species].cards
     }
 
+    /// The first card for `species`, the only one unless there are two sets; none if it is not known.
+    pub fn first(&self, species: Wildlife) -> Option<&ScoringCard> {
+        self.cards(species).first().map(Arc::as_ref)
+    }
+
     /// Points of one species in `environment`.
     pub fn points(&self, species: Wildlife, environment: &Environment) -> u16 {
         let SpeciesCards { cards, reading } = &self.0[species];

@@ -272,8 +272,14 @@ fn show_card(
     visited: Seat,
     species: Wildlife,
 ) {
-    let card = playthrough.cards().card(species);
     ui.set_max_width(460.0);
+    let sheet = &playthrough.seen_sheets()[visited.index()];
+    let cards = playthrough.seen_cards();
+    let Some(card) = cards.cards(species).get(sheet.wildlife[species].card) else {
+        let text = rich_text(look, &speaker.say("card-covered"), look.theme.body, colour(look.theme.text));
+        ui.label(text);
+        return;
+    };
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
         look.token(ui.painter(), species, rect.center(), 32.0);
@@ -309,7 +315,6 @@ fn show_card(
             ui.end_row();
         });
     }
-    let sheet = &playthrough.sheets()[visited.index()];
     show_lines(ui, look, speaker, &sheet.wildlife[species].lines);
 }
 

@@ -217,7 +217,7 @@ pub fn pages(speaker: &Speaker, content: &Content) -> Vec<Page> {
                     .filter_map(|letter| {
                         let all_of_letter = CardChoice::Lettered(ByWildlife([letter; 5]));
                         let cards = content.scoring_cards(Edition::Final, &all_of_letter).ok()?;
-                        Some(card_passage(speaker, cards.card(*species), Some(letter)))
+                        Some(card_passage(speaker, cards.first(*species)?, Some(letter)))
                     })
                     .collect(),
                 Card(key, letter) => {

@@ -26,7 +26,7 @@ pub struct PadView {
 impl PadView {
     /// The pad of a game as it stands.
     pub fn of(playthrough: &Playthrough, speaker: &Speaker) -> Self {
-        let sheets = playthrough.sheets().to_vec();
+        let sheets = playthrough.seen_sheets();
         let over = playthrough.game().phase() == Phase::Finished;
         let setup = &playthrough.record().setup;
         Self {

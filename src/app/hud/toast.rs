@@ -49,6 +49,9 @@ fn refusal_key(reason: &Refused) -> &'static str {
             RuleError::NoTileThere(_) => "refused-no-tile-there",
             RuleError::TokenThere(_) => "refused-token-there",
             RuleError::NotAccepted { .. } => "refused-not-accepted",
+            RuleError::TileInHandFirst => "refused-tile-in-hand-first",
+            RuleError::DoesNotFit(_) => "refused-does-not-fit",
+            RuleError::OnNewTile(_) => "refused-on-new-tile",
         },
     }
 }

@@ -1,5 +1,7 @@
 //! What panels may show, prepared once per change of the game, the aim, the land in sight or the language.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
@@ -11,8 +13,10 @@ use crate::app::screen::Screen;
 use crate::app::turn::{Aim, DraftMode};
 use crate::record::SeatOwner;
 use crate::rules::overpopulation::three_alike;
-use crate::rules::{Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal};
-use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
+use crate::rules::{
+    Action, ByWildlife, CardChoice, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal,
+};
+use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard, ScoringCards};
 
 /// A player as the panels show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,15 +50,28 @@ pub struct CardStep {
     pub times: usize,
 }
 
+/// Who keeps a scoring card secret.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CardSecret {
+    /// The player.
+    pub seat: Seat,
+    /// Whether it is somebody else than the one who looks at the screen, so that the card must not be seen.
+    pub covered: bool,
+}
+
 /// A scoring card as the panels show it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CardView {
     /// The species.
     pub species: Wildlife,
-    /// Key of its texts.
+    /// Key of its texts; empty if the card must not be seen.
     pub key: String,
     /// The letter on it, or nothing for a common card.
     pub letter: Option<Letter>,
+    /// With two sets of cards: the letter of the card that counts less on the land in sight, and its points.
+    pub other: Option<(Letter, u16)>,
+    /// Who keeps it secret, if somebody does.
+    pub secret: Option<CardSecret>,
     /// Points of the land in sight.
     pub points: u16,
     /// The table.
@@ -70,7 +87,7 @@ pub struct CardView {
 pub struct HabitatView {
     /// The habitat.
     pub habitat: Habitat,
-    /// Largest corridor and bonus of each player.
+    /// Points and bonus of each player.
     pub players: Vec<(u16, u16)>,
     /// The largest corridor on the land in sight.
     pub hexes: Vec<Hex>,
@@ -252,7 +269,7 @@ fn view_of(
     stage: Option<Stage>,
 ) -> HudView {
     let game = playthrough.game();
-    let sheets = playthrough.sheets();
+    let sheets = playthrough.seen_sheets();
     let over = game.phase() == Phase::Finished;
     let seats = game
         .setup()
@@ -285,13 +302,13 @@ fn view_of(
     let leaving = game.leaving();
     HudView {
         seats,
-        cards: Wildlife::ALL.map(|species| card_view(playthrough, species, sheet)).into(),
+        cards: Wildlife::ALL.map(|species| card_view(playthrough, species, visited, sheet)).into(),
         habitats: Habitat::ALL
             .map(|habitat| HabitatView {
                 habitat,
                 players: sheets
                     .iter()
-                    .map(|sheet| (sheet.habitats[habitat].size, sheet.habitats[habitat].bonus))
+                    .map(|sheet| (sheet.habitats[habitat].points, sheet.habitats[habitat].bonus))
                     .collect(),
                 hexes: sheet.habitats[habitat].hexes.clone(),
             })
@@ -355,6 +372,7 @@ fn prompt(
     let text = match stage {
         None | Some(Stage::Finished) => said("prompt-finished"),
         Some(Stage::Watching) => said("prompt-watching"),
+        Some(Stage::Handover) => said("prompt-handover"),
         Some(Stage::Choosing(_)) if visited != seat => said("prompt-visiting"),
         Some(Stage::Choosing(Phase::Draft)) => match aim.draft {
             DraftMode::Pair if legal::check(game, Action::WipeThree).is_ok() => said("prompt-draft-or-wipe"),
@@ -373,6 +391,7 @@ fn prompt(
             };
             let placeable = !legal::token_hexes(game).is_empty();
             match (game.hand().tile.is_some(), species.is_some(), placeable) {
+                _ if !game.drafted() => said("prompt-place-opening-tile"),
                 (true, true, true) => with("prompt-place-both"),
                 (true, ..) => with("prompt-place-tile"),
                 (false, _, true) => with("prompt-place-token"),
@@ -384,13 +403,39 @@ fn prompt(
     Prompt { text, seat: (stage != Some(Stage::Finished)).then_some(seat) }
 }
 
-fn card_view(playthrough: &Playthrough, species: Wildlife, sheet: &ScoreSheet) -> CardView {
-    let card = playthrough.cards().card(species);
-    let score = &sheet.wildlife[species];
-    CardView {
+fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet: &ScoreSheet) -> CardView {
+    let covered = playthrough.secret().contains(species);
+    let game = playthrough.game();
+    let secret = game
+        .setup()
+        .seats()
+        .find(|seat| game.player(*seat).hidden_card() == Some(species))
+        .map(|seat| CardSecret { seat, covered });
+    let nothing = CardView {
         species,
+        key: String::new(),
+        letter: None,
+        other: None,
+        secret,
+        points: 0,
+        steps: Vec::new(),
+        picture: (Vec::new(), Vec::new()),
+        hexes: Vec::new(),
+    };
+    let score = &sheet.wildlife[species];
+    let cards = playthrough.cards().cards(species);
+    let Some(card) = cards.get(score.card).filter(|_| !covered) else { return nothing };
+    let setup = &playthrough.record().setup;
+    let letter_of = |choice: &CardChoice| choice.letters().map(|letters| letters[species]);
+    let letters = [letter_of(&setup.cards), setup.second_cards.as_ref().and_then(letter_of)];
+    let other = 1 - score.card.min(1);
+    CardView {
         key: card.key.clone(),
-        letter: playthrough.record().setup.cards.letters().map(|letters| letters[species]),
+        letter: letters[score.card.min(1)],
+        other: cards.get(other).zip(letters[other]).map(|(card, letter)| {
+            let alone = ScoringCards::new(ByWildlife([(); 5].map(|()| Arc::clone(card))));
+            (letter, alone.points(species, game.player(visited).environment()))
+        }),
         points: score.points,
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),
@@ -400,6 +445,7 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, sheet: &ScoreSheet) -
             .filter(|line| line.points > 0)
             .flat_map(|line| line.hexes.clone())
             .collect(),
+        ..nothing
     }
 }
 

@@ -106,7 +106,7 @@ pub(super) fn depart(
                 let point = Vec2::new(supply.center().x, supply.min.y + supply.height() * height);
                 let radius = if is_tile { 1.0 } else { TOKEN_RADIUS };
                 let from = screen_pose(&eye, &areas, point, radius, 5.0, 0.1);
-                let wait = timing.refill_stagger * u64::from(pose.slot.0);
+                let wait = timing.refill_stagger * pose.slot.map_or(0, |slot| u64::from(slot.0));
                 Some(travel(from, timing.refill, wait, 0.0))
             }
             (Some(Rest::Tray(_)), Rest::Tray(_)) => Some(travel(*transform, timing.pick_up, 0, 0.0)),

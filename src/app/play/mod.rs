@@ -13,10 +13,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use crate::content::NotInTheBox;
+use crate::ai::Aims;
+use crate::challenges::Scenario;
+use crate::content::{Content, NotInTheBox};
 use crate::record::{Outcome, Record, RecordSetup, SeatOwner};
-use crate::rules::{Action, Game, GameEvent, Hex, Phase, RuleError, Seat, Wildlife};
-use crate::scoring::{ScoreSheet, ScoringCards, score_game};
+use crate::rules::{Action, Game, GameEvent, Hex, Phase, Player, RuleError, Seat, Wildlife, WildlifeSet};
+use crate::scoring::{ScoreSheet, ScoringCards, WildlifeScore, score_game};
 
 use super::library::Library;
 
@@ -72,8 +74,10 @@ pub struct Playthrough {
     turn_events: Vec<GameEvent>,
     log: Vec<LoggedTurn>,
     sheets: Vec<ScoreSheet>,
-    /// Points of every seat when the present turn began.
-    turn_start_points: Vec<u16>,
+    /// The score pads when the present turn began.
+    turn_start_sheets: Vec<ScoreSheet>,
+    /// The turn, counted over the whole game, for which the curtain was raised.
+    raised_for: Option<u16>,
 }
 
 impl Playthrough {
@@ -96,10 +100,11 @@ impl Playthrough {
             turn_events: events,
             log: Vec::new(),
             sheets: Vec::new(),
-            turn_start_points: Vec::new(),
+            turn_start_sheets: Vec::new(),
+            raised_for: None,
         };
         playthrough.count_points();
-        playthrough.turn_start_points = playthrough.points_without_bonus();
+        playthrough.turn_start_sheets = playthrough.sheets.clone();
         Ok(playthrough)
     }
 
@@ -118,9 +123,76 @@ impl Playthrough {
         &self.record
     }
 
-    /// The scoring cards in play.
+    /// The scoring cards in play, also those that somebody keeps secret.
     pub const fn cards(&self) -> &Arc<ScoringCards> {
         &self.cards
+    }
+
+    /// What an opponent at `seat` plays for: the cards as the seat knows them, and the goals of the scenario.
+    fn aims(&self, content: &Content, seat: Seat) -> Aims {
+        let terms = self.record.setup.terms();
+        let cards = content.cards_known_to(&terms, &self.game, seat);
+        Aims {
+            cards: cards.unwrap_or_else(|_| self.cards.as_ref().clone()),
+            goals: self.scenario(content).map(|scenario| scenario.goals.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// The scenario that is played.
+    pub fn scenario<'a>(&self, content: &'a Content) -> Option<&'a Scenario> {
+        content.scenario(self.record.setup.scenario?).ok()
+    }
+
+    /// Whether the screen has to be handed over: several people share it, the one whose turn it is keeps a scoring card
+    /// secret, and has not said to be there yet.
+    pub fn curtain_is_down(&self) -> bool {
+        let seat = self.game.seat();
+        self.game.phase() != Phase::Finished
+            && self.humans() > 1
+            && self.is_human(seat)
+            && self.game.player(seat).hidden_card().is_some()
+            && self.raised_for != Some(self.game.turns_ended())
+    }
+
+    /// Who looks at the screen, as far as it is one person.
+    pub fn viewer(&self) -> Option<Seat> {
+        let mut humans = self.game.setup().seats().filter(|seat| self.is_human(*seat));
+        match (humans.next(), humans.next()) {
+            (alone, None) => alone,
+            _ => Some(self.game.seat()).filter(|seat| self.is_human(*seat) && !self.curtain_is_down()),
+        }
+    }
+
+    /// The species whose scoring cards whoever looks at the screen must not see.
+    pub fn secret(&self) -> WildlifeSet {
+        if self.game.phase() == Phase::Finished || self.humans() == 0 {
+            return WildlifeSet::NONE;
+        }
+        match self.viewer() {
+            Some(seat) => self.game.cards_hidden_from(seat),
+            None => self.hidden(),
+        }
+    }
+
+    /// The species whose scoring cards somebody keeps secret.
+    fn hidden(&self) -> WildlifeSet {
+        self.game.players().iter().filter_map(Player::hidden_card).collect()
+    }
+
+    /// The scoring cards that whoever looks at the screen may see.
+    pub fn seen_cards(&self) -> ScoringCards {
+        self.cards.as_ref().clone().without(self.secret())
+    }
+
+    /// The score pads without what secret cards give.
+    pub fn seen_sheets(&self) -> Vec<ScoreSheet> {
+        let mut sheets = self.sheets.clone();
+        for species in self.secret().iter() {
+            for sheet in &mut sheets {
+                sheet.wildlife[species] = WildlifeScore::default();
+            }
+        }
+        sheets
     }
 
     /// The score pads as if the game ended now.
@@ -183,8 +255,10 @@ impl Playthrough {
         self.sheets = score_game(&self.game, &self.cards);
     }
 
-    fn points_without_bonus(&self) -> Vec<u16> {
-        self.sheets.iter().map(ScoreSheet::total_without_bonus).collect()
+    /// Points of a pad that everybody may know, without bonuses.
+    fn open_points(&self, sheet: &ScoreSheet) -> i16 {
+        let hidden: u16 = self.hidden().iter().map(|species| sheet.wildlife[species].points).sum();
+        (sheet.total_without_bonus() - hidden) as i16
     }
 
     /// Carries out an action and returns what happened.
@@ -212,15 +286,16 @@ impl Playthrough {
             GameEvent::PairTaken { token, .. } => token.map(|(_, token)| token.species),
             _ => None,
         });
-        let before = self.turn_start_points[seat.index()] as i16;
-        self.turn_start_points = self.points_without_bonus();
+        let now = self.open_points(&self.sheets[seat.index()]);
+        let before = self.open_points(&self.turn_start_sheets[seat.index()]);
+        self.turn_start_sheets = self.sheets.clone();
         self.log.push(LoggedTurn {
             seat,
             turn,
             tile_hex: self.tile_placed_this_turn(),
             species,
             token_hex: self.token_placed_this_turn(),
-            change: self.turn_start_points[seat.index()] as i16 - before,
+            change: now - before,
         });
         self.turn_events.clear();
     }
@@ -236,6 +311,7 @@ impl Playthrough {
             }
         }
         again.record.practice = self.record.practice;
+        again.raised_for = self.raised_for;
         *self = again;
     }
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::{Chosen, Playthrough, Stage};
-use crate::ai::{Budget, Greedy, Levels, Opponent};
+use crate::ai::{Aims, Budget, Greedy, Levels, Opponent};
 use crate::app::Frame;
 use crate::app::config::Timing;
 use crate::app::library::Library;
@@ -82,16 +82,11 @@ fn steady() -> Box<dyn Opponent> {
 }
 
 /// Asks an opponent. If it fails or finds nothing, the greedy one answers instead.
-fn ask(
-    opponent: &dyn Opponent,
-    knowledge: &Knowledge<'_>,
-    cards: &crate::scoring::ScoringCards,
-    budget: &Budget,
-) -> Vec<Action> {
-    let plan = catch_unwind(AssertUnwindSafe(|| opponent.plan(knowledge, cards, budget))).unwrap_or_default();
+fn ask(opponent: &dyn Opponent, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Vec<Action> {
+    let plan = catch_unwind(AssertUnwindSafe(|| opponent.plan(knowledge, aims, budget))).unwrap_or_default();
     if plan.is_empty() && !budget.is_stopped() {
         warn!("an opponent found no turn; the greedy one plays on");
-        return steady().plan(knowledge, cards, budget);
+        return steady().plan(knowledge, aims, budget);
     }
     plan
 }
@@ -103,7 +98,8 @@ pub(super) fn play_ahead(playthrough: &mut Playthrough, library: &Library, turns
         let opponent = opponent_of(playthrough, &library.levels, seat);
         let budget = Budget::new(luck_of(playthrough, seat));
         let knowledge = Knowledge::of(playthrough.game(), seat);
-        let plan = ask(opponent.as_ref(), &knowledge, playthrough.cards(), &budget);
+        let aims = playthrough.aims(&library.content, seat);
+        let plan = ask(opponent.as_ref(), &knowledge, &aims, &budget);
         let played = plan.into_iter().try_for_each(|action| playthrough.perform(action).map(|_| ()));
         if played.is_err() {
             return;
@@ -129,11 +125,11 @@ fn start_thinking(
     let opponent = opponent_of(&playthrough, &library.levels, seat);
     let budget = Budget::new(luck_of(&playthrough, seat));
     let knowledge = Knowledge::of(playthrough.game(), seat).into_owned();
-    let cards = playthrough.cards().clone();
+    let aims = playthrough.aims(&library.content, seat);
     thinking.budget = Some(budget.clone());
     thinking.asked_for = moment;
     thinking.pause = Timing::scaled(timing.opponent_think, settings.speed.factor());
-    let task = async move { ask(opponent.as_ref(), &knowledge, &cards, &budget) };
+    let task = async move { ask(opponent.as_ref(), &knowledge, &aims, &budget) };
     thinking.task = Some(AsyncComputeTaskPool::get().spawn(task));
 }
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::{Playthrough, Refused};
 use crate::app::Frame;
 use crate::app::library::Library;
-use crate::rules::{Action, Phase};
+use crate::rules::{Action, Phase, RuleError};
 
 /// A wish that is no action of the rules. Written by the turn files and by panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,8 @@ pub enum Request {
     LiftTile,
     /// Pick the token placed or returned this turn up again.
     LiftToken,
+    /// Raise the curtain: the person whose turn it is sits at the screen.
+    RaiseCurtain,
 }
 
 fn grant(
@@ -47,15 +49,11 @@ fn fulfil(playthrough: &mut Playthrough, library: &Library, request: Request) ->
             actions.push(take);
             Some(())
         }),
-        Request::TurnPlacedTile(steps) => amend(playthrough, library, |actions| {
-            actions.iter_mut().find_map(|action| match action {
-                Action::PlaceTile { rotation, .. } => {
-                    *rotation = rotation.turned(steps);
-                    Some(())
-                }
-                _ => None,
-            })
-        }),
+        Request::TurnPlacedTile(steps) => turn_placed_tile(playthrough, library, steps),
+        Request::RaiseCurtain => {
+            playthrough.raised_for = Some(playthrough.game.turns_ended());
+            Ok(())
+        }
         Request::LiftTile => amend(playthrough, library, lift_tile),
         Request::LiftToken => amend(playthrough, library, |actions| {
             let placed = actions
@@ -67,9 +65,33 @@ fn fulfil(playthrough: &mut Playthrough, library: &Library, request: Request) ->
     }
 }
 
-/// The tile comes back into the hand; so does the token if it lies on that tile.
+/// Turns the tile placed last. Where the rules allow only some rotations, it goes on to the next that they allow.
+fn turn_placed_tile(playthrough: &mut Playthrough, library: &Library, steps: i32) -> Result<(), Refused> {
+    let mut first_refusal = Ok(());
+    for steps in (1..=5).map(|times| steps + (times - 1) * steps.signum()) {
+        let turned = amend(playthrough, library, |actions| {
+            actions.iter_mut().rev().find_map(|action| match action {
+                Action::PlaceTile { rotation, .. } => {
+                    *rotation = rotation.turned(steps);
+                    Some(())
+                }
+                _ => None,
+            })
+        });
+        match turned {
+            Err(Refused::ByRules(RuleError::DoesNotFit(_))) if first_refusal.is_ok() => {
+                first_refusal = turned
+            }
+            Err(Refused::ByRules(RuleError::DoesNotFit(_))) => {}
+            other => return other,
+        }
+    }
+    first_refusal
+}
+
+/// The tile placed last comes back into the hand; so does the token if it lies on that tile.
 fn lift_tile(actions: &mut Vec<Action>) -> Option<()> {
-    let (placed, hex) = actions.iter().enumerate().find_map(|(index, action)| match action {
+    let (placed, hex) = actions.iter().enumerate().rev().find_map(|(index, action)| match action {
         Action::PlaceTile { hex, .. } => Some((index, *hex)),
         _ => None,
     })?;

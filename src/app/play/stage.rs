@@ -14,6 +14,8 @@ pub enum Stage {
     /// An opponent plays.
     #[default]
     Watching,
+    /// The screen is handed over to somebody with a secret.
+    Handover,
     /// A person decides.
     Choosing(Phase),
     /// The game is over.
@@ -24,6 +26,7 @@ fn stage_of(playthrough: &Playthrough) -> Stage {
     let game = playthrough.game();
     match game.phase() {
         Phase::Finished => Stage::Finished,
+        _ if playthrough.curtain_is_down() => Stage::Handover,
         phase if playthrough.is_human(game.seat()) => Stage::Choosing(phase),
         _ => Stage::Watching,
     }

@@ -57,13 +57,6 @@ fn tell_notices(library: Res<Library>, mut notices: MessageWriter<Notice>) {
     notices.write_batch(library.notices.iter().cloned().map(Notice));
 }
 
-/// A number nobody can guess, for a game without a given seed.
-pub fn fresh_seed() -> u64 {
-    use std::hash::{BuildHasher, Hasher, RandomState};
-    // Short enough to be told to a friend.
-    RandomState::new().build_hasher().finish() % 1_000_000_000
-}
-
 /// Everything in this folder.
 pub fn plugin(app: &mut App) {
     app.add_message::<BeginGame>()

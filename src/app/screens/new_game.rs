@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Sense, St
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use super::{BeginGame, fresh_seed};
+use super::BeginGame;
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
@@ -14,7 +14,8 @@ use crate::app::hud::widgets::{Tone, cell, icon_button, player_shape, rich_text,
 use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
-use crate::content::Content;
+use crate::app::seed::fresh_seed;
+use crate::content::{Content, Terms};
 use crate::record::{RecordSetup, SeatOwner, seed_from_text};
 use crate::rules::{ByWildlife, CardChoice, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random, Wildlife};
 
@@ -95,7 +96,12 @@ impl Choices {
                 Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
             })
             .collect();
-        RecordSetup { seed, edition: self.edition, cards, majorities: self.majorities, seats }
+        let terms = Terms {
+            edition: self.edition,
+            majorities: self.majorities,
+            ..Terms::standard(self.owners.len() as u8, cards, seed)
+        };
+        RecordSetup::new(&terms, seats)
     }
 
     /// Changes the printing; what it does not have is chosen anew.
@@ -361,7 +367,7 @@ fn show_common_card(
                 look.token(ui.painter(), species, centre, 16.0);
             }
             let Ok(cards) = content.scoring_cards(choices.edition, &choice) else { return };
-            let card = cards.card(Wildlife::Bear);
+            let Some(card) = cards.first(Wildlife::Bear) else { return };
             let rule = speaker.say(&format!("card-{}-rule", card.key));
             let job = rich_text(look, &rule, look.theme.body, colour(look.theme.text));
             ui.label(job);
@@ -406,7 +412,7 @@ fn show_letters(
         let hint = content.scoring_cards(choices.edition, &choice).map_or_else(
             |_| String::new(),
             |cards| {
-                let key = &cards.card(species).key;
+                let key = cards.first(species).map_or("", |card| &card.key);
                 let said = |part: &str| speaker.say(&format!("card-{key}-{part}"));
                 format!("{}\n{}", said("name"), plain(&said("rule")))
             },

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::fresh_seed;
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
 use crate::app::hud::theme::{Look, colour};
@@ -13,23 +12,19 @@ use crate::app::hud::{Leave, Overlay, PanelSet};
 use crate::app::library::Speaker;
 use crate::app::play::{self, Playthrough};
 use crate::app::screen::Screen;
+use crate::app::seed::fresh_seed;
 use crate::app::settings::Settings;
-use crate::content::Language;
+use crate::content::{Language, Terms};
 use crate::record::{RecordSetup, SeatOwner, program_version};
-use crate::rules::{CardChoice, Edition, Seat};
+use crate::rules::{CardChoice, Seat};
 
 /// How much larger than a land to play on the one of the title is.
 const LARGER: f32 = 1.25;
 
 /// Puts a finished land on the table, to be looked at behind the title.
 fn lay_a_land(world: &mut World) {
-    let setup = RecordSetup {
-        seed: fresh_seed(),
-        edition: Edition::Final,
-        cards: CardChoice::ALL_A,
-        majorities: true,
-        seats: vec![SeatOwner::Opponent("greedy".to_owned()); 2],
-    };
+    let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
+    let setup = RecordSetup::new(&Terms::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
     // Without a land the title is dark, and that is all.
     if let Err(error) = play::start(world, setup, u16::MAX) {
         warn!("no land for the title: {error}");

@@ -21,8 +21,8 @@ pub enum Rest {
 /// A place in the tray.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrayPose {
-    /// Which slot.
-    pub slot: Slot,
+    /// Which slot; none for a tile that did not come out of the display and waits beside it.
+    pub slot: Option<Slot>,
     /// Whether the piece is a tile; tokens lie over the lower right of tiles.
     pub tile: bool,
     /// Whether the piece was taken and is held up.
@@ -61,10 +61,10 @@ impl Rest {
         match self {
             Self::Land(position) => Transform::from_translation(position),
             Self::Tray(TrayPose { slot, tile, lifted }) => {
-                let (mut point, radius) = if tile {
-                    areas.slot_tile(slot.index(), pairs)
-                } else {
-                    areas.slot_token(slot.index(), pairs)
+                let (mut point, radius) = match slot {
+                    None => areas.waiting_tile(pairs),
+                    Some(slot) if tile => areas.slot_tile(slot.index(), pairs),
+                    Some(slot) => areas.slot_token(slot.index(), pairs),
                 };
                 let mut size = radius;
                 if lifted {
@@ -100,9 +100,11 @@ fn find_rest(
     let (Ok((at, tile)), Some(playthrough)) = (lying.get(inserted.entity), playthrough) else { return };
     let rest = match at.place() {
         Place::Environment(seat, hex) => Rest::Land(hex_position(seat, hex)),
-        Place::Display(slot) => Rest::Tray(TrayPose { slot, tile, lifted: false }),
+        Place::Display(slot) => Rest::Tray(TrayPose { slot: Some(slot), tile, lifted: false }),
         Place::Hand(_) => {
-            Rest::Tray(TrayPose { slot: slot_taken_from(&playthrough, tile), tile, lifted: true })
+            let taken = playthrough.game().drafted();
+            let slot = taken.then(|| slot_taken_from(&playthrough, tile));
+            Rest::Tray(TrayPose { slot, tile, lifted: true })
         }
     };
     commands.entity(inserted.entity).insert(rest);

@@ -105,7 +105,8 @@ fn look_ahead(playthrough: Res<Playthrough>, aim: Res<Aim>, mut prospect: ResMut
     let environment = game.environment();
     let mut now = Prospect::default();
     if aim.tile.is_some() || aim.token.is_some() {
-        let mut adviser = Adviser::of(environment, playthrough.cards(), game.nature_supply() > 0);
+        let cards = playthrough.seen_cards();
+        let mut adviser = Adviser::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
         if let (Some(hex), Some(tile)) = (aim.tile, hand.tile)
             && environment.is_free_neighbour(hex)
         {

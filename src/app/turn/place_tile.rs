@@ -12,7 +12,7 @@ use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
 use crate::app::space::hex_position;
-use crate::rules::{Action, Hex, Phase, Seat};
+use crate::rules::{Action, Hex, Phase, Rotation, Seat, legal};
 
 /// Steps the wheel was turned, one per notch; touch pads collect points until they make a step.
 #[derive(Default)]
@@ -72,7 +72,8 @@ fn aim_tile(
     let environment = game.environment();
     let face = game.setup().catalogue.tile(tile);
     let home = at_home(&rig, &playthrough);
-    let free = |hex: Hex| home && environment.is_free_neighbour(hex);
+    let places: Vec<(Hex, Rotation)> = legal::tile_places(game).collect();
+    let free = |hex: Hex| home && places.iter().any(|(place, _)| *place == hex);
 
     // The pointer takes the aim over when it moves to another hex; until then the keys may have it.
     if pointer.hex != *last_pointed {
@@ -92,11 +93,19 @@ fn aim_tile(
     if home && !pointer.over_panel && !ctrl {
         steps += wheel.steps(&scroll);
     }
+    let fits = |rotation: Rotation| aim_fits(&places, aim.tile, rotation);
     if steps != 0 {
-        aim.rotation = aim.rotation.turned(steps);
+        // Rotations that the rules forbid here are passed over.
+        let turned = (0..6).map(|more| aim.rotation.turned(steps + more * steps.signum()));
+        let turned = turned.into_iter().find(|rotation| fits(*rotation));
+        aim.rotation = turned.unwrap_or(aim.rotation);
         aim.turned_by_hand = true;
-    } else if let (Some(hex), false) = (aim.tile, aim.turned_by_hand) {
-        let best = Adviser::of(environment, playthrough.cards(), true).best_rotation(face, hex);
+    } else if let Some(hex) = aim.tile
+        && (!aim.turned_by_hand || !fits(aim.rotation))
+    {
+        let rules = &game.setup().rules;
+        let cards = playthrough.seen_cards();
+        let best = Adviser::of(environment, rules, &cards, true).best_rotation(face, hex);
         if aim.rotation != best {
             aim.rotation = best;
         }
@@ -109,6 +118,11 @@ fn aim_tile(
         aim.tile = None;
         aim.turned_by_hand = false;
     }
+}
+
+/// Whether the tile in hand may lie where it is held, turned like that; where it is held over nothing, in any way.
+fn aim_fits(places: &[(Hex, Rotation)], aim: Option<Hex>, rotation: Rotation) -> bool {
+    aim.is_none_or(|hex| places.contains(&(hex, rotation)))
 }
 
 /// Keys move the aim to the nearest place in their direction, or through all places in turn.
@@ -128,8 +142,8 @@ fn aim_by_key(
     }
     let with_token = hand.token.is_some() && (hand.tile.is_none() || aim.token_first);
     let places: Vec<Hex> = match hand.token {
-        Some(token) if with_token => game.environment().token_hexes(token.species),
-        _ if hand.tile.is_some() => game.environment().frontier().to_vec(),
+        Some(_) if with_token => legal::token_hexes(game),
+        _ if hand.tile.is_some() => legal::tile_hexes(game),
         _ => return,
     };
     let now = if with_token { aim.token } else { aim.tile };

@@ -25,12 +25,11 @@ fn aim_token(
     let game = playthrough.game();
     let clicks: Vec<LandClicked> = land_clicks.read().copied().collect();
     let buttons: Vec<TurnButton> = buttons.read().copied().collect();
-    let Some(token) = game.hand().token else { return };
-    let environment = game.environment();
-    let takes = |hex: Hex| {
-        at_home(&rig, &playthrough)
-            && environment.at(hex).is_some_and(|tile| tile.can_take_token(token.species))
-    };
+    if game.hand().token.is_none() {
+        return;
+    }
+    let places = legal::token_hexes(game);
+    let takes = |hex: Hex| at_home(&rig, &playthrough) && places.contains(&hex);
     if pointer.hex != *last_pointed {
         *last_pointed = pointer.hex;
         let hex = pointer.hex.filter(|hex| takes(*hex));

@@ -10,7 +10,7 @@ use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Request, Stage};
 use crate::app::pointer::LandClicked;
 use crate::app::settings::Settings;
-use crate::rules::{Action, Phase};
+use crate::rules::{Action, Phase, legal};
 
 /// A tile or token placed this turn is picked up by a click; the tile can be turned where it lies.
 fn change_placed(
@@ -47,13 +47,7 @@ fn change_placed(
         let lifts_token = playthrough.token_placed_this_turn() == Some(click.hex);
         let lifts_tile = playthrough.tile_placed_this_turn() == Some(click.hex);
         // A tile that could take the token in hand is meant for that, not to be picked up.
-        let meant_for_token = hand.token.is_some_and(|token| {
-            playthrough
-                .game()
-                .environment()
-                .at(click.hex)
-                .is_some_and(|tile| tile.can_take_token(token.species))
-        });
+        let meant_for_token = legal::token_hexes(playthrough.game()).contains(&click.hex);
         if lifts_token && hand.token.is_none() {
             requests.write(Request::LiftToken);
         } else if lifts_tile && hand.tile.is_none() && !meant_for_token {

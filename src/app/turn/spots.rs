@@ -36,9 +36,7 @@ fn spawn_spots(mut commands: Commands, playthrough: Res<Playthrough>, spots: Que
     spots.iter().for_each(|spot| commands.entity(spot).despawn());
     let game = playthrough.game();
     let mut wanted: Vec<(Hex, SpotKind)> = Vec::new();
-    if game.hand().tile.is_some() {
-        wanted.extend(game.environment().frontier().iter().map(|hex| (*hex, SpotKind::Tile)));
-    }
+    wanted.extend(legal::tile_hexes(game).into_iter().map(|hex| (hex, SpotKind::Tile)));
     wanted.extend(legal::token_hexes(game).into_iter().map(|hex| (hex, SpotKind::Token)));
     for (hex, kind) in wanted {
         let height = if kind == SpotKind::Token { ABOVE } else { -ABOVE };

@@ -209,6 +209,9 @@ fn event_json(content: &Content, event: &GameEvent) -> Value {
             json!({"event": "tokens_wiped", "cause": cause, "tokens": tokens})
         }
         GameEvent::NatureTokenSpent { seat } => json!({"event": "nature_token_spent", "seat": seat.0}),
+        GameEvent::OpeningTileDrawn { seat, tile } => {
+            json!({"event": "opening_tile_drawn", "seat": seat.0, "tile": tile_name(content, *tile)})
+        }
         GameEvent::CardShown { seat, species } => {
             json!({"event": "card_shown", "seat": seat.0, "species": species.key()})
         }
