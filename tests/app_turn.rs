@@ -280,7 +280,7 @@ fn earn_nature_token(app: &mut App) {
         let seat = game(app).seat();
         let plan = Greedy { wipe_below: i16::MIN }.plan(
             &Knowledge::of(game(app), seat),
-            &Aims::points(cards),
+            &Aims::points(cards.as_ref().clone()),
             &Budget::new(1),
         );
         for action in plan {

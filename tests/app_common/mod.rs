@@ -18,7 +18,7 @@ use cascadia::app::table::{At, Facing, TileOf, TokenOf, same_as_position};
 use cascadia::app::turn;
 use cascadia::content::{Terms, find_root};
 use cascadia::record::{RecordSetup, SeatOwner};
-use cascadia::rules::{Action, CardChoice, Edition, Game};
+use cascadia::rules::{Action, CardChoice, Game};
 
 /// A table with the plugins under test, on the title.
 pub fn table() -> App {

@@ -34,6 +34,7 @@ fn announce(
         if let GameEvent::TurnBegan { seat, .. } = event
             && playthrough.is_human(*seat)
             && playthrough.humans() > 1
+            && !playthrough.curtain_is_down()
             && settings.speed.factor() > 0.0
         {
             banner.0 = Some((*seat, Duration::from_millis(timing.turn_banner)));

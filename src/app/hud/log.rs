@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::fixed_area;
+use super::goals::GoalsHeight;
 use super::habitat_table::table_rect;
 use super::theme::{Look, colour};
 use super::view::{HudView, LogLine};
@@ -24,13 +25,14 @@ pub(super) fn show(
     view: Res<HudView>,
     speaker: Res<Speaker>,
     playthrough: Res<Playthrough>,
+    goals: Res<GoalsHeight>,
     mut look: ResMut<Look>,
     mut rig: ResMut<Rig>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let above = table_rect(&areas, view.seats.len());
-    let corner = Vec2::new(above.min.x, above.max.y);
+    let corner = Vec2::new(above.min.x, above.max.y + goals.0);
     let rect = bevy::math::Rect::new(corner.x, corner.y, areas.right.max.x, areas.right.max.y);
     if rect.height() < ROW * 1.5 {
         return Ok(());

@@ -4,6 +4,9 @@
 mod action_bar;
 mod banner;
 mod chips;
+mod curtain;
+pub mod goal_text;
+pub mod goals;
 mod habitat_table;
 mod log;
 mod menu;
@@ -97,7 +100,9 @@ pub fn plugin(app: &mut App) {
         rules_window::plugin,
         banner::plugin,
         chips::plugin,
+        curtain::plugin,
     ))
+    .init_resource::<goals::GoalsHeight>()
     .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
     .add_systems(Update, prepare_context)
     .add_systems(PreUpdate, follow_focus.before(EguiPreUpdateSet::BeginPass))
@@ -108,6 +113,7 @@ pub fn plugin(app: &mut App) {
             scoring_cards::show,
             players::show,
             habitat_table::show,
+            goals::show,
             log::show,
             tray::show,
             nature_tokens::show,

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
+use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
 use super::view::{CardView, HudView, species_name};
@@ -45,11 +46,15 @@ pub(super) fn show(
             if response.hovered() || response.has_focus() {
                 hovered = Some(card);
             }
+            let name = species_name(&speaker, card.species, 2);
             response.widget_info(|| {
-                let name = species_name(&speaker, card.species, 2);
                 let label = format!("{name}: {}", card.points);
                 egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
             });
+            let response = match explanation(&speaker, &view, card) {
+                Some(text) => response.on_hover_text(text),
+                None => response,
+            };
             if response.clicked() {
                 *overlay = Overlay::Card(card.species);
             }
@@ -57,6 +62,36 @@ pub(super) fn show(
     });
     LitHexes::ask(&mut lit, LitBy::Card, view.visited, hovered.map(|card| card.hexes.clone()));
     Ok(())
+}
+
+/// What is unusual about a card: somebody keeps it secret, or there is a second one.
+fn explanation(speaker: &Speaker, view: &HudView, card: &CardView) -> Option<String> {
+    if let Some(secret) = card.secret {
+        let name = view.seats.get(secret.seat.index()).map_or("", |seat| seat.name.as_str());
+        let key = if secret.covered { "card-secret-hint" } else { "card-own-secret-hint" };
+        return Some(speaker.say_with(key, &[("name", FluentValue::from(name))]));
+    }
+    card.other.map(|(letter, points)| {
+        let letter = letter.as_char().to_string();
+        let values = [("letter", FluentValue::from(letter)), ("points", FluentValue::from(points))];
+        speaker.say_with("card-other-hint", &values)
+    })
+}
+
+/// A small square with a letter.
+fn draw_badge(
+    painter: &egui::Painter,
+    look: &Look,
+    left: f32,
+    middle: f32,
+    letter: &str,
+    tint: Color32,
+) -> f32 {
+    let badge = Rect::from_center_size(Pos2::new(left + 15.0, middle), Vec2::new(20.0, 20.0));
+    painter.rect_filled(badge, CornerRadius::same(5), colour(look.theme.background));
+    let font = look.bold(look.theme.small);
+    write(painter, badge.center(), Align2::CENTER_CENTER, letter, font, tint);
+    badge.right()
 }
 
 fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView, rect: Rect, lit: bool) {
@@ -78,13 +113,22 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
     let name = species_name(speaker, card.species, 2);
     let font = look.bold(theme.body);
     let written = write(&painter, name_at, Align2::LEFT_CENTER, &name, font, colour(theme.text));
+    let mut end = written.right();
     if let Some(letter) = card.letter {
-        let badge =
-            Rect::from_center_size(Pos2::new(written.right() + 15.0, centre.y), Vec2::new(20.0, 20.0));
-        painter.rect_filled(badge, CornerRadius::same(5), colour(theme.background));
-        let font = look.bold(theme.small);
         let letter = letter.as_char().to_string();
-        write(&painter, badge.center(), Align2::CENTER_CENTER, &letter, font, colour(theme.accent));
+        end = draw_badge(&painter, look, end, centre.y, &letter, colour(theme.accent));
+    }
+    if let Some((letter, _)) = card.other {
+        let letter = letter.as_char().to_string();
+        end = draw_badge(&painter, look, end - 4.0, centre.y, &letter, colour(theme.muted));
+    }
+    if let Some(secret) = card.secret {
+        if secret.covered {
+            draw_covered(&painter, look, speaker, inner, centre.y + radius + 4.0);
+            return;
+        }
+        let eye = Rect::from_center_size(Pos2::new(end + 14.0, centre.y), Vec2::splat(16.0));
+        look.icon(&painter, "eye", eye, look.player_colour(secret.seat.index()));
     }
     let points_at = Pos2::new(inner.right(), centre.y);
     let font = look.bold(theme.number + 2.0);
@@ -117,6 +161,18 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
         let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - table_height), inner.max);
         draw_steps(&painter, look, card, table);
     }
+}
+
+/// A card that must not be seen.
+fn draw_covered(painter: &egui::Painter, look: &mut Look, speaker: &Speaker, inner: Rect, top: f32) {
+    let theme = &look.theme;
+    let at = Pos2::new(inner.left() + 29.0, (top + inner.bottom()) / 2.0);
+    write(painter, at, Align2::CENTER_CENTER, "?", look.bold(theme.large_number), colour(theme.muted));
+    let left = inner.left() + 66.0;
+    let font = look.plain(theme.small);
+    let galley = painter.layout(speaker.say("card-secret"), font, colour(theme.muted), inner.right() - left);
+    let at = Pos2::new(left, at.y - galley.size().y / 2.0);
+    painter.galley(at, galley, colour(theme.muted));
 }
 
 /// The wanted shape: hexes with the species, and those of the wildlife around.

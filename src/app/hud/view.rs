@@ -5,12 +5,14 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
+use super::goals::PurposeView;
 use crate::app::Frame;
 use crate::app::camera::Rig;
-use crate::app::library::Speaker;
+use crate::app::library::{Library, Speaker};
 use crate::app::play::{LoggedTurn, Playthrough, Stage, Thinking};
 use crate::app::screen::Screen;
 use crate::app::turn::{Aim, DraftMode};
+use crate::content::Content;
 use crate::record::SeatOwner;
 use crate::rules::overpopulation::three_alike;
 use crate::rules::{
@@ -209,6 +211,8 @@ pub struct HudView {
     pub log: Vec<LogLine>,
     /// The seat whose land is in sight.
     pub visited: Seat,
+    /// What the game is about beside points, for the land in sight.
+    pub purpose: PurposeView,
 }
 
 /// The species in the right number for a sentence: `wildlife-bear` with a count.
@@ -243,6 +247,7 @@ pub fn opponent_name(speaker: &Speaker, level: &str) -> String {
 fn prepare(
     mut commands: Commands,
     playthrough: Res<Playthrough>,
+    library: Res<Library>,
     speaker: Res<Speaker>,
     aim: Res<Aim>,
     rig: Res<Rig>,
@@ -251,7 +256,7 @@ fn prepare(
     view: Option<ResMut<HudView>>,
 ) {
     let stage = stage.map(|stage| *stage.get());
-    let now = view_of(&playthrough, &speaker, &aim, rig.seat(), thinking.is_busy(), stage);
+    let now = view_of(&playthrough, &library.content, &speaker, &aim, rig.seat(), thinking.is_busy(), stage);
     match view {
         Some(mut view) => {
             view.set_if_neq(now);
@@ -262,6 +267,7 @@ fn prepare(
 
 fn view_of(
     playthrough: &Playthrough,
+    content: &Content,
     speaker: &Speaker,
     aim: &Aim,
     visited: Seat,
@@ -334,6 +340,7 @@ fn view_of(
         actions: turn_view(playthrough, aim, stage),
         log: playthrough.log().iter().rev().map(LogLine::from).collect(),
         visited,
+        purpose: PurposeView::of(playthrough, content, speaker, visited),
     }
 }
 

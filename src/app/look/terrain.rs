@@ -106,6 +106,8 @@ pub enum LitBy {
     Card,
     /// The table of habitats.
     Habitat,
+    /// The goals of a scenario.
+    Goal,
 }
 
 impl LitHexes {

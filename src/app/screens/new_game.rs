@@ -8,16 +8,22 @@ use fluent_bundle::FluentValue;
 use super::BeginGame;
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Pressed};
+use crate::app::hud::goal_text::goal_text;
+use crate::app::hud::goals::{custom_rule_name, draw_state};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::view::{opponent_name, species_name};
-use crate::app::hud::widgets::{Tone, cell, icon_button, player_shape, rich_text, text_button};
+use crate::app::hud::widgets::{Tone, cell, icon_button, player_shape, rich_text, text_button, write};
 use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
 use crate::app::seed::fresh_seed;
+use crate::challenges::{GoalState, Shape};
 use crate::content::{Content, Terms};
 use crate::record::{RecordSetup, SeatOwner, seed_from_text};
-use crate::rules::{ByWildlife, CardChoice, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random, Wildlife};
+use crate::rules::{
+    ByWildlife, CardChoice, CustomRule, CustomRules, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random,
+    Wildlife,
+};
 
 /// Longest name of a player, in letters.
 const LONGEST_NAME: usize = 16;
@@ -37,6 +43,17 @@ enum CardMode {
     Intermediate,
 }
 
+/// What the game is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    /// Points, with cards and variants to be chosen.
+    Normal,
+    /// The goals of a scenario.
+    Scenario,
+    /// Points, with a rule restriction in force.
+    Restriction,
+}
+
 /// Who plays a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Owner {
@@ -49,11 +66,17 @@ enum Owner {
 pub struct Choices {
     owners: Vec<Owner>,
     names: [String; MOST_SEATS as usize],
+    kind: Kind,
+    scenario: u8,
+    restriction: u8,
     mode: CardMode,
     picked: ByWildlife<Letter>,
     edition: Edition,
     majorities: bool,
+    custom: CustomRules,
     seed: String,
+    /// Whether the custom rules are shown over everything.
+    choosing_custom: bool,
 }
 
 impl Default for Choices {
@@ -61,33 +84,39 @@ impl Default for Choices {
         Self {
             owners: vec![Owner::Human, Owner::Computer("greedy".to_owned())],
             names: Default::default(),
+            kind: Kind::Normal,
+            scenario: 1,
+            restriction: 1,
             mode: CardMode::AllA,
             picked: ByWildlife([Letter::A; 5]),
             edition: Edition::Final,
             majorities: true,
+            custom: CustomRules::NONE,
             seed: String::new(),
+            choosing_custom: false,
         }
     }
 }
 
 impl Choices {
+    /// Shows a scenario or a restriction when the screen opens next.
+    pub fn choose(&mut self, shape: Shape) {
+        match shape {
+            Shape::Scenario(number) => (self.kind, self.scenario) = (Kind::Scenario, number),
+            Shape::Restriction(number) => (self.kind, self.restriction) = (Kind::Restriction, number),
+            Shape::Achievement(_) => self.kind = Kind::Normal,
+        }
+    }
+
+    /// The game that was chosen. What belongs to another kind of game does not count.
     fn to_setup(&self, speaker: &Speaker, content: &Content) -> RecordSetup {
         let seed = match self.seed.trim() {
             "" => fresh_seed(),
             text => seed_from_text(text),
         };
-        let cards = match self.mode {
-            CardMode::AllA => CardChoice::ALL_A,
-            CardMode::Picked => CardChoice::Lettered(self.picked),
-            CardMode::Family => CardChoice::Family,
-            CardMode::Intermediate => CardChoice::Intermediate,
-            CardMode::Random => {
-                // The cards belong to the seed: the same seed gives the same game.
-                let mut random = Random::new(seed ^ 0x00ca_7d5e);
-                content.random_cards(self.edition, &mut random)
-            }
-        };
-        let seats = self
+        // The cards belong to the seed: the same seed gives the same game.
+        let mut random = Random::new(seed ^ 0x00ca_7d5e);
+        let seats: Vec<SeatOwner> = self
             .owners
             .iter()
             .enumerate()
@@ -96,12 +125,65 @@ impl Choices {
                 Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
             })
             .collect();
-        let terms = Terms {
-            edition: self.edition,
-            majorities: self.majorities,
-            ..Terms::standard(self.owners.len() as u8, cards, seed)
+        let standard = Terms::standard(u8::try_from(seats.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, seed);
+        let terms = match self.kind {
+            Kind::Normal => Terms {
+                edition: self.edition,
+                cards: self.cards(self.edition, content, &mut random),
+                majorities: self.majorities,
+                custom: self.custom,
+                ..standard
+            },
+            Kind::Scenario => Terms {
+                cards: content
+                    .scenario(self.scenario)
+                    .map_or(CardChoice::ALL_A, |scenario| CardChoice::Lettered(scenario.cards)),
+                scenario: Some(self.scenario),
+                ..standard
+            },
+            Kind::Restriction => {
+                let restriction = Some(self.restriction);
+                let cards = if content.has_hidden_cards(restriction) {
+                    // Cards that somebody picked would be no secret.
+                    content.random_cards(Edition::Final, &mut random)
+                } else {
+                    self.cards(Edition::Final, content, &mut random)
+                };
+                let second_cards = match cards.letters() {
+                    Some(first) if content.has_two_card_sets(restriction) => {
+                        content.random_second_cards(Edition::Final, first, &mut random)
+                    }
+                    _ => None,
+                };
+                Terms { cards, second_cards, restriction, ..standard }
+            }
         };
         RecordSetup::new(&terms, seats)
+    }
+
+    fn cards(&self, edition: Edition, content: &Content, random: &mut Random) -> CardChoice {
+        // Restrictions are played with lettered cards.
+        match (self.mode, self.kind) {
+            (CardMode::Picked, _) => CardChoice::Lettered(self.picked),
+            (CardMode::Random, _) => content.random_cards(edition, random),
+            (CardMode::Family, Kind::Normal) => CardChoice::Family,
+            (CardMode::Intermediate, Kind::Normal) => CardChoice::Intermediate,
+            (CardMode::AllA | CardMode::Family | CardMode::Intermediate, _) => CardChoice::ALL_A,
+        }
+    }
+
+    /// How the cards are chosen, as far as that goes with the kind of game.
+    fn card_mode(&self) -> CardMode {
+        match self.mode {
+            CardMode::Family | CardMode::Intermediate if self.kind != Kind::Normal => CardMode::AllA,
+            mode => mode,
+        }
+    }
+
+    /// Why the game cannot be begun, if it cannot.
+    fn obstacle(&self, content: &Content) -> Option<&'static str> {
+        let hidden = self.kind == Kind::Restriction && content.has_hidden_cards(Some(self.restriction));
+        (hidden && self.owners.len() < 2).then_some("new-game-hidden-alone")
     }
 
     /// Changes the printing; what it does not have is chosen anew.
@@ -179,9 +261,18 @@ fn show(
                     ui.allocate_ui(Vec2::new(400.0, 400.0), |ui| {
                         ui.set_width(400.0);
                         ui.vertical(|ui| {
-                            show_cards(ui, look, &speaker, &library.content, choices);
-                            ui.add_space(14.0);
-                            show_rest(ui, look, &speaker, &library.content, choices);
+                            show_kinds(ui, look, &speaker, choices);
+                            let content = &library.content;
+                            match choices.kind {
+                                Kind::Normal => {
+                                    show_cards(ui, look, &speaker, content, choices);
+                                    ui.add_space(8.0);
+                                    show_rest(ui, look, &speaker, content, choices);
+                                }
+                                Kind::Scenario => show_scenarios(ui, look, &speaker, content, choices),
+                                Kind::Restriction => show_restrictions(ui, look, &speaker, content, choices),
+                            }
+                            show_seed(ui, look, &speaker, choices);
                         });
                     });
                 });
@@ -194,12 +285,27 @@ fn show(
                     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                         let size = Vec2::new(240.0, 46.0);
                         let text = speaker.say("new-game-start");
-                        start |= text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size)
-                            .clicked();
+                        let obstacle = choices.obstacle(&library.content);
+                        let ready = obstacle.is_none();
+                        let button =
+                            text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, ready, size);
+                        start |= button.clicked();
+                        start &= ready;
+                        if let Some(key) = obstacle {
+                            button.on_disabled_hover_text(speaker.say(key));
+                            let why =
+                                egui::RichText::new(speaker.say(key)).font(look.plain(look.theme.small));
+                            ui.label(why.color(colour(look.theme.loss)));
+                        }
                     });
                 });
             });
         });
+    if choices.choosing_custom {
+        start = false;
+        back = false;
+        show_custom(&context, look, &speaker, choices, pressed.just(Control::StepBack));
+    }
     if start {
         begin.write(BeginGame { setup: choices.to_setup(&speaker, &library.content), skip_turns: 0 });
     } else if back {
@@ -296,6 +402,208 @@ fn show_seats(
     ui.label(text.color(colour(look.theme.muted)));
 }
 
+/// The three kinds of games.
+fn show_kinds(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mut Choices) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let kinds = [
+            (Kind::Normal, "kind-normal", "kind-normal-hint"),
+            (Kind::Scenario, "kind-scenario", "kind-scenario-hint"),
+            (Kind::Restriction, "kind-restriction", "kind-restriction-hint"),
+        ];
+        for (kind, key, hint) in kinds {
+            let tone = if choices.kind == kind { Tone::On } else { Tone::Plain };
+            let button = text_button(ui, look, None, &speaker.say(key), tone, true, Vec2::new(126.0, 36.0));
+            if button.on_hover_text(speaker.say(hint)).clicked() {
+                choices.kind = kind;
+            }
+        }
+    });
+    ui.add_space(10.0);
+}
+
+/// Buttons with numbers, `columns` in a row. Returns the one that was clicked.
+fn show_numbers(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    numbers: &[u8],
+    columns: usize,
+    chosen: u8,
+    hint: impl Fn(u8) -> String,
+) -> Option<u8> {
+    let mut clicked = None;
+    ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
+    let width = (390.0 - 5.0 * (columns as f32 - 1.0)) / columns as f32;
+    for row in numbers.chunks(columns) {
+        ui.horizontal(|ui| {
+            for number in row {
+                let tone = if *number == chosen { Tone::On } else { Tone::Plain };
+                let size = Vec2::new(width, 34.0);
+                let button = text_button(ui, look, None, &number.to_string(), tone, true, size);
+                if button.on_hover_text(hint(*number)).clicked() {
+                    clicked = Some(*number);
+                }
+            }
+        });
+    }
+    clicked
+}
+
+/// Which scenario, its cards and its goals.
+fn show_scenarios(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &mut Choices,
+) {
+    let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
+    let goals_of = |number: u8| {
+        let scenario = content.scenarios().get(&number);
+        let goals = scenario.map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
+        goals.iter().map(|goal| goal_text(speaker, goal)).collect::<Vec<_>>()
+    };
+    let clicked = show_numbers(ui, look, &numbers, 8, choices.scenario, |number| goals_of(number).join("\n"));
+    choices.scenario = clicked.unwrap_or(choices.scenario);
+    let Ok(scenario) = content.scenario(choices.scenario) else { return };
+    ui.add_space(10.0);
+    let number = [("number", FluentValue::from(choices.scenario))];
+    section(ui, look, &speaker.say_with("purpose-scenario", &number));
+    ui.horizontal(|ui| {
+        for (species, letter) in scenario.cards.iter() {
+            let (rect, response) = ui.allocate_exact_size(Vec2::new(70.0, 44.0), Sense::hover());
+            look.token(ui.painter(), species, Pos2::new(rect.left() + 20.0, rect.center().y), 17.0);
+            let at = Pos2::new(rect.left() + 50.0, rect.center().y);
+            let letter_text = letter.as_char().to_string();
+            let font = look.bold(look.theme.prompt);
+            write(ui.painter(), at, Align2::CENTER_CENTER, &letter_text, font, colour(look.theme.text));
+            let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
+            response.on_hover_text(card_hint(speaker, content, Edition::Final, &choice, species));
+        }
+    });
+    ui.add_space(8.0);
+    for goal in goals_of(choices.scenario) {
+        ui.horizontal_top(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(20.0, 20.0), Sense::hover());
+            draw_state(ui.painter(), look, GoalState::Open, rect.center(), 7.5);
+            let text = egui::RichText::new(goal).font(look.plain(look.theme.body));
+            ui.add(egui::Label::new(text).wrap());
+        });
+    }
+    ui.add_space(6.0);
+    let text = egui::RichText::new(speaker.say("scenario-for-all")).font(look.plain(look.theme.small));
+    ui.label(text.color(colour(look.theme.muted)));
+    ui.add_space(8.0);
+}
+
+/// Which restriction, what it changes, and the cards.
+fn show_restrictions(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    choices: &mut Choices,
+) {
+    let numbers: Vec<u8> = content.restrictions().collect();
+    let name = |number: u8| speaker.say(&format!("restriction-{number}-name"));
+    let clicked = show_numbers(ui, look, &numbers, 10, choices.restriction, name);
+    choices.restriction = clicked.unwrap_or(choices.restriction);
+    ui.add_space(6.0);
+    let number = choices.restriction;
+    ui.allocate_ui(Vec2::new(390.0, 72.0), |ui| {
+        ui.set_min_size(Vec2::new(390.0, 72.0));
+        ui.vertical(|ui| {
+            section(ui, look, &name(number));
+            let rule = egui::RichText::new(speaker.say(&format!("restriction-{number}-rule")));
+            ui.add(egui::Label::new(rule.font(look.plain(look.theme.body))).wrap());
+        });
+    });
+    if content.has_hidden_cards(Some(number)) {
+        ui.allocate_ui(Vec2::new(390.0, LETTERS_HEIGHT + 40.0), |ui| {
+            ui.set_min_size(Vec2::new(390.0, LETTERS_HEIGHT + 40.0));
+            let text = egui::RichText::new(speaker.say("restriction-hidden-cards"));
+            let text = text.font(look.plain(look.theme.body)).color(colour(look.theme.muted));
+            ui.add(egui::Label::new(text).wrap());
+        });
+    } else {
+        show_cards(ui, look, speaker, content, choices);
+    }
+    ui.add_space(8.0);
+}
+
+/// The custom rules over everything, each with what it changes.
+fn show_custom(
+    context: &egui::Context,
+    look: &mut Look,
+    speaker: &Speaker,
+    choices: &mut Choices,
+    step_back: bool,
+) {
+    let frame = Frame::new()
+        .fill(colour(look.theme.panel))
+        .stroke(Stroke::new(1.0, colour(look.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    let modal = egui::Modal::new(egui::Id::new("custom rules"))
+        .frame(frame)
+        .backdrop_color(egui::Color32::from_black_alpha(150));
+    let response = modal.show(context, |ui| {
+        ui.set_width(560.0);
+        ui.label(egui::RichText::new(speaker.say("custom-title")).font(look.bold(24.0)));
+        let about = egui::RichText::new(speaker.say("custom-about")).font(look.plain(look.theme.small));
+        ui.add(egui::Label::new(about.color(colour(look.theme.muted))).wrap());
+        ui.add_space(10.0);
+        for rule in CustomRule::ALL {
+            ui.horizontal(|ui| {
+                let text = egui::RichText::new(custom_rule_name(speaker, rule));
+                let text = egui::Label::new(text.font(look.plain(look.theme.body))).wrap();
+                ui.allocate_ui(Vec2::new(420.0, 44.0), |ui| {
+                    ui.set_min_size(Vec2::new(420.0, 44.0));
+                    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(text));
+                });
+                for (on, key) in [(true, "setting-on"), (false, "setting-off")] {
+                    let now = choices.custom.contains(rule);
+                    let tone = if now == on { Tone::On } else { Tone::Plain };
+                    let size = Vec2::new(60.0, 34.0);
+                    let button = text_button(ui, look, None, &speaker.say(key), tone, true, size);
+                    if button.clicked() && now != on {
+                        choices.custom = choices.custom.toggled(rule);
+                    }
+                }
+            });
+        }
+        ui.add_space(12.0);
+        ui.horizontal(|ui| {
+            let size = Vec2::new(220.0, 38.0);
+            let reset = !choices.custom.is_empty();
+            let text = speaker.say("custom-reset");
+            if text_button(ui, look, Some("undo"), &text, Tone::Plain, reset, size).clicked() {
+                choices.custom = CustomRules::NONE;
+            }
+            let text = speaker.say("close");
+            text_button(ui, look, Some("check"), &text, Tone::Primary, true, Vec2::new(160.0, 38.0)).clicked()
+        })
+        .inner
+    });
+    if response.inner || response.backdrop_response.clicked() || step_back {
+        choices.choosing_custom = false;
+    }
+}
+
+/// A card's name and rule, to be read over its letter.
+fn card_hint(
+    speaker: &Speaker,
+    content: &Content,
+    edition: Edition,
+    choice: &CardChoice,
+    species: Wildlife,
+) -> String {
+    let Ok(cards) = content.scoring_cards(edition, choice) else { return String::new() };
+    let key = cards.first(species).map_or("", |card| &card.key);
+    let said = |part: &str| speaker.say(&format!("card-{key}-{part}"));
+    format!("{}\n{}", said("name"), plain(&said("rule")))
+}
+
 fn show_cards(
     ui: &mut egui::Ui,
     look: &mut Look,
@@ -316,10 +624,12 @@ fn show_cards(
             (CardMode::Intermediate, "cards-intermediate", "cards-intermediate-hint"),
         ],
     ];
+    // Restrictions are played with lettered cards.
+    let rows = if choices.kind == Kind::Normal { &rows[..] } else { &rows[..1] };
     for row in rows {
         ui.horizontal(|ui| {
-            for (mode, key, hint) in row {
-                let tone = if choices.mode == *mode { Tone::On } else { Tone::Plain };
+            for (mode, key, hint) in *row {
+                let tone = if choices.card_mode() == *mode { Tone::On } else { Tone::Plain };
                 let there = *mode != CardMode::Intermediate
                     || content.scoring_cards(choices.edition, &CardChoice::Intermediate).is_ok();
                 let width = if row.len() == 3 { 120.0 } else { 184.0 };
@@ -333,7 +643,8 @@ fn show_cards(
         });
     }
     ui.add_space(2.0);
-    match choices.mode {
+    let mode = if choices.kind == Kind::Normal { choices.mode } else { CardMode::AllA };
+    match mode {
         CardMode::Family => show_common_card(ui, look, speaker, content, choices, CardChoice::Family),
         CardMode::Intermediate => {
             show_common_card(ui, look, speaker, content, choices, CardChoice::Intermediate);
@@ -403,22 +714,17 @@ fn show_letters(
         ui.label(text.color(colour(look.theme.muted)));
         return;
     }
-    let now = if choices.mode == CardMode::AllA { Letter::A } else { choices.picked[species] };
-    for letter in &Letter::ALL[..content.letters(choices.edition) as usize] {
+    let picked = choices.card_mode() == CardMode::Picked;
+    let now = if picked { choices.picked[species] } else { Letter::A };
+    let edition = if choices.kind == Kind::Normal { choices.edition } else { Edition::Final };
+    for letter in &Letter::ALL[..content.letters(edition) as usize] {
         let tone = if *letter == now { Tone::On } else { Tone::Plain };
         let text = letter.as_char().to_string();
         let button = text_button(ui, look, None, &text, tone, true, Vec2::new(46.0, 34.0));
         let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
-        let hint = content.scoring_cards(choices.edition, &choice).map_or_else(
-            |_| String::new(),
-            |cards| {
-                let key = cards.first(species).map_or("", |card| &card.key);
-                let said = |part: &str| speaker.say(&format!("card-{key}-{part}"));
-                format!("{}\n{}", said("name"), plain(&said("rule")))
-            },
-        );
+        let hint = card_hint(speaker, content, edition, &choice, species);
         if button.on_hover_text(hint).clicked() {
-            if choices.mode == CardMode::AllA {
+            if !picked {
                 choices.picked = ByWildlife([Letter::A; 5]);
             }
             choices.mode = CardMode::Picked;
@@ -461,7 +767,17 @@ fn show_rest(
                 choices.majorities = on;
             }
         }
+        let count = choices.custom.iter().count();
+        let tone = if count > 0 { Tone::On } else { Tone::Plain };
+        let text = speaker.say_with("custom-open", &[("count", FluentValue::from(count))]);
+        let button = text_button(ui, look, None, &text, tone, true, Vec2::new(106.0, 34.0));
+        if button.on_hover_text(speaker.say("custom-about")).clicked() {
+            choices.choosing_custom = true;
+        }
     });
+}
+
+fn show_seed(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mut Choices) {
     ui.horizontal(|ui| {
         cell(ui, look, &speaker.say("new-game-seed"), Vec2::new(140.0, 34.0));
         let hint = egui::RichText::new(speaker.say("new-game-seed-empty")).color(colour(look.theme.muted));
@@ -485,6 +801,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::challenges::Mode;
     use crate::content::{Language, find_root};
 
     fn asked(choices: &Choices) -> RecordSetup {
@@ -508,6 +825,39 @@ mod tests {
                     let setup = asked(&choices);
                     assert!(setup.to_setup(&content).is_ok(), "{edition:?} {mode:?} {seats}");
                     assert_eq!(setup.edition, edition);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_scenario_and_restriction_makes_a_game_or_says_why_not() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let shapes = (1..=15).map(Shape::Scenario).chain((1..=10).map(Shape::Restriction));
+        for shape in shapes {
+            for mode in [CardMode::AllA, CardMode::Random, CardMode::Picked, CardMode::Family] {
+                for seats in 1..=4 {
+                    let owners = vec![Owner::Human; seats];
+                    // What belongs to normal games only must not get in the way.
+                    let mut choices = Choices {
+                        owners,
+                        mode,
+                        majorities: false,
+                        custom: CustomRule::ALL.into_iter().collect(),
+                        edition: Edition::Preliminary,
+                        ..Choices::default()
+                    };
+                    choices.choose(shape);
+                    let setup = asked(&choices);
+                    let possible = choices.obstacle(&content).is_none();
+                    assert_eq!(setup.to_setup(&content).is_ok(), possible, "{shape:?} {mode:?} {seats}");
+                    assert_eq!(possible, shape != Shape::Restriction(10) || seats > 1);
+                    let expected = match shape {
+                        Shape::Scenario(number) => Mode::Scenario(number),
+                        Shape::Restriction(number) => Mode::Restriction(number),
+                        Shape::Achievement(_) => Mode::Normal,
+                    };
+                    assert_eq!(setup.terms().mode(), expected);
                 }
             }
         }
