@@ -3,14 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use fluent_bundle::FluentValue;
 
 use super::PanelSet;
+use super::card_window::draw_card_window;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
 use super::settings_panel::draw_settings;
 use super::theme::{Look, colour};
-use super::view::species_name;
 use super::widgets::{Tone, rich_text, text_button};
 use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
@@ -21,8 +20,7 @@ use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::app::turn::{Aim, DraftMode};
-use crate::rules::{Phase, Seat, Wildlife};
-use crate::scoring::{Reason, ScoreLine};
+use crate::rules::{Phase, Wildlife};
 
 /// The window that lies over everything.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -147,7 +145,7 @@ fn show(
             }
             Overlay::Card(species) => {
                 if let Some(playthrough) = &playthrough {
-                    show_card(ui, look, &speaker, playthrough, rig.seat(), species);
+                    draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
                 }
                 close_button(ui, look, &speaker, &mut overlay);
             }
@@ -261,108 +259,6 @@ fn show_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &C
             }
         });
     });
-}
-
-/// A scoring card large, with its rule and what it gives now, line by line.
-fn show_card(
-    ui: &mut egui::Ui,
-    look: &mut Look,
-    speaker: &Speaker,
-    playthrough: &Playthrough,
-    visited: Seat,
-    species: Wildlife,
-) {
-    ui.set_max_width(460.0);
-    let sheet = &playthrough.seen_sheets()[visited.index()];
-    let cards = playthrough.seen_cards();
-    let Some(card) = cards.cards(species).get(sheet.wildlife[species].card) else {
-        let text = rich_text(look, &speaker.say("card-covered"), look.theme.body, colour(look.theme.text));
-        ui.label(text);
-        return;
-    };
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
-        look.token(ui.painter(), species, rect.center(), 32.0);
-        ui.vertical(|ui| {
-            ui.add_space(6.0);
-            let title = speaker.say(&format!("card-{}-name", card.key));
-            let name = species_name(speaker, species, 2);
-            ui.label(
-                egui::RichText::new(name).font(look.plain(look.theme.body)).color(colour(look.theme.muted)),
-            );
-            ui.label(egui::RichText::new(title).font(look.bold(24.0)));
-        });
-    });
-    ui.add_space(8.0);
-    let rule = rich_text(
-        look,
-        &speaker.say(&format!("card-{}-rule", card.key)),
-        look.theme.body,
-        colour(look.theme.text),
-    );
-    ui.label(rule);
-    ui.add_space(10.0);
-    let entries = card.table.entries();
-    if !entries.is_empty() {
-        egui::Grid::new("values").spacing(Vec2::new(14.0, 4.0)).show(ui, |ui| {
-            for size in 1..=entries.len() {
-                ui.label(egui::RichText::new(size.to_string()).color(colour(look.theme.muted)));
-            }
-            ui.end_row();
-            for points in entries {
-                ui.label(egui::RichText::new(points.to_string()).font(look.bold(look.theme.body)));
-            }
-            ui.end_row();
-        });
-    }
-    show_lines(ui, look, speaker, &sheet.wildlife[species].lines);
-}
-
-/// What the card gives the land in sight, line by line.
-fn show_lines(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, lines: &[ScoreLine]) {
-    ui.add_space(12.0);
-    ui.label(egui::RichText::new(speaker.say("card-now")).font(look.bold(look.theme.body)));
-    if lines.is_empty() {
-        let text = egui::RichText::new(speaker.say("card-nothing-yet"));
-        ui.label(text.color(colour(look.theme.muted)));
-    }
-    egui::ScrollArea::vertical().max_height(170.0).show(ui, |ui| {
-        egui::Grid::new("lines").num_columns(2).spacing(Vec2::new(18.0, 3.0)).show(ui, |ui| {
-            for line in lines {
-                let tint = if line.points > 0 { look.theme.text } else { look.theme.muted };
-                let points = egui::RichText::new(line.points.to_string()).font(look.bold(look.theme.body));
-                ui.label(points.color(colour(tint)));
-                let why =
-                    egui::RichText::new(reason_text(speaker, line.reason)).font(look.plain(look.theme.body));
-                ui.label(why.color(colour(tint)));
-                ui.end_row();
-            }
-        });
-    });
-}
-
-/// Why a line has its points, as words.
-fn reason_text(speaker: &Speaker, reason: Reason) -> String {
-    let (key, count, more) = match reason {
-        Reason::CountOfGroups { count, size } => ("reason-count-of-groups", count, size),
-        Reason::Group { size } => ("reason-group", size, 0),
-        Reason::EverySize => ("reason-every-size", 0, 0),
-        Reason::Line { size } => ("reason-line", size, 0),
-        Reason::Formation { size } => ("reason-formation", size, 0),
-        Reason::Ring { size } => ("reason-ring", size, 0),
-        Reason::Run { size } => ("reason-run", size, 0),
-        Reason::CrowdedRun { size } => ("reason-crowded-run", size, 0),
-        Reason::RunAndNeighbours { size, neighbours } => ("reason-run-and-neighbours", size, neighbours),
-        Reason::Solitary { count } => ("reason-solitary", count, 0),
-        Reason::InSight { count } => ("reason-in-sight", count, 0),
-        Reason::LineOfSight => ("reason-line-of-sight", 0, 0),
-        Reason::Territory { species } => ("reason-territory", species, 0),
-        Reason::Variety { species } => ("reason-variety", species, 0),
-        Reason::NeighbourPairs { species } => ("reason-neighbour-pairs", species, 0),
-        Reason::MostCommon { tokens } => ("reason-most-common", tokens, 0),
-        Reason::Duo { species } => ("reason-duo", species, 0),
-    };
-    speaker.say_with(key, &[("count", FluentValue::from(count)), ("more", FluentValue::from(more))])
 }
 
 fn close(mut overlay: ResMut<Overlay>) {

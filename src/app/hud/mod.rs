@@ -3,6 +3,7 @@
 
 mod action_bar;
 mod banner;
+mod card_window;
 mod chips;
 mod curtain;
 pub mod goal_text;

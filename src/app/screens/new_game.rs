@@ -25,6 +25,9 @@ use crate::rules::{
     Wildlife,
 };
 
+/// Height of both columns, whatever they show, so that no button moves when another kind of game is chosen.
+const COLUMN_HEIGHT: f32 = 452.0;
+
 /// Longest name of a player, in letters.
 const LONGEST_NAME: usize = 16;
 
@@ -253,13 +256,19 @@ fn show(
                 ui.label(egui::RichText::new(speaker.say("new-game-title")).font(look.bold(30.0)));
                 ui.add_space(10.0);
                 ui.horizontal_top(|ui| {
-                    ui.allocate_ui(Vec2::new(420.0, 400.0), |ui| {
+                    ui.allocate_ui(Vec2::new(420.0, COLUMN_HEIGHT), |ui| {
                         ui.set_width(420.0);
-                        ui.vertical(|ui| show_seats(ui, look, &speaker, &library, choices));
+                        ui.set_min_height(COLUMN_HEIGHT);
+                        ui.vertical(|ui| {
+                            show_seats(ui, look, &speaker, &library, choices);
+                            ui.add_space(16.0);
+                            show_seed(ui, look, &speaker, choices);
+                        });
                     });
                     ui.add_space(36.0);
-                    ui.allocate_ui(Vec2::new(400.0, 400.0), |ui| {
+                    ui.allocate_ui(Vec2::new(400.0, COLUMN_HEIGHT), |ui| {
                         ui.set_width(400.0);
+                        ui.set_min_height(COLUMN_HEIGHT);
                         ui.vertical(|ui| {
                             show_kinds(ui, look, &speaker, choices);
                             let content = &library.content;
@@ -272,7 +281,6 @@ fn show(
                                 Kind::Scenario => show_scenarios(ui, look, &speaker, content, choices),
                                 Kind::Restriction => show_restrictions(ui, look, &speaker, content, choices),
                             }
-                            show_seed(ui, look, &speaker, choices);
                         });
                     });
                 });
@@ -351,7 +359,7 @@ fn show_seats(
                         .hint_text(egui::RichText::new(hint).color(colour(look.theme.muted)))
                         .char_limit(LONGEST_NAME)
                         .margin(Margin::symmetric(10, 9))
-                        .desired_width(196.0);
+                        .desired_width(216.0);
                     ui.add(edit);
                 }
                 Owner::Computer(level) => {
@@ -398,7 +406,12 @@ fn show_seats(
     ui.add_space(10.0);
     let stack = ["new-game-tiles-1", "new-game-tiles-2", "new-game-tiles-3", "new-game-tiles-4"]
         [choices.owners.len() - 1];
-    let text = egui::RichText::new(speaker.say(stack)).font(look.plain(look.theme.small));
+    let seats = choices.owners.len() as u8;
+    let restriction = (choices.kind == Kind::Restriction).then_some(choices.restriction);
+    let rules = library.content.parameters(seats, restriction, CustomRules::NONE);
+    let (tiles, turns) = rules.map_or((0, 0), |rules| (rules.stack, rules.turns_each(seats)));
+    let values = [("tiles", FluentValue::from(tiles)), ("turns", FluentValue::from(turns))];
+    let text = egui::RichText::new(speaker.say_with(stack, &values)).font(look.plain(look.theme.small));
     ui.label(text.color(colour(look.theme.muted)));
 }
 
