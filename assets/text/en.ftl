@@ -628,3 +628,7 @@ scenario-for-all = Everybody who reaches all goals fills in the shape on the tra
 restriction-hidden-cards = The cards are drawn. Every player keeps one of the five secret, the others lie open; all five count for everybody.
 new-game-hidden-alone = Secret cards need at least two players
 card-or = Or: { $name }
+result-scenario-reached = { $scenario } reached!
+result-scenario-missed = { $scenario } not reached
+result-scenario-reached-by = { $scenario } reached by { $names }
+result-scenario-missed-by-all = Nobody reached { $scenario }

@@ -631,3 +631,7 @@ scenario-for-all = Quiconque atteint tous les objectifs remplit la forme du Sent
 restriction-hidden-cards = Les cartes sont tirées au sort. Chaque joueur garde l’une des cinq secrète, les autres sont visibles ; toutes comptent pour tous.
 new-game-hidden-alone = Les cartes secrètes demandent au moins deux joueurs
 card-or = Ou : { $name }
+result-scenario-reached = { $scenario } réussi !
+result-scenario-missed = { $scenario } manqué
+result-scenario-reached-by = { $scenario } réussi par { $names }
+result-scenario-missed-by-all = { $scenario } : personne n’a réussi

@@ -54,8 +54,13 @@ pub fn seats(kinds: &str) -> Vec<SeatOwner> {
 
 /// Begins a game and shows it.
 pub fn begin(app: &mut App, kinds: &str, seed: u64) {
+    begin_on(app, kinds, Terms::standard(0, CardChoice::ALL_A, seed));
+}
+
+/// Begins a game on other terms and shows it; how many play, `kinds` says.
+pub fn begin_on(app: &mut App, kinds: &str, terms: Terms) {
     let seats = seats(kinds);
-    let setup = RecordSetup::new(&Terms::standard(seats.len() as u8, CardChoice::ALL_A, seed), seats);
+    let setup = RecordSetup::new(&Terms { seats: seats.len() as u8, ..terms }, seats);
     play::start(app.world_mut(), setup, 0).expect("the box holds this game");
     app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     settle(app);

@@ -28,6 +28,8 @@ pub struct GoalView {
     pub state: GoalState,
     /// How far the player is, in figures; empty where ticks say it all.
     pub measure: String,
+    /// The same without what is wanted.
+    pub brief: String,
     /// The hexes that stand against it.
     pub hexes: Vec<Hex>,
 }
@@ -89,7 +91,14 @@ impl GoalView {
                 speaker.say_with("goal-measure", &values)
             }
         };
-        Self { text: goal_text(speaker, goal), state: progress.state, measure, hexes: progress.hexes.clone() }
+        let brief = if progress.want == 0 { measure.clone() } else { progress.have.to_string() };
+        Self {
+            text: goal_text(speaker, goal),
+            state: progress.state,
+            measure,
+            brief,
+            hexes: progress.hexes.clone(),
+        }
     }
 }
 

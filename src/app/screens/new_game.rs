@@ -523,8 +523,8 @@ fn show_restrictions(
     choices.restriction = clicked.unwrap_or(choices.restriction);
     ui.add_space(6.0);
     let number = choices.restriction;
-    ui.allocate_ui(Vec2::new(390.0, 72.0), |ui| {
-        ui.set_min_size(Vec2::new(390.0, 72.0));
+    ui.allocate_ui(Vec2::new(390.0, 68.0), |ui| {
+        ui.set_min_size(Vec2::new(390.0, 68.0));
         ui.vertical(|ui| {
             section(ui, look, &name(number));
             let rule = egui::RichText::new(speaker.say(&format!("restriction-{number}-rule")));

@@ -9,13 +9,15 @@ use super::BeginGame;
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
+use crate::app::hud::goals::{PurposeView, draw_state};
 use crate::app::hud::score_pad::{PadView, draw_pad, pad_width};
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, text_button, write};
+use crate::app::hud::widgets::{Tone, player_shape, text_button, write};
 use crate::app::hud::{Leave, Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
+use crate::challenges::GoalState;
 use crate::rules::Seat;
 use crate::scoring::winners;
 
@@ -112,6 +114,55 @@ fn show_bands(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, bands: &[u16], 
     ui.label(egui::RichText::new(text).font(look.plain(theme.small)).color(colour(theme.muted)));
 }
 
+/// The goals of the scenario, with how far every player came.
+fn show_goals(ui: &mut egui::Ui, look: &Look, purposes: &[PurposeView]) {
+    let Some(first) = purposes.first().filter(|purpose| !purpose.goals.is_empty()) else { return };
+    let theme = &look.theme;
+    ui.label(egui::RichText::new(&first.title).font(look.bold(theme.body)).color(colour(theme.accent)));
+    ui.spacing_mut().item_spacing.y = 3.0;
+    for (index, goal) in first.goals.iter().enumerate() {
+        let text = egui::RichText::new(&goal.text).font(look.plain(theme.small));
+        ui.add(egui::Label::new(text).wrap());
+        ui.horizontal(|ui| {
+            for (seat, purpose) in purposes.iter().enumerate() {
+                let Some(goal) = purpose.goals.get(index) else { continue };
+                let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 20.0), egui::Sense::hover());
+                if purposes.len() > 1 {
+                    let at = Pos2::new(rect.left() + 6.0, rect.center().y);
+                    player_shape(ui.painter(), look, seat, at, 5.0);
+                }
+                let at = Pos2::new(rect.right() - 9.0, rect.center().y);
+                draw_state(ui.painter(), look, goal.state, at, 7.5);
+                // Among several there is room for the first figure only; the second stands in the goal itself.
+                let measure = if purposes.len() > 2 { &goal.brief } else { &goal.measure };
+                let tint = if goal.state == GoalState::Met { theme.muted } else { theme.text };
+                let measure = egui::RichText::new(measure).font(look.bold(theme.small));
+                ui.label(measure.color(colour(tint)));
+            }
+        });
+    }
+    ui.add_space(10.0);
+}
+
+/// Who reached all goals of the scenario, in a sentence.
+fn scenario_verdict(speaker: &Speaker, view: &PadView, purposes: &[PurposeView]) -> Option<String> {
+    let title = purposes.first().filter(|purpose| !purpose.goals.is_empty())?.title.clone();
+    let reached: Vec<&str> = purposes
+        .iter()
+        .enumerate()
+        .filter(|(_, purpose)| purpose.goals.iter().all(|goal| goal.state == GoalState::Met))
+        .map(|(seat, _)| view.name(seat))
+        .collect();
+    let key = match (reached.is_empty(), purposes.len()) {
+        (false, 1) => "result-scenario-reached",
+        (true, 1) => "result-scenario-missed",
+        (false, _) => "result-scenario-reached-by",
+        (true, _) => "result-scenario-missed-by-all",
+    };
+    let values = [("scenario", FluentValue::from(title)), ("names", FluentValue::from(reached.join(", ")))];
+    Some(speaker.say_with(key, &values))
+}
+
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
@@ -144,6 +195,12 @@ fn show(
         return Ok(());
     }
     let view = PadView::of(&playthrough, &speaker);
+    let purposes: Vec<PurposeView> = playthrough
+        .game()
+        .setup()
+        .seats()
+        .map(|seat| PurposeView::of(&playthrough, &library.content, &speaker, seat))
+        .collect();
     let frame = Frame::new()
         .fill(colour(look.theme.panel))
         .stroke(Stroke::new(1.0, colour(look.theme.outline)))
@@ -158,6 +215,10 @@ fn show(
                 if let Some(total) = view.total_alone() {
                     show_bands(ui, look, &speaker, library.content.solo_bands(), total);
                 }
+                if let Some(sentence) = scenario_verdict(&speaker, &view, &purposes) {
+                    let text = egui::RichText::new(sentence).font(look.bold(look.theme.prompt));
+                    ui.label(text.color(colour(look.theme.text)));
+                }
                 if view.tie_broken {
                     let text = egui::RichText::new(speaker.say("result-tie-broken"));
                     ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
@@ -168,6 +229,8 @@ fn show(
                 draw_pad(ui, look, &speaker, &view);
                 ui.add_space(14.0);
                 ui.vertical(|ui| {
+                    ui.set_max_width(BUTTON.x);
+                    show_goals(ui, look, &purposes);
                     ui.spacing_mut().item_spacing.y = 10.0;
                     let size = BUTTON;
                     if text_button(
