@@ -661,10 +661,8 @@ pub(super) fn trail(raw: &raw::Trail, others: Option<usize>, problems: &mut Prob
         problems.of_file(TRAIL_FILE, "the milestones have to follow each other along the trail");
     }
     let length = milestones.last().map_or(0, |milestone| usize::from(milestone.steps));
-    if let Some(others) = others
-        && others + achievements.len() != length
-    {
-        let shapes = others + achievements.len();
+    let shapes = others.map(|others| others + raw.achievements.0.len());
+    if let Some(shapes) = shapes.filter(|shapes| *shapes != length) {
         problems.of_file(TRAIL_FILE, format!("the trail has {length} steps, but there are {shapes} shapes"));
     }
     Trail { achievements, milestones }

@@ -233,10 +233,11 @@ impl Content {
             }
             _ => None,
         };
+        // As they are written: a broken or doubled entry is a slip of its own file and none of the trail.
+        let others = scenarios.as_ref().zip(variants.as_ref());
+        let others = others.map(|(scenarios, variants)| scenarios.0.len() + variants.restrictions.0.len());
         let scenarios =
             scenarios.as_ref().map(|scenarios| check::scenarios(scenarios, editions.as_ref(), &mut problems));
-        let others = scenarios.as_ref().zip(checked_variants.as_ref());
-        let others = others.map(|(scenarios, variants)| scenarios.len() + variants.restrictions.len());
         let trail = trail.as_ref().map(|trail| check::trail(trail, others, &mut problems));
         match (catalogue, editions, checked_variants, scenarios, trail) {
             (Some(catalogue), Some(editions), Some(variants), Some(scenarios), Some(trail)) => problems
