@@ -6,11 +6,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cascadia::challenges::Situation;
 use cascadia::content::{Content, Language, NotInTheBox, Problems, Terms, Texts, find_root};
 use cascadia::rules::{
-    CardChoice, Edition, Environment, Habitat, Hex, PlacedTile, Rotation, Tile, TileId, Wildlife, WildlifeSet,
+    CardChoice, CustomRule, CustomRules, Edition, Environment, Game, Habitat, Hex, PlacedTile, Random,
+    Rotation, Tile, TileId, Wildlife, WildlifeSet,
 };
-use common::{all_of, content, edges, letter_of};
+use cascadia::scoring::score_game;
+use common::{all_of, content, edges, letter_of, play_to_the_end};
 
 const TILES: &str = "assets/content/tiles.ron";
 const STARTERS: &str = "assets/content/starters.ron";
@@ -665,6 +668,311 @@ fn an_unreadable_file_does_not_hide_the_problems_of_the_others() {
             assert!(named, "{unreadable} cannot be read, and {file} is not named:\n{problems}");
         }
     }
+}
+
+// ------------------------------------------------------------------------- damaged restrictions, scenarios and trail
+
+#[test]
+fn a_restriction_fits_the_game() {
+    let check = |name: &str, from: &str, to: &str, words: &str| {
+        check(&format!("restriction-{name}"), VARIANTS, (from, to), "restrictions", words);
+    };
+    let pairs = "number 5: the display has two pairs at least and no more than in other games";
+    check("pairs-9", "5: (pairs: 3)", "5: (pairs: 9)", pairs);
+    check("pairs-5", "5: (pairs: 3)", "5: (pairs: 5)", pairs);
+    check("pairs-1", "5: (pairs: 3)", "5: (pairs: 1)", pairs);
+    let cost = "number 8: a nature token's action costs at least one";
+    check("cost-0", "8: (nature_action_cost: 2)", "8: (nature_action_cost: 0)", cost);
+    let two_tiles = "number 7: two tiles from the stack leave two turns less";
+    check("two-tiles", "7: (opening: two_tiles, turns: 18)", "7: (opening: two_tiles)", two_tiles);
+    check("two-tiles-19", "turns: 18", "turns: 19", two_tiles);
+    let turns = "number 7: there is one turn per player at least and no more than in other games";
+    check("turns-0", "turns: 18", "turns: 0", turns);
+    check("turns-21", "7: (opening: two_tiles, turns: 18)", "7: (turns: 21)", turns);
+    let size = "a corridor that scores has at least one hex";
+    check("exact-0", "exact(size: 3, points: 3)", "exact(size: 0, points: 3)", &format!("number 3: {size}"));
+    check("minimum-0", "minimum(size: 5)", "minimum(size: 0)", &format!("number 4: {size}"));
+    check("twice", "9: (token_on_new_tile", "8: (token_on_new_tile", "stands there twice");
+}
+
+#[test]
+fn a_restriction_says_nothing_unknown() {
+    let check = |name: &str, from: &str, to: &str, words: &str| {
+        check(&format!("restriction-{name}"), VARIANTS, (from, to), "", words);
+    };
+    check("field", "5: (pairs: 3)", "5: (pears: 3)", "pears");
+    check("word", "1: (edges: one_match)", "1: (edges: two_match)", "two_match");
+    check("number", "5: (pairs: 3)", "5: (pairs: 300)", "line ");
+    check("missing-points", "exact(size: 3, points: 3)", "exact(size: 3)", "points");
+    // The number of shapes no longer leads to the end of the trail.
+    let root = copy("restriction-lost");
+    damage(&root, VARIANTS, "        10: (hidden_cards: true),\n", "");
+    let problems = problems_of(&root);
+    assert!(reports(&problems, TRAIL, "", "the trail has 50 steps, but there are 49 shapes"), "{problems}");
+}
+
+#[test]
+fn a_scenario_has_five_letters_that_are_in_the_box() {
+    let check = |name: &str, to: &str, words: &str| {
+        let to = format!("7: (cards: \"{to}\"");
+        check(&format!("scenario-{name}"), SCENARIOS, ("7: (cards: \"BCCDC\"", &to), "scenario 7", words);
+    };
+    for (name, cards) in [("four", "BCCD"), ("six", "BCCDCA"), ("letter", "BCCEC"), ("none", "")] {
+        check(name, cards, "the cards are five letters, A to D");
+    }
+    check("family", "family", "the cards are five letters, A to D");
+    // A card that an edition with fewer cards does not have is missed in every scenario that wants it.
+    let root = copy("scenario-missing-card");
+    let four = "bear: [\"bear-a\", \"bear-b\", \"bear-c\", \"bear-d\"]";
+    damage(&root, CARDS, four, "bear: [\"bear-a\", \"bear-b\", \"bear-c\"]");
+    let problems = problems_of(&root);
+    for number in [4, 6, 13] {
+        let entry = format!("scenario {number}");
+        assert!(reports(&problems, SCENARIOS, &entry, "there is no card D for the bear"), "{problems}");
+    }
+    assert_eq!(problems.0.len(), 3, "{problems}");
+}
+
+#[test]
+fn a_scenario_has_one_to_four_goals() {
+    let goal = "goals: [total(least: 80)]";
+    let check = |name: &str, goals: &str| {
+        let to = format!("goals: [{goals}]");
+        check(name, SCENARIOS, (goal, &to), "scenario 1", "a scenario has one to four goals");
+    };
+    check("goals-none", "");
+    check("goals-five", &"total(least: 80), ".repeat(5));
+    // Four are not too many.
+    let root = copy("goals-four");
+    damage(&root, SCENARIOS, goal, &format!("goals: [{}]", "total(least: 80), ".repeat(4)));
+    assert!(Content::load(&root).is_ok());
+}
+
+#[test]
+fn the_numbers_of_a_goal_are_in_range() {
+    let check_scenario = |from: &str, to: &str, entry: &str, words: &str| {
+        check(&format!("goal-{}", to.replace(' ', "")), SCENARIOS, (from, to), entry, words);
+    };
+    check_scenario("total(least: 80)", "total(least: 0)", "scenario 1", "0, not from 1 to 200");
+    check_scenario("total(least: 80)", "total(least: 201)", "scenario 1", "201, not from 1 to 200");
+    check_scenario(
+        "tokens_of_each(least: 4)",
+        "tokens_of_each(least: 21)",
+        "scenario 6",
+        "21, not from 1 to 20",
+    );
+    check_scenario(
+        "species: hawk, least: 20",
+        "species: hawk, least: 0",
+        "scenario 7",
+        "0, not from 1 to 200",
+    );
+    check_scenario("(count: 3, least: 7)", "(count: 6, least: 7)", "scenario 10", "6, not from 1 to 5");
+    check_scenario("(count: 3, least: 7)", "(count: 3, least: 999)", "scenario 10", "999, not from 1 to 200");
+    check_scenario("species: fox, times: 3", "species: fox, times: 0", "scenario 5", "0, not from 1 to 20");
+    check_scenario(
+        "nature_tokens(least: 5)",
+        "nature_tokens(least: 26)",
+        "scenario 8",
+        "26, not from 1 to 20",
+    );
+    let check_trail = |from: &str, to: &str, entry: &str, words: &str| {
+        check(&format!("goal-{}", to.replace(' ', "")), TRAIL, (from, to), entry, words);
+    };
+    check_trail("majorities(least: 3)", "majorities(least: 6)", "achievement 15", "6, not from 1 to 5");
+    check_trail(
+        "species_placed(count: 3)",
+        "species_placed(count: 0)",
+        "achievement 25",
+        "0, not from 1 to 5",
+    );
+    check_trail("crowd_above(count: 10)", "crowd_above(count: 21)", "achievement 14", "21, not from 1 to 20");
+    // More than a number can be.
+    check("goal-huge", SCENARIOS, ("total(least: 80)", "total(least: 70000)"), "", "line 4");
+    check("goal-negative", TRAIL, ("total(least: 80)", "total(least: -80)"), "", "line 5");
+}
+
+#[test]
+fn a_goal_names_two_different_things() {
+    for (name, from, to, entry) in [
+        ("species", "species_apart(first: bear, second: elk)", "species_apart(first: elk, second: elk)", 8),
+        (
+            "beside",
+            "always_beside(species: hawk, other: elk)",
+            "always_beside(species: hawk, other: hawk)",
+            13,
+        ),
+        (
+            "habitats",
+            "habitats_apart(first: wetland, second: river)",
+            "habitats_apart(first: river, second: river)",
+            14,
+        ),
+    ] {
+        let entry = format!("scenario {entry}");
+        let words = "a goal names the same thing twice";
+        check(&format!("same-{name}"), SCENARIOS, (from, to), &entry, words);
+    }
+}
+
+#[test]
+fn a_goal_says_nothing_unknown() {
+    check("goal-word", SCENARIOS, ("total(least: 80)", "sum(least: 80)"), "", "sum");
+    check("goal-field", SCENARIOS, ("total(least: 80)", "total(most: 80)"), "", "most");
+    check("goal-species", SCENARIOS, ("species: fox, times", "species: wolf, times"), "", "wolf");
+    check("scenario-field", SCENARIOS, ("1: (cards", "1: (name: \"x\", cards"), "", "name");
+    check("trail-word", TRAIL, ("no_keystones", "no_keystone"), "", "no_keystone");
+    check("trail-habitat", TRAIL, ("Some(river)", "Some(lake)"), "", "lake");
+    check("trail-field", TRAIL, ("milestones: [", "stones: ["), "", "stones");
+}
+
+#[test]
+fn a_card_maximum_needs_a_card_with_a_table() {
+    // Hawk C has none.
+    let words = "the card of the hawk has no highest value";
+    check(
+        "maximum-hawk",
+        SCENARIOS,
+        ("points_of(species: bear, least: 30)", "card_maximum(species: hawk, times: 1)"),
+        "scenario 11",
+        words,
+    );
+}
+
+#[test]
+fn a_card_maximum_needs_a_table_also_when_the_letter_changes() {
+    let root = copy("maximum-letter");
+    damage(&root, SCENARIOS, "12: (cards: \"ABAAC\"", "12: (cards: \"ABDAC\"");
+    let problems = problems_of(&root);
+    let words = "the card of the salmon has no highest value";
+    assert!(reports(&problems, SCENARIOS, "scenario 12", words), "{problems}");
+    assert_eq!(problems.0.len(), 1, "{problems}");
+}
+
+#[test]
+fn numbers_of_scenarios_and_achievements_are_unique() {
+    let words = "this number is used twice";
+    check("scenario-twice", SCENARIOS, ("    2: (cards", "    1: (cards"), "scenario 1", words);
+    check("achievement-twice", TRAIL, ("        2: total", "        1: total"), "achievement 1", words);
+}
+
+#[test]
+fn milestones_lead_along_the_trail() {
+    let words = "the milestones have to follow each other along the trail";
+    check("milestones-order", TRAIL, ("steps: 16", "steps: 26"), "", words);
+    check("milestones-same", TRAIL, ("steps: 16", "steps: 8"), "", words);
+    check("milestones-start", TRAIL, ("steps: 8,", "steps: 0,"), "", words);
+    let root = copy("milestones-none");
+    let text = fs::read_to_string(root.join(TRAIL)).expect("readable");
+    let from = text.find("milestones: [").expect("the list");
+    fs::write(root.join(TRAIL), format!("{}milestones: [],\n)\n", &text[..from])).expect("writable");
+    assert!(reports(&problems_of(&root), TRAIL, "", words));
+}
+
+#[test]
+fn the_trail_is_as_long_as_there_are_shapes() {
+    check(
+        "trail-long",
+        TRAIL,
+        ("(steps: 50,", "(steps: 51,"),
+        "",
+        "the trail has 51 steps, but there are 50 shapes",
+    );
+    check(
+        "trail-lost",
+        TRAIL,
+        ("        25: species_placed(count: 3),\n", ""),
+        "",
+        "the trail has 50 steps, but there are 49 shapes",
+    );
+    let root = copy("trail-scenario-lost");
+    damage(&root, SCENARIOS, "    1: (cards: \"AAAAA\", goals: [total(least: 80)]),\n", "");
+    let problems = problems_of(&root);
+    assert!(reports(&problems, TRAIL, "", "there are 49 shapes"), "{problems}");
+}
+
+#[test]
+fn broken_goals_do_not_hide_each_other() {
+    let root = copy("many-goals");
+    damage(&root, SCENARIOS, "total(least: 80)", "total(least: 0)");
+    damage(&root, SCENARIOS, "cards: \"BBBBB\"", "cards: \"B\"");
+    damage(&root, TRAIL, "majorities(least: 3)", "majorities(least: 9)");
+    damage(&root, VARIANTS, "5: (pairs: 3)", "5: (pairs: 9)");
+    let problems = problems_of(&root);
+    for (file, entry) in [
+        (SCENARIOS, "scenario 1"),
+        (SCENARIOS, "scenario 2"),
+        (TRAIL, "achievement 15"),
+        (VARIANTS, "restrictions"),
+    ] {
+        assert!(reports(&problems, file, entry, ""), "{file}, {entry} is not named:\n{problems}");
+    }
+}
+
+#[test]
+fn goals_are_no_part_of_the_fingerprint_and_restrictions_are() {
+    // A goal never changes how a game goes; a restriction does.
+    let root = copy("goal-meaning");
+    damage(&root, SCENARIOS, "total(least: 80)", "total(least: 81)");
+    damage(&root, TRAIL, "total(least: 80)", "total(least: 81)");
+    assert_eq!(Content::load(&root).expect("no damage").fingerprint(), content().fingerprint());
+    let root = copy("restriction-meaning");
+    damage(&root, VARIANTS, "minimum(size: 5)", "minimum(size: 6)");
+    assert_ne!(Content::load(&root).expect("no damage").fingerprint(), content().fingerprint());
+}
+
+// ------------------------------------------------------------------------------------------------- scenarios
+
+#[test]
+fn every_scenario_can_be_played_by_one_to_four() {
+    let numbers: Vec<u8> = content().scenarios().keys().copied().collect();
+    assert_eq!(numbers, (1..=15).collect::<Vec<_>>());
+    for (number, scenario) in content().scenarios() {
+        assert_eq!(content().scenario(*number), Ok(scenario));
+        for seats in 1..=4 {
+            let cards = CardChoice::Lettered(scenario.cards);
+            let terms = Terms { scenario: Some(*number), ..Terms::standard(seats, cards, 7) };
+            let (mut game, _) = Game::start(content().setup(&terms).expect("in the box"));
+            play_to_the_end(&mut game, &mut Random::new(u64::from(*number)));
+            assert_eq!(game.turns_ended(), 20 * u16::from(seats));
+            let cards = content().cards_of(&terms).expect("in the box");
+            let sheets = score_game(&game, &cards);
+            for seat in game.setup().seats() {
+                let situation = Situation::of(&game, &cards, &sheets, seat);
+                for goal in &scenario.goals {
+                    let progress = goal.judge(&situation);
+                    assert!(!progress.is_met() || progress.have >= progress.want, "{goal:?}: {progress:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_scenario_is_played_by_the_rulebook_with_its_own_cards() {
+    let scenario = content().scenario(7).expect("one of the fifteen");
+    let terms = Terms { scenario: Some(7), ..Terms::standard(2, CardChoice::Lettered(scenario.cards), 1) };
+    assert!(content().setup(&terms).is_ok());
+    for other in [
+        Terms { cards: CardChoice::ALL_A, ..terms },
+        Terms { cards: CardChoice::Family, ..terms },
+        Terms { edition: Edition::Preliminary, ..terms },
+        Terms { majorities: false, ..terms },
+        Terms { restriction: Some(4), ..terms },
+        Terms { custom: CustomRules::NONE.toggled(CustomRule::SecondPlace), ..terms },
+    ] {
+        let refused = NotInTheBox::ScenarioTerms { number: 7, cards: "BCCDC".to_owned() };
+        assert_eq!(content().setup(&other), Err(refused), "{other:?}");
+    }
+    for number in [0, 16, 255] {
+        let terms = Terms { scenario: Some(number), ..terms };
+        assert_eq!(content().setup(&terms), Err(NotInTheBox::Scenario(number, 15)));
+        assert_eq!(content().scenario(number), Err(NotInTheBox::Scenario(number, 15)));
+    }
+    assert_eq!(
+        NotInTheBox::Scenario(16, 15).to_string(),
+        "there is no scenario 16; they are numbered 1 to 15"
+    );
 }
 
 // ------------------------------------------------------------------------------------------------- texts
