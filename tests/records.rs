@@ -10,7 +10,7 @@ use cascadia::record::{
     LoadError, NotAnAction, Outcome, Record, RecordSetup, SeatOwner, derived_seed, read_record,
     seed_from_text, write_atomically, write_record,
 };
-use cascadia::rules::{Action, CardChoice, CustomRule, Edition, Game, Phase, RuleError, Slot};
+use cascadia::rules::{Action, CardChoice, CustomRule, CustomRules, Edition, Game, Phase, RuleError, Slot};
 use cascadia::scoring::score_game;
 use common::{content, simple_game};
 
@@ -31,7 +31,7 @@ fn golden(name: &str) -> String {
 
 #[test]
 fn golden_games_end_with_their_stored_results() {
-    assert_eq!(replays().len(), 4);
+    assert_eq!(replays().len(), 7);
     for path in replays() {
         let record = read_record(&fs::read_to_string(&path).expect("a readable file")).expect("a record");
         let game = record.replay(content()).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -224,6 +224,89 @@ fn what_is_not_in_the_box_cannot_be_played() {
     let many = format!("[{}]", "human(\"x\"), ".repeat(300));
     let crowd = replayed("[opponent(\"greedy\"), opponent(\"random\")]", &many).expect_err("a crowd");
     assert!(matches!(crowd, LoadError::NotInTheBox(_)));
+}
+
+/// A record as somebody might write it by hand; `agreed` are further entries of its setup.
+fn by_hand(cards: &str, agreed: &str) -> String {
+    format!(
+        "(format: 2, rules: 1, content: \"\", program: \"by hand\",
+          setup: (seed: 42, edition: final, cards: \"{cards}\", majorities: true, {agreed}
+                  seats: [human(\"Ada\"), opponent(\"greedy\")]),
+          practice: false, actions: [], result: None)"
+    )
+}
+
+#[test]
+fn restriction_second_cards_and_custom_rules_are_read() {
+    let text = by_hand(
+        "ABCDA",
+        "custom: [\"lonely-partner\", \"short-runs\"], restriction: Some(6), second_cards: Some(\"BADCB\"),",
+    );
+    let record = read_record(&text).expect("a record");
+    let expected = Terms {
+        restriction: Some(6),
+        second_cards: CardChoice::from_key("BADCB"),
+        custom: [CustomRule::ShortRuns, CustomRule::LonelyPartner].into_iter().collect(),
+        ..Terms::standard(2, CardChoice::from_key("ABCDA").expect("letters"), 42)
+    };
+    assert_eq!(record.setup.terms(), expected);
+    let game = record.replay(content()).expect("the opening");
+    assert_eq!(game.setup().as_ref(), &content().setup(&expected).expect("in the box"));
+    assert_eq!(read_record(&write_record(&record)), Ok(record));
+    // What is not mentioned is not in force.
+    let plain = read_record(&by_hand("ABCDA", "")).expect("a record");
+    let expected = Terms { restriction: None, second_cards: None, custom: CustomRules::NONE, ..expected };
+    assert_eq!(plain.setup.terms(), expected);
+    // A scenario, with its own cards.
+    let scenario = read_record(&by_hand("BCCDC", "scenario: Some(7),")).expect("a record");
+    assert_eq!(scenario.setup.scenario, Some(7));
+    assert!(scenario.replay(content()).is_ok());
+}
+
+#[test]
+fn unknown_words_of_the_setup_are_refused() {
+    for (agreed, words) in [
+        ("custom: [\"short-runs\", \"loud-wolves\"],", "`loud-wolves` does not name a custom rule"),
+        ("custom: [\"\"],", "`` does not name a custom rule"),
+        ("second_cards: Some(\"ABCDE\"),", "`ABCDE` does not name scoring cards"),
+        ("restriction: Some(300),", "line "),
+        ("restriction: Some(-1),", "line "),
+        ("scenario: Some(\"seven\"),", "line "),
+        ("restrictions: Some(3),", "restrictions"),
+    ] {
+        let error = read_record(&by_hand("ABCDA", agreed)).expect_err("no such word");
+        assert!(matches!(error, LoadError::Unreadable(_)), "{error:?}");
+        let sentence = error.to_string();
+        assert!(sentence.starts_with("this is not a record, or it is damaged"), "{sentence}");
+        assert!(sentence.contains(words), "{sentence}");
+    }
+}
+
+#[test]
+fn terms_that_do_not_go_together_are_refused_with_a_sentence() {
+    for (cards, agreed, words) in [
+        ("AAAAA", "restriction: Some(99),", "there is no rule restriction 99; they are numbered 1 to 10"),
+        ("AAAAA", "restriction: Some(0),", "there is no rule restriction 0; they are numbered 1 to 10"),
+        ("AAAAA", "scenario: Some(16),", "there is no scenario 16; they are numbered 1 to 15"),
+        ("AAAAA", "scenario: Some(7),", "scenario 7 is played with the cards BCCDC of the final edition"),
+        ("BCCDC", "scenario: Some(7), custom: [\"short-runs\"],", "scenario 7 is played with the cards"),
+        ("BCCDC", "scenario: Some(7), restriction: Some(1),", "scenario 7 is played with the cards"),
+        ("AAAAA", "restriction: Some(6),", "a second set of lettered cards belongs to the restriction"),
+        ("AAAAA", "second_cards: Some(\"BBBBB\"),", "a second set of lettered cards belongs to"),
+        (
+            "AAAAA",
+            "restriction: Some(6), second_cards: Some(\"BBABB\"),",
+            "with another letter for every species",
+        ),
+        ("family", "restriction: Some(10),", "hidden scoring cards are for two to four players"),
+    ] {
+        let record = read_record(&by_hand(cards, agreed)).expect("a record nevertheless");
+        let error = record.replay(content()).expect_err("not in the box");
+        assert!(matches!(error, LoadError::NotInTheBox(_)), "{error:?}");
+        let sentence = error.to_string();
+        assert!(sentence.starts_with("this record cannot be played: "), "{sentence}");
+        assert!(sentence.contains(words), "{sentence}");
+    }
 }
 
 #[test]
