@@ -2,12 +2,16 @@
 
 mod common;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cascadia::challenges::Situation;
 use cascadia::content::{Content, Terms};
 use cascadia::record::read_record;
-use cascadia::rules::{Action, CardChoice, Edition, Game, Hex, Phase, Random, Rotation, Slot, SlotSet};
+use cascadia::rules::{
+    Action, CardChoice, CustomRule, Edition, Game, Hex, Phase, Random, Rotation, Seat, Slot, SlotSet,
+};
 use cascadia::scoring::score_game;
 use common::{content, play_to_the_end};
 
@@ -85,9 +89,11 @@ fn copy_of_content(name: &str) -> PathBuf {
 #[test]
 fn any_data_is_refused_or_gives_games_that_can_be_played() {
     let root = copy_of_content("damaged");
-    let files = ["tiles", "starters", "scoring_cards", "variants"]
+    let files = ["tiles", "starters", "scoring_cards", "variants", "scenarios", "trail"]
         .map(|name| root.join("assets/content").join(name).with_extension("ron"));
     let mut playable = 0;
+    // Restrictions and scenarios that were played.
+    let mut played: BTreeSet<(Option<u8>, Option<u8>)> = BTreeSet::new();
     for path in files {
         let whole = fs::read_to_string(&path).expect("readable");
         let mut chance = Random::new(whole.len() as u64);
@@ -95,20 +101,62 @@ fn any_data_is_refused_or_gives_games_that_can_be_played() {
             fs::write(&path, damaged(&whole, &mut chance)).expect("a file");
             let Ok(content) = Content::load(&root) else { continue };
             playable += 1;
-            for (seats, cards) in
-                [(1, CardChoice::ALL_A), (2, CardChoice::Family), (4, CardChoice::Intermediate)]
-            {
-                let terms = Terms::standard(seats, cards, round);
+            for terms in some_terms(&content, round, &mut chance) {
                 let Ok(setup) = content.setup(&terms) else { continue };
-                let cards = content.scoring_cards(Edition::Final, &cards).expect("the set-up has them");
+                let cards = content.cards_of(&terms).expect("the set-up has them");
                 let (mut game, _) = Game::start(setup);
+                let turns = u16::from(game.setup().turns_each()) * u16::from(terms.seats);
                 play_to_the_end(&mut game, &mut chance);
-                assert_eq!(score_game(&game, &cards).len(), usize::from(seats));
+                assert_eq!(game.turns_ended(), turns, "{terms:?}");
+                let sheets = score_game(&game, &cards);
+                assert_eq!(sheets.len(), usize::from(terms.seats));
+                let goals = content.scenarios().values().flat_map(|scenario| &scenario.goals);
+                for goal in goals.chain(content.trail().achievements.values()) {
+                    goal.judge(&Situation::of(&game, &cards, &sheets, Seat(0)));
+                }
+                played.insert((terms.restriction, terms.scenario));
             }
         }
         fs::write(&path, whole).expect("a file");
     }
     assert!(playable > 0, "some slips only change a number");
+    for number in 1..=10 {
+        assert!(played.contains(&(Some(number), None)), "restriction {number} was never played");
+    }
+    for number in 1..=15 {
+        assert!(played.contains(&(None, Some(number))), "scenario {number} was never played");
+    }
+}
+
+/// Games of three kinds, with a scenario and with each kind of restriction in turn.
+fn some_terms(content: &Content, round: u64, chance: &mut Random) -> Vec<Terms> {
+    let mut all = vec![
+        Terms::standard(1, CardChoice::ALL_A, round),
+        Terms::standard(2, CardChoice::Family, round),
+        Terms::standard(4, CardChoice::Intermediate, round),
+    ];
+    let custom = CustomRule::ALL.into_iter().filter(|_| chance.below(3) == 0).collect();
+    let restrictions: Vec<u8> = content.restrictions().collect();
+    if !restrictions.is_empty() {
+        let restriction = Some(restrictions[chance.below(restrictions.len() as u32) as usize]);
+        let cards = content.random_cards(Edition::Final, chance);
+        let second_cards = match cards.letters() {
+            Some(first) if content.has_two_card_sets(restriction) => {
+                content.random_second_cards(Edition::Final, first, chance)
+            }
+            _ => None,
+        };
+        let standard = Terms::standard(1 + chance.below(4) as u8, cards, round);
+        all.push(Terms { restriction, second_cards, custom, ..standard });
+    }
+    let scenarios: Vec<u8> = content.scenarios().keys().copied().collect();
+    if !scenarios.is_empty() {
+        let number = scenarios[chance.below(scenarios.len() as u32) as usize];
+        let cards = CardChoice::Lettered(content.scenarios()[&number].cards);
+        let standard = Terms::standard(1 + chance.below(4) as u8, cards, round);
+        all.push(Terms { scenario: Some(number), ..standard });
+    }
+    all
 }
 
 /// Any action at all, most of them nonsense.
@@ -131,19 +179,30 @@ fn any_action(chance: &mut Random) -> Action {
 #[test]
 fn any_action_is_carried_out_or_refused_without_a_change() {
     let mut done = 0;
-    for seats in 1..=4 {
-        let mut game = common::game(seats, 77);
-        let mut chance = Random::new(u64::from(seats));
-        for _ in 0..20_000 {
+    // Games without a restriction, then each of them.
+    for kind in 0..=10 {
+        let seats = 1 + (kind + 1) % 4;
+        let opening = |seed| match kind {
+            0 => common::game(seats, seed),
+            // Nobody is there to hide a card from.
+            10 => common::restricted_game(10, seats.max(2), seed),
+            number => common::restricted_game(number, seats, seed),
+        };
+        let mut game = opening(77);
+        let mut chance = Random::new(u64::from(kind));
+        let mut legal = 0;
+        for _ in 0..12_000 {
             let before = game.clone();
             match game.apply(any_action(&mut chance)) {
-                Ok(_) => done += 1,
+                Ok(_) => legal += 1,
                 Err(_) => assert_eq!(game, before),
             }
             if game.phase() == Phase::Finished {
-                game = common::game(seats, chance.next_seed());
+                game = opening(chance.next_seed());
             }
         }
+        assert!(legal > 50, "{legal} were legal in game {kind}");
+        done += legal;
     }
     assert!(done > 1000, "{done} were legal");
 }
