@@ -879,6 +879,13 @@ fn the_trail_is_as_long_as_there_are_shapes() {
         "the trail has 51 steps, but there are 50 shapes",
     );
     check(
+        "trail-short",
+        TRAIL,
+        ("(steps: 50,", "(steps: 49,"),
+        "",
+        "the trail has 49 steps, but there are 50 shapes",
+    );
+    check(
         "trail-lost",
         TRAIL,
         ("        25: species_placed(count: 3),\n", ""),
