@@ -69,7 +69,9 @@ fn a_lonely_partner_is_wanted_on_hawk_b() {
     // The first hawk sees one that has another beside it.
     check(CustomRule::LonelyPartner, Wildlife::Hawk, "H . H H", 0, 0);
     check(CustomRule::LonelyPartner, Wildlife::Hawk, "H . H", 5, 5);
-    // Two lonely ones each see one of a couple.
+    // Two lonely ones each see one of a couple, wherever it stands.
+    check(CustomRule::LonelyPartner, Wildlife::Hawk, "    H\n\nH   H H", 5, 0);
+    check(CustomRule::LonelyPartner, Wildlife::Hawk, "H H   H\n\n  H", 5, 0);
     check(CustomRule::LonelyPartner, Wildlife::Hawk, "H . H H . H", 5, 0);
 }
 

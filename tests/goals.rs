@@ -311,6 +311,7 @@ fn ruling_scenario_must_be_adjacent_is_out_of_reach_without_a_free_place() {
     check_land(&goal, &environment, Broken, (1, 0), 1);
     // One hawk out of reach is enough, whatever the others have.
     check(&goal, " B F\nB H S\n B F   H E", Broken, (1, 0), 1);
+    check(&goal, " B F\nB H S\n B F   H", Broken, (2, 0), 2);
 }
 
 // ------------------------------------------------------------------------------------------------- card maximum
