@@ -514,28 +514,43 @@ fn a_second_set_drawn_by_lot_shares_no_letter() {
 #[test]
 fn restriction_7_everybody_begins_with_two_tiles_of_the_stack() {
     for seats in 1..=4_u8 {
-        let game = restricted_game(7, seats, 6);
-        let catalogue = &game.setup().catalogue;
-        let from_stack: BTreeSet<TileId> = catalogue.habitat_tiles().collect();
-        let mut dealt: BTreeSet<TileId> = BTreeSet::new();
-        for player in game.players() {
+        let mut game = restricted_game(7, seats, 6);
+        let catalogue = game.setup().catalogue.clone();
+        let whole = usize::from(game.setup().rules.stack);
+        // One tile lies in every land, four lie on display, and the first player has drawn the second.
+        assert_eq!(game.supply().tiles_left(), whole - usize::from(seats) - 4 - 1);
+        let mut first: BTreeSet<TileId> = catalogue.habitat_tiles().collect();
+        let from_stack = first.len();
+        for (index, player) in game.players().iter().enumerate() {
             let [tile] = player.environment().tiles() else { panic!("one tile lies in every land") };
             assert_eq!((tile.hex, tile.rotation), (Hex::ZERO, Rotation::default()));
-            let hand = player.hand();
-            assert_eq!(hand.token, None);
-            dealt.extend([tile.tile, hand.tile.expect("the second tile is in hand")]);
+            assert!(first.remove(&tile.tile), "a tile of a starter group, or one that lies there twice");
+            assert_eq!((player.hand().tile.is_some(), player.hand().token), (index == 0, None));
         }
-        assert_eq!(dealt.len(), 2 * usize::from(seats), "no tile twice");
-        assert!(dealt.is_subset(&from_stack), "no tile of a starter group");
-        let left = usize::from(game.setup().rules.stack) - dealt.len() - 4;
-        assert_eq!(game.supply().tiles_left(), left);
+        assert_eq!(first.len(), from_stack - usize::from(seats));
+        // In the first turn everybody lays two tiles, in the others one.
+        for turn in 1..=3 {
+            for seat in (0..seats).map(Seat) {
+                assert_eq!(game.seat(), seat);
+                any_turn(&mut game);
+                assert_eq!(game.player(seat).environment().tiles().len(), turn + 2, "turn {turn}");
+            }
+        }
     }
 }
 
 #[test]
-fn ruling_the_second_tile_is_placed_when_the_first_turn_begins() {
-    let mut game = restricted_game(7, 2, 6);
+fn ruling_the_second_tile_is_drawn_and_placed_when_the_first_turn_begins() {
+    let setup = content().setup(&restricted_terms(7, 2, 6)).expect("in the box");
+    let (mut game, mut events) = Game::start(setup);
     for seat in [Seat(0), Seat(1)] {
+        // What is drawn is new to everybody, so that nothing before it can be taken back.
+        let tile = game.hand().tile.expect("the second tile is in hand");
+        let drawn = GameEvent::OpeningTileDrawn { seat, tile };
+        let began = GameEvent::TurnBegan { seat, turn: 1 };
+        let at = |wanted: &GameEvent| events.iter().position(|event| event == wanted);
+        assert!(at(&began).is_some() && at(&began) < at(&drawn), "{events:?}");
+        assert!(drawn.reveals());
         assert_eq!((game.seat(), game.phase(), game.drafted()), (seat, Phase::Place, false));
         // Nothing is drafted, wiped, returned or ended before.
         for line in ["pair 1", "mix 1 2", "wipe three", "wipe 1 2"] {
@@ -546,15 +561,16 @@ fn ruling_the_second_tile_is_placed_when_the_first_turn_begins() {
         refused(&game, "end", RuleError::PiecesInHand);
         assert!(legal::actions(&game).iter().all(|action| matches!(action, Action::PlaceTile { .. })));
         assert_eq!(places(&game).len(), 36, "six neighbours and six rotations");
-        let events = play(&mut game, "tile 1,0 r2");
-        assert_eq!(events.len(), 1, "placing it reveals nothing and ends nothing: {events:?}");
+        let placed = play(&mut game, "tile 1,0 r2");
+        assert_eq!(placed.len(), 1, "placing it reveals nothing and ends nothing: {placed:?}");
         // Then the turn is like any other.
         assert_eq!((game.seat(), game.phase(), game.drafted()), (seat, Phase::Draft, false));
         assert_eq!((game.new_tile(), game.turn()), (None, 1));
         refused(&game, "tile 0,1 r0", RuleError::NothingDrafted);
         refused(&game, "end", RuleError::NothingDrafted);
-        simple_turn(&mut game, 1);
+        events = simple_turn(&mut game, 1);
     }
+    assert!(!events.iter().any(|event| matches!(event, GameEvent::OpeningTileDrawn { .. })));
     assert_eq!((game.seat(), game.phase(), game.turn()), (Seat(0), Phase::Draft, 2));
     assert_eq!(game.environment().tiles().len(), 3);
 }
