@@ -180,11 +180,11 @@ fn promise(situation: &Situation<'_>, species: Wildlife, count: usize) -> i32 {
             })
             .collect(),
         // A group below the first size that scores.
-        Pattern::EachGroup => groups(environment, species)
-            .into_iter()
-            .filter(|group| card.table.points(group.len()) == 0 && card.table.points(group.len() + 1) > 0)
-            .map(|group| group.len() as i32 * 20)
-            .collect(),
+        Pattern::EachGroup => {
+            let first = (1..=20).find(|size| card.table.points(*size) > 0).unwrap_or(0);
+            let sizes = groups(environment, species).into_iter().map(|group| group.len());
+            sizes.filter(|size| *size < first).map(|size| size as i32 * 28).collect()
+        }
         _ => Vec::new(),
     };
     shapes.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,4 +1,4 @@
-//! Goals in words.
+//! Goals of scenarios and achievements in words.
 
 use crate::app::library::Speaker;
 use crate::challenges::Goal;
