@@ -49,7 +49,11 @@ pub(super) fn show(
             if view.log.is_empty() {
                 ui.add_space(4.0);
                 let text = egui::RichText::new(speaker.say("log-empty"));
-                ui.label(text.font(look.plain(look.theme.small)).color(colour(look.theme.muted)));
+                let text = text.font(look.plain(look.theme.small)).color(colour(look.theme.muted));
+                ui.horizontal(|ui| {
+                    ui.add_space(6.0);
+                    ui.add(egui::Label::new(text).wrap());
+                });
             }
             for line in &view.log {
                 let (place, response) =
