@@ -93,7 +93,7 @@ pub fn nth_whole_turn(knowledge: &Knowledge<'_>, mut number: u32) -> Option<Whol
         }
         let token_choices = token_choices(knowledge, &draft);
         let (place, token) = (number / token_choices, number % token_choices);
-        let (hex, rotation) = *tile_places(knowledge, draft.tile).get(place as usize)?;
+        let (hex, rotation) = nth_place(knowledge, draft.tile, place as usize)?;
         let mut token_hexes =
             draft.token.map(|token| knowledge.environment().token_hexes(token.species)).unwrap_or_default();
         if takes_own_token(knowledge, &draft) {
@@ -119,6 +119,18 @@ fn turns_of_draft(knowledge: &Knowledge<'_>, draft: &Draft) -> u32 {
         EdgeRule::OneMatch | EdgeRule::NoMatch => tile_places(knowledge, draft.tile).len(),
     };
     places as u32 * token_choices(knowledge, draft)
+}
+
+/// The place of `tile` with this number, in the order of [`tile_places`].
+fn nth_place(knowledge: &Knowledge<'_>, tile: TileId, number: usize) -> Option<(Hex, Rotation)> {
+    match knowledge.rules().edges {
+        EdgeRule::Any => {
+            let rotations = different_rotations(knowledge.catalogue().tile(tile));
+            let hex = knowledge.environment().frontier().get(number / rotations.len())?;
+            Some((*hex, rotations[number % rotations.len()]))
+        }
+        EdgeRule::OneMatch | EdgeRule::NoMatch => tile_places(knowledge, tile).get(number).copied(),
+    }
 }
 
 /// Where and how turned `tile` may be placed, in reading order, without the rotations that make no difference.

@@ -293,15 +293,21 @@ impl Match<'_> {
         let mut results = vec![nothing; opponents.len()];
         let mut actions = Vec::new();
         let mut events = Vec::new();
+        let aims = Aims { cards: cards.clone(), goals: self.goals.to_vec() };
         let (mut game, _) = Game::start(setup);
         while game.phase() != Phase::Finished {
             let seat = game.seat();
             let started = Instant::now();
             let budget = Budget::new(chance.next_seed());
-            let known =
-                self.content.cards_known_to(&terms, &game, seat).map_err(|error| error.to_string())?;
-            let aims = Aims { cards: known, goals: self.goals.to_vec() };
-            let plan = opponents[seat.index()].plan(&Knowledge::of(&game, seat), &aims, &budget);
+            let knowledge = Knowledge::of(&game, seat);
+            let plan = if knowledge.hidden_cards().is_empty() {
+                opponents[seat.index()].plan(&knowledge, &aims, &budget)
+            } else {
+                let known = self.content.cards_known_to(&terms, &game, seat);
+                let cards = known.map_err(|error| error.to_string())?;
+                let aims = Aims { cards, goals: aims.goals.clone() };
+                opponents[seat.index()].plan(&knowledge, &aims, &budget)
+            };
             let result = &mut results[seat.index()];
             result.thinking += started.elapsed();
             let turn = game.turns_ended();
