@@ -4,6 +4,7 @@
 mod action_bar;
 mod banner;
 mod chips;
+pub mod goal_text;
 mod habitat_table;
 mod log;
 mod menu;
