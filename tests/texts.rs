@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use cascadia::ai::Levels;
 use cascadia::content::{Content, Language, Texts};
+use cascadia::record::MOST_PROFILES;
 use cascadia::rules::{Habitat, Wildlife};
 
 fn root() -> &'static Path {
@@ -66,6 +67,11 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("opponent-{}-hint", level.key()));
     }
     let content = Content::load(root()).expect("the shipped data is valid");
+    for number in content.restrictions() {
+        keys.insert(format!("restriction-{number}-name"));
+        keys.insert(format!("restriction-{number}-rule"));
+    }
+    keys.extend((0..MOST_PROFILES).map(|colour| format!("trail-colour-{colour}")));
     for card in content.all_cards() {
         keys.insert(format!("card-{}-name", card.key));
         keys.insert(format!("card-{}-rule", card.key));

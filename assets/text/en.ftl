@@ -632,3 +632,115 @@ result-scenario-reached = { $scenario } reached!
 result-scenario-missed = { $scenario } not reached
 result-scenario-reached-by = { $scenario } reached by { $names }
 result-scenario-missed-by-all = Nobody reached { $scenario }
+
+## Goals in words
+
+goal-total = A total of at least { $least }
+goal-card-maximum = { $times ->
+    [one] The highest value of the { $species } card
+   *[other] The highest value of the { $species } card, { $times } times
+}
+goal-tokens-of-each = At least { $least } tokens of each animal
+goal-tokens-of = At least { $least } { $species } tokens
+goal-points-of = At least { $least } points with { $species }
+goal-points-of-each-species = At least { $least } points with each animal
+goal-points-of-each-habitat = At least { $least } points in each habitat
+goal-any-habitats = { $count ->
+    [one] At least { $least } points in one habitat
+   *[other] At least { $least } points in each of { $count } habitats
+}
+goal-any-species = { $count ->
+    [one] At least { $least } points with one animal
+   *[other] At least { $least } points with each of { $count } animals
+}
+goal-wildlife-subtotal = At least { $least } points with all animals together
+goal-habitat-subtotal = At least { $least } points in all habitats together
+goal-nature-tokens = At least { $least } unspent nature tokens
+goal-no-nature-tokens = No unspent nature token
+goal-species-apart = { $first } and { $second } never side by side
+goal-habitats-apart = { $first } and { $second } never side by side
+goal-not-on-habitat = { $species } never on a tile that shows { $habitat }
+goal-always-beside = Beside every { $first } token at least one { $second } token
+goal-no-tokens-of = No { $species } token
+goal-crowd-above = More than { $count } tokens of one animal
+goal-majorities = The majority in at least { $least } habitats
+goal-no-keystones = No token on a keystone tile
+goal-species-placed = Tokens of exactly { $count } animals
+
+## The trail
+
+title-trail = Trail
+trail-title = The trail
+trail-nobody = Nobody walks the trail yet. Write a name below: every shape you earn in a game is one step for your profile.
+trail-new-name = New profile
+trail-add = Add
+trail-steps-of = { $steps } of { $length }
+trail-choose = Show the trail of { $name }
+trail-rename = Rename
+trail-rename-done = Keep this name
+trail-colour-0 = Amber
+trail-colour-1 = Sky
+trail-colour-2 = Spruce
+trail-colour-3 = Orchid
+trail-colour-4 = Birch
+trail-remove = Remove
+trail-remove-title = Remove { $name }?
+trail-remove-question = { $count ->
+    [0] This profile has not earned any shapes yet.
+    [one] Its one shape is lost for good.
+   *[other] Its { $count } shapes are lost for good.
+}
+trail-remove-yes = Remove
+trail-remove-no = Keep
+trail-name-empty = A profile needs a name.
+trail-name-taken = Another profile has this name.
+trail-name-full = All five trails are taken.
+trail-scenarios = Scenarios
+trail-achievements = Achievements
+trail-restrictions = Restrictions
+trail-tab-count = { $text } { $count }/{ $length }
+trail-scenario-name = Scenario { $number }
+trail-achievement-name = Achievement { $number }
+trail-restriction-name = Restriction { $number }: { $name }
+trail-scenario-cards = Cards { $cards }
+trail-earned = Earned by { $name } with { $total } points
+trail-earned-house-rule = Earned by { $name } with { $total } points, alone: house rule
+trail-not-earned = Not earned yet
+trail-house-rule-legend = Earned alone, by the house rule
+trail-hint-scenarios = For one to four players: whoever meets all goals earns the shape. Click a scenario to play it.
+trail-hint-achievements = In a normal game with lettered cards, the winner earns one of them.
+trail-hint-restrictions = Each changes one rule for everybody; the winner earns the shape. Click one to play it.
+trail-play-scenario = Click to play
+trail-play-restriction = Click to play
+trail-solo = Solo games earn achievements and restrictions
+trail-solo-hint = A house rule: the rulebook gives them to winners among several. What you earn alone is marked.
+trail-start = Start
+trail-milestone-at = { $habitat }: milestone at { $steps } steps
+trail-milestone-last = The end of the trail: { $steps } steps
+trail-passed = { $name } has reached the milestone “{ $habitat }”: { $steps } steps!
+trail-passed-end = { $name } has walked the whole trail: all { $steps } shapes!
+trail-at = { $name }: { $steps } of { $length } steps
+trail-notice-kept-aside = The file with your profiles is damaged. It is kept as { $file }, and the trail begins anew.
+trail-notice-untouched = The file with your profiles cannot be used and stays as it is; nothing you earn now will be kept: { $why }
+trail-notice-newer = Your profiles were written by a newer version of the game. They stay as they are; nothing you earn now will be kept.
+trail-notice-not-written = Your profiles cannot be saved: { $why }
+restriction-1-name = Good neighbours
+restriction-1-rule = Every tile you place must continue a habitat across at least one edge.
+restriction-2-name = Strangers
+restriction-2-rule = No tile you place may continue a habitat across any edge, and habitats score nothing.
+restriction-3-name = Threes
+restriction-3-rule = Only corridors of exactly three tiles score: 3 points for each of them.
+restriction-4-name = Wide country
+restriction-4-rule = Only corridors of five tiles or more score.
+restriction-5-name = Lean display
+restriction-5-rule = The display has only three pairs.
+restriction-6-name = Two cards each
+restriction-6-rule = There are two scoring cards for each animal, and each player scores one of the two.
+restriction-7-name = From nothing
+restriction-7-rule = Nobody has a starter land: everybody begins with two tiles from the stack and has 18 turns.
+restriction-8-name = Precious nature
+restriction-8-rule = Mixing and replacing cost two nature tokens each.
+restriction-9-name = Settle later
+restriction-9-rule = A token must not be put on the tile that was placed in the same turn.
+restriction-10-name = Hidden cards
+restriction-10-rule = Each player keeps one scoring card secret; all five count for everybody. Whoever spends a nature token shows theirs.

@@ -635,3 +635,115 @@ result-scenario-reached = { $scenario } réussi !
 result-scenario-missed = { $scenario } manqué
 result-scenario-reached-by = { $scenario } réussi par { $names }
 result-scenario-missed-by-all = { $scenario } : personne n’a réussi
+
+## Objectifs en mots
+
+goal-total = Un total de { $least } au moins
+goal-card-maximum = { $times ->
+    [one] La plus haute valeur de la carte { $species }
+   *[other] La plus haute valeur de la carte { $species }, { $times } fois
+}
+goal-tokens-of-each = Au moins { $least } jetons de chaque animal
+goal-tokens-of = Au moins { $least } jetons { $species }
+goal-points-of = Au moins { $least } points avec les { $species }
+goal-points-of-each-species = Au moins { $least } points avec chaque animal
+goal-points-of-each-habitat = Au moins { $least } points dans chaque habitat
+goal-any-habitats = { $count ->
+    [one] Au moins { $least } points dans un habitat
+   *[other] Au moins { $least } points dans chacun de { $count } habitats
+}
+goal-any-species = { $count ->
+    [one] Au moins { $least } points avec un animal
+   *[other] Au moins { $least } points avec chacun de { $count } animaux
+}
+goal-wildlife-subtotal = Au moins { $least } points avec tous les animaux ensemble
+goal-habitat-subtotal = Au moins { $least } points dans tous les habitats ensemble
+goal-nature-tokens = Au moins { $least } jetons Nature gardés
+goal-no-nature-tokens = Aucun jeton Nature gardé
+goal-species-apart = { $first } et { $second } jamais côte à côte
+goal-habitats-apart = { $first } et { $second } jamais côte à côte
+goal-not-on-habitat = { $species } jamais sur une tuile qui montre l’habitat { $habitat }
+goal-always-beside = À côté de chaque jeton { $first }, au moins un jeton { $second }
+goal-no-tokens-of = Aucun jeton { $species }
+goal-crowd-above = Plus de { $count } jetons d’un même animal
+goal-majorities = La majorité dans au moins { $least } habitats
+goal-no-keystones = Aucun jeton sur une tuile Repère
+goal-species-placed = Des jetons d’exactement { $count } animaux
+
+## Le sentier
+
+title-trail = Sentier
+trail-title = Le sentier
+trail-nobody = Personne ne parcourt encore le sentier. Écrivez un nom ci-dessous : chaque forme gagnée en jouant est un pas pour votre profil.
+trail-new-name = Nouveau profil
+trail-add = Ajouter
+trail-steps-of = { $steps } sur { $length }
+trail-choose = Montrer le sentier de { $name }
+trail-rename = Renommer
+trail-rename-done = Garder ce nom
+trail-colour-0 = Ambre
+trail-colour-1 = Ciel
+trail-colour-2 = Épicéa
+trail-colour-3 = Orchidée
+trail-colour-4 = Bouleau
+trail-remove = Supprimer
+trail-remove-title = Supprimer { $name } ?
+trail-remove-question = { $count ->
+    [0] Ce profil n’a encore gagné aucune forme.
+    [one] Sa seule forme sera perdue pour de bon.
+   *[other] Ses { $count } formes seront perdues pour de bon.
+}
+trail-remove-yes = Supprimer
+trail-remove-no = Garder
+trail-name-empty = Un profil a besoin d’un nom.
+trail-name-taken = Un autre profil porte ce nom.
+trail-name-full = Les cinq sentiers sont pris.
+trail-scenarios = Scénarios
+trail-achievements = Exploits
+trail-restrictions = Contraintes
+trail-tab-count = { $text } { $count }/{ $length }
+trail-scenario-name = Scénario { $number }
+trail-achievement-name = Exploit { $number }
+trail-restriction-name = Contrainte { $number } : { $name }
+trail-scenario-cards = Cartes { $cards }
+trail-earned = Forme de { $name }, avec { $total } points
+trail-earned-house-rule = Forme de { $name }, avec { $total } points en solo : règle maison
+trail-not-earned = Pas encore gagnée
+trail-house-rule-legend = Gagnée en solo, par la règle maison
+trail-hint-scenarios = D’une à quatre personnes : quiconque remplit tous les objectifs gagne la forme. Cliquez sur un scénario pour le jouer.
+trail-hint-achievements = Dans une partie normale avec des cartes à lettre, le vainqueur en gagne un.
+trail-hint-restrictions = Chacune change une règle pour tous ; le vainqueur gagne la forme. Cliquez sur l’une d’elles pour la jouer.
+trail-play-scenario = Cliquez pour le jouer
+trail-play-restriction = Cliquez pour la jouer
+trail-solo = Les parties en solo comptent pour exploits et contraintes
+trail-solo-hint = Règle maison : d’après les règles, ils vont au vainqueur parmi plusieurs. Ce que vous gagnez en solo est marqué.
+trail-start = Départ
+trail-milestone-at = { $habitat } : étape à { $steps } pas
+trail-milestone-last = Le bout du sentier : { $steps } pas
+trail-passed = { $name } a atteint l’étape « { $habitat } » : { $steps } pas !
+trail-passed-end = { $name } a parcouru tout le sentier : les { $steps } formes !
+trail-at = { $name } : { $steps } pas sur { $length }
+trail-notice-kept-aside = Le fichier de vos profils est abîmé. Il est gardé sous { $file }, et le sentier recommence.
+trail-notice-untouched = Le fichier de vos profils est inutilisable et reste tel quel ; rien de ce que vous gagnez maintenant ne sera gardé : { $why }
+trail-notice-newer = Vos profils viennent d’une version plus récente du jeu. Ils restent tels quels ; rien de ce que vous gagnez maintenant ne sera gardé.
+trail-notice-not-written = Vos profils ne peuvent pas être enregistrés : { $why }
+restriction-1-name = Bons voisins
+restriction-1-rule = Chaque tuile posée doit prolonger un habitat sur un côté au moins.
+restriction-2-name = Étrangers
+restriction-2-rule = Aucune tuile posée ne peut prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+restriction-3-name = Par trois
+restriction-3-rule = Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
+restriction-4-name = Grands espaces
+restriction-4-rule = Seuls les couloirs de cinq tuiles ou plus comptent.
+restriction-5-name = Maigre offre
+restriction-5-rule = L’offre n’a que trois paires.
+restriction-6-name = Deux cartes
+restriction-6-rule = Il y a deux cartes de décompte par animal, et chaque joueur compte l’une des deux.
+restriction-7-name = À partir de rien
+restriction-7-rule = Personne n’a de pays de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
+restriction-8-name = Nature précieuse
+restriction-8-rule = Combiner et remplacer coûtent chacun deux jetons Nature.
+restriction-9-name = Plus tard
+restriction-9-rule = Un jeton ne peut pas être posé sur la tuile placée au même tour.
+restriction-10-name = Cartes cachées
+restriction-10-rule = Chacun garde secrète une carte de décompte ; toutes les cinq comptent pour tous. Qui dépense un jeton Nature montre la sienne.

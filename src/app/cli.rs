@@ -71,6 +71,8 @@ pub enum FirstScreen {
     Title,
     /// The choices for a new game.
     NewGame,
+    /// The profiles and what they have earned.
+    Trail,
 }
 
 impl Args {

@@ -29,6 +29,8 @@ pub struct Timing {
     pub opponent_pause: u64,
     pub turn_banner: u64,
     pub notice: u64,
+    pub trail_step: u64,
+    pub trail_pulse: u64,
 }
 
 impl Default for Timing {
@@ -48,6 +50,8 @@ impl Default for Timing {
             opponent_pause: 250,
             turn_banner: 1300,
             notice: 4200,
+            trail_step: 450,
+            trail_pulse: 1400,
         }
     }
 }
@@ -84,6 +88,7 @@ struct RawTheme {
     ink: String,
     panel_opacity: f32,
     players: Vec<String>,
+    trails: Vec<String>,
     wildlife: Vec<RawDisc>,
     habitats: Vec<String>,
     nature: RawDisc,
@@ -125,6 +130,7 @@ pub struct Theme {
     pub ink: Rgb,
     pub panel_opacity: f32,
     pub players: [Rgb; 4],
+    pub trails: [Rgb; 5],
     pub wildlife: [Disc; 5],
     pub habitats: [Rgb; 5],
     pub nature: Disc,
@@ -154,6 +160,7 @@ impl Default for Theme {
             ink: hex(0x25302C),
             panel_opacity: 0.92,
             players: [0xF2A71B, 0x4FA9E6, 0x0B7A5C, 0xC65D9C].map(hex),
+            trails: [0xF2A71B, 0x4FA9E6, 0x0B7A5C, 0xC65D9C, 0xF1E9D2].map(hex),
             wildlife: [
                 disc(0x5A3A22, 0xF6E7CF),
                 disc(0xE8D5AE, 0x4A3A1E),
@@ -209,6 +216,7 @@ impl RawTheme {
             ink: colour(&self.ink)?,
             panel_opacity: self.panel_opacity.clamp(0.3, 1.0),
             players: colours(&self.players)?.try_into().map_err(|_| many.clone())?,
+            trails: colours(&self.trails)?.try_into().map_err(|_| many.clone())?,
             wildlife: discs.try_into().map_err(|_| many.clone())?,
             habitats: colours(&self.habitats)?.try_into().map_err(|_| many)?,
             nature: disc(&self.nature)?,

@@ -19,6 +19,7 @@ pub mod settings;
 pub mod space;
 mod start;
 pub mod table;
+pub mod trails;
 pub mod turn;
 
 pub use start::run;
@@ -29,6 +30,7 @@ use fluent_bundle::FluentValue;
 use config::{Config, Theme};
 use library::{Library, Speaker};
 use settings::{Settings, SettingsFile};
+use trails::TrailBook;
 
 /// The order of a frame. Panels run after all of it; what they write is read in the next frame.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -85,6 +87,8 @@ pub struct GamePlugin {
     pub settings: Settings,
     /// Where the preferences are kept.
     pub settings_file: SettingsFile,
+    /// The profiles.
+    pub trail_book: TrailBook,
     /// How much is drawn.
     pub quality: quality::Quality,
 }
@@ -102,6 +106,7 @@ impl Plugin for GamePlugin {
             .insert_resource::<Theme>(theme)
             .insert_resource(controls)
             .insert_resource(self.settings_file.clone())
+            .insert_resource(self.trail_book.clone())
             .insert_resource(self.quality)
             .add_plugins(TablePlugin { library, settings: self.settings.clone() })
             .add_plugins((
@@ -111,6 +116,7 @@ impl Plugin for GamePlugin {
                 pointer::plugin,
                 quality::plugin,
                 settings::plugin,
+                trails::plugin,
             ))
             .add_plugins((turn::plugin, look::plugin, motion::plugin, hud::plugin, screens::plugin));
     }

@@ -15,6 +15,8 @@ pub enum Screen {
     Playing,
     /// The score pad of a finished game.
     Result,
+    /// The profiles and what they have earned.
+    Trail,
 }
 
 /// Somebody sits at a table: a game is played, or has just ended and its lands can be looked at.

@@ -29,6 +29,7 @@ use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
 use super::screens::{BeginGame, default_name, problems};
 use super::settings::{Settings, SettingsFile};
+use super::trails::TrailBook;
 use crate::content::find_root;
 
 /// What the program ends with when it cannot begin.
@@ -85,19 +86,25 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
         let text = speaker.say_with("notice-settings-broken", &[("why", FluentValue::from(why))]);
         library.notices.push(text);
     }
+    let (trail_book, trouble) = TrailBook::read(args.config.as_deref());
+    library.notices.extend(trouble.map(|trouble| trouble.text(&speaker)));
     let seats = args.seats(&library.levels, |index| default_name(&speaker, index)).map_err(Failure::Usage)?;
     check_display()?;
     let device = find_device()?;
 
     let quality = if device.software { Quality::Low } else { Quality::Medium };
     let library_content = Arc::clone(&library.content);
-    let game = GamePlugin { library, settings, settings_file, quality };
+    let game = GamePlugin { library, settings, settings_file, trail_book, quality };
     let mut app = build_app(args, &root, game, device)?;
     if let Some(seats) = seats {
         let setup = args.setup(&library_content, seats).map_err(Failure::Usage)?;
         app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns });
-    } else if args.screen == FirstScreen::NewGame {
-        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::NewGame);
+    } else if let Some(screen) = match args.screen {
+        FirstScreen::Title => None,
+        FirstScreen::NewGame => Some(Screen::NewGame),
+        FirstScreen::Trail => Some(Screen::Trail),
+    } {
+        app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
     }
     if let Some(file) = &args.screenshot {
         app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });

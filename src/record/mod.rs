@@ -2,11 +2,16 @@
 
 mod file;
 mod notation;
+mod profile;
 mod seed_code;
 mod store;
 
 pub use file::{FORMAT, LoadError, RULES, read_record, write_record};
 pub use notation::{NotAnAction, read_action, write_action};
+pub use profile::{
+    FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, TrailsError, read_trails,
+    write_trails,
+};
 pub use seed_code::{derived_seed, seed_from_text};
 pub use store::write_atomically;
 

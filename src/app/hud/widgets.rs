@@ -130,6 +130,41 @@ pub fn player_shape(painter: &egui::Painter, look: &Look, seat: usize, centre: P
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
+/// The shape that goes with the colour of a trail: disc, square, triangle, diamond, star.
+pub fn trail_shape(painter: &egui::Painter, look: &Look, trail: u8, centre: Pos2, radius: f32) {
+    let fill = colour(look.theme.trails[usize::from(trail) % look.theme.trails.len()]);
+    let rim = Stroke::new(1.5, Color32::from_rgb(0x15, 0x20, 0x1C));
+    let corner = |x: f32, y: f32| centre + Vec2::new(x, y) * radius;
+    let points = match trail {
+        0 => {
+            painter.circle(centre, radius, fill, rim);
+            return;
+        }
+        1 => vec![corner(-0.88, -0.88), corner(0.88, -0.88), corner(0.88, 0.88), corner(-0.88, 0.88)],
+        2 => vec![corner(0.0, -1.1), corner(1.05, 0.8), corner(-1.05, 0.8)],
+        3 => vec![corner(0.0, -1.2), corner(1.0, 0.0), corner(0.0, 1.2), corner(-1.0, 0.0)],
+        _ => {
+            let tip = |index: usize| {
+                let reach = if index.is_multiple_of(2) { 1.25 } else { 0.58 };
+                let (sine, cosine) = (index as f32 * std::f32::consts::PI / 5.0).sin_cos();
+                corner(sine * reach, -cosine * reach)
+            };
+            let tips: Vec<Pos2> = (0..10).map(tip).collect();
+            // A star is not convex, so it is filled from its middle.
+            let mut mesh = egui::Mesh::default();
+            mesh.colored_vertex(centre, fill);
+            for (index, tip) in tips.iter().enumerate() {
+                mesh.colored_vertex(*tip, fill);
+                mesh.add_triangle(0, index as u32 + 1, (index as u32 + 1) % 10 + 1);
+            }
+            painter.add(mesh);
+            painter.add(Shape::closed_line(tips, rim));
+            return;
+        }
+    };
+    painter.add(Shape::convex_polygon(points, fill, rim));
+}
+
 /// A label of a fixed size with its text at the left.
 pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -6,6 +6,7 @@ mod playing;
 pub mod problems;
 mod result;
 mod title;
+mod trail;
 
 pub use new_game::default_name;
 
@@ -15,6 +16,7 @@ use super::hud::{Leave, Notice};
 use super::library::Library;
 use super::play;
 use super::screen::Screen;
+use crate::challenges::Shape;
 use crate::record::RecordSetup;
 
 /// Somebody wants to begin a game. Written by screens and by the command line.
@@ -25,6 +27,10 @@ pub struct BeginGame {
     /// Turns the computer plays for everybody before it is shown.
     pub skip_turns: u16,
 }
+
+/// Somebody wants to play for this shape: a scenario or a restriction. Written by the trail's screen.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayShape(pub Shape);
 
 fn begin_game(world: &mut World) {
     let wishes: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
@@ -60,7 +66,15 @@ fn tell_notices(library: Res<Library>, mut notices: MessageWriter<Notice>) {
 /// Everything in this folder.
 pub fn plugin(app: &mut App) {
     app.add_message::<BeginGame>()
-        .add_plugins((title::plugin, new_game::plugin, playing::plugin, result::plugin, picture::plugin))
+        .add_message::<PlayShape>()
+        .add_plugins((
+            title::plugin,
+            new_game::plugin,
+            playing::plugin,
+            result::plugin,
+            trail::plugin,
+            picture::plugin,
+        ))
         .add_systems(PostStartup, tell_notices)
         .add_systems(PreUpdate, (begin_game, leave));
 }

@@ -21,6 +21,9 @@ use crate::rules::{CardChoice, Seat};
 /// How much larger than a land to play on the one of the title is.
 const LARGER: f32 = 1.25;
 
+/// Height of a window in which the buttons stand close.
+const LOW: f32 = 760.0;
+
 /// Puts a finished land on the table, to be looked at behind the title.
 fn lay_a_land(world: &mut World) {
     let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
@@ -108,20 +111,20 @@ fn show(
     }
     let left = (window.x * 0.07).max(48.0);
     let mark_height = (window.y * 0.155).clamp(84.0, 150.0);
-    let mark_top = window.y * 0.15;
+    let mark_top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
     let mark = Rect::from_min_size(Pos2::new(left, mark_top), Vec2::new(mark_height * 4.0, mark_height));
     look.icon(&painter, "wordmark", mark, colour(look.theme.paper));
     let tagline = speaker.say("title-tagline");
     let at = Pos2::new(left + 4.0, mark.bottom() + 10.0);
     write(&painter, at, Align2::LEFT_TOP, &tagline, look.plain(look.theme.prompt), colour(look.theme.muted));
 
-    egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 62.0)).show(
+    egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 54.0)).show(
         &context,
         |ui| {
             // In a low window the buttons stand closer, so that the note below them keeps its place.
-            let low = window.y < 700.0;
-            ui.spacing_mut().item_spacing.y = if low { 7.0 } else { 11.0 };
-            let size = Vec2::new(290.0, if low { 42.0 } else { 48.0 });
+            let low = window.y < LOW;
+            ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
+            let size = Vec2::new(290.0, if low { 40.0 } else { 48.0 });
             if text_button(
                 ui,
                 look,
@@ -134,6 +137,11 @@ fn show(
             .clicked()
             {
                 next.set(Screen::NewGame);
+            }
+            if text_button(ui, look, Some("leaf"), &speaker.say("title-trail"), Tone::Plain, true, size)
+                .clicked()
+            {
+                next.set(Screen::Trail);
             }
             if text_button(
                 ui,

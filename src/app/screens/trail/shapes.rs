@@ -1,0 +1,415 @@
+//! The shapes in three tabs, and beside them what the one looked at is earned for.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{
+    self, Align2, Color32, Pos2, Rect, Response, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use super::TrailScreen;
+use super::landscape::hex_corners;
+use super::walk::Walked;
+use crate::app::config::Rgb;
+use crate::app::hud::goal_text::goal_text;
+use crate::app::hud::theme::{Look, blend, colour};
+use crate::app::hud::widgets::{Tone, text_button, write};
+use crate::app::library::{Library, Speaker};
+use crate::challenges::{Goal, Shape};
+use crate::content::Content;
+use crate::record::{FilledIn, Profile, Trails};
+use crate::rules::Wildlife;
+
+/// A kind of shapes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tab {
+    /// Fixed cards and goals.
+    #[default]
+    Scenarios,
+    /// Goals of a normal game.
+    Achievements,
+    /// House rules.
+    Restrictions,
+}
+
+impl Tab {
+    const ALL: [Self; 3] = [Self::Scenarios, Self::Achievements, Self::Restrictions];
+
+    /// Where a shape is found.
+    pub const fn of(shape: Shape) -> Self {
+        match shape {
+            Shape::Scenario(_) => Self::Scenarios,
+            Shape::Achievement(_) => Self::Achievements,
+            Shape::Restriction(_) => Self::Restrictions,
+        }
+    }
+
+    fn shapes(self, content: &Content) -> Vec<Shape> {
+        match self {
+            Self::Scenarios => content.scenarios().keys().map(|number| Shape::Scenario(*number)).collect(),
+            Self::Achievements => {
+                content.trail().achievements.keys().map(|number| Shape::Achievement(*number)).collect()
+            }
+            Self::Restrictions => content.restrictions().map(Shape::Restriction).collect(),
+        }
+    }
+
+    const fn name_key(self) -> &'static str {
+        match self {
+            Self::Scenarios => "trail-scenarios",
+            Self::Achievements => "trail-achievements",
+            Self::Restrictions => "trail-restrictions",
+        }
+    }
+
+    const fn hint_key(self) -> &'static str {
+        match self {
+            Self::Scenarios => "trail-hint-scenarios",
+            Self::Achievements => "trail-hint-achievements",
+            Self::Restrictions => "trail-hint-restrictions",
+        }
+    }
+
+    /// Rows the shapes are laid in.
+    const fn rows(self) -> usize {
+        match self {
+            Self::Restrictions => 2,
+            Self::Scenarios | Self::Achievements => 3,
+        }
+    }
+}
+
+const fn number(shape: Shape) -> u8 {
+    match shape {
+        Shape::Scenario(number) | Shape::Achievement(number) | Shape::Restriction(number) => number,
+    }
+}
+
+/// What a shape is called.
+fn shape_name(speaker: &Speaker, shape: Shape) -> String {
+    let value = ("number", FluentValue::from(number(shape)));
+    match shape {
+        Shape::Scenario(_) => speaker.say_with("trail-scenario-name", &[value]),
+        Shape::Achievement(_) => speaker.say_with("trail-achievement-name", &[value]),
+        Shape::Restriction(number) => {
+            let name = speaker.say(&format!("restriction-{number}-name"));
+            speaker.say_with("trail-restriction-name", &[value, ("name", FluentValue::from(name))])
+        }
+    }
+}
+
+/// What it is earned for, line by line.
+fn shape_lines(speaker: &Speaker, content: &Content, shape: Shape) -> Vec<String> {
+    let words = |goal: &Goal| goal_text(speaker, goal);
+    match shape {
+        Shape::Scenario(number) => content
+            .scenario(number)
+            .map_or_else(|_| Vec::new(), |scenario| scenario.goals.iter().map(words).collect()),
+        Shape::Achievement(number) => {
+            content.trail().achievements.get(&number).map(words).into_iter().collect()
+        }
+        Shape::Restriction(number) => vec![speaker.say(&format!("restriction-{number}-rule"))],
+    }
+}
+
+/// Draws tabs and shapes; returns the one that somebody wants to play for.
+pub fn draw(
+    ui: &mut Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    library: &Library,
+    trails: &Trails,
+    walked: &Walked,
+    pulse: Duration,
+    screen: &mut TrailScreen,
+) -> Option<Shape> {
+    let content = &library.content;
+    let profile = trails.profiles().get(screen.chosen);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for tab in Tab::ALL {
+            let shapes = tab.shapes(content);
+            let earned = profile.map_or(0, |profile| {
+                shapes.iter().filter(|shape| profile.filled_in().contains_key(shape)).count()
+            });
+            let values = [
+                ("text", FluentValue::from(speaker.say(tab.name_key()))),
+                ("count", FluentValue::from(earned)),
+                ("length", FluentValue::from(shapes.len())),
+            ];
+            let text = speaker.say_with("trail-tab-count", &values);
+            let tone = if screen.tab == tab { Tone::On } else { Tone::Plain };
+            if text_button(ui, look, None, &text, tone, true, Vec2::new(130.0, 34.0)).clicked() {
+                screen.tab = tab;
+                screen.looked_at = None;
+            }
+        }
+    });
+    ui.add_space(6.0);
+    let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+    let shapes = screen.tab.shapes(content);
+    let any_house_rule = profile.is_some_and(|profile| {
+        shapes.iter().any(|shape| profile.filled_in().get(shape).is_some_and(|filled| filled.house_rule))
+    });
+    let legend = if any_house_rule { look.theme.small + 12.0 } else { 0.0 };
+    let room = Vec2::new(rect.width() * 0.6, rect.height() - legend);
+    let comb = Comb::of(shapes.len(), screen.tab.rows(), room);
+    let height = comb.size.y + legend;
+    let cells = Rect::from_min_size(
+        Pos2::new(rect.left(), rect.center().y - height / 2.0),
+        Vec2::new(comb.size.x, height),
+    );
+    let words = Rect::from_min_max(Pos2::new(cells.right() + 34.0, rect.top()), rect.max);
+    let line = cells.right() + 17.0;
+    ui.painter().vline(line, rect.y_range(), (1.0, colour(look.theme.outline)));
+    if any_house_rule {
+        draw_legend(ui, look, speaker, Pos2::new(cells.left() + 10.0, cells.bottom() - legend * 0.4));
+    }
+    let played = draw_cells(ui, look, speaker, content, profile, walked, pulse, screen, comb, cells.min);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(words), |ui| {
+        draw_words(ui, look, speaker, content, profile, screen);
+    });
+    played
+}
+
+/// Hexes in rows that lie in each other's gaps.
+#[derive(Clone, Copy)]
+struct Comb {
+    columns: usize,
+    radius: f32,
+    pitch: Vec2,
+    size: Vec2,
+}
+
+impl Comb {
+    /// `count` hexes in so many rows, as large as there is room for.
+    fn of(count: usize, rows: usize, room: Vec2) -> Self {
+        let gap = 5.0;
+        let (columns, wide, high) = (count.div_ceil(rows), 3f32.sqrt(), 1.5 * rows as f32 + 0.5);
+        let across = (room.x / (columns as f32 + 0.5) - gap) / wide;
+        let down = (room.y - gap * rows as f32) / high;
+        let radius = across.min(down).clamp(14.0, 44.0);
+        let pitch = Vec2::new(radius * wide + gap, radius * 1.5 + gap * 0.87);
+        let size = Vec2::new(pitch.x * (columns as f32 + 0.5), pitch.y * (rows as f32 - 1.0) + radius * 2.0);
+        Self { columns, radius, pitch, size }
+    }
+
+    /// The middle of a hex, seen from the corner of the comb.
+    fn middle(&self, index: usize) -> Vec2 {
+        let (row, column) = (index / self.columns, index % self.columns);
+        let indent = if row % 2 == 1 { 0.5 } else { 0.0 };
+        Vec2::new((column as f32 + 0.5 + indent) * self.pitch.x, self.radius + self.pitch.y * row as f32)
+    }
+}
+
+/// What the small sun means.
+fn draw_legend(ui: &Ui, look: &Look, speaker: &Speaker, at: Pos2) {
+    draw_sun(ui, look, at, 6.0);
+    let text = speaker.say("trail-house-rule-legend");
+    let (font, tint) = (look.plain(look.theme.small), colour(look.theme.muted));
+    write(ui.painter(), at + Vec2::new(15.0, 0.0), Align2::LEFT_CENTER, &text, font, tint);
+}
+
+/// The hexes of a tab.
+fn draw_cells(
+    ui: &mut Ui,
+    look: &Look,
+    speaker: &Speaker,
+    content: &Content,
+    profile: Option<&Profile>,
+    walked: &Walked,
+    pulse: Duration,
+    screen: &mut TrailScreen,
+    comb: Comb,
+    corner: Pos2,
+) -> Option<Shape> {
+    let radius = comb.radius;
+    let mut played = None;
+    let mut noticed = None;
+    // What is around a hex lies over its neighbours.
+    let mut rings = Vec::new();
+    let mut suns = Vec::new();
+    for (index, shape) in screen.tab.shapes(content).iter().enumerate() {
+        let centre = corner + comb.middle(index);
+        let filled = profile.and_then(|profile| profile.filled_in().get(shape)).copied();
+        let own = profile.map(|profile| look.theme.trails[usize::from(profile.colour())]);
+        let looked_at = screen.looked_at == Some(*shape);
+        let age = profile.and_then(|profile| walked.age(profile, *shape));
+        let response = draw_cell(ui, look, *shape, centre, radius, filled.zip(own), looked_at);
+        let label =
+            [vec![shape_name(speaker, *shape)], shape_lines(speaker, content, *shape)].concat().join(". ");
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        if filled.is_some_and(|filled| filled.house_rule) {
+            suns.push(centre);
+        }
+        if let Some(age) = age {
+            rings.push((centre, age));
+        }
+        if response.hovered() || response.gained_focus() {
+            noticed = Some(*shape);
+        }
+        if response.clicked() && !matches!(shape, Shape::Achievement(_)) {
+            played = Some(*shape);
+        }
+    }
+    for centre in suns {
+        draw_sun(ui, look, centre + Vec2::new(radius * 0.56, -radius * 0.56), 6.0);
+    }
+    for (centre, age) in rings {
+        draw_ring(ui, look, centre, radius, age, pulse);
+    }
+    if noticed.is_some() {
+        screen.looked_at = noticed;
+    }
+    played
+}
+
+/// Ink that can be read on a colour.
+fn ink_on(look: &Look, [red, green, blue]: Rgb) -> Color32 {
+    let light = 0.299 * f32::from(red) + 0.587 * f32::from(green) + 0.114 * f32::from(blue);
+    colour(if light > 120.0 { look.theme.background } else { look.theme.text })
+}
+
+fn draw_cell(
+    ui: &mut Ui,
+    look: &Look,
+    shape: Shape,
+    centre: Pos2,
+    radius: f32,
+    filled: Option<(FilledIn, Rgb)>,
+    looked_at: bool,
+) -> Response {
+    let area = Rect::from_center_size(centre, Vec2::new(radius * 3f32.sqrt(), radius * 1.8));
+    let response = ui.interact(area, ui.id().with(("shape", shape)), Sense::click());
+    let painter = ui.painter();
+    let hex = |radius: f32, fill: Color32, rim: Stroke| {
+        painter.add(egui::Shape::convex_polygon(hex_corners(centre, radius), fill, rim));
+    };
+    let press = if response.is_pointer_button_down_on() { 0.94 } else { 1.0 };
+    let radius = radius * press;
+    let bright = looked_at || response.hovered();
+    let (fill, ink) = match filled {
+        Some((_, own)) => (colour(own), ink_on(look, own)),
+        None if bright => (colour(look.theme.outline), colour(look.theme.text)),
+        None => (colour(look.theme.raised), colour(look.theme.muted)),
+    };
+    let rim = if bright {
+        Stroke::new(2.0, colour(look.theme.text))
+    } else {
+        Stroke::new(1.2, blend(look.theme.outline, look.theme.muted, 0.45))
+    };
+    hex(radius, fill, rim);
+    if let Some((FilledIn { house_rule: true, .. }, _)) = filled {
+        hex(radius * 0.80, Color32::TRANSPARENT, Stroke::new(1.6, ink));
+    }
+    let size = (radius * 0.72).clamp(look.theme.smallest, look.theme.number);
+    let text = number(shape).to_string();
+    write(painter, centre, Align2::CENTER_CENTER, &text, look.bold(size), ink);
+    if response.has_focus() {
+        let stroke = Stroke::new(3.0, colour(look.theme.focus));
+        painter_hex(ui, centre, radius + 3.0, stroke);
+    }
+    response
+}
+
+fn painter_hex(ui: &Ui, centre: Pos2, radius: f32, stroke: Stroke) {
+    ui.painter().add(egui::Shape::closed_line(hex_corners(centre, radius), stroke));
+}
+
+/// The mark of what was earned alone: a small sun, one light for one player.
+fn draw_sun(ui: &Ui, look: &Look, centre: Pos2, radius: f32) {
+    let painter = ui.painter();
+    painter.circle_filled(centre, radius + 2.0, colour(look.theme.background));
+    let tint = colour(look.theme.accent);
+    painter.circle_filled(centre, radius * 0.5, tint);
+    for ray in 0..8 {
+        let way = Vec2::angled(std::f32::consts::TAU * ray as f32 / 8.0);
+        let ends = [centre + way * radius * 0.72, centre + way * (radius + 0.5)];
+        painter.line_segment(ends, Stroke::new(1.5, tint));
+    }
+}
+
+/// The ring around a shape that was just earned: it grows once and stays as a thin line until the screen is left.
+fn draw_ring(ui: &Ui, look: &Look, centre: Pos2, radius: f32, age: Duration, pulse: Duration) {
+    let tint = colour(look.theme.focus);
+    painter_hex(ui, centre, radius + 2.0, Stroke::new(2.0, tint));
+    let share = age.as_secs_f32() / pulse.as_secs_f32().max(1e-3);
+    if share < 1.0 {
+        let grown = radius * (1.0 + 0.9 * (1.0 - (1.0 - share).powi(2)));
+        painter_hex(
+            ui,
+            centre,
+            grown,
+            Stroke::new(4.0 * (1.0 - share) + 0.5, tint.gamma_multiply(1.0 - share)),
+        );
+    }
+}
+
+/// What the shape looked at is earned for, and whether it is.
+fn draw_words(
+    ui: &mut Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    profile: Option<&Profile>,
+    screen: &TrailScreen,
+) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    let small = look.plain(look.theme.small);
+    let Some(shape) = screen.looked_at.filter(|shape| Tab::of(*shape) == screen.tab) else {
+        let text = egui::RichText::new(speaker.say(screen.tab.hint_key())).font(look.plain(look.theme.body));
+        ui.label(text.color(colour(look.theme.muted)));
+        return;
+    };
+    egui::ScrollArea::vertical().id_salt(("trail_words", shape)).auto_shrink(false).show(ui, |ui| {
+        let name = egui::RichText::new(shape_name(speaker, shape)).font(look.bold(look.theme.prompt));
+        ui.label(name.color(colour(look.theme.text)));
+        if let Shape::Scenario(number) = shape
+            && let Ok(scenario) = content.scenario(number)
+        {
+            let (rect, response) =
+                ui.allocate_exact_size(Vec2::new(ui.available_width(), 26.0), Sense::hover());
+            let cards: String =
+                Wildlife::ALL.map(|species| scenario.cards[species].as_char()).iter().collect();
+            let label = speaker.say_with("trail-scenario-cards", &[("cards", FluentValue::from(cards))]);
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &label));
+            for (index, species) in Wildlife::ALL.into_iter().enumerate() {
+                let middle = Pos2::new(rect.left() + 12.0 + 46.0 * index as f32, rect.center().y);
+                look.token(ui.painter(), species, middle, 11.0);
+                let letter = scenario.cards[species].as_char().to_string();
+                let at = middle + Vec2::new(15.0, 0.0);
+                let font = look.bold(look.theme.small);
+                write(ui.painter(), at, Align2::LEFT_CENTER, &letter, font, colour(look.theme.text));
+            }
+        }
+        let lines = shape_lines(speaker, content, shape);
+        let several = lines.len() > 1;
+        for line in lines {
+            let indent = if several { 14.0 } else { 0.0 };
+            let width = ui.available_width() - indent;
+            let galley = ui.painter().layout(line.clone(), small.clone(), colour(look.theme.text), width);
+            let size = Vec2::new(ui.available_width(), galley.size().y);
+            let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &line));
+            if several {
+                let dot = Pos2::new(rect.left() + 5.0, rect.top() + look.theme.small * 0.62);
+                ui.painter().circle_filled(dot, 2.5, colour(look.theme.accent));
+            }
+            ui.painter().galley(rect.min + Vec2::new(indent, 0.0), galley, colour(look.theme.text));
+        }
+        ui.add_space(3.0);
+        let filled = profile.and_then(|profile| Some((profile, profile.filled_in().get(&shape)?)));
+        let (text, tint) = match (filled, shape) {
+            (Some((profile, filled)), _) => {
+                let key = if filled.house_rule { "trail-earned-house-rule" } else { "trail-earned" };
+                let values =
+                    [("name", FluentValue::from(profile.name())), ("total", FluentValue::from(filled.total))];
+                (speaker.say_with(key, &values), look.theme.gain)
+            }
+            (None, Shape::Scenario(_)) => (speaker.say("trail-play-scenario"), look.theme.accent),
+            (None, Shape::Restriction(_)) => (speaker.say("trail-play-restriction"), look.theme.accent),
+            (None, Shape::Achievement(_)) => (speaker.say("trail-not-earned"), look.theme.muted),
+        };
+        ui.label(egui::RichText::new(text).font(small).color(colour(tint)));
+    });
+}

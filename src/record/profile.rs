@@ -1,0 +1,317 @@
+//! The profiles that walk the trail: what each has filled in, and the file they are kept in.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::challenges::Shape;
+
+/// The number of the format written here.
+const FORMAT: u32 = 1;
+
+/// As many profiles as there are trails in the box.
+pub const MOST_PROFILES: usize = 5;
+/// Longest name of a profile, in letters.
+pub const LONGEST_NAME: usize = 16;
+
+/// How a shape was earned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FilledIn {
+    /// Whether it took the house rule that who plays alone is a winner too.
+    pub house_rule: bool,
+    /// The total of the game it was earned with.
+    pub total: u16,
+}
+
+/// Somebody who walks the trail.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Profile {
+    name: String,
+    colour: u8,
+    filled_in: BTreeMap<Shape, FilledIn>,
+}
+
+impl Profile {
+    /// What it is called.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The number of its colour, below [`MOST_PROFILES`]; no other profile has it.
+    pub const fn colour(&self) -> u8 {
+        self.colour
+    }
+
+    /// Everything it has earned.
+    pub const fn filled_in(&self) -> &BTreeMap<Shape, FilledIn> {
+        &self.filled_in
+    }
+
+    /// The shapes it has earned.
+    pub fn shapes(&self) -> BTreeSet<Shape> {
+        self.filled_in.keys().copied().collect()
+    }
+
+    /// How far it has come: a step for every shape.
+    pub fn steps(&self) -> usize {
+        self.filled_in.len()
+    }
+}
+
+/// Why a profile cannot be called that, or cannot be added.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum ProfileError {
+    /// There is nothing to call it.
+    #[error("a profile needs a name")]
+    Empty,
+    /// Another profile is called that.
+    #[error("another profile has this name")]
+    Taken,
+    /// There is no trail left.
+    #[error("there are {MOST_PROFILES} profiles already")]
+    Full,
+}
+
+/// All profiles, in the order they were added, and the house rule they agreed on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Trails {
+    profiles: Vec<Profile>,
+    solo_counts: bool,
+}
+
+impl Trails {
+    /// The profiles.
+    pub fn profiles(&self) -> &[Profile] {
+        &self.profiles
+    }
+
+    /// The profile called `name`, in capitals or not.
+    pub fn find(&self, name: &str) -> Option<&Profile> {
+        self.index_of(name).map(|index| &self.profiles[index])
+    }
+
+    fn index_of(&self, name: &str) -> Option<usize> {
+        let wanted = folded(name);
+        self.profiles.iter().position(|profile| folded(&profile.name) == wanted)
+    }
+
+    /// Adds a profile in the first colour that nobody has.
+    ///
+    /// # Errors
+    /// If the name is empty or taken, or there are enough profiles.
+    pub fn add(&mut self, name: &str) -> Result<(), ProfileError> {
+        if self.profiles.len() >= MOST_PROFILES {
+            return Err(ProfileError::Full);
+        }
+        let name = self.free_name(name, None)?;
+        let colour = free_colour(&self.profiles);
+        self.profiles.push(Profile { name, colour, filled_in: BTreeMap::new() });
+        Ok(())
+    }
+
+    /// Gives the profile at `index` another name; what it has earned stays.
+    ///
+    /// # Errors
+    /// If the name is empty or another profile has it.
+    pub fn rename(&mut self, index: usize, name: &str) -> Result<(), ProfileError> {
+        let name = self.free_name(name, Some(index))?;
+        if let Some(profile) = self.profiles.get_mut(index) {
+            profile.name = name;
+        }
+        Ok(())
+    }
+
+    /// `name` as it is kept, if nobody but the profile at `own` is called that.
+    fn free_name(&self, name: &str, own: Option<usize>) -> Result<String, ProfileError> {
+        let name = tidy_name(name);
+        if name.is_empty() {
+            return Err(ProfileError::Empty);
+        }
+        match self.index_of(&name) {
+            Some(other) if Some(other) != own => Err(ProfileError::Taken),
+            _ => Ok(name),
+        }
+    }
+
+    /// Gives the profile at `index` another colour; who had it gets the old one.
+    pub fn set_colour(&mut self, index: usize, colour: u8) {
+        if usize::from(colour) >= MOST_PROFILES {
+            return;
+        }
+        let Some(before) = self.profiles.get(index).map(Profile::colour) else { return };
+        for profile in self.profiles.iter_mut().filter(|profile| profile.colour == colour) {
+            profile.colour = before;
+        }
+        self.profiles[index].colour = colour;
+    }
+
+    /// Removes the profile at `index` with all it has earned.
+    pub fn remove(&mut self, index: usize) {
+        if index < self.profiles.len() {
+            self.profiles.remove(index);
+        }
+    }
+
+    /// Fills a shape in for the profile called `name`. Whether there was something to do: not if nobody is called that
+    /// or the shape was filled in before.
+    pub fn fill_in(&mut self, name: &str, shape: Shape, filled: FilledIn) -> bool {
+        let Some(index) = self.index_of(name) else { return false };
+        let shapes = &mut self.profiles[index].filled_in;
+        if shapes.contains_key(&shape) {
+            return false;
+        }
+        shapes.insert(shape, filled);
+        true
+    }
+
+    /// Whether, as a house rule, who plays alone can earn achievements and restrictions.
+    pub const fn solo_counts(&self) -> bool {
+        self.solo_counts
+    }
+
+    /// Agrees on the house rule, or gives it up.
+    pub const fn set_solo_counts(&mut self, counts: bool) {
+        self.solo_counts = counts;
+    }
+}
+
+/// What names are compared by.
+fn folded(name: &str) -> String {
+    name.trim().to_lowercase()
+}
+
+/// A name without what cannot be seen, and no longer than there is room for.
+fn tidy_name(name: &str) -> String {
+    let seen: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let short: String = seen.trim().chars().take(LONGEST_NAME).collect();
+    short.trim_end().to_owned()
+}
+
+/// The first colour that nobody has.
+fn free_colour(profiles: &[Profile]) -> u8 {
+    let taken = |colour: &u8| profiles.iter().any(|profile| profile.colour == *colour);
+    (0..MOST_PROFILES as u8).find(|colour| !taken(colour)).unwrap_or(0)
+}
+
+/// Whether the box has such a shape: 15 scenarios, 25 achievements, 10 restrictions.
+fn is_in_the_box(shape: Shape) -> bool {
+    match shape {
+        Shape::Scenario(number) => (1..=15).contains(&number),
+        Shape::Achievement(number) => (1..=25).contains(&number),
+        Shape::Restriction(number) => (1..=10).contains(&number),
+    }
+}
+
+/// Why a file with profiles could not be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum TrailsError {
+    /// The text is something else, or damaged.
+    #[error("the file is damaged: {0}")]
+    Damaged(String),
+    /// The file was written by a later version.
+    #[error(
+        "the file has format {0}; this program knows formats up to {FORMAT}. A newer program can read it"
+    )]
+    NewerFormat(u32),
+}
+
+/// What every format has.
+#[derive(Deserialize)]
+struct AnyFormat {
+    format: u32,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TrailsFile {
+    format: u32,
+    solo_counts: bool,
+    profiles: Vec<ProfileEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ProfileEntry {
+    name: String,
+    colour: u8,
+    shapes: BTreeMap<String, ShapeEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ShapeEntry {
+    house_rule: bool,
+    total: u16,
+}
+
+/// The text of `trails` as a file.
+pub fn write_trails(trails: &Trails) -> String {
+    let entry = |filled: &FilledIn| ShapeEntry { house_rule: filled.house_rule, total: filled.total };
+    let profile = |profile: &Profile| ProfileEntry {
+        name: profile.name.clone(),
+        colour: profile.colour,
+        shapes: profile.filled_in.iter().map(|(shape, filled)| (shape.key(), entry(filled))).collect(),
+    };
+    let file = TrailsFile {
+        format: FORMAT,
+        solo_counts: trails.solo_counts,
+        profiles: trails.profiles.iter().map(profile).collect(),
+    };
+    let pretty = ron::ser::PrettyConfig::default().depth_limit(4).new_line("\n".to_owned());
+    // Plain numbers, words and lists can always be written.
+    let mut text = ron::ser::to_string_pretty(&file, pretty).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// The profiles in the text of a file. Small things that somebody may have got wrong by hand are mended: names that are
+/// too long, colours that are out of range or given twice.
+///
+/// # Errors
+/// If the text is damaged or of a later format; nothing of it should be overwritten then.
+pub fn read_trails(text: &str) -> Result<Trails, TrailsError> {
+    let damaged = |error: ron::error::SpannedError| {
+        TrailsError::Damaged(format!("line {}: {}", error.span.start.line, error.code))
+    };
+    let any: AnyFormat = ron::from_str(text).map_err(damaged)?;
+    match any.format {
+        FORMAT => {}
+        0 => return Err(TrailsError::Damaged("there is no format 0".to_owned())),
+        newer => return Err(TrailsError::NewerFormat(newer)),
+    }
+    let file: TrailsFile = ron::from_str(text).map_err(damaged)?;
+    if file.profiles.len() > MOST_PROFILES {
+        let sentence = format!("there are {} profiles, but only {MOST_PROFILES} trails", file.profiles.len());
+        return Err(TrailsError::Damaged(sentence));
+    }
+    let mut trails = Trails { profiles: Vec::new(), solo_counts: file.solo_counts };
+    let mut without_colour = Vec::new();
+    for entry in file.profiles {
+        let name = trails.free_name(&entry.name, None).map_err(|error| {
+            TrailsError::Damaged(match error {
+                ProfileError::Empty => "a profile has no name".to_owned(),
+                _ => format!("two profiles are called `{}`", tidy_name(&entry.name)),
+            })
+        })?;
+        let mut filled_in = BTreeMap::new();
+        for (key, how) in entry.shapes {
+            // `scenario-7` would be read as well, but never written: not what we wrote is damaged.
+            let shape = Shape::from_key(&key).filter(|shape| shape.key() == key && is_in_the_box(*shape));
+            let Some(shape) = shape else {
+                return Err(TrailsError::Damaged(format!("`{key}` is not a shape of the trail")));
+            };
+            filled_in.insert(shape, FilledIn { house_rule: how.house_rule, total: how.total });
+        }
+        let taken = trails.profiles.iter().any(|profile| profile.colour == entry.colour);
+        if taken || usize::from(entry.colour) >= MOST_PROFILES {
+            without_colour.push(trails.profiles.len());
+        }
+        trails.profiles.push(Profile { name, colour: entry.colour, filled_in });
+    }
+    // Only once all others have theirs, so that nobody loses a colour to somebody without one.
+    for index in without_colour {
+        trails.profiles[index].colour = free_colour(&trails.profiles);
+    }
+    Ok(trails)
+}
