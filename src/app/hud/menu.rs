@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::PanelSet;
+use super::awards_window::{Claims, draw_awards};
 use super::card_window::draw_card_window;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
@@ -15,10 +16,11 @@ use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::controls::{Control, Controls, Pressed};
-use crate::app::library::Speaker;
+use crate::app::library::{Library, Speaker};
 use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
+use crate::app::trails::TrailBook;
 use crate::app::turn::{Aim, DraftMode};
 use crate::rules::{Phase, Wildlife};
 
@@ -40,6 +42,8 @@ pub enum Overlay {
     Card(Wildlife),
     /// The score pad as if the game ended now.
     ScorePad,
+    /// What may be filled in on the trail after a game.
+    Awards,
     /// Whether to leave a game that is not finished.
     Leave,
 }
@@ -49,6 +53,8 @@ pub enum Overlay {
 pub enum Leave {
     /// To the title.
     ToTitle,
+    /// To the trail, and back from there.
+    ToTrail,
     /// The program ends.
     Quit,
 }
@@ -101,6 +107,9 @@ fn show(
     rig: Res<Rig>,
     mut settings: ResMut<Settings>,
     mut look: ResMut<Look>,
+    library: Res<Library>,
+    mut book: ResMut<TrailBook>,
+    mut claims: ResMut<Claims>,
     mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
@@ -154,6 +163,18 @@ fn show(
                 if let Some(playthrough) = &playthrough {
                     let view = PadView::of(playthrough, &speaker);
                     draw_pad(ui, look, &speaker, &view);
+                }
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Awards => {
+                heading(ui, look, &speaker.say("award-title"));
+                if let Some(playthrough) = &playthrough {
+                    let content = &library.content;
+                    if draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims) {
+                        *overlay = Overlay::Closed;
+                        leave.write(Leave::ToTrail);
+                        return;
+                    }
                 }
                 close_button(ui, look, &speaker, &mut overlay);
             }

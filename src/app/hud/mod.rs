@@ -2,6 +2,7 @@
 //! prepared view and write messages.
 
 mod action_bar;
+pub mod awards_window;
 mod banner;
 mod card_window;
 mod chips;
@@ -104,6 +105,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
+    .init_resource::<awards_window::Claims>()
     .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
     .add_systems(Update, prepare_context)
     .add_systems(PreUpdate, follow_focus.before(EguiPreUpdateSet::BeginPass))

@@ -51,6 +51,7 @@ fn leave(
     for wish in wishes.read() {
         match wish {
             Leave::ToTitle => next.set(Screen::Title),
+            Leave::ToTrail => next.set(Screen::Trail),
             Leave::Quit => {
                 exit.write(AppExit::Success);
             }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Sense, St
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use super::BeginGame;
+use super::{BeginGame, PlayShape};
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::goal_text::goal_text;
@@ -17,9 +17,10 @@ use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
 use crate::app::seed::fresh_seed;
+use crate::app::trails::TrailBook;
 use crate::challenges::{GoalState, Shape};
 use crate::content::{Content, Terms};
-use crate::record::{RecordSetup, SeatOwner, seed_from_text};
+use crate::record::{LONGEST_NAME, RecordSetup, SeatOwner, seed_from_text};
 use crate::rules::{
     ByWildlife, CardChoice, CustomRule, CustomRules, Edition, FEWEST_SEATS, Letter, MOST_SEATS, Random,
     Wildlife,
@@ -27,9 +28,6 @@ use crate::rules::{
 
 /// Height of both columns, whatever they show, so that no button moves when another kind of game is chosen.
 const COLUMN_HEIGHT: f32 = 452.0;
-
-/// Longest name of a player, in letters.
-const LONGEST_NAME: usize = 16;
 
 /// How the scoring cards are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -225,6 +223,7 @@ fn show(
     library: Res<Library>,
     pressed: Res<Pressed>,
     overlay: Res<Overlay>,
+    book: Res<TrailBook>,
     mut choices: ResMut<Choices>,
     mut look: ResMut<Look>,
     mut next: ResMut<NextState<Screen>>,
@@ -260,7 +259,7 @@ fn show(
                         ui.set_width(420.0);
                         ui.set_min_height(COLUMN_HEIGHT);
                         ui.vertical(|ui| {
-                            show_seats(ui, look, &speaker, &library, choices);
+                            show_seats(ui, look, &speaker, &library, &book, choices);
                             ui.add_space(16.0);
                             show_seed(ui, look, &speaker, choices);
                         });
@@ -332,6 +331,7 @@ fn show_seats(
     look: &mut Look,
     speaker: &Speaker,
     library: &Library,
+    book: &TrailBook,
     choices: &mut Choices,
 ) {
     section(ui, look, &speaker.say("new-game-players"));
@@ -354,13 +354,27 @@ fn show_seats(
             }
             match &mut choices.owners[index] {
                 Owner::Human => {
+                    let profiles = book.trails.profiles();
                     let hint = default_name(speaker, index);
                     let edit = egui::TextEdit::singleline(&mut choices.names[index])
                         .hint_text(egui::RichText::new(hint).color(colour(look.theme.muted)))
                         .char_limit(LONGEST_NAME)
                         .margin(Margin::symmetric(10, 9))
-                        .desired_width(216.0);
+                        .desired_width(if profiles.is_empty() { 216.0 } else { 174.0 });
                     ui.add(edit);
+                    if !profiles.is_empty() {
+                        // Whoever has a trail is one click away.
+                        ui.spacing_mut().interact_size.y = 38.0;
+                        let known =
+                            egui::ComboBox::from_id_salt(("profile", index)).width(34.0).selected_text("");
+                        let response = known.show_ui(ui, |ui| {
+                            for profile in profiles {
+                                let name = profile.name().to_owned();
+                                ui.selectable_value(&mut choices.names[index], name, profile.name());
+                            }
+                        });
+                        response.response.on_hover_text(speaker.say("seat-profile"));
+                    }
                 }
                 Owner::Computer(level) => {
                     let box_ = egui::ComboBox::from_id_salt(("level", index))
@@ -806,8 +820,21 @@ fn show_seed(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, choices: &mu
     });
 }
 
+/// Somebody wants to play for a shape: it is shown chosen.
+fn choose_shape(
+    mut wishes: MessageReader<PlayShape>,
+    mut choices: ResMut<Choices>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    for PlayShape(shape) in wishes.read() {
+        choices.choose(*shape);
+        next.set(Screen::NewGame);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Choices>()
+        .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
 }
 

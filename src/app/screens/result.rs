@@ -9,6 +9,7 @@ use super::BeginGame;
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
+use crate::app::hud::awards_window::{Award, Claims, awards};
 use crate::app::hud::goals::{PurposeView, draw_state};
 use crate::app::hud::score_pad::{PadView, draw_pad, pad_width};
 use crate::app::hud::theme::{Look, colour};
@@ -17,6 +18,7 @@ use crate::app::hud::{Leave, Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
+use crate::app::trails::TrailBook;
 use crate::challenges::GoalState;
 use crate::rules::Seat;
 use crate::scoring::winners;
@@ -24,6 +26,13 @@ use crate::scoring::winners;
 /// Whether the pad is put aside to look at the lands.
 #[derive(Resource, Default)]
 struct PadAside(bool);
+
+/// What was filled in after the game before does not count for this one.
+fn forget_claims(playthrough: Option<Res<Playthrough>>, mut claims: ResMut<Claims>) {
+    if let Some(playthrough) = playthrough {
+        claims.follow(&playthrough);
+    }
+}
 
 fn open_pad(
     mut aside: ResMut<PadAside>,
@@ -170,7 +179,9 @@ fn show(
     playthrough: Res<Playthrough>,
     library: Res<Library>,
     pressed: Res<Pressed>,
-    overlay: Res<Overlay>,
+    book: Res<TrailBook>,
+    claims: Res<Claims>,
+    mut overlay: ResMut<Overlay>,
     mut aside: ResMut<PadAside>,
     mut rig: ResMut<Rig>,
     mut look: ResMut<Look>,
@@ -246,6 +257,13 @@ fn show(
                     {
                         aside.0 = true;
                     }
+                    let open =
+                        awards(&playthrough, &library.content, &book, &claims).iter().any(Award::is_open);
+                    let (key, tone) =
+                        if open { ("award-open", Tone::Primary) } else { ("award-look", Tone::Plain) };
+                    if text_button(ui, look, Some("check"), &speaker.say(key), tone, true, size).clicked() {
+                        *overlay = Overlay::Awards;
+                    }
                     let text = speaker.say("result-again");
                     if text_button(ui, look, Some("redo"), &text, Tone::Plain, true, size)
                         .on_hover_text(speaker.say("result-again-hint"))
@@ -255,7 +273,9 @@ fn show(
                         begin.write(BeginGame { setup, skip_turns: 0 });
                     }
                     let text = speaker.say("result-new-game");
-                    if text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked()
+                    // One button at a time is the obvious one.
+                    let new_game_tone = if open { Tone::Plain } else { Tone::Primary };
+                    if text_button(ui, look, Some("arrow_right"), &text, new_game_tone, true, size).clicked()
                     {
                         next.set(Screen::NewGame);
                     }
@@ -329,7 +349,7 @@ fn show_lands(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PadAside>()
-        .add_systems(OnEnter(Screen::Result), open_pad)
+        .add_systems(OnEnter(Screen::Result), (open_pad, forget_claims))
         .add_systems(OnExit(Screen::Result), leave_result)
         .add_systems(
             EguiPrimaryContextPass,

@@ -1,0 +1,334 @@
+//! After a game: what its players may fill in on the trail, and the step that follows.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::goal_text::goal_text;
+use super::theme::{Look, colour};
+use super::widgets::{Tone, player_shape, text_button, write};
+use crate::app::library::Speaker;
+use crate::app::play::Playthrough;
+use crate::app::trails::TrailBook;
+use crate::challenges::{Finished, Shape, Situation, Verdict, WhyNot};
+use crate::content::Content;
+use crate::record::{FilledIn, SeatOwner};
+use crate::rules::Seat;
+
+/// What was filled in after the game that is on the table: at most one shape for each player.
+#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
+pub struct Claims {
+    serial: u64,
+    claimed: BTreeMap<u8, Shape>,
+}
+
+impl Claims {
+    /// Forgets the claims of another game.
+    pub fn follow(&mut self, playthrough: &Playthrough) {
+        if self.serial != playthrough.serial() {
+            *self = Self { serial: playthrough.serial(), claimed: BTreeMap::new() };
+        }
+    }
+
+    /// What `seat` filled in after this game.
+    fn of(&self, playthrough: &Playthrough, seat: Seat) -> Option<Shape> {
+        self.claimed.get(&seat.0).copied().filter(|_| self.serial == playthrough.serial())
+    }
+}
+
+/// A person at the end of a game, as far as the trail is concerned.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Award {
+    seat: Seat,
+    name: String,
+    /// Whether there is a profile of that name.
+    has_profile: bool,
+    verdict: Verdict,
+    claimed: Option<Shape>,
+}
+
+impl Award {
+    /// What may be filled in, or why nothing.
+    pub const fn verdict(&self) -> &Verdict {
+        &self.verdict
+    }
+
+    /// Whether there is something to be filled in still.
+    pub const fn is_open(&self) -> bool {
+        matches!(self.verdict, Verdict::May { .. }) && self.claimed.is_none()
+    }
+}
+
+/// The people of a finished game with what they may fill in.
+pub fn awards(playthrough: &Playthrough, content: &Content, book: &TrailBook, claims: &Claims) -> Vec<Award> {
+    let game = playthrough.game();
+    let setup = &playthrough.record().setup;
+    game.setup()
+        .seats()
+        .filter_map(|seat| {
+            let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
+            let profile = book.trails.find(name);
+            let finished = Finished {
+                mode: setup.terms().mode(),
+                scenario: playthrough.scenario(content),
+                practice: playthrough.record().practice,
+                sheets: playthrough.sheets(),
+                seat,
+                situation: Situation::of(game, playthrough.cards(), playthrough.sheets(), seat),
+            };
+            let filled_in = profile.map(|profile| profile.shapes()).unwrap_or_default();
+            Some(Award {
+                seat,
+                name: name.clone(),
+                has_profile: profile.is_some(),
+                verdict: content.trail().verdict(&finished, book.trails.solo_counts(), &filled_in),
+                claimed: claims.of(playthrough, seat),
+            })
+        })
+        .collect()
+}
+
+/// Fills in a shape that `award` offers; no more than one after a game.
+pub fn fill_in(
+    playthrough: &Playthrough,
+    book: &mut TrailBook,
+    claims: &mut Claims,
+    award: &Award,
+    shape: Shape,
+) {
+    let Verdict::May { shapes, house_rule } = &award.verdict else { return };
+    if !shapes.contains(&shape) || claims.of(playthrough, award.seat).is_some() {
+        return;
+    }
+    claims.follow(playthrough);
+    let total = playthrough.sheets()[award.seat.index()].total();
+    if book.trails.fill_in(&award.name, shape, FilledIn { house_rule: *house_rule, total }) {
+        claims.claimed.insert(award.seat.0, shape);
+    }
+}
+
+/// What a shape is called.
+pub fn shape_name(speaker: &Speaker, shape: Shape) -> String {
+    let (key, number) = match shape {
+        Shape::Scenario(number) => ("purpose-scenario", number),
+        Shape::Achievement(number) => ("purpose-achievement", number),
+        Shape::Restriction(number) => ("purpose-restriction", number),
+    };
+    speaker.say_with(key, &[("number", FluentValue::from(number))])
+}
+
+/// What a shape is for, in words.
+fn shape_text(speaker: &Speaker, content: &Content, shape: Shape) -> String {
+    match shape {
+        Shape::Scenario(number) => {
+            let goals =
+                content.scenario(number).map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
+            goals.iter().map(|goal| goal_text(speaker, goal)).collect::<Vec<_>>().join(" · ")
+        }
+        Shape::Achievement(number) => {
+            let goal = content.trail().achievements.get(&number);
+            goal.map(|goal| goal_text(speaker, goal)).unwrap_or_default()
+        }
+        Shape::Restriction(number) => speaker.say(&format!("restriction-{number}-name")),
+    }
+}
+
+/// Why there is nothing to be filled in.
+const fn why_key(why: WhyNot) -> &'static str {
+    match why {
+        WhyNot::Practice => "award-practice",
+        WhyNot::OtherRules => "award-other-rules",
+        WhyNot::NotTheWinner => "award-not-the-winner",
+        WhyNot::Alone => "award-alone",
+        WhyNot::GoalsMissed => "award-goals-missed",
+        WhyNot::NothingReached => "award-nothing-reached",
+        WhyNot::FilledIn => "award-filled-in",
+    }
+}
+
+/// What a click in the window asks for.
+enum Wish {
+    Begin(String),
+    FillIn(Award, Shape),
+}
+
+/// Draws the window. Whether the trail itself is asked for.
+pub fn draw_awards(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    playthrough: &Playthrough,
+    book: &mut ResMut<TrailBook>,
+    claims: &mut ResMut<Claims>,
+) -> bool {
+    ui.set_width(620.0);
+    let mut wish = None;
+    let rows = awards(playthrough, content, book, claims);
+    for (index, award) in rows.iter().enumerate() {
+        if index > 0 {
+            ui.add_space(6.0);
+            ui.separator();
+            ui.add_space(4.0);
+        }
+        draw_person(ui, look, speaker, content, book, award, &mut wish);
+    }
+    if rows.is_empty() {
+        let text = egui::RichText::new(speaker.say("award-nobody")).font(look.plain(look.theme.body));
+        ui.label(text.color(colour(look.theme.muted)));
+    }
+    match wish {
+        Some(Wish::Begin(name)) => {
+            // A full book says so in the trail screen, where there is room to make some.
+            if let Err(error) = book.trails.add(&name) {
+                warn!("no trail for {name}: {error}");
+            }
+        }
+        Some(Wish::FillIn(award, shape)) => fill_in(playthrough, book, claims, &award, shape),
+        None => {}
+    }
+    ui.add_space(12.0);
+    let text = speaker.say("award-to-the-trail");
+    text_button(ui, look, Some("arrow_right"), &text, Tone::Plain, true, Vec2::new(240.0, 40.0)).clicked()
+}
+
+fn draw_person(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    book: &TrailBook,
+    award: &Award,
+    wish: &mut Option<Wish>,
+) {
+    let said = |key: &str| speaker.say_with(key, &[("name", FluentValue::from(award.name.clone()))]);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::hover());
+        player_shape(ui.painter(), look, award.seat.index(), rect.center(), 9.0);
+        ui.label(egui::RichText::new(&award.name).font(look.bold(look.theme.prompt)));
+    });
+    match (&award.verdict, award.claimed) {
+        (_, Some(shape)) => {
+            let name = shape_name(speaker, shape);
+            let text = speaker.say_with("award-done", &[("shape", FluentValue::from(name))]);
+            ui.label(
+                egui::RichText::new(text).font(look.bold(look.theme.body)).color(colour(look.theme.gain)),
+            );
+            draw_strip(ui, look, speaker, content, book, award);
+        }
+        (Verdict::Nothing(why), None) => {
+            let text = egui::RichText::new(said(why_key(*why))).font(look.plain(look.theme.body));
+            ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
+        }
+        (Verdict::May { shapes, house_rule }, None) => {
+            let key = match (award.has_profile, shapes.len()) {
+                (false, _) => "award-no-profile",
+                (true, 1) => "award-one",
+                (true, _) => "award-choose",
+            };
+            ui.add(egui::Label::new(egui::RichText::new(said(key)).font(look.plain(look.theme.body))).wrap());
+            if *house_rule {
+                let text =
+                    egui::RichText::new(speaker.say("award-house-rule")).font(look.plain(look.theme.small));
+                ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
+            }
+            if !award.has_profile {
+                let size = Vec2::new(300.0, 38.0);
+                let text = said("award-begin");
+                if text_button(ui, look, Some("plus"), &text, Tone::Primary, true, size).clicked() {
+                    *wish = Some(Wish::Begin(award.name.clone()));
+                }
+                return;
+            }
+            egui::ScrollArea::vertical().id_salt(("shapes", award.seat.0)).max_height(190.0).show(ui, |ui| {
+                for shape in shapes {
+                    ui.horizontal(|ui| {
+                        let text = speaker.say("award-fill-in");
+                        let tone = if shapes.len() == 1 { Tone::Primary } else { Tone::Plain };
+                        let size = Vec2::new(120.0, 34.0);
+                        if text_button(ui, look, Some("check"), &text, tone, true, size).clicked() {
+                            *wish = Some(Wish::FillIn(award.clone(), *shape));
+                        }
+                        let name = egui::RichText::new(shape_name(speaker, *shape));
+                        ui.label(name.font(look.bold(look.theme.body)).color(colour(look.theme.accent)));
+                        let text = egui::RichText::new(shape_text(speaker, content, *shape));
+                        ui.add(egui::Label::new(text.font(look.plain(look.theme.body))).wrap());
+                    });
+                }
+            });
+        }
+    }
+}
+
+/// Seconds a marker needs for a step.
+const STEP_SECONDS: f32 = 0.9;
+
+/// The trail as a line with its milestones; the marker goes one step on when a shape was filled in.
+fn draw_strip(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    content: &Content,
+    book: &TrailBook,
+    award: &Award,
+) {
+    let Some(profile) = book.trails.find(&award.name) else { return };
+    let steps = profile.steps();
+    let trail = content.trail();
+    let length = f32::from(trail.length().max(1));
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 52.0), Sense::hover());
+    let line = Rect::from_min_max(
+        Pos2::new(rect.left() + 14.0, rect.center().y + 4.0),
+        Pos2::new(rect.right() - 20.0, rect.center().y + 4.0),
+    );
+    let place = |step: f32| Pos2::new(line.left() + line.width() * step / length, line.top());
+    let id = response.id.with(("strip", award.seat.0));
+    // The first time it is asked, the value is taken as it is: the marker stands where it stood before this shape.
+    let before = steps.saturating_sub(1) as f32;
+    let known = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), true));
+    let target = if known { steps as f32 } else { before };
+    let now = ui.ctx().animate_value_with_time(id, target, STEP_SECONDS);
+    let painter = ui.painter();
+    painter.line_segment([place(0.0), place(length)], Stroke::new(4.0, colour(look.theme.outline)));
+    painter.line_segment([place(0.0), place(now)], Stroke::new(4.0, colour(look.theme.accent)));
+    for milestone in &trail.milestones {
+        let at = place(f32::from(milestone.steps));
+        let reached = now + 0.01 >= f32::from(milestone.steps);
+        let fill = if reached { look.theme.accent } else { look.theme.raised };
+        painter.circle(at, 8.0, colour(fill), Stroke::new(1.5, colour(look.theme.outline)));
+        let label = Pos2::new(at.x, at.y - 20.0);
+        let font = look.plain(look.theme.smallest);
+        write(
+            painter,
+            label,
+            Align2::CENTER_CENTER,
+            &milestone.steps.to_string(),
+            font,
+            colour(look.theme.muted),
+        );
+    }
+    // A little hop on the way.
+    let hop = (now.fract() * std::f32::consts::PI).sin() * 9.0;
+    let marker = Rect::from_center_size(place(now) - Vec2::new(0.0, hop), Vec2::splat(16.0));
+    painter.rect_filled(marker, CornerRadius::same(8), look.player_colour(award.seat.index()));
+    painter.rect_stroke(
+        marker,
+        CornerRadius::same(8),
+        Stroke::new(2.0, colour(look.theme.text)),
+        egui::StrokeKind::Outside,
+    );
+    let key = match trail.passed(steps.saturating_sub(1), steps).next() {
+        Some(milestone) if milestone.steps == trail.length() => "award-trail-finished",
+        Some(_) => "award-milestone",
+        None => "award-steps",
+    };
+    let values = [
+        ("name", FluentValue::from(award.name.clone())),
+        ("steps", FluentValue::from(steps)),
+        ("length", FluentValue::from(trail.length())),
+    ];
+    let text = egui::RichText::new(speaker.say_with(key, &values)).font(look.plain(look.theme.body));
+    ui.add(egui::Label::new(text).wrap());
+}
