@@ -154,7 +154,16 @@ enum Wish {
     FillIn(Award, Shape),
 }
 
-/// Draws the window. Whether the trail itself is asked for.
+/// How somebody left the window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AwardsLeft {
+    /// To look at the trail.
+    ForTheTrail,
+    /// Back to the score pad.
+    Closed,
+}
+
+/// Draws the window. Says when it is left.
 pub fn draw_awards(
     ui: &mut egui::Ui,
     look: &mut Look,
@@ -163,7 +172,7 @@ pub fn draw_awards(
     playthrough: &Playthrough,
     book: &mut ResMut<TrailBook>,
     claims: &mut ResMut<Claims>,
-) -> bool {
+) -> Option<AwardsLeft> {
     ui.set_width(620.0);
     let mut wish = None;
     let rows = awards(playthrough, content, book, claims);
@@ -189,9 +198,25 @@ pub fn draw_awards(
         Some(Wish::FillIn(award, shape)) => fill_in(playthrough, book, claims, &award, shape),
         None => {}
     }
-    ui.add_space(12.0);
-    let text = speaker.say("award-to-the-trail");
-    text_button(ui, look, Some("arrow_right"), &text, Tone::Plain, true, Vec2::new(240.0, 40.0)).clicked()
+    ui.add_space(14.0);
+    let open = rows.iter().any(Award::is_open);
+    let mut left = None;
+    ui.horizontal(|ui| {
+        let size = Vec2::new(240.0, 40.0);
+        let text = speaker.say("award-to-the-trail");
+        if text_button(ui, look, Some("arrow_right"), &text, Tone::Plain, true, size).clicked() {
+            left = Some(AwardsLeft::ForTheTrail);
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            // While there is something to be filled in, that is the obvious step.
+            let tone = if open { Tone::Plain } else { Tone::Primary };
+            let size = Vec2::new(160.0, 40.0);
+            if text_button(ui, look, Some("check"), &speaker.say("close"), tone, true, size).clicked() {
+                left = Some(AwardsLeft::Closed);
+            }
+        });
+    });
+    left
 }
 
 fn draw_person(
@@ -312,7 +337,8 @@ fn draw_strip(
     // A little hop on the way.
     let hop = (now.fract() * std::f32::consts::PI).sin() * 9.0;
     let marker = Rect::from_center_size(place(now) - Vec2::new(0.0, hop), Vec2::splat(16.0));
-    painter.rect_filled(marker, CornerRadius::same(8), look.player_colour(award.seat.index()));
+    let own = look.theme.trails[usize::from(profile.colour()) % look.theme.trails.len()];
+    painter.rect_filled(marker, CornerRadius::same(8), colour(own));
     painter.rect_stroke(
         marker,
         CornerRadius::same(8),

@@ -17,7 +17,7 @@ use crate::app::look::terrain::{LitBy, LitHexes};
 use crate::app::play::Playthrough;
 use crate::challenges::{Goal, GoalState, Progress, Situation};
 use crate::content::Content;
-use crate::rules::{CustomRule, Hex, Seat};
+use crate::rules::{CustomRule, Hex, Phase, Seat};
 
 /// A goal as the panels show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,6 +61,12 @@ impl PurposeView {
                 .iter()
                 .map(|goal| GoalView::of(speaker, goal, &goal.judge(&situation)))
                 .collect();
+            if playthrough.game().phase() == Phase::Finished {
+                // What is not reached now never will be.
+                for goal in view.goals.iter_mut().filter(|goal| goal.state == GoalState::Open) {
+                    goal.state = GoalState::Broken;
+                }
+            }
         }
         if let Some(number) = setup.restriction {
             view.title = numbered("purpose-restriction", number);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, 
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::PanelSet;
-use super::awards_window::{Claims, draw_awards};
+use super::awards_window::{AwardsLeft, Claims, draw_awards};
 use super::card_window::draw_card_window;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
@@ -168,15 +168,16 @@ fn show(
             }
             Overlay::Awards => {
                 heading(ui, look, &speaker.say("award-title"));
-                if let Some(playthrough) = &playthrough {
+                let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
                     let content = &library.content;
-                    if draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims) {
-                        *overlay = Overlay::Closed;
-                        leave.write(Leave::ToTrail);
-                        return;
-                    }
+                    draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
+                });
+                if left.is_some() {
+                    *overlay = Overlay::Closed;
                 }
-                close_button(ui, look, &speaker, &mut overlay);
+                if left == Some(AwardsLeft::ForTheTrail) {
+                    leave.write(Leave::ToTrail);
+                }
             }
             Overlay::Leave => {
                 heading(ui, look, &speaker.say("leave-title"));

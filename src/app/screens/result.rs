@@ -10,7 +10,7 @@ use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::awards_window::{Award, Claims, awards};
-use crate::app::hud::goals::{PurposeView, draw_state};
+use crate::app::hud::goals::{GoalView, PurposeView, draw_state};
 use crate::app::hud::score_pad::{PadView, draw_pad, pad_width};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, player_shape, text_button, write};
@@ -130,27 +130,50 @@ fn show_goals(ui: &mut egui::Ui, look: &Look, purposes: &[PurposeView]) {
     ui.label(egui::RichText::new(&first.title).font(look.bold(theme.body)).color(colour(theme.accent)));
     ui.spacing_mut().item_spacing.y = 3.0;
     for (index, goal) in first.goals.iter().enumerate() {
+        if purposes.len() == 1 {
+            show_own_goal(ui, look, goal);
+            continue;
+        }
         let text = egui::RichText::new(&goal.text).font(look.plain(theme.small));
         ui.add(egui::Label::new(text).wrap());
         ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
             for (seat, purpose) in purposes.iter().enumerate() {
                 let Some(goal) = purpose.goals.get(index) else { continue };
-                let (rect, _) = ui.allocate_exact_size(Vec2::new(36.0, 20.0), egui::Sense::hover());
-                if purposes.len() > 1 {
-                    let at = Pos2::new(rect.left() + 6.0, rect.center().y);
-                    player_shape(ui.painter(), look, seat, at, 5.0);
-                }
+                let (rect, _) = ui.allocate_exact_size(Vec2::new(32.0, 20.0), egui::Sense::hover());
+                let at = Pos2::new(rect.left() + 6.0, rect.center().y);
+                player_shape(ui.painter(), look, seat, at, 5.0);
                 let at = Pos2::new(rect.right() - 9.0, rect.center().y);
                 draw_state(ui.painter(), look, goal.state, at, 7.5);
                 // Among several there is room for the first figure only; the second stands in the goal itself.
                 let measure = if purposes.len() > 2 { &goal.brief } else { &goal.measure };
-                let tint = if goal.state == GoalState::Met { theme.muted } else { theme.text };
-                let measure = egui::RichText::new(measure).font(look.bold(theme.small));
-                ui.label(measure.color(colour(tint)));
+                ui.label(measure_text(look, goal, measure));
+                ui.add_space(6.0);
             }
         });
     }
     ui.add_space(10.0);
+}
+
+/// A goal of the only player: mark, words, figures.
+fn show_own_goal(ui: &mut egui::Ui, look: &Look, goal: &GoalView) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(Vec2::splat(18.0), egui::Sense::hover());
+        draw_state(ui.painter(), look, goal.state, rect.center(), 7.5);
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            ui.label(measure_text(look, goal, &goal.measure));
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let text = egui::RichText::new(&goal.text).font(look.plain(look.theme.small));
+                ui.add(egui::Label::new(text).wrap());
+            });
+        });
+    });
+}
+
+/// Figures of a goal: muted once it is reached.
+fn measure_text(look: &Look, goal: &GoalView, measure: &str) -> egui::RichText {
+    let tint = if goal.state == GoalState::Met { look.theme.muted } else { look.theme.text };
+    egui::RichText::new(measure).font(look.bold(look.theme.small)).color(colour(tint))
 }
 
 /// Who reached all goals of the scenario, in a sentence.
