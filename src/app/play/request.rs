@@ -80,7 +80,7 @@ fn turn_placed_tile(playthrough: &mut Playthrough, library: &Library, steps: i32
         });
         match turned {
             Err(Refused::ByRules(RuleError::DoesNotFit(_))) if first_refusal.is_ok() => {
-                first_refusal = turned
+                first_refusal = turned;
             }
             Err(Refused::ByRules(RuleError::DoesNotFit(_))) => {}
             other => return other,
