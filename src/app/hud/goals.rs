@@ -162,7 +162,7 @@ pub(super) fn show(
         height.0 = 0.0;
         return Ok(());
     }
-    let above = table_rect(&areas, view.seats.len());
+    let above = table_rect(&areas, &view);
     let place = bevy::math::Rect::new(above.min.x, above.max.y, areas.right.max.x, areas.right.max.y);
     let mut hovered = None;
     let theme = &look.theme;

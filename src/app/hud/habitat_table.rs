@@ -14,9 +14,10 @@ use crate::app::library::Speaker;
 use crate::app::look::terrain::{LitBy, LitHexes};
 
 /// The part of the right rail that the table takes.
-pub(super) fn table_rect(areas: &Areas, players: usize) -> bevy::math::Rect {
-    let above = players_rect(areas, players);
-    let height = (areas.right.height() * 0.29).clamp(150.0, 200.0);
+pub(super) fn table_rect(areas: &Areas, view: &HudView) -> bevy::math::Rect {
+    let above = players_rect(areas, view);
+    let share = if view.is_crowded() { 0.2 } else { 0.29 };
+    let height = (areas.right.height() * share).clamp(138.0, 200.0);
     let corner = bevy::math::Vec2::new(areas.right.min.x, above.max.y);
     bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(areas.right.width(), height))
 }
@@ -32,7 +33,7 @@ pub(super) fn show(
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let mut hovered = None;
-    fixed_area(&context, "habitats", table_rect(&areas, view.seats.len()), |ui| {
+    fixed_area(&context, "habitats", table_rect(&areas, &view), |ui| {
         let rect = ui.max_rect().shrink2(Vec2::new(10.0, 4.0));
         let painter = ui.painter().clone();
         let theme = look.theme.clone();

@@ -31,7 +31,7 @@ pub(super) fn show(
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
-    let above = table_rect(&areas, view.seats.len());
+    let above = table_rect(&areas, &view);
     let corner = Vec2::new(above.min.x, above.max.y + goals.0);
     let rect = bevy::math::Rect::new(corner.x, corner.y, areas.right.max.x, areas.right.max.y);
     if rect.height() < ROW * 1.5 {

@@ -15,15 +15,17 @@ use crate::app::play::Playthrough;
 
 const GAP: f32 = 6.0;
 
-/// Height of the panel of one player among so many.
-fn row_height(areas: &Areas, players: usize) -> f32 {
-    let room = areas.right.height() * 0.44 / players as f32;
+/// Height of the panel of one player.
+fn row_height(areas: &Areas, view: &HudView) -> f32 {
+    // Many players leave room for the goals of a scenario.
+    let share = if view.is_crowded() { 0.32 } else { 0.44 };
+    let room = areas.right.height() * share / view.seats.len() as f32;
     room.min(96.0)
 }
 
 /// The part of the right rail that the players take.
-pub(super) fn players_rect(areas: &Areas, players: usize) -> bevy::math::Rect {
-    let height = (row_height(areas, players) + GAP) * players as f32 + GAP;
+pub(super) fn players_rect(areas: &Areas, view: &HudView) -> bevy::math::Rect {
+    let height = (row_height(areas, view) + GAP) * view.seats.len() as f32 + GAP;
     let corner = areas.right.min;
     bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(areas.right.width(), height))
 }
@@ -45,9 +47,9 @@ pub(super) fn show(
         ui.painter().rect_filled(rect, 0, look.panel_fill());
         ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(look.theme.outline)));
     });
-    fixed_area(&context, "players", players_rect(&areas, view.seats.len()), |ui| {
+    fixed_area(&context, "players", players_rect(&areas, &view), |ui| {
         let rect = ui.max_rect();
-        let height = row_height(&areas, view.seats.len());
+        let height = row_height(&areas, &view);
         for (index, seat) in view.seats.iter().enumerate() {
             let top = rect.top() + GAP + index as f32 * (height + GAP);
             let place = Rect::from_min_size(

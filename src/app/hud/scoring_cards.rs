@@ -110,9 +110,26 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
     let centre = Pos2::new(inner.left() + radius + 1.0, inner.top() + radius);
     look.token(&painter, card.species, centre, radius);
     let name_at = Pos2::new(centre.x + radius + 8.0, centre.y);
+    let points_at = Pos2::new(inner.right(), centre.y);
+    let font = look.bold(theme.number + 2.0);
+    let points_colour = if card.points > 0 { colour(theme.text) } else { colour(theme.muted) };
+    let covered = card.secret.is_some_and(|secret| secret.covered);
+    let points = if covered { String::new() } else { card.points.to_string() };
+    let points = write(&painter, points_at, Align2::RIGHT_CENTER, &points, font, points_colour);
+    // In narrow rails the name gives way to the badges and the points.
+    let badges = [card.letter.is_some(), card.other.is_some()].into_iter().filter(|there| *there).count();
+    let room = points.left() - name_at.x - 26.0 * badges as f32 - 4.0;
     let name = species_name(speaker, card.species, 2);
-    let font = look.bold(theme.body);
-    let written = write(&painter, name_at, Align2::LEFT_CENTER, &name, font, colour(theme.text));
+    let fits = |size: f32| {
+        let galley = painter.layout_no_wrap(name.clone(), look.bold(size), Color32::PLACEHOLDER);
+        galley.size().x <= room
+    };
+    // A name that does not fit even small would be cut to a letter or two; the token says as much.
+    let sizes = [theme.body, theme.small, theme.smallest];
+    let size = sizes.into_iter().find(|size| fits(*size));
+    let name = if size.is_some() { name } else { String::new() };
+    let size = size.unwrap_or(theme.smallest);
+    let written = write(&painter, name_at, Align2::LEFT_CENTER, &name, look.bold(size), colour(theme.text));
     let mut end = written.right();
     if let Some(letter) = card.letter {
         let letter = letter.as_char().to_string();
@@ -130,11 +147,6 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
         let eye = Rect::from_center_size(Pos2::new(end + 14.0, centre.y), Vec2::splat(16.0));
         look.icon(&painter, "eye", eye, look.player_colour(secret.seat.index()));
     }
-    let points_at = Pos2::new(inner.right(), centre.y);
-    let font = look.bold(theme.number + 2.0);
-    let points_colour = if card.points > 0 { colour(theme.text) } else { colour(theme.muted) };
-    write(&painter, points_at, Align2::RIGHT_CENTER, &card.points.to_string(), font, points_colour);
-
     // Below: the drawing and the name of the card, then its table.
     let table_height = 38.0;
     let top = centre.y + radius + 4.0;

@@ -215,6 +215,13 @@ pub struct HudView {
     pub purpose: PurposeView,
 }
 
+impl HudView {
+    /// Whether players, habitats and goals have to share the rail with little room.
+    pub fn is_crowded(&self) -> bool {
+        self.seats.len() > 2 && !self.purpose.goals.is_empty()
+    }
+}
+
 /// The species in the right number for a sentence: `wildlife-bear` with a count.
 pub fn species_name(speaker: &Speaker, species: Wildlife, count: usize) -> String {
     speaker.say_with(&format!("wildlife-{}", species.key()), &[("count", FluentValue::from(count))])
