@@ -82,13 +82,21 @@ impl Args {
     /// A sentence if the box does not hold it.
     pub fn setup(&self, content: &Content, seats: Vec<SeatOwner>) -> Result<RecordSetup, String> {
         let seed = self.seed.unwrap_or_else(fresh_seed);
-        let mut cards = self.cards.unwrap_or(CardChoice::ALL_A);
+        let mut random = Random::new(seed);
+        let mut cards = match self.cards {
+            Some(cards) => cards,
+            // Cards that everybody can guess would be no secret.
+            None if content.has_hidden_cards(self.restriction) => {
+                content.random_cards(Edition::Final, &mut random)
+            }
+            None => CardChoice::ALL_A,
+        };
         if let Some(number) = self.scenario {
             cards = CardChoice::Lettered(content.scenario(number).map_err(|error| error.to_string())?.cards);
         }
         let second_cards = match cards.letters() {
             Some(first) if content.has_two_card_sets(self.restriction) => {
-                content.random_second_cards(Edition::Final, first, &mut Random::new(seed))
+                content.random_second_cards(Edition::Final, first, &mut random)
             }
             _ => None,
         };
