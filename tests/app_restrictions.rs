@@ -3,12 +3,14 @@
 
 mod app_common;
 
-use app_common::{begin_on, choose, game, playthrough, press, request, settle, stage, table, table_is_true};
+use app_common::{
+    begin_on, choose, game, playthrough, press, request, settle, spots, stage, table, table_is_true,
+};
 use bevy::prelude::*;
 use cascadia::app::play::{Request, Stage};
 use cascadia::app::pointer::Pointer;
 use cascadia::app::table::{Rest, TileOf};
-use cascadia::app::turn::{Aim, Spot, SpotKind};
+use cascadia::app::turn::{Aim, SpotKind};
 use cascadia::content::Terms;
 use cascadia::rules::{
     Action, CardChoice, Display, EdgeRule, Game, Hex, Phase, Seat, Slot, Wildlife, WildlifeSet, legal,
@@ -16,14 +18,6 @@ use cascadia::rules::{
 
 fn terms(restriction: u8, seed: u64) -> Terms {
     Terms { restriction: Some(restriction), ..Terms::standard(0, CardChoice::ALL_A, seed) }
-}
-
-fn spots(app: &mut App, kind: SpotKind) -> Vec<Hex> {
-    let world = app.world_mut();
-    let mut hexes: Vec<Hex> =
-        world.query::<&Spot>().iter(world).filter(|spot| spot.kind == kind).map(|spot| spot.hex).collect();
-    hexes.sort_by_key(|hex| (hex.y, hex.x));
-    hexes
 }
 
 /// Ends the turn of whoever plays, the quickest way.

@@ -3,14 +3,14 @@
 
 mod app_common;
 
-use app_common::{begin, choose, game, playthrough, press, settle, stage, table, table_is_true};
+use app_common::{begin, choose, game, playthrough, press, settle, spots, stage, table, table_is_true};
 use bevy::prelude::*;
 use cascadia::ai::Aims;
 use cascadia::app::Frame;
 use cascadia::app::play::Stage;
 use cascadia::app::pointer::{LandClicked, Pointer};
 use cascadia::app::turn::{
-    Aim, DraftMode, GhostTile, GhostToken, Part, Prospect, Spot, SpotKind, TrayClicked, TurnButton,
+    Aim, DraftMode, GhostTile, GhostToken, Part, Prospect, SpotKind, TrayClicked, TurnButton,
 };
 use cascadia::rules::{Action, Hex, Phase, Rotation, Slot, SlotSet, legal};
 
@@ -22,14 +22,6 @@ fn click(app: &mut App, hex: Hex, button: MouseButton) {
 fn point_at(app: &mut App, hex: Option<Hex>) {
     app.world_mut().resource_mut::<Pointer>().hex = hex;
     settle(app);
-}
-
-fn spots(app: &mut App, kind: SpotKind) -> Vec<Hex> {
-    let world = app.world_mut();
-    let mut hexes: Vec<Hex> =
-        world.query::<&Spot>().iter(world).filter(|spot| spot.kind == kind).map(|spot| spot.hex).collect();
-    hexes.sort_by_key(|hex| (hex.y, hex.x));
-    hexes
 }
 
 fn aim(app: &App) -> Aim {

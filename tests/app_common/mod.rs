@@ -15,10 +15,10 @@ use cascadia::app::pointer::{LandClicked, Pointer};
 use cascadia::app::screen::Screen;
 use cascadia::app::settings::{Settings, Speed};
 use cascadia::app::table::{At, Facing, TileOf, TokenOf, same_as_position};
-use cascadia::app::turn;
+use cascadia::app::turn::{self, Spot, SpotKind};
 use cascadia::content::{Terms, find_root};
 use cascadia::record::{RecordSetup, SeatOwner};
-use cascadia::rules::{Action, CardChoice, Game};
+use cascadia::rules::{Action, CardChoice, Game, Hex};
 
 /// A table with the plugins under test, on the title.
 pub fn table() -> App {
@@ -124,4 +124,13 @@ pub fn table_is_true(app: &mut App) -> bool {
     let tokens: Vec<(TokenOf, At)> =
         world.query::<(&TokenOf, &At)>().iter(world).map(|(token, at)| (*token, *at)).collect();
     same_as_position(world.resource::<Playthrough>(), tiles.into_iter(), tokens.into_iter())
+}
+
+/// The legal places on offer for one kind of piece, in reading order.
+pub fn spots(app: &mut App, kind: SpotKind) -> Vec<Hex> {
+    let world = app.world_mut();
+    let mut hexes: Vec<Hex> =
+        world.query::<&Spot>().iter(world).filter(|spot| spot.kind == kind).map(|spot| spot.hex).collect();
+    hexes.sort_by_key(|hex| (hex.y, hex.x));
+    hexes
 }

@@ -20,7 +20,7 @@ use crate::app::config::Timing;
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::trail_shape;
-use crate::app::hud::{Notice, Overlay, PanelSet};
+use crate::app::hud::{Notice, Overlay, PanelSet, fixed_area};
 use crate::app::library::{Library, Speaker};
 use crate::app::quality::Awake;
 use crate::app::screen::Screen;
@@ -247,17 +247,8 @@ fn show(
 
 /// A part of the screen with a place of its own.
 fn place(context: &egui::Context, name: &str, rect: Rect, contents: impl FnOnce(&mut egui::Ui)) {
-    egui::Area::new(egui::Id::new(name.to_owned()))
-        .order(egui::Order::Background)
-        .fixed_pos(rect.min)
-        .constrain(false)
-        .movable(false)
-        .show(context, |ui| {
-            ui.set_clip_rect(rect);
-            ui.set_min_size(rect.size());
-            ui.set_max_size(rect.size());
-            contents(ui);
-        });
+    let corner = |at: Pos2| bevy::math::Vec2::new(at.x, at.y);
+    fixed_area(context, name, bevy::math::Rect::from_corners(corner(rect.min), corner(rect.max)), contents);
 }
 
 /// A part of the screen on a ground of its own.
