@@ -13,7 +13,7 @@ use cascadia::app::table::{Rest, TileOf};
 use cascadia::app::turn::{Aim, SpotKind};
 use cascadia::content::Terms;
 use cascadia::rules::{
-    Action, CardChoice, Display, EdgeRule, Game, Hex, Phase, Seat, Slot, Wildlife, WildlifeSet, legal,
+    Action, CardChoice, Display, EdgeRule, Game, Phase, Seat, Slot, Wildlife, WildlifeSet, legal,
 };
 
 fn terms(restriction: u8, seed: u64) -> Terms {
