@@ -267,22 +267,26 @@ fn draw_person(
                 }
                 return;
             }
-            egui::ScrollArea::vertical().id_salt(("shapes", award.seat.0)).max_height(190.0).show(ui, |ui| {
-                for shape in shapes {
-                    ui.horizontal(|ui| {
-                        let text = speaker.say("award-fill-in");
-                        let tone = if shapes.len() == 1 { Tone::Primary } else { Tone::Plain };
-                        let size = Vec2::new(120.0, 34.0);
-                        if text_button(ui, look, Some("check"), &text, tone, true, size).clicked() {
-                            *wish = Some(Wish::FillIn(award.clone(), *shape));
-                        }
-                        let name = egui::RichText::new(shape_name(speaker, *shape));
-                        ui.label(name.font(look.bold(look.theme.body)).color(colour(look.theme.accent)));
-                        let text = egui::RichText::new(shape_text(speaker, content, *shape));
-                        ui.add(egui::Label::new(text.font(look.plain(look.theme.body))).wrap());
-                    });
-                }
-            });
+            egui::ScrollArea::vertical()
+                .id_salt(("shapes", award.seat.0))
+                .max_height(236.0)
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    for shape in shapes {
+                        ui.horizontal(|ui| {
+                            let text = speaker.say("award-fill-in");
+                            let tone = if shapes.len() == 1 { Tone::Primary } else { Tone::Plain };
+                            let size = Vec2::new(120.0, 34.0);
+                            if text_button(ui, look, Some("check"), &text, tone, true, size).clicked() {
+                                *wish = Some(Wish::FillIn(award.clone(), *shape));
+                            }
+                            let name = egui::RichText::new(shape_name(speaker, *shape));
+                            ui.label(name.font(look.bold(look.theme.body)).color(colour(look.theme.accent)));
+                            let text = egui::RichText::new(shape_text(speaker, content, *shape));
+                            ui.add(egui::Label::new(text.font(look.plain(look.theme.body))).wrap());
+                        });
+                    }
+                });
         }
     }
 }

@@ -36,7 +36,11 @@ pub(super) fn show(
         let count = format!("×{}", view.nature_tokens);
         let tint = if view.nature_tokens > 0 { theme.text } else { theme.muted };
         write(&painter, at, Align2::LEFT_CENTER, &count, look.bold(theme.number), colour(tint));
-        let hint = speaker.say_with("nature-hint", &[("count", FluentValue::from(view.nature_tokens))]);
+        let mut hint = speaker.say_with("nature-hint", &[("count", FluentValue::from(view.nature_tokens))]);
+        if view.nature_cost > 1 {
+            let cost = [("cost", FluentValue::from(view.nature_cost))];
+            hint = format!("{hint}\n{}", speaker.say_with("nature-two-hint", &cost));
+        }
         let count_rect =
             Rect::from_min_max(rect.min, Pos2::new(rect.right(), rect.top() + rect.height() * 0.4));
         ui.interact(count_rect, ui.id().with("count"), egui::Sense::hover()).on_hover_text(hint);

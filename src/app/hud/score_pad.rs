@@ -7,7 +7,7 @@ use super::view::{seat_name, species_name};
 use super::widgets::{fitted, player_shape, write};
 use crate::app::library::Speaker;
 use crate::app::play::Playthrough;
-use crate::rules::{Habitat, Letter, Phase, Wildlife};
+use crate::rules::{ByWildlife, CardChoice, Habitat, Phase, Wildlife, WildlifeSet};
 use crate::scoring::{ScoreSheet, decided_by_nature_tokens, winners};
 
 /// What the pad shows.
@@ -15,7 +15,10 @@ use crate::scoring::{ScoreSheet, decided_by_nature_tokens, winners};
 pub struct PadView {
     names: Vec<String>,
     sheets: Vec<ScoreSheet>,
-    letters: Option<[Letter; 5]>,
+    /// The letters of each species' cards; empty for common cards and for cards that must not be seen.
+    letters: ByWildlife<String>,
+    /// The species whose cards must not be seen.
+    covered: WildlifeSet,
     majorities: bool,
     /// Seats in the first place, once the game is over.
     pub winners: Vec<usize>,
@@ -36,7 +39,15 @@ impl PadView {
                 .seats()
                 .map(|seat| seat_name(speaker, playthrough, seat))
                 .collect(),
-            letters: setup.cards.letters().map(|letters| letters.0),
+            covered: playthrough.secret(),
+            letters: ByWildlife::from_fn(|species| {
+                if playthrough.secret().contains(species) {
+                    return String::new();
+                }
+                let sets = [Some(&setup.cards), setup.second_cards.as_ref()];
+                let letters = sets.into_iter().flatten().filter_map(CardChoice::letters);
+                letters.map(|letters| letters[species].as_char().to_string()).collect::<Vec<_>>().join("/")
+            }),
             majorities: setup.majorities,
             winners: if over { winners(&sheets) } else { Vec::new() },
             tie_broken: over && decided_by_nature_tokens(&sheets),
@@ -107,12 +118,14 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
         line(top);
         look.token(&painter, species, Pos2::new(rect.left() + 24.0, top + ROW / 2.0), 11.0);
         let mut name = species_name(speaker, species, 2);
-        if let Some(letters) = view.letters {
-            name = format!("{name} {}", letters[species.index()].as_char());
+        let letters = &view.letters[species];
+        if !letters.is_empty() {
+            name = format!("{name} {letters}");
         }
         write(&painter, label_at(top), Align2::LEFT_CENTER, &name, look.plain(theme.small), ink);
         for (seat, sheet) in view.sheets.iter().enumerate() {
-            let points = sheet.wildlife[species].points.to_string();
+            let points = sheet.wildlife[species].points;
+            let points = if view.covered.contains(species) { "?".to_owned() } else { points.to_string() };
             let at = Pos2::new(column(seat), top + ROW / 2.0);
             write(&painter, at, Align2::CENTER_CENTER, &points, look.plain(theme.body), ink);
         }
@@ -143,13 +156,13 @@ pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &Pa
                     &painter,
                     at,
                     Align2::CENTER_CENTER,
-                    &score.size.to_string(),
+                    &score.points.to_string(),
                     look.plain(theme.body),
                     ink,
                 );
             } else {
                 let left = Pos2::new(at.x - 4.0, at.y);
-                let size = score.size.to_string();
+                let size = score.points.to_string();
                 write(&painter, left, Align2::RIGHT_CENTER, &size, look.plain(theme.body), ink);
                 let bonus = format!("+{}", score.bonus);
                 let tint = Color32::from_rgb(0x9A, 0x5B, 0x00);

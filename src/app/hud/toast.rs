@@ -73,6 +73,12 @@ fn tell(
                 let name = species_name(&speaker, *species, 4);
                 Some(speaker.say_with("notice-all-alike", &[("species", FluentValue::from(name))]))
             }
+            GameEvent::CardShown { seat, species } => playthrough.as_ref().map(|playthrough| {
+                let name = seat_name(&speaker, playthrough, *seat);
+                let species = species_name(&speaker, *species, 2);
+                let values = [("name", FluentValue::from(name)), ("species", FluentValue::from(species))];
+                speaker.say_with("notice-card-shown", &values)
+            }),
             GameEvent::NatureTokensRanOut { seat } => playthrough.as_ref().map(|playthrough| {
                 let name = seat_name(&speaker, playthrough, *seat);
                 speaker.say_with("notice-nature-ran-out", &[("name", FluentValue::from(name))])

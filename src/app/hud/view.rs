@@ -201,6 +201,8 @@ pub struct HudView {
     pub bag_by_species: ByWildlife<usize>,
     /// Nature tokens of the player whose turn it is.
     pub nature_tokens: u8,
+    /// What a mixed draft or a paid wipe costs.
+    pub nature_cost: u8,
     /// Turn of the active player and turns of the game.
     pub turn: (u8, u8),
     /// What to do next.
@@ -342,6 +344,7 @@ fn view_of(
         bag: game.supply().tokens_left(),
         bag_by_species,
         nature_tokens: game.player(game.seat()).nature_tokens(),
+        nature_cost: game.setup().rules.nature_action_cost,
         turn: (game.turn(), game.setup().turns_each()),
         prompt: prompt(playthrough, speaker, aim, visited, stage),
         actions: turn_view(playthrough, aim, stage),

@@ -20,7 +20,7 @@ use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
 use crate::app::trails::TrailBook;
 use crate::challenges::GoalState;
-use crate::rules::Seat;
+use crate::rules::{CardChoice, Seat};
 use crate::scoring::winners;
 
 /// Whether the pad is put aside to look at the lands.
@@ -317,7 +317,10 @@ fn show(
                     }
                     ui.add_space(6.0);
                     let seed = playthrough.record().setup.seed.to_string();
-                    let cards = playthrough.record().setup.cards.key();
+                    let setup = &playthrough.record().setup;
+                    let sets = [Some(&setup.cards), setup.second_cards.as_ref()];
+                    let keys = sets.into_iter().flatten().map(CardChoice::key);
+                    let cards = keys.collect::<Vec<_>>().join(" + ");
                     let values = [("seed", FluentValue::from(seed)), ("cards", FluentValue::from(cards))];
                     let text = egui::RichText::new(speaker.say_with("result-seed", &values));
                     ui.set_max_width(BUTTON.x);
