@@ -11,7 +11,7 @@ pub enum Goal {
         /// Points.
         least: u16,
     },
-    /// The highest value of the species' card, so many times; see [`card_maximum`].
+    /// The highest value of the species' card, so many times; see `card_maximum`.
     CardMaximum {
         /// Whose card.
         species: Wildlife,
@@ -42,7 +42,7 @@ pub enum Goal {
         /// Points.
         least: u16,
     },
-    /// So many points in each habitat; see [`habitat_score`].
+    /// So many points in each habitat; see `habitat_score`.
     PointsOfEachHabitat {
         /// Points.
         least: u16,
@@ -85,21 +85,21 @@ pub enum Goal {
         /// The other.
         second: Wildlife,
     },
-    /// The two habitats never lie side by side; see [`habitats_side_by_side`].
+    /// The two habitats never lie side by side; see `habitats_side_by_side`.
     HabitatsApart {
         /// One habitat.
         first: Habitat,
         /// The other.
         second: Habitat,
     },
-    /// The species never stands on the habitat; see [`on_habitat`].
+    /// The species never stands on the habitat; see `on_habitat`.
     NotOnHabitat {
         /// Which species.
         species: Wildlife,
         /// Which habitat.
         habitat: Habitat,
     },
-    /// Every token of the species has one of the other beside it; see [`without_neighbour`].
+    /// Every token of the species has one of the other beside it; see `without_neighbour`.
     AlwaysBeside {
         /// Which species.
         species: Wildlife,
@@ -116,7 +116,7 @@ pub enum Goal {
         /// Tokens that are not enough.
         count: u16,
     },
-    /// The majority in so many habitats; see [`majorities`].
+    /// The majority in so many habitats; see `majorities`.
     Majorities {
         /// How many habitats.
         least: u16,
