@@ -186,3 +186,18 @@ fn variants_editions_custom_rules_and_second_cards_are_given_for_all_lines() {
     let alone = json!({"cards": cards("A"), "tiles": row("river", &["", "", "", "", "", "", ""])});
     assert_eq!(score(&["--solo"], &alone)["players"][0]["total"], 9);
 }
+
+#[test]
+fn a_replay_says_by_which_rules_it_was_played() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let said = |name: &str| {
+        let output = run(&["replay", &format!("{root}/tests/{name}")], "");
+        assert!(output.status.success(), "{name}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let custom = said("replays/two-restriction-06-custom.ron");
+    for line in ["second cards CCCBB", "rule restriction 6", "custom rules: second-place, lonely-couples"] {
+        assert!(custom.contains(line), "{custom}");
+    }
+    assert!(said("scenarios/scenario-08.ron").contains("scenario 8\n"));
+}

@@ -770,3 +770,4 @@ award-look = Trail
 seat-profile = People with a trail
 notice-card-shown = { $name } shows the secret scoring card: { $species }.
 nature-two-hint = With this restriction, a mix or a replacement costs { $cost } nature tokens.
+award-full = { $name } could fill in a shape, but all five trails are taken. The trail’s page can make room.

@@ -773,3 +773,4 @@ award-look = Sentier
 seat-profile = Ceux qui ont un sentier
 notice-card-shown = { $name } révèle sa carte secrète : { $species }.
 nature-two-hint = Avec cette contrainte, combiner ou remplacer coûte { $cost } jetons Nature.
+award-full = { $name } pourrait remplir une forme, mais les cinq sentiers sont pris. La page du Sentier peut faire de la place.

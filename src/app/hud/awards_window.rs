@@ -14,7 +14,7 @@ use crate::app::play::Playthrough;
 use crate::app::trails::TrailBook;
 use crate::challenges::{Finished, Shape, Situation, Verdict, WhyNot};
 use crate::content::Content;
-use crate::record::{FilledIn, SeatOwner};
+use crate::record::{FilledIn, MOST_PROFILES, SeatOwner};
 use crate::rules::Seat;
 
 /// What was filled in after the game that is on the table: at most one shape for each player.
@@ -190,7 +190,7 @@ pub fn draw_awards(
     }
     match wish {
         Some(Wish::Begin(name)) => {
-            // A full book says so in the trail screen, where there is room to make some.
+            // It is offered only where there is room, and under a name that nobody has.
             if let Err(error) = book.trails.add(&name) {
                 warn!("no trail for {name}: {error}");
             }
@@ -248,7 +248,9 @@ fn draw_person(
             ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
         }
         (Verdict::May { shapes, house_rule }, None) => {
+            let full = book.trails.profiles().len() >= MOST_PROFILES;
             let key = match (award.has_profile, shapes.len()) {
+                (false, _) if full => "award-full",
                 (false, _) => "award-no-profile",
                 (true, 1) => "award-one",
                 (true, _) => "award-choose",
@@ -258,6 +260,9 @@ fn draw_person(
                 let text =
                     egui::RichText::new(speaker.say("award-house-rule")).font(look.plain(look.theme.small));
                 ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
+            }
+            if !award.has_profile && full {
+                return;
             }
             if !award.has_profile {
                 let size = Vec2::new(300.0, 38.0);

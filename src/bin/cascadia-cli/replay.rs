@@ -62,6 +62,19 @@ fn write_result(output: &mut impl Write, record: &Record, content: &Content, gam
         setup.edition.key(),
         record.actions.len()
     )?;
+    if let Some(second) = &setup.second_cards {
+        writeln!(output, "second cards {}", second.key())?;
+    }
+    if let Some(number) = setup.restriction {
+        writeln!(output, "rule restriction {number}")?;
+    }
+    if let Some(number) = setup.scenario {
+        writeln!(output, "scenario {number}")?;
+    }
+    if !setup.custom.is_empty() {
+        let rules: Vec<&str> = setup.custom.iter().map(|rule| rule.key()).collect();
+        writeln!(output, "custom rules: {}", rules.join(", "))?;
+    }
     for (seat, owner) in setup.seats.iter().enumerate() {
         let who = match owner {
             SeatOwner::Human(name) => name.clone(),
