@@ -29,8 +29,13 @@ pub struct BeginGame {
 }
 
 /// Somebody wants to play for this shape: a scenario or a restriction. Written by the trail's screen.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayShape(pub Shape);
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct PlayShape {
+    /// Which shape.
+    pub shape: Shape,
+    /// Whose trail it is for, if somebody's was looked at.
+    pub profile: Option<String>,
+}
 
 fn begin_game(world: &mut World) {
     let wishes: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();

@@ -109,6 +109,17 @@ impl Choices {
         }
     }
 
+    /// Gives the person with this name a seat: the first of a person, unless the name sits somewhere already.
+    fn seat(&mut self, name: &str) {
+        let mut humans = (0..self.owners.len()).filter(|index| self.owners[*index] == Owner::Human);
+        if humans.clone().any(|index| self.names[index].trim() == name) {
+            return;
+        }
+        if let Some(first) = humans.next() {
+            name.clone_into(&mut self.names[first]);
+        }
+    }
+
     /// The game that was chosen. What belongs to another kind of game does not count.
     fn to_setup(&self, speaker: &Speaker, content: &Content) -> RecordSetup {
         let seed = match self.seed.trim() {
@@ -826,8 +837,11 @@ fn choose_shape(
     mut choices: ResMut<Choices>,
     mut next: ResMut<NextState<Screen>>,
 ) {
-    for PlayShape(shape) in wishes.read() {
+    for PlayShape { shape, profile } in wishes.read() {
         choices.choose(*shape);
+        if let Some(name) = profile {
+            choices.seat(name);
+        }
         next.set(Screen::NewGame);
     }
 }
@@ -901,6 +915,22 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn whoever_comes_from_the_trail_has_a_seat() {
+        let mut choices = Choices {
+            owners: vec![Owner::Computer("greedy".to_owned()), Owner::Human, Owner::Human],
+            ..Choices::default()
+        };
+        choices.seat("Zoe");
+        assert_eq!(choices.names[..3], ["", "Zoe", ""]);
+        choices.names[2] = "Ada".to_owned();
+        choices.seat("Ada");
+        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
+        choices.owners = vec![Owner::Computer("greedy".to_owned())];
+        choices.seat("Bob");
+        assert_eq!(choices.names[..3], ["", "Zoe", "Ada"]);
     }
 
     #[test]

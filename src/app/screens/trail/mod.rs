@@ -237,7 +237,8 @@ fn show(
         profiles::fulfil(wish, &mut book, &mut walked, screen);
     }
     if let Some(shape) = played {
-        play.write(PlayShape(shape));
+        let chosen = book.trails.profiles().get(screen.chosen);
+        play.write(PlayShape { shape, profile: chosen.map(|profile| profile.name().to_owned()) });
         next.set(Screen::NewGame);
     } else if back {
         next.set(visit.from);
