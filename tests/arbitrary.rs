@@ -140,12 +140,7 @@ fn some_terms(content: &Content, round: u64, chance: &mut Random) -> Vec<Terms> 
     if !restrictions.is_empty() {
         let restriction = Some(restrictions[chance.below(restrictions.len() as u32) as usize]);
         let cards = content.random_cards(Edition::Final, chance);
-        let second_cards = match cards.letters() {
-            Some(first) if content.has_two_card_sets(restriction) => {
-                content.random_second_cards(Edition::Final, first, chance)
-            }
-            _ => None,
-        };
+        let second_cards = content.random_second_cards(restriction, Edition::Final, &cards, chance);
         let standard = Terms::standard(1 + chance.below(4) as u8, cards, round);
         all.push(Terms { restriction, second_cards, custom, ..standard });
     }

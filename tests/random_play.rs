@@ -439,12 +439,7 @@ fn any_terms(chance: &mut Random) -> Terms {
     let restriction = (chance.below(3) == 0).then(|| 1 + chance.below(10) as u8);
     // Hidden cards want company, and two sets or hidden cards want letters.
     let restriction = restriction.filter(|number| cards.letters().is_some() && (seats > 1 || *number != 10));
-    let second_cards = match cards.letters() {
-        Some(first) if content().has_two_card_sets(restriction) => {
-            content().random_second_cards(edition, first, chance)
-        }
-        _ => None,
-    };
+    let second_cards = content().random_second_cards(restriction, edition, &cards, chance);
     Terms {
         seats,
         edition,

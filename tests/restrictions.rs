@@ -501,8 +501,8 @@ fn a_second_set_drawn_by_lot_shares_no_letter() {
     for _ in 0..100 {
         let edition = Edition::Final;
         let first = content().random_cards(edition, &mut chance);
-        let letters = first.letters().expect("letters");
-        let second = content().random_second_cards(edition, letters, &mut chance).expect("there are four");
+        let second = content().random_second_cards(Some(6), edition, &first, &mut chance);
+        let second = second.expect("there are four letters");
         let terms =
             Terms { second_cards: Some(second), restriction: Some(6), ..Terms::standard(2, first, 1) };
         assert!(content().setup(&terms).is_ok(), "{terms:?}");

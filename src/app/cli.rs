@@ -94,12 +94,8 @@ impl Args {
         if let Some(number) = self.scenario {
             cards = CardChoice::Lettered(content.scenario(number).map_err(|error| error.to_string())?.cards);
         }
-        let second_cards = match cards.letters() {
-            Some(first) if content.has_two_card_sets(self.restriction) => {
-                content.random_second_cards(Edition::Final, first, &mut random)
-            }
-            _ => None,
-        };
+        let edition = Edition::Final;
+        let second_cards = content.random_second_cards(self.restriction, edition, &cards, &mut random);
         let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
         let terms = Terms {
             second_cards,

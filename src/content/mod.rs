@@ -391,11 +391,15 @@ impl Content {
     /// # Errors
     /// If the edition has no such card.
     pub fn cards_of(&self, terms: &Terms) -> Result<ScoringCards, NotInTheBox> {
-        let mut cards = self.scoring_cards(terms.edition, &terms.cards)?;
-        if let Some(second) = &terms.second_cards {
-            cards = cards.with_second_set(&self.scoring_cards(terms.edition, second)?);
+        Ok(read_by(self.printed_cards_of(terms)?, terms.custom))
+    }
+
+    fn printed_cards_of(&self, terms: &Terms) -> Result<ScoringCards, NotInTheBox> {
+        let cards = self.scoring_cards(terms.edition, &terms.cards)?;
+        match &terms.second_cards {
+            Some(second) => Ok(cards.with_second_set(&self.scoring_cards(terms.edition, second)?)),
+            None => Ok(cards),
         }
-        Ok(read_by(cards, terms.custom))
     }
 
     /// The scoring cards of a game on these terms as `seat` knows them: whoever keeps a card secret is believed to have
@@ -409,7 +413,7 @@ impl Content {
         game: &Game,
         seat: Seat,
     ) -> Result<ScoringCards, NotInTheBox> {
-        let mut cards = self.cards_of(terms)?;
+        let mut cards = self.printed_cards_of(terms)?;
         for species in game.cards_hidden_from(seat).iter() {
             let all =
                 self.editions.get(terms.edition.key()).map(|edition| &edition.lettered[species.index()]);
@@ -506,13 +510,16 @@ impl Content {
         CardChoice::Lettered(ByWildlife::from_fn(|_| Letter::ALL[random.below(letters) as usize]))
     }
 
-    /// A second set of lettered cards that shares none with `first`; none if a species has no other card.
+    /// The second set of lettered cards that goes with `cards` where `restriction` asks for one: another letter for
+    /// every species.
     pub fn random_second_cards(
         &self,
+        restriction: Option<u8>,
         edition: Edition,
-        first: &ByWildlife<Letter>,
+        cards: &CardChoice,
         random: &mut Random,
     ) -> Option<CardChoice> {
+        let first = cards.letters().filter(|_| self.has_two_card_sets(restriction))?;
         let letters = self.letters(edition);
         if letters < 2 {
             return None;

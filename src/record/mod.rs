@@ -59,6 +59,11 @@ impl RecordSetup {
         Self { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, seats }
     }
 
+    /// The sets of scoring cards: one, or two with the restriction for that.
+    pub fn card_sets(&self) -> impl Iterator<Item = &CardChoice> {
+        [Some(&self.cards), self.second_cards.as_ref()].into_iter().flatten()
+    }
+
     /// What the players agreed on.
     pub fn terms(&self) -> Terms {
         let Self { seed, edition, cards, second_cards, majorities, restriction, scenario, custom, ref seats } =

@@ -98,11 +98,7 @@ impl<'g> Knowledge<'g> {
 
     /// The rule for the edges of `tile` in the environment of this seat; see [`legal::edge_rule_for`].
     pub fn edge_rule(&self, tile: TileId) -> EdgeRule {
-        let rule = self.rules().edges;
-        if rule == EdgeRule::Any {
-            return rule;
-        }
-        legal::edge_rule_for(rule, self.environment(), self.catalogue().tile(tile))
+        legal::edge_rule_for(self.rules().edges, self.environment(), self.catalogue().tile(tile))
     }
 
     /// Whether the active player can pay for a mixed draft or a paid wipe.

@@ -2,7 +2,7 @@
 
 use crate::rules::{CustomRule, Environment, Hex, Wildlife};
 
-use super::sheet::ScoreLines;
+use super::sheet::{ScoreLines, Sum};
 use super::{bear, elk, fox, groups, hawk, salmon};
 
 /// What a card looks for. A pattern is code; its values are data.
@@ -155,6 +155,13 @@ impl ScoringCard {
             _ => return None,
         };
         Some(Self { pattern, ..self.clone() })
+    }
+
+    /// Points of the card in `environment`.
+    pub fn points(&self, environment: &Environment) -> u16 {
+        let mut sum = Sum::default();
+        self.score(environment, &mut sum);
+        sum.0
     }
 
     /// Writes what the card gives for `environment` into `lines`.

@@ -108,11 +108,7 @@ impl ScoringCards {
     /// Points of one species in `environment`.
     pub fn points(&self, species: Wildlife, environment: &Environment) -> u16 {
         let SpeciesCards { cards, reading } = &self.0[species];
-        let points = |card: &Arc<ScoringCard>| {
-            let mut sum = sheet::Sum::default();
-            card.score(environment, &mut sum);
-            sum.0
-        };
+        let points = |card: &Arc<ScoringCard>| card.points(environment);
         match (cards.as_slice(), reading) {
             ([card], _) => points(card),
             (cards, Reading::Best) => cards.iter().map(points).max().unwrap_or(0),

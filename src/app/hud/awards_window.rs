@@ -261,13 +261,10 @@ fn draw_person(
                     egui::RichText::new(speaker.say("award-house-rule")).font(look.plain(look.theme.small));
                 ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
             }
-            if !award.has_profile && full {
-                return;
-            }
             if !award.has_profile {
                 let size = Vec2::new(300.0, 38.0);
                 let text = said("award-begin");
-                if text_button(ui, look, Some("plus"), &text, Tone::Primary, true, size).clicked() {
+                if !full && text_button(ui, look, Some("plus"), &text, Tone::Primary, true, size).clicked() {
                     *wish = Some(Wish::Begin(award.name.clone()));
                 }
                 return;

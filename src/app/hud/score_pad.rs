@@ -32,6 +32,7 @@ impl PadView {
         let sheets = playthrough.seen_sheets();
         let over = playthrough.game().phase() == Phase::Finished;
         let setup = &playthrough.record().setup;
+        let covered = playthrough.secret();
         Self {
             names: playthrough
                 .game()
@@ -39,13 +40,10 @@ impl PadView {
                 .seats()
                 .map(|seat| seat_name(speaker, playthrough, seat))
                 .collect(),
-            covered: playthrough.secret(),
+            covered,
             letters: ByWildlife::from_fn(|species| {
-                if playthrough.secret().contains(species) {
-                    return String::new();
-                }
-                let sets = [Some(&setup.cards), setup.second_cards.as_ref()];
-                let letters = sets.into_iter().flatten().filter_map(CardChoice::letters);
+                let sets = setup.card_sets().filter(|_| !covered.contains(species));
+                let letters = sets.filter_map(CardChoice::letters);
                 letters.map(|letters| letters[species].as_char().to_string()).collect::<Vec<_>>().join("/")
             }),
             majorities: setup.majorities,

@@ -1,7 +1,5 @@
 //! What panels may show, prepared once per change of the game, the aim, the land in sight or the language.
 
-use std::sync::Arc;
-
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
@@ -15,10 +13,8 @@ use crate::app::turn::{Aim, DraftMode};
 use crate::content::Content;
 use crate::record::SeatOwner;
 use crate::rules::overpopulation::three_alike;
-use crate::rules::{
-    Action, ByWildlife, CardChoice, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal,
-};
-use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard, ScoringCards};
+use crate::rules::{Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal};
+use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
 
 /// A player as the panels show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -442,17 +438,17 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet:
     let score = &sheet.wildlife[species];
     let cards = playthrough.cards().cards(species);
     let Some(card) = cards.get(score.card).filter(|_| !covered) else { return nothing };
-    let setup = &playthrough.record().setup;
-    let letter_of = |choice: &CardChoice| choice.letters().map(|letters| letters[species]);
-    let letters = [letter_of(&setup.cards), setup.second_cards.as_ref().and_then(letter_of)];
+    let sets = playthrough.record().setup.card_sets();
+    let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
     let other = 1 - score.card.min(1);
+    let environment = game.player(visited).environment();
     CardView {
         key: card.key.clone(),
-        letter: letters[score.card.min(1)],
-        other: cards.get(other).zip(letters[other]).map(|(card, letter)| {
-            let alone = ScoringCards::new(ByWildlife([(); 5].map(|()| Arc::clone(card))));
-            (letter, alone.points(species, game.player(visited).environment()))
-        }),
+        letter: letters.get(score.card).copied(),
+        other: cards
+            .get(other)
+            .zip(letters.get(other))
+            .map(|(card, letter)| (*letter, card.points(environment))),
         points: score.points,
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),

@@ -161,12 +161,8 @@ impl Choices {
                 } else {
                     self.cards(Edition::Final, content, &mut random)
                 };
-                let second_cards = match cards.letters() {
-                    Some(first) if content.has_two_card_sets(restriction) => {
-                        content.random_second_cards(Edition::Final, first, &mut random)
-                    }
-                    _ => None,
-                };
+                let edition = Edition::Final;
+                let second_cards = content.random_second_cards(restriction, edition, &cards, &mut random);
                 Terms { cards, second_cards, restriction, ..standard }
             }
         };

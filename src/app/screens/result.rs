@@ -317,9 +317,7 @@ fn show(
                     }
                     ui.add_space(6.0);
                     let seed = playthrough.record().setup.seed.to_string();
-                    let setup = &playthrough.record().setup;
-                    let sets = [Some(&setup.cards), setup.second_cards.as_ref()];
-                    let keys = sets.into_iter().flatten().map(CardChoice::key);
+                    let keys = playthrough.record().setup.card_sets().map(CardChoice::key);
                     let cards = keys.collect::<Vec<_>>().join(" + ");
                     let values = [("seed", FluentValue::from(seed)), ("cards", FluentValue::from(cards))];
                     let text = egui::RichText::new(speaker.say_with("result-seed", &values));

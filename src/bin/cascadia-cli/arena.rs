@@ -272,12 +272,10 @@ impl Match<'_> {
             Cards::Fixed(choice) => choice,
             Cards::Random => self.content.random_cards(edition, chance),
         };
-        let second_cards = match (self.content.has_two_card_sets(self.terms.restriction), cards.letters()) {
-            (true, Some(first)) if self.second_cards.is_none() => {
-                self.content.random_second_cards(edition, first, chance)
-            }
-            _ => self.second_cards,
-        };
+        let restriction = self.terms.restriction;
+        let second_cards = self
+            .second_cards
+            .or_else(|| self.content.random_second_cards(restriction, edition, &cards, chance));
         Terms { cards, second_cards, seed: chance.next_seed(), ..self.terms }
     }
 
