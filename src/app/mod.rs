@@ -16,6 +16,7 @@ pub mod screen;
 pub mod screens;
 pub mod seed;
 pub mod settings;
+pub mod sound;
 pub mod space;
 mod start;
 pub mod table;
@@ -118,6 +119,13 @@ impl Plugin for GamePlugin {
                 settings::plugin,
                 trails::plugin,
             ))
-            .add_plugins((turn::plugin, look::plugin, motion::plugin, hud::plugin, screens::plugin));
+            .add_plugins((
+                turn::plugin,
+                look::plugin,
+                sound::plugin,
+                motion::plugin,
+                hud::plugin,
+                screens::plugin,
+            ));
     }
 }

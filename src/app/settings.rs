@@ -50,6 +50,36 @@ impl Speed {
     }
 }
 
+/// How much is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Picture {
+    /// As much as suits the graphics device.
+    #[default]
+    Automatic,
+    /// For weak devices and those that draw in software.
+    Low,
+    /// For most.
+    Medium,
+    /// For strong ones.
+    High,
+}
+
+impl Picture {
+    /// All of them, the automatic choice first.
+    pub const ALL: [Self; 4] = [Self::Automatic, Self::Low, Self::Medium, Self::High];
+
+    /// The word for it in the settings file and in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Automatic => "automatic",
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+}
+
 /// The preferences.
 #[derive(Resource, Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -69,6 +99,22 @@ pub struct Settings {
     pub fullscreen: bool,
     /// How strongly the tiles are set apart, in percent.
     pub grid: u16,
+    /// How much is drawn.
+    pub picture: Picture,
+    /// The light stays as it is at noon.
+    pub steady_light: bool,
+    /// Loudness of everything, in percent.
+    pub volume: u16,
+    /// Loudness of pieces and calls, in percent.
+    pub effects_volume: u16,
+    /// Loudness of wind, water and animals, in percent.
+    pub ambience_volume: u16,
+    /// Loudness of the music, in percent.
+    pub music_volume: u16,
+    /// Play no sound at all.
+    pub mute: bool,
+    /// Play no sound while another window is in front.
+    pub mute_in_background: bool,
 }
 
 impl Default for Settings {
@@ -82,6 +128,14 @@ impl Default for Settings {
             end_turn_automatically: false,
             fullscreen: false,
             grid: 55,
+            picture: Picture::Automatic,
+            steady_light: false,
+            volume: 80,
+            effects_volume: 80,
+            ambience_volume: 60,
+            music_volume: 35,
+            mute: false,
+            mute_in_background: true,
         }
     }
 }
@@ -109,6 +163,14 @@ struct RawSettings {
     end_turn_automatically: Option<bool>,
     fullscreen: Option<bool>,
     grid: Option<u16>,
+    picture: Option<Picture>,
+    steady_light: Option<bool>,
+    volume: Option<u16>,
+    effects_volume: Option<u16>,
+    ambience_volume: Option<u16>,
+    music_volume: Option<u16>,
+    mute: Option<bool>,
+    mute_in_background: Option<bool>,
 }
 
 /// Where the settings are kept, and what is known to be there.
@@ -169,7 +231,15 @@ impl SettingsFile {
             follow_moves,
             end_turn_automatically,
             fullscreen,
-            grid
+            grid,
+            picture,
+            steady_light,
+            volume,
+            effects_volume,
+            ambience_volume,
+            music_volume,
+            mute,
+            mute_in_background
         );
         self.known = settings.clone();
         self.stored != before
@@ -178,6 +248,7 @@ impl SettingsFile {
 
 impl RawSettings {
     fn over(self, base: Settings) -> Settings {
+        let percent = |value: Option<u16>, base: u16| value.unwrap_or(base).min(100);
         Settings {
             language: self.language.and_then(|code| Language::from_code(&code)).unwrap_or(base.language),
             text_size: self.text_size.unwrap_or(base.text_size).clamp(80, 160),
@@ -186,7 +257,15 @@ impl RawSettings {
             follow_moves: self.follow_moves.unwrap_or(base.follow_moves),
             end_turn_automatically: self.end_turn_automatically.unwrap_or(base.end_turn_automatically),
             fullscreen: self.fullscreen.unwrap_or(base.fullscreen),
-            grid: self.grid.unwrap_or(base.grid).min(100),
+            grid: percent(self.grid, base.grid),
+            picture: self.picture.unwrap_or(base.picture),
+            steady_light: self.steady_light.unwrap_or(base.steady_light),
+            volume: percent(self.volume, base.volume),
+            effects_volume: percent(self.effects_volume, base.effects_volume),
+            ambience_volume: percent(self.ambience_volume, base.ambience_volume),
+            music_volume: percent(self.music_volume, base.music_volume),
+            mute: self.mute.unwrap_or(base.mute),
+            mute_in_background: self.mute_in_background.unwrap_or(base.mute_in_background),
         }
     }
 }
@@ -219,7 +298,20 @@ fn to_toml(settings: &Settings) -> String {
          # Fill the screen.\n\
          fullscreen = {}\n\
          # How strongly the tiles are set apart, in percent.\n\
-         grid = {}\n",
+         grid = {}\n\
+         # How much is drawn: \"automatic\", \"low\", \"medium\" or \"high\".\n\
+         picture = \"{}\"\n\
+         # The light stays as it is at noon.\n\
+         steady_light = {}\n\
+         # Loudness in percent: of everything, of pieces and calls, of wind and water and animals, of the music.\n\
+         volume = {}\n\
+         effects_volume = {}\n\
+         ambience_volume = {}\n\
+         music_volume = {}\n\
+         # Play no sound at all.\n\
+         mute = {}\n\
+         # Play no sound while another window is in front.\n\
+         mute_in_background = {}\n",
         settings.language.code(),
         settings.text_size,
         settings.speed.key(),
@@ -228,6 +320,14 @@ fn to_toml(settings: &Settings) -> String {
         settings.end_turn_automatically,
         settings.fullscreen,
         settings.grid,
+        settings.picture.key(),
+        settings.steady_light,
+        settings.volume,
+        settings.effects_volume,
+        settings.ambience_volume,
+        settings.music_volume,
+        settings.mute,
+        settings.mute_in_background,
     )
 }
 
@@ -266,6 +366,14 @@ mod tests {
             end_turn_automatically: true,
             fullscreen: true,
             grid: 10,
+            picture: Picture::High,
+            steady_light: true,
+            volume: 10,
+            effects_volume: 20,
+            ambience_volume: 30,
+            music_volume: 40,
+            mute: true,
+            mute_in_background: false,
         };
         let raw: RawSettings = toml::from_str(&to_toml(&settings)).expect("our own file can be read");
         assert_eq!(raw.over(Settings::default()), settings);
@@ -286,9 +394,10 @@ mod tests {
 
     #[test]
     fn values_out_of_range_and_missing_ones_are_mended() {
-        let raw: RawSettings = toml::from_str("text_size = 900\nlanguage = \"xx\"\nsomething_new = 1\n")
-            .expect("unknown entries are ignored");
+        let raw: RawSettings =
+            toml::from_str("text_size = 900\nlanguage = \"xx\"\nsomething_new = 1\nvolume = 300\n")
+                .expect("unknown entries are ignored");
         let settings = raw.over(Settings::default());
-        assert_eq!(settings, Settings { text_size: 160, ..Settings::default() });
+        assert_eq!(settings, Settings { text_size: 160, volume: 100, ..Settings::default() });
     }
 }
