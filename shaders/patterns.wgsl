@@ -175,3 +175,36 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     colour = mix(colour, rgb(0xe6f4fbu), sparkle * 0.5 * fine);
     return colour;
 }
+
+// ---- the calmer ground below trees and peaks that stand by themselves
+
+fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
+    switch habitat {
+        case 0u: { return floor_of_mountain(p, fine); }
+        case 1u: { return floor_of_forest(p, fine); }
+        default: { return paint(habitat, p, time, fine); }
+    }
+}
+
+// Rock with cracks and scree.
+fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
+    let broad = fbm3(p * 2.2, 71u);
+    var colour = mix(rgb(0x807c9bu), rgb(0xadaac4u), smoothstep(0.25, 0.75, broad));
+    // Slabs that lean to the light or away from it.
+    let slab = fbm2(p * 5.0 + 3.0, 73u) - fbm2(p * 5.0 + 3.0 - LIGHT * 0.09, 73u);
+    colour *= 1.0 + clamp(slab * 1.5, -0.16, 0.16);
+    let crack = smoothstep(0.035, 0.0, abs(noise(p * 3.7, 75u) - 0.5));
+    colour *= 1.0 - 0.22 * crack;
+    colour *= 1.0 + 0.1 * (noise(p * 37.0, 76u) - 0.5) * fine;
+    return colour;
+}
+
+// Moss and needles under the trees, with spots of light.
+fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
+    let broad = fbm3(p * 2.6, 81u);
+    var colour = mix(rgb(0x1d4727u), rgb(0x34693bu), smoothstep(0.3, 0.72, broad));
+    let dapple = smoothstep(0.6, 0.75, noise(p * 7.0, 83u));
+    colour = mix(colour, rgb(0x5b8a49u), dapple * 0.4);
+    colour *= 1.0 + 0.16 * (noise(p * 29.0, 84u) - 0.5) * fine;
+    return colour;
+}

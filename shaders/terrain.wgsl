@@ -8,7 +8,8 @@
     habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_step, edge_direction,
     fbm2, noise, rgb, linear,
 }
-#import cascadia::patterns::paint
+#import cascadia::patterns::{paint, paint_floor}
+#import cascadia::light::{shade_ground, sun_tint, sunlight}
 
 struct Terrain {
     // Strength of the grid, 0 to 1.
@@ -17,7 +18,8 @@ struct Terrain {
     opacity: f32,
     // Seconds that moving patterns see; stands still with reduced motion.
     still: f32,
-    unused: f32,
+    // 1 where trees and peaks stand on the land, so that the ground below them is painted calmer.
+    standing: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> terrain: Terrain;
@@ -45,11 +47,15 @@ struct Ground {
     other: u32,
 }
 
-fn ground_of_land(land: i32, p: vec2<f32>, own: u32, own_hex: vec2<i32>) -> Ground {
+fn ground_of_land(land: i32, own: u32, own_hex: vec2<i32>, tile_point: vec2<f32>) -> Ground {
+    let p = hex_centre(own_hex) + tile_point;
     let warp = vec2(fbm2(p * 3.1, 1u), fbm2(p * 3.1 + 41.7, 3u)) * 2.0 - 1.0;
     var w = p + 0.095 * warp;
     var hex = hex_at(w);
-    var cell = cell_at(land, hex);
+    var cell = own;
+    if any(hex != own_hex) {
+        cell = cell_at(land, hex);
+    }
     if !is_occupied(cell) {
         w = p;
         hex = own_hex;
@@ -70,7 +76,11 @@ fn ground_of_land(land: i32, p: vec2<f32>, own: u32, own_hex: vec2<i32>) -> Grou
         let direction = edge_direction(edge);
         let distance = APOTHEM - dot(local, direction);
         if distance < 0.25 && distance < ground.border {
-            let neighbour = cell_at(land, hex + hex_step(edge));
+            let beyond = hex + hex_step(edge);
+            var neighbour = own;
+            if any(beyond != own_hex) {
+                neighbour = cell_at(land, beyond);
+            }
             if is_occupied(neighbour) {
                 let other = habitat_of(neighbour, local - direction * 2.0 * APOTHEM, wobble);
                 if other != ground.habitat {
@@ -179,7 +189,7 @@ fn paint_keystone(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) ->
     let used = (cell & TOKEN) != 0u;
     let strength = select(0.95, 0.5, used);
     for (var ring = 0; ring < 2; ring++) {
-        let at = 0.105 + f32(ring) * 0.055;
+        let at = 0.045 + f32(ring) * 0.05;
         let line = smoothstep(0.014 + pixel, 0.014 - pixel * 0.5, abs(inner - at));
         c = mix(c, rgb(0xf2b84bu), line * strength);
     }
@@ -217,7 +227,7 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
         let facing = dot(direction, vec2(-0.62, -0.78));
         if inner {
             c *= 1.0 - terrain.grid * 0.5 * smoothstep(0.024, 0.008, distance);
-            c += terrain.grid * 0.1 * facing * smoothstep(0.06, 0.02, distance);
+            c += terrain.grid * 0.12 * facing * smoothstep(0.06, 0.02, distance);
         } else {
             c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
             c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
@@ -238,38 +248,48 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let light = 0.62 + 0.38 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0);
         let grain = 0.9 + 0.2 * noise(vec2(tile_point.x * 9.0 + tile_point.y * 7.0, in.uv_b.x * 5.0), 8u);
         let bark = mix(rgb(0x6a5644u), rgb(0x2a2019u), clamp(in.uv_b.x * 1.05, 0.0, 1.0));
-        return vec4(linear(bark * light * grain), terrain.opacity);
+        let sun = sunlight(in.world_position, normal, in.position.xy);
+        return vec4(linear(shade_ground(bark * light * grain, sun) * sun_tint()), terrain.opacity);
     }
 
     let land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
-    let on_land = in.world_position.xz - vec2(f32(land) * LAND_SPACING, 0.0);
-    // A tile that is not settled has a patch of land of its own.
-    let variation = f32((tag >> 24u) & 255u);
-    let apart = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
-    let p = select(apart, on_land, settled);
     let pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
     let fine = clamp(1.3 - pixel * 40.0, 0.0, 1.0);
 
     var ground: Ground;
     var hex = vec2(0);
-    var cell = tag;
+    // What the tile is, its tag says; what lies on it, the board says.
+    var cell = tag & 0xffffu;
+    var p: vec2<f32>;
     if settled {
-        hex = hex_of_tile(on_land, tile_point);
-        cell = cell_at(land, hex);
-        ground = ground_of_land(land, on_land, cell, hex);
+        hex = vec2(i32((tag >> 16u) & 63u), i32((tag >> 22u) & 63u)) - BOARD / 2;
+        p = hex_centre(hex) + tile_point;
+        ground = ground_of_land(land, cell, hex, tile_point);
+        cell |= cell_at(land, hex) & (TOKEN | GHOST | LIT);
     } else {
+        // A tile that is not settled has a patch of land of its own.
+        let variation = f32((tag >> 24u) & 255u);
+        p = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
         ground = ground_of_tile(tag, tile_point, p);
     }
-    var colour = paint(ground.habitat, p, time, fine);
+    var colour: vec3<f32>;
+    if terrain.standing > 0.5 {
+        colour = paint_floor(ground.habitat, p, time, fine);
+    } else {
+        colour = paint(ground.habitat, p, time, fine);
+    }
     colour = paint_border(colour, ground, p, time);
     colour = paint_grid(colour, land, hex, tile_point, settled);
     if (cell & KEYSTONE) != 0u {
         colour = paint_keystone(colour, tile_point, cell, pixel);
     }
+    let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
+    colour = shade_ground(colour, sun);
     if (cell & TOKEN) != 0u {
-        // The token's shadow.
-        let d = length(tile_point - vec2(0.07, 0.1));
-        colour *= 1.0 - 0.5 * smoothstep(0.52, 0.34, d);
+        // The soft dark under the token.
+        let painted = select(0.32, 0.5, terrain.standing < 0.5);
+        let d = length(tile_point - select(vec2(0.02, 0.03), vec2(0.07, 0.1), terrain.standing < 0.5));
+        colour *= 1.0 - painted * smoothstep(0.52, 0.34, d);
     } else {
         colour = paint_icons(colour, tile_point, cell, pixel);
     }
@@ -286,10 +306,5 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         colour = mix(colour, rgb(0xfff6e3u), smoothstep(0.055, 0.035, inner) * mix(0.35, 1.0, dash));
         opacity = mix(opacity, 1.0, smoothstep(0.06, 0.03, inner));
     }
-    return vec4(linear(colour), opacity);
-}
-
-// The hex of a settled tile. Its own point tells where its centre is, so rims cannot belong to a neighbour by rounding.
-fn hex_of_tile(on_land: vec2<f32>, tile_point: vec2<f32>) -> vec2<i32> {
-    return hex_at(on_land - tile_point);
+    return vec4(linear(colour * sun_tint()), opacity);
 }

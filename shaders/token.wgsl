@@ -1,6 +1,7 @@
 // A wildlife token: a disc with two rings and an embossed silhouette.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
+#import cascadia::light::{shade_ground, sun_tint, sunlight}
 #import cascadia::land::{disc_colour, silhouette_colour, linear, noise, rgb}
 
 struct Token {
@@ -69,5 +70,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let light = 0.86 + 0.14 * clamp(normal.y, 0.0, 1.0);
         colour *= mix(light, 1.0, 0.5);
     }
-    return vec4(linear(colour), token.opacity);
+    let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
+    return vec4(linear(shade_ground(colour, sun) * sun_tint()), token.opacity);
 }

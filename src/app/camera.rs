@@ -1,8 +1,10 @@
 //! The eye over the table: orbit, zoom to the pointer, fit, and visits to other lands.
 
 use bevy::camera::ClearColorConfig;
+use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
+use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::prelude::*;
 use bevy_egui::PrimaryEguiContext;
 
@@ -23,7 +25,7 @@ const ZOOM: std::ops::RangeInclusive<f32> = 22.0..=140.0;
 /// Points a circumradius takes if the land is small.
 const USUAL_ZOOM: f32 = 62.0;
 /// Pitch of the eye, downwards.
-const USUAL_PITCH: f32 = 62.0 * std::f32::consts::PI / 180.0;
+const USUAL_PITCH: f32 = 58.0 * std::f32::consts::PI / 180.0;
 const PITCH: std::ops::RangeInclusive<f32> = 40.0 * std::f32::consts::PI / 180.0..=TOP_DOWN;
 const TOP_DOWN: f32 = 89.0 * std::f32::consts::PI / 180.0;
 
@@ -266,6 +268,26 @@ fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
     ));
 }
 
+fn follow_quality(
+    quality: Res<Quality>,
+    camera: Single<(Entity, &mut Msaa), With<MainCamera>>,
+    mut commands: Commands,
+) {
+    let (entity, mut msaa) = camera.into_inner();
+    msaa.set_if_neq(quality.msaa());
+    if quality.preset.bloom > 0.0 {
+        let bloom = Bloom {
+            intensity: quality.preset.bloom,
+            prefilter: BloomPrefilter { threshold: 1.0, threshold_softness: 0.0 },
+            composite_mode: BloomCompositeMode::Additive,
+            ..Bloom::NATURAL
+        };
+        commands.entity(entity).insert((Hdr, bloom));
+    } else {
+        commands.entity(entity).remove::<(Hdr, Bloom)>();
+    }
+}
+
 /// Keys, wheel and drags move the goal.
 fn steer(
     time: Res<Time>,
@@ -371,6 +393,7 @@ fn move_eye(
 
 /// Camera, controls and the eye of each frame.
 pub fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, follow_quality.run_if(resource_changed::<Quality>));
     app.init_resource::<Rig>().init_resource::<Eye>().add_systems(Startup, spawn_camera).add_systems(
         Update,
         (

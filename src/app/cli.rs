@@ -6,6 +6,7 @@ use clap::{Parser, ValueEnum};
 
 use crate::ai::Levels;
 use crate::app::seed::fresh_seed;
+use crate::app::settings::Picture;
 use crate::content::{Content, Language, Terms};
 use crate::record::{RecordSetup, SeatOwner, program_version, seed_from_text};
 use crate::rules::{CardChoice, Edition, FEWEST_SEATS, MOST_SEATS, Random};
@@ -57,8 +58,17 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 30, requires = "screenshot")]
     pub after: u32,
     /// Let the computer play this many turns before the window opens on the game.
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    pub skip_turns: u16,
+    #[arg(long, value_name = "N")]
+    pub skip_turns: Option<u16>,
+    /// How much is drawn, whatever the settings say: low, medium or high.
+    #[arg(long, value_name = "NAME", value_parser = parse_quality)]
+    pub quality: Option<Picture>,
+    /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
+    #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
+    pub safe_mode: bool,
+    /// Show a game of four computers, or the one asked for, measure this many frames, print the times as JSON and exit.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
+    pub bench_frames: Option<u32>,
     /// The screen to open on.
     #[arg(long, value_name = "NAME", default_value = "title")]
     pub screen: FirstScreen,
@@ -117,6 +127,7 @@ impl Args {
         default_name: impl Fn(usize) -> String,
     ) -> Result<Option<Vec<SeatOwner>>, String> {
         let asked = match (self.players.as_slice(), self.seed) {
+            ([], None) if self.bench_frames.is_some() => ["ai"; 4].map(str::to_owned).to_vec(),
             ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
                 return Ok(None);
             }
@@ -154,6 +165,12 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
         Some(_) => Err("a window is 640x400 to 16384x16384".to_owned()),
         None => Err("write the width and the height, for example 1280x720".to_owned()),
     }
+}
+
+fn parse_quality(text: &str) -> Result<Picture, String> {
+    let named =
+        Picture::ALL.into_iter().find(|picture| picture.key() == text && *picture != Picture::Automatic);
+    named.ok_or_else(|| "write low, medium or high".to_owned())
 }
 
 fn parse_language(code: &str) -> Result<Language, String> {

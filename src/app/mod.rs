@@ -1,6 +1,7 @@
 //! The desktop game: the order of a frame, and the list of what takes part in it.
 
 pub mod areas;
+pub mod bench;
 pub mod camera;
 pub mod cli;
 pub mod config;
@@ -90,13 +91,13 @@ pub struct GamePlugin {
     pub settings_file: SettingsFile,
     /// The profiles.
     pub trail_book: TrailBook,
-    /// How much is drawn.
-    pub quality: quality::Quality,
+    /// How much the graphics device can draw.
+    pub suited: quality::Suited,
 }
 
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
-        let Config { timing, theme, controls, notices } = Config::read(&self.library.root);
+        let Config { timing, theme, controls, presets, notices } = Config::read(&self.library.root);
         let mut library = self.library.clone();
         let speaker = library.speaker(self.settings.language);
         library.notices.extend(notices.into_iter().map(|(file, why)| {
@@ -108,10 +109,12 @@ impl Plugin for GamePlugin {
             .insert_resource(controls)
             .insert_resource(self.settings_file.clone())
             .insert_resource(self.trail_book.clone())
-            .insert_resource(self.quality)
+            .insert_resource(self.suited)
+            .insert_resource(presets)
             .add_plugins(TablePlugin { library, settings: self.settings.clone() })
             .add_plugins((
                 areas::plugin,
+                bench::plugin,
                 camera::plugin,
                 controls::plugin,
                 pointer::plugin,

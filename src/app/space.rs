@@ -12,7 +12,7 @@ use crate::rules::{Hex, Seat};
 pub const LAND_SPACING: f32 = 100.0;
 
 /// Thickness of a tile.
-pub const TILE_HEIGHT: f32 = 0.12;
+pub const TILE_HEIGHT: f32 = 0.2;
 
 /// Radius of a token.
 pub const TOKEN_RADIUS: f32 = 0.4;
@@ -32,6 +32,11 @@ pub fn hex_centre(hex: Hex) -> Vec2 {
     layout().hex_to_world_pos(hex)
 }
 
+/// The hex that a point east and south of the origin of a land lies in.
+pub fn hex_at(point: Vec2) -> Hex {
+    layout().world_pos_to_hex(point)
+}
+
 /// Centre of the face of a tile at `hex` of the land of `seat`.
 pub fn hex_position(seat: Seat, hex: Hex) -> Vec3 {
     let centre = hex_centre(hex);
@@ -41,7 +46,7 @@ pub fn hex_position(seat: Seat, hex: Hex) -> Vec3 {
 /// The hex under a point of the table, in the land of `seat`.
 pub fn hex_under(seat: Seat, point: Vec3) -> Hex {
     let local = point - land_origin(seat);
-    layout().world_pos_to_hex(Vec2::new(local.x, local.z))
+    hex_at(Vec2::new(local.x, local.z))
 }
 
 /// The six corners of a hex of circumradius 1 around the origin, clockwise from the north east.

@@ -21,16 +21,18 @@ use clap::Parser;
 use fluent_bundle::FluentValue;
 
 use super::GamePlugin;
+use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
 use super::library::Library;
-use super::quality::Quality;
+use super::quality::Suited;
 use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
 use super::screens::{BeginGame, default_name, problems};
-use super::settings::{Settings, SettingsFile};
+use super::settings::{Picture, Settings, SettingsFile};
 use super::trails::TrailBook;
 use crate::content::find_root;
+use crate::record::RecordSetup;
 
 /// What the program ends with when it cannot begin.
 enum Failure {
@@ -92,13 +94,16 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     check_display()?;
     let device = find_device()?;
 
-    let quality = if device.software { Quality::Low } else { Quality::Medium };
+    let suited = Suited(device.suits);
+    let device_name = device.name.clone();
     let library_content = Arc::clone(&library.content);
-    let game = GamePlugin { library, settings, settings_file, trail_book, quality };
+    let game = GamePlugin { library, settings, settings_file, trail_book, suited };
     let mut app = build_app(args, &root, game, device)?;
     if let Some(seats) = seats {
         let setup = args.setup(&library_content, seats).map_err(Failure::Usage)?;
-        app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns });
+        // A measurement is about a table that is nearly full.
+        let usual = if args.bench_frames.is_some() { 19 * seat_count(&setup) } else { 0 };
+        app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns.unwrap_or(usual) });
     } else if let Some(screen) = match args.screen {
         FirstScreen::Title => None,
         FirstScreen::NewGame => Some(Screen::NewGame),
@@ -109,9 +114,16 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     if let Some(file) = &args.screenshot {
         app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });
     }
+    if let Some(frames) = args.bench_frames {
+        app.insert_resource(Bench::of(frames as usize, device_name));
+    }
     let exit = run_app(app)?;
     let picture_failed = PICTURE_FAILED.load(Ordering::Relaxed);
     Ok(if exit.is_success() && !picture_failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn seat_count(setup: &RecordSetup) -> u16 {
+    u16::try_from(setup.seats.len()).unwrap_or(1)
 }
 
 /// Frames that were begun. A fault in the first ones means that this window cannot be drawn in at all.
@@ -174,8 +186,11 @@ fn read_settings(args: &Args) -> (SettingsFile, Settings, Option<String>) {
     if let Some(size) = args.text_size {
         settings.text_size = size;
     }
+    if let Some(picture) = args.quality.or(args.safe_mode.then_some(Picture::Low)) {
+        settings.picture = picture;
+    }
     settings.reduce_motion |= args.reduce_motion;
-    settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed;
+    settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed && !args.safe_mode;
     (file.begin_with(&settings), settings, notice)
 }
 
@@ -193,7 +208,10 @@ fn check_display() -> Result<(), Failure> {
 /// The graphics device that will draw.
 struct Device {
     backends: wgpu::Backends,
-    software: bool,
+    /// The picture quality it is good for.
+    suits: Picture,
+    /// What it calls itself.
+    name: String,
 }
 
 /// Looks for a graphics device before anything is opened, so that its absence can be told in words. OpenGL comes
@@ -208,15 +226,28 @@ fn find_device() -> Result<Device, Failure> {
             wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
         let instance = wgpu::Instance::new(descriptor);
         let adapters = block_on(instance.enumerate_adapters(backends));
-        let kinds: Vec<wgpu::DeviceType> =
-            adapters.iter().map(|adapter| adapter.get_info().device_type).collect();
-        if !kinds.is_empty() {
-            let software = kinds.iter().all(|kind| *kind == wgpu::DeviceType::Cpu);
-            return Ok(Device { backends, software });
+        let infos: Vec<wgpu::AdapterInfo> = adapters.iter().map(wgpu::Adapter::get_info).collect();
+        // The strongest is the one that will be taken.
+        if let Some(best) = infos.iter().max_by_key(|info| strength(info.device_type)) {
+            let suits = match strength(best.device_type) {
+                0 => Picture::Low,
+                1 => Picture::Medium,
+                _ => Picture::High,
+            };
+            return Ok(Device { backends, suits, name: best.name.clone() });
         }
     }
     let sentence = "no graphics device was found; a driver for Vulkan, Metal, DirectX 12 or OpenGL is needed";
     Err(Failure::Display(sentence.to_owned()))
+}
+
+/// 0 for drawing in software, 1 for graphics built into the processor or of an unknown kind, 2 for a card of its own.
+const fn strength(kind: wgpu::DeviceType) -> u8 {
+    match kind {
+        wgpu::DeviceType::Cpu => 0,
+        wgpu::DeviceType::DiscreteGpu => 2,
+        _ => 1,
+    }
 }
 
 /// Builds the app. Opening the window can fail in ways only a panic reports; it becomes a sentence here.
@@ -228,7 +259,11 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
             .size
             .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
         mode: window_mode(&game.settings),
-        present_mode: PresentMode::AutoVsync,
+        present_mode: if args.bench_frames.is_some() {
+            PresentMode::AutoNoVsync
+        } else {
+            PresentMode::AutoVsync
+        },
         resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 500.0, ..default() },
         ..default()
     };

@@ -1,7 +1,11 @@
 //! What everything looks like: the land material, the meshes of the pieces, silhouettes.
 
+mod ground;
+mod light;
 mod pieces;
+mod plants;
 mod plates;
+mod scenery;
 pub mod silhouettes;
 pub mod terrain;
 
@@ -20,12 +24,14 @@ use super::camera::Eye;
 struct SharedShaders {
     _land: Handle<Shader>,
     _patterns: Handle<Shader>,
+    _light: Handle<Shader>,
 }
 
 fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     commands.insert_resource(SharedShaders {
         _land: assets.load("shaders://land.wgsl"),
         _patterns: assets.load("shaders://patterns.wgsl"),
+        _light: assets.load("shaders://light.wgsl"),
     });
 }
 
@@ -78,6 +84,8 @@ pub fn plugin(app: &mut App) {
         terrain::plugin,
         pieces::plugin,
         plates::plugin,
+        scenery::plugin,
+        light::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(Frame::Show).run_if(any_with_component::<Speck>));

@@ -15,6 +15,9 @@ use crate::app::table::TokenOf;
 use crate::app::turn::{GhostToken, Spot, SpotKind};
 use crate::rules::Wildlife;
 
+/// Width of the bevel around a tile, as a share of its circumradius, and how far it goes down.
+const BEVEL: f32 = 0.028;
+const BEVEL_DEPTH: f32 = 0.022;
 /// Height of a token.
 const TOKEN_HEIGHT: f32 = 0.1;
 /// Sides of a token's outline.
@@ -62,10 +65,6 @@ impl Material for TokenMaterial {
     }
 
     fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
         false
     }
 }
@@ -209,18 +208,23 @@ impl Builder {
 fn tile_mesh() -> Mesh {
     let mut mesh = Builder::default();
     let corners = hex_corners();
-    face(&mut mesh, &corners, 0.0);
+    let inner = corners.map(|corner| corner * (1.0 - BEVEL));
+    face(&mut mesh, &inner, 0.0);
     for (index, corner) in corners.iter().enumerate() {
-        let next = corners[(index + 1) % 6];
-        let outwards = (*corner + next).extend(0.0).xzy();
-        let mut quad = [0; 4];
-        for (slot, (point, height)) in
-            quad.iter_mut().zip([(*corner, 0.0), (next, 0.0), (next, 1.0), (*corner, 1.0)])
-        {
-            let position = Vec3::new(point.x, -height * TILE_HEIGHT, point.y);
+        let next = (index + 1) % 6;
+        let outwards = (*corner + corners[next]).extend(0.0).xzy().normalize_or(Vec3::X);
+        // The bevel still belongs to the painted face.
+        let lean = outwards + Vec3::Y;
+        let rim =
+            [(inner[index], 0.0), (inner[next], 0.0), (corners[next], BEVEL_DEPTH), (*corner, BEVEL_DEPTH)];
+        let rim = rim.map(|(point, down)| mesh.vertex(Vec3::new(point.x, -down, point.y), lean, Vec2::ZERO));
+        mesh.indices.extend([rim[0], rim[1], rim[2], rim[0], rim[2], rim[3]]);
+        let sides = [(*corner, 0.0), (corners[next], 0.0), (corners[next], 1.0), (*corner, 1.0)];
+        let quad = sides.map(|(point, down)| {
+            let height = -BEVEL_DEPTH - down * (TILE_HEIGHT - BEVEL_DEPTH);
             // The face has exactly 0 here, so the side begins a little above.
-            *slot = mesh.vertex(position, outwards, Vec2::new(0.02 + height * 0.98, 0.0));
-        }
+            mesh.vertex(Vec3::new(point.x, height, point.y), outwards, Vec2::new(0.02 + down * 0.98, 0.0))
+        });
         mesh.indices.extend([quad[0], quad[1], quad[2], quad[0], quad[2], quad[3]]);
     }
     mesh.build()

@@ -9,35 +9,52 @@ use bevy::render::render_resource::{AsBindGroup, Extent3d, ShaderType, TextureDi
 use bevy::shader::ShaderRef;
 
 use super::PieceMeshes;
+use super::ground::{BOARD, OCCUPIED};
 use super::silhouettes::ShapeAtlas;
 use crate::app::play::Playthrough;
+use crate::app::quality::Quality;
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
+use crate::app::space::LAND_SPACING;
 use crate::app::table::{At, Facing, TileOf, TokenOf};
 use crate::app::turn::{Aim, GhostTile};
 use crate::rules::{Catalogue, Hex, Place, Rotation, Seat, Tile};
 
-/// Hexes of a land in each direction, as the shader knows it.
-const BOARD: i32 = 64;
 /// Lands in the texture.
-const LANDS: usize = 4;
+pub(super) const LANDS: usize = 4;
 
 /// Bits of a cell beside habitats, rotation and wildlife; the shader knows them too.
-const OCCUPIED: u32 = 0x200;
-const KEYSTONE: u32 = 0x8000;
+pub(super) const KEYSTONE: u32 = 0x8000;
 const TOKEN: u32 = 0x1_0000;
 const GHOST: u32 = 0x2_0000;
 const LIT: u32 = 0x4_0000;
 
 /// The bits a tile is drawn by while it lies on no land: its own two halves, on a patch of ground of its own.
 pub fn tile_tag(tile: Tile, rotation: Rotation, variation: u8) -> u32 {
+    face_bits(tile, rotation) | u32::from(variation) << 24
+}
+
+/// The bits a tile is drawn by while it lies on a land, or is on its way there: its hex comes with them, and what lies
+/// around it the board texture says.
+fn settled_tag(tile: Tile, rotation: Rotation, hex: Hex) -> u32 {
+    let place = |along: i32| (along + BOARD / 2) as u32 & 63;
+    face_bits(tile, rotation) | OCCUPIED | place(hex.x) << 16 | place(hex.y) << 22
+}
+
+/// The land and the hex in the tag of a settled tile at `position` in the world; none for a tile apart.
+pub(super) fn land_of_tag(tag: u32, position: Vec3) -> Option<(usize, Hex)> {
+    let along = |bits: u32| (bits & 63) as i32 - BOARD / 2;
+    let land = (position.x / LAND_SPACING).round().max(0.0) as usize;
+    (tag & OCCUPIED != 0).then(|| (land, Hex::new(along(tag >> 16), along(tag >> 22))))
+}
+
+fn face_bits(tile: Tile, rotation: Rotation) -> u32 {
     let wildlife: u32 = tile.wildlife().iter().map(|species| 1 << (10 + species as u32)).sum();
     tile.first() as u32
         | (tile.second() as u32) << 3
         | u32::from(rotation.steps()) << 6
         | wildlife
         | if tile.is_keystone() { KEYSTONE } else { 0 }
-        | u32::from(variation) << 24
 }
 
 #[derive(Clone, Copy, ShaderType, Debug)]
@@ -45,7 +62,8 @@ struct TerrainParameters {
     grid: f32,
     opacity: f32,
     still: f32,
-    unused: f32,
+    /// Whether trees and peaks stand on the land, so that the ground below them is painted calmer.
+    standing: f32,
 }
 
 /// The material of all habitat tiles.
@@ -71,10 +89,6 @@ impl Material for TerrainMaterial {
     }
 
     fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
         false
     }
 }
@@ -126,9 +140,16 @@ pub struct InFlight;
 
 /// What lies where, as the shader reads it.
 #[derive(Resource)]
-struct BoardTexture {
+pub(super) struct BoardTexture {
     image: Handle<Image>,
     cells: Vec<u32>,
+}
+
+impl BoardTexture {
+    /// The cells of all lands, land by land and row by row.
+    pub(super) fn cells(&self) -> &[u32] {
+        &self.cells
+    }
 }
 
 fn make_materials(
@@ -137,6 +158,7 @@ fn make_materials(
     mut materials: ResMut<Assets<TerrainMaterial>>,
     atlas: Res<ShapeAtlas>,
     settings: Res<Settings>,
+    quality: Res<Quality>,
 ) {
     let cells = vec![0; LANDS * (BOARD * BOARD) as usize];
     let size =
@@ -152,7 +174,7 @@ fn make_materials(
     let image = images.add(image);
     let mut material = |opacity, alpha_mode| {
         materials.add(TerrainMaterial {
-            parameters: parameters(&settings, opacity),
+            parameters: parameters(&settings, &quality, opacity),
             board: image.clone(),
             shapes: atlas.0.clone(),
             alpha_mode,
@@ -165,23 +187,24 @@ fn make_materials(
     commands.insert_resource(BoardTexture { image, cells });
 }
 
-fn parameters(settings: &Settings, opacity: f32) -> TerrainParameters {
+fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainParameters {
     TerrainParameters {
         grid: f32::from(settings.grid) / 100.0,
         opacity,
         still: if settings.reduce_motion { 3.0 } else { -1.0 },
-        unused: 0.0,
+        standing: f32::from(u8::from(quality.preset.scenery > 0.0)),
     }
 }
 
 fn follow_settings(
     settings: Res<Settings>,
+    quality: Res<Quality>,
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {
     for handle in [&handles.solid, &handles.ghost] {
         if let Some(mut material) = materials.get_mut(handle) {
-            material.parameters = parameters(&settings, material.parameters.opacity);
+            material.parameters = parameters(&settings, &quality, material.parameters.opacity);
         }
     }
 }
@@ -213,7 +236,7 @@ fn dress_tile(
 }
 
 /// Tells the shader what lies where: every tile that has arrived, the tokens on them, and the preview.
-fn write_board(
+pub(super) fn write_board(
     playthrough: Option<Res<Playthrough>>,
     aim: Res<Aim>,
     ghosts: Query<&GhostTile>,
@@ -232,13 +255,17 @@ fn write_board(
             Place::Hand(_) => aim.rotation,
             _ => facing.rotation(),
         };
-        let mut bits = tile_tag(catalogue.tile(tile.id()), rotation, tile.id().0);
-        if let (Place::Environment(seat, hex), false) = (at.place(), in_flight)
-            && let Some(index) = cell_index(seat, hex)
-        {
-            bits |= OCCUPIED;
-            cells[index] = bits;
-        }
+        let face = catalogue.tile(tile.id());
+        let bits = if let Place::Environment(seat, hex) = at.place() {
+            if let Some(index) = cell_index(seat, hex)
+                && !in_flight
+            {
+                cells[index] = face_bits(face, rotation) | OCCUPIED;
+            }
+            settled_tag(face, rotation, hex)
+        } else {
+            tile_tag(face, rotation, tile.id().0)
+        };
         tag.set_if_neq(MeshTag(bits));
     }
     for at in &tokens {
@@ -255,7 +282,7 @@ fn write_board(
     }
     for ghost in &ghosts {
         if let Some(index) = cell_index(ghost.seat, ghost.hex) {
-            cells[index] = ghost_bits(ghost);
+            cells[index] = face_bits(ghost.tile, ghost.rotation) | OCCUPIED | GHOST;
         }
     }
     if cells != board.cells {
@@ -264,10 +291,6 @@ fn write_board(
         }
         board.cells = cells;
     }
-}
-
-fn ghost_bits(ghost: &GhostTile) -> u32 {
-    tile_tag(ghost.tile, ghost.rotation, 0) | OCCUPIED | GHOST
 }
 
 /// Gives the ghost of a tile its looks, and new ones when it is turned.
@@ -284,7 +307,7 @@ fn dress_ghost(
     commands.entity(inserted.entity).insert((
         Mesh3d(meshes.tile.clone()),
         MeshMaterial3d(materials.ghost.clone()),
-        MeshTag(ghost_bits(ghost)),
+        MeshTag(settled_tag(ghost.tile, ghost.rotation, ghost.hex)),
     ));
 }
 
@@ -298,7 +321,10 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LitHexes>()
         .add_systems(OnExit(Screen::Playing), put_out)
         .add_systems(Startup, make_materials)
-        .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(
+            Update,
+            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
+        )
         .add_systems(PostUpdate, write_board)
         .add_observer(dress_tile)
         .add_observer(dress_ghost);

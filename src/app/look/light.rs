@@ -1,0 +1,179 @@
+//! The sun over the table: where it stands, how it is tinted, and who throws shadows.
+
+use bevy::light::{
+    CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
+};
+use bevy::prelude::*;
+
+use crate::app::Frame;
+use crate::app::camera::Eye;
+use crate::app::play::Playthrough;
+use crate::app::quality::Quality;
+use crate::app::settings::Settings;
+use crate::app::table::{TileOf, TokenOf};
+
+/// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
+pub(super) const CASTING_HEIGHT: f32 = 2.2;
+
+/// The sun at one time of the day.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Sun {
+    /// Degrees above the horizon.
+    elevation: f32,
+    /// Degrees from west, towards north.
+    azimuth: f32,
+    /// Its colour (linear); the brightest part is 1.
+    tint: Vec3,
+}
+
+/// Morning, noon and the golden hour. The painted patterns are lit from the north west, so the sun stays near there;
+/// tints stay within 6 % of white so that the palette keeps its meaning.
+const DAY: [Sun; 3] = [
+    Sun { elevation: 46.0, azimuth: 62.0, tint: Vec3::new(1.0, 0.955, 0.975) },
+    Sun { elevation: 58.0, azimuth: 48.0, tint: Vec3::new(1.0, 0.995, 0.98) },
+    Sun { elevation: 42.0, azimuth: 30.0, tint: Vec3::new(1.0, 0.965, 0.9) },
+];
+
+/// The sun when this share of the game has been played.
+fn sun_at(progress: f32) -> Sun {
+    let along = progress.clamp(0.0, 1.0) * 2.0;
+    let (from, to) = if along < 1.0 { (DAY[0], DAY[1]) } else { (DAY[1], DAY[2]) };
+    let t = along - along.floor().min(1.0);
+    let eased = t * t * (3.0 - 2.0 * t);
+    let mix = |a: f32, b: f32| a + (b - a) * eased;
+    Sun {
+        elevation: mix(from.elevation, to.elevation),
+        azimuth: mix(from.azimuth, to.azimuth),
+        tint: from.tint.lerp(to.tint, eased),
+    }
+}
+
+impl Sun {
+    /// From the land to the sun.
+    fn direction(self) -> Vec3 {
+        let (elevation, azimuth) = (self.elevation.to_radians(), self.azimuth.to_radians());
+        let flat = elevation.cos();
+        Vec3::new(-azimuth.cos() * flat, elevation.sin(), -azimuth.sin() * flat)
+    }
+}
+
+/// The light itself.
+#[derive(Component)]
+struct SunLight;
+
+/// Share of the game that has been played.
+fn progress(playthrough: Option<&Playthrough>) -> f32 {
+    let Some(playthrough) = playthrough else { return 0.5 };
+    let game = playthrough.game();
+    let turns = f32::from(game.setup().turns_each()).max(1.0) * game.players().len() as f32;
+    f32::from(game.turns_ended()) / turns
+}
+
+fn rise(mut commands: Commands) {
+    commands.spawn((Name::new("Sun"), SunLight, DirectionalLight::default(), Transform::default()));
+}
+
+fn follow_quality(
+    quality: Res<Quality>,
+    mut map: ResMut<DirectionalLightShadowMap>,
+    mut light: Single<&mut DirectionalLight, With<SunLight>>,
+) {
+    light.shadow_maps_enabled = quality.preset.shadow_map > 0;
+    light.shadow_depth_bias = 0.03;
+    light.shadow_normal_bias = 1.2;
+    if quality.preset.shadow_map > 0 {
+        map.size = quality.preset.shadow_map;
+    }
+}
+
+/// Moves the sun as the game goes on.
+fn shine(
+    playthrough: Option<Res<Playthrough>>,
+    settings: Res<Settings>,
+    light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
+) {
+    let now = if settings.steady_light { 0.5 } else { progress(playthrough.as_deref()) };
+    let sun = sun_at(now);
+    let (mut transform, mut light) = light.into_inner();
+    transform.set_if_neq(Transform::default().looking_to(-sun.direction(), Vec3::Y));
+    let colour = Color::linear_rgb(sun.tint.x, sun.tint.y, sun.tint.z);
+    if light.color != colour {
+        light.color = colour;
+    }
+}
+
+/// Keeps the shadow map on the part of the table that is in sight.
+fn frame_shadows(eye: Res<Eye>, mut cascades: Single<&mut CascadeShadowConfig, With<SunLight>>) {
+    // The distance along the line of sight to the table.
+    let down = (-eye.forward().y).max(0.1);
+    let distance = (eye.position.y / down).clamp(2.0, 120.0);
+    let known = cascades.bounds.first().copied().unwrap_or_default();
+    let wanted = distance * 1.55;
+    // Moving the bounds makes shadows shimmer, so they follow in steps.
+    if (known / wanted - 1.0).abs() > 0.08 {
+        **cascades = CascadeShadowConfigBuilder {
+            num_cascades: 1,
+            minimum_distance: distance * 0.55,
+            maximum_distance: wanted,
+            ..default()
+        }
+        .build();
+    }
+}
+
+/// Pieces high above the table, those of the tray above all, throw no shadow on it.
+fn choose_casters(
+    mut commands: Commands,
+    pieces: Query<
+        (Entity, &Transform, Has<NotShadowCaster>, Option<&Children>),
+        (Or<(With<TileOf>, With<TokenOf>)>, Changed<Transform>),
+    >,
+) {
+    for (piece, transform, hidden, children) in &pieces {
+        let high = transform.translation.y > CASTING_HEIGHT;
+        if high == hidden {
+            continue;
+        }
+        let all = std::iter::once(piece).chain(children.into_iter().flat_map(|children| children.iter()));
+        for entity in all {
+            if high {
+                commands.entity(entity).insert(NotShadowCaster);
+            } else {
+                commands.entity(entity).remove::<NotShadowCaster>();
+            }
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, rise).add_systems(
+        Update,
+        (
+            follow_quality.run_if(resource_changed::<Quality>),
+            shine.run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<Playthrough>)),
+            frame_shadows.run_if(resource_changed::<Eye>),
+            choose_casters,
+        )
+            .in_set(Frame::Show),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_light_stays_in_the_north_west_and_near_white_all_day() {
+        for step in 0..=40 {
+            let sun = sun_at(step as f32 / 40.0);
+            let direction = sun.direction();
+            assert!(direction.x < -0.2 && direction.z < -0.2 && direction.y > 0.5, "{direction}");
+            assert!((direction.length() - 1.0).abs() < 1e-4);
+            // 6 % of what the eye sees is about 13 % of linear light.
+            assert!(sun.tint.min_element() > 0.87 && sun.tint.max_element() <= 1.0, "{}", sun.tint);
+        }
+        assert_eq!(sun_at(0.0), DAY[0]);
+        assert_eq!(sun_at(0.5), DAY[1]);
+        assert_eq!(sun_at(1.0), DAY[2]);
+    }
+}
