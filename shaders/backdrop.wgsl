@@ -22,7 +22,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         shadow = max(shadow, select(0.0, 1.0 - f32(k) * 0.2, above > layer));
     }
     let t = clamp((layer - 2.0) / 5.0, 0.0, 1.0);
-    var colour = mix(rgb(0x2f463du), rgb(0x567363u), t);
+    var colour = mix(mix(rgb(0x28433fu), rgb(0x3e5d4fu), smoothstep(0.0, 0.5, t)), rgb(0x64805fu), smoothstep(0.5, 1.0, t));
     colour *= 1.0 + 0.05 * (noise(p * 9.0, 97u) - 0.5);
     // The cut edge catches the light.
     let edge = smoothstep(1.6, 0.4, (here - layer) / slope);

@@ -180,8 +180,8 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
-        case 0u: { return floor_of_mountain(p, fine); }
-        case 1u: { return floor_of_forest(p, fine); }
+        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.45); }
+        case 1u: { return mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35); }
         default: { return paint(habitat, p, time, fine); }
     }
 }

@@ -28,9 +28,10 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     let time = select(globals.time, scenery.still, scenery.still >= 0.0);
     // Gusts travel over the land; how far a vertex gives way is the fourth part of its colour.
     let gust = sin(time * 1.1 + position.x * 0.9 + position.z * 0.6) + 0.5 * sin(time * 2.3 + position.x * 2.7);
+    let sway = max(vertex.color.a, 0.0);
     let scale = length(world_from_local[0].xyz);
-    position.x += 0.011 * gust * vertex.color.a * scale;
-    position.z += 0.006 * gust * vertex.color.a * scale;
+    position.x += 0.011 * gust * sway * scale;
+    position.z += 0.006 * gust * sway * scale;
     out.world_position = position;
     out.position = position_world_to_clip(position.xyz);
     out.world_normal = mesh_functions::mesh_normal_local_to_world(vertex.normal, vertex.instance_index);
@@ -50,6 +51,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     // Among many small things full shadows would hide their shapes.
     let lit = mix(0.42, 1.0, sun) * max(facing, 0.0);
     let sky = 0.5 + 0.5 * normal.y;
-    let light = vec3(0.58, 0.62, 0.71) * (0.76 + 0.24 * sky) + vec3(0.56, 0.52, 0.43) * lit;
+    var light = vec3(0.58, 0.62, 0.71) * (0.76 + 0.24 * sky) + vec3(0.56, 0.52, 0.43) * lit;
+    if in.color.a < -0.5 {
+        // Snow: bright in the shade as well, and blue there.
+        light = mix(light, vec3(0.86, 0.9, 1.0) + vec3(0.2, 0.17, 0.1) * lit, 0.8);
+    }
     return vec4(linear(in.color.rgb * light * sun_tint()), scenery.opacity);
 }

@@ -53,6 +53,9 @@ pub(super) struct Thicket {
     indices: Vec<u32>,
 }
 
+/// In place of the wind's effect: snow, which is bright in the shade as well.
+const SNOW: f32 = -1.0;
+
 /// A corner of a triangle: where, which colour, how far the wind moves it.
 type Corner = (Vec3, Tint, f32);
 
@@ -175,7 +178,31 @@ impl Thicket {
             let next = (side + 1) % SIDES;
             self.triangle([(ring[next], foot, 0.0), (ring[side], foot, 0.0), (line[side], rock, 0.0)]);
             self.triangle([(ring[next], foot, 0.0), (line[side], rock, 0.0), (line[next], rock, 0.0)]);
-            self.triangle([(line[next], snow, 0.0), (line[side], snow, 0.0), (apex, summit, 0.0)]);
+            self.triangle([(line[next], snow, SNOW), (line[side], snow, SNOW), (apex, summit, SNOW)]);
+        }
+    }
+
+    /// A golden cone that stands on a keystone until a token earns it.
+    pub(super) fn golden_cone(&mut self, spot: &Spot) {
+        const ROWS: usize = 6;
+        const SCALES: usize = 7;
+        let (base, bright) = (tint(0xa8_6a22), tint(0xff_d877));
+        let core = spot.around(SCALES, 0.08, 0.0);
+        self.cone(spot, &core, (0.01, base, 0.0), (spot.at(Vec2::ZERO, 0.3), bright, 0.0));
+        for row in 0..ROWS {
+            let t = row as f32 / ROWS as f32;
+            // Widest a little above the foot, as real cones are.
+            let radius = 0.155 * (1.0 - t).powf(0.7) * (0.72 + 0.55 * (t * 4.0).min(1.0));
+            let height = 0.03 + 0.25 * t;
+            let tips = spot.around(SCALES, radius, row as f32 * 0.5);
+            let roots = spot.around(SCALES * 2, radius * 0.72, row as f32 - 0.5);
+            for (scale, tip) in tips.iter().enumerate() {
+                let (left, right) = (roots[scale * 2 % roots.len()], roots[(scale * 2 + 1) % roots.len()]);
+                let shade = bright * (0.9 + 0.2 * t);
+                let low = |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
+                self.triangle([low(right), low(left), (spot.at(*tip, height + 0.02), shade, 0.0)]);
+                self.triangle([(spot.at(*tip, height + 0.02), shade, 0.0), low(left), low(right)]);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use bevy::shader::ShaderRef;
 use super::ground::{BOARD, FAR, OCCUPIED, Patch, STEPS, cell_at, random1, random2};
 use super::light::CASTING_HEIGHT;
 use super::plants::{Spot, Thicket};
-use super::terrain::{BoardTexture, KEYSTONE, LANDS, land_of_tag};
+use super::terrain::{BoardTexture, KEYSTONE, LANDS, TOKEN, land_of_tag};
 use crate::app::quality::Quality;
 use crate::app::settings::Settings;
 use crate::app::table::TileOf;
@@ -75,6 +75,7 @@ struct SceneryMaterials {
 #[derive(Component, Clone, Copy, PartialEq, Debug)]
 struct Grown {
     cell: u32,
+    spot: u32,
     around: [u32; 6],
     density: f32,
 }
@@ -121,6 +122,9 @@ fn follow_settings(
 fn grow(patch: &Patch, density: f32) -> Thicket {
     let mut thicket = Thicket::default();
     let keystone = patch.cell() & KEYSTONE != 0;
+    if keystone && patch.cell() & TOKEN == 0 {
+        thicket.golden_cone(&Spot { foot: EMBLEM.0, seed: IVec2::ZERO, size: 1.0 });
+    }
     // What is higher stands farther apart; each kind has a grid of its own.
     for (kind, spacing) in [(Kind::Peaks, 0.37), (Kind::Trees, 0.185), (Kind::Low, 0.155)] {
         let middle = patch.pattern_point(Vec2::ZERO);
@@ -223,19 +227,24 @@ fn follow_ground(
             }
             _ => ([0; 6], None),
         };
-        // A tile apart is told from others by its patch of ground; one on a land by where it lies.
-        let cell = match land {
-            Some((_, hex)) => tag.0 & SHAPE | OCCUPIED | cell_of_hex(hex),
-            None => tag.0 & (SHAPE | 0xff00_0000),
+        let (cell, spot) = match land {
+            Some((cells, hex)) => {
+                // A cone is there until a token lies on its keystone.
+                let lying = cell_at(cells, IVec2::new(hex.x, hex.y)) & TOKEN;
+                let earned = if tag.0 & KEYSTONE == 0 { 0 } else { lying };
+                (tag.0 & SHAPE | OCCUPIED | earned, cell_of_hex(hex))
+            }
+            None => (tag.0 & SHAPE, tag.0 & 0xff00_0000),
         };
-        let now = Grown { cell, around, density };
+        // A tile apart is told from others by its patch of ground; one on a land by where it lies.
+        let now = Grown { cell, spot, around, density };
         if grown == Some(&now) {
             continue;
         }
         commands.entity(entity).insert(now);
         let patch = match land {
-            Some((cells, hex)) => Patch::OnLand { cells, hex, cell: tag.0 & SHAPE | OCCUPIED },
-            None => Patch::Apart { cell: tag.0 & SHAPE, origin: apart_origin(tag.0) },
+            Some((cells, hex)) => Patch::OnLand { cells, hex, cell },
+            None => Patch::Apart { cell, origin: apart_origin(tag.0) },
         };
         let thicket = if density > 0.0 { grow(&patch, density) } else { Thicket::default() };
         if let Some(SceneryOf(old)) = scenery {

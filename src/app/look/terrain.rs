@@ -25,7 +25,7 @@ pub(super) const LANDS: usize = 4;
 
 /// Bits of a cell beside habitats, rotation and wildlife; the shader knows them too.
 pub(super) const KEYSTONE: u32 = 0x8000;
-const TOKEN: u32 = 0x1_0000;
+pub(super) const TOKEN: u32 = 0x1_0000;
 const GHOST: u32 = 0x2_0000;
 const LIT: u32 = 0x4_0000;
 
