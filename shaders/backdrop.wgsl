@@ -4,6 +4,14 @@
 #import cascadia::land::{fbm3, noise, rgb, linear}
 #import cascadia::light::{sun_tint, sunlight}
 
+struct Backdrop {
+    // Sheets throw shadows where this is 1; 0 is cheaper.
+    fine: f32,
+    unused: vec3<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> backdrop: Backdrop;
+
 // Height of the paper: how many layers lie here.
 fn height(p: vec2<f32>) -> f32 {
     return fbm3(p * 0.1, 91u) * 9.0;
@@ -17,7 +25,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let slope = max(fwidth(here), 0.0005);
     // The edge of a higher sheet throws a soft shadow to the south east.
     var shadow = 0.0;
-    for (var k = 1; k <= 4; k++) {
+    let steps = select(0, 4, backdrop.fine > 0.5);
+    for (var k = 1; k <= steps; k++) {
         let above = floor(height(p + vec2(-0.62, -0.78) * 0.12 * f32(k)));
         shadow = max(shadow, select(0.0, 1.0 - f32(k) * 0.2, above > layer));
     }

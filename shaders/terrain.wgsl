@@ -20,12 +20,19 @@ struct Terrain {
     still: f32,
     // 1 where trees and peaks stand on the land, so that the ground below them is painted calmer.
     standing: f32,
+    // What the picture of each land shows: a square, as its least corner and its side.
+    regions: array<vec4<f32>, 4>,
+    // 1: tiles show their part of a picture. 2: this is the canvas the pictures are painted on.
+    baked: f32,
+    unused: vec3<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> terrain: Terrain;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var board: texture_2d<u32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var shapes_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var pictures: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var pictures_sampler: sampler;
 
 // Shapes in the atlas: five species and the cone, side by side.
 const SHAPES: f32 = 6.0;
@@ -182,27 +189,29 @@ fn paint_icons(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> ve
     return c;
 }
 
-// A keystone: a double golden rim and a cone.
-fn paint_keystone(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> vec3<f32> {
+// The double golden rim of a keystone.
+fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     var c = colour;
     let inner = hex_distance(local);
-    let used = (cell & TOKEN) != 0u;
-    let strength = select(0.95, 0.5, used);
     for (var ring = 0; ring < 2; ring++) {
         let at = 0.045 + f32(ring) * 0.05;
         let line = smoothstep(0.014 + pixel, 0.014 - pixel * 0.5, abs(inner - at));
-        c = mix(c, rgb(0xf2b84bu), line * strength);
+        c = mix(c, rgb(0xf2b84bu), line * 0.9);
     }
-    if !used {
-        let centre = local - vec2(0.0, 0.55);
-        let d = length(centre);
-        c = mix(c, c * 0.6, smoothstep(0.24, 0.17, length(centre - vec2(0.02, 0.03))));
-        c = mix(c, rgb(0x4a3322u), smoothstep(0.175 + pixel, 0.175 - pixel, d));
-        let uv = centre / 0.29 + 0.5;
-        if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
-            let ink = smoothstep(0.4, 0.6, shape_distance(CONE, uv));
-            c = mix(c, rgb(0xf2b84bu), ink);
-        }
+    return c;
+}
+
+// The cone on a keystone that nobody has earned yet.
+fn paint_emblem(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
+    var c = colour;
+    let centre = local - vec2(0.0, 0.55);
+    let d = length(centre);
+    c = mix(c, c * 0.6, smoothstep(0.24, 0.17, length(centre - vec2(0.02, 0.03))));
+    c = mix(c, rgb(0x4a3322u), smoothstep(0.175 + pixel, 0.175 - pixel, d));
+    let uv = centre / 0.29 + 0.5;
+    if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
+        let ink = smoothstep(0.4, 0.6, shape_distance(CONE, uv));
+        c = mix(c, rgb(0xf2b84bu), ink);
     }
     return c;
 }
@@ -236,41 +245,14 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
     return c;
 }
 
-@fragment
-fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
-    let tag = mesh_functions::get_tag(in.instance_index);
-    let settled = is_occupied(tag);
-    let time = select(globals.time, terrain.still, terrain.still >= 0.0);
-    // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
-    let tile_point = in.uv;
-    if in.uv_b.x > 0.001 {
-        let normal = normalize(in.world_normal);
-        let light = 0.62 + 0.38 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0);
-        let grain = 0.9 + 0.2 * noise(vec2(tile_point.x * 9.0 + tile_point.y * 7.0, in.uv_b.x * 5.0), 8u);
-        let bark = mix(rgb(0x6a5644u), rgb(0x2a2019u), clamp(in.uv_b.x * 1.05, 0.0, 1.0));
-        let sun = sunlight(in.world_position, normal, in.position.xy);
-        return vec4(linear(shade_ground(bark * light * grain, sun) * sun_tint()), terrain.opacity);
-    }
-
-    let land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
-    let pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
+// Everything of a tile that stays as it is until another tile comes: ground, shores, grid and golden rims.
+fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: vec2<f32>, settled: bool, pixel: f32, time: f32) -> vec3<f32> {
     let fine = clamp(1.3 - pixel * 40.0, 0.0, 1.0);
-
     var ground: Ground;
-    var hex = vec2(0);
-    // What the tile is, its tag says; what lies on it, the board says.
-    var cell = tag & 0xffffu;
-    var p: vec2<f32>;
     if settled {
-        hex = vec2(i32((tag >> 16u) & 63u), i32((tag >> 22u) & 63u)) - BOARD / 2;
-        p = hex_centre(hex) + tile_point;
         ground = ground_of_land(land, cell, hex, tile_point);
-        cell |= cell_at(land, hex) & (TOKEN | GHOST | LIT);
     } else {
-        // A tile that is not settled has a patch of land of its own.
-        let variation = f32((tag >> 24u) & 255u);
-        p = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
-        ground = ground_of_tile(tag, tile_point, p);
+        ground = ground_of_tile(cell, tile_point, p);
     }
     var colour: vec3<f32>;
     if terrain.standing > 0.5 {
@@ -281,7 +263,85 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour = paint_border(colour, ground, p, time);
     colour = paint_grid(colour, land, hex, tile_point, settled);
     if (cell & KEYSTONE) != 0u {
-        colour = paint_keystone(colour, tile_point, cell, pixel);
+        colour = paint_rim(colour, tile_point, pixel);
+    }
+    return colour;
+}
+
+// The picture of a whole land, painted once.
+fn paint_canvas(land: i32, at: vec2<f32>) -> vec4<f32> {
+    let region = terrain.regions[land];
+    let p = region.xy + at * region.z;
+    let hex = hex_at(p);
+    let cell = cell_at(land, hex);
+    if !is_occupied(cell) || (cell & GHOST) != 0u {
+        return vec4(0.0);
+    }
+    return vec4(linear(paint_tile(land, cell & 0xffffu, hex, p - hex_centre(hex), p, true, region.z / 1024.0, 0.0)), 1.0);
+}
+
+// The part of a picture that shows a point of a land.
+fn show_picture(land: i32, p: vec2<f32>) -> vec4<f32> {
+    let region = terrain.regions[land];
+    let at = clamp((p - region.xy) / region.z, vec2(0.0005), vec2(0.9995));
+    let corner = vec2(f32(land & 1), f32(land >> 1u));
+    let texel = textureSampleLevel(pictures, pictures_sampler, (corner + at) * 0.5, 0.0);
+    let c = texel.rgb / max(texel.a, 1e-3);
+    // Back to colours as the eye sees them.
+    return vec4(select(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3(0.0031308)), texel.a);
+}
+
+@fragment
+fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
+    let tag = mesh_functions::get_tag(in.instance_index);
+    if terrain.baked > 1.5 {
+        return paint_canvas(i32(tag), in.uv);
+    }
+    let settled = is_occupied(tag);
+    let time = select(globals.time, terrain.still, terrain.still >= 0.0);
+    // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
+    let tile_point = in.uv;
+#ifdef VERTEX_UVS_B
+    if in.uv_b.x > 0.001 {
+        let normal = normalize(in.world_normal);
+        let light = 0.62 + 0.38 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0);
+        let grain = 0.9 + 0.2 * noise(vec2(tile_point.x * 9.0 + tile_point.y * 7.0, in.uv_b.x * 5.0), 8u);
+        let bark = mix(rgb(0x6a5644u), rgb(0x2a2019u), clamp(in.uv_b.x * 1.05, 0.0, 1.0));
+        let sun = sunlight(in.world_position, normal, in.position.xy);
+        return vec4(linear(shade_ground(bark * light * grain, sun) * sun_tint()), terrain.opacity);
+    }
+#endif
+
+    let land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
+    let pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
+
+    var hex = vec2(0);
+    // What the tile is, its tag says; what lies on it, the board says.
+    var cell = tag & 0xffffu;
+    var lies = false;
+    // A tile that is not settled has a patch of land of its own.
+    let variation = f32((tag >> 24u) & 255u);
+    var p = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
+    if settled {
+        hex = vec2(i32((tag >> 16u) & 63u), i32((tag >> 22u) & 63u)) - BOARD / 2;
+        p = hex_centre(hex) + tile_point;
+        let here = cell_at(land, hex);
+        lies = is_occupied(here);
+        cell |= here & (TOKEN | GHOST | LIT);
+    }
+    var colour: vec3<f32>;
+    var picture = vec4(0.0);
+    if terrain.baked > 0.5 && lies {
+        picture = show_picture(land, p);
+    }
+    if picture.a > 0.3 {
+        colour = picture.rgb;
+    } else {
+        // A tile that has just come is not in the picture yet.
+        colour = paint_tile(land, cell, hex, tile_point, p, settled, pixel, time);
+    }
+    if (cell & (KEYSTONE | TOKEN)) == KEYSTONE {
+        colour = paint_emblem(colour, tile_point, pixel);
     }
     let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
     colour = shade_ground(colour, sun);

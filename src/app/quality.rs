@@ -79,6 +79,11 @@ impl Presets {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Suited(pub Picture);
 
+/// Whether shaders are prepared before they are first needed, rather than in the background while what needs them is
+/// left out.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct ShadersAtOnce(pub bool);
+
 /// How much is drawn now: the preset that the settings ask for.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub struct Quality {
@@ -167,6 +172,7 @@ pub fn plugin(app: &mut App) {
     let picture = world.get_resource_or_init::<Settings>().picture;
     app.insert_resource(Quality::of(picture, suited, &presets))
         .init_resource::<Awake>()
+        .init_resource::<ShadersAtOnce>()
         .add_systems(First, sleep)
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_systems(Last, throttle);

@@ -25,7 +25,7 @@ use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
 use super::library::Library;
-use super::quality::Suited;
+use super::quality::{ShadersAtOnce, Suited};
 use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
 use super::screens::{BeginGame, default_name, problems};
@@ -270,7 +270,9 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
     let render = WgpuSettings { backends: Some(device.backends), ..default() };
     let assets = root.join("assets").display().to_string();
     let shaders = root.join("shaders").display().to_string();
-    let synchronous = args.screenshot.is_some();
+    // A picture of the command line must not be taken before everything can be drawn, and where the processor draws
+    // it has no time to prepare anything in the background.
+    let at_once = args.screenshot.is_some() || device.suits == Picture::Low;
     let (app, why) = quietly(move || {
         let mut app = App::new();
         // A fault in one system is a line in the log, not the end of somebody's game.
@@ -282,8 +284,7 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
                 .set(AssetPlugin { file_path: assets, ..default() })
                 .set(RenderPlugin {
                     render_creation: render.into(),
-                    // A picture of the command line must not be taken before everything can be drawn.
-                    synchronous_pipeline_compilation: synchronous,
+                    synchronous_pipeline_compilation: at_once,
                     ..default()
                 })
                 .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
@@ -292,6 +293,7 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
         // The one context belongs to the one camera.
         .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
         .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(at_once))
         .add_plugins(game)
         .add_systems(Update, (fill_screen, toggle_fullscreen));
         app

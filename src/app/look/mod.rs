@@ -1,5 +1,6 @@
 //! What everything looks like: the land material, the meshes of the pieces, silhouettes.
 
+mod bake;
 mod ground;
 mod light;
 mod pieces;
@@ -84,6 +85,7 @@ pub fn plugin(app: &mut App) {
         terrain::plugin,
         pieces::plugin,
         plates::plugin,
+        bake::plugin,
         scenery::plugin,
         light::plugin,
     ));

@@ -9,6 +9,7 @@ use bevy::shader::ShaderRef;
 
 use super::silhouettes::ShapeAtlas;
 use crate::app::Frame;
+use crate::app::quality::Quality;
 use crate::app::settings::Settings;
 use crate::app::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::table::TokenOf;
@@ -115,9 +116,18 @@ impl Material for SpotMaterial {
 #[derive(Resource)]
 pub struct SpotMaterials(pub Handle<SpotMaterial>);
 
+#[derive(Clone, Copy, ShaderType, Debug)]
+struct BackdropParameters {
+    fine: f32,
+    unused: Vec3,
+}
+
 /// The table under the lands.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-struct BackdropMaterial {}
+struct BackdropMaterial {
+    #[uniform(0)]
+    parameters: BackdropParameters,
+}
 
 impl Material for BackdropMaterial {
     fn fragment_shader() -> ShaderRef {
@@ -361,14 +371,25 @@ fn spread_table(
     mut commands: Commands,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<BackdropMaterial>>,
+    quality: Res<Quality>,
 ) {
     let plane = Plane3d::new(Vec3::Y, Vec2::new(400.0, 200.0));
     commands.spawn((
         Name::new("Table"),
         Mesh3d(meshes.add(plane.mesh().build())),
-        MeshMaterial3d(materials.add(BackdropMaterial {})),
+        MeshMaterial3d(materials.add(BackdropMaterial { parameters: backdrop(&quality) })),
         Transform::from_xyz(150.0, -TILE_HEIGHT - 0.01, 0.0),
     ));
+}
+
+fn backdrop(quality: &Quality) -> BackdropParameters {
+    BackdropParameters { fine: f32::from(u8::from(!quality.preset.baked)), unused: Vec3::ZERO }
+}
+
+fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<BackdropMaterial>>) {
+    for (_, material) in materials.iter_mut() {
+        material.parameters = backdrop(&quality);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -379,6 +400,7 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_systems(Startup, (make_meshes, spread_table))
     .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+    .add_systems(Update, follow_quality.run_if(resource_changed::<Quality>))
     .add_systems(Update, mark_spots.in_set(Frame::Show))
     .add_observer(dress_token)
     .add_observer(dress_ghost)

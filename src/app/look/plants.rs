@@ -199,7 +199,8 @@ impl Thicket {
             for (scale, tip) in tips.iter().enumerate() {
                 let (left, right) = (roots[scale * 2 % roots.len()], roots[(scale * 2 + 1) % roots.len()]);
                 let shade = bright * (0.9 + 0.2 * t);
-                let low = |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
+                let low =
+                    |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
                 self.triangle([low(right), low(left), (spot.at(*tip, height + 0.02), shade, 0.0)]);
                 self.triangle([(spot.at(*tip, height + 0.02), shade, 0.0), low(left), low(right)]);
             }

@@ -9,6 +9,7 @@ use bevy::render::render_resource::{AsBindGroup, Extent3d, ShaderType, TextureDi
 use bevy::shader::ShaderRef;
 
 use super::PieceMeshes;
+use super::bake::{Pictures, Region};
 use super::ground::{BOARD, OCCUPIED};
 use super::silhouettes::ShapeAtlas;
 use crate::app::play::Playthrough;
@@ -26,7 +27,7 @@ pub(super) const LANDS: usize = 4;
 /// Bits of a cell beside habitats, rotation and wildlife; the shader knows them too.
 pub(super) const KEYSTONE: u32 = 0x8000;
 pub(super) const TOKEN: u32 = 0x1_0000;
-const GHOST: u32 = 0x2_0000;
+pub(super) const GHOST: u32 = 0x2_0000;
 const LIT: u32 = 0x4_0000;
 
 /// The bits a tile is drawn by while it lies on no land: its own two halves, on a patch of ground of its own.
@@ -64,6 +65,11 @@ struct TerrainParameters {
     still: f32,
     /// Whether trees and peaks stand on the land, so that the ground below them is painted calmer.
     standing: f32,
+    /// What the pictures of the lands show.
+    regions: [Vec4; LANDS],
+    /// 1 where tiles show their part of a picture, 2 for the canvas the pictures are painted on.
+    baked: f32,
+    unused: Vec3,
 }
 
 /// The material of all habitat tiles.
@@ -76,7 +82,19 @@ pub struct TerrainMaterial {
     #[texture(2)]
     #[sampler(3)]
     shapes: Handle<Image>,
+    #[texture(4)]
+    #[sampler(5)]
+    pictures: Option<Handle<Image>>,
+    use_of_pictures: f32,
     alpha_mode: AlphaMode,
+}
+
+impl TerrainMaterial {
+    /// Says what the pictures of the lands show, and whether they are to be used.
+    pub(super) fn show(&mut self, regions: &[Region; LANDS], used: bool) {
+        self.parameters.regions = regions.map(Region::vector);
+        self.parameters.baked = if used { self.use_of_pictures } else { UNUSED };
+    }
 }
 
 impl Material for TerrainMaterial {
@@ -100,6 +118,8 @@ pub struct TerrainMaterials {
     pub solid: Handle<TerrainMaterial>,
     /// Of the preview.
     pub ghost: Handle<TerrainMaterial>,
+    /// Of the canvases that pictures of lands are painted on.
+    pub(super) canvas: Handle<TerrainMaterial>,
 }
 
 /// Hexes of a land that light up, for whoever wants to know what earned points.
@@ -157,6 +177,7 @@ fn make_materials(
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
     atlas: Res<ShapeAtlas>,
+    pictures: Res<Pictures>,
     settings: Res<Settings>,
     quality: Res<Quality>,
 ) {
@@ -172,20 +193,29 @@ fn make_materials(
     );
     image.sampler = ImageSampler::nearest();
     let image = images.add(image);
-    let mut material = |opacity, alpha_mode| {
+    let mut material = |opacity, alpha_mode, use_of_pictures| {
         materials.add(TerrainMaterial {
             parameters: parameters(&settings, &quality, opacity),
+            use_of_pictures,
             board: image.clone(),
             shapes: atlas.0.clone(),
+            // Nothing can show the image that it is painted on.
+            pictures: (use_of_pictures == SHOWN).then(|| pictures.image.clone()),
             alpha_mode,
         })
     };
     commands.insert_resource(TerrainMaterials {
-        solid: material(1.0, AlphaMode::Opaque),
-        ghost: material(0.88, AlphaMode::Blend),
+        solid: material(1.0, AlphaMode::Opaque, SHOWN),
+        ghost: material(0.88, AlphaMode::Blend, UNUSED),
+        canvas: material(1.0, AlphaMode::Opaque, PAINTED),
     });
     commands.insert_resource(BoardTexture { image, cells });
 }
+
+/// What a material does with the pictures of the lands.
+const UNUSED: f32 = 0.0;
+const SHOWN: f32 = 1.0;
+const PAINTED: f32 = 2.0;
 
 fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainParameters {
     TerrainParameters {
@@ -193,6 +223,9 @@ fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainPa
         opacity,
         still: if settings.reduce_motion { 3.0 } else { -1.0 },
         standing: f32::from(u8::from(quality.preset.scenery > 0.0)),
+        regions: [Region::default().vector(); LANDS],
+        baked: UNUSED,
+        unused: Vec3::ZERO,
     }
 }
 
@@ -202,9 +235,11 @@ fn follow_settings(
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {
-    for handle in [&handles.solid, &handles.ghost] {
+    for handle in [&handles.solid, &handles.ghost, &handles.canvas] {
         if let Some(mut material) = materials.get_mut(handle) {
-            material.parameters = parameters(&settings, &quality, material.parameters.opacity);
+            let TerrainParameters { regions, baked, opacity, .. } = material.parameters;
+            material.parameters =
+                TerrainParameters { regions, baked, ..parameters(&settings, &quality, opacity) };
         }
     }
 }
