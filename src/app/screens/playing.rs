@@ -94,6 +94,6 @@ pub fn plugin(app: &mut App) {
                 finish.run_if(in_state(Stage::Finished).and_then(resource_exists::<Playthrough>)),
             )
                 .chain()
-                .in_set(Frame::Show),
+                .in_set(Frame::Project),
         );
 }

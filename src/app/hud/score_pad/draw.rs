@@ -4,7 +4,6 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, St
 
 use super::{PadRow, PadView};
 use crate::app::hud::theme::{Look, blend, colour};
-use crate::app::hud::view::species_name;
 use crate::app::hud::widgets::{fitted, player_shape, write};
 use crate::app::library::Speaker;
 use crate::rules::Habitat;
@@ -17,6 +16,8 @@ const HEADER: f32 = 44.0;
 const TOTAL: f32 = 40.0;
 /// Above the names and below the total.
 const MARGIN: f32 = 16.0;
+/// What a button below takes.
+const BUTTON: f32 = 56.0;
 /// What a bonus is written in.
 const BONUS: Color32 = Color32::from_rgb(0x9A, 0x5B, 0x00);
 
@@ -54,9 +55,10 @@ pub fn pad_width(players: usize) -> f32 {
     LABEL + COLUMN * players as f32
 }
 
-/// Draws the whole pad.
+/// Draws the whole pad, and leaves room for a button below it.
 pub fn draw_pad(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, view: &PadView) {
-    fill_pad(ui, look, speaker, view, Filled::Whole, f32::INFINITY, None);
+    let height = ui.available_height() - BUTTON;
+    fill_pad(ui, look, speaker, view, Filled::Whole, height, None);
 }
 
 /// Draws the pad as far as it is filled in, in so much height, with a row marked. Says what is pointed at.
@@ -150,7 +152,10 @@ impl Pad<'_> {
         let ink = self.ink();
         let theme = self.look.theme.clone();
         let band = line.shrink2(Vec2::new(8.0, 0.0));
-        let counting = matches!(self.filled, Filled::UpTo { row: now, .. } if now == row);
+        let counting = matches!(
+            self.filled,
+            Filled::UpTo { row: now, values: [_, ..], .. } if now == row
+        );
         match row {
             PadRow::WildlifeTotal | PadRow::HabitatTotal => {
                 painter.rect_filled(band, CornerRadius::same(4), ink.gamma_multiply(0.09));
@@ -184,47 +189,32 @@ impl Pad<'_> {
         let (text, left, font) = match row {
             PadRow::Wildlife(species) => {
                 self.look.token(&painter, species, icon, radius);
-                (self.label(row), 44.0, self.look.plain(self.look.theme.small))
+                (self.view.row_name(self.speaker, row), 44.0, self.look.plain(self.look.theme.small))
             }
             PadRow::Habitat(habitat) => {
                 let glyph = Rect::from_center_size(icon, Vec2::splat(radius * 1.9));
                 self.look.habitat(&painter, habitat, glyph);
-                (self.label(row), 44.0, self.look.plain(self.look.theme.small))
+                (self.view.row_name(self.speaker, row), 44.0, self.look.plain(self.look.theme.small))
             }
             PadRow::Bonus => {
                 let crown = Rect::from_center_size(icon, Vec2::splat(radius * 1.8));
                 self.look.icon(&painter, "crown", crown, BONUS);
-                (self.label(row), 44.0, self.look.plain(self.look.theme.small))
+                (self.view.row_name(self.speaker, row), 44.0, self.look.plain(self.look.theme.small))
             }
             PadRow::Nature => {
                 self.look.nature_token(&painter, icon, radius);
-                (self.label(row), 44.0, self.look.plain(self.look.theme.small))
+                (self.view.row_name(self.speaker, row), 44.0, self.look.plain(self.look.theme.small))
             }
             PadRow::WildlifeTotal | PadRow::HabitatTotal => {
-                (self.label(row), 16.0, self.look.bold(self.look.theme.small))
+                (self.view.row_name(self.speaker, row), 16.0, self.look.bold(self.look.theme.small))
             }
-            PadRow::Total => (self.label(row), 16.0, self.look.bold(self.look.theme.number)),
+            PadRow::Total => {
+                (self.view.row_name(self.speaker, row), 16.0, self.look.bold(self.look.theme.number))
+            }
         };
         let text = fitted(&painter, &text, font.clone(), LABEL - left - 6.0);
         let at = Pos2::new(line.left() + left, middle);
         write(&painter, at, Align2::LEFT_CENTER, &text, font, self.ink());
-    }
-
-    /// The name of a row.
-    fn label(&self, row: PadRow) -> String {
-        match row {
-            PadRow::Wildlife(species) => {
-                let name = species_name(self.speaker, species, 2);
-                let letters = &self.view.letters[species];
-                if letters.is_empty() { name } else { format!("{name} {letters}") }
-            }
-            PadRow::WildlifeTotal => self.speaker.say("pad-wildlife"),
-            PadRow::Habitat(habitat) => self.speaker.say(&format!("habitat-{}", habitat.key())),
-            PadRow::Bonus => self.speaker.say("pad-bonus"),
-            PadRow::HabitatTotal => self.speaker.say("pad-habitats"),
-            PadRow::Nature => self.speaker.say("pad-nature"),
-            PadRow::Total => self.speaker.say("pad-total"),
-        }
     }
 
     /// What stands in a row for a player as far as it is counted, and how fresh it is: 1 when it has just changed.
@@ -232,7 +222,7 @@ impl Pad<'_> {
         let place = |row: PadRow| self.rows.iter().position(|other| *other == row);
         match self.filled {
             Filled::UpTo { row: now, values, settled, .. } if now == row => {
-                Some((values.get(seat).copied().unwrap_or(0), 1.0 - settled.clamp(0.0, 1.0)))
+                values.get(seat).map(|value| (*value, 1.0 - settled.clamp(0.0, 1.0)))
             }
             Filled::UpTo { row: now, .. } if place(row) > place(now) => None,
             _ => Some((self.view.points(row, seat), 0.0)),
@@ -263,13 +253,13 @@ impl Pad<'_> {
             PadRow::Bonus => "–".to_owned(),
             _ => value.to_string(),
         };
-        // A number that has just changed is larger for a moment.
-        let size = |size: f32| size * (1.0 + 0.3 * fresh);
+        // A number that has just changed drops into its place. It keeps its size: letters of a new size are drawn late.
+        let at = Pos2::new(at.x, at.y - 7.0 * fresh);
         let (font, tint) = match row {
-            PadRow::Total => (self.look.bold(size(26.0)), ink),
-            PadRow::WildlifeTotal | PadRow::HabitatTotal => (self.look.bold(size(theme.body)), ink),
-            PadRow::Bonus if value > 0 => (self.look.bold(size(theme.body)), BONUS),
-            _ => (self.look.plain(size(theme.body)), ink),
+            PadRow::Total => (self.look.bold(26.0), ink),
+            PadRow::WildlifeTotal | PadRow::HabitatTotal => (self.look.bold(theme.body), ink),
+            PadRow::Bonus if value > 0 => (self.look.bold(theme.body), BONUS),
+            _ => (self.look.plain(theme.body), ink),
         };
         if bonus == 0 {
             write(&self.painter, at, Align2::CENTER_CENTER, &text, font, tint);
@@ -288,6 +278,6 @@ impl Pad<'_> {
             let (value, _) = self.value(row, seat)?;
             Some(format!("{} {value}", self.view.name(seat)))
         });
-        format!("{}: {}", self.label(row), values.collect::<Vec<_>>().join(", "))
+        format!("{}: {}", self.view.row_name(self.speaker, row), values.collect::<Vec<_>>().join(", "))
     }
 }

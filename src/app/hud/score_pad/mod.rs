@@ -5,7 +5,7 @@ mod why;
 
 pub use draw::{Filled, Touched, draw_pad, fill_pad, pad_width};
 
-use super::view::seat_name;
+use super::view::{seat_name, species_name};
 use crate::app::library::Speaker;
 use crate::app::play::Playthrough;
 use crate::rules::{ByWildlife, CardChoice, Habitat, Hex, Phase, Wildlife, WildlifeSet};
@@ -118,6 +118,28 @@ impl PadView {
             PadRow::HabitatTotal => sheet.habitat_subtotal(),
             PadRow::Nature => sheet.nature_tokens,
             PadRow::Total => sheet.total(),
+        }
+    }
+
+    /// How large a player's corridor of a habitat is, as far as it scores.
+    pub fn corridor(&self, habitat: Habitat, seat: usize) -> u16 {
+        self.sheets.get(seat).map_or(0, |sheet| sheet.habitats[habitat].size)
+    }
+
+    /// What a row is called.
+    pub fn row_name(&self, speaker: &Speaker, row: PadRow) -> String {
+        match row {
+            PadRow::Wildlife(species) => {
+                let name = species_name(speaker, species, 2);
+                let letters = &self.letters[species];
+                if letters.is_empty() { name } else { format!("{name} {letters}") }
+            }
+            PadRow::WildlifeTotal => speaker.say("pad-wildlife"),
+            PadRow::Habitat(habitat) => speaker.say(&format!("habitat-{}", habitat.key())),
+            PadRow::Bonus => speaker.say("pad-bonus"),
+            PadRow::HabitatTotal => speaker.say("pad-habitats"),
+            PadRow::Nature => speaker.say("pad-nature"),
+            PadRow::Total => speaker.say("pad-total"),
         }
     }
 

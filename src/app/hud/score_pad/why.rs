@@ -37,6 +37,13 @@ impl PadView {
         }
     }
 
+    /// The groups that earned a player the points of a species, in words, with the points of each.
+    pub fn groups(&self, speaker: &Speaker, species: Wildlife, seat: usize) -> Vec<(String, u16)> {
+        let lines = self.sheets.get(seat).map(|sheet| sheet.wildlife[species].lines.as_slice());
+        let earning = lines.unwrap_or_default().iter().filter(|line| line.points > 0);
+        earning.map(|line| (reason_text(speaker, line.reason), line.points)).collect()
+    }
+
     /// The corridors of everybody in one habitat, and who gets a bonus for them.
     pub fn why_habitat(&self, speaker: &Speaker, habitat: Habitat) -> String {
         let corridors = (0..self.players())

@@ -78,6 +78,12 @@ impl Count {
         index > 0 && self.beats.get(index) == self.beats.get(index - 1)
     }
 
+    /// How many steps of its row there have been up to a step.
+    pub fn steps_of_row(&self, index: usize) -> usize {
+        let Some(beat) = self.beats.get(index) else { return 0 };
+        self.beats[..=index].iter().rev().take_while(|other| other.row == beat.row).count()
+    }
+
     /// Rows that begin before or with a step.
     pub fn rows_begun(&self, index: usize) -> usize {
         let rows: Vec<PadRow> = self.beats.iter().take(index + 1).map(|beat| beat.row).collect();
@@ -202,6 +208,7 @@ mod tests {
         let last = count.beats.len() - 1;
         assert_eq!(count.at(count.length()).map(|(index, _)| index), Some(last));
         assert_eq!(count.rows_begun(0), 1);
+        assert_eq!((0..3).map(|index| count.steps_of_row(index)).collect::<Vec<_>>(), [1, 2, 1]);
         assert_eq!(count.rows_begun(last), pad(2).rows().len());
         assert!(count.is_a_rest(last) && !count.is_a_rest(0));
         assert_eq!(count.bonuses(last), [Habitat::Forest]);

@@ -11,6 +11,7 @@ mod layout;
 mod panel;
 mod prepared;
 mod sequence;
+mod stage;
 mod verdict;
 
 pub use count::Count;
@@ -113,10 +114,11 @@ fn skip(
     mut pressed: ResMut<Pressed>,
     mut ending: ResMut<Ending>,
 ) {
-    if ending.act() == Act::Done {
+    // Keys belong to a window that is open.
+    if ending.act() == Act::Done || *overlay != Overlay::Closed {
         return;
     }
-    if *overlay == Overlay::Closed && go_on(&keys, &buttons) {
+    if go_on(&keys, &buttons) {
         ending.skip();
     }
     pressed.clear();

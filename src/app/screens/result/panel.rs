@@ -1,5 +1,7 @@
 //! The panel with the pad: filled in while it is counted, then with the verdict, and buttons for what to do next.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
@@ -10,6 +12,7 @@ use super::goals::show_goals;
 use super::layout::{BUTTON, GAP, MARGIN, place};
 use super::prepared::ResultView;
 use super::sequence::Course;
+use super::stage::show_stage;
 use super::verdict::show_bands;
 use super::{MarkedRow, PadAside, Wishes};
 use crate::app::areas::Areas;
@@ -20,7 +23,7 @@ use crate::app::hud::widgets::{fitted, write};
 use crate::app::library::{Library, Speaker};
 use crate::app::look::terrain::{LitBy, LitHexes};
 use crate::app::play::Playthrough;
-use crate::rules::Seat;
+use crate::rules::{Habitat, Seat};
 
 /// Seconds for which a number that has just been counted is larger.
 const FRESH: f32 = 0.18;
@@ -87,11 +90,13 @@ pub(super) fn show(
                 if place.buttons {
                     ui.add_space(GAP);
                     ui.vertical(|ui| {
-                        ui.set_opacity(verdict);
-                        if !done {
-                            ui.disable();
-                        }
                         ui.set_max_width(BUTTON.x);
+                        if !done {
+                            let index = step.map_or(usize::MAX, |(index, _)| index);
+                            show_stage(ui, look, &speaker, &view, &count, index, settled(&count, step));
+                            return;
+                        }
+                        ui.set_opacity(verdict);
                         show_goals(ui, look, &view.purposes);
                         show_buttons(ui, look, &speaker, &playthrough, &view, &mut aside, &mut wishes);
                     });
@@ -108,6 +113,8 @@ pub(super) fn show(
                 (Some((row, seat)), None) => view.pad.why(&speaker, row, seat.index()),
                 (None, None) => None,
             };
+            // What stands on the stage need not be said twice.
+            let why = why.filter(|_| done || !place.buttons);
             let hint = done.then(|| speaker.say("pad-why-hint"));
             show_why(ui, look, why.as_deref(), hint.as_deref());
         });
@@ -124,23 +131,31 @@ pub(super) fn show(
     Ok(())
 }
 
+/// How long the figures of a step have been there: 0 when they have just changed, 1 after a while.
+fn settled(count: &Count, step: Option<(usize, Duration)>) -> f32 {
+    step.filter(|(index, _)| !count.is_a_rest(*index))
+        .map_or(1.0, |(_, lasted)| (lasted.as_secs_f32() / FRESH).min(1.0))
+}
+
 /// What the pad shows now.
 fn filled<'a>(
     count: &'a Count,
-    step: Option<(usize, std::time::Duration)>,
+    step: Option<(usize, Duration)>,
     done: bool,
     view: &ResultView,
-    bonuses: &'a [crate::rules::Habitat],
+    bonuses: &'a [Habitat],
 ) -> Filled<'a> {
     if done {
         return Filled::Whole;
     }
     let first = view.pad.rows().first().copied().unwrap_or(PadRow::Total);
     let empty = Filled::UpTo { row: first, values: &[], bonuses, settled: 1.0 };
-    let Some((index, lasted)) = step else { return empty };
-    count.beat(index).map_or(empty, |beat| {
-        let settled = if count.is_a_rest(index) { 1.0 } else { lasted.as_secs_f32() / FRESH };
-        Filled::UpTo { row: beat.row, values: &beat.values, bonuses, settled }
+    let Some((index, _)) = step else { return empty };
+    count.beat(index).map_or(empty, |beat| Filled::UpTo {
+        row: beat.row,
+        values: &beat.values,
+        bonuses,
+        settled: settled(count, step),
     })
 }
 
