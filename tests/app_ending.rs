@@ -82,6 +82,13 @@ fn wait(app: &mut App, seconds: f32, so: impl Fn(&App) -> bool) -> f32 {
     taken.unwrap_or_else(|| panic!("nothing came of it in {seconds} s")) as f32 * 0.02
 }
 
+/// Lets so many seconds go by.
+fn pass(app: &mut App, seconds: f32) {
+    for _ in 0..(seconds / 0.02) as u32 {
+        app.update();
+    }
+}
+
 fn open_result(app: &mut App) {
     wait(app, 3.0, |app| screen(app) == Screen::Result);
 }
@@ -233,4 +240,28 @@ fn nothing_leads_back_from_the_end() {
     assert_eq!(game(&app).phase(), Phase::Finished);
     assert_eq!(app.world().resource::<Playthrough>().record().actions.len(), actions);
     assert_eq!(screen(&app), Screen::Result);
+}
+
+#[test]
+fn the_eye_drifts_around_a_land_that_nobody_touches_until_somebody_does() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "hgg", 60);
+    settle(&mut app);
+    let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
+    // The pad stands there: nothing drifts.
+    let before = yaw(&app);
+    pass(&mut app, 10.0);
+    assert_eq!(yaw(&app), before);
+    press(&mut app, &[KeyCode::Escape]);
+    pass(&mut app, 7.0);
+    assert_eq!(yaw(&app), before);
+    pass(&mut app, 5.0);
+    assert_ne!(yaw(&app), before);
+    press(&mut app, &[KeyCode::KeyN]);
+    let stopped = yaw(&app);
+    pass(&mut app, 5.0);
+    assert_eq!(yaw(&app), stopped);
+    app.world_mut().resource_mut::<Settings>().reduce_motion = true;
+    pass(&mut app, 12.0);
+    assert_eq!(yaw(&app), stopped);
 }
