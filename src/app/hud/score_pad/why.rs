@@ -15,7 +15,7 @@ impl PadView {
         let name = self.name(seat);
         match row {
             PadRow::Wildlife(species) => Some(self.why_wildlife(speaker, species, seat)),
-            PadRow::Habitat(habitat) => Some(self.why_habitat(speaker, habitat)),
+            PadRow::Habitat(habitat) => Some(self.why_habitat(speaker, habitat, true)),
             PadRow::Bonus => {
                 let earned = Habitat::ALL
                     .into_iter()
@@ -44,8 +44,8 @@ impl PadView {
         earning.map(|line| (reason_text(speaker, line.reason), line.points)).collect()
     }
 
-    /// The corridors of everybody in one habitat, and who gets a bonus for them.
-    pub fn why_habitat(&self, speaker: &Speaker, habitat: Habitat) -> String {
+    /// The corridors of everybody in one habitat, and who gets a bonus for them unless that is not known yet.
+    pub fn why_habitat(&self, speaker: &Speaker, habitat: Habitat, bonuses: bool) -> String {
         let corridors = (0..self.players())
             .map(|seat| {
                 let score = &self.sheets[seat].habitats[habitat];
@@ -54,7 +54,7 @@ impl PadView {
                 } else {
                     format!("{} {}", self.name(seat), score.size)
                 };
-                if score.bonus > 0 { format!("{size} (+{})", score.bonus) } else { size }
+                if bonuses && score.bonus > 0 { format!("{size} (+{})", score.bonus) } else { size }
             })
             .collect::<Vec<_>>();
         let values = [
@@ -152,6 +152,8 @@ mod tests {
             say(2, PadRow::Habitat(Habitat::Forest), 0),
             "Forest, largest corridors: Ada 3 (+2) · Bo 1"
         );
+        let unknown = pad(2).why_habitat(&english, Habitat::Forest, false);
+        assert_eq!(unknown, "Forest, largest corridors: Ada 3 · Bo 1");
         assert_eq!(say(2, PadRow::Bonus, 0), "Ada: Forest +2");
         assert_eq!(say(2, PadRow::Bonus, 1), "No bonus for Bo");
         assert_eq!(say(2, PadRow::Nature, 0), "Ada: 2 nature tokens not spent");

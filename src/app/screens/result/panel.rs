@@ -81,16 +81,20 @@ pub(super) fn show(
             show_heading(ui, look, &speaker, &library, &view, done, verdict);
             ui.add_space(8.0);
             let used = ui.cursor().top() - top + WHY + 2.0 * MARGIN.y + 18.0;
+            let room = areas.window.y - used;
+            let spacing = ui.spacing().item_spacing;
             ui.horizontal_top(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 let bonuses = step.map(|(index, _)| count.bonuses(index)).unwrap_or_default();
                 let filled = filled(&count, step, done, &view, &bonuses);
                 let row = if done { marked.0 } else { None };
-                touched = fill_pad(ui, look, &speaker, &view.pad, filled, areas.window.y - used, row);
+                touched = fill_pad(ui, look, &speaker, &view.pad, filled, room, row);
                 if place.buttons {
                     ui.add_space(GAP);
                     ui.vertical(|ui| {
                         ui.set_max_width(BUTTON.x);
+                        ui.spacing_mut().item_spacing = spacing;
+                        let top = ui.cursor().top();
                         if !done {
                             let index = step.map_or(usize::MAX, |(index, _)| index);
                             show_stage(ui, look, &speaker, &view, &count, index, settled(&count, step));
@@ -98,7 +102,8 @@ pub(super) fn show(
                         }
                         ui.set_opacity(verdict);
                         show_goals(ui, look, &view.purposes);
-                        show_buttons(ui, look, &speaker, &playthrough, &view, &mut aside, &mut wishes);
+                        let room = room - (ui.cursor().top() - top);
+                        show_buttons(ui, look, &speaker, &playthrough, &view, room, &mut aside, &mut wishes);
                     });
                 }
             });
@@ -109,7 +114,11 @@ pub(super) fn show(
             };
             let given = step.and_then(|(index, _)| count.beat(index)?.habitat);
             let why = match (row, given) {
-                (_, Some(habitat)) => Some(view.pad.why_habitat(&speaker, habitat)),
+                (_, Some(habitat)) => Some(view.pad.why_habitat(&speaker, habitat, true)),
+                // Majorities are counted after all corridors.
+                (Some((PadRow::Habitat(habitat), _)), None) if !done => {
+                    Some(view.pad.why_habitat(&speaker, habitat, false))
+                }
                 (Some((row, seat)), None) => view.pad.why(&speaker, row, seat.index()),
                 (None, None) => None,
             };
