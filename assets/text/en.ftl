@@ -271,6 +271,31 @@ pad-wildlife = Wildlife
 pad-habitats = Habitats
 pad-nature = Nature tokens
 pad-total = Total
+pad-bonus = Habitat bonuses
+pad-why-hint = Point at a row to see what earned it.
+pad-why-of = { $name }: { $text }
+pad-why-one = { $reason }: { $points }
+pad-why-nothing = nothing scored
+pad-why-groups = { $count } groups: { $points }
+pad-why-lines = { $count } lines: { $points }
+pad-why-formations = { $count } formations: { $points }
+pad-why-rings = { $count } rings: { $points }
+pad-why-runs = { $count } runs: { $points }
+pad-why-hawks = { $count } times hawks: { $points }
+pad-why-lines-of-sight = { $count } lines of sight: { $points }
+pad-why-territories = { $count } pairs of hawks: { $points }
+pad-why-foxes = { $count } foxes: { $points }
+pad-why-duos = { $count } couples of foxes: { $points }
+pad-why-corridors = { $habitat }, largest corridors: { $corridors }
+pad-why-no-bonus = No bonus for { $name }
+pad-why-nature = { $count ->
+    [0] no nature token left
+    [one] 1 nature token not spent
+   *[other] { $count } nature tokens not spent
+}
+result-count = The final count
+result-land-finished = The land of { $name } is finished
+result-go-on = Click or press any key to go on
 result-winner = { $name } wins!
 result-alone = { $points } points
 result-next-band = { $points ->

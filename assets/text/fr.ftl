@@ -274,6 +274,31 @@ pad-wildlife = Faune
 pad-habitats = Habitats
 pad-nature = Jetons Nature
 pad-total = Total
+pad-bonus = Bonus d’habitat
+pad-why-hint = Pointez une ligne pour voir d’où viennent ses points.
+pad-why-of = { $name } : { $text }
+pad-why-one = { $reason } : { $points }
+pad-why-nothing = aucun point
+pad-why-groups = { $count } groupes : { $points }
+pad-why-lines = { $count } lignes : { $points }
+pad-why-formations = { $count } formations : { $points }
+pad-why-rings = { $count } anneaux : { $points }
+pad-why-runs = { $count } migrations : { $points }
+pad-why-hawks = { $count } fois des buses : { $points }
+pad-why-lines-of-sight = { $count } lignes de vue : { $points }
+pad-why-territories = { $count } paires de buses : { $points }
+pad-why-foxes = { $count } renards : { $points }
+pad-why-duos = { $count } couples de renards : { $points }
+pad-why-corridors = { $habitat }, plus grands couloirs : { $corridors }
+pad-why-no-bonus = Pas de bonus pour { $name }
+pad-why-nature = { $count ->
+    [0] aucun jeton Nature restant
+    [one] 1 jeton Nature non dépensé
+   *[other] { $count } jetons Nature non dépensés
+}
+result-count = Le décompte final
+result-land-finished = { $name } a achevé son pays
+result-go-on = Cliquez ou appuyez sur une touche pour continuer
 result-winner = { $name } l’emporte !
 result-alone = { $points } points
 result-next-band = { $points ->

@@ -25,6 +25,8 @@ pub struct Areas {
     pub tray: Rect,
     /// What is left for the land.
     pub board: Rect,
+    /// How far the tray has sunk below its place: 0 unless a game is over, 1 when it is out of sight.
+    pub sunk: f32,
 }
 
 impl Default for Areas {
@@ -50,7 +52,15 @@ impl Areas {
             right: Rect::new(width - rail, top, width, height),
             tray: Rect::new(rail, height - tray, width - rail, height),
             board: Rect::new(rail, top, width - rail, height - tray),
+            sunk: 0.0,
         }
+    }
+
+    /// The same layout with the tray sunk so far, and with it all that lies in it.
+    pub fn with_tray_sunk(self, sunk: f32) -> Self {
+        let step = (sunk - self.sunk) * self.tray.height() * 1.3;
+        let tray = Rect { min: self.tray.min + Vec2::Y * step, max: self.tray.max + Vec2::Y * step };
+        Self { tray, sunk, ..self }
     }
 
     /// Where the pair of `slot` lies, of `pairs` in the display.
@@ -134,7 +144,7 @@ fn follow_window(
         return;
     }
     let physical = scale_for(pixels, settings.text_scale(), window.scale_factor());
-    let now = Areas::of(pixels / physical, physical / window.scale_factor());
+    let now = Areas::of(pixels / physical, physical / window.scale_factor()).with_tray_sunk(areas.sunk);
     areas.set_if_neq(now);
 }
 
@@ -162,6 +172,16 @@ mod tests {
         near(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 3.0), 2.55);
         near(scale_for(Vec2::new(2560.0, 1600.0), 1.0, 2.0), 1.7);
         assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 2.0), 1.0);
+    }
+
+    #[test]
+    fn a_sunken_tray_is_out_of_sight_and_comes_back_to_its_place() {
+        let areas = Areas::of(Vec2::new(1280.0, 720.0), 1.0);
+        let sunk = areas.with_tray_sunk(0.4).with_tray_sunk(1.0);
+        assert!(sunk.tray.min.y > 720.0 && sunk.pair(0, 4).min.y > 720.0);
+        assert_eq!(sunk.board, areas.board);
+        let back = sunk.with_tray_sunk(0.0);
+        assert!((back.tray.min.y - areas.tray.min.y).abs() < 1e-3);
     }
 
     #[test]

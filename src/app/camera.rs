@@ -48,6 +48,17 @@ impl Default for View {
     }
 }
 
+impl View {
+    /// What the eye sees from where it is, told by the point of the table under another point of the window.
+    fn told_for(self, before: Vec2, middle: Vec2, areas: &Areas) -> Self {
+        let eye = Eye::of(self, before, areas.window);
+        let Some(under) = eye.table_under(middle, areas.window) else { return self };
+        let depth = (under - eye.position).dot(eye.forward());
+        let zoom = 1.0 / eye.world_per_point(areas.window.y, depth);
+        Self { focus: Vec2::new(under.x, under.z), zoom, ..self }
+    }
+}
+
 /// Where the eye is and where it is going.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Rig {
@@ -116,6 +127,30 @@ impl Rig {
         self.arrive();
     }
 
+    /// Shows the table in another part of the window from now on, without moving the eye.
+    pub fn change_room(&mut self, room: Room, areas: &Areas) {
+        let before = self.room_in(areas).middle;
+        self.room = Some(room);
+        self.now = self.now.told_for(before, room.middle, areas);
+        self.goal = self.goal.told_for(before, room.middle, areas);
+    }
+
+    /// The view of the whole land in sight, turned and pitched like `like`.
+    pub fn fitted(&self, environment: &Environment, areas: &Areas, like: View) -> View {
+        fit_in(self.room_in(areas), self.seat(), environment, areas, like)
+    }
+
+    /// The circle on which the whole land in sight stays in its room, whichever side it is seen from.
+    pub fn ring(&self, environment: &Environment, areas: &Areas, pitch: f32) -> Ring {
+        Ring::around(self.room_in(areas), self.seat(), environment, areas, pitch)
+    }
+
+    /// Brings the eye somewhere at once.
+    pub const fn place(&mut self, view: View) {
+        self.now = view;
+        self.goal = view;
+    }
+
     /// Forgets everything about an earlier game.
     pub fn forget(&mut self) {
         *self = Self { room: self.room, ..Self::default() };
@@ -163,18 +198,23 @@ fn seen(view: View, outline: &[Vec3], middle: Vec2, areas: &Areas) -> Option<Rec
 
 /// The view that shows the whole land as large as there is room for, up to a usual size.
 fn fit_in(room: Room, seat: Seat, environment: &Environment, areas: &Areas, view: View) -> View {
-    let outline = outline(seat, environment);
+    fit_outline(room, &outline(seat, environment), USUAL_ZOOM * 1.15, areas, view)
+}
+
+/// The view that shows all points of an outline as large as there is room for, up to `largest` points for a
+/// circumradius.
+fn fit_outline(room: Room, outline: &[Vec3], largest: f32, areas: &Areas, view: View) -> View {
     let centre = outline.iter().sum::<Vec3>() / outline.len().max(1) as f32;
     let mut fitted = View { focus: Vec2::new(centre.x, centre.z), zoom: USUAL_ZOOM, ..view };
     let Room { rect: room, middle } = room;
     // Nearer parts look larger, so size and middle are found step by step.
     for _ in 0..8 {
-        let Some(seen) = seen(fitted, &outline, middle, areas) else { break };
+        let Some(seen) = seen(fitted, outline, middle, areas) else { break };
         let larger = (room.width() / seen.width()).min(room.height() / seen.height());
         let off_middle = seen.center() - room.center();
         let step = Vec2::new(off_middle.x, off_middle.y / fitted.pitch.sin()) / fitted.zoom;
         fitted.focus += Vec2::from_angle(-fitted.yaw).rotate(step);
-        fitted.zoom = (fitted.zoom * larger).min(USUAL_ZOOM * 1.15).clamp(*ZOOM.start(), *ZOOM.end());
+        fitted.zoom = (fitted.zoom * larger).min(largest).clamp(*ZOOM.start(), *ZOOM.end());
     }
     fitted
 }
@@ -184,6 +224,57 @@ fn shows_all(room: Room, view: View, seat: Seat, environment: &Environment, area
     let room = rect.inflate(6.0);
     seen(view, &outline(seat, environment), middle, areas)
         .is_some_and(|seen| room.contains(seen.min) && room.contains(seen.max))
+}
+
+/// A circle around a land from which all of it is in sight.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Ring {
+    /// The middle of the land.
+    centre: Vec2,
+    /// How far before the middle the eye looks, since nearer parts look larger.
+    before: f32,
+    zoom: f32,
+    pitch: f32,
+}
+
+impl Ring {
+    /// Points a circumradius may take while the eye goes around a land.
+    const LARGEST: f32 = USUAL_ZOOM * 1.6;
+
+    fn around(room: Room, seat: Seat, environment: &Environment, areas: &Areas, pitch: f32) -> Self {
+        let places = || environment.tiles().iter().map(|tile| hex_position(seat, tile.hex));
+        let (least, most) =
+            places().fold((Vec3::MAX, Vec3::MIN), |(least, most), place| (least.min(place), most.max(place)));
+        // A land without tiles is looked at where it would begin.
+        let centre =
+            if places().next().is_some() { (least + most) / 2.0 } else { hex_position(seat, default()) };
+        let radius = places().map(|place| place.distance(centre)).fold(0.0, f32::max) + 1.0;
+        // A circle looks the same from all sides.
+        let circle: Vec<Vec3> = (0..32)
+            .map(|point| Vec2::from_angle(point as f32 * std::f32::consts::TAU / 32.0) * radius)
+            .map(|offset| centre + Vec3::new(offset.x, 0.0, offset.y))
+            .collect();
+        let start = View { pitch, yaw: 0.0, ..View::default() };
+        let fitted = fit_outline(room, &circle, Self::LARGEST, areas, start);
+        Self {
+            centre: Vec2::new(centre.x, centre.z),
+            before: fitted.focus.y - centre.z,
+            zoom: fitted.zoom,
+            pitch,
+        }
+    }
+
+    /// The view from one side.
+    pub fn at(&self, yaw: f32) -> View {
+        let focus = self.centre + Vec2::from_angle(-yaw).rotate(Vec2::new(0.0, self.before));
+        View { focus, zoom: self.zoom, yaw, pitch: self.pitch }
+    }
+
+    /// Another view of the same land, from so much further around it.
+    pub fn turned(&self, view: View, angle: f32) -> View {
+        let focus = self.centre + Vec2::from_angle(-angle).rotate(view.focus - self.centre);
+        View { focus, yaw: view.yaw + angle, ..view }
+    }
 }
 
 /// The eye itself, as it is in this frame.
@@ -431,6 +522,41 @@ mod tests {
                 assert!(!could_be_larger || larger.zoom > USUAL_ZOOM * 1.15, "{window:?} {length} {yaw}");
             }
         }
+    }
+
+    #[test]
+    fn a_land_is_in_sight_from_every_side_of_its_ring() {
+        let face = Tile::new(Habitat::Forest, Habitat::River, WildlifeSet::ALL);
+        for window in [(1280.0, 720.0), (1536.0, 864.0), (1000.0, 625.0)] {
+            let areas = Areas::of(Vec2::new(window.0, window.1), 1.0);
+            let rect = Rect::new(20.0, 20.0, window.0 - 20.0, window.1 - 90.0);
+            let room = Room { rect, middle: rect.center() };
+            let mut environment = Environment::new();
+            for q in 0..9 {
+                let hex = Hex::new(q, q / 3 - 1);
+                environment.lay(PlacedTile::new(hex, TileId(0), face, Rotation::default()));
+            }
+            let ring = Ring::around(room, Seat(1), &environment, &areas, 0.8);
+            for side in 0..12 {
+                let view = ring.at(side as f32 * 0.6);
+                let turned = ring.turned(ring.at(0.3), side as f32 * 0.6 - 0.3);
+                assert!(turned.focus.distance(view.focus) < 1e-3 && (turned.yaw - view.yaw).abs() < 1e-4);
+                let tiles: Vec<Vec3> =
+                    environment.tiles().iter().map(|tile| hex_position(Seat(1), tile.hex)).collect();
+                let seen = seen(view, &tiles, room.middle, &areas).expect("it is before the eye");
+                assert!(rect.contains(seen.min) && rect.contains(seen.max), "{window:?} {side}: {seen:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn another_part_of_the_window_moves_nothing() {
+        let areas = Areas::default();
+        let view = View { focus: Vec2::new(103.0, -4.0), zoom: 70.0, yaw: 0.7, pitch: 0.9 };
+        let (before, after) = (Vec2::new(640.0, 314.0), Vec2::new(900.0, 400.0));
+        let eye = Eye::of(view, before, areas.window);
+        let same = Eye::of(view.told_for(before, after, &areas), after, areas.window);
+        assert!(eye.position.distance(same.position) < 1e-2, "{} {}", eye.position, same.position);
     }
 
     #[test]

@@ -32,6 +32,16 @@ pub struct Timing {
     pub notice: u64,
     pub trail_step: u64,
     pub trail_pulse: u64,
+    pub end_pause: u64,
+    pub panels_fade: u64,
+    pub final_orbit: u64,
+    pub final_orbit_ease: u64,
+    pub count_flight: u64,
+    pub pad_slide: u64,
+    pub count_line: u64,
+    pub count_longest: u64,
+    pub verdict_fade: u64,
+    pub drift_wait: u64,
 }
 
 impl Default for Timing {
@@ -53,6 +63,16 @@ impl Default for Timing {
             notice: 4200,
             trail_step: 450,
             trail_pulse: 1400,
+            end_pause: 900,
+            panels_fade: 400,
+            final_orbit: 12_000,
+            final_orbit_ease: 2500,
+            count_flight: 800,
+            pad_slide: 350,
+            count_line: 350,
+            count_longest: 12_000,
+            verdict_fade: 350,
+            drift_wait: 8000,
         }
     }
 }

@@ -10,6 +10,7 @@ pub mod hud;
 pub mod library;
 pub mod look;
 pub mod motion;
+pub mod orbit;
 pub mod play;
 pub mod pointer;
 pub mod quality;

@@ -113,7 +113,7 @@ fn draw_lines(ui: &mut egui::Ui, look: &Look, speaker: &Speaker, lines: &[ScoreL
 }
 
 /// Why a line has its points, as words.
-fn reason_text(speaker: &Speaker, reason: Reason) -> String {
+pub(super) fn reason_text(speaker: &Speaker, reason: Reason) -> String {
     let (key, count, more) = match reason {
         Reason::CountOfGroups { count, size } => ("reason-count-of-groups", count, size),
         Reason::Group { size } => ("reason-group", size, 0),

@@ -58,11 +58,32 @@ pub fn fixed_area<R>(
         .movable(false)
         .show(context, |ui| {
             ui.set_clip_rect(rect);
+            ui.set_opacity(context.data(|data| data.get_temp(opacity_id())).unwrap_or(1.0));
             ui.set_min_size(rect.size());
             ui.set_max_size(rect.size());
             contents(ui)
         })
         .inner
+}
+
+/// How much of the panels of the table is to be seen: 1 in a game, less while they fade after the last turn.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub struct PanelOpacity(pub f32);
+
+impl Default for PanelOpacity {
+    fn default() -> Self {
+        Self(1.0)
+    }
+}
+
+fn opacity_id() -> egui::Id {
+    egui::Id::new("panel opacity")
+}
+
+/// Tells the panels how much of them is to be seen.
+fn tell_opacity(mut contexts: EguiContexts, opacity: Res<PanelOpacity>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    context.data_mut(|data| data.insert_temp(opacity_id(), opacity.0));
 }
 
 /// Gives egui our fonts and colours once its context is there, and our scale whenever that changes. Fonts are there
@@ -106,8 +127,13 @@ pub fn plugin(app: &mut App) {
     ))
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()
+    .init_resource::<PanelOpacity>()
     .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
     .add_systems(Update, prepare_context)
+    .add_systems(
+        EguiPrimaryContextPass,
+        tell_opacity.before(PanelSet).run_if(resource_changed::<PanelOpacity>),
+    )
     .add_systems(PreUpdate, follow_focus.before(EguiPreUpdateSet::BeginPass))
     .add_systems(
         EguiPrimaryContextPass,

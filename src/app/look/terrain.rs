@@ -142,6 +142,8 @@ pub enum LitBy {
     Habitat,
     /// The goals of a scenario.
     Goal,
+    /// The score pad at the end of a game.
+    Pad,
 }
 
 impl LitHexes {

@@ -2,9 +2,9 @@
 
 mod new_game;
 pub mod picture;
-mod playing;
+pub mod playing;
 pub mod problems;
-mod result;
+pub mod result;
 mod title;
 mod trail;
 

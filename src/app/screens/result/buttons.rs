@@ -1,0 +1,102 @@
+//! What to do after a game.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Vec2};
+
+use super::PadAside;
+use super::layout::BUTTON;
+use super::prepared::ResultView;
+use crate::app::hud::theme::{Look, colour};
+use crate::app::hud::widgets::{Tone, text_button};
+use crate::app::hud::{Leave, Overlay};
+use crate::app::library::Speaker;
+use crate::app::play::Playthrough;
+use crate::app::screen::Screen;
+use crate::app::screens::BeginGame;
+
+/// Where the buttons lead.
+#[derive(SystemParam)]
+pub(super) struct Wishes<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginGame>,
+    leave: MessageWriter<'w, Leave>,
+    overlay: ResMut<'w, Overlay>,
+}
+
+impl Wishes<'_> {
+    /// Whether no window lies over the pad.
+    pub fn nothing_is_over(&self) -> bool {
+        *self.overlay == Overlay::Closed
+    }
+}
+
+/// How many there are.
+const BUTTONS: f32 = 5.0;
+/// Height of what stands below them.
+const SEED: f32 = 34.0;
+
+/// Height of a button and of the gap below it, in so much room for all of them.
+fn heights(room: f32) -> (f32, f32) {
+    let each = (room - SEED) / BUTTONS;
+    let gap = (each * 0.18).clamp(4.0, 10.0);
+    ((each - gap).clamp(30.0, BUTTON.y), gap)
+}
+
+/// Draws the buttons in so much height and does what they say.
+pub(super) fn show_buttons(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    playthrough: &Playthrough,
+    view: &ResultView,
+    room: f32,
+    aside: &mut PadAside,
+    wishes: &mut Wishes<'_>,
+) {
+    let (height, gap) = heights(room);
+    ui.spacing_mut().item_spacing.y = gap;
+    let size = Vec2::new(BUTTON.x, height);
+    let mut button = |ui: &mut egui::Ui, icon: &str, key: &str, tone: Tone| {
+        text_button(ui, look, Some(icon), &speaker.say(key), tone, true, size)
+    };
+    if button(ui, "eye", "result-lands", Tone::Plain).clicked() {
+        aside.0 = true;
+    }
+    // One button at a time is the obvious one.
+    let (award, award_tone, new_game_tone) = if view.open_award {
+        ("award-open", Tone::Primary, Tone::Plain)
+    } else {
+        ("award-look", Tone::Plain, Tone::Primary)
+    };
+    if button(ui, "check", award, award_tone).clicked() {
+        *wishes.overlay = Overlay::Awards;
+    }
+    let again = button(ui, "redo", "result-again", Tone::Plain);
+    if again.on_hover_text(speaker.say("result-again-hint")).clicked() {
+        wishes.begin.write(BeginGame { setup: playthrough.record().setup.clone(), skip_turns: 0 });
+    }
+    if button(ui, "arrow_right", "result-new-game", new_game_tone).clicked() {
+        wishes.next.set(Screen::NewGame);
+    }
+    if button(ui, "exit", "result-title", Tone::Plain).clicked() {
+        wishes.leave.write(Leave::ToTitle);
+    }
+    ui.add_space(2.0);
+    let text = egui::RichText::new(&view.seed).font(look.plain(look.theme.small));
+    ui.label(text.color(colour(look.theme.muted)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_fit_into_their_room_as_long_as_they_can_be_read() {
+        for room in [230.0, 260.0, 300.0, 400.0, 600.0] {
+            let (height, gap) = heights(room);
+            assert!((height + gap) * BUTTONS + SEED <= room + 0.1, "{room}: {height} {gap}");
+            assert!((30.0..=BUTTON.y).contains(&height));
+        }
+    }
+}
