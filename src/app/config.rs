@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::controls::{Controls, RawControls};
+use super::levels::Levels;
 
 /// Durations of everything that moves.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Deserialize)]
@@ -238,6 +239,8 @@ pub struct Config {
     pub theme: Theme,
     /// Keys.
     pub controls: Controls,
+    /// How loud everything is.
+    pub levels: Levels,
     /// Which file is broken and why; the built-in values are used instead.
     pub notices: Vec<(String, String)>,
 }
@@ -251,7 +254,8 @@ impl Config {
         let check_controls = |raw: RawControls| Controls::check(&raw);
         let controls = read(root, "config/controls.ron", check_controls, &mut notices);
         let controls = controls.unwrap_or_else(Controls::built_in);
-        Self { timing, theme, controls, notices }
+        let levels = read(root, "config/sound.ron", Levels::check, &mut notices).unwrap_or_default();
+        Self { timing, theme, controls, levels, notices }
     }
 }
 
@@ -289,12 +293,13 @@ mod tests {
         assert_eq!(config.timing, Timing::default());
         assert_eq!(config.theme, Theme::default());
         assert_eq!(config.controls, Controls::built_in());
+        assert_eq!(config.levels, Levels::default());
     }
 
     #[test]
     fn a_broken_file_gives_the_built_in_values_and_a_notice() {
         let config = Config::read(Path::new("/nowhere"));
         assert_eq!(config.timing, Timing::default());
-        assert_eq!(config.notices.len(), 3);
+        assert_eq!(config.notices.len(), 4);
     }
 }

@@ -6,6 +6,7 @@ pub mod cli;
 pub mod config;
 pub mod controls;
 pub mod hud;
+pub mod levels;
 pub mod library;
 pub mod look;
 pub mod motion;
@@ -96,7 +97,7 @@ pub struct GamePlugin {
 
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
-        let Config { timing, theme, controls, notices } = Config::read(&self.library.root);
+        let Config { timing, theme, controls, levels, notices } = Config::read(&self.library.root);
         let mut library = self.library.clone();
         let speaker = library.speaker(self.settings.language);
         library.notices.extend(notices.into_iter().map(|(file, why)| {
@@ -106,6 +107,7 @@ impl Plugin for GamePlugin {
         app.insert_resource(timing)
             .insert_resource::<Theme>(theme)
             .insert_resource(controls)
+            .insert_resource(levels)
             .insert_resource(self.settings_file.clone())
             .insert_resource(self.trail_book.clone())
             .insert_resource(self.quality)
