@@ -142,3 +142,105 @@ impl Ambience {
         Some(Call { habitat, which, at: 0, sides })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIX: AmbienceMix =
+        AmbienceMix { habitats: [1.0; 5], critters: 0.3, pause: [6.0, 20.0], glide: 2.0 };
+
+    fn seconds(ambience: &mut Ambience, seconds: f32) -> Vec<Stereo> {
+        (0..(seconds * FIELD_RATE) as usize).map(|_| ambience.sample()).collect()
+    }
+
+    fn loudness(sound: &[Stereo]) -> f32 {
+        (sound.iter().flatten().map(|sample| sample * sample).sum::<f32>() / (2 * sound.len()) as f32).sqrt()
+    }
+
+    fn only(habitat: Habitat) -> [f32; 5] {
+        Habitat::ALL.map(|other| if other == habitat { 1.0 } else { 0.0 })
+    }
+
+    #[test]
+    fn every_habitat_is_heard_evenly_and_without_a_jump() {
+        for habitat in Habitat::ALL {
+            let mut ambience = Ambience::new(AmbienceMix { critters: 0.0, ..MIX }, 3);
+            ambience.go_to(only(habitat));
+            seconds(&mut ambience, 4.0);
+            let sound = seconds(&mut ambience, 20.0);
+            assert!(sound.iter().flatten().all(|sample| sample.abs() < 0.5), "{habitat:?}");
+            let whole = loudness(&sound);
+            assert!((0.004..0.1).contains(&whole), "{habitat:?}: {whole}");
+            for second in sound.chunks(FIELD_RATE as usize) {
+                let now = loudness(second);
+                assert!((0.35..2.2).contains(&(now / whole)), "{habitat:?}: {now} of {whole}");
+            }
+            // It is made in blocks; where two meet nothing may be felt.
+            let step = |index: usize| (sound[index][0] - sound[index - 1][0]).abs();
+            let seams: f32 = (1..300).map(|block| step(block * BLOCK)).sum();
+            let inside: f32 = (1..300).map(|block| step(block * BLOCK - BLOCK / 2)).sum();
+            assert!((0.6..1.6).contains(&(seams / inside)), "{habitat:?}: {seams} against {inside}");
+        }
+    }
+
+    #[test]
+    fn it_begins_in_silence_and_glides_from_land_to_land() {
+        let mut ambience = Ambience::new(AmbienceMix { critters: 0.0, ..MIX }, 5);
+        assert_eq!(loudness(&seconds(&mut ambience, 1.0)), 0.0);
+        ambience.go_to(only(Habitat::River));
+        let first = loudness(&seconds(&mut ambience, 0.1));
+        seconds(&mut ambience, 3.0);
+        let later = loudness(&seconds(&mut ambience, 0.5));
+        assert!(first < later * 0.35, "{first} {later}");
+        ambience.go_to([0.0; 5]);
+        seconds(&mut ambience, 6.0);
+        assert!(loudness(&seconds(&mut ambience, 0.5)) < later * 0.01);
+    }
+
+    #[test]
+    fn animals_of_the_land_are_heard_with_pauses_between() {
+        let mut ambience = Ambience::new(MIX, 7);
+        ambience.go_to(only(Habitat::Wetland));
+        let mut heard = 0;
+        let mut silent_for = 0.0;
+        for _ in 0..(300.0 * FIELD_RATE) as usize / BLOCK {
+            for _ in 0..BLOCK {
+                ambience.sample();
+            }
+            silent_for += BLOCK as f32 / FIELD_RATE;
+            if let Some(call) = &ambience.call
+                && call.at == BLOCK
+            {
+                assert_eq!(call.habitat, Habitat::Wetland);
+                assert!((5.9..20.5).contains(&silent_for), "{silent_for} s");
+                silent_for = 0.0;
+                heard += 1;
+            }
+        }
+        assert!((14..50).contains(&heard), "{heard} in five minutes");
+        let mut nowhere = Ambience::new(MIX, 7);
+        assert_eq!(loudness(&seconds(&mut nowhere, 60.0)), 0.0);
+    }
+
+    #[test]
+    fn what_is_heard_now_and_then_is_whole() {
+        for sound in Habitat::ALL.into_iter().flat_map(critters) {
+            assert!(sound.iter().flatten().all(|sample| sample.abs() <= 1.0));
+            assert!(loudness(&sound) > 0.03);
+            assert!(sound[0][0].abs() < 0.05);
+            assert_eq!(sound[sound.len() - 1], [0.0; 2]);
+        }
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_wind() {
+        let wind = |seed| {
+            let mut ambience = Ambience::new(MIX, seed);
+            ambience.go_to([0.2; 5]);
+            seconds(&mut ambience, 2.0)
+        };
+        assert_eq!(wind(1), wind(1));
+        assert_ne!(wind(1), wind(2));
+    }
+}

@@ -121,3 +121,79 @@ pub(super) fn call_players(
         cues.write(Cue::TurnCall);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Habitat, Wildlife};
+
+    fn every_cue() -> Vec<Cue> {
+        let mut cues = vec![
+            Cue::PickUp,
+            Cue::TileDrop,
+            Cue::Harmony,
+            Cue::Wipe,
+            Cue::Return,
+            Cue::Refill,
+            Cue::NatureTokenGained,
+            Cue::NatureTokenSpent,
+            Cue::TurnCall,
+            Cue::Points,
+            Cue::Refused,
+            Cue::Button,
+            Cue::EndOfGame([Some(Wildlife::Fox), Some(Wildlife::Bear), None, None, None]),
+        ];
+        for species in Wildlife::ALL {
+            cues.extend([Cue::TokenDrop(species), Cue::Completed(species)]);
+        }
+        for number in 0..=255 {
+            let matched = Cue::Matched { habitat: Habitat::River, step: number };
+            cues.extend([Cue::Rotate(number), Cue::CountLine(number), matched]);
+        }
+        cues
+    }
+
+    #[test]
+    fn every_cue_has_a_sound_that_is_made() {
+        let all = Clip::all();
+        let levels = Levels::default();
+        for cue in every_cue() {
+            let orders = orders_of(cue, &levels, &mut Noise::new(1));
+            assert!(!orders.is_empty(), "{cue:?}");
+            for order in orders {
+                let Order::Play { clip, level, rate, .. } = order else { panic!("{cue:?}: {order:?}") };
+                assert!(all.contains(&clip), "{cue:?}: {clip:?}");
+                assert!(level < 0.0, "{cue:?}: {level}");
+                assert!((0.97..=1.03).contains(&rate), "{cue:?}: {rate}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_chord_at_the_end_has_a_voice_for_each_species_the_best_first_and_loudest() {
+        let best = [Some(Wildlife::Hawk), Some(Wildlife::Elk), None, Some(Wildlife::Bear), None];
+        let orders = orders_of(Cue::EndOfGame(best), &Levels::default(), &mut Noise::new(1));
+        let heard: Vec<(Clip, f32, f32)> = orders
+            .iter()
+            .map(|order| match order {
+                Order::Play { clip, level, delay, .. } => (*clip, *level, *delay),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let voices: Vec<Clip> = heard.iter().map(|(clip, ..)| *clip).collect();
+        assert_eq!(voices, [Wildlife::Hawk, Wildlife::Elk, Wildlife::Bear].map(Clip::Chord));
+        assert!(heard.is_sorted_by(|one, next| one.1 > next.1 && one.2 < next.2));
+    }
+
+    #[test]
+    fn drops_vary_and_tunes_stay_in_tune() {
+        let mut chance = Noise::new(1);
+        let mut rate = |cue| match orders_of(cue, &Levels::default(), &mut chance)[0] {
+            Order::Play { rate, .. } => rate,
+            other => panic!("{other:?}"),
+        };
+        assert_ne!(rate(Cue::TileDrop), rate(Cue::TileDrop));
+        assert_eq!(rate(Cue::TokenDrop(Wildlife::Elk)), 1.0);
+        assert_eq!(rate(Cue::Harmony), 1.0);
+    }
+}

@@ -247,3 +247,106 @@ fn refused() -> Vec<f32> {
 fn button() -> Vec<f32> {
     wood(840.0, 0.009)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{motifs, synth::Stereo};
+    use super::*;
+
+    fn peak(frames: &[Stereo]) -> f32 {
+        frames.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()))
+    }
+
+    fn power(frames: &[Stereo]) -> f32 {
+        frames.iter().flatten().map(|sample| sample * sample).sum::<f32>() / (2 * frames.len()) as f32
+    }
+
+    /// How much of a frequency there is in a stretch of sound, whatever its phase.
+    fn strength(sound: &[f32], hz: f32) -> f32 {
+        let step = std::f32::consts::TAU * hz / RATE;
+        let (mut real, mut imaginary) = (0.0, 0.0);
+        for (index, sample) in sound.iter().enumerate() {
+            let window = (std::f32::consts::PI * index as f32 / sound.len() as f32).sin().powi(2);
+            real += sample * window * (step * index as f32).cos();
+            imaginary += sample * window * (step * index as f32).sin();
+        }
+        real.hypot(imaginary) / sound.len() as f32
+    }
+
+    #[test]
+    fn every_sound_is_whole_and_begins_and_ends_in_silence() {
+        for clip in Clip::all() {
+            let sound = clip.make();
+            assert!(sound.iter().flatten().all(|sample| sample.is_finite()), "{clip:?}");
+            assert!((0.69..=0.7001).contains(&peak(&sound)), "{clip:?}: {}", peak(&sound));
+            assert!(power(&sound).sqrt() > 0.02, "{clip:?}: {}", power(&sound).sqrt());
+            assert_eq!((sound[0], sound[sound.len() - 1]), ([0.0; 2], [0.0; 2]), "{clip:?}");
+            // No click: it swells for some samples, and what is left at the end is next to nothing.
+            assert!(peak(&sound[..12]) < 0.1, "{clip:?}: {}", peak(&sound[..12]));
+            assert!(peak(&sound[sound.len() - samples(0.01)..]) < 0.002, "{clip:?}");
+            let seconds = sound.len() as f32 / RATE;
+            assert!((0.05..7.0).contains(&seconds), "{clip:?}: {seconds} s");
+        }
+    }
+
+    #[test]
+    fn the_same_sound_is_made_of_the_same_samples() {
+        for clip in [Clip::TileDrop, Clip::Wipe, Clip::Harmony, Clip::Completed(Wildlife::Elk)] {
+            assert_eq!(clip.make(), clip.make());
+        }
+    }
+
+    #[test]
+    fn nothing_is_shrill() {
+        for clip in Clip::all() {
+            let sound = clip.make();
+            let mut highs = [Filter::high(6000.0, RATE); 2];
+            let high: Vec<Stereo> =
+                sound.iter().map(|frame| [highs[0].pass(frame[0]), highs[1].pass(frame[1])]).collect();
+            let share = power(&high) / power(&sound);
+            assert!(share < 0.03, "{clip:?}: {share}");
+        }
+    }
+
+    #[test]
+    fn motifs_have_the_notes_of_their_species() {
+        for species in Wildlife::ALL {
+            let sound = motifs::motif(species, 1.0);
+            let second = samples(motifs::step(species));
+            // The elk slides into its second note.
+            let reached = second + samples(0.16);
+            let parts = [&sound[..second], &sound[reached..reached + samples(0.2)]];
+            for (part, note) in parts.into_iter().zip(motifs::notes(species)) {
+                let hz = pitch(note);
+                let there = strength(part, hz);
+                // Two half-tones beside it there is less.
+                for other in [hz * 0.89, hz * 1.122] {
+                    assert!(there > strength(part, other), "{species:?}: {hz} Hz against {other} Hz");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn matched_edges_climb_the_scale_of_c() {
+        let scale = [523.25, 587.33, 659.26, 783.99, 880.0, 1046.5];
+        for (step, hz) in scale.into_iter().enumerate() {
+            let sound: Vec<f32> =
+                Clip::Matched(step as u8).make().iter().map(|frame| frame[0] + frame[1]).collect();
+            let there = strength(&sound[..samples(0.3)], hz);
+            for other in scale.into_iter().filter(|other| *other != hz) {
+                assert!(there > 4.0 * strength(&sound[..samples(0.3)], other), "{hz} Hz against {other} Hz");
+            }
+        }
+    }
+
+    #[test]
+    fn lines_of_the_count_rise_to_the_last() {
+        let mut before = 0.0;
+        for line in 0..COUNT_TONES {
+            let hz = pentatonic(i32::from(line) - 5);
+            assert!(hz > before);
+            before = hz;
+        }
+    }
+}

@@ -40,3 +40,25 @@ pub(super) fn follow_land(
         sounds.order(Order::Land(land));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Hex, PlacedTile, Rotation, Tile, TileId, WildlifeSet};
+
+    #[test]
+    fn the_shares_are_those_of_the_edges() {
+        let mut land = Environment::new();
+        for (id, (first, second)) in
+            [(Habitat::Forest, Habitat::Forest), (Habitat::Forest, Habitat::River)].into_iter().enumerate()
+        {
+            let tile = Tile::new(first, second, WildlifeSet::ALL);
+            land.lay(PlacedTile::new(Hex::new(id as i32, 0), TileId(id as u8), tile, Rotation::new(2)));
+        }
+        let shares = shares(&land);
+        assert!((shares[Habitat::Forest] - 0.75).abs() < 1e-6);
+        assert!((shares[Habitat::River] - 0.25).abs() < 1e-6);
+        assert_eq!(shares[Habitat::Prairie], 0.0);
+        assert!((ELSEWHERE.iter().sum::<f32>() - 1.0).abs() < 1e-6);
+    }
+}

@@ -322,3 +322,143 @@ impl Effect for Ceiling {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use kira::backend::Renderer;
+
+    use super::*;
+
+    /// A device that only keeps what would be played.
+    struct Tape {
+        renderer: Arc<Mutex<Option<Renderer>>>,
+        rate: u32,
+    }
+
+    impl Backend for Tape {
+        type Settings = (Arc<Mutex<Option<Renderer>>>, u32);
+        type Error = String;
+
+        fn setup((renderer, rate): Self::Settings, _: usize) -> Result<(Self, u32), String> {
+            Ok((Self { renderer, rate }, rate))
+        }
+
+        fn start(&mut self, renderer: Renderer) -> Result<(), String> {
+            assert!(self.rate > 0);
+            *self.renderer.lock().map_err(|error| error.to_string())? = Some(renderer);
+            Ok(())
+        }
+    }
+
+    /// A mixer, and what comes out of it.
+    struct Desk {
+        mixer: Mixer<Tape>,
+        renderer: Renderer,
+        rate: u32,
+    }
+
+    impl Desk {
+        fn new(rate: u32, levels: Levels) -> Self {
+            let place = Arc::new(Mutex::new(None));
+            let mixer =
+                Mixer::<Tape>::open(levels, Clips::make(), (Arc::clone(&place), rate)).expect("a tape");
+            let renderer = place.lock().expect("one thread").take().expect("it was started");
+            Self { mixer, renderer, rate }
+        }
+
+        fn order(&mut self, order: Order) {
+            self.mixer.carry_out(order);
+        }
+
+        fn seconds(&mut self, seconds: f32) -> Vec<f32> {
+            let mut heard = Vec::new();
+            let mut samples = [0.0; 960];
+            for _ in 0..(seconds * self.rate as f32 / 480.0).ceil() as usize {
+                self.renderer.on_start_processing();
+                self.renderer.process(&mut samples, 2);
+                heard.extend(samples);
+            }
+            heard
+        }
+    }
+
+    const LOUD: Buses = Buses { all: 1.0, effects: 1.0, ambience: 1.0, music: 1.0 };
+
+    fn peak(sound: &[f32]) -> f32 {
+        sound.iter().fold(0.0, |peak, sample| peak.max(sample.abs()))
+    }
+
+    fn drop_now(level: f32) -> Order {
+        Order::Play { clip: Clip::TileDrop, level, rate: 1.0, delay: 0.0 }
+    }
+
+    #[test]
+    fn what_is_ordered_is_heard_as_loud_as_the_buses_are() {
+        let mut desk = Desk::new(48_000, Levels { critters: -80.0, ..Levels::default() });
+        desk.order(drop_now(0.0));
+        assert_eq!(peak(&desk.seconds(1.0)), 0.0, "no bus is open yet");
+        let only_effects = Buses { ambience: 0.0, music: 0.0, ..LOUD };
+        desk.order(Order::Buses(only_effects, 0.1));
+        assert_eq!(peak(&desk.seconds(0.3)), 0.0, "nothing was ordered");
+        desk.order(drop_now(0.0));
+        let full = peak(&desk.seconds(1.0));
+        assert!((0.65..=0.75).contains(&full), "{full}");
+        desk.order(Order::Buses(Buses { effects: 0.25, ..only_effects }, 0.1));
+        desk.seconds(0.3);
+        desk.order(drop_now(-6.0206));
+        let eighth = peak(&desk.seconds(1.0));
+        assert!((eighth / full - 0.125).abs() < 0.01, "{eighth} of {full}");
+        desk.order(Order::Buses(Buses { all: 0.0, ..only_effects }, 0.1));
+        desk.seconds(0.3);
+        desk.order(drop_now(0.0));
+        assert_eq!(peak(&desk.seconds(1.0)), 0.0, "muted");
+    }
+
+    #[test]
+    fn the_land_and_the_music_have_buses_of_their_own() {
+        for (land, music) in [(true, false), (false, true)] {
+            let mut desk = Desk::new(44_100, Levels { first_piece: 0.2, ..Levels::default() });
+            let own = |open| if open { 1.0 } else { 0.0 };
+            desk.order(Order::Buses(Buses { ambience: own(land), music: own(music), ..LOUD }, 0.1));
+            assert!(music || peak(&desk.seconds(0.5)) == 0.0, "no land is looked at");
+            desk.order(Order::Land([0.0, 1.0, 0.0, 0.0, 0.0]));
+            let heard = peak(&desk.seconds(8.0));
+            assert!((0.05..0.9).contains(&heard), "{land} {music}: {heard}");
+            // Muted within the time it is given, and back.
+            desk.order(Order::Buses(Buses { all: 0.0, ..LOUD }, 0.4));
+            desk.seconds(0.5);
+            assert_eq!(peak(&desk.seconds(1.0)), 0.0);
+            desk.order(Order::Buses(Buses { ambience: own(land), music: own(music), ..LOUD }, 0.1));
+            assert!(peak(&desk.seconds(6.0)) > 0.04, "{land} {music}");
+        }
+    }
+
+    #[test]
+    fn many_sounds_at_once_stay_below_the_ceiling() {
+        let mut desk = Desk::new(48_000, Levels::default());
+        desk.order(Order::Buses(LOUD, 0.01));
+        desk.seconds(0.1);
+        for _ in 0..20 {
+            desk.order(drop_now(0.0));
+        }
+        let heard = desk.seconds(1.0);
+        assert!((0.9..=0.9801).contains(&peak(&heard)), "{}", peak(&heard));
+        // What is not loud is left as it is.
+        for sample in [0.0, 0.1, -0.5, 0.7] {
+            assert_eq!(under_the_ceiling(sample), sample);
+        }
+        assert!(under_the_ceiling(-3.0) > -1.0);
+    }
+
+    #[test]
+    fn a_chord_is_played_voice_by_voice() {
+        let mut desk = Desk::new(48_000, Levels::default());
+        desk.order(Order::Buses(Buses { ambience: 0.0, music: 0.0, ..LOUD }, 0.01));
+        desk.seconds(0.1);
+        desk.order(Order::Play { clip: Clip::Button, level: 0.0, rate: 1.0, delay: 0.5 });
+        assert_eq!(peak(&desk.seconds(0.48)), 0.0);
+        assert!(peak(&desk.seconds(0.1)) > 0.5);
+    }
+}

@@ -242,3 +242,52 @@ impl Music {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLAN: MusicPlan = MusicPlan { first: 5.0, piece: [25.0, 60.0], silence: [35.0, 90.0] };
+
+    #[test]
+    fn pieces_come_between_silences() {
+        for seed in 0..3 {
+            let mut music = Music::new(PLAN, seed);
+            let mut spans: Vec<(bool, f32)> = Vec::new();
+            for _ in 0..900 {
+                let loudest = (0..FIELD_RATE as usize)
+                    .map(|_| music.sample())
+                    .flatten()
+                    .inspect(|sample| assert!(sample.is_finite() && sample.abs() < 0.9, "{sample}"))
+                    .fold(0.0f32, |loudest, sample| loudest.max(sample.abs()));
+                let heard = loudest > 0.004;
+                match spans.last_mut() {
+                    Some((kind, seconds)) if *kind == heard => *seconds += 1.0,
+                    _ => spans.push((heard, 1.0)),
+                }
+            }
+            assert!(!spans[0].0, "it begins with a silence");
+            assert!(spans.len() > 8, "{spans:?}");
+            for (heard, seconds) in &spans[1..spans.len() - 1] {
+                let most = if *heard { 20.0..=80.0 } else { 25.0..=95.0 };
+                assert!(most.contains(seconds), "{spans:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_gathers_in_hours_of_music() {
+        let mut music = Music::new(MusicPlan { first: 0.1, piece: [600.0, 600.0], silence: [1.0, 1.0] }, 5);
+        for _ in 0..(300.0 * FIELD_RATE) as usize {
+            music.sample();
+        }
+        assert!(music.pads.len() <= 12, "{}", music.pads.len());
+        assert!(music.plucks.len() <= 12, "{}", music.plucks.len());
+        // A point that turns around its circle for minutes stays on it.
+        for pad in &music.pads {
+            for tone in pad.tones {
+                assert!((tone.at[0].hypot(tone.at[1]) - 1.0).abs() < 0.01);
+            }
+        }
+    }
+}
