@@ -10,10 +10,10 @@ use crate::app::sound::Cue;
 use crate::content::Language;
 use crate::rules::Wildlife;
 
-/// Most points that a name and its explanation take side by side with the value.
-const NAMES: f32 = 400.0;
+/// Width of the names and their explanations, in points: longer ones take a second line.
+const NAMES: f32 = 380.0;
 /// Size of the largest part, so that the window stays as it is from part to part.
-const ROOM: Vec2 = Vec2::new(860.0, 286.0);
+const ROOM: Vec2 = Vec2::new(856.0, 268.0);
 
 /// A part of the preferences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -77,8 +77,7 @@ impl Rows<'_> {
     fn name(&mut self, key: &str) {
         let (look, speaker) = (&*self.look, self.speaker);
         self.ui.vertical(|ui| {
-            ui.set_min_width(300.0);
-            ui.set_max_width(NAMES);
+            ui.set_width(NAMES);
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.label(egui::RichText::new(speaker.say(key)).font(look.bold(look.theme.body)));
             let hint = egui::RichText::new(speaker.say(&format!("{key}-hint")));
@@ -104,8 +103,8 @@ impl Rows<'_> {
     /// A number from 0 to 100. Whether it was just let go.
     fn percent(&mut self, key: &str, value: &mut u16) -> bool {
         self.name(key);
-        self.ui.spacing_mut().slider_width = 220.0;
-        let slider = self.ui.add(egui::Slider::new(value, 0..=100).suffix(" %"));
+        self.ui.spacing_mut().slider_width = 300.0;
+        let slider = self.ui.add(egui::Slider::new(value, 0..=100).suffix(" %").trailing_fill(true));
         self.ui.end_row();
         slider.drag_stopped() || (slider.changed() && !slider.dragged())
     }
@@ -145,6 +144,11 @@ impl Rows<'_> {
     }
 }
 
+/// Where the part that is open is kept.
+fn memory() -> egui::Id {
+    egui::Id::new("part of the settings")
+}
+
 /// Draws the preferences of the part that is open, with the parts above it, and changes what is changed. What is to be
 /// heard by it, so that one knows how loud it is now.
 pub fn draw_settings(
@@ -153,8 +157,7 @@ pub fn draw_settings(
     speaker: &Speaker,
     settings: &mut Settings,
 ) -> Option<Cue> {
-    let memory = egui::Id::new("part of the settings");
-    let mut part: Part = ui.data(|data| data.get_temp(memory)).unwrap_or_default();
+    let mut part: Part = ui.data(|data| data.get_temp(memory())).unwrap_or_default();
     ui.horizontal(|ui| {
         for other in Part::ALL {
             let tone = if other == part { Tone::On } else { Tone::Plain };
@@ -164,7 +167,7 @@ pub fn draw_settings(
             }
         }
     });
-    ui.data_mut(|data| data.insert_temp(memory, part));
+    ui.data_mut(|data| data.insert_temp(memory(), part));
     ui.add_space(12.0);
     let mut changed = settings.clone();
     let mut sample = false;
@@ -184,4 +187,89 @@ pub fn draw_settings(
         *settings = changed;
     }
     sample.then_some(Cue::TokenDrop(Wildlife::Fox))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::App;
+
+    use super::*;
+    use crate::app::config::Theme;
+    use crate::app::hud::theme;
+    use crate::app::library::Library;
+    use crate::content::find_root;
+
+    /// What panels are drawn with, and what they say.
+    fn dressed(language: Language) -> (Look, Speaker, egui::Context) {
+        let library = Library::read(&find_root().expect("the package")).expect("the shipped data is valid");
+        let speaker = library.speaker(language);
+        let mut app = App::new();
+        app.insert_resource(library).insert_resource(Theme::default());
+        theme::plugin(&mut app);
+        app.update();
+        let mut look = app.world_mut().remove_resource::<Look>().expect("it was made");
+        let context = egui::Context::default();
+        look.dress(&context);
+        (look, speaker, context)
+    }
+
+    /// Draws a part in a large window, with these events, until it has settled; its size, and what is to be heard.
+    fn drawn(
+        (look, speaker, context): &mut (Look, Speaker, egui::Context),
+        part: Part,
+        settings: &mut Settings,
+        events: &[Vec<egui::Event>],
+    ) -> (Vec2, Vec<Cue>) {
+        let mut size = Vec2::ZERO;
+        let mut heard = Vec::new();
+        context.data_mut(|data| data.insert_temp(memory(), part));
+        for events in [Vec::new(), Vec::new()].iter().chain(events) {
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, Vec2::new(2000.0, 1200.0));
+            let events = events.clone();
+            let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+            let _ = context.run_ui(input, |ui| {
+                egui::Area::new(egui::Id::new("settings")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
+                    heard.extend(draw_settings(ui, look, speaker, settings));
+                    size = ui.min_size();
+                });
+            });
+        }
+        (size, heard)
+    }
+
+    #[test]
+    fn every_part_fits_the_smallest_window_in_both_languages() {
+        // The layout keeps 1000 to 600 points free; the window takes its margins, its title and a button of that.
+        let room = Vec2::new(1000.0 - 70.0, 600.0 - 200.0);
+        for language in Language::ALL {
+            let mut world = dressed(language);
+            for part in Part::ALL {
+                let (size, _) = drawn(&mut world, part, &mut Settings::default(), &[]);
+                assert!(size.x <= room.x && size.y <= room.y, "{language:?}, {part:?}: {size:?}");
+                assert!(size.y > 250.0, "something is drawn: {size:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_volume_that_is_let_go_is_heard() {
+        let mut world = dressed(Language::English);
+        let mut settings = Settings { volume: 0, ..Settings::default() };
+        // The first slider is in the first row, right of the names.
+        let at = |x: f32| egui::pos2(NAMES + 26.0 + x, 75.0);
+        let press = |x: f32, pressed| egui::Event::PointerButton {
+            pos: at(x),
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let moved = |x: f32| egui::Event::PointerMoved(at(x));
+        let held = [vec![moved(20.0)], vec![press(20.0, true)], vec![moved(150.0)]];
+        let (_, heard) = drawn(&mut world, Part::Sound, &mut settings, &held);
+        assert!((30..70).contains(&settings.volume), "{}", settings.volume);
+        assert_eq!(heard, [], "not while it is held");
+        let let_go = [vec![press(150.0, false)], Vec::new()];
+        let (_, heard) = drawn(&mut world, Part::Sound, &mut settings, &let_go);
+        assert_eq!(heard.len(), 1);
+    }
 }

@@ -144,6 +144,10 @@ impl Drop for Device {
     }
 }
 
+/// The device that the system calls usual: there is nothing to choose.
+#[derive(Default)]
+pub struct Usual;
+
 /// What plays what is mixed.
 pub struct Alsa {
     functions: Arc<Functions>,
@@ -152,10 +156,10 @@ pub struct Alsa {
 }
 
 impl Backend for Alsa {
-    type Settings = ();
+    type Settings = Usual;
     type Error = String;
 
-    fn setup((): (), _: usize) -> Result<(Self, u32), String> {
+    fn setup(_: Usual, _: usize) -> Result<(Self, u32), String> {
         let functions = Arc::new(Functions::find()?);
         let device = Device::open(&functions, LATENCY[0])?;
         Ok((Self { functions, device: Some(device), stop: Arc::default() }, RATE))

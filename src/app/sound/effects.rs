@@ -123,9 +123,9 @@ fn tile_drop() -> Vec<f32> {
     sound.iter_mut().for_each(|sample| *sample *= 1.6);
     let thud = Stroke { attack: 0.004, decay: 0.05 };
     let falling = |time: f32| 90.0 + 50.0 * (-time / 0.035).exp();
-    add(&mut sound, 0.0, &glide(thud.length(), falling, |time| thud.at(time)), 0.75);
+    add(&mut sound, 0.0, &glide(thud.length(), falling, |time| thud.at(time)), 0.65);
     // The body of the table, which small loudspeakers play too.
-    add(&mut sound, 0.001, &wood(265.0, 0.03), 0.30);
+    add(&mut sound, 0.001, &wood(265.0, 0.03), 0.45);
     sound
 }
 

@@ -51,7 +51,7 @@ pub enum Order {
 /// Makes all sounds and carries out orders until nobody can give any more, or until it is clear that there is no device.
 pub fn serve(levels: Levels, orders: &Receiver<Order>) {
     let clips = Clips::make();
-    let mut mixer = match Mixer::<Output>::open(levels, clips, ()) {
+    let mut mixer = match Mixer::<Output>::open(levels, clips, Default::default()) {
         Ok(mixer) => mixer,
         Err(why) => {
             info!("there is no sound: {why}");

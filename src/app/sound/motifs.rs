@@ -37,7 +37,7 @@ fn note(species: Wildlife, note: f32, held: f32) -> Vec<f32> {
         Wildlife::Bear => {
             // Small loudspeakers do not play so low a note, so its overtones have to be there for some time.
             let stroke = Stroke { attack: 0.03, decay: 0.16 * held };
-            Tone { hz, ratio: 1.0, brightness: 1.3, dulls_in: 0.5 * held, stroke }.play()
+            Tone { hz, ratio: 1.0, brightness: 2.0, dulls_in: 0.8 * held, stroke }.play()
         }
         Wildlife::Elk => horn(hz, hz, held),
         Wildlife::Salmon => {
@@ -128,7 +128,8 @@ pub fn held(species: Wildlife) -> Vec<f32> {
     let stroke = Stroke { attack: 0.12, decay: 0.85 };
     let hz = pitch(second);
     let ratio = if species == Wildlife::Bear { 1.0 } else { 2.0 };
-    let stays = Tone { hz, ratio, brightness: 0.5, dulls_in: 0.8, stroke };
+    let brightness = if species == Wildlife::Bear { 1.6 } else { 0.5 };
+    let stays = Tone { hz, ratio, brightness, dulls_in: 0.9, stroke };
     let beside = Tone { hz: hz * 1.003, ..stays };
     add(&mut sound, step(species), &note(species, second, 1.5), 0.6);
     add(&mut sound, step(species), &stays.play(), 0.5);

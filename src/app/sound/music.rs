@@ -76,7 +76,7 @@ impl Pad {
         self.time += 1.0 / FIELD_RATE;
         let loudness = share * share * (3.0 - 2.0 * share) * self.loudness;
         let [first, second, octave] = &mut self.tones;
-        let octave = octave.sample() * 0.16;
+        let octave = octave.sample() * 0.22;
         let (first, second) = (first.sample(), second.sample());
         [
             (first + 0.5 * second + octave) * self.sides[0] * loudness,
@@ -217,7 +217,7 @@ impl Music {
             let tones =
                 [hz, hz * 1.0016 + 0.12, hz * 2.0].map(|hz| Circle::new(hz, self.chance.between(0.0, 1.0)));
             // Low notes are soft enough by themselves; high ones stay behind.
-            let loudness = [0.15, 0.105, 0.085, 0.06][index];
+            let loudness = [0.085, 0.095, 0.09, 0.07][index];
             self.pads.push(Pad { tones, sides: [1.0 - place, place], time: 0.0, shape, loudness });
         }
         // The next chord begins to swell while this one still stays.
@@ -235,7 +235,7 @@ impl Music {
             if at > length {
                 break;
             }
-            let loudness = self.chance.between(0.10, 0.20);
+            let loudness = self.chance.between(0.11, 0.22);
             let place = self.chance.between(0.3, 0.7);
             self.plucks.push(Pluck::new(at, pitch(note), loudness, place));
             beat += 1.0 + self.chance.below(4) as f32;

@@ -147,7 +147,7 @@ impl Stroke {
 
     /// Seconds until nothing is heard any more.
     pub fn length(self) -> f32 {
-        self.attack.max(Self::SOFT) + self.decay * 7.0
+        self.attack.max(Self::SOFT) + self.decay * 9.0
     }
 }
 
