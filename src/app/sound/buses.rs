@@ -41,26 +41,34 @@ fn loudness(percent: u16) -> f32 {
     (f32::from(percent) / 100.0).powi(2)
 }
 
+/// What the buses were last, and why.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    buses: Buses,
+    mute: bool,
+    in_front: bool,
+}
+
 /// Tells the mixer when a volume has changed, or the window has come to the front or left it.
 pub(super) fn follow_settings(
     settings: Res<Settings>,
     levels: Res<Levels>,
     sounds: Res<Sounds>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
-    mut known: Local<Option<(Buses, bool, bool)>>,
+    mut known: Local<Option<Known>>,
 ) {
     let in_front = window.is_none_or(|window| window.focused);
-    let now = (Buses::of(&settings, in_front), settings.mute, in_front);
-    if *known == Some(now) {
+    let now = Known { buses: Buses::of(&settings, in_front), mute: settings.mute, in_front };
+    let before = known.replace(now);
+    if before.is_some_and(|before| before.buses == now.buses) {
         return;
     }
-    let seconds = match *known {
-        Some((_, _, before)) if before != in_front => levels.leave_glide,
-        Some((_, before, _)) if before == settings.mute => levels.volume_glide,
+    let seconds = match before {
+        Some(before) if before.in_front != in_front => levels.leave_glide,
+        Some(before) if before.mute == now.mute => levels.volume_glide,
         _ => levels.mute_glide,
     };
-    *known = Some(now);
-    sounds.order(Order::Buses(now.0, seconds));
+    sounds.order(Order::Buses(now.buses, seconds));
 }
 
 #[cfg(test)]
@@ -78,7 +86,7 @@ mod tests {
         };
         let buses = Buses::of(&settings, true);
         assert_eq!(buses, Buses { all: 1.0, effects: 0.25, ambience: 0.0, music: 0.010_000_001 });
-        let muted = Settings { mute: true, ..settings.clone() };
+        let muted = Settings { mute: true, ..settings };
         assert_eq!(Buses::of(&muted, true).all, 0.0);
         assert_eq!(Buses::of(&settings, false).all, 0.0);
         let stays = Settings { mute_in_background: false, ..settings };

@@ -85,7 +85,7 @@ pub enum Cue {
 pub struct Sounds(Sender<Order>);
 
 impl Sounds {
-    /// Orders nobody carries out, to be looked at instead. If this is there when the app starts, no mixer is.
+    /// Orders nobody carries out, to be looked at instead. Where these are, there is no mixer.
     pub fn to_be_read() -> (Self, Receiver<Order>) {
         let (sender, orders) = mpsc::channel();
         (Self(sender), orders)
@@ -98,10 +98,7 @@ impl Sounds {
 }
 
 /// Begins to make all sounds, beside everything else.
-fn start_mixer(mut commands: Commands, levels: Res<Levels>, there: Option<Res<Sounds>>) {
-    if there.is_some() {
-        return;
-    }
+fn start_mixer(mut commands: Commands, levels: Res<Levels>) {
     let (sounds, orders) = Sounds::to_be_read();
     let levels = *levels;
     let thread = thread::Builder::new().name("sound".to_owned());
@@ -116,7 +113,7 @@ pub fn plugin(app: &mut App) {
     let playing = resource_exists::<Playthrough>.and_then(in_state(Screen::Playing));
     app.add_message::<Cue>()
         .init_resource::<Levels>()
-        .add_systems(PreStartup, start_mixer)
+        .add_systems(First, start_mixer.run_if(not(resource_exists::<Sounds>)))
         .add_systems(Update, (cues::hear_refusals, cues::call_players.run_if(playing)).in_set(Frame::Show))
         .add_systems(Last, (buses::follow_settings, land::follow_land, cues::play_cues).chain());
 }

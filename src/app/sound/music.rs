@@ -256,8 +256,7 @@ mod tests {
             let mut spans: Vec<(bool, f32)> = Vec::new();
             for _ in 0..900 {
                 let loudest = (0..FIELD_RATE as usize)
-                    .map(|_| music.sample())
-                    .flatten()
+                    .flat_map(|_| music.sample())
                     .inspect(|sample| assert!(sample.is_finite() && sample.abs() < 0.9, "{sample}"))
                     .fold(0.0f32, |loudest, sample| loudest.max(sample.abs()));
                 let heard = loudest > 0.004;
