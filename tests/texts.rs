@@ -62,6 +62,7 @@ fn composed_keys() -> BTreeSet<String> {
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
+    keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     for level in Levels::read(root()).0.all() {
         keys.insert(format!("opponent-{}", level.key()));
         keys.insert(format!("opponent-{}-hint", level.key()));

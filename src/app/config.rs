@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::controls::{Controls, RawControls};
+use super::levels::Levels;
 use super::quality::Presets;
 
 /// Durations of everything that moves.
@@ -261,6 +262,8 @@ pub struct Config {
     pub controls: Controls,
     /// Picture qualities.
     pub presets: Presets,
+    /// How loud everything is.
+    pub levels: Levels,
     /// Which file is broken and why; the built-in values are used instead.
     pub notices: Vec<(String, String)>,
 }
@@ -275,7 +278,8 @@ impl Config {
         let controls = read(root, "config/controls.ron", check_controls, &mut notices);
         let controls = controls.unwrap_or_else(Controls::built_in);
         let presets = read(root, "config/quality.ron", Presets::check, &mut notices).unwrap_or_default();
-        Self { timing, theme, controls, presets, notices }
+        let levels = read(root, "config/sound.ron", Levels::check, &mut notices).unwrap_or_default();
+        Self { timing, theme, controls, presets, levels, notices }
     }
 }
 
@@ -314,12 +318,13 @@ mod tests {
         assert_eq!(config.theme, Theme::default());
         assert_eq!(config.controls, Controls::built_in());
         assert_eq!(config.presets, Presets::default());
+        assert_eq!(config.levels, Levels::default());
     }
 
     #[test]
     fn a_broken_file_gives_the_built_in_values_and_a_notice() {
         let config = Config::read(Path::new("/nowhere"));
         assert_eq!(config.timing, Timing::default());
-        assert_eq!(config.notices.len(), 4);
+        assert_eq!(config.notices.len(), 5);
     }
 }

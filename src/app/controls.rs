@@ -60,13 +60,14 @@ pub enum Control {
     PreviousLand,
     ScorePad,
     Help,
+    Mute,
     Fullscreen,
     Screenshot,
 }
 
 impl Control {
     /// All controls and the keys they have unless the file says otherwise, in the order of the list of controls.
-    pub const ALL: [(Self, &'static [&'static str]); 40] = [
+    pub const ALL: [(Self, &'static [&'static str]); 41] = [
         (Self::Choose1, &["1"]),
         (Self::Choose2, &["2"]),
         (Self::Choose3, &["3"]),
@@ -105,6 +106,7 @@ impl Control {
         (Self::PreviousLand, &["PageUp"]),
         (Self::ScorePad, &["F2"]),
         (Self::Help, &["F1"]),
+        (Self::Mute, &["M"]),
         (Self::Fullscreen, &["F11", "Alt+Enter"]),
         (Self::Screenshot, &["F12"]),
     ];
@@ -359,7 +361,7 @@ impl Pressed {
 
     /// Takes everything away that is for the table: a window lies over it and the keys are its own.
     pub fn clear(&mut self) {
-        self.just.retain(|used| matches!(used, Control::Fullscreen | Control::Screenshot));
+        self.just.retain(|used| matches!(used, Control::Mute | Control::Fullscreen | Control::Screenshot));
         self.held.clear();
     }
 
@@ -469,11 +471,12 @@ mod tests {
     }
 
     #[test]
-    fn a_window_leaves_full_screen_and_pictures_to_their_keys() {
+    fn a_window_leaves_sound_full_screen_and_pictures_to_their_keys() {
+        let kept = [Control::Mute, Control::Screenshot, Control::Fullscreen];
         let mut pressed =
-            Pressed { just: vec![Control::Undo, Control::Screenshot, Control::Fullscreen], held: Vec::new() };
+            Pressed { just: [Control::Undo].into_iter().chain(kept).collect(), held: Vec::new() };
         pressed.clear();
-        assert_eq!(pressed.just, [Control::Screenshot, Control::Fullscreen]);
+        assert_eq!(pressed.just, kept);
     }
 
     #[test]

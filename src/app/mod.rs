@@ -7,6 +7,7 @@ pub mod cli;
 pub mod config;
 pub mod controls;
 pub mod hud;
+pub mod levels;
 pub mod library;
 pub mod look;
 pub mod motion;
@@ -98,7 +99,7 @@ pub struct GamePlugin {
 
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
-        let Config { timing, theme, controls, presets, notices } = Config::read(&self.library.root);
+        let Config { timing, theme, controls, presets, levels, notices } = Config::read(&self.library.root);
         let mut library = self.library.clone();
         let speaker = library.speaker(self.settings.language);
         library.notices.extend(notices.into_iter().map(|(file, why)| {
@@ -108,6 +109,7 @@ impl Plugin for GamePlugin {
         app.insert_resource(timing)
             .insert_resource::<Theme>(theme)
             .insert_resource(controls)
+            .insert_resource(levels)
             .insert_resource(self.settings_file.clone())
             .insert_resource(self.trail_book.clone())
             .insert_resource(self.suited)

@@ -20,6 +20,7 @@ use crate::app::library::{Library, Speaker};
 use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
+use crate::app::sound::Cue;
 use crate::app::trails::TrailBook;
 use crate::app::turn::{Aim, DraftMode};
 use crate::rules::{Phase, Wildlife};
@@ -113,6 +114,7 @@ fn show(
     mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
+    mut cues: MessageWriter<Cue>,
 ) -> Result {
     if *overlay != Overlay::Rules && rules.is_searching() {
         rules.end_search();
@@ -138,7 +140,7 @@ fn show(
             Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
             Overlay::Settings => {
                 heading(ui, look, &speaker.say("settings-title"));
-                draw_settings(ui, look, &speaker, &mut settings);
+                cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
                 close_button(ui, look, &speaker, &mut overlay);
             }
             Overlay::Help => {

@@ -6,12 +6,14 @@ pub mod awards_window;
 mod banner;
 mod card_window;
 mod chips;
+mod clicks;
 mod curtain;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
 mod log;
 mod menu;
+pub mod mute;
 mod nature_tokens;
 mod players;
 mod rules_pages;
@@ -120,6 +122,8 @@ pub fn plugin(app: &mut App) {
         view::plugin,
         toast::plugin,
         menu::plugin,
+        mute::plugin,
+        clicks::plugin,
         rules_window::plugin,
         banner::plugin,
         chips::plugin,

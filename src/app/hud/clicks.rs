@@ -1,0 +1,72 @@
+//! Every button of every panel is heard when it is pressed, by mouse or by key: egui tells what was.
+
+use bevy::prelude::*;
+use bevy_egui::egui::output::OutputEvent;
+use bevy_egui::egui::{Context, WidgetType};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::PanelSet;
+use crate::app::sound::Cue;
+
+/// Whether a button, or something that is used like one, was pressed in this pass.
+fn was_pressed(context: &Context) -> bool {
+    let is_button = |event: &OutputEvent| match event {
+        OutputEvent::Clicked(info) => {
+            let other = [WidgetType::Label, WidgetType::TextEdit, WidgetType::Slider, WidgetType::DragValue];
+            info.enabled && !other.contains(&info.typ)
+        }
+        _ => false,
+    };
+    context.output(|output| output.events.iter().any(is_button))
+}
+
+fn hear(mut contexts: EguiContexts, mut cues: MessageWriter<Cue>) -> Result {
+    if was_pressed(contexts.ctx_mut()?) {
+        cues.write(Cue::Button);
+    }
+    Ok(())
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(EguiPrimaryContextPass, hear.after(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput};
+
+    use super::*;
+
+    /// Whether a click at `at` was heard, on a button (one that can be pressed or not) with a label below it.
+    fn heard(enabled: bool, at: Pos2) -> bool {
+        let context = Context::default();
+        let mut heard = false;
+        for pressed in [None, Some(true), Some(false)] {
+            let click = |pressed| Event::PointerButton {
+                pos: at,
+                button: PointerButton::Primary,
+                pressed,
+                modifiers: Modifiers::NONE,
+            };
+            let events = [Event::PointerMoved(at)].into_iter().chain(pressed.map(click)).collect();
+            let screen = egui::Rect::from_min_size(Pos2::ZERO, egui::Vec2::splat(300.0));
+            let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
+            let _ = context.run_ui(input, |ui| {
+                let button = egui::Button::new("press");
+                ui.put(
+                    egui::Rect::from_min_size(Pos2::new(10.0, 10.0), egui::Vec2::new(80.0, 30.0)),
+                    |ui: &mut egui::Ui| ui.add_enabled(enabled, button),
+                );
+                heard |= was_pressed(ui.ctx());
+            });
+        }
+        heard
+    }
+
+    #[test]
+    fn a_button_is_heard_and_what_cannot_be_pressed_is_not() {
+        assert!(heard(true, Pos2::new(40.0, 25.0)));
+        assert!(!heard(false, Pos2::new(40.0, 25.0)));
+        assert!(!heard(true, Pos2::new(200.0, 200.0)));
+    }
+}
