@@ -7,6 +7,7 @@ mod banner;
 mod card_window;
 mod chips;
 mod curtain;
+mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
@@ -121,6 +122,8 @@ pub fn plugin(app: &mut App) {
             tray::show,
             nature_tokens::show,
             action_bar::show,
+            flights::show_picked,
+            flights::show,
         )
             .chain()
             .in_set(PanelSet)
