@@ -245,24 +245,25 @@ pub(super) fn launch(
 }
 
 /// Keeps changes that rise at the same time out of each other's way: later ones begin higher.
-fn make_room(mut flights: Query<(Entity, &mut Flight)>, added: Query<Entity, Added<Flight>>) {
-    if added.is_empty() {
+fn make_room(mut flights: Query<&mut Flight>) {
+    if !flights.iter_mut().any(|flight| flight.is_added()) {
         return;
     }
     let rising: Vec<(Anchor, Vec2)> = flights
-        .iter()
-        .filter(|(entity, flight)| !added.contains(*entity) && !matches!(flight.leg(), Leg::Flying(_)))
-        .map(|(_, flight)| (flight.from, flight.apart))
+        .iter_mut()
+        .filter(|flight| !flight.is_added() && !matches!(flight.leg(), Leg::Flying(_)))
+        .map(|flight| (flight.from, flight.apart))
         .collect();
     let near = |a: Anchor, b: Anchor| match (a, b) {
         (Anchor::Point(a), Anchor::Point(b)) => a.distance(b) < LANE * 2.0,
         (a, b) => a == b,
     };
-    for (_, mut flight) in flights.iter_mut().filter(|(entity, _)| added.contains(*entity)) {
-        let from = flight.from;
-        let others = rising.iter().filter(|(other, _)| near(*other, from));
-        let highest = others.map(|(_, apart)| -apart.y + 34.0).fold(0.0, f32::max);
-        flight.apart.y -= highest;
+    for mut flight in flights.iter_mut().filter(|flight| flight.is_added()) {
+        let others = rising.iter().filter(|(other, _)| near(*other, flight.from));
+        let higher = others.map(|(_, apart)| 34.0 - apart.y).fold(0.0, f32::max);
+        if higher > 0.0 {
+            flight.apart.y -= higher;
+        }
     }
 }
 
