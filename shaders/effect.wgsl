@@ -49,18 +49,20 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             let out = -hex_distance(around);
             let spread = 1.0 - (1.0 - progress) * (1.0 - progress);
             let angle = atan2(around.y, around.x);
-            let puff = fbm2(vec2(cos(angle), sin(angle)) * 3.2 + vec2(spread * 0.8, 3.0), 2u);
-            let middle = 0.02 + 0.5 * spread * (0.6 + 0.8 * puff);
-            let width = 0.07 + 0.15 * spread;
-            alpha = bump(out - middle, width) * (0.35 + 0.65 * puff) * (1.0 - progress) * step(-0.04, out);
+            let billow = fbm2(vec2(cos(angle), sin(angle)) * 2.6 + vec2(spread * 0.8, 3.0), 2u);
+            let puff = smoothstep(0.25, 0.75, fbm2(around * 2.4 / (1.0 + spread), 3u));
+            let middle = 0.06 + 0.42 * spread * (0.5 + billow);
+            let width = 0.1 + 0.16 * spread;
+            let thin = (1.0 - progress) * (1.0 - progress);
+            alpha = bump(out - middle, width) * puff * thin * smoothstep(-0.06, 0.04, out) * 0.75;
         }
         case EDGE: {
             // Along the whole edge, brightest in its middle; u runs along it.
             let along = smoothstep(0.5, 0.36, abs(at.x));
-            let rise = smoothstep(0.0, 0.25, progress) * (1.0 - smoothstep(0.45, 1.0, progress));
-            let core = bump(at.y, 0.07);
-            let halo = bump(at.y, 0.24) * 0.55;
-            colour = mix(colour, vec3(1.0, 0.98, 0.9), core);
+            let rise = smoothstep(0.0, 0.2, progress) * (1.0 - smoothstep(0.55, 1.0, progress));
+            let core = bump(at.y, 0.085);
+            let halo = bump(at.y, 0.3) * 0.72;
+            colour = mix(colour, vec3(1.0, 0.97, 0.86), core);
             alpha = along * rise * max(core, halo);
         }
         case HARMONY: {

@@ -16,12 +16,23 @@ use crate::rules::Seat;
 
 /// Points by which a change rises before it flies.
 const RISE: f32 = 30.0;
-/// Size of a change that rises.
-const TEXT: f32 = 24.0;
+/// Size of a change; always the same, for every other size would need letters and icons of its own.
+const TEXT: f32 = 23.0;
+/// Radius of a nature token.
+const NATURE_TOKEN: f32 = 18.0;
 
-/// A size that is larger while something pulses, in whole points, so that few sizes of letters are needed.
-pub(super) fn pulsing(size: f32, pulse: f32) -> f32 {
-    size + (pulse * size * 0.3).round()
+/// A light behind a number that pulses. Letters of another size would have to be made first, and be missed for a
+/// moment.
+pub(super) fn glow(painter: &egui::Painter, look: &Look, middle: Pos2, pulse: f32) {
+    if pulse > 0.0 {
+        let tint = colour(look.theme.accent).gamma_multiply(0.45 * pulse);
+        painter.circle_filled(middle, 24.0 - 8.0 * pulse, tint);
+    }
+}
+
+/// How far a number is raised while it pulses.
+pub(super) fn raised(at: Pos2, pulse: f32) -> Pos2 {
+    at - Vec2::new(0.0, 5.0 * pulse)
 }
 
 /// Where something is on the screen now.
@@ -78,31 +89,31 @@ pub(super) fn show(
         }
         match flight.cargo {
             Cargo::Points(source, change) => {
-                let (at, size, fading) = match flight.leg() {
+                let (at, opacity) = match flight.leg() {
                     Leg::Waiting => continue,
                     Leg::Rising(t) => {
                         let eased = 1.0 - (1.0 - t) * (1.0 - t);
-                        (begin - Vec2::new(0.0, RISE * eased), TEXT * (0.6 + 0.4 * eased), (t * 4.0).min(1.0))
+                        (begin - Vec2::new(0.0, RISE * eased), (t * 4.0).min(1.0))
                     }
                     Leg::Flying(t) => {
                         let eased = t * t * (3.0 - 2.0 * t);
                         let start = begin - Vec2::new(0.0, RISE);
-                        (on_bow(start, to, eased), TEXT - 6.0 * eased, 1.0)
+                        (on_bow(start, to, eased), 1.0)
                     }
                 };
-                draw_change(&painter, look, source, change, at, size.round(), fading);
+                draw_change(&painter, look, source, change, at, opacity);
             }
             Cargo::NatureToken => {
-                let (at, radius) = match flight.leg() {
+                let at = match flight.leg() {
                     Leg::Waiting => continue,
-                    Leg::Rising(t) => (spiral(begin, t), 12.0 + 8.0 * t),
+                    Leg::Rising(t) => spiral(begin, t),
                     Leg::Flying(t) => {
                         let start =
                             spiral(begin, if matches!(flight.from, Anchor::Point(_)) { 1.0 } else { 0.0 });
-                        (on_bow(start, to, t * t * (3.0 - 2.0 * t)), 20.0 - 2.0 * t)
+                        on_bow(start, to, t * t * (3.0 - 2.0 * t))
                     }
                 };
-                look.nature_token(&painter, at, radius);
+                look.nature_token(&painter, at, NATURE_TOKEN);
             }
         }
     }
@@ -122,9 +133,9 @@ fn draw_change(
     source: Source,
     change: i16,
     at: Pos2,
-    size: f32,
     opacity: f32,
 ) {
+    let size = TEXT;
     let dark = colour(look.theme.background).gamma_multiply(opacity);
     let tint = change_colour(look, change).gamma_multiply(opacity);
     let galley = painter.layout_no_wrap(signed(change), look.bold(size), Color32::PLACEHOLDER);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 
-use super::flights::pulsing;
+use super::flights::{glow, raised};
 use super::players::players_rect;
 use super::theme::{Look, blend, colour};
 use super::view::HudView;
@@ -92,11 +92,12 @@ pub(super) fn show(
             for (column, (size, bonus)) in habitat.players.iter().enumerate() {
                 let leads = *size == best && best > 0;
                 let pulse = pulses.strength(Anchor::Habitat(habitat.habitat, view.seats[column].seat));
-                let text_size = pulsing(theme.body, pulse);
-                let font = if leads { look.bold(text_size) } else { look.plain(text_size) };
+                let font = if leads { look.bold(theme.body) } else { look.plain(theme.body) };
                 let tint = blend(if leads { theme.text } else { theme.muted }, theme.focus, pulse);
                 let shift = if *bonus > 0 { -8.0 } else { 0.0 };
                 let at = Pos2::new(middle_of(column) + shift, top + row / 2.0);
+                glow(&painter, look, at, pulse);
+                let at = raised(at, pulse);
                 let written = write(&painter, at, Align2::CENTER_CENTER, &size.to_string(), font, tint);
                 if *bonus > 0 {
                     let at = Pos2::new(written.right() + 3.0, top + row / 2.0);

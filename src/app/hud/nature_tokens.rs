@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::flights::pulsing;
+use super::flights::{glow, raised};
 use super::theme::{Look, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
@@ -41,11 +41,8 @@ pub(super) fn show(
         let painter = ui.painter().clone();
         let centre = token_place(&areas);
         let pulse = pulses.strength(Anchor::NatureTokens);
-        if pulse > 0.0 {
-            let glow = colour(theme.accent).gamma_multiply(0.5 * pulse);
-            painter.circle_filled(centre, 18.0 + 9.0 * (1.0 - pulse), glow);
-        }
-        look.nature_token(&painter, centre, pulsing(18.0, pulse));
+        glow(&painter, look, centre, pulse);
+        look.nature_token(&painter, raised(centre, pulse), 18.0);
         let at = Pos2::new(centre.x + 28.0, centre.y);
         let count = format!("×{}", view.nature_tokens);
         let tint = if view.nature_tokens > 0 { theme.text } else { theme.muted };

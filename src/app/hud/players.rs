@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
 
-use super::flights::pulsing;
+use super::flights::{glow, raised};
 use super::theme::{Look, blend, colour};
 use super::view::{HudView, SeatView};
 use super::widgets::{fitted, focus_ring, player_shape, write};
@@ -114,8 +114,9 @@ fn draw_player(
     let first_line = inner.top() + inner.height() * 0.3;
     let second_line = inner.top() + inner.height() * 0.76;
     player_shape(&painter, look, seat.seat.index(), Pos2::new(inner.left() + 8.0, first_line), 8.0);
-    let total_font = look.bold(pulsing(theme.number + 4.0, pulse));
-    let total_at = Pos2::new(inner.right(), first_line);
+    let total_font = look.bold(theme.number + 4.0);
+    let total_at = raised(Pos2::new(inner.right(), first_line), pulse);
+    glow(&painter, look, total_at - Vec2::new(14.0, 0.0), pulse);
     let total = write(
         &painter,
         total_at,

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, 
 use bevy_egui::{EguiContexts, egui};
 use fluent_bundle::FluentValue;
 
-use super::flights::pulsing;
+use super::flights::{glow, raised};
 use super::theme::{Look, blend, colour};
 use super::view::{CardView, HudView, species_name};
 use super::widgets::{focus_ring, write};
@@ -149,8 +149,9 @@ fn draw_card(
     let centre = Pos2::new(inner.left() + radius + 1.0, inner.top() + radius);
     look.token(&painter, card.species, centre, radius);
     let name_at = Pos2::new(centre.x + radius + 8.0, centre.y);
-    let points_at = Pos2::new(inner.right(), centre.y);
-    let font = look.bold(pulsing(theme.number + 2.0, arriving.pulse));
+    let points_at = raised(Pos2::new(inner.right(), centre.y), arriving.pulse);
+    glow(&painter, look, points_at - Vec2::new(12.0, 0.0), arriving.pulse);
+    let font = look.bold(theme.number + 2.0);
     let counted = card.points as i16 - arriving.points;
     let points_colour = if counted > 0 { theme.text } else { theme.muted };
     let points_colour = blend(points_colour, theme.focus, arriving.pulse);

@@ -93,7 +93,7 @@ pub(super) fn celebrate(
     of: Entity,
     seat: Seat,
     finished: &[Finished],
-    tokens: &Query<(Entity, &TokenOf, &At, Option<&Gestures>)>,
+    tokens: &Query<(Entity, &At), With<TokenOf>>,
 ) {
     let duration = Timing::scaled(timing.celebrate, motion);
     // The token that was placed comes to rest first.
@@ -103,12 +103,8 @@ pub(super) fn celebrate(
         for (order, hex) in members.iter().enumerate() {
             let delay = begin + step * order as u32;
             let place = Place::Environment(seat, *hex);
-            if let Some((token, .., gestures)) = tokens.iter().find(|(_, _, at, _)| at.place() == place) {
-                let gestures = gestures.cloned().unwrap_or_default();
-                // A second shape of the same animal does not move it twice.
-                if !gestures.acts().any(|act| act == Act::of(*species)) {
-                    commands.entity(token).insert(gestures.and(Act::of(*species), delay, duration));
-                }
+            if let Some((token, _)) = tokens.iter().find(|(_, at)| at.place() == place) {
+                Gestures::begin(commands, token, Act::of(*species), delay, duration);
             }
         }
         if *species == Wildlife::Hawk {

@@ -110,10 +110,26 @@ impl Gestures {
     /// These and one more.
     #[must_use]
     pub(super) fn and(mut self, act: Act, delay: Duration, duration: Duration) -> Self {
-        // The same twice at a time would only look restless.
+        // The same twice at a time would only look restless: a blow begins anew, joy goes on.
+        if act.is_joy() && self.acts().any(|known| known == act) {
+            return self;
+        }
         self.0.retain(|gesture| gesture.act != act);
         self.0.push(Gesture { act, delay, elapsed: Duration::ZERO, duration });
         self
+    }
+
+    /// Lets a piece do one more thing.
+    pub(super) fn begin(
+        commands: &mut Commands,
+        piece: Entity,
+        act: Act,
+        delay: Duration,
+        duration: Duration,
+    ) {
+        commands.entity(piece).entry::<Self>().or_default().and_modify(move |mut gestures| {
+            *gestures = std::mem::take(&mut *gestures).and(act, delay, duration);
+        });
     }
 
     /// What the piece does.

@@ -53,8 +53,8 @@ pub(super) fn land(
     mut landed: MessageReader<Landed>,
     mut cues: MessageWriter<Cue>,
     pieces: Query<(&At, Option<&TokenOf>, Option<&Gain>)>,
-    tiles: Query<(Entity, &At, Option<&Gestures>), With<TileOf>>,
-    tokens: Query<(Entity, &TokenOf, &At, Option<&Gestures>)>,
+    all: Query<(Entity, &At), Or<(With<TileOf>, With<TokenOf>)>>,
+    tokens: Query<(Entity, &At), With<TokenOf>>,
 ) {
     let motion = settings.motion();
     for Landed { entity, soft } in landed.read() {
@@ -65,9 +65,8 @@ pub(super) fn land(
             Some(token) => {
                 cues.write(Cue::TokenDrop(token.species()));
                 if motion > 0.0 {
-                    let gestures = Gestures::default();
                     let settle = scaled(timing.token_settle);
-                    commands.entity(*entity).insert(gestures.and(Act::Bounce, Duration::ZERO, settle));
+                    Gestures::begin(&mut commands, *entity, Act::Bounce, Duration::ZERO, settle);
                 }
             }
             None => {
@@ -75,9 +74,8 @@ pub(super) fn land(
                     cues.write(Cue::TileDrop);
                     if motion > 0.0 {
                         let settle = scaled(timing.tile_settle);
-                        let squashed = Gestures::default().and(Act::Squash, Duration::ZERO, settle);
-                        commands.entity(*entity).insert(squashed);
-                        shake(&mut commands, seat, hex, settle, &tiles, &tokens);
+                        Gestures::begin(&mut commands, *entity, Act::Squash, Duration::ZERO, settle);
+                        shake(&mut commands, seat, hex, settle, &all);
                         let dust = Effect::new(*entity, Duration::ZERO, scaled(timing.dust));
                         commands.spawn(effects::around_tile(dust, Glow::Dust, Tint::Dust, seat, hex));
                     }
@@ -111,15 +109,11 @@ fn shake(
     seat: Seat,
     hex: Hex,
     duration: Duration,
-    tiles: &Query<(Entity, &At, Option<&Gestures>), With<TileOf>>,
-    tokens: &Query<(Entity, &TokenOf, &At, Option<&Gestures>)>,
+    pieces: &Query<(Entity, &At), Or<(With<TileOf>, With<TokenOf>)>>,
 ) {
     let around = neighbours(hex).map(|hex| Place::Environment(seat, hex));
-    let tiles = tiles.iter().map(|(tile, at, gestures)| (tile, at, gestures));
-    let tokens = tokens.iter().map(|(token, _, at, gestures)| (token, at, gestures));
-    for (piece, _, gestures) in tiles.chain(tokens).filter(|(_, at, _)| around.contains(&at.place())) {
-        let gestures = gestures.cloned().unwrap_or_default();
-        commands.entity(piece).insert(gestures.and(Act::Jolt, Duration::ZERO, duration));
+    for (piece, _) in pieces.iter().filter(|(_, at)| around.contains(&at.place())) {
+        Gestures::begin(commands, piece, Act::Jolt, Duration::ZERO, duration);
     }
 }
 
