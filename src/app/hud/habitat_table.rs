@@ -4,14 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 
-use super::fixed_area;
+use super::flights::{glow, raised};
 use super::players::players_rect;
-use super::theme::{Look, colour};
+use super::theme::{Look, blend, colour};
 use super::view::HudView;
 use super::widgets::{player_shape, write};
+use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
 use crate::app::look::terrain::{LitBy, LitHexes};
+use crate::app::motion::{Anchor, Pulses};
 
 /// The part of the right rail that the table takes.
 pub(super) fn table_rect(areas: &Areas, view: &HudView) -> bevy::math::Rect {
@@ -22,6 +24,38 @@ pub(super) fn table_rect(areas: &Areas, view: &HudView) -> bevy::math::Rect {
     bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(areas.right.width(), height))
 }
 
+/// How the table is divided.
+struct Grid {
+    rect: Rect,
+    /// Height of a row.
+    row: f32,
+    /// Size of the glyph of a habitat.
+    glyph: f32,
+    /// Left end of the first column, and the width of each.
+    first: f32,
+    width: f32,
+}
+
+impl Grid {
+    fn of(areas: &Areas, view: &HudView) -> Self {
+        let rect = egui_rect(table_rect(areas, view)).shrink2(Vec2::new(10.0, 4.0));
+        let row = rect.height() / (view.habitats.len() as f32 + 1.0);
+        let glyph = (row - 5.0).min(24.0);
+        let first = rect.left() + glyph + 8.0;
+        Self { rect, row, glyph, first, width: (rect.right() - first) / view.seats.len() as f32 }
+    }
+
+    fn middle_of(&self, column: usize) -> f32 {
+        self.first + (column as f32 + 0.5) * self.width
+    }
+}
+
+/// Where a player's number of a habitat is.
+pub(super) fn number_place(areas: &Areas, view: &HudView, row: usize, column: usize) -> Pos2 {
+    let grid = Grid::of(areas, view);
+    Pos2::new(grid.middle_of(column), grid.rect.top() + grid.row * (row as f32 + 1.5))
+}
+
 pub(super) fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
@@ -29,21 +63,16 @@ pub(super) fn show(
     speaker: Res<Speaker>,
     mut look: ResMut<Look>,
     mut lit: ResMut<LitHexes>,
+    pulses: Res<Pulses>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let mut hovered = None;
     fixed_area(&context, "habitats", table_rect(&areas, &view), |ui| {
-        let rect = ui.max_rect().shrink2(Vec2::new(10.0, 4.0));
+        let Grid { rect, row, glyph, .. } = Grid::of(&areas, &view);
         let painter = ui.painter().clone();
         let theme = look.theme.clone();
-        let rows = view.habitats.len() as f32 + 1.0;
-        let row = rect.height() / rows;
-        let glyph = (row - 5.0).min(24.0);
-        let columns = view.seats.len() as f32;
-        let first = rect.left() + glyph + 8.0;
-        let width = (rect.right() - first) / columns;
-        let middle_of = |column: usize| first + (column as f32 + 0.5) * width;
+        let middle_of = |column: usize| Grid::of(&areas, &view).middle_of(column);
         for (column, seat) in view.seats.iter().enumerate() {
             let at = Pos2::new(middle_of(column), rect.top() + row / 2.0);
             player_shape(&painter, look, seat.seat.index(), at, 7.0);
@@ -62,10 +91,13 @@ pub(super) fn show(
             let best = habitat.players.iter().map(|(size, _)| *size).max().unwrap_or(0);
             for (column, (size, bonus)) in habitat.players.iter().enumerate() {
                 let leads = *size == best && best > 0;
+                let pulse = pulses.strength(Anchor::Habitat(habitat.habitat, view.seats[column].seat));
                 let font = if leads { look.bold(theme.body) } else { look.plain(theme.body) };
-                let tint = if leads { colour(theme.text) } else { colour(theme.muted) };
+                let tint = blend(if leads { theme.text } else { theme.muted }, theme.focus, pulse);
                 let shift = if *bonus > 0 { -8.0 } else { 0.0 };
                 let at = Pos2::new(middle_of(column) + shift, top + row / 2.0);
+                glow(&painter, look, at, pulse);
+                let at = raised(at, pulse);
                 let written = write(&painter, at, Align2::CENTER_CENTER, &size.to_string(), font, tint);
                 if *bonus > 0 {
                     let at = Pos2::new(written.right() + 3.0, top + row / 2.0);

@@ -8,6 +8,7 @@ mod card_window;
 mod chips;
 mod clicks;
 mod curtain;
+mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
@@ -151,6 +152,8 @@ pub fn plugin(app: &mut App) {
             tray::show,
             nature_tokens::show,
             action_bar::show,
+            flights::show_picked,
+            flights::show,
         )
             .chain()
             .in_set(PanelSet)

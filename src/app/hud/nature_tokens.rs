@@ -5,6 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::flights::{glow, raised};
 use super::theme::{Look, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
@@ -13,7 +14,14 @@ use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Controls};
 use crate::app::library::Speaker;
+use crate::app::motion::{Anchor, Pulses};
 use crate::app::turn::{DraftMode, TurnButton};
+
+/// Where the token of the panel is.
+pub(super) fn token_place(areas: &Areas) -> Pos2 {
+    let rect = egui_rect(areas.nature());
+    Pos2::new(rect.left() + 26.0, rect.top() + rect.height() * 0.17)
+}
 
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -23,6 +31,7 @@ pub(super) fn show(
     controls: Res<Controls>,
     mut look: ResMut<Look>,
     mut buttons: MessageWriter<TurnButton>,
+    pulses: Res<Pulses>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
@@ -30,8 +39,10 @@ pub(super) fn show(
         let rect = egui_rect(areas.nature());
         let theme = look.theme.clone();
         let painter = ui.painter().clone();
-        let centre = Pos2::new(rect.left() + 26.0, rect.top() + rect.height() * 0.17);
-        look.nature_token(&painter, centre, 18.0);
+        let centre = token_place(&areas);
+        let pulse = pulses.strength(Anchor::NatureTokens);
+        glow(&painter, look, centre, pulse);
+        look.nature_token(&painter, raised(centre, pulse), 18.0);
         let at = Pos2::new(centre.x + 28.0, centre.y);
         let count = format!("×{}", view.nature_tokens);
         let tint = if view.nature_tokens > 0 { theme.text } else { theme.muted };

@@ -4,16 +4,20 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
 
-use super::fixed_area;
-use super::theme::{Look, colour};
+use super::flights::{glow, raised};
+use super::theme::{Look, blend, colour};
 use super::view::{HudView, SeatView};
 use super::widgets::{fitted, focus_ring, player_shape, write};
+use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::library::Speaker;
+use crate::app::motion::{Anchor, NotYet, Pulses};
 use crate::app::play::Playthrough;
 
 const GAP: f32 = 6.0;
+/// From the rim of a panel to what is on it.
+const INNER: Vec2 = Vec2::new(14.0, 8.0);
 
 /// Height of the panel of one player.
 fn row_height(areas: &Areas, view: &HudView) -> f32 {
@@ -38,6 +42,8 @@ pub(super) fn show(
     playthrough: Res<Playthrough>,
     mut look: ResMut<Look>,
     mut rig: ResMut<Rig>,
+    pulses: Res<Pulses>,
+    not_yet: Res<NotYet>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
@@ -48,16 +54,12 @@ pub(super) fn show(
         ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(look.theme.outline)));
     });
     fixed_area(&context, "players", players_rect(&areas, &view), |ui| {
-        let rect = ui.max_rect();
-        let height = row_height(&areas, &view);
         for (index, seat) in view.seats.iter().enumerate() {
-            let top = rect.top() + GAP + index as f32 * (height + GAP);
-            let place = Rect::from_min_size(
-                Pos2::new(rect.left() + GAP, top),
-                Vec2::new(rect.width() - 2.0 * GAP, height),
-            );
+            let place = panel_rect(&areas, &view, index);
             let response = ui.interact(place, ui.id().with(("player", index)), Sense::click());
-            draw_player(ui, look, &speaker, seat, place, response.hovered());
+            let total = seat.total as i16 - not_yet.total(seat.seat);
+            let pulse = pulses.strength(Anchor::Player(seat.seat));
+            draw_player(ui, look, &speaker, seat, (total, pulse), place, response.hovered());
             focus_ring(ui, look, &response, place);
             response.widget_info(|| {
                 let label = format!("{}: {}", seat.name, seat.total);
@@ -72,11 +74,27 @@ pub(super) fn show(
     Ok(())
 }
 
+/// Where the panel of a player lies.
+fn panel_rect(areas: &Areas, view: &HudView, index: usize) -> Rect {
+    let rect = egui_rect(players_rect(areas, view));
+    let height = row_height(areas, view);
+    let top = rect.top() + GAP + index as f32 * (height + GAP);
+    Rect::from_min_size(Pos2::new(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
+}
+
+/// Where the total of a player is.
+pub(super) fn total_place(areas: &Areas, view: &HudView, index: usize) -> Pos2 {
+    let inner = panel_rect(areas, view, index).shrink2(INNER);
+    Pos2::new(inner.right() - 14.0, inner.top() + inner.height() * 0.3)
+}
+
+/// `total` is what has been counted on the screen so far, and how strongly it pulses.
 fn draw_player(
     ui: &egui::Ui,
     look: &mut Look,
     speaker: &Speaker,
     seat: &SeatView,
+    (total, pulse): (i16, f32),
     rect: Rect,
     hovered: bool,
 ) {
@@ -92,19 +110,20 @@ fn draw_player(
         let edge = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 6.0, rect.bottom()));
         painter.rect_filled(edge, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, own);
     }
-    let inner = rect.shrink2(Vec2::new(14.0, 8.0));
+    let inner = rect.shrink2(INNER);
     let first_line = inner.top() + inner.height() * 0.3;
     let second_line = inner.top() + inner.height() * 0.76;
     player_shape(&painter, look, seat.seat.index(), Pos2::new(inner.left() + 8.0, first_line), 8.0);
     let total_font = look.bold(theme.number + 4.0);
-    let total_at = Pos2::new(inner.right(), first_line);
+    let total_at = raised(Pos2::new(inner.right(), first_line), pulse);
+    glow(&painter, look, total_at - Vec2::new(14.0, 0.0), pulse);
     let total = write(
         &painter,
         total_at,
         Align2::RIGHT_CENTER,
-        &seat.total.to_string(),
+        &total.to_string(),
         total_font,
-        colour(theme.text),
+        blend(theme.text, theme.focus, pulse),
     );
     let name_left = inner.left() + 24.0;
     let font = if seat.active { look.bold(theme.body) } else { look.plain(theme.body) };

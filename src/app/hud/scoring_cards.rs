@@ -5,16 +5,22 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, 
 use bevy_egui::{EguiContexts, egui};
 use fluent_bundle::FluentValue;
 
-use super::theme::{Look, colour};
+use super::flights::{glow, raised};
+use super::theme::{Look, blend, colour};
 use super::view::{CardView, HudView, species_name};
 use super::widgets::{focus_ring, write};
-use super::{Overlay, fixed_area};
+use super::{Overlay, egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
 use crate::app::look::terrain::{LitBy, LitHexes};
+use crate::app::motion::{Anchor, NotYet, Pulses, Source};
 use crate::app::space::hex_centre;
 
 const GAP: f32 = 6.0;
+/// From the rim of a card to what is on it.
+const INNER: Vec2 = Vec2::new(12.0, 8.0);
+/// Of the token on a card.
+const TOKEN_RADIUS: f32 = 15.0;
 
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -24,6 +30,8 @@ pub(super) fn show(
     mut look: ResMut<Look>,
     mut lit: ResMut<LitHexes>,
     mut overlay: ResMut<Overlay>,
+    pulses: Res<Pulses>,
+    not_yet: Res<NotYet>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
@@ -32,16 +40,15 @@ pub(super) fn show(
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, look.panel_fill());
         ui.painter().vline(rect.right(), rect.y_range(), (1.0, colour(look.theme.outline)));
-        let count = view.cards.len() as f32;
-        let height = (rect.height() - GAP * (count + 1.0)) / count;
         for (index, card) in view.cards.iter().enumerate() {
-            let top = rect.top() + GAP + index as f32 * (height + GAP);
-            let place = Rect::from_min_size(
-                Pos2::new(rect.left() + GAP, top),
-                Vec2::new(rect.width() - 2.0 * GAP, height),
-            );
+            let place = card_rect(&areas, view.cards.len(), index);
             let response = ui.interact(place, ui.id().with(("card", index)), Sense::click());
-            draw_card(ui, look, &speaker, card, place, response.hovered() || response.has_focus());
+            let arriving = Arriving {
+                points: not_yet.of(view.visited, Source::Wildlife(card.species)),
+                pulse: pulses.strength(Anchor::Card(card.species)),
+            };
+            let lit = response.hovered() || response.has_focus();
+            draw_card(ui, look, &speaker, card, place, lit, arriving);
             focus_ring(ui, look, &response, place);
             if response.hovered() || response.has_focus() {
                 hovered = Some(card);
@@ -62,6 +69,30 @@ pub(super) fn show(
     });
     LitHexes::ask(&mut lit, LitBy::Card, view.visited, hovered.map(|card| card.hexes.clone()));
     Ok(())
+}
+
+/// What flies to the points of a card.
+#[derive(Clone, Copy)]
+struct Arriving {
+    /// Points that have not arrived.
+    points: i16,
+    /// How strongly the number pulses because some just have.
+    pulse: f32,
+}
+
+/// Where a card of the rail lies.
+fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
+    let rect = egui_rect(areas.left);
+    let count = count as f32;
+    let height = (rect.height() - GAP * (count + 1.0)) / count;
+    let top = rect.top() + GAP + index as f32 * (height + GAP);
+    Rect::from_min_size(Pos2::new(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
+}
+
+/// Where the points of a card are.
+pub(super) fn points_place(areas: &Areas, count: usize, index: usize) -> Pos2 {
+    let inner = card_rect(areas, count, index).shrink2(INNER);
+    Pos2::new(inner.right() - 12.0, inner.top() + TOKEN_RADIUS)
 }
 
 /// What is unusual about a card: somebody keeps it secret, or there is a second one.
@@ -94,7 +125,15 @@ fn draw_badge(
     badge.right()
 }
 
-fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView, rect: Rect, lit: bool) {
+fn draw_card(
+    ui: &egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    card: &CardView,
+    rect: Rect,
+    lit: bool,
+    arriving: Arriving,
+) {
     let painter = ui.painter_at(rect.expand(1.0));
     let theme = look.theme.clone();
     let disc = theme.wildlife[card.species.index()].disc;
@@ -105,16 +144,19 @@ fn draw_card(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, card: &CardView,
     let stripe = Rect::from_min_max(rect.min, Pos2::new(rect.left() + 5.0, rect.bottom()));
     painter.rect_filled(stripe, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, colour(disc));
 
-    let inner = rect.shrink2(Vec2::new(12.0, 8.0));
-    let radius = 15.0;
+    let inner = rect.shrink2(INNER);
+    let radius = TOKEN_RADIUS;
     let centre = Pos2::new(inner.left() + radius + 1.0, inner.top() + radius);
     look.token(&painter, card.species, centre, radius);
     let name_at = Pos2::new(centre.x + radius + 8.0, centre.y);
-    let points_at = Pos2::new(inner.right(), centre.y);
+    let points_at = raised(Pos2::new(inner.right(), centre.y), arriving.pulse);
+    glow(&painter, look, points_at - Vec2::new(12.0, 0.0), arriving.pulse);
     let font = look.bold(theme.number + 2.0);
-    let points_colour = if card.points > 0 { colour(theme.text) } else { colour(theme.muted) };
+    let counted = card.points as i16 - arriving.points;
+    let points_colour = if counted > 0 { theme.text } else { theme.muted };
+    let points_colour = blend(points_colour, theme.focus, arriving.pulse);
     let covered = card.secret.is_some_and(|secret| secret.covered);
-    let points = if covered { String::new() } else { card.points.to_string() };
+    let points = if covered { String::new() } else { counted.to_string() };
     let points = write(&painter, points_at, Align2::RIGHT_CENTER, &points, font, points_colour);
     // In narrow rails the name gives way to the badges and the points.
     let badges = [card.letter.is_some(), card.other.is_some()].into_iter().filter(|there| *there).count();

@@ -11,6 +11,7 @@ use super::widgets::{Tone, focus_ring, text_button, write};
 use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
+use crate::app::motion::{Anchor, Pulses};
 use crate::app::turn::{DraftMode, Part, TrayClicked, TurnButton};
 use crate::rules::{Phase, Wildlife};
 
@@ -22,11 +23,13 @@ pub(super) fn show(
     mut look: ResMut<Look>,
     mut clicks: MessageWriter<TrayClicked>,
     mut buttons: MessageWriter<TurnButton>,
+    pulses: Res<Pulses>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     fixed_area(&context, "tray", areas.tray, |ui| {
-        show_supply(ui, look, &speaker, &view, egui_rect(areas.supply()));
+        let nudge = pulses.strength(Anchor::Bag);
+        show_supply(ui, look, &speaker, &view, egui_rect(areas.supply()), nudge);
         let pairs = view.slots.len();
         for slot in &view.slots {
             let index = slot.slot.index();
@@ -45,7 +48,8 @@ pub(super) fn show(
     Ok(())
 }
 
-fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView, rect: Rect) {
+/// Stack and bag with their counts. The bag gives way, by `nudge`, when something falls into it.
+fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView, rect: Rect, nudge: f32) {
     let painter = ui.painter().clone();
     let theme = look.theme.clone();
     let half = rect.height() / 2.0;
@@ -61,6 +65,8 @@ fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView
             Pos2::new(place.left() + place.width() * 0.3, place.center().y),
             Vec2::splat(half * 0.62),
         );
+        let nudge = if icon == "bag" { nudge } else { 0.0 };
+        let icon_at = icon_at.translate(Vec2::new(0.0, 5.0 * nudge));
         look.icon(&painter, icon, icon_at, colour(theme.muted));
         let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
         write(

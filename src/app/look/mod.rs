@@ -1,6 +1,7 @@
 //! What everything looks like: the land material, the meshes of the pieces, silhouettes.
 
 mod bake;
+mod effects;
 mod ground;
 mod light;
 mod pieces;
@@ -10,6 +11,7 @@ mod scenery;
 pub mod silhouettes;
 pub mod terrain;
 
+pub use effects::{EffectLook, Glow, Tint};
 pub use pieces::{PieceMeshes, SpotMaterial, TokenMaterial, TokenMaterials, token_tag};
 pub use terrain::{TerrainMaterial, TerrainMaterials, tile_tag};
 
@@ -53,6 +55,7 @@ fn prepare_previews(
     tokens: Res<TokenMaterials>,
     tiles: Res<TerrainMaterials>,
     spots: Res<pieces::SpotMaterials>,
+    effects: Res<effects::EffectMaterials>,
 ) {
     let speck = |mesh: &Handle<Mesh>| {
         (Name::new("Speck"), Speck, Mesh3d(mesh.clone()), Transform::from_scale(Vec3::splat(1e-4)))
@@ -60,6 +63,7 @@ fn prepare_previews(
     commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.ghost.clone())));
     commands.spawn((speck(&meshes.token), MeshMaterial3d(tokens.ghost.clone())));
     commands.spawn((speck(&meshes.spot), MeshMaterial3d(spots.0.clone())));
+    commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));
 }
 
 /// Keeps the specks before the eye for a while, then clears them away.
@@ -88,6 +92,7 @@ pub fn plugin(app: &mut App) {
         bake::plugin,
         scenery::plugin,
         light::plugin,
+        effects::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(Frame::Show).run_if(any_with_component::<Speck>));

@@ -86,6 +86,8 @@ pub struct Aim {
     pub rotation: Rotation,
     /// Whether a person turned it; if not it turns itself to where it fits best.
     pub turned_by_hand: bool,
+    /// All steps a person turned it by, clockwise if positive: which way around it has to be shown.
+    pub steps_turned: i32,
     /// Whether keys move the token first, while both pieces are in hand.
     pub token_first: bool,
 }

@@ -96,9 +96,11 @@ fn aim_tile(
     let fits = |rotation: Rotation| aim_fits(&places, aim.tile, rotation);
     if steps != 0 {
         // Rotations that the rules forbid here are passed over.
-        let turned = (0..6).map(|more| aim.rotation.turned(steps + more * steps.signum()));
-        let turned = turned.into_iter().find(|rotation| fits(*rotation));
-        aim.rotation = turned.unwrap_or(aim.rotation);
+        let mut further = (0..6).map(|more| steps + more * steps.signum());
+        if let Some(steps) = further.find(|steps| fits(aim.rotation.turned(*steps))) {
+            aim.rotation = aim.rotation.turned(steps);
+            aim.steps_turned += steps;
+        }
         aim.turned_by_hand = true;
     } else if let Some(hex) = aim.tile
         && (!aim.turned_by_hand || !fits(aim.rotation))
