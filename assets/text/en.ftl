@@ -310,7 +310,8 @@ pad-why-lines-of-sight = { $count } lines of sight: { $points }
 pad-why-territories = { $count } pairs of hawks: { $points }
 pad-why-foxes = { $count } foxes: { $points }
 pad-why-duos = { $count } couples of foxes: { $points }
-pad-why-corridors = { $habitat }, largest corridors: { $corridors }
+pad-why-corridors = { $habitat }, largest corridors – { $corridors }
+pad-why-corridor-bonus = { $size } (+{ $points })
 pad-why-no-bonus = No bonus for { $name }
 pad-why-nature = { $count ->
     [0] no nature token left

@@ -313,7 +313,8 @@ pad-why-lines-of-sight = { $count } lignes de vue : { $points }
 pad-why-territories = { $count } paires de buses : { $points }
 pad-why-foxes = { $count } renards : { $points }
 pad-why-duos = { $count } couples de renards : { $points }
-pad-why-corridors = { $habitat }, plus grands couloirs : { $corridors }
+pad-why-corridors = { $habitat }, plus grands couloirs – { $corridors }
+pad-why-corridor-bonus = { $size } (+{ $points })
 pad-why-no-bonus = Pas de bonus pour { $name }
 pad-why-nature = { $count ->
     [0] aucun jeton Nature restant

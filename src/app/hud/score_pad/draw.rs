@@ -85,7 +85,7 @@ pub fn fill_pad(
     for row in rows.iter().copied() {
         let height = if row == PadRow::Total { TOTAL + 4.0 } else { row_height };
         let line = Rect::from_min_size(Pos2::new(rect.left(), top), Vec2::new(rect.width(), height));
-        let response = ui.interact(line, ui.id().with(("pad row", format!("{row:?}"))), Sense::CLICK);
+        let response = ui.interact(line, ui.id().with(("row", format!("{row:?}"))), Sense::CLICK);
         let now = filled == Filled::Whole && (response.hovered() || marked == Some(row));
         pad.draw_row(row, line, now);
         if response.hovered() {

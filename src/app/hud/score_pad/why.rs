@@ -49,12 +49,13 @@ impl PadView {
         let corridors = (0..self.players())
             .map(|seat| {
                 let score = &self.sheets[seat].habitats[habitat];
-                let size = if self.players() == 1 {
-                    score.size.to_string()
-                } else {
-                    format!("{} {}", self.name(seat), score.size)
-                };
-                if bonuses && score.bonus > 0 { format!("{size} (+{})", score.bonus) } else { size }
+                let size = score.size.to_string();
+                if !bonuses || score.bonus == 0 {
+                    return self.of_player(speaker, seat, &size);
+                }
+                let values = [("size", FluentValue::from(size)), ("points", FluentValue::from(score.bonus))];
+                let size = speaker.say_with("pad-why-corridor-bonus", &values);
+                self.of_player(speaker, seat, &size)
             })
             .collect::<Vec<_>>();
         let values = [
@@ -150,10 +151,10 @@ mod tests {
         assert_eq!(say(2, PadRow::Wildlife(Wildlife::Elk), 1), "Bo: nothing scored");
         assert_eq!(
             say(2, PadRow::Habitat(Habitat::Forest), 0),
-            "Forest, largest corridors: Ada 3 (+2) · Bo 1"
+            "Forest, largest corridors – Ada: 3 (+2) · Bo: 1"
         );
         let unknown = pad(2).why_habitat(&english, Habitat::Forest, false);
-        assert_eq!(unknown, "Forest, largest corridors: Ada 3 · Bo 1");
+        assert_eq!(unknown, "Forest, largest corridors – Ada: 3 · Bo: 1");
         assert_eq!(say(2, PadRow::Bonus, 0), "Ada: Forest +2");
         assert_eq!(say(2, PadRow::Bonus, 1), "No bonus for Bo");
         assert_eq!(say(2, PadRow::Nature, 0), "Ada: 2 nature tokens not spent");
