@@ -47,7 +47,7 @@ fn buses(app: &App) -> Option<(Buses, f32)> {
         Order::Buses(buses, seconds) => Some((buses, seconds)),
         _ => None,
     };
-    orders(app).into_iter().filter_map(buses).last()
+    orders(app).into_iter().filter_map(buses).next_back()
 }
 
 fn land(app: &App) -> Option<[f32; 5]> {
@@ -55,7 +55,7 @@ fn land(app: &App) -> Option<[f32; 5]> {
         Order::Land(shares) => Some(shares),
         _ => None,
     };
-    orders(app).into_iter().filter_map(land).last()
+    orders(app).into_iter().filter_map(land).next_back()
 }
 
 #[test]
