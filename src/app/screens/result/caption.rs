@@ -5,7 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2};
 use fluent_bundle::FluentValue;
 
-use super::land_to_circle;
+use super::land_to_count;
 use super::prepared::ResultView;
 use super::sequence::Course;
 use crate::app::areas::Areas;
@@ -31,7 +31,7 @@ pub(super) fn show(
     playthrough: Res<Playthrough>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
-    let seat = land_to_circle(&playthrough).index();
+    let seat = land_to_count(&playthrough).index();
     let share = course.share(|timing| timing.final_orbit);
     egui::Area::new(egui::Id::new("finished land"))
         .pivot(Align2::CENTER_BOTTOM)

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::count::Count;
 use super::layout::room;
 use super::sequence::{Act, Ending};
-use super::{PadAside, land_to_circle};
+use super::{PadAside, land_to_count};
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, View};
 use crate::app::config::Timing;
@@ -64,7 +64,7 @@ pub(super) fn guide(
     if ending.act() == Act::Orbit {
         awake.0 = true;
         if eye.orbit.is_none() {
-            let seat = land_to_circle(&playthrough);
+            let seat = land_to_count(&playthrough);
             rig.visit(seat, playthrough.game().player(seat).environment(), &areas);
             eye.before = Some(rig.goal);
             rig.change_room(wanted, &areas);

@@ -50,17 +50,18 @@ struct PadAside(bool);
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct MarkedRow(Option<PadRow>);
 
-/// The land that the eye goes around: of whoever won.
-fn land_to_circle(playthrough: &Playthrough) -> Seat {
+/// The land of whoever won.
+fn land_of_winner(playthrough: &Playthrough) -> Seat {
     Seat(winners(playthrough.sheets()).first().map_or(0, |seat| *seat as u8))
 }
 
-/// The land whose groups light up while they are counted: of the only person who looks, or of whoever won.
+/// The land that the eye goes around and whose groups light up while they are counted: of the only person who looks,
+/// whether that person won or not, or else of whoever won.
 fn land_to_count(playthrough: &Playthrough) -> Seat {
     let mut people = playthrough.game().setup().seats().filter(|seat| playthrough.is_human(*seat));
     match (people.next(), people.next()) {
         (Some(only), None) => only,
-        _ => land_to_circle(playthrough),
+        _ => land_of_winner(playthrough),
     }
 }
 
@@ -95,7 +96,7 @@ fn open(
     let counted = land_to_count(&playthrough);
     *count = Count::of(&PadView::of(&playthrough, &speaker), counted, &timing, motion);
     if ending.act() == Act::Done {
-        let seat = land_to_circle(&playthrough);
+        let seat = land_of_winner(&playthrough);
         let room = layout::room(&areas, playthrough.sheets().len(), Act::Done, false);
         rig.show_in(room, seat, playthrough.game().player(seat).environment(), &areas);
     }
@@ -160,7 +161,7 @@ fn advance(
     }
     if ending.sing() {
         LitHexes::ask(&mut lit, LitBy::Pad, count.seat(), None);
-        let winner = land_to_circle(&playthrough).index();
+        let winner = land_of_winner(&playthrough).index();
         let best = playthrough.sheets().get(winner).map(best_species).unwrap_or_default();
         cues.write(Cue::EndOfGame(best));
     }
