@@ -2,18 +2,30 @@
 
 use bevy::prelude::*;
 
-use super::effects::{COUNT_TONES, Clip};
-use super::synth::Noise;
+use super::effects::{COUNT_TONES, Clip, count_tone};
+use super::motifs;
+use super::synth::{Noise, pentatonic, pitch};
 use super::{Cue, Order, Sounds};
 use crate::app::levels::Levels;
 use crate::app::play::{Happened, Playthrough, Refused};
-use crate::rules::{GameEvent, Phase};
+use crate::rules::{GameEvent, Phase, Wildlife};
 
 /// Most sounds that begin in one frame.
 const MOST_AT_ONCE: usize = 12;
 /// Seconds from voice to voice of the chord at the end, and how much softer each is than the one before, in decibels.
 const CHORD_STEP: f32 = 0.22;
 const CHORD_SOFTER: f32 = 1.5;
+
+/// Ears are duller for low tones: decibels that make a tone as loud as the C of 523 Hz.
+fn evenly(hz: f32) -> f32 {
+    (-3.0 * (hz / pentatonic(0)).log2()).clamp(-6.0, 6.0)
+}
+
+/// The tone that a species ends on.
+fn last_tone(species: Wildlife) -> f32 {
+    let [_, last] = motifs::notes(species);
+    pitch(last)
+}
 
 /// What is played for a cue. Some cues vary, so that the same thing never sounds quite the same twice.
 pub fn orders_of(cue: Cue, levels: &Levels, chance: &mut Noise) -> Vec<Order> {
@@ -31,7 +43,10 @@ pub fn orders_of(cue: Cue, levels: &Levels, chance: &mut Noise) -> Vec<Order> {
         // The motif is a tune and has to stay in tune.
         Cue::TokenDrop(species) => (Clip::TokenDrop(species), levels.token_drop),
         Cue::Rotate(turn) => (Clip::Rotate(turn % 6), levels.rotate),
-        Cue::Matched { step, .. } => (Clip::Matched(step.min(5)), levels.matched),
+        Cue::Matched { step, .. } => {
+            let step = step.min(5);
+            (Clip::Matched(step), levels.matched + evenly(pentatonic(step.into())))
+        }
         Cue::Harmony => (Clip::Harmony, levels.harmony),
         Cue::Wipe => {
             vary();
@@ -48,15 +63,18 @@ pub fn orders_of(cue: Cue, levels: &Levels, chance: &mut Noise) -> Vec<Order> {
         Cue::NatureTokenGained => (Clip::NatureTokenGained, levels.nature_token_gained),
         Cue::NatureTokenSpent => (Clip::NatureTokenSpent, levels.nature_token_spent),
         Cue::TurnCall => (Clip::TurnCall, levels.turn_call),
-        Cue::Completed(species) => (Clip::Completed(species), levels.completed),
+        Cue::Completed(species) => (Clip::Completed(species), levels.completed + evenly(last_tone(species))),
         Cue::Points => (Clip::Points, levels.points),
         Cue::Refused => (Clip::Refused, levels.refused),
         Cue::Button => (Clip::Button, levels.button),
-        Cue::CountLine(line) => (Clip::CountLine(line.min(COUNT_TONES - 1)), levels.count_line),
+        Cue::CountLine(line) => {
+            let line = line.min(COUNT_TONES - 1);
+            (Clip::CountLine(line), levels.count_line + evenly(count_tone(line)))
+        }
         Cue::EndOfGame(best) => {
             let voice = |(rank, species)| Order::Play {
                 clip: Clip::Chord(species),
-                level: levels.end_of_game - CHORD_SOFTER * rank as f32,
+                level: levels.end_of_game + evenly(last_tone(species)) - CHORD_SOFTER * rank as f32,
                 rate: 1.0,
                 delay: CHORD_STEP * rank as f32,
             };
@@ -125,7 +143,7 @@ pub(super) fn call_players(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Habitat, Wildlife};
+    use crate::rules::Habitat;
 
     fn every_cue() -> Vec<Cue> {
         let mut cues = vec![
@@ -182,7 +200,11 @@ mod tests {
             .collect();
         let voices: Vec<Clip> = heard.iter().map(|(clip, ..)| *clip).collect();
         assert_eq!(voices, [Wildlife::Hawk, Wildlife::Elk, Wildlife::Bear].map(Clip::Chord));
-        assert!(heard.is_sorted_by(|one, next| one.1 > next.1 && one.2 < next.2));
+        let as_heard = |(clip, level, _): &(Clip, f32, f32)| match clip {
+            Clip::Chord(species) => level - evenly(last_tone(*species)),
+            other => panic!("{other:?}"),
+        };
+        assert!(heard.is_sorted_by(|one, next| as_heard(one) > as_heard(next) && one.2 < next.2));
     }
 
     #[test]

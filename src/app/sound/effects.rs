@@ -90,12 +90,14 @@ impl Clip {
                 let place = 0.3 * (species.index() as f32 - 2.0) / 2.0;
                 in_room(&motifs::held(species), VALLEY, 0.4, place)
             }
-            Self::CountLine(line) => {
-                let step = i32::from(line.min(COUNT_TONES - 1)) - 5;
-                in_room(&Tone::mallet(pentatonic(step), 0.13).play(), GLADE, 0.5, 0.0)
-            }
+            Self::CountLine(line) => in_room(&Tone::mallet(count_tone(line), 0.13).play(), GLADE, 0.5, 0.0),
         })
     }
+}
+
+/// The tone of a line of the final count.
+pub fn count_tone(line: u8) -> f32 {
+    pentatonic(i32::from(line.min(COUNT_TONES - 1)) - 5)
 }
 
 /// A piece of wood that is knocked: its lowest tone and two above it, which die away sooner.
@@ -123,9 +125,9 @@ fn tile_drop() -> Vec<f32> {
     sound.iter_mut().for_each(|sample| *sample *= 1.6);
     let thud = Stroke { attack: 0.004, decay: 0.05 };
     let falling = |time: f32| 90.0 + 50.0 * (-time / 0.035).exp();
-    add(&mut sound, 0.0, &glide(thud.length(), falling, |time| thud.at(time)), 0.65);
+    add(&mut sound, 0.0, &glide(thud.length(), falling, |time| thud.at(time)), 0.55);
     // The body of the table, which small loudspeakers play too.
-    add(&mut sound, 0.001, &wood(265.0, 0.03), 0.45);
+    add(&mut sound, 0.001, &wood(265.0, 0.035), 0.60);
     sound
 }
 
@@ -344,7 +346,7 @@ mod tests {
     fn lines_of_the_count_rise_to_the_last() {
         let mut before = 0.0;
         for line in 0..COUNT_TONES {
-            let hz = pentatonic(i32::from(line) - 5);
+            let hz = count_tone(line);
             assert!(hz > before);
             before = hz;
         }
