@@ -53,7 +53,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let sky = 0.5 + 0.5 * normal.y;
     var light = vec3(0.58, 0.62, 0.71) * (0.76 + 0.24 * sky) + vec3(0.56, 0.52, 0.43) * lit;
     if in.color.a < -0.5 {
-        // Snow: bright in the shade as well, and blue there.
+        // Snow and gold: bright in the shade as well, and bluish there.
         light = mix(light, vec3(0.86, 0.9, 1.0) + vec3(0.2, 0.17, 0.1) * lit, 0.8);
     }
     return vec4(linear(in.color.rgb * light * sun_tint()), scenery.opacity);

@@ -53,8 +53,8 @@ pub(super) struct Thicket {
     indices: Vec<u32>,
 }
 
-/// In place of the wind's effect: snow, which is bright in the shade as well.
-const SNOW: f32 = -1.0;
+/// In place of the wind's effect: snow and gold, which are bright in the shade as well.
+const GLEAM: f32 = -1.0;
 
 /// A corner of a triangle: where, which colour, how far the wind moves it.
 type Corner = (Vec3, Tint, f32);
@@ -178,7 +178,7 @@ impl Thicket {
             let next = (side + 1) % SIDES;
             self.triangle([(ring[next], foot, 0.0), (ring[side], foot, 0.0), (line[side], rock, 0.0)]);
             self.triangle([(ring[next], foot, 0.0), (line[side], rock, 0.0), (line[next], rock, 0.0)]);
-            self.triangle([(line[next], snow, SNOW), (line[side], snow, SNOW), (apex, summit, SNOW)]);
+            self.triangle([(line[next], snow, GLEAM), (line[side], snow, GLEAM), (apex, summit, GLEAM)]);
         }
     }
 
@@ -188,7 +188,7 @@ impl Thicket {
         const SCALES: usize = 7;
         let (base, bright) = (tint(0xa8_6a22), tint(0xff_d877));
         let core = spot.around(SCALES, 0.08, 0.0);
-        self.cone(spot, &core, (0.01, base, 0.0), (spot.at(Vec2::ZERO, 0.3), bright, 0.0));
+        self.cone(spot, &core, (0.01, base, GLEAM), (spot.at(Vec2::ZERO, 0.3), bright, GLEAM));
         for row in 0..ROWS {
             let t = row as f32 / ROWS as f32;
             // Widest a little above the foot, as real cones are.
@@ -199,10 +199,11 @@ impl Thicket {
             for (scale, tip) in tips.iter().enumerate() {
                 let (left, right) = (roots[scale * 2 % roots.len()], roots[(scale * 2 + 1) % roots.len()]);
                 let shade = bright * (0.9 + 0.2 * t);
-                let low =
-                    |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
-                self.triangle([low(right), low(left), (spot.at(*tip, height + 0.02), shade, 0.0)]);
-                self.triangle([(spot.at(*tip, height + 0.02), shade, 0.0), low(left), low(right)]);
+                let low = |offset: Vec2| {
+                    (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), GLEAM)
+                };
+                self.triangle([low(right), low(left), (spot.at(*tip, height + 0.02), shade, GLEAM)]);
+                self.triangle([(spot.at(*tip, height + 0.02), shade, GLEAM), low(left), low(right)]);
             }
         }
     }

@@ -169,12 +169,16 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: Kind, spot: &Spot) {
     match (ground.habitat, kind) {
         (Habitat::Mountain, Kind::Peaks) if ground.border > 0.06 && from_rim > 0.13 => {
             // Smaller beside other habitats, at the rim, and around the clearing.
-            let room = ground.border.min(from_rim - 0.05).min(spot.foot.length() - CLEARING + 0.12);
-            let size = (0.62 + room * 2.2).clamp(0.58, 1.2);
+            // What stands south of the clearing must not rise before the wildlife in it.
+            let before = if spot.foot.y > 0.0 { 0.0 } else { 0.08 };
+            let from_clearing = spot.foot.length() - CLEARING + before;
+            let size =
+                (0.62 + ground.border.min(from_rim - 0.05) * 2.2).min(0.42 + from_clearing * 2.4).min(1.2);
             thicket.peak(&Spot { size, ..*spot });
         }
         (Habitat::Forest, Kind::Trees) if ground.border > 0.035 => {
-            let size = (0.72 + ground.border.min(from_rim)).min(1.1);
+            let from_clearing = spot.foot.length() - CLEARING;
+            let size = (0.72 + ground.border.min(from_rim)).min(0.74 + from_clearing * 2.0).min(1.1);
             let spot = Spot { size, ..*spot };
             if chance < 0.82 { thicket.spruce(&spot) } else { thicket.leafy(&spot) }
         }
