@@ -15,8 +15,9 @@ use cascadia::app::quality::Awake;
 use cascadia::app::screen::Screen;
 use cascadia::app::settings::{Settings, Speed};
 use cascadia::app::sound::{self, Cue};
+use cascadia::app::space::hex_position;
 use cascadia::app::table::{At, TileOf, TokenOf};
-use cascadia::app::turn::TurnButton;
+use cascadia::app::turn::{Aim, GhostTile, TurnButton};
 use cascadia::content::Terms;
 use cascadia::record::RecordSetup;
 use cascadia::rules::{
@@ -203,7 +204,7 @@ fn pieces_lie_where_they_belong_once_they_have_come_to_rest_and_all_effects_are_
         .iter(world)
         .find(|(at, _)| at.place() == Place::Environment(Seat(0), hex))
         .expect("it lies there");
-    assert_eq!(*pose, Transform::from_translation(cascadia::app::space::hex_position(Seat(0), hex)));
+    assert_eq!(*pose, Transform::from_translation(hex_position(Seat(0), hex)));
 }
 
 /// Draws a pair and places its tile, then stops before the token, in a game where that is wanted.
@@ -392,10 +393,61 @@ fn a_tile_in_hand_turns_the_way_it_was_asked_to() {
         app.world_mut().write_message(TurnButton::Rotate(-1));
         app.update();
     }
-    assert!(rotation(&app).angle_between(upright) > 1.2);
+    assert!(rotation(&app).angle_between(upright) > 0.9);
     come_to_rest(&mut app);
     assert!(rotation(&app).angle_between(upright) < 1e-3);
     assert_eq!(heard(&app)[1..], [3, 2, 1].map(Cue::Rotate));
+}
+
+#[test]
+fn the_preview_glides_from_place_to_place() {
+    for speed in [Speed::Normal, Speed::Instant] {
+        let mut app = moving_table("hh", 2, 0, speed);
+        choose(&mut app, Action::TakePair(Slot(0)));
+        let (first, second) =
+            (game(&app).environment().frontier()[0], game(&app).environment().frontier()[4]);
+        let place = |app: &mut App| {
+            let world = app.world_mut();
+            let mut ghosts = world.query_filtered::<&Transform, With<GhostTile>>();
+            ghosts.single(world).expect("there is one preview").translation
+        };
+        app.world_mut().resource_mut::<Aim>().tile = Some(first);
+        come_to_rest(&mut app);
+        let (from, to) = (hex_position(Seat(0), first), hex_position(Seat(0), second));
+        let level = |point: Vec3| Vec3::new(point.x, 0.0, point.z);
+        assert!(level(place(&mut app)).distance(from) < 1e-3);
+        app.world_mut().resource_mut::<Aim>().tile = Some(second);
+        app.update();
+        let between = level(place(&mut app));
+        if speed == Speed::Instant {
+            assert!(between.distance(to) < 1e-3);
+        } else {
+            assert!(between.distance(from) > 0.05 && between.distance(to) > 0.05, "{between}");
+        }
+        come_to_rest(&mut app);
+        assert!(level(place(&mut app)).distance(to) < 1e-3);
+    }
+}
+
+#[test]
+fn a_click_shows_the_rest_of_what_an_opponent_does_at_once() {
+    let mut app = moving_table("hg", 5, 0, Speed::Slow);
+    play_a_turn(&mut app);
+    for _ in 0..20_000 {
+        app.update();
+        let placed = app.world().resource::<Playthrough>().tile_placed_this_turn().is_some();
+        if game(&app).seat() == Seat(1) && placed {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_micros(100));
+    }
+    app.update();
+    assert!(count::<Travel>(&mut app) > 0);
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
+    app.update();
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().clear();
+    assert_eq!(count::<Travel>(&mut app), 0);
+    assert!(table_is_true(&mut app));
 }
 
 /// Steps until it is a person's turn to draft; opponents think on other threads.

@@ -153,7 +153,7 @@ fn draw_change(
     }
     let text_at = Pos2::new(left + glyph + 4.0, at.y - galley.size().y / 2.0);
     for step in 0..8 {
-        let around = Vec2::angled(step as f32 * std::f32::consts::FRAC_PI_4) * (size * 0.09);
+        let around = Vec2::angled(step as f32 * std::f32::consts::FRAC_PI_4) * (size * 0.11);
         painter.galley_with_override_text_color(text_at + around, galley.clone(), dark);
     }
     painter.galley_with_override_text_color(text_at, galley, tint);

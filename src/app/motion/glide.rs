@@ -326,6 +326,7 @@ pub(super) fn glide(
                 }
             } else {
                 pose.rotation *= turning.back();
+                moving += 1;
                 if on_land {
                     // Turned out of its place it shows its own two halves.
                     in_flight = true;

@@ -159,7 +159,7 @@ mod tests {
     fn quick_presses_add_up() {
         let step = Duration::from_millis(140);
         let mut turning = Turning::default().further(1, step);
-        assert!(!turning.advance(Duration::from_millis(40)));
+        assert!(!turning.advance(Duration::from_millis(15)));
         let left = turning.left();
         assert!((0.1..0.9).contains(&left), "{left}");
         turning = turning.further(1, step).further(1, step);
