@@ -19,11 +19,12 @@ use bevy::render::render_resource::{
 use bevy::render::settings::WgpuSettings;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
+use bevy::shader::Shader;
 use bevy::tasks::block_on;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
-use bevy_egui::{EguiContext, EguiGlobalSettings, EguiSchedule, EguiPlugin, PrimaryEguiContext};
+use bevy_egui::{EguiContext, EguiGlobalSettings, EguiPlugin, EguiSchedule, PrimaryEguiContext};
 use cascadia::app::areas::Areas;
 use cascadia::app::camera::{Eye, MainCamera, Rig, View};
 use cascadia::app::library::Library;
@@ -75,9 +76,11 @@ impl Shot {
         })
     }
 
-    /// How many pixels differ from those of another picture.
-    pub fn differences(&self, other: &Self) -> usize {
-        self.pixels.iter().zip(&other.pixels).filter(|(one, other)| one != other).count()
+    /// The pixels that differ from those of another picture, and the two colours.
+    pub fn differences(&self, other: &Self) -> Vec<(UVec2, [u8; 4], [u8; 4])> {
+        let place = |index: usize| UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x);
+        let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(|(index, (a, b))| (place(index), *a, *b)).collect()
     }
 }
 
@@ -220,6 +223,19 @@ impl Studio {
         used.sort();
         used.dedup();
         (troubles, used)
+    }
+
+    /// Gives a shader another text.
+    pub fn rewrite(&mut self, name: &str, text: String) {
+        let world = self.app.world_mut();
+        let path = format!("shaders://{name}");
+        let shader =
+            world.resource::<AssetServer>().get_handle::<Shader>(&path).expect("the shader is loaded");
+        let text = Shader::from_wgsl(text, path);
+        world.resource_mut::<Assets<Shader>>().insert(&shader, text).expect("the shader is loaded");
+        for _ in 0..3 {
+            self.app.update();
+        }
     }
 
     /// Lays the lands of two players after so many turns, the same ones every time.

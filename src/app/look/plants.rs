@@ -152,7 +152,7 @@ impl Thicket {
         let radius = 0.24 * spot.size * (0.85 + 0.3 * spot.random(42));
         let apex = spot.at((random2(spot.seed, 43) - Vec2::splat(0.5)) * radius * 0.6, height);
         let shade = 0.96 + 0.1 * spot.random(44);
-        let (foot, rock) = (tint(0x8d_88ab) * shade, tint(0xb5_b1cc) * shade);
+        let (foot, rock) = (tint(0xae_aac4) * shade, tint(0xd4_d1e1) * shade);
         let (snow, summit) = (tint(0xf4_f4fc), Vec3::ONE);
         let ring: Vec<Vec3> = spot
             .around(SIDES, radius, spot.random(45))
@@ -199,7 +199,8 @@ impl Thicket {
             for (scale, tip) in tips.iter().enumerate() {
                 let (left, right) = (roots[scale * 2 % roots.len()], roots[(scale * 2 + 1) % roots.len()]);
                 let shade = bright * (0.9 + 0.2 * t);
-                let low = |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
+                let low =
+                    |offset: Vec2| (spot.at(offset, height + 0.055), base.lerp(bright, 0.15 + 0.5 * t), 0.0);
                 self.triangle([low(right), low(left), (spot.at(*tip, height + 0.02), shade, 0.0)]);
                 self.triangle([(spot.at(*tip, height + 0.02), shade, 0.0), low(left), low(right)]);
             }
