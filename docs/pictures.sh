@@ -32,14 +32,14 @@ fi
 settings="$(mktemp -d)"
 trap 'rm -rf "$settings"' EXIT
 
-# take NAME OPTION…: a picture of the window.
+# take NAME SIZE OPTION…: a picture of a window of that size.
 take() {
-    local name="$1"
-    shift
+    local name="$1" size="$2"
+    shift 2
     [ -s "$folder/$name.png" ] && return
     echo "$name"
     XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-$settings}" "$program" --config "$settings/settings.toml" --windowed \
-        --size 1280x720 --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
+        --size "$size" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
 }
 
 # see MATRIX FROM TO: a picture as somebody else sees it. The matrices are for light, so the picture becomes light first.
@@ -59,22 +59,23 @@ sheet() {
         -fill '#F4EFE3' -pointsize 20 "$folder/sheet-$name.png"
 }
 
-seed=(--seed 7)
-two=(--players me,ai:greedy)
-four=(--players me,ai:greedy,ai:greedy,ai:greedy)
+two=(--seed 7 --players me,ai:greedy)
+four=(--seed 7 --players me,ai:greedy,ai:greedy,ai:greedy)
+large=1280x720
+small=800x500
 
 # A land that is nearly full, in every quality; and the same one from far away: in a smaller window.
 for quality in low medium high; do
-    take "land-$quality" "${seed[@]}" "${two[@]}" --skip-turns 38 --quality "$quality"
-    take "far-$quality" "${seed[@]}" "${two[@]}" --skip-turns 38 --quality "$quality" --size 800x500
+    take "land-$quality" "$large" "${two[@]}" --skip-turns 38 --quality "$quality"
+    take "far-$quality" "$small" "${two[@]}" --skip-turns 38 --quality "$quality"
 done
-take table "${seed[@]}" "${four[@]}" --skip-turns 60 --quality medium
-take title --quality medium
+take table "$large" "${four[@]}" --skip-turns 60 --quality medium
+take title "$large" --quality medium
 
 # The sun goes on with the turns.
-take dawn "${seed[@]}" "${two[@]}" --skip-turns 4 --quality medium
-take noon "${seed[@]}" "${two[@]}" --skip-turns 20 --quality medium
-take golden-hour "${seed[@]}" "${two[@]}" --skip-turns 38 --quality medium
+take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
+take noon "$large" "${two[@]}" --skip-turns 20 --quality medium
+take golden-hour "$large" "${two[@]}" --skip-turns 38 --quality medium
 
 # Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'

@@ -306,7 +306,7 @@ impl Studio {
         let world = self.app.world_mut();
         let (light, transform) =
             world.query::<(&DirectionalLight, &Transform)>().single(world).expect("there is one sun");
-        (light.clone(), *transform)
+        (*light, *transform)
     }
 
     /// Changes the light over the table, until something makes the sun move on.
