@@ -136,7 +136,8 @@ fn rgb(hex: u32) -> vec3<f32> {
 }
 
 fn linear(c: vec3<f32>) -> vec3<f32> {
-    let x = clamp(c, vec3(0.0), vec3(1.0));
+    // Glints may be brighter than white, for the bloom.
+    let x = clamp(c, vec3(0.0), vec3(3.0));
     return select(pow((x + 0.055) / 1.055, vec3(2.4)), x / 12.92, x <= vec3(0.04045));
 }
 

@@ -132,7 +132,7 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 
 // Upright reeds, flat olive pools with pale rims.
 fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    var colour = mix(rgb(0x5fb998u), rgb(0x84d3b2u), fbm2(p * 2.1, 41u));
+    var colour = mix(rgb(0x64be9du), rgb(0x8ad8b7u), fbm2(p * 2.1, 41u));
     // Pools: level, so their noise is stretched sideways.
     let level = fbm3(vec2(p.x * 1.25, p.y * 2.7), 42u);
     let pool = smoothstep(0.575, 0.6, level);
@@ -166,13 +166,13 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let phase = dot(p, vec2(0.42, 0.9)) * 6.5 + 11.0 * swirl + 2.4 * bend - time * 1.1;
     let flow = sin(phase);
     var colour = mix(rgb(0x1a62a8u), rgb(0x2678c2u), swirl);
-    colour = mix(colour, rgb(0x4690d3u), smoothstep(0.35, 0.95, flow) * 0.6);
+    colour = mix(colour, rgb(0x4690d3u), smoothstep(0.35, 0.95, flow) * 0.5);
     colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
     let line = smoothstep(0.975, 0.998, flow);
     let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
     colour = mix(colour, rgb(0xe6f4fbu), line * broken * 0.85);
     let sparkle = smoothstep(0.86, 0.93, noise(p * vec2(13.0, 19.0) + vec2(time * 0.6, -time * 0.3), 54u));
-    colour = mix(colour, rgb(0xe6f4fbu), sparkle * 0.5 * fine);
+    colour = mix(colour, rgb(0xe6f4fbu) * 1.5, sparkle * 0.6 * fine);
     return colour;
 }
 
@@ -180,7 +180,7 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
-        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.45); }
+        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38); }
         case 1u: { return mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35); }
         default: { return paint(habitat, p, time, fine); }
     }
@@ -189,7 +189,7 @@ fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 // Rock with cracks and scree.
 fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let broad = fbm3(p * 2.2, 71u);
-    var colour = mix(rgb(0x807c9bu), rgb(0xadaac4u), smoothstep(0.25, 0.75, broad));
+    var colour = mix(rgb(0xa4a0b7u), rgb(0xcecbddu), smoothstep(0.25, 0.75, broad));
     // Slabs that lean to the light or away from it.
     let slab = fbm2(p * 5.0 + 3.0, 73u) - fbm2(p * 5.0 + 3.0 - LIGHT * 0.09, 73u);
     colour *= 1.0 + clamp(slab * 1.5, -0.16, 0.16);

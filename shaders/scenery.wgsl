@@ -55,6 +55,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     if in.color.a < -0.5 {
         // Snow and gold: bright in the shade as well, and bluish there.
         light = mix(light, vec3(0.86, 0.9, 1.0) + vec3(0.2, 0.17, 0.1) * lit, 0.8);
+        let gold = step(0.2, in.color.r - in.color.b);
+        light *= 1.0 + 0.35 * gold * max(facing, 0.0);
     }
     return vec4(linear(in.color.rgb * light * sun_tint()), scenery.opacity);
 }

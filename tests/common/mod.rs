@@ -18,6 +18,7 @@
 // Every test program uses its own part of this.
 #![allow(dead_code)]
 
+pub mod colour;
 pub mod reference;
 
 use std::collections::BTreeMap;

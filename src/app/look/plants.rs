@@ -152,7 +152,7 @@ impl Thicket {
         let radius = 0.24 * spot.size * (0.85 + 0.3 * spot.random(42));
         let apex = spot.at((random2(spot.seed, 43) - Vec2::splat(0.5)) * radius * 0.6, height);
         let shade = 0.96 + 0.1 * spot.random(44);
-        let (foot, rock) = (tint(0x8d_88ab) * shade, tint(0xb5_b1cc) * shade);
+        let (foot, rock) = (tint(0xae_aac4) * shade, tint(0xd4_d1e1) * shade);
         let (snow, summit) = (tint(0xf4_f4fc), Vec3::ONE);
         let ring: Vec<Vec3> = spot
             .around(SIDES, radius, spot.random(45))

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Takes pictures of the game for documents and for judging its looks, and puts them on sheets:
+#
+#     docs/pictures.sh FOLDER [PROGRAM]
+#
+# FOLDER gets the pictures and, as sheet-*.png, several of them side by side. PROGRAM is the game, if it is not
+# target/debug/cascadia. Needs bash, ImageMagick, and a display; without one, start it under a virtual one:
+#
+#     xvfb-run -a -s "-screen 0 1920x1080x24" docs/pictures.sh /tmp/pictures
+#
+# Drawn in software, all of it takes about ten minutes. Pictures that are there already are not taken again.
+set -euo pipefail
+
+if [ $# -lt 1 ] || [ $# -gt 2 ]; then
+    sed -n '2,11s/^# \{0,1\}//p' "$0"
+    exit 2
+fi
+folder="$1"
+program="${2:-$(dirname "$0")/../target/debug/cascadia}"
+mkdir -p "$folder"
+
+# ImageMagick 7 has one program, 6 has several.
+if command -v magick >/dev/null; then
+    convert=(magick)
+    montage=(magick montage)
+else
+    convert=(convert)
+    montage=(montage)
+fi
+
+# Settings of nobody: the same pictures for everybody.
+settings="$(mktemp -d)"
+trap 'rm -rf "$settings"' EXIT
+
+# take NAME SIZE OPTION…: a picture of a window of that size.
+take() {
+    local name="$1" size="$2"
+    shift 2
+    [ -s "$folder/$name.png" ] && return
+    echo "$name"
+    XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-$settings}" "$program" --config "$settings/settings.toml" --windowed \
+        --size "$size" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
+}
+
+# see MATRIX FROM TO: a picture as somebody else sees it. The matrices are for light, so the picture becomes light first.
+see() {
+    "${convert[@]}" "$folder/$2.png" -colorspace RGB -color-matrix "$1" -colorspace sRGB "$folder/$3.png"
+}
+
+# sheet NAME COLUMNS PICTURE…: pictures side by side, each with its name.
+sheet() {
+    local name="$1" columns="$2"
+    shift 2
+    local tiles=()
+    for picture in "$@"; do
+        tiles+=(-label "$picture" "$folder/$picture.png")
+    done
+    "${montage[@]}" "${tiles[@]}" -tile "${columns}x" -geometry '960x540>+6+6' -background '#1C2A27' \
+        -fill '#F4EFE3' -pointsize 20 "$folder/sheet-$name.png"
+}
+
+two=(--seed 7 --players me,ai:greedy)
+four=(--seed 7 --players me,ai:greedy,ai:greedy,ai:greedy)
+large=1280x720
+small=800x500
+
+# A land that is nearly full, in every quality; and the same one from far away: in a smaller window.
+for quality in low medium high; do
+    take "land-$quality" "$large" "${two[@]}" --skip-turns 38 --quality "$quality"
+    take "far-$quality" "$small" "${two[@]}" --skip-turns 38 --quality "$quality"
+done
+take table "$large" "${four[@]}" --skip-turns 60 --quality medium
+take title "$large" --quality medium
+
+# The sun goes on with the turns.
+take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
+take noon "$large" "${two[@]}" --skip-turns 20 --quality medium
+take golden-hour "$large" "${two[@]}" --skip-turns 38 --quality medium
+
+# Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
+red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
+green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'
+blue_weak='1.255528 -0.076749 -0.178779 -0.078411 0.930809 0.147602 0.004733 0.691367 0.303900'
+for view in far-low far-medium land-medium table; do
+    see "$red_weak" "$view" "$view-red-weak"
+    see "$green_weak" "$view" "$view-green-weak"
+    see "$blue_weak" "$view" "$view-blue-weak"
+    "${convert[@]}" "$folder/$view.png" -colorspace Lab -channel R -separate +channel -set colorspace Gray \
+        "$folder/$view-grey.png"
+    sheet "vision-$view" 2 "$view" "$view-grey" "$view-red-weak" "$view-green-weak" "$view-blue-weak"
+done
+sheet qualities 3 land-low land-medium land-high far-low far-medium far-high
+sheet day 3 dawn noon golden-hour
