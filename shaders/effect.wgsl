@@ -69,8 +69,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
             let out = -hex_distance(around);
             let spread = 1.0 - pow(1.0 - progress, 2.5);
             let line = bump(out - 0.62 * spread, 0.05 + 0.05 * spread);
-            let trail = smoothstep(-0.3, 0.62 * spread, out) * step(out, 0.62 * spread) * 0.3;
-            let inside = smoothstep(0.0, -0.6, out) * 0.0 + bump(out, 0.16) * (1.0 - progress) * 0.6;
+            let trail = smoothstep(-0.3, 0.62 * spread, out) * step(out, 0.62 * spread) * 0.16;
+            let inside = bump(out, 0.16) * (1.0 - progress) * 0.6;
             colour = mix(colour, vec3(1.0, 0.98, 0.9), line * 0.6);
             alpha = max(max(line, trail), inside) * (1.0 - smoothstep(0.55, 1.0, progress));
         }
