@@ -151,9 +151,9 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let light = smoothstep(0.16, 0.07, abs(local.x - stem + 0.17)) * step(top + 0.06, local.y) * step(local.y, 0.94);
     colour = mix(colour, rgb(0xb9ead2u), light * has_reed * 0.6 * (1.0 - pool));
     colour = mix(colour, rgb(0xb4e4c6u), rim * 0.85);
-    var water = mix(rgb(0x4f6134u), rgb(0x66784au), noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
+    var water = mix(rgb(0x5a6d3eu), rgb(0x738556u), noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
     let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
-    water = mix(water, rgb(0x93a574u), glint * 0.7);
+    water = mix(water, rgb(0x9fb181u), glint * 0.7);
     colour = mix(colour, water, pool);
     return colour;
 }

@@ -19,7 +19,7 @@ use bevy::render::render_resource::{
 use bevy::render::settings::WgpuSettings;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
-use bevy::shader::Shader;
+use bevy::shader::{Shader, ShaderCacheError};
 use bevy::tasks::block_on;
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{ExitCondition, WindowResolution};
@@ -185,23 +185,40 @@ impl Studio {
             .remove::<(PrimaryEguiContext, EguiContext, EguiSchedule)>();
         let mut studio = Self { app, picture };
         // Shaders are read in the background.
-        for _ in 0..500 {
+        for _ in 0..200 {
             studio.app.update();
-            if studio.waiting_shaders() == 0 {
+            if !studio.waits_for_shaders() {
                 break;
             }
             thread::sleep(Duration::from_millis(20));
         }
+        // The specks that prepare previews would show as single pixels.
+        studio.draw(false);
+        let world = studio.app.world_mut();
+        let mut named = world.query::<&Name>();
+        while named.iter(studio.app.world()).any(|name| name.as_str() == "Speck") {
+            studio.app.update();
+        }
+        studio.draw(true);
         studio
     }
 
-    fn waiting_shaders(&mut self) -> usize {
+    fn waits_for_shaders(&self) -> bool {
         let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
-        cache.pipelines().filter(|pipeline| !matches!(pipeline.state, CachedPipelineState::Ok(_))).count()
+        cache.pipelines().any(|pipeline| match &pipeline.state {
+            CachedPipelineState::Queued | CachedPipelineState::Creating(_) => true,
+            CachedPipelineState::Ok(_) => false,
+            CachedPipelineState::Err(why) => {
+                matches!(
+                    why,
+                    ShaderCacheError::ShaderNotLoaded(_) | ShaderCacheError::ShaderImportNotYetAvailable
+                )
+            }
+        })
     }
 
     /// What cannot be drawn, with the reason, and the shaders of the package that something is drawn with.
-    pub fn pipelines(&mut self) -> (Vec<String>, Vec<String>) {
+    pub fn pipelines(&self) -> (Vec<String>, Vec<String>) {
         let server = self.app.world().resource::<AssetServer>();
         let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
         let (mut troubles, mut used) = (Vec::new(), Vec::new());
