@@ -11,9 +11,9 @@ use crate::content::Language;
 use crate::rules::Wildlife;
 
 /// Width of the names and their explanations, in points: longer ones take a second line.
-const NAMES: f32 = 380.0;
+const NAMES: f32 = 410.0;
 /// Size of the largest part, so that the window stays as it is from part to part.
-const ROOM: Vec2 = Vec2::new(856.0, 268.0);
+const ROOM: Vec2 = Vec2::new(886.0, 268.0);
 
 /// A part of the preferences.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -36,7 +36,7 @@ struct Functions {
     close: unsafe extern "C" fn(*mut c_void) -> c_int,
     strerror: unsafe extern "C" fn(c_int) -> *const c_char,
     /// The functions above are those of this library as long as it stays open.
-    _library: Library,
+    _library: Option<Library>,
 }
 
 /// Keeps the library from writing into the terminal; what is wrong, its answers say as well. It hands over more than
@@ -65,7 +65,7 @@ impl Functions {
                 recover: function!("snd_pcm_recover"),
                 close: function!("snd_pcm_close"),
                 strerror: function!("snd_strerror"),
-                _library: library,
+                _library: Some(library),
             })
         }
     }
@@ -230,5 +230,144 @@ fn play_until(stop: &AtomicBool, functions: &Arc<Functions>, device: Device, mut
             begun = Instant::now();
             played = Duration::ZERO;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+    use std::sync::atomic::AtomicUsize;
+
+    use kira::{AudioManager, AudioManagerSettings};
+
+    use super::*;
+
+    /// How often a device was opened, and how many frames it took since.
+    static OPENED: AtomicUsize = AtomicUsize::new(0);
+    static TAKEN: AtomicUsize = AtomicUsize::new(0);
+    /// What the device does: takes a part, has a gap first, or is gone.
+    static MOOD: AtomicUsize = AtomicUsize::new(WELL);
+    const WELL: usize = 0;
+    const LATE: usize = 1;
+    const GONE: usize = 2;
+    /// One test at a time uses the device.
+    static TURN: Mutex<()> = Mutex::new(());
+
+    unsafe extern "C" fn open(_: *mut *mut c_void, _: *const c_char, _: c_int, _: c_int) -> c_int {
+        OPENED.fetch_add(1, Ordering::SeqCst);
+        if MOOD.load(Ordering::SeqCst) == GONE { -19 } else { 0 }
+    }
+    unsafe extern "C" fn set_params(
+        _: *mut c_void,
+        _: c_int,
+        _: c_int,
+        _: c_uint,
+        _: c_uint,
+        _: c_int,
+        _: c_uint,
+    ) -> c_int {
+        0
+    }
+    unsafe extern "C" fn writei(_: *mut c_void, _: *const c_void, frames: c_ulong) -> c_long {
+        match MOOD.load(Ordering::SeqCst) {
+            GONE => -19,
+            LATE => {
+                MOOD.store(WELL, Ordering::SeqCst);
+                -32
+            }
+            _ => {
+                let some = frames.min(300);
+                TAKEN.fetch_add(some as usize, Ordering::SeqCst);
+                some as c_long
+            }
+        }
+    }
+    unsafe extern "C" fn recover(_: *mut c_void, error: c_int, _: c_int) -> c_int {
+        if error == -32 { 0 } else { error }
+    }
+    unsafe extern "C" fn close(_: *mut c_void) -> c_int {
+        0
+    }
+    unsafe extern "C" fn strerror(_: c_int) -> *const c_char {
+        c"No such device".as_ptr()
+    }
+
+    /// A library whose device is there.
+    fn library() -> Arc<Functions> {
+        MOOD.store(WELL, Ordering::SeqCst);
+        TAKEN.store(0, Ordering::SeqCst);
+        OPENED.store(0, Ordering::SeqCst);
+        Arc::new(Functions { open, set_params, writei, recover, close, strerror, _library: None })
+    }
+
+    #[test]
+    fn a_device_takes_everything_in_parts_and_over_gaps() {
+        let _turn = TURN.lock().unwrap_or_else(|poison| poison.into_inner());
+        let mut device = Device::open(&library(), LATENCY[0]).expect("it is there");
+        assert_eq!(device.play(&[0.0; FRAMES * 2]), Ok(0));
+        assert_eq!(TAKEN.load(Ordering::SeqCst), FRAMES);
+        MOOD.store(LATE, Ordering::SeqCst);
+        assert_eq!(device.play(&[0.0; FRAMES * 2]), Ok(1));
+        assert_eq!(TAKEN.load(Ordering::SeqCst), FRAMES * 2);
+        MOOD.store(GONE, Ordering::SeqCst);
+        assert_eq!(device.play(&[0.0; FRAMES * 2]), Err("No such device".to_owned()));
+    }
+
+    /// Hands the renderer to the test.
+    struct Hand(Arc<Mutex<Option<Renderer>>>);
+
+    impl Backend for Hand {
+        type Settings = Arc<Mutex<Option<Renderer>>>;
+        type Error = ();
+
+        fn setup(place: Self::Settings, _: usize) -> Result<(Self, u32), ()> {
+            Ok((Self(place), RATE))
+        }
+
+        fn start(&mut self, renderer: Renderer) -> Result<(), ()> {
+            *self.0.lock().map_err(|_| ())? = Some(renderer);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_device_that_goes_away_is_looked_for_until_it_is_back() {
+        let _turn = TURN.lock().unwrap_or_else(|poison| poison.into_inner());
+        let functions = library();
+        let place = Arc::new(Mutex::new(None));
+        let settings = AudioManagerSettings::<Hand> {
+            backend_settings: Arc::clone(&place),
+            capacities: kira::Capacities::default(),
+            main_track_builder: kira::track::MainTrackBuilder::default(),
+            internal_buffer_size: 128,
+        };
+        let _manager = AudioManager::<Hand>::new(settings).expect("it has no conditions");
+        let renderer = place.lock().expect("one thread").take().expect("it was started");
+        let device = Device::open(&functions, LATENCY[0]).expect("it is there");
+        let stop = Arc::new(AtomicBool::new(false));
+        let thread = {
+            let stop = Arc::clone(&stop);
+            thread::spawn(move || play_until(&stop, &functions, device, renderer))
+        };
+        let wait = |done: &dyn Fn() -> bool| {
+            let begun = Instant::now();
+            while !done() && begun.elapsed() < LOOK_AGAIN * 10 {
+                thread::sleep(Duration::from_millis(20));
+            }
+            done()
+        };
+        assert!(wait(&|| TAKEN.load(Ordering::SeqCst) > 0), "it plays");
+        // A device that takes everything at once is not fed faster than time passes.
+        let (frames, begun) = (TAKEN.load(Ordering::SeqCst), Instant::now());
+        thread::sleep(Duration::from_millis(300));
+        let most = (begun.elapsed() + AHEAD * 2).as_secs_f32() * RATE as f32;
+        assert!(((TAKEN.load(Ordering::SeqCst) - frames) as f32) < most);
+        MOOD.store(GONE, Ordering::SeqCst);
+        assert!(wait(&|| OPENED.load(Ordering::SeqCst) > 1), "it is looked for");
+        MOOD.store(WELL, Ordering::SeqCst);
+        let frames = TAKEN.load(Ordering::SeqCst);
+        assert!(wait(&|| TAKEN.load(Ordering::SeqCst) > frames), "it plays again");
+        stop.store(true, Ordering::Relaxed);
+        assert!(wait(&|| thread.is_finished()), "it ends when it is told to");
     }
 }
