@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::ease;
@@ -14,8 +13,6 @@ use crate::app::settings::Settings;
 use crate::app::turn::{Aim, GhostTile, GhostToken};
 use crate::rules::Rotation;
 
-/// The bit of a tile that belongs to the land and is painted as a part of it; the shader knows it too.
-const SETTLED: u32 = 0x200;
 /// What is nearer than this to its goal is there.
 const THERE: f32 = 0.01;
 /// Size of a preview that has just appeared.
@@ -50,14 +47,14 @@ fn sway(
     mut awake: ResMut<Awake>,
     mut steps_seen: Local<i32>,
     mut ghosts: Query<
-        (Entity, &mut Transform, Option<&GhostTile>, Option<&mut Sway>, Option<&mut MeshTag>),
+        (Entity, &mut Transform, Option<&GhostTile>, Option<&mut Sway>),
         Or<(With<GhostTile>, With<GhostToken>)>,
     >,
 ) {
     let asked = if aim.steps_turned == 0 { 0 } else { aim.steps_turned - *steps_seen };
     *steps_seen = aim.steps_turned;
     let motion = settings.motion();
-    for (entity, mut transform, tile, sway, tag) in &mut ghosts {
+    for (entity, mut transform, tile, sway) in &mut ghosts {
         let rotation = tile.map_or(Rotation::default(), |tile| tile.rotation);
         // Whoever aims puts it where it belongs; what is found there otherwise was put there by this.
         let Some(mut sway) = sway else {
@@ -98,11 +95,6 @@ fn sway(
             rotation: turn,
             scale: Vec3::splat(SMALL + (1.0 - SMALL) * ease::out(risen)),
         });
-        // Between two places, or turned, it cannot be painted as a part of the land.
-        if let (Some(mut tag), true) = (tag, tile.is_some()) {
-            let bits = if moving { tag.0 & !SETTLED } else { tag.0 | SETTLED };
-            tag.set_if_neq(MeshTag(bits));
-        }
         awake.0 |= moving || risen < 1.0;
     }
 }
