@@ -144,7 +144,7 @@ mod tests {
         for broken in [
             Levels { piece: [60.0, 20.0], ..good },
             Levels { button: f32::NAN, ..good },
-            Levels { music: 8.0, ..good },
+            Levels { music: 90.0, ..good },
             Levels { land_glide: -1.0, ..good },
             Levels { drop_variation: 2.0, ..good },
         ] {

@@ -2,25 +2,22 @@
 //! looks for a device, and takes orders; the game never waits for it.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
 
 use bevy::log::info;
 use kira::backend::Backend;
-use kira::effect::{Effect, EffectBuilder};
-use kira::info::Info;
 use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
-use kira::sound::{Sound, SoundData};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, Decibels, Easing, Frame, StartTime, Tween};
 
 use super::ambience::{Ambience, AmbienceMix};
 use super::buses::Buses;
+use super::ceiling::Ceiling;
 use super::effects::Clip;
-use super::habitats::FIELD_RATE;
+use super::field::{Field, Land, Tune, Wind};
 use super::music::{Music, MusicPlan};
-use super::synth::{RATE, Stereo};
+use super::synth::RATE;
 use crate::app::levels::Levels;
 
 #[cfg(not(any(windows, target_os = "macos")))]
@@ -92,12 +89,6 @@ impl Clips {
     }
 }
 
-/// The shares of habitats that the ambience goes to, written by the mixer and read while it is made.
-#[derive(Default)]
-struct Land {
-    shares: [AtomicU32; 5],
-}
-
 /// The buses and what is played on them.
 pub struct Mixer<B: Backend> {
     manager: AudioManager<B>,
@@ -151,11 +142,7 @@ where
         match order {
             Order::Play { clip, level, rate, delay } => self.play(clip, level, rate, delay),
             Order::Buses(buses, seconds) => self.set_buses(buses, seconds),
-            Order::Land(shares) => {
-                for (place, share) in self.land.shares.iter().zip(shares) {
-                    place.store(share.to_bits(), Ordering::Relaxed);
-                }
-            }
+            Order::Land(shares) => self.land.set(shares),
         }
     }
 
@@ -210,117 +197,6 @@ fn decibels(factor: f32) -> Decibels {
 fn seed_of_now() -> u32 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(1, |now| now.subsec_nanos() ^ now.as_secs() as u32)
-}
-
-/// Something that goes on for ever at the rate of the field.
-trait Source: Send + 'static {
-    fn look_around(&mut self) {}
-    fn sample(&mut self) -> Stereo;
-}
-
-struct Wind {
-    ambience: Ambience,
-    land: Arc<Land>,
-}
-
-impl Source for Wind {
-    fn look_around(&mut self) {
-        let shares = self.land.shares.each_ref().map(|share| f32::from_bits(share.load(Ordering::Relaxed)));
-        self.ambience.go_to(shares);
-    }
-
-    fn sample(&mut self) -> Stereo {
-        self.ambience.sample()
-    }
-}
-
-struct Tune {
-    music: Music,
-    loudness: f32,
-}
-
-impl Source for Tune {
-    fn sample(&mut self) -> Stereo {
-        self.music.sample().map(|sample| sample * self.loudness)
-    }
-}
-
-/// Plays a source at the rate of the device, whatever that is.
-struct Field<S> {
-    source: S,
-    before: Stereo,
-    after: Stereo,
-    between: f32,
-}
-
-impl<S: Source> Field<S> {
-    const fn new(source: S) -> Self {
-        Self { source, before: [0.0; 2], after: [0.0; 2], between: 1.0 }
-    }
-}
-
-impl<S: Source> SoundData for Field<S> {
-    type Error = std::convert::Infallible;
-    type Handle = ();
-
-    fn into_sound(self) -> Result<(Box<dyn Sound>, ()), Self::Error> {
-        Ok((Box::new(self), ()))
-    }
-}
-
-impl<S: Source> Sound for Field<S> {
-    fn on_start_processing(&mut self) {
-        self.source.look_around();
-    }
-
-    fn process(&mut self, out: &mut [Frame], dt: f64, _: &Info) {
-        let step = (dt * f64::from(FIELD_RATE)) as f32;
-        for frame in out {
-            while self.between >= 1.0 {
-                self.between -= 1.0;
-                self.before = self.after;
-                self.after = self.source.sample();
-            }
-            let mix = |side: usize| self.before[side] + (self.after[side] - self.before[side]) * self.between;
-            *frame = Frame { left: mix(0), right: mix(1) };
-            self.between += step;
-        }
-    }
-
-    fn finished(&self) -> bool {
-        false
-    }
-}
-
-/// Keeps what is loud below what devices can play, without a sound of its own.
-struct Ceiling;
-
-/// Below this nothing is changed.
-const UNCHANGED: f32 = 0.7;
-
-fn under_the_ceiling(sample: f32) -> f32 {
-    let over = sample.abs() - UNCHANGED;
-    if over <= 0.0 {
-        return sample;
-    }
-    let room = 0.98 - UNCHANGED;
-    sample.signum() * (UNCHANGED + room * (over / room).tanh())
-}
-
-impl EffectBuilder for Ceiling {
-    type Handle = ();
-
-    fn build(self) -> (Box<dyn Effect>, ()) {
-        (Box::new(self), ())
-    }
-}
-
-impl Effect for Ceiling {
-    fn process(&mut self, input: &mut [Frame], _: f64, _: &Info) {
-        for frame in input {
-            *frame = Frame { left: under_the_ceiling(frame.left), right: under_the_ceiling(frame.right) };
-        }
-    }
 }
 
 #[cfg(test)]
@@ -445,11 +321,6 @@ mod tests {
         }
         let heard = desk.seconds(1.0);
         assert!((0.9..=0.9801).contains(&peak(&heard)), "{}", peak(&heard));
-        // What is not loud is left as it is.
-        for sample in [0.0, 0.1, -0.5, 0.7] {
-            assert_eq!(under_the_ceiling(sample), sample);
-        }
-        assert!(under_the_ceiling(-3.0) > -1.0);
     }
 
     #[test]

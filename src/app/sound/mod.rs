@@ -4,9 +4,11 @@
 
 mod ambience;
 mod buses;
+mod ceiling;
 mod critters;
 mod cues;
 mod effects;
+mod field;
 mod habitats;
 mod land;
 mod mixer;
