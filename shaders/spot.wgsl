@@ -35,12 +35,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let pulse = 0.6 + 0.4 * sin(time * 3.0);
         let d = length(at);
         let strength = select(pulse, 1.0, hovered);
-        let away = abs(d - 0.6);
+        let away = abs(d - 0.535);
         let ring = smoothstep(0.05 + pixel, 0.05 - pixel, away);
         // A dark edge on both sides keeps the ring visible on every habitat.
         let edge = smoothstep(0.085 + pixel, 0.085 - pixel, away) * (1.0 - ring);
         let halo = smoothstep(0.26, 0.0, away) * 0.3 * strength;
-        let fill = select(0.0, 0.28 * smoothstep(0.6, 0.55, d), hovered);
+        let fill = select(0.0, 0.28 * smoothstep(0.53, 0.48, d), hovered);
         let gold = mix(rgb(0xffc94du), rgb(0xfff3c9u), strength * 0.55);
         let colour = mix(gold, rgb(0x1c2a27u), edge);
         let alpha = max(max(ring * (0.7 + 0.3 * strength), edge * 0.75), max(halo, fill));
