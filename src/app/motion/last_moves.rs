@@ -78,6 +78,9 @@ fn outline(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        outline.in_set(Frame::Show).after(glide::glide).run_if(resource_exists::<Playthrough>),
+        outline
+            .in_set(Frame::Show)
+            .after(glide::glide)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<Playthrough>)),
     );
 }

@@ -102,13 +102,21 @@ fn show(
     let painter = context.layer_painter(egui::LayerId::background());
     let band = colour(look.theme.background);
     let width = window.x * 0.46;
-    let steps = 24;
-    for step in 0..steps {
-        let left = width * step as f32 / steps as f32;
-        let fade = 1.0 - (step as f32 / steps as f32).powi(2);
-        let rect = Rect::from_min_size(Pos2::new(left, 0.0), Vec2::new(width / steps as f32 + 0.5, window.y));
-        painter.rect_filled(rect, 0, band.gamma_multiply(0.93 * fade));
+    let steps = 24u32;
+    // One mesh, so that no seams show between the steps.
+    let mut shade = egui::Mesh::default();
+    for step in 0..=steps {
+        let along = step as f32 / steps as f32;
+        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
+        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
+        shade.colored_vertex(Pos2::new(width * along, window.y), tint);
+        if step > 0 {
+            let first = step * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
     }
+    painter.add(shade);
     let left = (window.x * 0.07).max(48.0);
     let mark_height = (window.y * 0.155).clamp(84.0, 150.0);
     let mark_top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
