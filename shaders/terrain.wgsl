@@ -1,7 +1,7 @@
 // One material for every habitat tile: on a land it reads the board texture, so that equal habitats run together and
 // unequal ones meet in a wobbling shore; in the display or in flight it draws its own two halves.
 
-#import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
+#import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::{globals, view}}
 #import cascadia::land::{
     FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour,
@@ -189,6 +189,12 @@ fn paint_icons(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> ve
     return c;
 }
 
+// A point of a tile on the table, as if the eye looked from the south.
+fn upright(local: vec2<f32>) -> vec2<f32> {
+    let right = normalize(view.world_from_view[0].xz);
+    return vec2(dot(local, right), dot(local, vec2(-right.y, right.x)));
+}
+
 // The double golden rim of a keystone.
 fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     var c = colour;
@@ -351,7 +357,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let d = length(tile_point - select(vec2(0.02, 0.03), vec2(0.07, 0.1), terrain.standing < 0.5));
         colour *= 1.0 - painted * smoothstep(0.52, 0.34, d);
     } else {
-        colour = paint_icons(colour, tile_point, cell, pixel);
+        // Animals stand upright from wherever one looks; in the tray the eye is always before them.
+        colour = paint_icons(colour, select(tile_point, upright(tile_point), settled), cell, pixel);
     }
     if (cell & LIT) != 0u {
         let inner = hex_distance(tile_point);

@@ -302,6 +302,12 @@ impl Eye {
         self.rotation * Vec3::Y
     }
 
+    /// The turn around the vertical that brings what lies on the table upright before the eye.
+    pub fn upright(&self) -> Quat {
+        let right = self.right();
+        Quat::from_rotation_y((-right.z).atan2(right.x))
+    }
+
     /// Length in the world of one point of the window at `depth` before the eye.
     pub fn world_per_point(&self, window_height: f32, depth: f32) -> f32 {
         2.0 * depth * (FIELD_OF_VIEW / 2.0).tan() / window_height
@@ -557,6 +563,15 @@ mod tests {
         let eye = Eye::of(view, before, areas.window);
         let same = Eye::of(view.told_for(before, after, &areas), after, areas.window);
         assert!(eye.position.distance(same.position) < 1e-2, "{} {}", eye.position, same.position);
+    }
+
+    #[test]
+    fn what_is_upright_has_its_right_where_the_eye_has_it() {
+        for yaw in [0.0, 1.0, -2.5, 3.1] {
+            let eye = Eye::of(View { yaw, ..View::default() }, Vec2::ZERO, Vec2::new(1280.0, 720.0));
+            assert!((eye.upright() * Vec3::X).distance(eye.right()) < 1e-4, "{yaw}");
+            assert!((eye.upright() * Vec3::Y).distance(Vec3::Y) < 1e-4, "{yaw}");
+        }
     }
 
     #[test]

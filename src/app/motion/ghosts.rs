@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::ease;
 use super::turning::{Turning, steps_between};
 use crate::app::Frame;
+use crate::app::camera::Eye;
 use crate::app::config::Timing;
 use crate::app::quality::Awake;
 use crate::app::settings::Settings;
@@ -44,6 +45,7 @@ fn sway(
     settings: Res<Settings>,
     timing: Res<Timing>,
     aim: Res<Aim>,
+    eye: Res<Eye>,
     mut awake: ResMut<Awake>,
     mut steps_seen: Local<i32>,
     mut ghosts: Query<
@@ -58,6 +60,9 @@ fn sway(
         let rotation = tile.map_or(Rotation::default(), |tile| tile.rotation);
         // Whoever aims puts it where it belongs; what is found there otherwise was put there by this.
         let Some(mut sway) = sway else {
+            if tile.is_none() {
+                transform.rotation = eye.upright();
+            }
             if motion > 0.0 {
                 commands.entity(entity).insert(Sway::new(transform.translation, rotation));
                 transform.scale = Vec3::splat(SMALL);
@@ -92,7 +97,7 @@ fn sway(
         let turn = if turned { Quat::IDENTITY } else { sway.turning.back() };
         transform.set_if_neq(Transform {
             translation: sway.goal + sway.away,
-            rotation: turn,
+            rotation: if tile.is_some() { turn } else { eye.upright() },
             scale: Vec3::splat(SMALL + (1.0 - SMALL) * ease::out(risen)),
         });
         awake.0 |= moving || risen < 1.0;

@@ -303,6 +303,10 @@ pub(super) fn glide(
     for (entity, at, rest, mut transform, travel, turning, gestures, was_in_flight, is_tile) in &mut pieces {
         let on_land = matches!(rest, Rest::Land(_));
         let mut pose = rest.pose(&eye, &areas, pairs);
+        if on_land && !is_tile {
+            // Animals stand upright from wherever one looks.
+            pose.rotation = eye.upright() * pose.rotation;
+        }
         let mut in_flight = false;
         let mut arrived = false;
         if let Some(mut travel) = travel {
