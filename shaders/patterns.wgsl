@@ -180,8 +180,10 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
-        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38); }
+        case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.982; }
         case 1u: { return mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35); }
+        // Reeds that stand darken the wetland, so the ground makes up for it.
+        case 3u: { return paint_wetland(p, time, fine) * 1.015; }
         default: { return paint(habitat, p, time, fine); }
     }
 }

@@ -29,7 +29,7 @@ use cascadia::app::areas::Areas;
 use cascadia::app::camera::{Eye, MainCamera, Rig, View};
 use cascadia::app::library::Library;
 use cascadia::app::play::{self, Playthrough};
-use cascadia::app::quality::Suited;
+use cascadia::app::quality::{ShadersAtOnce, Suited};
 use cascadia::app::screen::Screen;
 use cascadia::app::settings::{Picture, Settings, SettingsFile, Speed};
 use cascadia::app::space::hex_position;
@@ -123,7 +123,11 @@ pub fn in_studio<T: Send + 'static>(work: impl FnOnce(&mut Studio) -> T + Send +
     studio.lock().expect("nothing fails while it is locked").send(job).expect("the studio is open");
     match result.recv().expect("the studio could be opened") {
         Ok(value) => Some(value),
-        Err(fault) => resume_unwind(fault),
+        // What went wrong was said on another thread, where no test listens; it is said again here.
+        Err(fault) => match fault.downcast_ref::<String>() {
+            Some(why) => panic!("{why}"),
+            None => resume_unwind(fault),
+        },
     }
 }
 
@@ -158,6 +162,7 @@ impl Studio {
         .add_plugins(EguiPlugin::default())
         .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
         .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(true))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .add_plugins(GamePlugin {
             library,
