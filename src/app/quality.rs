@@ -182,14 +182,10 @@ pub fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
-    fn mode(app: &App) -> UpdateMode {
-        app.world().resource::<WinitSettings>().focused_mode
-    }
-
-    #[test]
-    fn the_settings_choose_and_automatic_is_what_suits_the_device() {
+    /// A program on a device that `suited` suits, after its first frame.
+    fn running(suited: Picture) -> App {
         let mut app = App::new();
-        app.insert_resource(Suited(Picture::High)).init_resource::<WinitSettings>();
+        app.insert_resource(Suited(suited)).init_resource::<WinitSettings>();
         app.add_message::<CursorMoved>()
             .add_message::<MouseButtonInput>()
             .add_message::<MouseWheel>()
@@ -197,6 +193,16 @@ mod tests {
             .add_message::<WindowResized>();
         plugin(&mut app);
         app.update();
+        app
+    }
+
+    fn mode(app: &App) -> UpdateMode {
+        app.world().resource::<WinitSettings>().focused_mode
+    }
+
+    #[test]
+    fn the_settings_choose_and_automatic_is_what_suits_the_device() {
+        let mut app = running(Picture::High);
         assert_eq!(app.world().resource::<Quality>().preset, Presets::default().high);
         for (picture, preset) in
             [(Picture::Low, Presets::default().low), (Picture::Medium, Presets::default().medium)]
@@ -217,15 +223,7 @@ mod tests {
 
     #[test]
     fn pictures_are_drawn_in_a_row_after_input_and_seldom_later() {
-        let mut app = App::new();
-        app.insert_resource(Suited(Picture::Low)).init_resource::<WinitSettings>();
-        app.add_message::<CursorMoved>()
-            .add_message::<MouseButtonInput>()
-            .add_message::<MouseWheel>()
-            .add_message::<KeyboardInput>()
-            .add_message::<WindowResized>();
-        plugin(&mut app);
-        app.update();
+        let mut app = running(Picture::Low);
         assert_ne!(mode(&app), UpdateMode::Continuous);
         app.world_mut().write_message(WindowResized { window: Entity::PLACEHOLDER, width: 1.0, height: 1.0 });
         for _ in 0..PICTURES_AFTER {
