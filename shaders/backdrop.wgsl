@@ -4,14 +4,6 @@
 #import cascadia::land::{fbm3, noise, rgb, linear}
 #import cascadia::light::{sun_tint, sunlight}
 
-struct Backdrop {
-    // Sheets throw shadows where this is 1; 0 is cheaper.
-    fine: f32,
-    unused: vec3<f32>,
-}
-
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> backdrop: Backdrop;
-
 // Height of the paper: how many layers lie here.
 fn height(p: vec2<f32>) -> f32 {
     return fbm3(p * 0.1, 91u) * 9.0;
@@ -25,11 +17,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let slope = max(fwidth(here), 0.0005);
     // The edge of a higher sheet throws a soft shadow to the south east.
     var shadow = 0.0;
-    let steps = select(0, 4, backdrop.fine > 0.5);
-    for (var k = 1; k <= steps; k++) {
+#ifdef SHADOWS
+    for (var k = 1; k <= 4; k++) {
         let above = floor(height(p + vec2(-0.62, -0.78) * 0.12 * f32(k)));
         shadow = max(shadow, select(0.0, 1.0 - f32(k) * 0.2, above > layer));
     }
+#endif
     let t = clamp((layer - 2.0) / 5.0, 0.0, 1.0);
     var colour = mix(mix(rgb(0x28433fu), rgb(0x3e5d4fu), smoothstep(0.0, 0.5, t)), rgb(0x64805fu), smoothstep(0.5, 1.0, t));
     colour *= 1.0 + 0.05 * (noise(p * 9.0, 97u) - 0.5);

@@ -1,7 +1,7 @@
 // Light and dust on the land: rings, glowing edges, outlines, glints. The quad lies flat; the tag says what it shows.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
-#import cascadia::land::{APOTHEM, fbm2, linear}
+#import cascadia::land::{fbm2, hex_distance, linear}
 
 struct Effects {
     tints: array<vec4<f32>, 8>,
@@ -20,12 +20,6 @@ const BEAM: u32 = 6u;
 
 // Width of the quad of everything that surrounds a tile, in circumradii.
 const AROUND: f32 = 3.6;
-
-// Distance from the rim of a hex of circumradius 1, inwards.
-fn hex_distance(local: vec2<f32>) -> f32 {
-    let a = abs(local);
-    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
-}
 
 fn bump(x: f32, width: f32) -> f32 {
     return exp(-(x * x) / (width * width));

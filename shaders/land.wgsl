@@ -67,6 +67,12 @@ fn edge_direction(edge: u32) -> vec2<f32> {
     return vec2(cos(angle), sin(angle));
 }
 
+// Distance from the rim of a hex, inwards.
+fn hex_distance(local: vec2<f32>) -> f32 {
+    let a = abs(local);
+    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
+}
+
 // The habitat of a cell at `local`, a point relative to its centre; `wobble` bends the line between the halves, which
 // still ends in the corners.
 fn habitat_of(cell: u32, local: vec2<f32>, wobble: f32) -> u32 {

@@ -7,8 +7,9 @@
     shadows::fetch_directional_shadow,
 }
 
-// How much of the sun reaches a point: 1 in the light, 0 in shadow.
+// How much of the sun reaches a point: 1 in the light, 0 in shadow. Without SHADOWS nothing throws any.
 fn sunlight(world_position: vec4<f32>, world_normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
+#ifdef SHADOWS
     if lights.n_directional_lights == 0u {
         return 1.0;
     }
@@ -20,6 +21,9 @@ fn sunlight(world_position: vec4<f32>, world_normal: vec3<f32>, pixel: vec2<f32>
         world_position,
     );
     return fetch_directional_shadow(0u, world_position, normalize(world_normal), view_z, pixel);
+#else
+    return 1.0;
+#endif
 }
 
 // From the land to the sun.

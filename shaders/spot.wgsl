@@ -1,7 +1,7 @@
 // Places one can choose: free neighbours as dashed hexes, tiles that take the token as glowing ones.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::globals}
-#import cascadia::land::{APOTHEM, rgb, linear}
+#import cascadia::land::{hex_distance, rgb, linear}
 
 struct Spot {
     // Seconds that pulses see; negative means the clock.
@@ -16,11 +16,6 @@ struct Spot {
 // Bits of a tag.
 const TOKEN_SPOT: u32 = 1u;
 const HOVERED: u32 = 2u;
-
-fn hex_distance(local: vec2<f32>) -> f32 {
-    let a = abs(local);
-    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
-}
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {

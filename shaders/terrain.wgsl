@@ -5,11 +5,16 @@
 #import cascadia::land::{
     FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour,
-    habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_step, edge_direction,
+    habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
     fbm2, noise, rgb, linear,
 }
 #import cascadia::patterns::{paint, paint_floor}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
+
+// One program for each use, so that devices that run every branch run only what is needed:
+//   STANDING  trees and peaks stand on the land, so the ground below them is painted calmer;
+//   PICTURED  the tile lies in the picture of its land and shows its part of it;
+//   CANVAS    this is what the picture of a land is painted on.
 
 struct Terrain {
     // Strength of the grid, 0 to 1.
@@ -18,13 +23,9 @@ struct Terrain {
     opacity: f32,
     // Seconds that moving patterns see; stands still with reduced motion.
     still: f32,
-    // 1 where trees and peaks stand on the land, so that the ground below them is painted calmer.
-    standing: f32,
+    unused: f32,
     // What the picture of each land shows: a square, as its least corner and its side.
     regions: array<vec4<f32>, 4>,
-    // 1: tiles show their part of a picture. 2: this is the canvas the pictures are painted on.
-    baked: f32,
-    unused: vec3<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> terrain: Terrain;
@@ -222,12 +223,6 @@ fn paint_emblem(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     return c;
 }
 
-// Distance from the rim of a hex, inwards.
-fn hex_distance(local: vec2<f32>) -> f32 {
-    let a = abs(local);
-    return APOTHEM - max(a.x, a.x * 0.5 + a.y * APOTHEM);
-}
-
 // Grooves between tiles, the bevel of their rims, and the dark outline of the land.
 fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, settled: bool) -> vec3<f32> {
     var c = colour;
@@ -261,11 +256,11 @@ fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: ve
         ground = ground_of_tile(cell, tile_point, p);
     }
     var colour: vec3<f32>;
-    if terrain.standing > 0.5 {
-        colour = paint_floor(ground.habitat, p, time, fine);
-    } else {
-        colour = paint(ground.habitat, p, time, fine);
-    }
+#ifdef STANDING
+    colour = paint_floor(ground.habitat, p, time, fine);
+#else
+    colour = paint(ground.habitat, p, time, fine);
+#endif
     colour = paint_border(colour, ground, p, time);
     colour = paint_grid(colour, land, hex, tile_point, settled);
     if (cell & KEYSTONE) != 0u {
@@ -286,23 +281,26 @@ fn paint_canvas(land: i32, at: vec2<f32>) -> vec4<f32> {
     return vec4(linear(paint_tile(land, cell & 0xffffu, hex, p - hex_centre(hex), p, true, region.z / 1024.0, 0.0)), 1.0);
 }
 
-// The part of a picture that shows a point of a land.
-fn show_picture(land: i32, p: vec2<f32>) -> vec4<f32> {
+// What the picture of a land shows at a point of a tile.
+fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let region = terrain.regions[land];
-    let at = clamp((p - region.xy) / region.z, vec2(0.0005), vec2(0.9995));
+    // Off the rim a little: beyond it the picture is empty.
+    let p = hex_centre(hex) + tile_point * 0.993;
     let corner = vec2(f32(land & 1), f32(land >> 1u));
-    let texel = textureSampleLevel(pictures, pictures_sampler, (corner + at) * 0.5, 0.0);
-    let c = texel.rgb / max(texel.a, 1e-3);
+    let at = (corner + (p - region.xy) / region.z) * 0.5;
+    let texel = textureSampleLevel(pictures, pictures_sampler, at, 0.0);
+    // Where a picture was not painted after all, bare ground is better than a hole.
+    let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.01);
     // Back to colours as the eye sees them.
-    return vec4(select(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3(0.0031308)), texel.a);
+    return select(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3(0.0031308));
 }
 
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = mesh_functions::get_tag(in.instance_index);
-    if terrain.baked > 1.5 {
-        return paint_canvas(i32(tag), in.uv);
-    }
+#ifdef CANVAS
+    return paint_canvas(i32(tag), in.uv);
+#else
     let settled = is_occupied(tag);
     let time = select(globals.time, terrain.still, terrain.still >= 0.0);
     // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
@@ -324,7 +322,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     var hex = vec2(0);
     // What the tile is, its tag says; what lies on it, the board says.
     var cell = tag & 0xffffu;
-    var lies = false;
     // A tile that is not settled has a patch of land of its own.
     let variation = f32((tag >> 24u) & 255u);
     var p = tile_point + fract(vec2(variation * 0.618, variation * 0.414)) * 40.0;
@@ -332,20 +329,13 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         hex = vec2(i32((tag >> 16u) & 63u), i32((tag >> 22u) & 63u)) - BOARD / 2;
         p = hex_centre(hex) + tile_point;
         let here = cell_at(land, hex);
-        lies = is_occupied(here);
         cell |= here & (TOKEN | GHOST | LIT);
     }
-    var colour: vec3<f32>;
-    var picture = vec4(0.0);
-    if terrain.baked > 0.5 && lies {
-        picture = show_picture(land, p);
-    }
-    if picture.a > 0.3 {
-        colour = picture.rgb;
-    } else {
-        // A tile that has just come is not in the picture yet.
-        colour = paint_tile(land, cell, hex, tile_point, p, settled, pixel, time);
-    }
+#ifdef PICTURED
+    var colour = show_picture(land, hex, tile_point);
+#else
+    var colour = paint_tile(land, cell, hex, tile_point, p, settled, pixel, time);
+#endif
     if (cell & (KEYSTONE | TOKEN)) == KEYSTONE {
         colour = paint_emblem(colour, tile_point, pixel);
     }
@@ -353,9 +343,13 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour = shade_ground(colour, sun);
     if (cell & TOKEN) != 0u {
         // The soft dark under the token.
-        let painted = select(0.32, 0.5, terrain.standing < 0.5);
-        let d = length(tile_point - select(vec2(0.02, 0.03), vec2(0.07, 0.1), terrain.standing < 0.5));
-        colour *= 1.0 - painted * smoothstep(0.52, 0.34, d);
+#ifdef STANDING
+        let d = length(tile_point - vec2(0.02, 0.03));
+        colour *= 1.0 - 0.32 * smoothstep(0.52, 0.34, d);
+#else
+        let d = length(tile_point - vec2(0.07, 0.1));
+        colour *= 1.0 - 0.5 * smoothstep(0.52, 0.34, d);
+#endif
     } else {
         // Animals stand upright from wherever one looks; in the tray the eye is always before them.
         colour = paint_icons(colour, select(tile_point, upright(tile_point), settled), cell, pixel);
@@ -374,4 +368,5 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         opacity = mix(opacity, 1.0, smoothstep(0.06, 0.03, inner));
     }
     return vec4(linear(colour * sun_tint()), opacity);
+#endif
 }

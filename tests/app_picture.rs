@@ -305,7 +305,8 @@ fn a_still_table_stands_still() {
             studio.look_at(Seat(0), NEAR, USUAL_PITCH);
             let (one, other) = (studio.shoot("still-one"), studio.shoot("still-other"));
             let changed = one.differences(&other);
-            assert!(changed.is_empty(), "pixels that changed in {picture:?}: {changed:?}");
+            let first = changed.iter().take(5).collect::<Vec<_>>();
+            assert!(first.is_empty(), "{} pixels changed in {picture:?}: {first:?}", changed.len());
         }
         // The same, watched: the wind blows, the water flows.
         studio.prefer(|settings| settings.reduce_motion = false);

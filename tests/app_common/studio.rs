@@ -276,10 +276,10 @@ impl Studio {
         self.settle();
     }
 
-    /// Lets the table come to rest without drawing it.
+    /// Lets the table come to rest without drawing it. In Low the pictures of lands are painted in the meantime.
     pub fn settle(&mut self) {
         self.draw(false);
-        for _ in 0..4 {
+        for _ in 0..14 {
             self.app.update();
         }
         self.draw(true);

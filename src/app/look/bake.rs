@@ -9,19 +9,27 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use super::ground::{BOARD, OCCUPIED};
-use super::terrain::{BoardTexture, GHOST, LANDS, TerrainMaterial, TerrainMaterials, write_board};
+use super::terrain::{
+    BoardTexture, GHOST, LANDS, TerrainMaterial, TerrainMaterials, cell_index, land_of_tag, write_board,
+};
 use crate::app::quality::{Quality, ShadersAtOnce};
 use crate::app::space::hex_centre;
-use crate::rules::Hex;
+use crate::app::table::TileOf;
+use crate::rules::{Hex, Seat};
 
 /// Side of the picture of one land, in pixels. The pictures of all lands lie in one image, two by two.
 const SIDE: u32 = 1024;
 /// Where the painting happens, out of sight of every other camera.
 const LAYER: usize = 7;
+/// Cells of one land.
+const CELLS: usize = (BOARD * BOARD) as usize;
 /// Frames in which a land is painted after a change: what it is painted with arrives a frame or two later.
 const FRAMES: u8 = 4;
-/// The same after the start of the program and after a change of quality, where shaders are prepared in the background.
-const FIRST_FRAMES: u8 = 90;
+/// The same after the start of the program and after a change of quality: image, material and program arrive one after
+/// the other.
+const FIRST_FRAMES: u8 = 12;
+/// The same where shaders are prepared in the background.
+const FIRST_FRAMES_IN_BACKGROUND: u8 = 90;
 
 /// The part of a land that its picture shows: a square, as its least corner and its side.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -72,16 +80,14 @@ pub(super) struct Pictures {
     painted: Vec<u32>,
     /// Frames each has still to be painted in.
     left: [u8; LANDS],
-    /// Whether tiles show the pictures.
-    shown: bool,
+    /// The cells that the pictures show for sure.
+    finished: Vec<u32>,
 }
 
 impl Pictures {
     /// Whether anything lies on a land. The first land is painted even so, to have everything ready for the game.
     fn is_needed(&self, land: usize) -> bool {
-        let rows = (BOARD * BOARD) as usize;
-        let cells = self.painted.get(land * rows..(land + 1) * rows).unwrap_or_default();
-        land == 0 || cells.iter().any(|cell| cell & OCCUPIED != 0)
+        land == 0 || self.painted[cells_of(land)].iter().any(|cell| cell & OCCUPIED != 0)
     }
 }
 
@@ -93,8 +99,13 @@ struct Painter;
 #[derive(Component)]
 struct Canvas(usize);
 
+/// Where the cells of a land are among those of all.
+const fn cells_of(land: usize) -> std::ops::Range<usize> {
+    land * CELLS..(land + 1) * CELLS
+}
+
 const fn first_frames(at_once: ShadersAtOnce) -> u8 {
-    if at_once.0 { FRAMES } else { FIRST_FRAMES }
+    if at_once.0 { FIRST_FRAMES } else { FIRST_FRAMES_IN_BACKGROUND }
 }
 
 /// Makes the image before the materials that show it.
@@ -104,9 +115,9 @@ fn make_image(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_once
     commands.insert_resource(Pictures {
         image: images.add(image),
         regions: [Region::default(); LANDS],
-        painted: Vec::new(),
+        painted: vec![0; LANDS * CELLS],
         left: [first_frames(*at_once); LANDS],
-        shown: false,
+        finished: vec![0; LANDS * CELLS],
     });
 }
 
@@ -165,52 +176,82 @@ fn paint(
     mut painter: Single<&mut Camera, With<Painter>>,
     mut canvases: Query<(&Canvas, &mut Visibility)>,
 ) {
+    let pictures = &mut *pictures;
     if quality.is_changed() {
         pictures.left = [first_frames(*at_once); LANDS];
+        pictures.finished.fill(0);
     }
-    let (mut busy, mut moved) = (false, quality.is_changed());
-    if quality.preset.baked {
+    if quality.preset.baked && (board.is_changed() || quality.is_changed()) {
         let cells: Vec<u32> = board.cells().iter().copied().map(painted_bits).collect();
-        let rows = (BOARD * BOARD) as usize;
-        for land in 0..LANDS {
-            let range = land * rows..(land + 1) * rows;
-            if pictures.painted.get(range.clone()) != Some(&cells[range.clone()]) {
-                let left = &mut pictures.left[land];
-                *left = (*left).max(FRAMES);
-                let region = Region::of(&cells[range]);
-                moved |= pictures.regions[land] != region;
+        for (land, part) in cells.chunks(CELLS).enumerate() {
+            if part == &pictures.painted[cells_of(land)] {
+                continue;
+            }
+            pictures.left[land] = pictures.left[land].max(FRAMES);
+            let region = Region::of(part);
+            if pictures.regions[land] != region {
+                // While a picture changes what it shows, tiles are painted as they are.
                 pictures.regions[land] = region;
+                pictures.finished[cells_of(land)].fill(0);
             }
         }
         pictures.painted = cells;
+        for handle in [&handles.pictured, &handles.canvas] {
+            if let Some(mut material) = materials.get_mut(handle) {
+                material.show(&pictures.regions);
+            }
+        }
     }
+    let mut busy = false;
     for (canvas, mut visibility) in &mut canvases {
-        let shown = quality.preset.baked && pictures.left[canvas.0] > 0 && pictures.is_needed(canvas.0);
-        let left = &mut pictures.left[canvas.0];
-        *left = left.saturating_sub(1);
-        busy |= shown;
-        visibility.set_if_neq(if shown { Visibility::Visible } else { Visibility::Hidden });
+        let land = canvas.0;
+        let shown = quality.preset.baked && pictures.left[land] > 0;
+        if shown {
+            pictures.left[land] -= 1;
+            if pictures.left[land] == 0 {
+                pictures.finished[cells_of(land)].copy_from_slice(&pictures.painted[cells_of(land)]);
+            }
+        }
+        let drawn = shown && pictures.is_needed(land);
+        busy |= drawn;
+        visibility.set_if_neq(if drawn { Visibility::Visible } else { Visibility::Hidden });
     }
     if painter.is_active != busy {
         painter.is_active = busy;
     }
-    // While a picture changes what it shows, tiles are painted as they are.
-    let shown = quality.preset.baked && !moved && (pictures.shown || !busy);
-    if moved || shown != pictures.shown {
-        pictures.shown = shown;
-        if let Some(mut material) = materials.get_mut(&handles.solid) {
-            material.show(&pictures.regions, shown);
-        }
-        if let Some(mut material) = materials.get_mut(&handles.canvas) {
-            material.show(&pictures.regions, true);
+}
+
+/// Lets every tile that is in the picture of its land show its part of it.
+fn show_pictures(
+    quality: Res<Quality>,
+    board: Res<BoardTexture>,
+    pictures: Res<Pictures>,
+    handles: Res<TerrainMaterials>,
+    mut tiles: Query<
+        (&MeshTag, &Transform, &mut MeshMaterial3d<TerrainMaterial>),
+        (With<TileOf>, Without<Canvas>),
+    >,
+) {
+    for (tag, transform, mut material) in &mut tiles {
+        let index = land_of_tag(tag.0, transform.translation)
+            .and_then(|(land, hex)| cell_index(Seat(land as u8), hex))
+            .filter(|_| quality.preset.baked);
+        let finished = index.is_some_and(|index| {
+            let cell = painted_bits(board.cells()[index]);
+            cell & OCCUPIED != 0 && cell == pictures.finished[index]
+        });
+        let handle = if finished { &handles.pictured } else { &handles.solid };
+        if material.0 != *handle {
+            material.0 = handle.clone();
         }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_image)
-        .add_systems(PostStartup, set_up)
-        .add_systems(PostUpdate, paint.after(write_board).before(VisibilitySystems::VisibilityPropagate));
+    app.add_systems(PreStartup, make_image).add_systems(PostStartup, set_up).add_systems(
+        PostUpdate,
+        (paint, show_pictures).chain().after(write_board).before(VisibilitySystems::VisibilityPropagate),
+    );
 }
 
 #[cfg(test)]

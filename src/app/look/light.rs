@@ -4,6 +4,7 @@ use bevy::light::{
     CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
 };
 use bevy::prelude::*;
+use bevy::render::render_resource::RenderPipelineDescriptor;
 
 use crate::app::Frame;
 use crate::app::camera::Eye;
@@ -14,6 +15,39 @@ use crate::app::table::{TileOf, TokenOf};
 
 /// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
+
+/// Whether a shader asks for shadows. Drawn in software, asking costs a third of a frame even where none are thrown, so
+/// there is a program of its own without the question.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shadows(bool);
+
+impl Shadows {
+    /// Those of a quality.
+    pub(super) const fn of(quality: &Quality) -> Self {
+        Self(quality.preset.shadow_map > 0)
+    }
+
+    /// Tells the program of a material.
+    pub(super) fn define(self, descriptor: &mut RenderPipelineDescriptor) {
+        // The pass that draws shadows may have no fragments.
+        if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| self.0) {
+            fragment.shader_defs.push("SHADOWS".into());
+        }
+    }
+}
+
+/// A material that shows shadows.
+pub(super) trait Shaded: Material {
+    /// Whether it does now.
+    fn shadows(&mut self) -> &mut Shadows;
+}
+
+/// Keeps the materials of one kind in step with the quality.
+pub(super) fn follow_shadows<M: Shaded>(quality: Res<Quality>, mut materials: ResMut<Assets<M>>) {
+    for (_, material) in materials.iter_mut() {
+        *material.shadows() = Shadows::of(&quality);
+    }
+}
 
 /// The sun at one time of the day.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -78,7 +112,7 @@ fn follow_quality(
     mut map: ResMut<DirectionalLightShadowMap>,
     mut light: Single<&mut DirectionalLight, With<SunLight>>,
 ) {
-    light.shadow_maps_enabled = quality.preset.shadow_map > 0;
+    light.shadow_maps_enabled = Shadows::of(&quality).0;
     light.shadow_depth_bias = 0.03;
     light.shadow_normal_bias = 1.2;
     if quality.preset.shadow_map > 0 {

@@ -61,6 +61,7 @@ fn prepare_previews(
         (Name::new("Speck"), Speck, Mesh3d(mesh.clone()), Transform::from_scale(Vec3::splat(1e-4)))
     };
     commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.ghost.clone())));
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.pictured.clone())));
     commands.spawn((speck(&meshes.token), MeshMaterial3d(tokens.ghost.clone())));
     commands.spawn((speck(&meshes.spot), MeshMaterial3d(spots.0.clone())));
     commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));

@@ -1,12 +1,16 @@
 //! Meshes of tiles and tokens, and the materials of tokens, spots, trays and the table.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, MeshTag, PrimitiveTopology};
+use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
 use bevy::shader::ShaderRef;
 
+use super::light::{Shaded, Shadows, follow_shadows};
 use super::silhouettes::ShapeAtlas;
 use crate::app::Frame;
 use crate::app::quality::Quality;
@@ -47,6 +51,7 @@ struct TokenParameters {
 
 /// The material of tokens; which token it is, the tag of the mesh says.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Shadows)]
 pub struct TokenMaterial {
     #[uniform(0)]
     parameters: TokenParameters,
@@ -54,6 +59,19 @@ pub struct TokenMaterial {
     #[sampler(2)]
     shapes: Handle<Image>,
     alpha_mode: AlphaMode,
+    shadows: Shadows,
+}
+
+impl From<&TokenMaterial> for Shadows {
+    fn from(material: &TokenMaterial) -> Self {
+        material.shadows
+    }
+}
+
+impl Shaded for TokenMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.shadows
+    }
 }
 
 impl Material for TokenMaterial {
@@ -67,6 +85,16 @@ impl Material for TokenMaterial {
 
     fn enable_prepass() -> bool {
         false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
     }
 }
 
@@ -116,17 +144,23 @@ impl Material for SpotMaterial {
 #[derive(Resource)]
 pub struct SpotMaterials(pub Handle<SpotMaterial>);
 
-#[derive(Clone, Copy, ShaderType, Debug)]
-struct BackdropParameters {
-    fine: f32,
-    unused: Vec3,
-}
-
 /// The table under the lands.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Shadows)]
 struct BackdropMaterial {
-    #[uniform(0)]
-    parameters: BackdropParameters,
+    shadows: Shadows,
+}
+
+impl From<&BackdropMaterial> for Shadows {
+    fn from(material: &BackdropMaterial) -> Self {
+        material.shadows
+    }
+}
+
+impl Shaded for BackdropMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.shadows
+    }
 }
 
 impl Material for BackdropMaterial {
@@ -140,6 +174,16 @@ impl Material for BackdropMaterial {
 
     fn enable_shadows() -> bool {
         false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
     }
 }
 
@@ -155,6 +199,7 @@ fn make_meshes(
     mut spots: ResMut<Assets<SpotMaterial>>,
     atlas: Res<ShapeAtlas>,
     settings: Res<Settings>,
+    quality: Res<Quality>,
 ) {
     commands.insert_resource(PieceMeshes {
         tile: meshes.add(tile_mesh()),
@@ -164,7 +209,12 @@ fn make_meshes(
     });
     let mut token = |opacity, alpha_mode| {
         let parameters = TokenParameters { opacity, unused_a: 0.0, unused_b: 0.0, unused_c: 0.0 };
-        tokens.add(TokenMaterial { parameters, shapes: atlas.0.clone(), alpha_mode })
+        tokens.add(TokenMaterial {
+            parameters,
+            shapes: atlas.0.clone(),
+            alpha_mode,
+            shadows: Shadows::of(&quality),
+        })
     };
     commands.insert_resource(TokenMaterials {
         solid: token(1.0, AlphaMode::Opaque),
@@ -377,19 +427,9 @@ fn spread_table(
     commands.spawn((
         Name::new("Table"),
         Mesh3d(meshes.add(plane.mesh().build())),
-        MeshMaterial3d(materials.add(BackdropMaterial { parameters: backdrop(&quality) })),
+        MeshMaterial3d(materials.add(BackdropMaterial { shadows: Shadows::of(&quality) })),
         Transform::from_xyz(150.0, -TILE_HEIGHT - 0.01, 0.0),
     ));
-}
-
-fn backdrop(quality: &Quality) -> BackdropParameters {
-    BackdropParameters { fine: f32::from(u8::from(!quality.preset.baked)), unused: Vec3::ZERO }
-}
-
-fn follow_quality(quality: Res<Quality>, mut materials: ResMut<Assets<BackdropMaterial>>) {
-    for (_, material) in materials.iter_mut() {
-        material.parameters = backdrop(&quality);
-    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -400,7 +440,11 @@ pub(super) fn plugin(app: &mut App) {
     ))
     .add_systems(Startup, (make_meshes, spread_table))
     .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
-    .add_systems(Update, follow_quality.run_if(resource_changed::<Quality>))
+    .add_systems(
+        Update,
+        (follow_shadows::<TokenMaterial>, follow_shadows::<BackdropMaterial>)
+            .run_if(resource_changed::<Quality>),
+    )
     .add_systems(Update, mark_spots.in_set(Frame::Show))
     .add_observer(dress_token)
     .add_observer(dress_ghost)

@@ -3,14 +3,17 @@
 
 use bevy::light::NotShadowCaster;
 use bevy::math::IVec2;
-use bevy::mesh::MeshTag;
+use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
 use bevy::shader::ShaderRef;
 
 use super::ground::{BOARD, FAR, OCCUPIED, Patch, STEPS, cell_at, random1, random2};
-use super::light::CASTING_HEIGHT;
+use super::light::{CASTING_HEIGHT, Shaded, Shadows, follow_shadows};
 use super::plants::{Spot, Thicket};
 use super::terrain::{BoardTexture, KEYSTONE, LANDS, TOKEN, land_of_tag};
 use crate::app::quality::Quality;
@@ -40,10 +43,24 @@ struct SceneryParameters {
 
 /// The material of everything that stands on the land.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Shadows)]
 pub struct SceneryMaterial {
     #[uniform(0)]
     parameters: SceneryParameters,
     alpha_mode: AlphaMode,
+    shadows: Shadows,
+}
+
+impl From<&SceneryMaterial> for Shadows {
+    fn from(material: &SceneryMaterial) -> Self {
+        material.shadows
+    }
+}
+
+impl Shaded for SceneryMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.shadows
+    }
 }
 
 impl Material for SceneryMaterial {
@@ -61,6 +78,16 @@ impl Material for SceneryMaterial {
 
     fn enable_prepass() -> bool {
         false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
     }
 }
 
@@ -95,10 +122,11 @@ fn make_materials(
     mut commands: Commands,
     mut materials: ResMut<Assets<SceneryMaterial>>,
     settings: Res<Settings>,
+    quality: Res<Quality>,
 ) {
     let mut material = |opacity, alpha_mode| {
         let parameters = SceneryParameters { opacity, still: still(&settings), unused_a: 0.0, unused_b: 0.0 };
-        materials.add(SceneryMaterial { parameters, alpha_mode })
+        materials.add(SceneryMaterial { parameters, alpha_mode, shadows: Shadows::of(&quality) })
     };
     commands.insert_resource(SceneryMaterials {
         solid: material(1.0, AlphaMode::Opaque),
@@ -283,6 +311,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<SceneryMaterial>::default())
         .add_systems(Startup, make_materials)
         .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(Update, follow_shadows::<SceneryMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(
             PostUpdate,
             follow_ground.after(super::terrain::write_board).before(TransformSystems::Propagate),

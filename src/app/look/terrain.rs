@@ -2,15 +2,20 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
-use bevy::mesh::MeshTag;
+use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::{AsBindGroup, Extent3d, ShaderType, TextureDimension, TextureFormat};
+use bevy::render::render_resource::{
+    AsBindGroup, Extent3d, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+    TextureDimension, TextureFormat,
+};
 use bevy::shader::ShaderRef;
 
 use super::PieceMeshes;
 use super::bake::{Pictures, Region};
 use super::ground::{BOARD, OCCUPIED};
+use super::light::{Shaded, Shadows, follow_shadows};
 use super::silhouettes::ShapeAtlas;
 use crate::app::play::Playthrough;
 use crate::app::quality::Quality;
@@ -63,17 +68,48 @@ struct TerrainParameters {
     grid: f32,
     opacity: f32,
     still: f32,
-    /// Whether trees and peaks stand on the land, so that the ground below them is painted calmer.
-    standing: f32,
+    unused: f32,
     /// What the pictures of the lands show.
     regions: [Vec4; LANDS],
-    /// 1 where tiles show their part of a picture, 2 for the canvas the pictures are painted on.
-    baked: f32,
-    unused: Vec3,
+}
+
+/// What a terrain material is for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum TerrainUse {
+    /// Tiles that are painted as they are.
+    Paint,
+    /// Tiles that show their part of the picture of their land.
+    Show,
+    /// The canvas that the picture of a land is painted on.
+    Canvas,
+}
+
+/// What the shader is made for. Drawn in software every branch of a shader is run, so there is one for each use.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TerrainKey {
+    /// What for.
+    purpose: TerrainUse,
+    /// Whether trees and peaks stand on the land, so that the ground below them is painted calmer.
+    standing: bool,
+    /// Whether shadows are shown.
+    shadows: Shadows,
+}
+
+impl Shaded for TerrainMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.key.shadows
+    }
+}
+
+impl From<&TerrainMaterial> for TerrainKey {
+    fn from(material: &TerrainMaterial) -> Self {
+        material.key
+    }
 }
 
 /// The material of all habitat tiles.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(TerrainKey)]
 pub struct TerrainMaterial {
     #[uniform(0)]
     parameters: TerrainParameters,
@@ -85,15 +121,14 @@ pub struct TerrainMaterial {
     #[texture(4)]
     #[sampler(5)]
     pictures: Option<Handle<Image>>,
-    use_of_pictures: f32,
+    key: TerrainKey,
     alpha_mode: AlphaMode,
 }
 
 impl TerrainMaterial {
-    /// Says what the pictures of the lands show, and whether they are to be used.
-    pub(super) fn show(&mut self, regions: &[Region; LANDS], used: bool) {
+    /// Says what the pictures of the lands show.
+    pub(super) fn show(&mut self, regions: &[Region; LANDS]) {
         self.parameters.regions = regions.map(Region::vector);
-        self.parameters.baked = if used { self.use_of_pictures } else { UNUSED };
     }
 }
 
@@ -109,6 +144,27 @@ impl Material for TerrainMaterial {
     fn enable_prepass() -> bool {
         false
     }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let TerrainKey { purpose, standing, shadows } = key.bind_group_data;
+        let definitions = [
+            ("STANDING", standing),
+            ("PICTURED", purpose == TerrainUse::Show),
+            ("CANVAS", purpose == TerrainUse::Canvas),
+        ];
+        // The pass that draws shadows has no fragments.
+        if let Some(fragment) = &mut descriptor.fragment {
+            let chosen = definitions.into_iter().filter(|(_, chosen)| *chosen);
+            fragment.shader_defs.extend(chosen.map(|(name, _)| name.into()));
+        }
+        shadows.define(descriptor);
+        Ok(())
+    }
 }
 
 /// The materials of tiles that lie and of the one that only might.
@@ -116,6 +172,8 @@ impl Material for TerrainMaterial {
 pub struct TerrainMaterials {
     /// Of tiles.
     pub solid: Handle<TerrainMaterial>,
+    /// Of tiles that show their part of the picture of their land.
+    pub(super) pictured: Handle<TerrainMaterial>,
     /// Of the preview.
     pub ghost: Handle<TerrainMaterial>,
     /// Of the canvases that pictures of lands are painted on.
@@ -195,39 +253,37 @@ fn make_materials(
     );
     image.sampler = ImageSampler::nearest();
     let image = images.add(image);
-    let mut material = |opacity, alpha_mode, use_of_pictures| {
+    let mut material = |opacity, alpha_mode, purpose| {
         materials.add(TerrainMaterial {
-            parameters: parameters(&settings, &quality, opacity),
-            use_of_pictures,
+            parameters: parameters(&settings, opacity),
+            key: TerrainKey { purpose, standing: stands(&quality), shadows: Shadows::of(&quality) },
             board: image.clone(),
             shapes: atlas.0.clone(),
-            // Nothing can show the image that it is painted on.
-            pictures: (use_of_pictures == SHOWN).then(|| pictures.image.clone()),
+            pictures: (purpose == TerrainUse::Show).then(|| pictures.image.clone()),
             alpha_mode,
         })
     };
     commands.insert_resource(TerrainMaterials {
-        solid: material(1.0, AlphaMode::Opaque, SHOWN),
-        ghost: material(0.88, AlphaMode::Blend, UNUSED),
-        canvas: material(1.0, AlphaMode::Opaque, PAINTED),
+        solid: material(1.0, AlphaMode::Opaque, TerrainUse::Paint),
+        pictured: material(1.0, AlphaMode::Opaque, TerrainUse::Show),
+        ghost: material(0.88, AlphaMode::Blend, TerrainUse::Paint),
+        canvas: material(1.0, AlphaMode::Opaque, TerrainUse::Canvas),
     });
     commands.insert_resource(BoardTexture { image, cells });
 }
 
-/// What a material does with the pictures of the lands.
-const UNUSED: f32 = 0.0;
-const SHOWN: f32 = 1.0;
-const PAINTED: f32 = 2.0;
+/// Whether trees and peaks stand on the land.
+fn stands(quality: &Quality) -> bool {
+    quality.preset.scenery > 0.0
+}
 
-fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainParameters {
+fn parameters(settings: &Settings, opacity: f32) -> TerrainParameters {
     TerrainParameters {
         grid: f32::from(settings.grid) / 100.0,
         opacity,
         still: if settings.reduce_motion { 3.0 } else { -1.0 },
-        standing: f32::from(u8::from(quality.preset.scenery > 0.0)),
+        unused: 0.0,
         regions: [Region::default().vector(); LANDS],
-        baked: UNUSED,
-        unused: Vec3::ZERO,
     }
 }
 
@@ -237,11 +293,11 @@ fn follow_settings(
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {
-    for handle in [&handles.solid, &handles.ghost, &handles.canvas] {
+    for handle in [&handles.solid, &handles.pictured, &handles.ghost, &handles.canvas] {
         if let Some(mut material) = materials.get_mut(handle) {
-            let TerrainParameters { regions, baked, opacity, .. } = material.parameters;
-            material.parameters =
-                TerrainParameters { regions, baked, ..parameters(&settings, &quality, opacity) };
+            let TerrainParameters { regions, opacity, .. } = material.parameters;
+            material.parameters = TerrainParameters { regions, ..parameters(&settings, opacity) };
+            material.key.standing = stands(&quality);
         }
     }
 }
@@ -250,7 +306,8 @@ fn bytes(cells: &[u32]) -> Vec<u8> {
     cells.iter().flat_map(|cell| cell.to_le_bytes()).collect()
 }
 
-fn cell_index(seat: Seat, hex: Hex) -> Option<usize> {
+/// Where the cell of a hex is found among the cells of all lands; none outside.
+pub(super) fn cell_index(seat: Seat, hex: Hex) -> Option<usize> {
     let (column, row) = (hex.x + BOARD / 2, hex.y + BOARD / 2);
     let inside = (0..BOARD).contains(&column) && (0..BOARD).contains(&row) && seat.index() < LANDS;
     inside.then(|| ((seat.index() as i32 * BOARD + row) * BOARD + column) as usize)
@@ -362,6 +419,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
         )
+        .add_systems(Update, follow_shadows::<TerrainMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(PostUpdate, write_board)
         .add_observer(dress_tile)
         .add_observer(dress_ghost);
