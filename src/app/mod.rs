@@ -1,5 +1,6 @@
 //! The desktop game: the order of a frame, and the list of what takes part in it.
 
+pub mod aids;
 pub mod areas;
 pub mod bench;
 pub mod camera;

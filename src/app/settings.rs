@@ -5,14 +5,12 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use directories::ProjectDirs;
-use serde::Deserialize;
 
 use crate::content::Language;
 use crate::record::write_atomically;
 
 /// How fast pieces move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Speed {
     /// Everything is where it belongs at once.
     Instant,
@@ -51,8 +49,7 @@ impl Speed {
 }
 
 /// How much is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Picture {
     /// As much as suits the graphics device.
     #[default]
@@ -80,64 +77,201 @@ impl Picture {
     }
 }
 
-/// The preferences.
-#[derive(Resource, Clone, PartialEq, Debug)]
-pub struct Settings {
-    /// Language of all texts.
-    pub language: Language,
-    /// Text size in percent, 80 to 160.
-    pub text_size: u16,
-    /// How fast pieces move.
-    pub speed: Speed,
-    /// Show no moving pictures.
-    pub reduce_motion: bool,
-    /// The camera visits the land of an opponent who plays.
-    pub follow_moves: bool,
-    /// A turn ends by itself once everything is placed.
-    pub end_turn_automatically: bool,
-    /// Fill the screen.
-    pub fullscreen: bool,
-    /// How strongly the tiles are set apart, in percent.
-    pub grid: u16,
-    /// How much is drawn.
-    pub picture: Picture,
-    /// The light stays as it is at noon.
-    pub steady_light: bool,
-    /// Loudness of everything, in percent.
-    pub volume: u16,
-    /// Loudness of pieces and calls, in percent.
-    pub effects_volume: u16,
-    /// Loudness of wind, water and animals, in percent.
-    pub ambience_volume: u16,
-    /// Loudness of the music, in percent.
-    pub music_volume: u16,
-    /// Play no sound at all.
-    pub mute: bool,
-    /// Play no sound while another window is in front.
-    pub mute_in_background: bool,
+/// What the wheel does while a tile is held; at other times it always zooms, and with Ctrl too.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Wheel {
+    /// Turns the tile.
+    #[default]
+    Rotate,
+    /// Brings the land nearer or further away.
+    Zoom,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            language: Language::English,
-            text_size: 100,
-            speed: Speed::Normal,
-            reduce_motion: false,
-            follow_moves: true,
-            end_turn_automatically: false,
-            fullscreen: false,
-            grid: 55,
-            picture: Picture::Automatic,
-            steady_light: false,
-            volume: 80,
-            effects_volume: 80,
-            ambience_volume: 60,
-            music_volume: 35,
-            mute: false,
-            mute_in_background: true,
+impl Wheel {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Rotate, Self::Zoom];
+
+    /// The word for it in the settings file and in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Rotate => "rotate",
+            Self::Zoom => "zoom",
         }
     }
+}
+
+/// A value that a settings file can hold.
+trait Value: Sized {
+    /// What the file says, brought into its limits; none if it is nothing of the kind.
+    fn read(raw: &toml::Value) -> Option<Self>;
+    /// As the file says it.
+    fn write(&self) -> toml::Value;
+}
+
+impl Value for bool {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        raw.as_bool()
+    }
+
+    fn write(&self) -> toml::Value {
+        (*self).into()
+    }
+}
+
+impl Value for u16 {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        let number = raw.as_integer()?;
+        Some(Self::try_from(number.max(0)).unwrap_or(Self::MAX))
+    }
+
+    fn write(&self) -> toml::Value {
+        i64::from(*self).into()
+    }
+}
+
+impl Value for Language {
+    fn read(raw: &toml::Value) -> Option<Self> {
+        Self::from_code(raw.as_str()?)
+    }
+
+    fn write(&self) -> toml::Value {
+        self.code().into()
+    }
+}
+
+/// Values that are one of several words.
+macro_rules! words {
+    ($($type:ty),*) => {
+        $(impl Value for $type {
+            fn read(raw: &toml::Value) -> Option<Self> {
+                let word = raw.as_str()?;
+                Self::ALL.into_iter().find(|value| value.key() == word)
+            }
+
+            fn write(&self) -> toml::Value {
+                self.key().into()
+            }
+        })*
+    };
+}
+
+words!(Speed, Picture, Wheel);
+
+/// The one table of all preferences: what each is, its type, how it begins, its limits if it is a number. The
+/// explanation is also the comment in the file.
+macro_rules! preferences {
+    ($($(#[doc = $about:literal])+ $name:ident: $type:ty = $begin:expr $(, $limits:expr)?;)*) => {
+        /// The preferences.
+        #[derive(Resource, Clone, PartialEq, Debug)]
+        pub struct Settings {
+            $($(#[doc = $about])+ pub $name: $type,)*
+        }
+
+        impl Default for Settings {
+            fn default() -> Self {
+                Self { $($name: $begin,)* }
+            }
+        }
+
+        impl Settings {
+            /// The names of all preferences, as in the file.
+            pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+            /// Takes over what a file says. What it does not say, or says wrongly, stays; the second kind is returned.
+            fn take_over(&mut self, file: &toml::Table) -> Vec<&'static str> {
+                let mut wrong = Vec::new();
+                $(match file.get(stringify!($name)).map(<$type as Value>::read) {
+                    Some(Some(value)) => {
+                        $(let value = value.clamp(*$limits.start(), *$limits.end());)?
+                        self.$name = value;
+                    }
+                    Some(None) => wrong.push(stringify!($name)),
+                    None => {}
+                })*
+                wrong
+            }
+
+            /// Takes over what differs between two others.
+            fn follow(&mut self, before: &Self, after: &Self) {
+                $(if before.$name != after.$name {
+                    self.$name = after.$name;
+                })*
+            }
+
+            /// The file that says this, with comments.
+            fn to_toml(&self) -> String {
+                let mut text = String::from("# Settings of Cascadia. The program writes this file when a setting changes.\n");
+                $(
+                    text.push('\n');
+                    $(text.push_str(concat!("#", $about, "\n"));)+
+                    text.push_str(&format!("{} = {}\n", stringify!($name), self.$name.write()));
+                )*
+                text
+            }
+        }
+    };
+}
+
+preferences! {
+    /// Language of all texts: "en" or "fr".
+    language: Language = Language::English;
+    /// Text size in percent, 80 to 160.
+    text_size: u16 = 100, 80..=160;
+    /// The questions of the first start have been answered.
+    welcomed: bool = false;
+
+    /// How fast pieces move: "instant", "fast", "normal" or "slow".
+    speed: Speed = Speed::Normal;
+    /// The camera visits the land of an opponent who plays.
+    follow_moves: bool = true;
+    /// A turn ends by itself once everything is placed.
+    end_turn_automatically: bool = false;
+    /// What the wheel does while a tile is held: "rotate" or "zoom".
+    wheel: Wheel = Wheel::Rotate;
+
+    /// Aid: show where the piece in hand may go.
+    show_places: bool = true;
+    /// Aid: show points and corridors during the game.
+    show_points: bool = true;
+    /// Aid: show what the held piece would change.
+    show_change: bool = true;
+    /// Aid: show at each pair the most it can bring this turn.
+    show_best: bool = false;
+    /// Aid: show what every free place would bring.
+    heat_map: bool = false;
+    /// Aid: offer hints.
+    hints: bool = true;
+    /// Aid: warn of moves that lose points, and of tokens thrown away.
+    warnings: bool = false;
+
+    /// Fill the screen.
+    fullscreen: bool = false;
+    /// How much is drawn: "automatic", "low", "medium" or "high".
+    picture: Picture = Picture::Automatic;
+    /// How strongly the tiles are set apart, in percent.
+    grid: u16 = 55, 0..=100;
+    /// The light stays as it is at noon.
+    steady_light: bool = false;
+
+    /// Show no moving pictures.
+    reduce_motion: bool = false;
+    /// Stronger colours on the land, black lines between tiles, panels without see-through.
+    high_contrast: bool = false;
+    /// A sign of its habitat on every half of a tile.
+    habitat_signs: bool = false;
+
+    /// Loudness of everything, in percent.
+    volume: u16 = 80, 0..=100;
+    /// Loudness of pieces and calls, in percent.
+    effects_volume: u16 = 80, 0..=100;
+    /// Loudness of wind, water and animals, in percent.
+    ambience_volume: u16 = 60, 0..=100;
+    /// Loudness of the music, in percent.
+    music_volume: u16 = 35, 0..=100;
+    /// Play no sound at all.
+    mute: bool = false;
+    /// Play no sound while another window is in front.
+    mute_in_background: bool = true;
 }
 
 impl Settings {
@@ -150,27 +284,6 @@ impl Settings {
     pub const fn motion(&self) -> f32 {
         if self.reduce_motion { 0.0 } else { self.speed.factor() }
     }
-}
-
-/// The file as written; everything may be missing.
-#[derive(Deserialize)]
-struct RawSettings {
-    language: Option<String>,
-    text_size: Option<u16>,
-    speed: Option<Speed>,
-    reduce_motion: Option<bool>,
-    follow_moves: Option<bool>,
-    end_turn_automatically: Option<bool>,
-    fullscreen: Option<bool>,
-    grid: Option<u16>,
-    picture: Option<Picture>,
-    steady_light: Option<bool>,
-    volume: Option<u16>,
-    effects_volume: Option<u16>,
-    ambience_volume: Option<u16>,
-    music_volume: Option<u16>,
-    mute: Option<bool>,
-    mute_in_background: Option<bool>,
 }
 
 /// Where the settings are kept, and what is known to be there.
@@ -194,8 +307,11 @@ impl SettingsFile {
         let mut settings = Settings { language: system_language(), ..Settings::default() };
         let mut problem = None;
         match path.as_ref().map(fs::read_to_string) {
-            Some(Ok(text)) => match toml::from_str::<RawSettings>(&text) {
-                Ok(raw) => settings = raw.over(settings),
+            Some(Ok(text)) => match text.parse::<toml::Table>() {
+                Ok(file) => {
+                    let wrong = settings.take_over(&file);
+                    problem = (!wrong.is_empty()).then(|| wrong.join(", "));
+                }
                 Err(error) => problem = Some(error.message().to_owned()),
             },
             // No file yet is how everybody starts.
@@ -217,56 +333,9 @@ impl SettingsFile {
     /// Takes over what was changed since the last time. Whether the file has to be written.
     fn follow(&mut self, settings: &Settings) -> bool {
         let before = self.stored.clone();
-        let (stored, known) = (&mut self.stored, &self.known);
-        macro_rules! follow {
-            ($($entry:ident),*) => {
-                $(if settings.$entry != known.$entry { stored.$entry = settings.$entry; })*
-            };
-        }
-        follow!(
-            language,
-            text_size,
-            speed,
-            reduce_motion,
-            follow_moves,
-            end_turn_automatically,
-            fullscreen,
-            grid,
-            picture,
-            steady_light,
-            volume,
-            effects_volume,
-            ambience_volume,
-            music_volume,
-            mute,
-            mute_in_background
-        );
+        self.stored.follow(&self.known, settings);
         self.known = settings.clone();
         self.stored != before
-    }
-}
-
-impl RawSettings {
-    fn over(self, base: Settings) -> Settings {
-        let percent = |value: Option<u16>, base: u16| value.unwrap_or(base).min(100);
-        Settings {
-            language: self.language.and_then(|code| Language::from_code(&code)).unwrap_or(base.language),
-            text_size: self.text_size.unwrap_or(base.text_size).clamp(80, 160),
-            speed: self.speed.unwrap_or(base.speed),
-            reduce_motion: self.reduce_motion.unwrap_or(base.reduce_motion),
-            follow_moves: self.follow_moves.unwrap_or(base.follow_moves),
-            end_turn_automatically: self.end_turn_automatically.unwrap_or(base.end_turn_automatically),
-            fullscreen: self.fullscreen.unwrap_or(base.fullscreen),
-            grid: percent(self.grid, base.grid),
-            picture: self.picture.unwrap_or(base.picture),
-            steady_light: self.steady_light.unwrap_or(base.steady_light),
-            volume: percent(self.volume, base.volume),
-            effects_volume: percent(self.effects_volume, base.effects_volume),
-            ambience_volume: percent(self.ambience_volume, base.ambience_volume),
-            music_volume: percent(self.music_volume, base.music_volume),
-            mute: self.mute.unwrap_or(base.mute),
-            mute_in_background: self.mute_in_background.unwrap_or(base.mute_in_background),
-        }
     }
 }
 
@@ -279,58 +348,6 @@ fn system_language() -> Language {
         .unwrap_or_default()
 }
 
-fn to_toml(settings: &Settings) -> String {
-    format!(
-        "# Settings of Cascadia. The program writes this file when a setting changes.\n\
-         \n\
-         # Language of all texts: \"en\" or \"fr\".\n\
-         language = \"{}\"\n\
-         # Text size in percent, 80 to 160.\n\
-         text_size = {}\n\
-         # How fast pieces move: \"instant\", \"fast\", \"normal\" or \"slow\".\n\
-         speed = \"{}\"\n\
-         # Show no moving pictures.\n\
-         reduce_motion = {}\n\
-         # The camera visits the land of an opponent who plays.\n\
-         follow_moves = {}\n\
-         # A turn ends by itself once everything is placed.\n\
-         end_turn_automatically = {}\n\
-         # Fill the screen.\n\
-         fullscreen = {}\n\
-         # How strongly the tiles are set apart, in percent.\n\
-         grid = {}\n\
-         # How much is drawn: \"automatic\", \"low\", \"medium\" or \"high\".\n\
-         picture = \"{}\"\n\
-         # The light stays as it is at noon.\n\
-         steady_light = {}\n\
-         # Loudness in percent: of everything, of pieces and calls, of wind and water and animals, of the music.\n\
-         volume = {}\n\
-         effects_volume = {}\n\
-         ambience_volume = {}\n\
-         music_volume = {}\n\
-         # Play no sound at all.\n\
-         mute = {}\n\
-         # Play no sound while another window is in front.\n\
-         mute_in_background = {}\n",
-        settings.language.code(),
-        settings.text_size,
-        settings.speed.key(),
-        settings.reduce_motion,
-        settings.follow_moves,
-        settings.end_turn_automatically,
-        settings.fullscreen,
-        settings.grid,
-        settings.picture.key(),
-        settings.steady_light,
-        settings.volume,
-        settings.effects_volume,
-        settings.ambience_volume,
-        settings.music_volume,
-        settings.mute,
-        settings.mute_in_background,
-    )
-}
-
 /// Writes the settings when they have changed. A disk that refuses is logged once; playing goes on.
 fn save_settings(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
     if !settings.is_changed() || !file.follow(&settings) {
@@ -340,7 +357,7 @@ fn save_settings(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
     let written = path
         .parent()
         .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| write_atomically(&path, &to_toml(&file.stored)));
+        .and_then(|()| write_atomically(&path, &file.stored.to_toml()));
     if let Err(error) = written {
         warn!("{} cannot be written: {error}", path.display());
     }
@@ -355,28 +372,54 @@ pub fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> (Settings, Vec<&'static str>) {
+        let mut settings = Settings::default();
+        let wrong = settings.take_over(&text.parse().expect("the text is TOML"));
+        (settings, wrong)
+    }
+
     #[test]
     fn settings_survive_writing_and_reading() {
         let settings = Settings {
             language: Language::French,
             text_size: 150,
             speed: Speed::Slow,
+            wheel: Wheel::Zoom,
             reduce_motion: true,
             follow_moves: false,
-            end_turn_automatically: true,
-            fullscreen: true,
-            grid: 10,
+            show_best: true,
             picture: Picture::High,
-            steady_light: true,
             volume: 10,
-            effects_volume: 20,
-            ambience_volume: 30,
-            music_volume: 40,
             mute: true,
-            mute_in_background: false,
+            ..Settings::default()
         };
-        let raw: RawSettings = toml::from_str(&to_toml(&settings)).expect("our own file can be read");
-        assert_eq!(raw.over(Settings::default()), settings);
+        assert_eq!(read(&settings.to_toml()), (settings, Vec::new()));
+    }
+
+    #[test]
+    fn every_word_of_a_setting_can_be_read_again() {
+        for speed in Speed::ALL {
+            assert_eq!(Speed::read(&speed.write()), Some(speed));
+        }
+        for picture in Picture::ALL {
+            assert_eq!(Picture::read(&picture.write()), Some(picture));
+        }
+        for wheel in Wheel::ALL {
+            assert_eq!(Wheel::read(&wheel.write()), Some(wheel));
+        }
+        for language in Language::ALL {
+            assert_eq!(Language::read(&language.write()), Some(language));
+        }
+    }
+
+    #[test]
+    fn the_file_explains_every_setting() {
+        let text = Settings::default().to_toml();
+        for name in Settings::NAMES {
+            let line = text.find(&format!("\n{name} = ")).expect("it is in the file");
+            let above = text[..line].lines().last().expect("there is a line above");
+            assert!(above.starts_with("# "), "{name}: {above}");
+        }
     }
 
     #[test]
@@ -393,11 +436,13 @@ mod tests {
     }
 
     #[test]
-    fn values_out_of_range_and_missing_ones_are_mended() {
-        let raw: RawSettings =
-            toml::from_str("text_size = 900\nlanguage = \"xx\"\nsomething_new = 1\nvolume = 300\n")
-                .expect("unknown entries are ignored");
-        let settings = raw.over(Settings::default());
-        assert_eq!(settings, Settings { text_size: 160, volume: 100, ..Settings::default() });
+    fn one_wrong_value_costs_no_other() {
+        let text = "text_size = 900\nlanguage = \"xx\"\nsomething_new = 1\nvolume = 300\nmute = 3\ngrid = -4\n\
+                    speed = \"fast\"\n";
+        let (settings, wrong) = read(text);
+        let wanted =
+            Settings { text_size: 160, volume: 100, grid: 0, speed: Speed::Fast, ..Settings::default() };
+        assert_eq!(settings, wanted);
+        assert_eq!(wrong, ["language", "mute"]);
     }
 }
