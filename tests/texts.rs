@@ -59,6 +59,7 @@ fn composed_keys() -> BTreeSet<String> {
     for habitat in Habitat::ALL {
         keys.insert(format!("habitat-{}", habitat.key()));
         keys.insert(format!("habitat-{}-hint", habitat.key()));
+        keys.insert(format!("hint-habitat-{}", habitat.key()));
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));

@@ -28,6 +28,13 @@ habitat-forest-hint = Largest forest corridor of each player, and the bonus it w
 habitat-prairie-hint = Largest prairie corridor of each player, and the bonus it would earn
 habitat-wetland-hint = Largest wetland corridor of each player, and the bonus it would earn
 habitat-river-hint = Largest river corridor of each player, and the bonus it would earn
+habitat-of-player = { $bonus ->
+    [0] { $name } { $points }
+   *[other] { $name } { $points } with { $bonus } more as bonus
+}
+habitat-prize-two = first +{ $first }, second +{ $second }
+habitat-prize-one = largest +{ $first }
+habitat-prize-size = { $size } in a row: +{ $points }
 opponent-greedy = Forager
 opponent-greedy-hint = Takes the turn that scores most at once. About 87 points with cards A, without bonuses.
 opponent-random = Wanderer
@@ -108,6 +115,8 @@ prompt-place-tile = Place **the tile** on a dashed hex; wheel or right click tur
 prompt-place-token = Place **{ $species }** on a ringed tile
 prompt-return-token = No tile takes this token: **return it to the bag**
 prompt-review = All placed: **end the turn**, or pick a piece up again
+prompt-review-best = { $change } — nothing better could be had: **end the turn**
+prompt-review-less = { $change } this turn, up to { $best } could be had: **end the turn**, or try again
 prompt-visiting = You are looking at another land; **click your own** on the right to go on
 prompt-watching = { $name } is playing
 prompt-finished = The game is over
@@ -145,6 +154,25 @@ nature-hint = { $count ->
    *[other] { $count } nature tokens: each is worth a point, or one mix or replacement
 }
 chip-with-token = with the token
+card-next = next one
+hint = Hint
+heat-map = What every place would bring
+hint-more = Tell me more
+hint-close = Close
+hint-wildlife = Think about your **{ $species }**.
+hint-habitat-mountain = Think about your **mountain** corridor.
+hint-habitat-forest = Think about your **forest** corridor.
+hint-habitat-prairie = Think about your **prairie** corridor.
+hint-habitat-wetland = Think about your **wetland** corridor.
+hint-habitat-river = Think about your **river** corridor.
+hint-nature = Think about **nature tokens**.
+hint-room = Nothing brings points at once: **make room** for later.
+hint-region = Look at the lit part of your land.
+hint-take-pair = **Pair { $slot }**; tile and token go where the rings are ({ $change }).
+hint-take-mixed = Spend a nature token: **tile { $tile }** with **token { $token }**, to where the rings are ({ $change }).
+hint-place-tile = The tile goes where the ring is, turned like this ({ $change }).
+hint-place-token = The token goes where the ring is ({ $change }).
+warning-token-has-places = This token has places on your land. Return it all the same? Then press again.
 
 ## Players and log
 
@@ -157,6 +185,9 @@ banner-turn = { $name }
 log-empty = Every turn will be noted here.
 log-turn = Turn { $turn }
 log-look = Look at the place
+log-open = What happened
+log-spoken = Turn { $turn }, { $name }: { $species } { $change }
+log-spoken-returned = Turn { $turn }, { $name }: { $species } back to the bag { $change }
 
 ## Menu and windows
 
@@ -283,6 +314,9 @@ control-top-down = From above, or tilted
 control-fit = Show the whole land
 control-next-land = Look at the next land
 control-previous-land = Look at the previous land
+control-hint = Hint, and more of it
+control-heat-map = Show what every place would bring
+control-corridors = Show the longest corridors
 control-score-pad = Score pad
 control-help = These controls
 control-mute = Sound on or off

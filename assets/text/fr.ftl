@@ -31,6 +31,13 @@ habitat-forest-hint = Plus grand couloir de forêts de chaque joueur, et le bonu
 habitat-prairie-hint = Plus grand couloir de prairies de chaque joueur, et le bonus qu’il vaudrait
 habitat-wetland-hint = Plus grand couloir de marais de chaque joueur, et le bonus qu’il vaudrait
 habitat-river-hint = Plus grand couloir de fleuve de chaque joueur, et le bonus qu’il vaudrait
+habitat-of-player = { $bonus ->
+    [0] { $name } { $points }
+   *[other] { $name } { $points } avec un bonus de { $bonus }
+}
+habitat-prize-two = 1er +{ $first }, 2e +{ $second }
+habitat-prize-one = le plus grand +{ $first }
+habitat-prize-size = { $size } de suite : +{ $points }
 opponent-greedy = Cueilleur
 opponent-greedy-hint = Choisit le tour qui rapporte le plus aussitôt. Environ 87 points avec les cartes A, sans bonus.
 opponent-random = Flâneur
@@ -111,6 +118,8 @@ prompt-place-tile = Posez **la tuile** sur un hexagone pointillé ; molette ou 
 prompt-place-token = Posez le jeton **{ $species }** sur une tuile cerclée
 prompt-return-token = Aucune tuile n’accepte ce jeton : **remettez-le dans le sac**
 prompt-review = Tout est posé : **terminez le tour**, ou reprenez une pièce
+prompt-review-best = { $change } — impossible de faire mieux : **terminez le tour**
+prompt-review-less = { $change } ce tour, jusqu’à { $best } possible : **terminez le tour**, ou réessayez
 prompt-visiting = Vous regardez un autre pays ; **cliquez sur le vôtre** à droite pour continuer
 prompt-watching = { $name } joue
 prompt-finished = La partie est finie
@@ -148,6 +157,25 @@ nature-hint = { $count ->
    *[other] { $count } jetons Nature : chacun vaut un point, ou une combinaison ou un remplacement
 }
 chip-with-token = avec le jeton
+card-next = le suivant
+hint = Conseil
+heat-map = Ce que rapporte chaque place
+hint-more = Dites-m’en plus
+hint-close = Fermer
+hint-wildlife = Pensez à vos **{ $species }**.
+hint-habitat-mountain = Pensez à votre couloir de **montagne**.
+hint-habitat-forest = Pensez à votre couloir de **forêt**.
+hint-habitat-prairie = Pensez à votre couloir de **prairie**.
+hint-habitat-wetland = Pensez à votre couloir de **marais**.
+hint-habitat-river = Pensez à votre couloir de **fleuve**.
+hint-nature = Pensez aux **jetons Nature**.
+hint-room = Rien ne rapporte tout de suite : **faites de la place** pour la suite.
+hint-region = Regardez la partie éclairée de votre pays.
+hint-take-pair = **Paire { $slot }** ; la tuile et le jeton vont là où sont les anneaux ({ $change }).
+hint-take-mixed = Dépensez un jeton Nature : **tuile { $tile }** avec **jeton { $token }**, là où sont les anneaux ({ $change }).
+hint-place-tile = La tuile va dans l’anneau, tournée ainsi ({ $change }).
+hint-place-token = Le jeton va dans l’anneau ({ $change }).
+warning-token-has-places = Ce jeton a des places dans votre pays. Le remettre quand même ? Alors appuyez encore.
 
 ## Players and log
 
@@ -160,6 +188,9 @@ banner-turn = { $name }
 log-empty = Chaque tour sera noté ici.
 log-turn = Tour { $turn }
 log-look = Regarder l’endroit
+log-open = Ce qui s’est passé
+log-spoken = Tour { $turn }, { $name } : { $species } { $change }
+log-spoken-returned = Tour { $turn }, { $name } : { $species } remis dans le sac { $change }
 
 ## Menu and windows
 
@@ -286,6 +317,9 @@ control-top-down = D’en haut, ou incliné
 control-fit = Voir tout le pays
 control-next-land = Regarder le pays suivant
 control-previous-land = Regarder le pays précédent
+control-hint = Conseil, puis plus de détails
+control-heat-map = Montrer ce que rapporte chaque place
+control-corridors = Montrer les plus longs couloirs
 control-score-pad = Feuille de score
 control-help = Ces commandes
 control-mute = Couper ou rétablir le son

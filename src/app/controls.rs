@@ -58,6 +58,9 @@ pub enum Control {
     Fit,
     NextLand,
     PreviousLand,
+    Hint,
+    HeatMap,
+    Corridors,
     ScorePad,
     Help,
     Mute,
@@ -67,7 +70,7 @@ pub enum Control {
 
 impl Control {
     /// All controls and the keys they have unless the file says otherwise, in the order of the list of controls.
-    pub const ALL: [(Self, &'static [&'static str]); 41] = [
+    pub const ALL: [(Self, &'static [&'static str]); 44] = [
         (Self::Choose1, &["1"]),
         (Self::Choose2, &["2"]),
         (Self::Choose3, &["3"]),
@@ -104,6 +107,9 @@ impl Control {
         (Self::Fit, &["Home"]),
         (Self::NextLand, &["PageDown"]),
         (Self::PreviousLand, &["PageUp"]),
+        (Self::Hint, &["H"]),
+        (Self::HeatMap, &["G"]),
+        (Self::Corridors, &["K"]),
         (Self::ScorePad, &["F2"]),
         (Self::Help, &["F1"]),
         (Self::Mute, &["M"]),

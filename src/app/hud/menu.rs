@@ -134,8 +134,11 @@ fn show(
     let modal = egui::Modal::new(egui::Id::new(name))
         .frame(frame)
         .backdrop_color(egui::Color32::from_black_alpha(150));
+    // With large text in a small window there is too little room for pages: they are drawn smaller.
+    let shrink = areas.shrink();
+    let room = areas.window / shrink;
     let response = modal.show(&context, |ui| {
-        ui.set_max_height(areas.window.y - 60.0);
+        ui.set_max_height(room.y - 60.0);
         match *overlay {
             Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
             Overlay::Settings => {
@@ -145,11 +148,11 @@ fn show(
             }
             Overlay::Help => {
                 heading(ui, look, &speaker.say("help-title"));
-                show_help(ui, look, &speaker, &controls, areas.window.y - 220.0);
+                show_help(ui, look, &speaker, &controls, room.y - 220.0);
                 close_button(ui, look, &speaker, &mut overlay);
             }
             Overlay::Rules => {
-                if draw_rules(ui, look, &speaker, &mut rules, areas.window.y) {
+                if draw_rules(ui, look, &speaker, &mut rules, room.y) {
                     let in_game = matches!(screen.get(), Screen::Playing);
                     *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
                 }
@@ -212,6 +215,9 @@ fn show(
             Overlay::Closed => {}
         }
     });
+    let middle = egui::vec2(areas.window.x, areas.window.y) / 2.0;
+    let fitted = egui::emath::TSTransform::new(middle * (1.0 - shrink), shrink);
+    context.set_transform_layer(response.response.layer_id, fitted);
     // A click beside the window closes it; Esc is ours, so that it closes one level only.
     if response.backdrop_response.clicked() {
         *overlay = Overlay::Closed;

@@ -12,7 +12,10 @@ mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
+mod heat_map;
+mod hint;
 mod log;
+mod marks;
 mod menu;
 pub mod mute;
 mod nature_tokens;
@@ -22,6 +25,7 @@ mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
 pub mod settings_panel;
+mod strips;
 pub mod theme;
 mod toast;
 mod top_bar;
@@ -112,6 +116,10 @@ fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     focus.set_if_neq(now);
 }
 
+fn rails_are_folded(areas: Res<Areas>) -> bool {
+    areas.folded
+}
+
 fn is_dressed(look: Res<Look>) -> bool {
     look.is_dressed()
 }
@@ -128,6 +136,9 @@ pub fn plugin(app: &mut App) {
         rules_window::plugin,
         banner::plugin,
         chips::plugin,
+        marks::plugin,
+        heat_map::plugin,
+        hint::plugin,
         curtain::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
@@ -144,11 +155,10 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             top_bar::show,
-            scoring_cards::show,
-            players::show,
-            habitat_table::show,
-            goals::show,
-            log::show,
+            (scoring_cards::show, players::show, habitat_table::show, goals::show, log::show)
+                .chain()
+                .run_if(not(rails_are_folded)),
+            (strips::show_cards, strips::show_players).chain().run_if(rails_are_folded),
             tray::show,
             nature_tokens::show,
             action_bar::show,

@@ -14,6 +14,7 @@ use crate::app::areas::Areas;
 use crate::app::config::Timing;
 use crate::app::library::Speaker;
 use crate::app::play::{Happened, Playthrough, Refused};
+use crate::app::turn::Warning;
 use crate::rules::overpopulation::WipeCause;
 use crate::rules::{GameEvent, RuleError};
 
@@ -60,12 +61,19 @@ fn refusal_key(reason: &Refused) -> &'static str {
 fn tell(
     mut refused: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
+    mut warnings: MessageReader<Warning>,
     speaker: Res<Speaker>,
     playthrough: Option<Res<Playthrough>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for reason in refused.read() {
         notices.write(Notice(speaker.say(refusal_key(reason))));
+    }
+    for warning in warnings.read() {
+        let key = match warning {
+            Warning::TokenHasPlaces => "warning-token-has-places",
+        };
+        notices.write(Notice(speaker.say(key)));
     }
     for Happened(event) in happened.read() {
         let text = match event {

@@ -92,9 +92,14 @@ pub(super) fn show(
         // The sentence is in the middle of the window as long as there is room.
         let left_edge = left.min_rect().right() + 12.0;
         let prompt = rich_text(look, &view.prompt.text, look.theme.prompt, colour(look.theme.text));
-        let mut job = prompt;
-        job.wrap = egui::text::TextWrapping::truncate_at_width((right_edge - left_edge - 60.0).max(80.0));
-        let galley = ui.painter().layout_job(job);
+        let room = (right_edge - left_edge - 60.0).max(80.0);
+        let mut galley = ui.painter().layout_job(prompt);
+        if galley.size().x > room {
+            // What is too long for one line takes two smaller ones.
+            let mut job = rich_text(look, &view.prompt.text, look.theme.small, colour(look.theme.text));
+            job.wrap = egui::text::TextWrapping { max_width: room, max_rows: 2, ..Default::default() };
+            galley = ui.painter().layout_job(job);
+        }
         let shape = if view.prompt.seat.is_some() { 26.0 } else { 0.0 };
         let width = galley.size().x + shape;
         let start = (rect.center().x - width / 2.0).clamp(left_edge, (right_edge - width).max(left_edge));

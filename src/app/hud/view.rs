@@ -4,17 +4,23 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::goals::PurposeView;
+use super::widgets::signed;
+use crate::ai::Adviser;
 use crate::app::Frame;
 use crate::app::camera::Rig;
 use crate::app::library::{Library, Speaker};
 use crate::app::play::{LoggedTurn, Playthrough, Stage, Thinking};
 use crate::app::screen::Screen;
-use crate::app::turn::{Aim, DraftMode};
+use crate::app::settings::Settings;
+use crate::app::turn::{Aim, Coach, DraftMode, Hint};
 use crate::content::Content;
 use crate::record::SeatOwner;
 use crate::rules::overpopulation::three_alike;
-use crate::rules::{Action, ByWildlife, Habitat, Hex, Letter, Phase, Seat, Slot, Wildlife, legal};
-use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
+use crate::rules::{
+    Action, ByWildlife, Edges, Environment, Habitat, HabitatBonus, Hex, Letter, Phase, PlacedTile, Seat,
+    Slot, Wildlife, legal,
+};
+use crate::scoring::{Beyond, CorridorMap, Pattern, Reason, ScoreSheet, ScoringCard};
 
 /// A player as the panels show it.
 #[derive(Clone, PartialEq, Debug)]
@@ -25,8 +31,10 @@ pub struct SeatView {
     pub name: String,
     /// What the computer plays like, if it plays.
     pub level: Option<String>,
-    /// Points now, with bonuses.
-    pub total: u16,
+    /// Points now, with bonuses; none while points are not shown.
+    pub total: Option<u16>,
+    /// The land, tile by tile, for a small picture of it.
+    pub minimap: Vec<MiniTile>,
     /// Unspent nature tokens.
     pub nature_tokens: u8,
     /// Whether it is this player's turn.
@@ -35,6 +43,17 @@ pub struct SeatView {
     pub visited: bool,
     /// Whether the computer is thinking for it now.
     pub thinking: bool,
+}
+
+/// A tile of a small picture of a land.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MiniTile {
+    /// Where it lies.
+    pub hex: Hex,
+    /// The habitat of each edge.
+    pub edges: Edges,
+    /// Its token.
+    pub token: Option<Wildlife>,
 }
 
 /// One entry of the table on a scoring card.
@@ -70,14 +89,18 @@ pub struct CardView {
     pub other: Option<(Letter, u16)>,
     /// Who keeps it secret, if somebody does.
     pub secret: Option<CardSecret>,
-    /// Points of the land in sight.
-    pub points: u16,
+    /// Points of the land in sight; none while points are not shown.
+    pub points: Option<u16>,
+    /// The most one more token can bring on the tiles of the land in sight, if there is a place and points are shown.
+    pub next: Option<i16>,
     /// The table.
     pub steps: Vec<CardStep>,
     /// The drawing: hexes of the species and hexes around.
     pub picture: (Vec<Hex>, Vec<Hex>),
     /// Hexes that earn points on the land in sight.
     pub hexes: Vec<Hex>,
+    /// Hexes of the species that earn none.
+    pub idle: Vec<Hex>,
 }
 
 /// A habitat of every player.
@@ -85,10 +108,10 @@ pub struct CardView {
 pub struct HabitatView {
     /// The habitat.
     pub habitat: Habitat,
-    /// Points and bonus of each player.
+    /// Points and bonus of each player; empty while points are not shown.
     pub players: Vec<(u16, u16)>,
-    /// The largest corridor on the land in sight.
-    pub hexes: Vec<Hex>,
+    /// The corridors on the land in sight, the largest first; none while points are not shown.
+    pub corridors: Vec<Vec<Hex>>,
 }
 
 /// A slot of the display.
@@ -108,6 +131,12 @@ pub struct SlotView {
     pub tile_picked: bool,
     /// Whether its token was picked for a mix or marked for a wipe.
     pub token_picked: bool,
+    /// The most a turn with the pair can bring, if that is shown.
+    pub best: Option<i16>,
+    /// Whether no other pair can bring more.
+    pub is_best: bool,
+    /// Whether the hint says to take its tile, and its token.
+    pub hinted: (bool, bool),
 }
 
 /// What is to be done next, as one sentence.
@@ -159,8 +188,8 @@ pub struct LogLine {
     pub species: Option<Wildlife>,
     /// Whether the token went back to the bag.
     pub returned: bool,
-    /// Change of points.
-    pub change: i16,
+    /// Change of points; none while points are not shown.
+    pub change: Option<i16>,
     /// Where to look.
     pub hex: Option<Hex>,
 }
@@ -172,7 +201,7 @@ impl From<&LoggedTurn> for LogLine {
             turn: turn.turn,
             species: turn.species,
             returned: turn.species.is_some() && turn.token_hex.is_none(),
-            change: turn.change,
+            change: Some(turn.change),
             hex: turn.tile_hex,
         }
     }
@@ -187,6 +216,8 @@ pub struct HudView {
     pub cards: Vec<CardView>,
     /// The habitats.
     pub habitats: Vec<HabitatView>,
+    /// What large corridors earn beside their points.
+    pub bonus: HabitatBonus,
     /// The display.
     pub slots: Vec<SlotView>,
     /// Tiles left in the stack.
@@ -211,9 +242,51 @@ pub struct HudView {
     pub visited: Seat,
     /// What the game is about beside points, for the land in sight.
     pub purpose: PurposeView,
+    /// Whether points are shown: always at the end, during the game if the aid is on.
+    pub points_shown: bool,
 }
 
 impl HudView {
+    /// Takes everything away that tells how the players stand.
+    fn hide_points(&mut self) {
+        self.points_shown = false;
+        for seat in &mut self.seats {
+            seat.total = None;
+        }
+        for card in &mut self.cards {
+            card.points = None;
+            card.next = None;
+            card.other = card.other.map(|(letter, _)| (letter, 0));
+            card.hexes.clear();
+            card.idle.clear();
+            card.steps.iter_mut().for_each(|step| step.times = 0);
+        }
+        for habitat in &mut self.habitats {
+            habitat.players.clear();
+            habitat.corridors.clear();
+        }
+        self.log.iter_mut().for_each(|line| line.change = None);
+        self.purpose.hide_progress();
+    }
+
+    /// Adds what the coach says about the pairs, as far as the aids allow.
+    fn show_advice(&mut self, settings: &Settings, coach: &Coach) {
+        let pairs = &coach.counsel.pairs;
+        let most = pairs.iter().map(|(_, points)| *points).max();
+        let hinted = coach.suggestion().filter(|_| coach.hint == Hint::Move).and_then(|best| best.draft);
+        for slot in &mut self.slots {
+            if settings.show_best && self.actions.draft == DraftMode::Pair {
+                slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, points)| *points);
+                slot.is_best = slot.best.is_some() && slot.best == most;
+            }
+            slot.hinted = match hinted.map(|draft| draft.action) {
+                Some(Action::TakePair(wanted)) => (wanted == slot.slot, wanted == slot.slot),
+                Some(Action::TakeMixed { tile, token }) => (tile == slot.slot, token == slot.slot),
+                _ => (false, false),
+            };
+        }
+    }
+
     /// Whether players, habitats and goals have to share the rail with little room.
     pub fn is_crowded(&self) -> bool {
         self.seats.len() > 2 && !self.purpose.goals.is_empty()
@@ -257,11 +330,21 @@ fn prepare(
     aim: Res<Aim>,
     rig: Res<Rig>,
     thinking: Res<Thinking>,
+    settings: Res<Settings>,
+    coach: Res<Coach>,
     stage: Option<Res<State<Stage>>>,
     view: Option<ResMut<HudView>>,
 ) {
     let stage = stage.map(|stage| *stage.get());
-    let now = view_of(&playthrough, &library.content, &speaker, &aim, rig.seat(), thinking.is_busy(), stage);
+    let mut now =
+        view_of(&playthrough, &library.content, &speaker, &aim, rig.seat(), thinking.is_busy(), stage);
+    if let Some(compared) = compared(&playthrough, &speaker, &settings, &coach, stage) {
+        now.prompt.text = compared;
+    }
+    now.show_advice(&settings, &coach);
+    if !settings.show_points && playthrough.game().phase() != Phase::Finished {
+        now.hide_points();
+    }
     match view {
         Some(mut view) => {
             view.set_if_neq(now);
@@ -292,7 +375,8 @@ fn view_of(
                 SeatOwner::Human(_) => None,
                 SeatOwner::Opponent(level) => Some(level.clone()),
             },
-            total: sheets[seat.index()].total(),
+            total: Some(sheets[seat.index()].total()),
+            minimap: minimap(game.player(seat).environment()),
             nature_tokens: game.player(seat).nature_tokens(),
             active: seat == game.seat() && !over,
             visited: seat == visited,
@@ -300,6 +384,8 @@ fn view_of(
         })
         .collect();
     let sheet = &sheets[visited.index()];
+    let environment = game.player(visited).environment();
+    let corridors = CorridorMap::of(environment);
     let mut bag_by_species = ByWildlife::default();
     for token in game.supply().bag() {
         bag_by_species[token.species] += 1;
@@ -313,7 +399,7 @@ fn view_of(
     let leaving = game.leaving();
     HudView {
         seats,
-        cards: Wildlife::ALL.map(|species| card_view(playthrough, species, visited, sheet)).into(),
+        cards: card_views(playthrough, visited, sheet),
         habitats: Habitat::ALL
             .map(|habitat| HabitatView {
                 habitat,
@@ -321,9 +407,10 @@ fn view_of(
                     .iter()
                     .map(|sheet| (sheet.habitats[habitat].points, sheet.habitats[habitat].bonus))
                     .collect(),
-                hexes: sheet.habitats[habitat].hexes.clone(),
+                corridors: corridors.corridors(environment, habitat),
             })
             .into(),
+        bonus: game.setup().rules.habitat_bonus,
         slots: display
             .slots()
             .map(|slot| SlotView {
@@ -334,6 +421,9 @@ fn view_of(
                 token_leaves: leaving.token == Some(slot),
                 tile_picked: picked(slot).0,
                 token_picked: picked(slot).1,
+                best: None,
+                is_best: false,
+                hinted: (false, false),
             })
             .collect(),
         stack: game.supply().tiles_left(),
@@ -347,6 +437,7 @@ fn view_of(
         log: playthrough.log().iter().rev().map(LogLine::from).collect(),
         visited,
         purpose: PurposeView::of(playthrough, content, speaker, visited),
+        points_shown: true,
     }
 }
 
@@ -416,6 +507,48 @@ fn prompt(
     Prompt { text, seat: (stage != Some(Stage::Finished)).then_some(seat) }
 }
 
+/// The land tile by tile.
+fn minimap(environment: &Environment) -> Vec<MiniTile> {
+    let tile = |tile: &PlacedTile| MiniTile {
+        hex: tile.hex,
+        edges: tile.edges,
+        token: tile.token.map(|token| token.species),
+    };
+    environment.tiles().iter().map(tile).collect()
+}
+
+/// With warnings on, what was made of the turn, compared with the best there was.
+fn compared(
+    playthrough: &Playthrough,
+    speaker: &Speaker,
+    settings: &Settings,
+    coach: &Coach,
+    stage: Option<Stage>,
+) -> Option<String> {
+    let best = coach.best_of_turn.filter(|_| settings.warnings)?;
+    if stage != Some(Stage::Choosing(Phase::Review)) {
+        return None;
+    }
+    let change = playthrough.turn_change();
+    let key = if change < best { "prompt-review-less" } else { "prompt-review-best" };
+    let values = [("change", FluentValue::from(signed(change))), ("best", FluentValue::from(signed(best)))];
+    Some(speaker.say_with(key, &values))
+}
+
+fn card_views(playthrough: &Playthrough, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
+    let game = playthrough.game();
+    let cards = playthrough.seen_cards();
+    let environment = game.player(visited).environment();
+    let mut adviser = Adviser::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
+    Wildlife::ALL
+        .map(|species| {
+            let view = card_view(playthrough, species, visited, sheet);
+            let next = adviser.next_token(species).filter(|_| view.points.is_some());
+            CardView { next, ..view }
+        })
+        .into()
+}
+
 fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet: &ScoreSheet) -> CardView {
     let covered = playthrough.secret().contains(species);
     let game = playthrough.game();
@@ -430,10 +563,12 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet:
         letter: None,
         other: None,
         secret,
-        points: 0,
+        points: None,
+        next: None,
         steps: Vec::new(),
         picture: (Vec::new(), Vec::new()),
         hexes: Vec::new(),
+        idle: Vec::new(),
     };
     let score = &sheet.wildlife[species];
     let cards = playthrough.cards().cards(species);
@@ -442,6 +577,10 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet:
     let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
     let other = 1 - score.card.min(1);
     let environment = game.player(visited).environment();
+    let earning = score.lines.iter().filter(|line| line.points > 0);
+    let hexes: Vec<Hex> = earning.flat_map(|line| line.hexes.clone()).collect();
+    let of_species =
+        environment.tiles().iter().filter(|tile| tile.token.is_some_and(|token| token.species == species));
     CardView {
         key: card.key.clone(),
         letter: letters.get(score.card).copied(),
@@ -449,15 +588,11 @@ fn card_view(playthrough: &Playthrough, species: Wildlife, visited: Seat, sheet:
             .get(other)
             .zip(letters.get(other))
             .map(|(card, letter)| (*letter, card.points(environment))),
-        points: score.points,
+        points: Some(score.points),
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),
-        hexes: score
-            .lines
-            .iter()
-            .filter(|line| line.points > 0)
-            .flat_map(|line| line.hexes.clone())
-            .collect(),
+        idle: of_species.map(|tile| tile.hex).filter(|hex| !hexes.contains(hex)).collect(),
+        hexes,
         ..nothing
     }
 }
@@ -508,6 +643,12 @@ pub fn printed_table(card: &ScoringCard) -> Vec<(usize, String, u16)> {
         .collect()
 }
 
+/// Whether the eye has gone to another land; where it is above that land changes nothing in the panels.
+fn another_land_in_sight(rig: Res<Rig>, mut last: Local<Option<Seat>>) -> bool {
+    let before = last.replace(rig.seat());
+    before != Some(rig.seat())
+}
+
 fn drop_view(mut commands: Commands) {
     commands.remove_resource::<HudView>();
 }
@@ -515,7 +656,9 @@ fn drop_view(mut commands: Commands) {
 pub(super) fn plugin(app: &mut App) {
     let something_changed = resource_exists_and_changed::<Playthrough>
         .or_else(resource_changed::<Aim>)
-        .or_else(resource_changed::<Rig>)
+        .or_else(resource_changed::<Settings>)
+        .or_else(resource_changed::<Coach>)
+        .or_else(another_land_in_sight)
         .or_else(resource_changed::<Speaker>)
         .or_else(resource_changed::<Thinking>)
         .or_else(state_changed::<Stage>)
