@@ -203,6 +203,7 @@ leave-yes = Leave
 leave-no = Play on
 close = Close
 score-pad-now = If the game ended now
+score-pad-later = Without the aid “points during the game”, points are counted when the game is over. The settings can change that.
 settings-title = Settings
 settings-general = General
 settings-picture = Picture

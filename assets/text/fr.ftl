@@ -206,6 +206,7 @@ leave-yes = Quitter
 leave-no = Continuer
 close = Fermer
 score-pad-now = Si la partie finissait maintenant
+score-pad-later = Sans l’aide « points pendant la partie », les points sont comptés à la fin de la partie. Les réglages permettent d’en changer.
 settings-title = Réglages
 settings-general = Général
 settings-picture = Image

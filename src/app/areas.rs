@@ -173,7 +173,10 @@ fn follow_window(
 
 /// Keeps the layout.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Areas>().add_systems(PreUpdate, follow_window);
+    app.init_resource::<Areas>()
+        .add_systems(PreUpdate, follow_window)
+        // Before the eye is brought to the land: it asks how much room there is.
+        .add_systems(OnEnter(Screen::Playing), follow_window);
 }
 
 #[cfg(test)]

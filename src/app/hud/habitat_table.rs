@@ -101,7 +101,7 @@ pub(super) fn draw_table<'v>(
     let painter = ui.painter().clone();
     let theme = look.theme.clone();
     let middle_of = |column: usize| Grid::of(place, view).middle_of(column);
-    for (column, seat) in view.seats.iter().enumerate() {
+    for (column, seat) in view.seats.iter().enumerate().filter(|_| view.points_shown) {
         let at = Pos2::new(middle_of(column), rect.top() + row / 2.0);
         player_shape(&painter, look, seat.seat.index(), at, 7.0);
     }

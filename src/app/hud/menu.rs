@@ -131,92 +131,109 @@ fn show(
         .inner_margin(Margin::symmetric(26, 20));
     // Every window has a size of its own, so each is another one to egui.
     let name = format!("window {:?}", *overlay);
-    let modal = egui::Modal::new(egui::Id::new(name))
-        .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(150));
-    // With large text in a small window there is too little room for pages: they are drawn smaller.
+    let id = egui::Id::new(name);
+    // With large text in a small window there is too little room for pages: they are drawn smaller, around the middle
+    // of the window.
     let shrink = areas.shrink();
     let room = areas.window / shrink;
+    let middle = egui::pos2(areas.window.x, areas.window.y) / 2.0;
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(areas.window.x, areas.window.y));
+    let shade = egui::LayerId::new(egui::Order::Middle, egui::Id::new("shade"));
+    context.layer_painter(shade).rect_filled(window, 0, egui::Color32::from_black_alpha(150));
+    let place =
+        egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
+    let modal =
+        egui::Modal::new(id).area(place).frame(Frame::NONE).backdrop_color(egui::Color32::TRANSPARENT);
     let response = modal.show(&context, |ui| {
-        ui.set_max_height(room.y - 60.0);
-        match *overlay {
-            Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
-            Overlay::Settings => {
-                heading(ui, look, &speaker.say("settings-title"));
-                cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
-                close_button(ui, look, &speaker, &mut overlay);
-            }
-            Overlay::Help => {
-                heading(ui, look, &speaker.say("help-title"));
-                show_help(ui, look, &speaker, &controls, room.y - 220.0);
-                close_button(ui, look, &speaker, &mut overlay);
-            }
-            Overlay::Rules => {
-                if draw_rules(ui, look, &speaker, &mut rules, room.y) {
-                    let in_game = matches!(screen.get(), Screen::Playing);
-                    *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+        ui.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
+        frame.show(ui, |ui| {
+            ui.set_max_height(room.y - 60.0);
+            match *overlay {
+                Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
+                Overlay::Settings => {
+                    heading(ui, look, &speaker.say("settings-title"));
+                    cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
+                    close_button(ui, look, &speaker, &mut overlay);
                 }
-            }
-            Overlay::Card(species) => {
-                if let Some(playthrough) = &playthrough {
-                    draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
+                Overlay::Help => {
+                    heading(ui, look, &speaker.say("help-title"));
+                    show_help(ui, look, &speaker, &controls, room.y - 220.0);
+                    close_button(ui, look, &speaker, &mut overlay);
                 }
-                close_button(ui, look, &speaker, &mut overlay);
-            }
-            Overlay::ScorePad => {
-                heading(ui, look, &speaker.say("score-pad-now"));
-                if let Some(playthrough) = &playthrough {
-                    let view = PadView::of(playthrough, &speaker);
-                    draw_pad(ui, look, &speaker, &view);
+                Overlay::Rules => {
+                    if draw_rules(ui, look, &speaker, &mut rules, room.y) {
+                        let in_game = matches!(screen.get(), Screen::Playing);
+                        *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+                    }
                 }
-                close_button(ui, look, &speaker, &mut overlay);
-            }
-            Overlay::Awards => {
-                heading(ui, look, &speaker.say("award-title"));
-                let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
-                    let content = &library.content;
-                    draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
-                });
-                if left.is_some() {
-                    *overlay = Overlay::Closed;
+                Overlay::Card(species) => {
+                    if let Some(playthrough) = &playthrough {
+                        draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
+                    }
+                    close_button(ui, look, &speaker, &mut overlay);
                 }
-                if left == Some(AwardsLeft::ForTheTrail) {
-                    leave.write(Leave::ToTrail);
+                Overlay::ScorePad => {
+                    heading(ui, look, &speaker.say("score-pad-now"));
+                    if let Some(playthrough) = &playthrough {
+                        let view = PadView::of(playthrough, &speaker);
+                        draw_pad(ui, look, &speaker, &view);
+                    }
+                    close_button(ui, look, &speaker, &mut overlay);
                 }
-            }
-            Overlay::Leave => {
-                heading(ui, look, &speaker.say("leave-title"));
-                ui.set_max_width(420.0);
-                ui.label(speaker.say("leave-question"));
-                ui.add_space(12.0);
-                ui.horizontal(|ui| {
-                    let size = Vec2::new(150.0, 38.0);
-                    if text_button(ui, look, Some("exit"), &speaker.say("leave-yes"), Tone::Plain, true, size)
+                Overlay::Awards => {
+                    heading(ui, look, &speaker.say("award-title"));
+                    let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
+                        let content = &library.content;
+                        draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
+                    });
+                    if left.is_some() {
+                        *overlay = Overlay::Closed;
+                    }
+                    if left == Some(AwardsLeft::ForTheTrail) {
+                        leave.write(Leave::ToTrail);
+                    }
+                }
+                Overlay::Leave => {
+                    heading(ui, look, &speaker.say("leave-title"));
+                    ui.set_max_width(420.0);
+                    ui.label(speaker.say("leave-question"));
+                    ui.add_space(12.0);
+                    ui.horizontal(|ui| {
+                        let size = Vec2::new(150.0, 38.0);
+                        if text_button(
+                            ui,
+                            look,
+                            Some("exit"),
+                            &speaker.say("leave-yes"),
+                            Tone::Plain,
+                            true,
+                            size,
+                        )
                         .clicked()
-                    {
-                        leave.write(Leave::ToTitle);
-                        *overlay = Overlay::Closed;
-                    }
-                    if text_button(
-                        ui,
-                        look,
-                        Some("back"),
-                        &speaker.say("leave-no"),
-                        Tone::Primary,
-                        true,
-                        size,
-                    )
-                    .clicked()
-                    {
-                        *overlay = Overlay::Closed;
-                    }
-                });
+                        {
+                            leave.write(Leave::ToTitle);
+                            *overlay = Overlay::Closed;
+                        }
+                        if text_button(
+                            ui,
+                            look,
+                            Some("back"),
+                            &speaker.say("leave-no"),
+                            Tone::Primary,
+                            true,
+                            size,
+                        )
+                        .clicked()
+                        {
+                            *overlay = Overlay::Closed;
+                        }
+                    });
+                }
+                Overlay::Closed => {}
             }
-            Overlay::Closed => {}
-        }
+        });
     });
-    let middle = egui::vec2(areas.window.x, areas.window.y) / 2.0;
-    let fitted = egui::emath::TSTransform::new(middle * (1.0 - shrink), shrink);
+    let fitted = egui::emath::TSTransform::new(middle.to_vec2() * (1.0 - shrink), shrink);
     context.set_transform_layer(response.response.layer_id, fitted);
     // A click beside the window closes it; Esc is ours, so that it closes one level only.
     if response.backdrop_response.clicked() {

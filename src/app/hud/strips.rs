@@ -109,15 +109,11 @@ fn beside<R>(
     let lowest = (areas.window.y - size.y - GAP).max(areas.top.max.y);
     let y = (cell.center().y - size.y / 2.0).clamp(areas.top.max.y + GAP, lowest.max(areas.top.max.y + GAP));
     let rect = Rect::from_min_size(pos2(x, y), size);
-    egui::Area::new(egui::Id::new(name.to_owned()))
-        .order(egui::Order::Foreground)
-        .fixed_pos(rect.min)
-        .interactable(false)
-        .show(context, |ui| {
-            ui.set_min_size(size);
-            contents(ui, rect)
-        })
-        .inner
+    // Not an area of egui's, which would be seen one picture late.
+    let id = egui::Id::new(name.to_owned());
+    let layer = egui::LayerId::new(egui::Order::Middle, id);
+    let mut ui = egui::Ui::new(context.clone(), id, egui::UiBuilder::new().layer_id(layer).max_rect(rect));
+    contents(&mut ui, rect)
 }
 
 pub(super) fn show_cards(
@@ -178,7 +174,7 @@ pub(super) fn show_cards(
             }
         }
     });
-    if let Some((card, place, arriving)) = open {
+    if let Some((card, place, arriving)) = open.filter(|_| *overlay == Overlay::Closed) {
         beside(&context, &areas, "open card", place, CARD, |ui, rect| {
             draw_card(ui, look, &speaker, card, rect, true, arriving);
             if let Some(text) = explanation(&speaker, &view, card) {
@@ -201,6 +197,7 @@ pub(super) fn show_players(
     view: Res<HudView>,
     speaker: Res<Speaker>,
     playthrough: Res<Playthrough>,
+    overlay: Res<Overlay>,
     mut look: ResMut<Look>,
     mut rig: ResMut<Rig>,
     mut lit: ResMut<LitHexes>,
@@ -286,12 +283,13 @@ pub(super) fn show_players(
         }
         show_foot(ui, look, &speaker, &view, &playthrough, &areas, &mut rig);
     });
-    if let Some((seat, place, counted)) = open_player {
+    let covered = *overlay != Overlay::Closed;
+    if let Some((seat, place, counted)) = open_player.filter(|_| !covered) {
         beside(&context, &areas, "open player", place, PLAYER, |ui, rect| {
             draw_player(ui, look, &speaker, seat, counted, rect, false);
         });
     }
-    if let Some((_, place)) = open_habitat {
+    if let Some((_, place)) = open_habitat.filter(|_| !covered) {
         beside(&context, &areas, "open habitats", place, TABLE, |ui, rect| {
             ui.painter().rect_filled(rect, CornerRadius::same(9), colour(look.theme.panel));
             let rim = Stroke::new(1.0, colour(look.theme.outline));

@@ -1,6 +1,6 @@
 //! Colours, sizes and type of the panels, and the icons in every size that is asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::Arc;
 
@@ -9,6 +9,8 @@ use bevy_egui::egui::{
     self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak,
     Stroke, TextureHandle, TextureOptions,
 };
+
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::config::{Rgb, Theme};
 use crate::app::library::Library;
@@ -107,6 +109,21 @@ impl Look {
             state.corner_radius = CornerRadius::same(6);
             state.expansion = 0.0;
         }
+    }
+
+    /// Draws every letter once in every size, unseen: a letter that is met for the first time makes the picture of all
+    /// letters grow, and everything written is gone until the next frame.
+    fn prepare_letters(&self, context: &egui::Context, letters: &str) {
+        let theme = &self.theme;
+        let sizes = [theme.smallest - 1.0, theme.smallest, theme.small, theme.body, theme.prompt];
+        let large = [theme.number, theme.number + 2.0, theme.number + 4.0, 28.0, 30.0, theme.large_number];
+        context.fonts_mut(|fonts| {
+            for size in sizes.into_iter().chain(large) {
+                for font in [self.plain(size), self.bold(size)] {
+                    fonts.layout_no_wrap(letters.to_owned(), font, Color32::PLACEHOLDER);
+                }
+            }
+        });
     }
 
     /// The bold typeface at `size` points.
@@ -209,10 +226,41 @@ fn fonts(library: &Library) -> FontDefinitions {
     fonts
 }
 
+/// Signs that panels write beside the texts.
+const SIGNS: &str = "+−±×·…";
+
+/// All letters of all languages, in the order of the alphabet.
+#[derive(Resource)]
+struct Letters(String);
+
+fn collect_letters(mut commands: Commands, library: Res<Library>) {
+    let of_keyboard = (b' '..=b'~').map(char::from);
+    let letters: BTreeSet<char> = library.texts.letters().chain(of_keyboard).chain(SIGNS.chars()).collect();
+    commands.insert_resource(Letters(letters.into_iter().collect()));
+}
+
+/// Prepares all letters again whenever their picture begins anew: at the start, and when the scale changes.
+fn prepare_letters(
+    mut contexts: EguiContexts,
+    look: Res<Look>,
+    letters: Res<Letters>,
+    mut prepared_for: Local<f32>,
+) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    let scale = context.pixels_per_point();
+    if (*prepared_for - scale).abs() > f32::EPSILON {
+        *prepared_for = scale;
+        look.prepare_letters(context, &letters.0);
+    }
+}
+
 fn make_look(mut commands: Commands, library: Res<Library>, theme: Res<Theme>) {
     commands.insert_resource(Look::new(theme.clone(), &library));
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_look);
+    app.add_systems(PreStartup, (make_look, collect_letters)).add_systems(
+        EguiPrimaryContextPass,
+        prepare_letters.before(super::PanelSet).run_if(super::is_dressed),
+    );
 }

@@ -170,7 +170,7 @@ fn aim_by_key(
         places.sort_by_key(|hex| rank(hex).unwrap_or(usize::MAX));
     }
     let now = if with_token { aim.token } else { aim.tile };
-    if let Some(next) = next_place(&pressed, &places, now, game.seat(), &eye, &areas) {
+    if let Some(next) = next_place(&pressed, &places, settings.heat_map, now, game.seat(), &eye, &areas) {
         if with_token {
             aim.token = Some(next);
             aim.tile = None;
@@ -181,9 +181,11 @@ fn aim_by_key(
     }
 }
 
+/// The place that the keys go to: the next of all, or the nearest in their direction. `ranked` places have the best first.
 fn next_place(
     pressed: &Pressed,
     places: &[Hex],
+    ranked: bool,
     now: Option<Hex>,
     seat: Seat,
     eye: &Eye,
@@ -201,6 +203,9 @@ fn next_place(
     let cycle = i32::from(pressed.just(Control::NextCell)) - i32::from(pressed.just(Control::PreviousCell));
     let on_screen = |hex: Hex| eye.on_screen(hex_position(seat, hex), areas.window);
     let Some(now) = now.filter(|now| places.contains(now)) else {
+        if ranked && cycle != 0 {
+            return if cycle > 0 { places.first() } else { places.last() }.copied();
+        }
         // The first press goes to the place nearest to the middle.
         let middle = areas.board.center();
         let begin = || {
