@@ -65,6 +65,7 @@ new-game-seed = Seed
 new-game-seed-empty = surprise
 new-game-seed-hint = The same seed and cards give the same game: a number or any word
 new-game-seed-roll = A new number
+new-game-aids = Help
 new-game-start = Play
 new-game-tiles-1 = One player: the solo game, { $turns } turns; two pairs go each turn
 new-game-tiles-2 = Two players: { $tiles } tiles, { $turns } turns each

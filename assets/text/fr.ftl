@@ -68,6 +68,7 @@ new-game-seed = Graine
 new-game-seed-empty = surprise
 new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre ou n’importe quel mot
 new-game-seed-roll = Un autre nombre
+new-game-aids = Aides
 new-game-start = Jouer
 new-game-tiles-1 = Une personne : la partie solo, { $turns } tours ; deux paires partent à chaque tour
 new-game-tiles-2 = Deux joueurs : { $tiles } tuiles, { $turns } tours chacun
