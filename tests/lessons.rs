@@ -215,11 +215,20 @@ fn taking_something_back_goes_back_in_the_lesson() {
 }
 
 #[test]
-fn a_lesson_is_taken_up_where_its_land_began() {
+fn a_lesson_is_taken_up_at_the_step_where_it_was_left() {
     let content = Content::shipped().expect("the shipped data is valid");
-    let lesson = content.lessons().iter().find(|lesson| lesson.key == "wildlife").expect("a lesson");
-    let run = lesson.steps.iter().position(|step| step.key == "run").expect("a step");
-    assert_eq!(Course::at(lesson, run + 1).step(), run);
-    assert_eq!(Course::at(lesson, run - 1).step(), 0);
-    assert_eq!(Course::at(lesson, 99).step(), 0);
+    for lesson in content.lessons() {
+        for step in 0..lesson.steps.len() {
+            let mut learner = Learner::of(&content, &lesson.key);
+            learner.course = Course::at(lesson, step);
+            let done = learner.course.done().to_vec();
+            learner.lay_out(&done);
+            assert_eq!(learner.says(false, None), Onward::Stay, "{}, {step}", lesson.key);
+            assert_eq!((learner.course.step(), learner.course.state()), (step, StepState::Open));
+            learner.does_it_right();
+            let last = step + 1 == lesson.steps.len();
+            assert_eq!(learner.course.step(), if last { step } else { step + 1 }, "{}", lesson.key);
+        }
+        assert_eq!(Course::at(lesson, 99).step(), 0);
+    }
 }

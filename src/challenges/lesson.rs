@@ -208,10 +208,26 @@ pub enum Onward {
 }
 
 impl Course {
-    /// At the beginning of the land that belongs to `step`; the first one if there is none.
+    /// At a step, with the steps before it on the same land done in the way they name; at the beginning of the lesson if
+    /// there is no such step.
     pub fn at(lesson: &Lesson, step: usize) -> Self {
-        let first = lesson.land_of(step).map_or(0, |(first, _)| first);
+        let Some((first, _)) = lesson.land_of(step) else { return Self::new(0) };
+        let mut course = Self::new(first);
+        for done in &lesson.steps[first..step] {
+            let mut actions = course.done().to_vec();
+            actions.extend(&done.way);
+            course.begun.push(actions);
+        }
+        course
+    }
+
+    fn new(first: usize) -> Self {
         Self { first, begun: vec![Vec::new()], state: StepState::Open }
+    }
+
+    /// What had been done on this land when the present step began.
+    pub fn done(&self) -> &[Action] {
+        self.begun.last().map_or(&[], Vec::as_slice)
     }
 
     /// The present step.
@@ -261,16 +277,16 @@ impl Course {
             self.begun.pop();
         }
         self.state = StepState::Open;
-        self.begun.last().cloned().unwrap_or_default()
+        self.done().to_vec()
     }
 
     /// To the next land.
     pub fn next_land(&mut self) {
-        *self = Self { first: self.step() + 1, begun: vec![Vec::new()], state: StepState::Open };
+        *self = Self::new(self.step() + 1);
     }
 
     /// Back to the beginning of the present land.
     pub fn again(&mut self) {
-        *self = Self { first: self.first, begun: vec![Vec::new()], state: StepState::Open };
+        *self = Self::new(self.first);
     }
 }

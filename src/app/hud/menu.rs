@@ -56,12 +56,14 @@ pub enum Leave {
     ToTitle,
     /// To the trail, and back from there.
     ToTrail,
+    /// To the list of lessons.
+    ToLessons,
     /// The program ends.
     Quit,
 }
 
 /// Keys open and close windows. While one is open, the table gets no keys.
-fn open_by_key(
+pub(super) fn open_by_key(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<Stage>>>,
     aim: Res<Aim>,

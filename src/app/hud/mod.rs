@@ -12,6 +12,7 @@ mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
+mod lesson_card;
 mod log;
 mod menu;
 pub mod mute;
@@ -129,6 +130,7 @@ pub fn plugin(app: &mut App) {
         banner::plugin,
         chips::plugin,
         curtain::plugin,
+        lesson_card::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()
