@@ -891,3 +891,18 @@ lesson-nature-wipe-astray = That can be done as well, but first try to replace t
 lesson-nature-mix = Another one lets you **mix**: any tile with any token. Press **Mix** (**{ $mix }**), then pick a tile and a token **from different pairs**.
 lesson-nature-mix-astray = Those two lay together and cost nothing. Try a tile and a token from different pairs.
 lesson-nature-worth = Both nature tokens are spent. What is left at the end is worth **a point each**, and breaks ties, so spend them where they bring more.
+
+## Facts about the animals
+
+fact-about = About this animal
+fact-back = The scoring card
+fact-close = Close
+fact-bear = In autumn a **grizzly bear** eats almost without a pause, up to tens of thousands of berries in a day. Then it sleeps for five months or more without eating or drinking. Its cubs are born in the den, in the middle of winter, and weigh about half a kilogram.
+fact-elk = The antlers of a bull **elk** fall off every spring and grow anew, up to two centimetres a day: few tissues grow faster. In autumn bulls call with a high, drawn-out bugle that carries over kilometres.
+fact-salmon = **Pacific salmon** hatch in fresh water, grow up in the sea, and find the way back to the stream of their birth by its smell. Most kinds die after spawning. What bears leave of them in the woods feeds the trees beside the stream.
+fact-hawk = **Red-tailed hawks** often keep their partner for years. In spring the two circle high above their territory and dive, sometimes with their talons locked. Their hoarse scream is known from films, where it is often lent to eagles.
+fact-fox = A **red fox** can hear a mouse under the snow. It listens, leaps high and comes down on it with its forepaws. Observers found that such leaps succeed most often towards the north-east; perhaps the fox senses the Earth’s magnetic field.
+
+## Rules from where they are needed
+
+rules-open = The rules about this

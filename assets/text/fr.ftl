@@ -894,3 +894,18 @@ lesson-nature-wipe-astray = Cela se fait aussi, mais essayez d’abord de rempla
 lesson-nature-mix = Un autre permet de **combiner** n’importe quelle tuile avec n’importe quel jeton. Appuyez sur **Combiner** (**{ $mix }**), puis prenez une tuile et un jeton **de deux paires différentes**.
 lesson-nature-mix-astray = Ces deux-là étaient ensemble et ne coûtent rien. Essayez une tuile et un jeton de paires différentes.
 lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
+
+## Facts about the animals
+
+fact-about = Cet animal
+fact-back = La carte de décompte
+fact-close = Fermer
+fact-bear = En automne, le **grizzli** mange presque sans s’arrêter, jusqu’à des dizaines de milliers de baies par jour. Puis il dort cinq mois ou plus sans manger ni boire. Ses petits naissent dans la tanière, au cœur de l’hiver, et pèsent environ cinq cents grammes.
+fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus grandissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
+fact-salmon = Les **saumons du Pacifique** éclosent en eau douce, grandissent en mer et retrouvent à l’odeur le cours d’eau où ils sont nés. La plupart des espèces meurent après la ponte. Ce que les ours en laissent dans les bois nourrit les arbres de la rive.
+fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Son cri rauque est connu au cinéma, où on le prête souvent aux aigles.
+fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondit très haut et retombe sur elle, les pattes avant en premier. Des observateurs ont vu que ces bonds réussissent le plus souvent vers le nord-est ; peut-être le renard perçoit-il le champ magnétique de la Terre.
+
+## Rules from where they are needed
+
+rules-open = Les règles à ce sujet

@@ -6,9 +6,10 @@ use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
 
 use super::flights::{glow, raised};
 use super::players::players_rect;
+use super::rules_pages::RulesPage;
 use super::theme::{Look, blend, colour};
 use super::view::HudView;
-use super::widgets::{player_shape, write};
+use super::widgets::{player_shape, rules_button, write};
 use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
@@ -73,6 +74,8 @@ pub(super) fn show(
         let painter = ui.painter().clone();
         let theme = look.theme.clone();
         let middle_of = |column: usize| Grid::of(&areas, &view).middle_of(column);
+        let corner = Pos2::new(rect.left() + glyph / 2.0, rect.top() + row / 2.0);
+        rules_button(ui, look, &speaker, corner, RulesPage::Habitats);
         for (column, seat) in view.seats.iter().enumerate() {
             let at = Pos2::new(middle_of(column), rect.top() + row / 2.0);
             player_shape(&painter, look, seat.seat.index(), at, 7.0);

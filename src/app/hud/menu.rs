@@ -7,11 +7,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::PanelSet;
 use super::awards_window::{AwardsLeft, Claims, draw_awards};
 use super::card_window::draw_card_window;
+use super::rules_pages::RulesPage;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
 use super::settings_panel::draw_settings;
 use super::theme::{Look, colour};
-use super::widgets::{Tone, rich_text, text_button};
+use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
 use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
@@ -68,6 +69,7 @@ pub(super) fn open_by_key(
     stage: Option<Res<State<Stage>>>,
     aim: Res<Aim>,
     mut pressed: ResMut<Pressed>,
+    mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
 ) {
     let toggles = [(Control::Help, Overlay::Help), (Control::ScorePad, Overlay::ScorePad)];
@@ -81,7 +83,8 @@ pub(super) fn open_by_key(
     if *overlay != Overlay::Closed {
         if pressed.take(Control::StepBack) {
             *overlay = match *overlay {
-                Overlay::Settings | Overlay::Rules | Overlay::Leave if in_game => Overlay::Menu,
+                Overlay::Rules => rules.go_back(),
+                Overlay::Settings | Overlay::Leave if in_game => Overlay::Menu,
                 _ => Overlay::Closed,
             };
         }
@@ -103,7 +106,6 @@ pub(super) fn open_by_key(
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
-    screen: Res<State<Screen>>,
     speaker: Res<Speaker>,
     controls: Res<Controls>,
     playthrough: Option<Res<Playthrough>>,
@@ -118,8 +120,9 @@ fn show(
     mut leave: MessageWriter<Leave>,
     mut cues: MessageWriter<Cue>,
 ) -> Result {
-    if *overlay != Overlay::Rules && rules.is_searching() {
+    if *overlay != Overlay::Rules && rules.is_stale() {
         rules.end_search();
+        rules.go_back();
     }
     if *overlay == Overlay::Closed {
         return Ok(());
@@ -139,7 +142,12 @@ fn show(
     let response = modal.show(&context, |ui| {
         ui.set_max_height(areas.window.y - 60.0);
         match *overlay {
-            Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
+            Overlay::Menu => {
+                show_menu(ui, look, &speaker, &mut overlay);
+                if *overlay == Overlay::Rules {
+                    rules.come_from(Overlay::Menu);
+                }
+            }
             Overlay::Settings => {
                 heading(ui, look, &speaker.say("settings-title"));
                 cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
@@ -152,8 +160,7 @@ fn show(
             }
             Overlay::Rules => {
                 if draw_rules(ui, look, &speaker, &mut rules, areas.window.y) {
-                    let in_game = matches!(screen.get(), Screen::Playing);
-                    *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+                    *overlay = rules.go_back();
                 }
             }
             Overlay::Card(species) => {
@@ -163,7 +170,9 @@ fn show(
                 close_button(ui, look, &speaker, &mut overlay);
             }
             Overlay::ScorePad => {
-                heading(ui, look, &speaker.say("score-pad-now"));
+                let title = heading(ui, look, &speaker.say("score-pad-now"));
+                let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
+                rules_button(ui, look, &speaker, at, RulesPage::End);
                 if let Some(playthrough) = &playthrough {
                     let view = PadView::of(playthrough, &speaker);
                     draw_pad(ui, look, &speaker, &view);
@@ -221,9 +230,10 @@ fn show(
     Ok(())
 }
 
-fn heading(ui: &mut egui::Ui, look: &Look, text: &str) {
-    ui.label(egui::RichText::new(text).font(look.bold(26.0)).color(colour(look.theme.text)));
+fn heading(ui: &mut egui::Ui, look: &Look, text: &str) -> egui::Rect {
+    let title = ui.label(egui::RichText::new(text).font(look.bold(26.0)).color(colour(look.theme.text)));
     ui.add_space(8.0);
+    title.rect
 }
 
 fn close_button(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mut Overlay) {

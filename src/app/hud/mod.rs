@@ -8,6 +8,7 @@ mod card_window;
 mod chips;
 mod clicks;
 mod curtain;
+mod fact_card;
 mod flights;
 pub mod goal_text;
 pub mod goals;
@@ -18,7 +19,7 @@ mod menu;
 pub mod mute;
 mod nature_tokens;
 mod players;
-mod rules_pages;
+pub mod rules_pages;
 mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
@@ -130,6 +131,7 @@ pub fn plugin(app: &mut App) {
         banner::plugin,
         chips::plugin,
         curtain::plugin,
+        fact_card::plugin,
         lesson_card::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
