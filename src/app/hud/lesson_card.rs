@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::habitat_table::table_rect;
 use super::scoring_cards::card_rect;
-use super::theme::{Look, colour};
+use super::theme::{Look, blend, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
 use super::widgets::{Tone, icon_button, rich_text, text_button};
@@ -159,9 +159,14 @@ fn draw_card(
         if button.on_hover_text(speaker.say("lesson-again-hint")).clicked() {
             wish = Some(Wish::Say(LessonWord::Again));
         }
-        let other = if view.over { "lesson-leave" } else { "lesson-skip" };
-        let wanted = if view.over { Wish::Leave } else { Wish::Next };
-        if text_button(ui, look, None, &speaker.say(other), Tone::Plain, true, size).clicked() {
+        let other = match (view.over, view.next) {
+            (true, None) => None,
+            (true, Some(_)) => Some(("lesson-all", Wish::Leave)),
+            (false, _) => Some(("lesson-skip", Wish::Next)),
+        };
+        if let Some((key, wanted)) = other
+            && text_button(ui, look, None, &speaker.say(key), Tone::Plain, true, size).clicked()
+        {
             wish = Some(wanted);
         }
     });
@@ -172,7 +177,7 @@ fn draw_card(
 fn draw_astray(ui: &mut Ui, look: &Look, text: &str) {
     let rim = colour(look.theme.accent);
     Frame::new()
-        .fill(rim.gamma_multiply(0.28))
+        .fill(blend(look.theme.paper, look.theme.accent, 0.25))
         .stroke(Stroke::new(1.0, rim))
         .corner_radius(CornerRadius::same(8))
         .inner_margin(Margin::symmetric(10, 7))

@@ -8,6 +8,7 @@ use crate::app::Frame;
 use crate::app::learned::LearnedBook;
 use crate::app::library::Library;
 use crate::app::play::{Playthrough, Request};
+use crate::app::quality::Awake;
 use crate::challenges::{Course, LEARNER, Lesson, Moment, Onward};
 use crate::rules::{Action, Phase, Wildlife};
 
@@ -103,11 +104,26 @@ fn remember(lesson: &Lesson, now: &InLesson, book: &mut ResMut<LearnedBook>) {
     }
 }
 
+/// Frames until a land that was laid out is seen with everything that belongs to it.
+const FRAMES: u8 = 12;
+
+/// What a lesson changes is seen at once, also when nobody moves the pointer.
+fn stay_awake(in_lesson: Res<InLesson>, mut awake: ResMut<Awake>, mut left: Local<u8>) {
+    if in_lesson.is_changed() {
+        *left = FRAMES;
+    }
+    if *left > 0 {
+        *left -= 1;
+        awake.0 = true;
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        follow
+        (follow.run_if(resource_exists::<Playthrough>), stay_awake)
+            .chain()
             .in_set(Frame::Project)
-            .run_if(resource_exists::<InLesson>.and_then(resource_exists::<Playthrough>)),
+            .run_if(resource_exists::<InLesson>),
     );
 }

@@ -82,11 +82,11 @@ pub fn taking(lesson: Option<Res<InLesson>>) -> bool {
 }
 
 /// Where the card of the lesson is: it takes this strip of the land's part of the window, from the top as far down as it
-/// needs.
+/// needs, and ends above the buttons that float there.
 pub fn card_strip(areas: &Areas) -> Rect {
     let width = (areas.board.width() * 0.4).clamp(250.0, 340.0);
     let corner = areas.board.min + Vec2::new(12.0, 12.0);
-    Rect::from_corners(corner, Vec2::new(corner.x + width, areas.board.max.y - 12.0))
+    Rect::from_corners(corner, Vec2::new(corner.x + width, areas.board.max.y - 60.0))
 }
 
 /// The land is shown beside the card, so that nothing it is about is covered.
