@@ -21,6 +21,7 @@ const CARDS: &str = "assets/content/scoring_cards.ron";
 const VARIANTS: &str = "assets/content/variants.ron";
 const SCENARIOS: &str = "assets/content/scenarios.ron";
 const TRAIL: &str = "assets/content/trail.ron";
+const LESSONS: &str = "assets/content/lessons.ron";
 
 // ------------------------------------------------------------------------------------------------- what is shipped
 
@@ -203,7 +204,7 @@ fn copy(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&root);
     fs::create_dir_all(root.join("assets/content")).expect("a folder for the copy");
     let shipped = find_root().expect("the shipped data");
-    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS] {
         fs::copy(shipped.join(file), root.join(file)).expect("a copy");
     }
     root
@@ -296,14 +297,14 @@ fn the_order_of_entries_in_a_map_means_nothing() {
 
 #[test]
 fn a_missing_file_is_named() {
-    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS] {
         let root = copy(&format!("missing-{}", file.replace('/', "-")));
         fs::remove_file(root.join(file)).expect("it was there");
         let problems = problems_of(&root);
         assert!(reports(&problems, file, "", "cannot be read"), "{problems}");
     }
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content/nowhere");
-    assert_eq!(problems_of(&nowhere).0.len(), 6);
+    assert_eq!(problems_of(&nowhere).0.len(), 7);
 }
 
 #[test]
@@ -1029,4 +1030,30 @@ fn languages_are_found_by_their_codes() {
     ] {
         assert_eq!(Language::from_code(code), language, "{code}");
     }
+}
+
+#[test]
+fn lessons_that_cannot_be_learned_are_reported_with_their_steps() {
+    let damages = [
+        ("way: [tile(-2, 1, 0)]", "way: [tile(5, 5, 0)]", "draft, tile", "the way is refused"),
+        (
+            "aim: place_tile, way: [tile(-2, 1, 0)]",
+            "aim: place_tile",
+            "draft, tile",
+            "does not lead to the next",
+        ),
+        ("key: \"take\"", "key: \"land\"", "draft, land", "this key is used twice"),
+        ("key: \"habitats\"", "key: \"draft\"", "draft", "this key is used twice"),
+        ("take_pair([3])", "take_pair([7])", "draft, take", "no such slot"),
+        ("cards: \"AAAAA\"", "cards: \"AAAA\"", "draft, land", "five letters"),
+        ("before: []", "before: [pair(1)]", "draft, land", "a turn of the learner"),
+        ("before: []", "before: [token(0, 0)]", "draft, land", "action 1 before the lesson"),
+        ("least: 4)", "least: 9)", "habitats, longer", "does not lead to the next"),
+    ];
+    for (index, (from, to, entry, words)) in damages.into_iter().enumerate() {
+        check(&format!("lessons-{index}"), LESSONS, (from, to), entry, words);
+    }
+    let root = copy("lessons-none");
+    fs::write(root.join(LESSONS), "[]").expect("writable");
+    assert!(reports(&problems_of(&root), LESSONS, "", "there is no lesson"));
 }

@@ -73,6 +73,16 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("restriction-{number}-name"));
         keys.insert(format!("restriction-{number}-rule"));
     }
+    for lesson in content.lessons() {
+        keys.insert(format!("lesson-{}", lesson.key));
+        keys.insert(format!("lesson-{}-about", lesson.key));
+        for step in &lesson.steps {
+            keys.insert(format!("lesson-{}-{}", lesson.key, step.key));
+            if step.aim.can_go_astray() {
+                keys.insert(format!("lesson-{}-{}-astray", lesson.key, step.key));
+            }
+        }
+    }
     keys.extend((0..MOST_PROFILES).map(|colour| format!("trail-colour-{colour}")));
     for card in content.all_cards() {
         keys.insert(format!("card-{}-name", card.key));

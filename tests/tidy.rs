@@ -318,7 +318,7 @@ fn types_of_the_core_are_not_named_after_nothing() {
 }
 
 /// Folders of the window in their line: each may know those before it, never those after it.
-const LINE: &[&str] = &["play", "table", "turn", "look", "sound", "motion", "hud", "screens"];
+const LINE: &[&str] = &["play", "table", "turn", "look", "sound", "motion", "lessons", "hud", "screens"];
 
 /// The folders of `app` that a text uses, whichever way it names them.
 fn used_app_folders(text: &str) -> Vec<(usize, &'static str)> {

@@ -859,3 +859,86 @@ seat-profile = People with a trail
 notice-card-shown = { $name } shows the secret scoring card: { $species }.
 nature-two-hint = With this restriction, a mix or a replacement costs { $cost } nature tokens.
 award-full = { $name } could fill in a shape, but all five trails are taken. The trail’s page can make room.
+
+## Lessons
+
+title-learn = Learn to play
+lessons-about = Four short lessons at a real table. You can leave one at any time and go on with it later.
+lessons-done = Done
+lessons-go-on = Go on at step { $step }
+lessons-rules = Rules
+lesson-draft = A turn
+lesson-draft-about = Choose a pair, place tile and token
+lesson-habitats = Habitats
+lesson-habitats-about = Corridors, matching edges, keystone tiles
+lesson-wildlife = Wildlife
+lesson-wildlife-about = Read a scoring card and choose the token that scores
+lesson-nature = Nature tokens
+lesson-nature-about = Three alike, replace, mix
+lesson-step = Step { $step } of { $steps }
+lesson-go-on = Go on
+lesson-try-again = Undo and try again
+lesson-again = Again
+lesson-again-hint = From the beginning of this land
+lesson-skip = Skip lesson
+lesson-leave = Leave the lesson
+lesson-next = Next lesson
+lesson-all = All lessons
+lesson-done = **Well done!** That is all there is to this lesson.
+lesson-notice-kept-aside = The file with your lessons is damaged. It is kept as { $file }, and the lessons begin anew.
+lesson-notice-not-kept = Which lessons you have done cannot be kept: { $why }
+lesson-notice-newer = What you have learned was written down by a newer version of the game. It stays as it is; nothing is added now.
+
+lesson-draft-land = This is **your land**. Below it lie **four pairs**, each of a tile and a wildlife token. In every turn you take one pair and place both.
+lesson-draft-take = Take the **third pair**, the one with the bear: click it, or press **{ $pair }**.
+lesson-draft-take-astray = That is a pair like any other, but for this lesson you need the bear.
+lesson-draft-tile = Point at a **dashed hex**. The **wheel** or a **right click** turns the tile, a **click** places it. By keys: **{ $next }** for the next place, **{ $turn }** to turn, **{ $confirm }** to place.
+lesson-draft-token = Now the **bear**: it may go on any empty tile that shows a bear. Click the **ringed tile**.
+lesson-draft-token-astray = The bear went back into the bag. That is allowed, but here it has a place.
+lesson-draft-end = Both are placed. Until the turn ends, a click picks a piece up again, so you may change your mind. Then **end the turn**.
+lesson-draft-next = The gap is filled, and the **next player** takes a turn. After 20 turns each, the most points for wildlife, habitats and nature tokens win.
+
+lesson-habitats-corridor = Tiles that show the same habitat where they touch form a **corridor**. Of each habitat, your largest corridor scores **a point per tile**. The table on the right keeps count: your forest has three tiles.
+lesson-habitats-take = Make the forest longer: take the **second pair**, half forest, half wetland (**{ $pair }**).
+lesson-habitats-take-astray = No forest is to be had from that tile.
+lesson-habitats-longer = Place the tile so that its **forest touches your forest**, edge to edge. Turn it until the forest sign says **+1**.
+lesson-habitats-longer-astray = You may place it like that, but forest does not meet forest there, so the corridor is as long as before.
+lesson-habitats-keystone = The tile with a **gold emblem** is a **keystone tile**: one habitat, one animal. Put the **elk** on it, and you earn a nature token.
+lesson-habitats-keystone-astray = The elk may live there, but only the keystone tile earns a nature token.
+lesson-habitats-majority = There is your nature token, and your forest has four tiles. At the end, the **largest corridor of all players** in each habitat earns more points; the table shows what it would be now.
+
+lesson-wildlife-card = Each animal scores by its **own card**, on the left. Pointing at one lights up the tokens that score. **Click the bear card** to read it, then close it.
+lesson-wildlife-take = Only **pairs of bears** count, and your one bear is worth nothing yet. **Which pair helps?** Take it.
+lesson-wildlife-take-astray = With that one the bear stays alone.
+lesson-wildlife-tile = The bear is yours. First place **the tile** wherever you like.
+lesson-wildlife-pair = Now put the bear **right beside your first bear**, so that the two make a pair.
+lesson-wildlife-pair-astray = There the two bears do not touch: no pair, no points.
+lesson-wildlife-run = Pair complete: 4 points! Another land, another animal. Salmon form **runs**, the longer the better. Yours has two; **take the third**.
+lesson-wildlife-run-astray = A run grows with salmon only.
+lesson-wildlife-longer = Place both pieces, the salmon so that it **continues the run**. No salmon may have more than two others beside it.
+lesson-wildlife-longer-astray = There the salmon does not touch the run. The two parts score less than one long run.
+lesson-wildlife-others = A run of three: 8 points. Elk like lines, hawks keep apart, foxes want company of many kinds. Each game can have **other cards**; a click on a card always tells its rule.
+
+lesson-nature-three = **Three bears** are on offer. Once in a turn, before you choose a pair, three alike may be replaced **for nothing**. Press **Replace three** above the pairs, or **{ $wipe }**.
+lesson-nature-three-astray = That leaves the bears where they are; they can be replaced only before a pair is taken.
+lesson-nature-four = Three new ones came from the bag. **Four alike** are replaced by themselves. For anything else there are **nature tokens**, below on the right: you have two.
+lesson-nature-wipe = One nature token **replaces any tokens** on offer. Press **Replace** on the right (**{ $wipe }**), mark one or more tokens, and press **Replace** again.
+lesson-nature-wipe-astray = That can be done as well, but first try to replace tokens.
+lesson-nature-mix = Another one lets you **mix**: any tile with any token. Press **Mix** (**{ $mix }**), then pick a tile and a token **from different pairs**.
+lesson-nature-mix-astray = Those two lay together and cost nothing. Try a tile and a token from different pairs.
+lesson-nature-worth = Both nature tokens are spent. What is left at the end is worth **a point each**, and breaks ties, so spend them where they bring more.
+
+## Facts about the animals
+
+fact-about = About this animal
+fact-back = The scoring card
+fact-close = Close
+fact-bear = In autumn a **grizzly bear** eats almost without a pause, up to tens of thousands of berries in a day. Then it sleeps for five months or more without eating or drinking. Its cubs are born in the den, in the middle of winter, and weigh about half a kilogram.
+fact-elk = The antlers of a bull **elk** fall off every spring and grow anew, up to two centimetres a day: few tissues grow faster. In autumn bulls call with a high, drawn-out bugle that carries over kilometres.
+fact-salmon = **Pacific salmon** hatch in fresh water, grow up in the sea, and find the way back to the stream of their birth by its smell. Most kinds die after spawning. What bears leave of them in the woods feeds the trees beside the stream.
+fact-hawk = **Red-tailed hawks** often keep their partner for years. In spring the two circle high above their territory and dive, sometimes with their talons locked. Their hoarse scream is known from films, where it is often lent to eagles.
+fact-fox = A **red fox** can hear a mouse under the snow. It listens, leaps high and comes down on it with its forepaws. Observers found that such leaps succeed most often towards the north-east; perhaps the fox senses the Earth’s magnetic field.
+
+## Rules from where they are needed
+
+rules-open = The rules about this

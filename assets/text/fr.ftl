@@ -862,3 +862,86 @@ seat-profile = Ceux qui ont un sentier
 notice-card-shown = { $name } révèle sa carte secrète : { $species }.
 nature-two-hint = Avec cette contrainte, combiner ou remplacer coûte { $cost } jetons Nature.
 award-full = { $name } pourrait remplir une forme, mais les cinq sentiers sont pris. La page du Sentier peut faire de la place.
+
+## Lessons
+
+title-learn = Apprendre à jouer
+lessons-about = Quatre courtes leçons à une vraie table. Vous pouvez en quitter une à tout moment et la reprendre plus tard.
+lessons-done = Terminée
+lessons-go-on = Reprendre à l’étape { $step }
+lessons-rules = Règles
+lesson-draft = Un tour
+lesson-draft-about = Choisir une paire, poser la tuile et le jeton
+lesson-habitats = Habitats
+lesson-habitats-about = Couloirs, côtés assortis, tuiles Repère
+lesson-wildlife = Faune
+lesson-wildlife-about = Lire une carte de décompte et choisir le jeton qui rapporte
+lesson-nature = Jetons Nature
+lesson-nature-about = Trois pareils, remplacer, combiner
+lesson-step = Étape { $step } sur { $steps }
+lesson-go-on = Continuer
+lesson-try-again = Annuler et réessayer
+lesson-again = Recommencer
+lesson-again-hint = Depuis le début de ce pays
+lesson-skip = Passer
+lesson-leave = Quitter la leçon
+lesson-next = Leçon suivante
+lesson-all = Toutes les leçons
+lesson-done = **Bravo !** C’est tout pour cette leçon.
+lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est gardé sous le nom { $file }, et les leçons repartent de zéro.
+lesson-notice-not-kept = Impossible de retenir les leçons que vous avez suivies : { $why }
+lesson-notice-newer = Ce que vous avez appris a été noté par une version plus récente du jeu. Rien n’y est changé ni ajouté.
+
+lesson-draft-land = Voici **votre pays**. En dessous, il y a **quatre paires**, chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
+lesson-draft-take = Prenez la **troisième paire**, celle de l’ours : cliquez dessus, ou appuyez sur **{ $pair }**.
+lesson-draft-take-astray = Cette paire en vaut une autre, mais pour cette leçon il vous faut l’ours.
+lesson-draft-tile = Pointez un **hexagone pointillé**. La **molette** ou un **clic droit** tourne la tuile, un **clic** la pose. Au clavier : **{ $next }** pour l’endroit suivant, **{ $turn }** pour tourner, **{ $confirm }** pour poser.
+lesson-draft-token = À l’**ours** maintenant : il peut aller sur toute tuile vide qui montre un ours. Cliquez sur la **tuile cerclée**.
+lesson-draft-token-astray = L’ours est retourné dans le sac. C’est permis, mais ici il a sa place.
+lesson-draft-end = Tout est posé. Tant que le tour n’est pas fini, un clic reprend une pièce : vous pouvez changer d’avis. Ensuite, **terminez le tour**.
+lesson-draft-next = Le vide est comblé, et le **joueur suivant** joue. Après 20 tours chacun, le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
+
+lesson-habitats-corridor = Des tuiles qui montrent le même habitat là où elles se touchent forment un **couloir**. Pour chaque habitat, votre plus grand couloir vaut **un point par tuile**. Le tableau de droite tient le compte : vos forêts font trois tuiles.
+lesson-habitats-take = Allongez les forêts : prenez la **deuxième paire**, moitié forêt, moitié marais (**{ $pair }**).
+lesson-habitats-take-astray = Il n’y a pas de forêt sur cette tuile.
+lesson-habitats-longer = Posez la tuile de façon que sa **forêt touche votre forêt**, côté contre côté. Tournez-la jusqu’à ce que le signe des forêts indique **+1**.
+lesson-habitats-longer-astray = C’est permis, mais la forêt n’y rencontre pas la forêt : le couloir n’a pas grandi.
+lesson-habitats-keystone = La tuile à l’**emblème doré** est une **tuile Repère** : un seul habitat, un seul animal. Posez-y le **wapiti**, et vous gagnez un jeton Nature.
+lesson-habitats-keystone-astray = Le wapiti peut vivre là, mais seule la tuile Repère rapporte un jeton Nature.
+lesson-habitats-majority = Voilà votre jeton Nature, et vos forêts font quatre tuiles. À la fin, le **plus grand couloir de tous les joueurs** dans chaque habitat rapporte encore des points ; le tableau montre ce que ce serait maintenant.
+
+lesson-wildlife-card = Chaque animal compte selon **sa carte**, à gauche. Pointez-en une : les jetons qui rapportent s’allument. **Cliquez sur la carte de l’ours** pour la lire, puis fermez-la.
+lesson-wildlife-take = Seules les **paires d’ours** comptent, et votre ours seul ne vaut encore rien. **Quelle paire vous aide ?** Prenez-la.
+lesson-wildlife-take-astray = Avec celle-là, l’ours reste seul.
+lesson-wildlife-tile = L’ours est à vous. Posez d’abord **la tuile** où vous voulez.
+lesson-wildlife-pair = Posez maintenant l’ours **juste à côté du premier** : à deux, ils font une paire.
+lesson-wildlife-pair-astray = Ici, les deux ours ne se touchent pas : pas de paire, pas de points.
+lesson-wildlife-run = La paire est faite : 4 points ! Un autre pays, un autre animal. Les saumons forment des **migrations**, les longues valent plus. La vôtre en a deux ; **prenez le troisième**.
+lesson-wildlife-run-astray = Une migration ne grandit qu’avec des saumons.
+lesson-wildlife-longer = Posez les deux pièces, le saumon de façon qu’il **prolonge la migration**. Aucun saumon ne doit en avoir plus de deux autres à côté de lui.
+lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration. Les deux morceaux valent moins qu’une longue migration.
+lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses l’écart, les renards une compagnie variée. Chaque partie peut avoir **d’autres cartes** ; un clic sur une carte en dit toujours la règle.
+
+lesson-nature-three = **Trois ours** sont à l’offre. Une fois par tour, avant de choisir une paire, trois jetons pareils peuvent être remplacés **sans rien payer**. Appuyez sur **Remplacer trois** au-dessus des paires, ou sur **{ $wipe }**.
+lesson-nature-three-astray = Ainsi les ours restent là ; on ne peut les remplacer qu’avant de prendre une paire.
+lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre pareils** se remplacent d’eux-mêmes. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
+lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix**. Appuyez sur **Remplacer** à droite (**{ $wipe }**), marquez un ou plusieurs jetons, puis appuyez encore sur **Remplacer**.
+lesson-nature-wipe-astray = Cela se fait aussi, mais essayez d’abord de remplacer des jetons.
+lesson-nature-mix = Un autre permet de **combiner** n’importe quelle tuile avec n’importe quel jeton. Appuyez sur **Combiner** (**{ $mix }**), puis prenez une tuile et un jeton **de deux paires différentes**.
+lesson-nature-mix-astray = Ces deux-là étaient ensemble et ne coûtent rien. Essayez une tuile et un jeton de paires différentes.
+lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
+
+## Facts about the animals
+
+fact-about = Cet animal
+fact-back = La carte de décompte
+fact-close = Fermer
+fact-bear = En automne, le **grizzli** mange presque sans s’arrêter, jusqu’à des dizaines de milliers de baies par jour. Puis il dort cinq mois ou plus sans manger ni boire. Ses petits naissent dans la tanière, au cœur de l’hiver, et pèsent environ cinq cents grammes.
+fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus grandissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
+fact-salmon = Les **saumons du Pacifique** éclosent en eau douce, grandissent en mer et retrouvent à l’odeur le cours d’eau où ils sont nés. La plupart des espèces meurent après la ponte. Ce que les ours en laissent dans les bois nourrit les arbres de la rive.
+fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Son cri rauque est connu au cinéma, où on le prête souvent aux aigles.
+fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondit très haut et retombe sur elle, les pattes avant en premier. Des observateurs ont vu que ces bonds réussissent le plus souvent vers le nord-est ; peut-être le renard perçoit-il le champ magnétique de la Terre.
+
+## Rules from where they are needed
+
+rules-open = Les règles à ce sujet

@@ -42,6 +42,9 @@ pub struct Args {
     /// Play a scenario, 1 to 15, with its own cards.
     #[arg(long, value_name = "NUMBER", conflicts_with = "cards")]
     pub scenario: Option<u8>,
+    /// Take a lesson, 1 to 4.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "bench_frames"])]
+    pub lesson: Option<u8>,
     /// Text size in percent, 80 to 160.
     #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(80..=160))]
     pub text_size: Option<u16>,
@@ -83,6 +86,8 @@ pub enum FirstScreen {
     NewGame,
     /// The profiles and what they have earned.
     Trail,
+    /// The list of lessons.
+    Lessons,
 }
 
 impl Args {
@@ -115,6 +120,17 @@ impl Args {
         };
         content.setup(&terms).map_err(|error| error.to_string())?;
         Ok(RecordSetup::new(&terms, seats))
+    }
+
+    /// The lesson that was asked for, counted from 0.
+    ///
+    /// # Errors
+    /// A sentence if there is none.
+    pub fn lesson(&self, content: &Content) -> Result<Option<usize>, String> {
+        let Some(number) = self.lesson else { return Ok(None) };
+        let known = content.lessons().len();
+        let index = usize::from(number).checked_sub(1).filter(|index| *index < known);
+        index.map(Some).ok_or_else(|| format!("there is no lesson {number}; they are numbered 1 to {known}"))
     }
 
     /// Who plays, if a game was asked for.

@@ -8,6 +8,8 @@ pub mod cli;
 pub mod config;
 pub mod controls;
 pub mod hud;
+pub mod learned;
+pub mod lessons;
 pub mod levels;
 pub mod library;
 pub mod look;
@@ -33,6 +35,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use config::{Config, Theme};
+use learned::LearnedBook;
 use library::{Library, Speaker};
 use settings::{Settings, SettingsFile};
 use trails::TrailBook;
@@ -94,6 +97,8 @@ pub struct GamePlugin {
     pub settings_file: SettingsFile,
     /// The profiles.
     pub trail_book: TrailBook,
+    /// What has been learned.
+    pub learned_book: LearnedBook,
     /// How much the graphics device can draw.
     pub suited: quality::Suited,
 }
@@ -113,6 +118,7 @@ impl Plugin for GamePlugin {
             .insert_resource(levels)
             .insert_resource(self.settings_file.clone())
             .insert_resource(self.trail_book.clone())
+            .insert_resource(self.learned_book.clone())
             .insert_resource(self.suited)
             .insert_resource(presets)
             .add_plugins(TablePlugin { library, settings: self.settings.clone() })
@@ -121,6 +127,7 @@ impl Plugin for GamePlugin {
                 bench::plugin,
                 camera::plugin,
                 controls::plugin,
+                learned::plugin,
                 pointer::plugin,
                 quality::plugin,
                 settings::plugin,
@@ -131,6 +138,7 @@ impl Plugin for GamePlugin {
                 look::plugin,
                 sound::plugin,
                 motion::plugin,
+                lessons::plugin,
                 hud::plugin,
                 screens::plugin,
             ));

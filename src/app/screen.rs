@@ -17,6 +17,8 @@ pub enum Screen {
     Result,
     /// The profiles and what they have earned.
     Trail,
+    /// The list of lessons.
+    Lessons,
 }
 
 /// Somebody sits at a table: a game is played, or has just ended and its lands can be looked at.

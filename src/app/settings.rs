@@ -228,6 +228,8 @@ preferences! {
     end_turn_automatically: bool = false;
     /// What the wheel does while a tile is held: "rotate" or "zoom".
     wheel: Wheel = Wheel::Rotate;
+    /// Tell something about an animal when its first token is placed.
+    facts: bool = true;
 
     /// Aid: show where the piece in hand may go.
     show_places: bool = true;

@@ -24,6 +24,8 @@ use super::GamePlugin;
 use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
+use super::learned::LearnedBook;
+use super::lessons::TakeLesson;
 use super::library::Library;
 use super::quality::{ShadersAtOnce, Suited};
 use super::screen::Screen;
@@ -90,6 +92,9 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     }
     let (trail_book, trouble) = TrailBook::read(args.config.as_deref());
     library.notices.extend(trouble.map(|trouble| trouble.text(&speaker)));
+    let (learned_book, trouble) = LearnedBook::read(args.config.as_deref());
+    library.notices.extend(trouble.map(|trouble| trouble.text(&speaker)));
+    let lesson = args.lesson(&library.content).map_err(Failure::Usage)?;
     let seats = args.seats(&library.levels, |index| default_name(&speaker, index)).map_err(Failure::Usage)?;
     check_display()?;
     let device = find_device()?;
@@ -97,17 +102,20 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     let suited = Suited(device.suits);
     let device_name = device.name.clone();
     let library_content = Arc::clone(&library.content);
-    let game = GamePlugin { library, settings, settings_file, trail_book, suited };
+    let game = GamePlugin { library, settings, settings_file, trail_book, learned_book, suited };
     let mut app = build_app(args, &root, game, device)?;
     if let Some(seats) = seats {
         let setup = args.setup(&library_content, seats).map_err(Failure::Usage)?;
         // A measurement is about a table that is nearly full.
         let usual = if args.bench_frames.is_some() { 19 * seat_count(&setup) } else { 0 };
         app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns.unwrap_or(usual) });
+    } else if let Some(lesson) = lesson {
+        app.world_mut().write_message(TakeLesson(lesson));
     } else if let Some(screen) = match args.screen {
         FirstScreen::Title => None,
         FirstScreen::NewGame => Some(Screen::NewGame),
         FirstScreen::Trail => Some(Screen::Trail),
+        FirstScreen::Lessons => Some(Screen::Lessons),
     } {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
     }

@@ -128,7 +128,7 @@ impl TrailBook {
 }
 
 /// Gives a damaged file another name, which no file has.
-fn keep_aside(path: &Path) -> std::io::Result<PathBuf> {
+pub(super) fn keep_aside(path: &Path) -> std::io::Result<PathBuf> {
     for number in 1..10_000 {
         let mut name = path.as_os_str().to_owned();
         name.push(format!(".damaged-{number}"));

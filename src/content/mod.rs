@@ -1,6 +1,7 @@
 //! The game as data: loads everything below `assets/content`, or reports every problem.
 
 mod check;
+mod lessons;
 mod problem;
 mod raw;
 mod root;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
-use crate::challenges::{Mode, Scenario, Trail};
+use crate::challenges::{Lesson, Mode, Scenario, Trail};
 use crate::rules::{
     ByWildlife, CardChoice, Catalogue, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, Game,
     HabitatBonus, Letter, Opening, Random, RuleSet, Seat, Setup, TileId, Wildlife,
@@ -31,6 +32,7 @@ const CARDS_FILE: &str = "assets/content/scoring_cards.ron";
 const VARIANTS_FILE: &str = "assets/content/variants.ron";
 const SCENARIOS_FILE: &str = "assets/content/scenarios.ron";
 const TRAIL_FILE: &str = "assets/content/trail.ron";
+const LESSONS_FILE: &str = "assets/content/lessons.ron";
 
 /// The cards of one printing.
 #[derive(Clone, Debug)]
@@ -77,6 +79,7 @@ pub struct Content {
     variants: Variants,
     scenarios: BTreeMap<u8, Scenario>,
     trail: Trail,
+    lessons: Vec<Lesson>,
     fingerprint: String,
 }
 
@@ -211,11 +214,12 @@ impl Content {
         let variants: Option<raw::Variants> = read(root, VARIANTS_FILE, &mut problems);
         let scenarios: Option<raw::Entries<u8, raw::Scenario>> = read(root, SCENARIOS_FILE, &mut problems);
         let trail: Option<raw::Trail> = read(root, TRAIL_FILE, &mut problems);
+        let lessons: Option<Vec<lessons::RawLesson>> = read(root, LESSONS_FILE, &mut problems);
         // The order in a file means nothing: identities follow the keys. Maps see to that themselves.
         tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
         starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
-        // Serialised again, so that the fingerprint is about what the files say and not about how they look. Goals are
-        // left out: they never change how a game goes.
+        // Serialised again, so that the fingerprint is about what the files say and not about how they look. Goals and
+        // lessons are left out: they never change how a game goes.
         let meaning = ron::to_string(&(&tiles, &starters, &cards, &variants)).unwrap_or_default();
 
         // Whatever can be checked is checked, so that one broken file does not hide the problems of another.
@@ -239,17 +243,30 @@ impl Content {
         let scenarios =
             scenarios.as_ref().map(|scenarios| check::scenarios(scenarios, editions.as_ref(), &mut problems));
         let trail = trail.as_ref().map(|trail| check::trail(trail, others, &mut problems));
-        match (catalogue, editions, checked_variants, scenarios, trail) {
-            (Some(catalogue), Some(editions), Some(variants), Some(scenarios), Some(trail)) => problems
-                .none_or(Self {
+        let lessons = lessons.as_deref().map(|lessons| lessons::lessons(lessons, &mut problems));
+        match (catalogue, editions, checked_variants, scenarios, trail, lessons) {
+            (
+                Some(catalogue),
+                Some(editions),
+                Some(variants),
+                Some(scenarios),
+                Some(trail),
+                Some(lessons),
+            ) if problems.0.is_empty() => {
+                let content = Self {
                     catalogue: Arc::new(catalogue),
                     tile_keys: tiles.into_iter().flatten().map(|tile| tile.key).collect(),
                     editions,
                     variants,
                     scenarios,
                     trail,
+                    lessons,
                     fingerprint: fingerprint(meaning.as_bytes()),
-                }),
+                };
+                // Only a box without faults can be played with.
+                lessons::can_be_learned(&content, &mut problems);
+                problems.none_or(content)
+            }
             _ => Err(problems),
         }
     }
@@ -453,6 +470,11 @@ impl Content {
     /// The trail.
     pub const fn trail(&self) -> &Trail {
         &self.trail
+    }
+
+    /// The lessons in the order in which they are best learned.
+    pub fn lessons(&self) -> &[Lesson] {
+        &self.lessons
     }
 
     /// What corridors earn beside their size among `seats` players; also for one.

@@ -1,12 +1,14 @@
 //! A game as text: its setup and its actions are a save, a replay and a test all at once.
 
 mod file;
+mod learned;
 mod notation;
 mod profile;
 mod seed_code;
 mod store;
 
 pub use file::{FORMAT, LoadError, RULES, read_record, write_record};
+pub use learned::{Learned, LearnedError, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
 pub use profile::{
     FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, TrailsError, read_trails,

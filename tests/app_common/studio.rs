@@ -27,6 +27,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiPlugin, EguiSchedule, PrimaryEguiContext};
 use cascadia::app::areas::Areas;
 use cascadia::app::camera::{Eye, MainCamera, Rig, View};
+use cascadia::app::learned::LearnedBook;
 use cascadia::app::library::Library;
 use cascadia::app::play::{self, Playthrough};
 use cascadia::app::quality::{ShadersAtOnce, Suited};
@@ -169,6 +170,7 @@ impl Studio {
             settings: settings(),
             settings_file: SettingsFile::default(),
             trail_book: TrailBook::default(),
+            learned_book: LearnedBook::default(),
             suited: Suited(Picture::Medium),
         });
         app.finish();

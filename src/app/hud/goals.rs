@@ -8,9 +8,10 @@ use fluent_bundle::FluentValue;
 use super::fixed_area;
 use super::goal_text::goal_text;
 use super::habitat_table::table_rect;
+use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::view::HudView;
-use super::widgets::write;
+use super::widgets::{RULES_BUTTON, rules_button, write};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
 use crate::app::look::terrain::{LitBy, LitHexes};
@@ -43,6 +44,8 @@ pub struct PurposeView {
     pub sentences: Vec<String>,
     /// The goals of a scenario.
     pub goals: Vec<GoalView>,
+    /// Where the rules tell more.
+    pub page: RulesPage,
 }
 
 impl PurposeView {
@@ -56,6 +59,7 @@ impl PurposeView {
             let sheets = playthrough.sheets();
             let situation = Situation::of(playthrough.game(), playthrough.cards(), sheets, seat);
             view.title = numbered("purpose-scenario", number);
+            view.page = RulesPage::Scenarios;
             view.goals = scenario
                 .goals
                 .iter()
@@ -70,6 +74,7 @@ impl PurposeView {
         }
         if let Some(number) = setup.restriction {
             view.title = numbered("purpose-restriction", number);
+            view.page = RulesPage::Restrictions;
             view.sentences.push(speaker.say(&format!("restriction-{number}-rule")));
         }
         if !setup.custom.is_empty() {
@@ -183,9 +188,15 @@ pub(super) fn show(
         let left = rect.left() + 12.0;
         let right = rect.right() - 10.0;
         let mut top = rect.top() + 7.0;
-        let title =
-            painter.layout(purpose.title.clone(), look.bold(theme.body), colour(theme.accent), right - left);
+        let title = painter.layout(
+            purpose.title.clone(),
+            look.bold(theme.body),
+            colour(theme.accent),
+            right - left - RULES_BUTTON,
+        );
         let title_height = title.size().y;
+        let corner = Pos2::new(right - RULES_BUTTON / 2.0 + 4.0, top + title_height / 2.0);
+        rules_button(ui, &look, &speaker, corner, purpose.page.clone());
         painter.galley(Pos2::new(left, top), title, colour(theme.accent));
         top += title_height + 4.0;
         for sentence in &purpose.sentences {

@@ -8,9 +8,10 @@ use fluent_bundle::FluentValue;
 use super::flights::{glow, raised};
 use super::marks::Pointed;
 use super::players::players_rect;
+use super::rules_pages::RulesPage;
 use super::theme::{Look, blend, colour};
 use super::view::{HabitatView, HudView};
-use super::widgets::{focus_ring, player_shape, write};
+use super::widgets::{focus_ring, player_shape, rules_button, write};
 use super::{egui_rect, fixed_area, strips};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
@@ -101,6 +102,8 @@ pub(super) fn draw_table<'v>(
     let painter = ui.painter().clone();
     let theme = look.theme.clone();
     let middle_of = |column: usize| Grid::of(place, view).middle_of(column);
+    let corner = Pos2::new(rect.left() + glyph / 2.0, rect.top() + row / 2.0);
+    rules_button(ui, look, speaker, corner, RulesPage::Habitats);
     for (column, seat) in view.seats.iter().enumerate().filter(|_| view.points_shown) {
         let at = Pos2::new(middle_of(column), rect.top() + row / 2.0);
         player_shape(&painter, look, seat.seat.index(), at, 7.0);

@@ -7,11 +7,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::PanelSet;
 use super::awards_window::{AwardsLeft, Claims, draw_awards};
 use super::card_window::draw_card_window;
+use super::rules_pages::RulesPage;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
 use super::settings_panel::draw_settings;
 use super::theme::{Look, colour};
-use super::widgets::{Tone, rich_text, text_button};
+use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
 use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
@@ -56,16 +57,19 @@ pub enum Leave {
     ToTitle,
     /// To the trail, and back from there.
     ToTrail,
+    /// To the list of lessons.
+    ToLessons,
     /// The program ends.
     Quit,
 }
 
 /// Keys open and close windows. While one is open, the table gets no keys.
-fn open_by_key(
+pub(super) fn open_by_key(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<Stage>>>,
     aim: Res<Aim>,
     mut pressed: ResMut<Pressed>,
+    mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
 ) {
     let toggles = [(Control::Help, Overlay::Help), (Control::ScorePad, Overlay::ScorePad)];
@@ -79,7 +83,8 @@ fn open_by_key(
     if *overlay != Overlay::Closed {
         if pressed.take(Control::StepBack) {
             *overlay = match *overlay {
-                Overlay::Settings | Overlay::Rules | Overlay::Leave if in_game => Overlay::Menu,
+                Overlay::Rules => rules.go_back(),
+                Overlay::Settings | Overlay::Leave if in_game => Overlay::Menu,
                 _ => Overlay::Closed,
             };
         }
@@ -101,7 +106,6 @@ fn open_by_key(
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
-    screen: Res<State<Screen>>,
     speaker: Res<Speaker>,
     controls: Res<Controls>,
     playthrough: Option<Res<Playthrough>>,
@@ -116,8 +120,9 @@ fn show(
     mut leave: MessageWriter<Leave>,
     mut cues: MessageWriter<Cue>,
 ) -> Result {
-    if *overlay != Overlay::Rules && rules.is_searching() {
+    if *overlay != Overlay::Rules && rules.is_stale() {
         rules.end_search();
+        rules.go_back();
     }
     if *overlay == Overlay::Closed {
         return Ok(());
@@ -144,94 +149,97 @@ fn show(
         egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
     let modal =
         egui::Modal::new(id).area(place).frame(Frame::NONE).backdrop_color(egui::Color32::TRANSPARENT);
-    let response = modal.show(&context, |ui| {
-        ui.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
-        frame.show(ui, |ui| {
-            ui.set_max_height(room.y - 60.0);
-            match *overlay {
-                Overlay::Menu => show_menu(ui, look, &speaker, &mut overlay),
-                Overlay::Settings => {
-                    heading(ui, look, &speaker.say("settings-title"));
-                    cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
-                    close_button(ui, look, &speaker, &mut overlay);
+    let response = modal.show(&context, |outer| {
+        outer.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
+        let mut framed = frame.begin(outer);
+        let ui = &mut framed.content_ui;
+        ui.set_max_height(room.y - 60.0);
+        match *overlay {
+            Overlay::Menu => {
+                show_menu(ui, look, &speaker, &mut overlay);
+                if *overlay == Overlay::Rules {
+                    rules.come_from(Overlay::Menu);
                 }
-                Overlay::Help => {
-                    heading(ui, look, &speaker.say("help-title"));
-                    show_help(ui, look, &speaker, &controls, room.y - 220.0);
-                    close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Settings => {
+                heading(ui, look, &speaker.say("settings-title"));
+                cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Help => {
+                heading(ui, look, &speaker.say("help-title"));
+                show_help(ui, look, &speaker, &controls, room.y - 220.0);
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Rules => {
+                if draw_rules(ui, look, &speaker, &mut rules, room.y) {
+                    *overlay = rules.go_back();
                 }
-                Overlay::Rules => {
-                    if draw_rules(ui, look, &speaker, &mut rules, room.y) {
-                        let in_game = matches!(screen.get(), Screen::Playing);
-                        *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
-                    }
+            }
+            Overlay::Card(species) => {
+                if let Some(playthrough) = &playthrough {
+                    draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
                 }
-                Overlay::Card(species) => {
-                    if let Some(playthrough) = &playthrough {
-                        draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
-                    }
-                    close_button(ui, look, &speaker, &mut overlay);
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::ScorePad => {
+                let title = heading(ui, look, &speaker.say("score-pad-now"));
+                let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
+                rules_button(ui, look, &speaker, at, RulesPage::End);
+                if !settings.show_points {
+                    let text = speaker.say("score-pad-later");
+                    ui.set_max_width(420.0);
+                    ui.label(rich_text(look, &text, look.theme.body, colour(look.theme.text)));
+                } else if let Some(playthrough) = &playthrough {
+                    let view = PadView::of(playthrough, &speaker);
+                    draw_pad(ui, look, &speaker, &view);
                 }
-                Overlay::ScorePad => {
-                    heading(ui, look, &speaker.say("score-pad-now"));
-                    if let Some(playthrough) = &playthrough {
-                        let view = PadView::of(playthrough, &speaker);
-                        draw_pad(ui, look, &speaker, &view);
-                    }
-                    close_button(ui, look, &speaker, &mut overlay);
+                close_button(ui, look, &speaker, &mut overlay);
+            }
+            Overlay::Awards => {
+                heading(ui, look, &speaker.say("award-title"));
+                let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
+                    let content = &library.content;
+                    draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
+                });
+                if left.is_some() {
+                    *overlay = Overlay::Closed;
                 }
-                Overlay::Awards => {
-                    heading(ui, look, &speaker.say("award-title"));
-                    let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
-                        let content = &library.content;
-                        draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
-                    });
-                    if left.is_some() {
+                if left == Some(AwardsLeft::ForTheTrail) {
+                    leave.write(Leave::ToTrail);
+                }
+            }
+            Overlay::Leave => {
+                heading(ui, look, &speaker.say("leave-title"));
+                ui.set_max_width(420.0);
+                ui.label(speaker.say("leave-question"));
+                ui.add_space(12.0);
+                ui.horizontal(|ui| {
+                    let size = Vec2::new(150.0, 38.0);
+                    if text_button(ui, look, Some("exit"), &speaker.say("leave-yes"), Tone::Plain, true, size)
+                        .clicked()
+                    {
+                        leave.write(Leave::ToTitle);
                         *overlay = Overlay::Closed;
                     }
-                    if left == Some(AwardsLeft::ForTheTrail) {
-                        leave.write(Leave::ToTrail);
+                    if text_button(
+                        ui,
+                        look,
+                        Some("back"),
+                        &speaker.say("leave-no"),
+                        Tone::Primary,
+                        true,
+                        size,
+                    )
+                    .clicked()
+                    {
+                        *overlay = Overlay::Closed;
                     }
-                }
-                Overlay::Leave => {
-                    heading(ui, look, &speaker.say("leave-title"));
-                    ui.set_max_width(420.0);
-                    ui.label(speaker.say("leave-question"));
-                    ui.add_space(12.0);
-                    ui.horizontal(|ui| {
-                        let size = Vec2::new(150.0, 38.0);
-                        if text_button(
-                            ui,
-                            look,
-                            Some("exit"),
-                            &speaker.say("leave-yes"),
-                            Tone::Plain,
-                            true,
-                            size,
-                        )
-                        .clicked()
-                        {
-                            leave.write(Leave::ToTitle);
-                            *overlay = Overlay::Closed;
-                        }
-                        if text_button(
-                            ui,
-                            look,
-                            Some("back"),
-                            &speaker.say("leave-no"),
-                            Tone::Primary,
-                            true,
-                            size,
-                        )
-                        .clicked()
-                        {
-                            *overlay = Overlay::Closed;
-                        }
-                    });
-                }
-                Overlay::Closed => {}
+                });
             }
-        });
+            Overlay::Closed => {}
+        }
+        framed.end(outer);
     });
     let fitted = egui::emath::TSTransform::new(middle.to_vec2() * (1.0 - shrink), shrink);
     context.set_transform_layer(response.response.layer_id, fitted);
@@ -242,9 +250,10 @@ fn show(
     Ok(())
 }
 
-fn heading(ui: &mut egui::Ui, look: &Look, text: &str) {
-    ui.label(egui::RichText::new(text).font(look.bold(26.0)).color(colour(look.theme.text)));
+fn heading(ui: &mut egui::Ui, look: &Look, text: &str) -> egui::Rect {
+    let title = ui.label(egui::RichText::new(text).font(look.bold(26.0)).color(colour(look.theme.text)));
     ui.add_space(8.0);
+    title.rect
 }
 
 fn close_button(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mut Overlay) {

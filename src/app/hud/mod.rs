@@ -8,19 +8,21 @@ mod card_window;
 mod chips;
 mod clicks;
 mod curtain;
+mod fact_card;
 mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
 mod heat_map;
 mod hint;
+mod lesson_card;
 mod log;
 mod marks;
 mod menu;
 pub mod mute;
 mod nature_tokens;
 mod players;
-mod rules_pages;
+pub mod rules_pages;
 mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
@@ -140,6 +142,8 @@ pub fn plugin(app: &mut App) {
         heat_map::plugin,
         hint::plugin,
         curtain::plugin,
+        fact_card::plugin,
+        lesson_card::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()

@@ -6,10 +6,11 @@ use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::flights::{glow, raised};
+use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
-use super::widgets::{Tone, text_button, write};
+use super::widgets::{Tone, rules_button, text_button, write};
 use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Controls};
@@ -55,6 +56,8 @@ pub(super) fn show(
         let count_rect =
             Rect::from_min_max(rect.min, Pos2::new(rect.right(), rect.top() + rect.height() * 0.4));
         ui.interact(count_rect, ui.id().with("count"), egui::Sense::hover()).on_hover_text(hint);
+
+        rules_button(ui, look, &speaker, Pos2::new(rect.right() - 13.0, centre.y), RulesPage::Nature);
 
         let actions = &view.actions;
         let room = rect.height() * 0.62;

@@ -23,6 +23,65 @@ enum Part {
 
 use Part::{Card, Cards, Section, Text};
 
+/// A place in the rules that something at the table is about.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub enum RulesPage {
+    /// What is done in a turn.
+    Turn,
+    /// Three and four alike.
+    Overpopulation,
+    /// Nature tokens and what they pay for.
+    Nature,
+    /// Corridors and majorities.
+    Habitats,
+    /// Scoring wildlife.
+    Wildlife,
+    /// The scoring card with this key.
+    Card(String),
+    /// What is counted at the end.
+    End,
+    /// Variants and editions.
+    #[default]
+    Variants,
+    /// Scenarios.
+    Scenarios,
+    /// Restrictions.
+    Restrictions,
+    /// The trail.
+    Trail,
+}
+
+impl RulesPage {
+    /// The key of the page's title.
+    const fn key(&self) -> &'static str {
+        match self {
+            Self::Turn => "rules-turn",
+            Self::Overpopulation => "rules-overpopulation",
+            Self::Nature => "rules-nature",
+            Self::Habitats => "rules-habitats",
+            Self::Wildlife | Self::Card(_) => "rules-wildlife",
+            Self::End => "rules-end",
+            Self::Variants => "rules-variants",
+            Self::Scenarios => "rules-scenarios",
+            Self::Restrictions => "rules-restrictions",
+            Self::Trail => "rules-trail",
+        }
+    }
+
+    /// Which of `pages` it is, and which passage of that page.
+    pub fn find(&self, pages: &[Page]) -> Option<(usize, Option<usize>)> {
+        if let Self::Card(wanted) = self {
+            for (index, page) in pages.iter().enumerate() {
+                let passage = page.passages.iter().position(|passage| passage.card.as_ref() == Some(wanted));
+                if passage.is_some() {
+                    return Some((index, passage));
+                }
+            }
+        }
+        Some((pages.iter().position(|page| page.key == self.key())?, None))
+    }
+}
+
 /// All pages: the key of the title, and what stands below it.
 const PAGES: &[(&str, &[Part])] = &[
     (
@@ -184,6 +243,8 @@ const PAGES: &[(&str, &[Part])] = &[
 /// A page in one language.
 #[derive(Clone, Debug)]
 pub struct Page {
+    /// The key of its title.
+    key: &'static str,
     /// What it is about.
     pub title: Line,
     /// What stands on it.
@@ -193,6 +254,8 @@ pub struct Page {
 /// A paragraph, a heading, or a card with its table.
 #[derive(Clone, Debug, Default)]
 pub struct Passage {
+    /// The key of the card it is about.
+    card: Option<String>,
     /// The animal drawn beside the heading.
     pub species: Option<Wildlife>,
     /// The heading; empty if there is none.
@@ -225,7 +288,7 @@ pub fn pages(speaker: &Speaker, content: &Content) -> Vec<Page> {
                     card.map(|card| card_passage(speaker, card, *letter)).into_iter().collect()
                 }
             });
-            Page { title: Line::of(&speaker.say(title)), passages: passages.collect() }
+            Page { key: title, title: Line::of(&speaker.say(title)), passages: passages.collect() }
         })
         .collect()
 }
@@ -238,6 +301,7 @@ fn card_passage(speaker: &Speaker, card: &ScoringCard, letter: Option<Letter>) -
         None => name,
     };
     Passage {
+        card: Some(card.key.clone()),
         species: letter.map(|_| card.species),
         heading: Line::of(&heading),
         text: Line::of(&speaker.say(&format!("card-{}-rule", card.key))),

@@ -2,16 +2,19 @@
 
 use std::ops::Range;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Update, resource_changed};
+use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Result, Update, resource_changed};
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, CornerRadius, Key, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
-    Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation, text::LayoutJob,
+    self, Align, Align2, Color32, CornerRadius, Id, Key, Layout, Margin, Pos2, Rect, Response, ScrollArea,
+    Sense, Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation,
+    text::LayoutJob,
 };
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use super::rules_pages::{Found, Line, Page, Passage, Wanted, pages, search};
+use super::rules_pages::{Found, Line, Page, Passage, RulesPage, Wanted, pages, search};
 use super::theme::{Look, colour};
 use super::widgets::{Tone, fitted, focus_ring, icon_button, text_button, write};
+use super::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 
 /// Width of the list of pages.
@@ -47,6 +50,8 @@ pub struct RulesWindow {
     shown: Shown,
     /// A passage to bring into sight.
     sought: Option<usize>,
+    /// The window to go back to.
+    back: Overlay,
 }
 
 impl Default for RulesWindow {
@@ -57,11 +62,63 @@ impl Default for RulesWindow {
             found: Found::default(),
             shown: Shown::Page(0),
             sought: None,
+            back: Overlay::Closed,
         }
     }
 }
 
+/// Where a page that is asked for is noted until the end of the pass.
+fn wanted_page() -> Id {
+    Id::new("wanted page of the rules")
+}
+
+/// Opens the rules at a page, from anywhere in a panel.
+pub fn open_rules(ui: &Ui, page: RulesPage) {
+    ui.data_mut(|data| data.insert_temp(wanted_page(), page));
+}
+
+/// Opens the page that was asked for in this pass.
+fn open_wanted(
+    mut contexts: EguiContexts,
+    mut rules: ResMut<RulesWindow>,
+    mut overlay: ResMut<Overlay>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesPage>(wanted_page())) {
+        rules.turn_to(&page, *overlay);
+        *overlay = Overlay::Rules;
+    }
+    Ok(())
+}
+
 impl RulesWindow {
+    /// Turns to a page; `from` is the window to go back to.
+    fn turn_to(&mut self, page: &RulesPage, from: Overlay) {
+        self.end_search();
+        if let Some((index, passage)) = page.find(&self.pages) {
+            self.shown = Shown::Page(index);
+            self.sought = passage;
+        }
+        if from != Overlay::Rules {
+            self.back = from;
+        }
+    }
+
+    /// The window to go back to is this one.
+    pub const fn come_from(&mut self, window: Overlay) {
+        self.back = window;
+    }
+
+    /// Closes the rules; what is to be seen then.
+    pub const fn go_back(&mut self) -> Overlay {
+        std::mem::replace(&mut self.back, Overlay::Closed)
+    }
+
+    /// Whether the rules were closed in another way, with something to be forgotten.
+    pub fn is_stale(&self) -> bool {
+        self.is_searching() || self.back != Overlay::Closed
+    }
+
     /// Whether somebody has typed something.
     pub const fn is_searching(&self) -> bool {
         !self.typed.is_empty()
@@ -108,7 +165,8 @@ pub fn draw_rules(
     ui.add_space(12.0);
     let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
         let size = Vec2::new(160.0, 38.0);
-        text_button(ui, look, Some("check"), &speaker.say("close"), Tone::Primary, true, size).clicked()
+        let (icon, key) = if rules.back == Overlay::Closed { ("check", "close") } else { ("back", "back") };
+        text_button(ui, look, Some(icon), &speaker.say(key), Tone::Primary, true, size).clicked()
     });
     closed.inner
 }
@@ -390,5 +448,86 @@ fn write_pages(speaker: Res<Speaker>, library: Res<Library>, mut rules: ResMut<R
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RulesWindow>().add_systems(Update, write_pages.run_if(resource_changed::<Speaker>));
+    app.init_resource::<RulesWindow>()
+        .add_systems(Update, write_pages.run_if(resource_changed::<Speaker>))
+        .add_systems(EguiPrimaryContextPass, open_wanted.after(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{Language, find_root};
+    use crate::rules::Wildlife;
+
+    fn window(language: Language) -> RulesWindow {
+        let library = Library::read(&find_root().expect("the package")).expect("the shipped data is valid");
+        RulesWindow { pages: pages(&library.speaker(language), &library.content), ..RulesWindow::default() }
+    }
+
+    #[test]
+    fn every_place_in_the_rules_is_found_in_both_languages() {
+        for language in Language::ALL {
+            let mut rules = window(language);
+            let all = [
+                RulesPage::Turn,
+                RulesPage::Overpopulation,
+                RulesPage::Nature,
+                RulesPage::Habitats,
+                RulesPage::Wildlife,
+                RulesPage::End,
+                RulesPage::Variants,
+                RulesPage::Scenarios,
+                RulesPage::Restrictions,
+                RulesPage::Trail,
+            ];
+            let mut found = Vec::new();
+            for page in all {
+                rules.turn_to(&page, Overlay::Closed);
+                assert_eq!(rules.sought, None);
+                found.push(rules.shown);
+            }
+            found.dedup();
+            assert_eq!(found.len(), 10, "each has a page of its own");
+        }
+    }
+
+    #[test]
+    fn a_card_is_brought_into_sight_on_its_page() {
+        let mut rules = window(Language::English);
+        for (key, species) in [("hawk-c", Some(Wildlife::Hawk)), ("family", None)] {
+            rules.turn_to(&RulesPage::Card(key.to_owned()), Overlay::Card(Wildlife::Hawk));
+            let Shown::Page(page) = rules.shown else { panic!("a page") };
+            let passage = rules.sought.expect("a passage");
+            assert_eq!(rules.pages[page].passages[passage].species, species);
+        }
+        // A card that is nowhere is looked for where cards are.
+        rules.turn_to(&RulesPage::Wildlife, Overlay::Closed);
+        let wildlife = rules.shown;
+        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()), Overlay::Closed);
+        assert_eq!((rules.shown, rules.sought), (wildlife, None));
+    }
+
+    #[test]
+    fn closing_the_rules_goes_back_to_where_one_was() {
+        let mut rules = window(Language::English);
+        assert_eq!(rules.go_back(), Overlay::Closed);
+        rules.turn_to(&RulesPage::End, Overlay::ScorePad);
+        rules.turn_to(&RulesPage::Turn, Overlay::Rules);
+        assert!(rules.is_stale());
+        assert_eq!(rules.go_back(), Overlay::ScorePad);
+        assert_eq!(rules.go_back(), Overlay::Closed);
+        rules.come_from(Overlay::Menu);
+        assert_eq!(rules.go_back(), Overlay::Menu);
+        assert!(!rules.is_stale());
+    }
+
+    #[test]
+    fn a_page_that_is_asked_for_replaces_a_search() {
+        let mut rules = window(Language::English);
+        rules.typed = "salmon".to_owned();
+        rules.look_up();
+        assert_eq!(rules.shown, Shown::Found);
+        rules.turn_to(&RulesPage::Nature, Overlay::Closed);
+        assert!(!rules.is_searching() && matches!(rules.shown, Shown::Page(_)));
+    }
 }

@@ -90,7 +90,7 @@ pub(super) struct Arriving {
 }
 
 /// Where a card of the rail lies.
-fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
+pub(super) fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
     let rect = egui_rect(areas.left);
     let count = count as f32;
     let height = (rect.height() - GAP * (count + 1.0)) / count;

@@ -5,9 +5,12 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::view::{HudView, SlotView, species_name};
-use super::widgets::{Tone, change_width, focus_ring, text_button, write, write_change};
+use super::widgets::{
+    RULES_BUTTON, Tone, change_width, focus_ring, rules_button, text_button, write, write_change,
+};
 use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
@@ -30,6 +33,8 @@ pub(super) fn show(
     fixed_area(&context, "tray", areas.tray, |ui| {
         let nudge = pulses.strength(Anchor::Bag);
         show_supply(ui, look, &speaker, &view, egui_rect(areas.supply()), nudge);
+        let corner = egui_rect(areas.supply()).left_top() + Vec2::splat(RULES_BUTTON / 2.0);
+        rules_button(ui, look, &speaker, corner, RulesPage::Turn);
         let pairs = view.slots.len();
         for slot in &view.slots {
             let index = slot.slot.index();
@@ -239,6 +244,8 @@ fn offer_wipe(
             let text = speaker.say_with("wipe-three", &[("species", FluentValue::from(name))]);
             let button =
                 text_button(ui, look, Some("wipe"), &text, Tone::Plain, true, Vec2::new(180.0, 38.0));
+            let beside = button.rect.right_center() + Vec2::new(RULES_BUTTON / 2.0 + 4.0, 0.0);
+            rules_button(ui, look, speaker, beside, RulesPage::Overpopulation);
             if button.on_hover_text(speaker.say("wipe-three-hint")).clicked() {
                 buttons.write(TurnButton::WipeThree);
             }

@@ -5,7 +5,10 @@ use bevy_egui::egui::{
     Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 
+use super::rules_pages::RulesPage;
+use super::rules_window::open_rules;
 use super::theme::{Look, colour};
+use crate::app::library::Speaker;
 
 /// A sentence in which parts between `**` are bold.
 pub fn rich_text(look: &Look, text: &str, size: f32, tint: Color32) -> LayoutJob {
@@ -58,6 +61,26 @@ pub fn icon_button(
     focus_ring(ui, look, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
     response.on_hover_text(label)
+}
+
+/// Room that [`rules_button`] takes.
+pub const RULES_BUTTON: f32 = 22.0;
+
+/// A small question mark around `at` that opens the rules at a page.
+pub fn rules_button(ui: &Ui, look: &Look, speaker: &Speaker, at: Pos2, page: RulesPage) {
+    let rect = Rect::from_center_size(at, Vec2::splat(RULES_BUTTON));
+    let response = ui.interact(rect, ui.id().with(("rules", &page)), Sense::click());
+    let hovered = response.hovered();
+    let fill = if hovered { look.theme.outline } else { look.theme.raised };
+    ui.painter().circle(at, 9.0, colour(fill), Stroke::new(1.0, colour(look.theme.outline)));
+    let tint = colour(if hovered { look.theme.text } else { look.theme.muted });
+    write(ui.painter(), at, Align2::CENTER_CENTER, "?", look.bold(look.theme.smallest), tint);
+    focus_ring(ui, look, &response, rect.shrink(3.0));
+    let label = speaker.say("rules-open");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    if response.on_hover_text(&label).clicked() {
+        open_rules(ui, page);
+    }
 }
 
 /// A button with words, and an icon before them if one is named.

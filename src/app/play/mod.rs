@@ -339,6 +339,20 @@ pub fn start(world: &mut World, setup: RecordSetup, skip_turns: u16) -> Result<(
     Ok(())
 }
 
+/// Begins a game for practice in which these actions have been done already.
+pub fn start_practice(world: &mut World, setup: RecordSetup, actions: &[Action]) -> Result<(), NotInTheBox> {
+    start(world, setup, 0)?;
+    let mut playthrough = world.resource_mut::<Playthrough>();
+    playthrough.record.practice = true;
+    for action in actions {
+        if let Err(error) = playthrough.perform(*action) {
+            warn!("a game for practice does not go as written: {error}");
+            break;
+        }
+    }
+    Ok(())
+}
+
 /// Everything in this folder.
 pub fn plugin(app: &mut App) {
     app.add_message::<Chosen>()

@@ -1,5 +1,6 @@
 //! One file per screen, and the ways from one to the next.
 
+mod lessons;
 mod new_game;
 pub mod picture;
 pub mod playing;
@@ -57,6 +58,7 @@ fn leave(
         match wish {
             Leave::ToTitle => next.set(Screen::Title),
             Leave::ToTrail => next.set(Screen::Trail),
+            Leave::ToLessons => next.set(Screen::Lessons),
             Leave::Quit => {
                 exit.write(AppExit::Success);
             }
@@ -75,6 +77,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<PlayShape>()
         .add_plugins((
             title::plugin,
+            lessons::plugin,
             new_game::plugin,
             playing::plugin,
             result::plugin,

@@ -23,8 +23,10 @@ const LARGER: f32 = 1.25;
 
 /// Height of a window in which the buttons stand close.
 const LOW: f32 = 760.0;
+/// Height of a window in which they stand as close as they can.
+const LOWEST: f32 = 660.0;
 
-/// Puts a finished land on the table, to be looked at behind the title.
+/// Puts a finished land on the table, to be looked at behind the title and the lists that belong to it.
 fn lay_a_land(world: &mut World) {
     let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
     let setup = RecordSetup::new(&Terms::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
@@ -32,6 +34,11 @@ fn lay_a_land(world: &mut World) {
     if let Err(error) = play::start(world, setup, u16::MAX) {
         warn!("no land for the title: {error}");
     }
+}
+
+/// Whether what is on the table is no land of the title.
+fn somebody_played(playthrough: Option<Res<Playthrough>>) -> bool {
+    playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
 }
 
 /// The title shows the land to the right of its menu. A new game's panel would leave no more than a few tiles to be
@@ -85,6 +92,29 @@ fn look_from_the_seat(mut rig: ResMut<Rig>) {
     rig.forget();
 }
 
+/// A soft dark band under what stands at the left keeps it readable over any land. Returns what it was painted with.
+pub(super) fn draw_shade(context: &egui::Context, look: &Look, areas: &Areas) -> egui::Painter {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let band = colour(look.theme.background);
+    let width = areas.window.x * 0.46;
+    let steps = 24u32;
+    // One mesh, so that no seams show between the steps.
+    let mut shade = egui::Mesh::default();
+    for step in 0..=steps {
+        let along = step as f32 / steps as f32;
+        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
+        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
+        shade.colored_vertex(Pos2::new(width * along, areas.window.y), tint);
+        if step > 0 {
+            let first = step * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
+    }
+    painter.add(shade);
+    painter
+}
+
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
@@ -98,25 +128,7 @@ fn show(
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let window = areas.window;
-    // A soft dark band under the menu keeps it readable over any land.
-    let painter = context.layer_painter(egui::LayerId::background());
-    let band = colour(look.theme.background);
-    let width = window.x * 0.46;
-    let steps = 24u32;
-    // One mesh, so that no seams show between the steps.
-    let mut shade = egui::Mesh::default();
-    for step in 0..=steps {
-        let along = step as f32 / steps as f32;
-        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
-        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
-        shade.colored_vertex(Pos2::new(width * along, window.y), tint);
-        if step > 0 {
-            let first = step * 2;
-            shade.add_triangle(first - 2, first - 1, first);
-            shade.add_triangle(first - 1, first, first + 1);
-        }
-    }
-    painter.add(shade);
+    let painter = draw_shade(&context, look, &areas);
     let left = (window.x * 0.07).max(48.0);
     let mark_height = (window.y * 0.155).clamp(84.0, 150.0);
     let mark_top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
@@ -130,9 +142,13 @@ fn show(
         &context,
         |ui| {
             // In a low window the buttons stand closer, so that the note below them keeps its place.
-            let low = window.y < LOW;
-            ui.spacing_mut().item_spacing.y = if low { 6.0 } else { 10.0 };
-            let size = Vec2::new(290.0, if low { 40.0 } else { 48.0 });
+            let (gap, height) = match window.y {
+                ..LOWEST => (5.0, 36.0),
+                ..LOW => (6.0, 40.0),
+                _ => (10.0, 48.0),
+            };
+            ui.spacing_mut().item_spacing.y = gap;
+            let size = Vec2::new(290.0, height);
             if text_button(
                 ui,
                 look,
@@ -145,6 +161,11 @@ fn show(
             .clicked()
             {
                 next.set(Screen::NewGame);
+            }
+            if text_button(ui, look, Some("pointer"), &speaker.say("title-learn"), Tone::Plain, true, size)
+                .clicked()
+            {
+                next.set(Screen::Lessons);
             }
             if text_button(ui, look, Some("leaf"), &speaker.say("title-trail"), Tone::Plain, true, size)
                 .clicked()
@@ -217,12 +238,17 @@ pub(super) fn plugin(app: &mut App) {
             OnEnter(Screen::NewGame),
             (lay_a_land, look_at_land).chain().run_if(not(resource_exists::<Playthrough>)),
         )
+        .add_systems(
+            OnEnter(Screen::Lessons),
+            // Whoever comes from the title sees its land all the time.
+            (lay_a_land, look_at_land).chain().run_if(somebody_played),
+        )
         .add_systems(OnEnter(Screen::Playing), look_from_the_seat)
         .add_systems(
             Update,
-            turn_slowly
-                .in_set(crate::app::Frame::Decide)
-                .run_if(in_state(Screen::Title).or_else(in_state(Screen::NewGame))),
+            turn_slowly.in_set(crate::app::Frame::Decide).run_if(
+                in_state(Screen::Title).or_else(in_state(Screen::NewGame)).or_else(in_state(Screen::Lessons)),
+            ),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Title)));
 }

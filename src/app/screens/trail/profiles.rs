@@ -8,8 +8,11 @@ use fluent_bundle::FluentValue;
 
 use super::TrailScreen;
 use super::walk::Walked;
+use crate::app::hud::rules_pages::RulesPage;
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, fitted, focus_ring, icon_button, text_button, trail_shape, write};
+use crate::app::hud::widgets::{
+    RULES_BUTTON, Tone, fitted, focus_ring, icon_button, rules_button, text_button, trail_shape, write,
+};
 use crate::app::library::{Library, Speaker};
 use crate::app::trails::TrailBook;
 use crate::record::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails};
@@ -106,7 +109,9 @@ pub fn draw(
     let mut wish = Wish::Nothing;
     let trails = &book.trails;
     ui.spacing_mut().item_spacing.y = 6.0;
-    ui.label(egui::RichText::new(speaker.say("trail-title")).font(look.bold(28.0)));
+    let title = ui.label(egui::RichText::new(speaker.say("trail-title")).font(look.bold(28.0))).rect;
+    let corner = Pos2::new(ui.max_rect().right() - RULES_BUTTON / 2.0, title.center().y);
+    rules_button(ui, look, speaker, corner, RulesPage::Trail);
     // What is at the foot keeps its place; the list has the room between.
     let foot = foot_height(ui, look, speaker);
     let room = ui.available_height() - foot - 8.0;
