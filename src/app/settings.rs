@@ -228,6 +228,8 @@ preferences! {
     end_turn_automatically: bool = false;
     /// What the wheel does while a tile is held: "rotate" or "zoom".
     wheel: Wheel = Wheel::Rotate;
+    /// Buttons on the land to move, turn and zoom the view.
+    view_buttons: bool = true;
 
     /// Aid: show where the piece in hand may go.
     show_places: bool = true;
@@ -275,6 +277,11 @@ preferences! {
 }
 
 impl Settings {
+    /// What everybody begins with on this system.
+    pub fn usual() -> Self {
+        Self { language: system_language(), ..Self::default() }
+    }
+
     /// What sizes of text are multiplied by.
     pub fn text_scale(&self) -> f32 {
         f32::from(self.text_size) / 100.0
@@ -304,7 +311,7 @@ impl SettingsFile {
         let usual =
             || ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join("settings.toml"));
         let path = path.map(Path::to_owned).or_else(usual);
-        let mut settings = Settings { language: system_language(), ..Settings::default() };
+        let mut settings = Settings::usual();
         let mut problem = None;
         match path.as_ref().map(fs::read_to_string) {
             Some(Ok(text)) => match text.parse::<toml::Table>() {
@@ -322,6 +329,11 @@ impl SettingsFile {
         }
         let file = Self { path, stored: settings.clone(), known: settings.clone() };
         (file, settings, problem)
+    }
+
+    /// Where the file is, if there is a place for it.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// Begins with settings that hold for this time only, whatever the file says.

@@ -24,6 +24,7 @@ use super::GamePlugin;
 use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
+use super::hud::Overlay;
 use super::library::Library;
 use super::quality::{ShadersAtOnce, Suited};
 use super::screen::Screen;
@@ -105,11 +106,16 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
         let usual = if args.bench_frames.is_some() { 19 * seat_count(&setup) } else { 0 };
         app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns.unwrap_or(usual) });
     } else if let Some(screen) = match args.screen {
-        FirstScreen::Title => None,
-        FirstScreen::NewGame => Some(Screen::NewGame),
-        FirstScreen::Trail => Some(Screen::Trail),
+        None | Some(FirstScreen::Title) => None,
+        Some(FirstScreen::NewGame) => Some(Screen::NewGame),
+        Some(FirstScreen::Trail) => Some(Screen::Trail),
     } {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+    } else if args.screen.is_none()
+        && args.screenshot.is_none()
+        && !app.world().resource::<Settings>().welcomed
+    {
+        app.insert_resource(Overlay::FirstRun);
     }
     if let Some(file) = &args.screenshot {
         app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });

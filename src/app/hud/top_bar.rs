@@ -14,8 +14,11 @@ use crate::app::controls::{Control, Controls};
 use crate::app::library::Speaker;
 use crate::app::play::{Playthrough, Request};
 
-/// A label with the key that does the same.
+/// A label with the key that does the same, if one does.
 pub fn with_key(speaker: &Speaker, controls: &Controls, key: &str, control: Control) -> String {
+    if controls.key_name(control).is_empty() {
+        return speaker.say(key);
+    }
     format!("{} ({})", speaker.say(key), speaker.keys(controls.key_name(control)))
 }
 

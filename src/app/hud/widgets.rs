@@ -113,6 +113,48 @@ pub fn text_button(
     response
 }
 
+/// A button with a title and a sentence below it, `width` points wide and as high as [`card_height`] says.
+pub fn card_button(ui: &mut Ui, look: &Look, title: &str, text: &str, tone: Tone, size: Vec2) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let theme = &look.theme;
+    let fill = match tone {
+        _ if response.hovered() => colour(theme.outline),
+        Tone::On => colour(theme.accent).gamma_multiply(0.22),
+        _ => colour(theme.raised),
+    };
+    let rim = if tone == Tone::On {
+        Stroke::new(2.0, colour(theme.accent))
+    } else {
+        Stroke::new(1.0, colour(theme.outline))
+    };
+    ui.painter().rect(rect, CornerRadius::same(10), fill, rim, StrokeKind::Inside);
+    let press = if response.is_pointer_button_down_on() { 1.0 } else { 0.0 };
+    let at = rect.left_top() + CARD_MARGIN + Vec2::new(0.0, press);
+    let title_rect =
+        write(ui.painter(), at, Align2::LEFT_TOP, title, look.bold(theme.body), colour(theme.text));
+    let room = size.x - CARD_MARGIN.x * 2.0;
+    let galley = ui.painter().layout(text.to_owned(), look.plain(theme.small), colour(theme.muted), room);
+    ui.painter().galley(title_rect.left_bottom() + Vec2::new(0.0, 3.0), galley, colour(theme.muted));
+    focus_ring(ui, look, &response, rect);
+    let selected = tone == Tone::On;
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::RadioButton, true, selected, [title, text].join(". "))
+    });
+    response
+}
+
+/// Between the rim of a card and its words.
+const CARD_MARGIN: Vec2 = Vec2::new(14.0, 10.0);
+
+/// How high cards of this width are, so that the longest of these sentences has room.
+pub fn card_height<'a>(ui: &Ui, look: &Look, texts: impl Iterator<Item = &'a str>, width: f32) -> f32 {
+    let lines = |text: &str, font: egui::FontId| {
+        ui.painter().layout(text.to_owned(), font, Color32::PLACEHOLDER, width - CARD_MARGIN.x * 2.0).size().y
+    };
+    let sentence = texts.map(|text| lines(text, look.plain(look.theme.small))).fold(0.0, f32::max);
+    CARD_MARGIN.y * 2.0 + lines("A", look.bold(look.theme.body)) + 3.0 + sentence
+}
+
 /// The shape that goes with a player's colour, so that colour is never alone: disc, square, triangle, diamond.
 pub fn player_shape(painter: &egui::Painter, look: &Look, seat: usize, centre: Pos2, radius: f32) {
     let fill = look.player_colour(seat);
