@@ -28,6 +28,7 @@ pub mod table;
 pub mod trails;
 pub mod turn;
 pub mod vision;
+pub mod window;
 
 pub use start::run;
 
@@ -134,6 +135,7 @@ impl Plugin for GamePlugin {
                 quality::plugin,
                 settings::plugin,
                 trails::plugin,
+                window::plugin,
             ))
             .add_plugins((
                 turn::plugin,

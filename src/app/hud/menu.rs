@@ -303,3 +303,48 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Playing), close)
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::controls::{self, Controls};
+
+    /// A title with the questions of the first start, after this key.
+    fn asked(key: Option<KeyCode>) -> App {
+        let mut app = App::new();
+        app.add_plugins(StatesPlugin)
+            .init_state::<Screen>()
+            .configure_sets(Update, (FrameSet::Read, FrameSet::Show).chain())
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<Aim>()
+            .init_resource::<Settings>()
+            .insert_resource(Controls::built_in())
+            .insert_resource(Overlay::FirstRun);
+        controls::plugin(&mut app);
+        plugin(&mut app);
+        app.update();
+        if let Some(key) = key {
+            app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        }
+        app.update();
+        app.update();
+        app
+    }
+
+    #[test]
+    fn the_first_questions_are_asked_until_they_are_left_and_never_again() {
+        for (key, answered) in [
+            (None, false),
+            (Some(KeyCode::F1), false),
+            (Some(KeyCode::Enter), true),
+            (Some(KeyCode::Escape), true),
+        ] {
+            let app = asked(key);
+            assert_eq!(app.world().resource::<Settings>().welcomed, answered, "{key:?}");
+            let now = *app.world().resource::<Overlay>();
+            assert_eq!(now, if answered { Overlay::Closed } else { Overlay::FirstRun }, "{key:?}");
+        }
+    }
+}

@@ -30,6 +30,7 @@ mod toast;
 mod top_bar;
 mod tray;
 pub mod view;
+mod view_buttons;
 pub mod widgets;
 
 pub use menu::{Leave, Overlay};
@@ -41,7 +42,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::areas::Areas;
-use super::screen::Screen;
+use super::screen::{Bare, Screen};
 use theme::Look;
 
 /// A rectangle of the layout for egui.
@@ -115,8 +116,9 @@ fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     focus.set_if_neq(now);
 }
 
-fn is_dressed(look: Res<Look>) -> bool {
-    look.is_dressed()
+/// Panels are drawn once egui has our fonts, unless a picture of the land alone is taken.
+fn are_shown(look: Res<Look>, bare: Res<Bare>) -> bool {
+    look.is_dressed() && !bare.is_on()
 }
 
 /// Everything in this folder.
@@ -136,7 +138,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()
     .init_resource::<PanelOpacity>()
-    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
+    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(are_shown))
     .add_systems(Update, prepare_context)
     .add_systems(
         EguiPrimaryContextPass,
@@ -155,6 +157,7 @@ pub fn plugin(app: &mut App) {
             tray::show,
             nature_tokens::show,
             action_bar::show,
+            view_buttons::show,
             flights::show_picked,
             flights::show,
         )

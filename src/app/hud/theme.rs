@@ -5,6 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak,
     Stroke, TextureHandle, TextureOptions,
@@ -13,6 +14,7 @@ use bevy_egui::egui::{
 use crate::app::config::{Rgb, Theme};
 use crate::app::library::Library;
 use crate::app::look::silhouettes::Silhouettes;
+use crate::app::settings::Settings;
 use crate::rules::{Habitat, Wildlife};
 
 /// Name of the bold family.
@@ -38,8 +40,10 @@ pub fn blend(from: Rgb, to: Rgb, share: f32) -> Color32 {
 /// Everything panels are drawn with.
 #[derive(Resource)]
 pub struct Look {
-    /// Colours and sizes.
+    /// Colours and sizes as they are seen now.
     pub theme: Theme,
+    /// The theme without high contrast.
+    usual: Theme,
     silhouettes: Silhouettes,
     icons: BTreeMap<(String, u32), TextureHandle>,
     fonts: Option<FontDefinitions>,
@@ -48,6 +52,7 @@ pub struct Look {
 impl Look {
     fn new(theme: Theme, library: &Library) -> Self {
         Self {
+            usual: theme.clone(),
             theme,
             silhouettes: Silhouettes::of(library),
             icons: BTreeMap::new(),
@@ -61,6 +66,15 @@ impl Look {
         context.set_fonts(fonts);
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+
+    /// Shows everything in its usual colours, or in those of high contrast.
+    fn wear(&mut self, high_contrast: bool, context: &egui::Context) {
+        let theme = self.usual.seen(high_contrast);
+        if theme != self.theme {
+            self.theme = theme;
+            context.all_styles_mut(|style| self.theme_style(style));
+        }
     }
 
     /// Whether a context has our fonts.
@@ -213,6 +227,13 @@ fn make_look(mut commands: Commands, library: Res<Library>, theme: Res<Theme>) {
     commands.insert_resource(Look::new(theme.clone(), &library));
 }
 
+/// Puts high contrast on and off. Asked every frame, because the context comes after the settings.
+fn follow_contrast(settings: Res<Settings>, mut contexts: EguiContexts, mut look: ResMut<Look>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    look.wear(settings.high_contrast, context);
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_look);
+    app.add_systems(PreStartup, make_look)
+        .add_systems(Update, follow_contrast.run_if(resource_exists::<Settings>));
 }

@@ -19,9 +19,12 @@ fn memory() -> egui::Id {
 pub(super) fn draw_vision(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker) {
     let mut vision: Vision = ui.data(|data| data.get_temp(memory())).unwrap_or_default();
     ui.add_space(6.0);
-    ui.label(egui::RichText::new(speaker.say("vision-title")).font(look.bold(look.theme.body)));
-    let hint = egui::RichText::new(speaker.say("vision-hint")).font(look.plain(look.theme.smallest));
-    ui.label(hint.color(colour(look.theme.muted)));
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 1.0;
+        ui.label(egui::RichText::new(speaker.say("vision-title")).font(look.bold(look.theme.body)));
+        let hint = egui::RichText::new(speaker.say("vision-hint")).font(look.plain(look.theme.smallest));
+        ui.label(hint.color(colour(look.theme.muted)));
+    });
     let eyes = Vision::ALL.map(|vision| (vision, speaker.say(vision.text_key())));
     if let Some(chosen) = choice(ui, look, vision, &eyes) {
         vision = chosen;
