@@ -277,11 +277,6 @@ preferences! {
 }
 
 impl Settings {
-    /// What everybody begins with on this system.
-    pub fn usual() -> Self {
-        Self { language: system_language(), ..Self::default() }
-    }
-
     /// What sizes of text are multiplied by.
     pub fn text_scale(&self) -> f32 {
         f32::from(self.text_size) / 100.0
@@ -311,7 +306,7 @@ impl SettingsFile {
         let usual =
             || ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join("settings.toml"));
         let path = path.map(Path::to_owned).or_else(usual);
-        let mut settings = Settings::usual();
+        let mut settings = Settings { language: system_language(), ..Settings::default() };
         let mut problem = None;
         match path.as_ref().map(fs::read_to_string) {
             Some(Ok(text)) => match text.parse::<toml::Table>() {

@@ -143,7 +143,8 @@ fn draw_part(
         let differs = keys::draw_keys(ui, look, speaker, desk, reset, height);
         return (differs, false);
     }
-    let usual = Settings::usual();
+    // A language that was chosen is nobody's mistake: it stays.
+    let usual = Settings { language: settings.language, ..Settings::default() };
     let mut sample = false;
     let area = egui::ScrollArea::vertical().id_salt(part.text_key());
     let area = area.max_height(height).min_scrolled_height(height).auto_shrink(false);
@@ -214,7 +215,7 @@ mod tests {
             let mut keys = World::new();
             keys.insert_resource(Controls::built_in());
             keys.init_resource::<KeyCatcher>();
-            let settings = Settings::usual();
+            let settings = Settings { language, ..Settings::default() };
             let size = Vec2::ZERO;
             Self { look, speaker, context, settings, keys, height: 450.0, heard: Vec::new(), size }
         }
@@ -345,7 +346,7 @@ mod tests {
     #[test]
     fn every_part_goes_back_to_what_is_usual() {
         let mut panel = Panel::new(Language::English);
-        let usual = Settings::usual();
+        let usual = panel.settings.clone();
         panel.settings = Settings {
             text_size: 115,
             follow_moves: !usual.follow_moves,
@@ -357,7 +358,7 @@ mod tests {
             reduce_motion: true,
             music_volume: 99,
             view_buttons: false,
-            ..usual.clone()
+            ..usual
         };
         for part in Part::ALL {
             panel.open(part);
