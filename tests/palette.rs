@@ -201,6 +201,8 @@ fn shaders_and_panels_mean_the_same_habitats() {
 #[test]
 fn texts_stand_out_more_in_high_contrast() {
     let theme = theme();
+    // What is under the pointer keeps the rim of the usual theme as its ground.
+    assert!(contrast(theme["contrast-text"], theme["outline"]) >= 7.0);
     for ground in ["background", "panel", "raised"] {
         let ground = theme[&format!("contrast-{ground}")];
         for ink in ["contrast-text", "contrast-muted", "accent", "focus", "gain", "loss"] {

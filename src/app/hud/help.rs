@@ -32,9 +32,11 @@ pub fn draw_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls
             ui.label(job);
         }
         ui.columns(2, |columns| {
-            for (column, groups) in columns.iter_mut().zip(Group::ALL.chunks(2)) {
+            // About as many on either side.
+            let halves = [[Group::Turn, Group::Windows], [Group::Land, Group::View]];
+            for (column, groups) in columns.iter_mut().zip(halves) {
                 for group in groups {
-                    draw_group(column, look, speaker, controls, *group);
+                    draw_group(column, look, speaker, controls, group);
                 }
             }
         });

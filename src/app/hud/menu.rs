@@ -164,7 +164,7 @@ fn show(
             }
             Overlay::Help => {
                 heading(ui, look, &speaker.say("help-title"));
-                draw_help(ui, look, &speaker, &desk.controls, areas.window.y - 220.0);
+                draw_help(ui, look, &speaker, &desk.controls, areas.window.y - 190.0);
                 close_button(ui, look, &speaker, &mut overlay);
             }
             Overlay::Rules => {

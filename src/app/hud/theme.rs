@@ -110,8 +110,8 @@ impl Look {
         for (state, fill, stroke) in [
             (&mut widgets.noninteractive, theme.panel, theme.outline),
             (&mut widgets.inactive, theme.raised, theme.outline),
-            (&mut widgets.hovered, theme.outline, theme.muted),
-            (&mut widgets.active, theme.outline, theme.focus),
+            (&mut widgets.hovered, theme.hover, theme.muted),
+            (&mut widgets.active, theme.hover, theme.focus),
             (&mut widgets.open, theme.raised, theme.muted),
         ] {
             state.bg_fill = colour(fill);

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
 use super::view::HudView;
-use super::widgets::{icon_button, player_shape, rich_text};
+use super::widgets::{icon_button, player_shape, rich_text, speak};
 use super::{Overlay, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
@@ -106,6 +106,8 @@ pub(super) fn show(
             player_shape(ui.painter(), look, seat.index(), centre, 8.0);
         }
         let at = egui::pos2(start + shape, rect.center().y - galley.size().y / 2.0);
+        let spoken = view.prompt.text.replace("**", "");
+        speak(ui, egui::Id::new("prompt"), egui::Rect::from_min_size(at, galley.size()), &spoken);
         ui.painter().galley(at, galley, colour(look.theme.text));
     });
     Ok(())

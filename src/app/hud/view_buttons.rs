@@ -18,6 +18,8 @@ use crate::app::settings::Settings;
 /// Side of a button, and what lies between two.
 const BUTTON: f32 = 28.0;
 const GAP: f32 = 3.0;
+/// Width of the pad.
+const WIDTH: f32 = BUTTON * 3.0 + GAP * 2.0;
 /// Points that a button moves the view by.
 const FAR: f32 = 110.0;
 
@@ -77,27 +79,32 @@ pub(super) fn show(
         let frame = Frame::new().corner_radius(CornerRadius::same(10)).inner_margin(Margin::same(4));
         let frame = if *open { frame.fill(look.panel_fill()) } else { frame };
         frame.show(ui, |ui| {
-            ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-                if *open {
-                    for row in pad() {
-                        ui.horizontal(|ui| {
-                            for (icon, text, control, press) in row {
-                                let label = with_key(&speaker, &controls, text, control);
-                                if !icon_button(ui, look, icon, &label, true, BUTTON).clicked() {
-                                    continue;
+            ui.set_max_width(WIDTH);
+            if *open {
+                for row in pad() {
+                    ui.horizontal(|ui| {
+                        for (icon, text, control, press) in row {
+                            let label = with_key(&speaker, &controls, text, control);
+                            if !icon_button(ui, look, icon, &label, true, BUTTON).clicked() {
+                                continue;
+                            }
+                            match press {
+                                Press::Step(step) => {
+                                    steps.write(step);
                                 }
-                                match press {
-                                    Press::Step(step) => {
-                                        steps.write(step);
-                                    }
-                                    Press::Fit => {
-                                        let seat = rig.seat();
-                                        rig.fit(playthrough.game().player(seat).environment(), &areas);
-                                    }
+                                Press::Fit => {
+                                    let seat = rig.seat();
+                                    rig.fit(playthrough.game().player(seat).environment(), &areas);
                                 }
                             }
-                        });
-                    }
+                        }
+                    });
+                }
+            }
+            ui.horizontal(|ui| {
+                if *open {
+                    // The button stays in its corner.
+                    ui.add_space(WIDTH - BUTTON);
                 }
                 let label = speaker.say(if *open { "view-fold" } else { "view-open" });
                 let icon = if *open { "close" } else { "eye" };

@@ -48,7 +48,7 @@ pub fn icon_button(
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let hovered = enabled && response.hovered();
-    let fill = if hovered { look.theme.outline } else { look.theme.raised };
+    let fill = if hovered { look.theme.hover } else { look.theme.raised };
     let tint = colour(look.theme.text).gamma_multiply(if enabled { 1.0 } else { 0.35 });
     if enabled {
         ui.painter().rect_filled(rect, CornerRadius::same(7), colour(fill));
@@ -88,7 +88,7 @@ pub fn text_button(
     let fill = match (enabled, hovered, tone) {
         (false, ..) => fill.gamma_multiply(0.4),
         (true, true, Tone::Primary) => Color32::from_rgb(0xFF, 0xCE, 0x73),
-        (true, true, _) => colour(theme.outline),
+        (true, true, _) => colour(theme.hover),
         _ => fill,
     };
     let ink = if enabled { ink } else { ink.gamma_multiply(0.4) };
@@ -118,7 +118,7 @@ pub fn card_button(ui: &mut Ui, look: &Look, title: &str, text: &str, tone: Tone
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let theme = &look.theme;
     let fill = match tone {
-        _ if response.hovered() => colour(theme.outline),
+        _ if response.hovered() => colour(theme.hover),
         Tone::On => colour(theme.accent).gamma_multiply(0.22),
         _ => colour(theme.raised),
     };
@@ -217,6 +217,19 @@ pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
 }
 
+/// Tells a screen reader a sentence that is painted in `rect`, and again whenever it changes.
+pub fn speak(ui: &Ui, id: egui::Id, rect: Rect, text: &str) {
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    speak_changes(ui, &response);
+}
+
+/// Lets a screen reader tell by itself when what a widget says changes.
+pub fn speak_changes(ui: &Ui, response: &Response) {
+    let polite = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(response.id, polite);
+}
+
 /// Text at a place of its own, without a widget around it.
 pub fn write(
     painter: &egui::Painter,
@@ -296,4 +309,27 @@ pub fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, width: f3
         }
     }
     String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_painted_sentence_is_told_to_screen_readers_as_one_that_changes() {
+        let context = egui::Context::default();
+        context.enable_accesskit();
+        let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+            let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(40.0));
+            speak(ui, egui::Id::new("prompt"), rect, "choose a pair");
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update.expect("screen readers are served");
+        let told = update.nodes.iter().any(|(_, node)| {
+            let says = [node.label(), node.value()].contains(&Some("choose a pair"));
+            says && node.live() == Some(egui::accesskit::Live::Polite)
+        });
+        assert!(told, "{:?}", update.nodes);
+    }
 }
