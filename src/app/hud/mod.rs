@@ -9,11 +9,13 @@ mod chips;
 mod clicks;
 mod curtain;
 mod fact_card;
+mod first_run;
 mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
 mod heat_map;
+mod help;
 mod hint;
 mod lesson_card;
 mod log;
@@ -22,17 +24,19 @@ mod menu;
 pub mod mute;
 mod nature_tokens;
 mod players;
+mod preset_cards;
 pub mod rules_pages;
 mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
-pub mod settings_panel;
+pub mod settings;
 mod strips;
 pub mod theme;
 mod toast;
 mod top_bar;
 mod tray;
 pub mod view;
+mod view_buttons;
 pub mod widgets;
 
 pub use menu::{Leave, Overlay};
@@ -44,7 +48,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::areas::Areas;
-use super::screen::Screen;
+use super::screen::{Bare, Screen};
 use theme::Look;
 
 /// A rectangle of the layout for egui.
@@ -122,8 +126,9 @@ fn rails_are_folded(areas: Res<Areas>) -> bool {
     areas.folded
 }
 
-fn is_dressed(look: Res<Look>) -> bool {
-    look.is_dressed()
+/// Panels are drawn once egui has our fonts, unless a picture of the land alone is taken.
+fn are_shown(look: Res<Look>, bare: Res<Bare>) -> bool {
+    look.is_dressed() && !bare.is_on()
 }
 
 /// Everything in this folder.
@@ -148,7 +153,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()
     .init_resource::<PanelOpacity>()
-    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
+    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(are_shown))
     .add_systems(Update, prepare_context)
     .add_systems(
         EguiPrimaryContextPass,
@@ -166,6 +171,7 @@ pub fn plugin(app: &mut App) {
             tray::show,
             nature_tokens::show,
             action_bar::show,
+            view_buttons::show,
             flights::show_picked,
             flights::show,
         )

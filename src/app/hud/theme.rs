@@ -9,12 +9,12 @@ use bevy_egui::egui::{
     self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak,
     Stroke, TextureHandle, TextureOptions,
 };
-
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::config::{Rgb, Theme};
 use crate::app::library::Library;
 use crate::app::look::silhouettes::Silhouettes;
+use crate::app::settings::Settings;
 use crate::rules::{Habitat, Wildlife};
 
 /// Name of the bold family.
@@ -40,8 +40,10 @@ pub fn blend(from: Rgb, to: Rgb, share: f32) -> Color32 {
 /// Everything panels are drawn with.
 #[derive(Resource)]
 pub struct Look {
-    /// Colours and sizes.
+    /// Colours and sizes as they are seen now.
     pub theme: Theme,
+    /// The theme without high contrast.
+    usual: Theme,
     silhouettes: Silhouettes,
     icons: BTreeMap<(String, u32), TextureHandle>,
     fonts: Option<FontDefinitions>,
@@ -50,6 +52,7 @@ pub struct Look {
 impl Look {
     fn new(theme: Theme, library: &Library) -> Self {
         Self {
+            usual: theme.clone(),
             theme,
             silhouettes: Silhouettes::of(library),
             icons: BTreeMap::new(),
@@ -63,6 +66,15 @@ impl Look {
         context.set_fonts(fonts);
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+
+    /// Shows everything in its usual colours, or in those of high contrast.
+    fn wear(&mut self, high_contrast: bool, context: &egui::Context) {
+        let theme = self.usual.seen(high_contrast);
+        if theme != self.theme {
+            self.theme = theme;
+            context.all_styles_mut(|style| self.theme_style(style));
+        }
     }
 
     /// Whether a context has our fonts.
@@ -98,8 +110,8 @@ impl Look {
         for (state, fill, stroke) in [
             (&mut widgets.noninteractive, theme.panel, theme.outline),
             (&mut widgets.inactive, theme.raised, theme.outline),
-            (&mut widgets.hovered, theme.outline, theme.muted),
-            (&mut widgets.active, theme.outline, theme.focus),
+            (&mut widgets.hovered, theme.hover, theme.muted),
+            (&mut widgets.active, theme.hover, theme.focus),
             (&mut widgets.open, theme.raised, theme.muted),
         ] {
             state.bg_fill = colour(fill);
@@ -258,9 +270,17 @@ fn make_look(mut commands: Commands, library: Res<Library>, theme: Res<Theme>) {
     commands.insert_resource(Look::new(theme.clone(), &library));
 }
 
+/// Puts high contrast on and off. Asked every frame, because the context comes after the settings.
+fn follow_contrast(settings: Res<Settings>, mut contexts: EguiContexts, mut look: ResMut<Look>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    look.wear(settings.high_contrast, context);
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, (make_look, collect_letters)).add_systems(
-        EguiPrimaryContextPass,
-        prepare_letters.before(super::PanelSet).run_if(super::is_dressed),
-    );
+    app.add_systems(PreStartup, (make_look, collect_letters))
+        .add_systems(Update, follow_contrast.run_if(resource_exists::<Settings>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            prepare_letters.before(super::PanelSet).run_if(super::are_shown),
+        );
 }

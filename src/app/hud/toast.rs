@@ -10,6 +10,7 @@ use fluent_bundle::FluentValue;
 use super::PanelSet;
 use super::theme::{Look, colour};
 use super::view::{seat_name, species_name};
+use super::widgets::speak_changes;
 use crate::app::areas::Areas;
 use crate::app::config::Timing;
 use crate::app::library::Speaker;
@@ -142,7 +143,8 @@ fn show(mut contexts: EguiContexts, areas: Res<Areas>, look: Res<Look>, shown: R
                         .show(ui, |ui| {
                             ui.set_max_width(areas.board.width().min(560.0) - 40.0);
                             let text = egui::RichText::new(text).font(look.plain(look.theme.body));
-                            ui.label(text.color(colour(look.theme.ink)));
+                            let told = ui.label(text.color(colour(look.theme.ink)));
+                            speak_changes(ui, &told);
                         });
                     ui.add_space(4.0);
                 }

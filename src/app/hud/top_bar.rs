@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
 use super::view::HudView;
-use super::widgets::{icon_button, player_shape, rich_text};
+use super::widgets::{icon_button, player_shape, rich_text, speak};
 use super::{Overlay, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
@@ -14,8 +14,11 @@ use crate::app::controls::{Control, Controls};
 use crate::app::library::Speaker;
 use crate::app::play::{Playthrough, Request};
 
-/// A label with the key that does the same.
+/// A label with the key that does the same, if one does.
 pub fn with_key(speaker: &Speaker, controls: &Controls, key: &str, control: Control) -> String {
+    if controls.key_name(control).is_empty() {
+        return speaker.say(key);
+    }
     format!("{} ({})", speaker.say(key), speaker.keys(controls.key_name(control)))
 }
 
@@ -108,6 +111,8 @@ pub(super) fn show(
             player_shape(ui.painter(), look, seat.index(), centre, 8.0);
         }
         let at = egui::pos2(start + shape, rect.center().y - galley.size().y / 2.0);
+        let spoken = view.prompt.text.replace("**", "");
+        speak(ui, egui::Id::new("prompt"), egui::Rect::from_min_size(at, galley.size()), &spoken);
         ui.painter().galley(at, galley, colour(look.theme.text));
     });
     Ok(())

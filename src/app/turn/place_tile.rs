@@ -11,7 +11,7 @@ use crate::app::camera::{Eye, Rig};
 use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
-use crate::app::settings::Settings;
+use crate::app::settings::{self, Settings};
 use crate::app::space::hex_position;
 use crate::rules::{Action, Hex, Phase, Rotation, Seat, legal};
 
@@ -92,7 +92,7 @@ fn aim_tile(
 
     let mut steps = steps_asked(&pressed, &keys, clicks.iter().filter(|_| home), &buttons);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if home && !pointer.over_panel && !ctrl {
+    if home && !pointer.over_panel && !ctrl && settings.wheel == settings::Wheel::Rotate {
         steps += wheel.steps(&scroll);
     }
     let fits = |rotation: Rotation| aim_fits(&places, aim.tile, rotation);
@@ -236,15 +236,17 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
         .map(|(hex, _)| hex)
 }
 
-/// The wheel turns the tile in hand; otherwise it zooms.
+/// The wheel turns the tile in hand unless the settings keep it for the view; otherwise it zooms.
 fn lend_wheel(
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
     rig: Res<Rig>,
     mut pointer: ResMut<Pointer>,
     stage: Res<State<Stage>>,
 ) {
     let placing = *stage.get() == Stage::Choosing(Phase::Place) && at_home(&rig, &playthrough);
-    let turns_tile = placing && playthrough.game().hand().tile.is_some();
+    let holds = placing && playthrough.game().hand().tile.is_some();
+    let turns_tile = holds && settings.wheel == settings::Wheel::Rotate;
     if pointer.wheel_turns_tile != turns_tile {
         pointer.wheel_turns_tile = turns_tile;
     }
