@@ -362,6 +362,7 @@ mod tests {
             .init_resource::<Aim>()
             .init_resource::<Settings>()
             .insert_resource(Controls::built_in())
+            .init_resource::<RulesWindow>()
             .insert_resource(Overlay::FirstRun);
         controls::plugin(&mut app);
         plugin(&mut app);

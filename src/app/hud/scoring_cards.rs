@@ -9,7 +9,7 @@ use super::flights::{glow, raised};
 use super::marks::Pointed;
 use super::theme::{Look, blend, colour};
 use super::view::{CardView, HudView, species_name};
-use super::widgets::{focus_ring, write, write_change};
+use super::widgets::{change_width, focus_ring, write, write_change};
 use super::{Overlay, egui_rect, fixed_area, strips};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
@@ -218,25 +218,51 @@ pub(super) fn draw_card(
     } else {
         speaker.say(&format!("card-{}-name", card.key))
     };
-    let font = look.plain(theme.small);
-    let text_width = middle.right() - picture.right() - 8.0;
-    let galley = painter.layout(text, font, colour(theme.muted), text_width);
-    let next_height = if card.next.is_some() { 19.0 } else { 0.0 };
-    let at = Pos2::new(picture.right() + 8.0, middle.center().y - (galley.size().y + next_height) / 2.0);
-    let below = at + Vec2::new(0.0, galley.size().y + next_height / 2.0);
-    painter.galley(at, galley, colour(theme.muted));
-    if let Some(next) = card.next {
-        // What one more of the species can bring where the land takes it now.
-        let label = speaker.say("card-next");
-        let font = look.plain(theme.smallest);
-        let label = write(&painter, below, Align2::LEFT_CENTER, &label, font, colour(theme.muted));
-        let at = Pos2::new(label.right() + 5.0, below.y);
-        write_change(&painter, look, at, Align2::LEFT_CENTER, next, theme.small);
-    }
+    let words = Rect::from_min_max(Pos2::new(picture.right() + 8.0, middle.top()), middle.max);
+    draw_words(&painter, look, speaker, card, text, words);
     if !card.steps.is_empty() {
         let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - table_height), inner.max);
         draw_steps(&painter, look, card, table);
     }
+}
+
+/// The name of a card, and below it what one more of the species can bring where the land takes it now.
+fn draw_words(
+    painter: &egui::Painter,
+    look: &Look,
+    speaker: &Speaker,
+    card: &CardView,
+    name: String,
+    rect: Rect,
+) {
+    const LINE: f32 = 19.0;
+    let theme = &look.theme;
+    let muted = colour(theme.muted);
+    let tight = rect.height() < 2.0 * LINE;
+    let mut job = egui::text::LayoutJob::simple(name, look.plain(theme.small), muted, rect.width());
+    let next = card.next.map_or(0.0, |_| LINE);
+    job.wrap.max_rows = (((rect.height() - next) / LINE) as usize).max(1);
+    let galley = painter.layout_job(job);
+    let mut top = rect.center().y - (galley.size().y + next) / 2.0;
+    if tight && card.next.is_some() {
+        // There is room for one line only; the drawing tells which card it is.
+        top = rect.center().y - LINE / 2.0;
+    } else {
+        let height = galley.size().y;
+        painter.galley(Pos2::new(rect.left(), top), galley, muted);
+        top += height;
+    }
+    let Some(next) = card.next else { return };
+    let middle = top + LINE / 2.0;
+    let label = speaker.say("card-next");
+    let label = painter.layout_no_wrap(label, look.plain(theme.smallest), muted);
+    let mut left = rect.left();
+    if left + label.size().x + 5.0 + change_width(painter, look, next, theme.small) <= rect.right() + 4.0 {
+        let size = label.size();
+        painter.galley(Pos2::new(left, middle - size.y / 2.0), label, muted);
+        left += size.x + 5.0;
+    }
+    write_change(painter, look, Pos2::new(left, middle), Align2::LEFT_CENTER, next, theme.small);
 }
 
 /// A card that must not be seen.
