@@ -203,8 +203,8 @@ fn paint(
         }
     }
     // All are painted whenever one is: what the painter had drawn before it rested is not there any more.
-    let busy = quality.preset.baked
-        && (0..LANDS).any(|land| pictures.left[land] > 0 && pictures.is_needed(land));
+    let busy =
+        quality.preset.baked && (0..LANDS).any(|land| pictures.left[land] > 0 && pictures.is_needed(land));
     for (canvas, mut visibility) in &mut canvases {
         let land = canvas.0;
         let shown = quality.preset.baked && pictures.left[land] > 0;
