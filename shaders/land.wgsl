@@ -170,3 +170,25 @@ fn silhouette_colour(species: u32) -> vec3<f32> {
         default: { return rgb(0xf2b84bu); }
     }
 }
+
+// ---- habitats in the order of the score pad: as the panels show them, and in high contrast
+
+fn usual_colour(habitat: u32) -> vec3<f32> {
+    switch habitat {
+        case 0u: { return rgb(0x9a96b2u); }
+        case 1u: { return rgb(0x295a31u); }
+        case 2u: { return rgb(0xefc75au); }
+        case 3u: { return rgb(0x6cc4a3u); }
+        default: { return rgb(0x1f6db5u); }
+    }
+}
+
+fn contrast_colour(habitat: u32) -> vec3<f32> {
+    switch habitat {
+        case 0u: { return rgb(0xa6a2c4u); }
+        case 1u: { return rgb(0x0b3d14u); }
+        case 2u: { return rgb(0xffd84du); }
+        case 3u: { return rgb(0x5fd6b0u); }
+        default: { return rgb(0x005fb8u); }
+    }
+}

@@ -4,8 +4,8 @@
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::{globals, view}}
 #import cascadia::land::{
     FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
-    disc_colour, silhouette_colour,
-    habitat_a, habitat_b, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
+    disc_colour, silhouette_colour, contrast_colour, usual_colour,
+    habitat_a, habitat_b, rotation, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
     fbm2, noise, rgb, linear,
 }
 #import cascadia::patterns::{paint, paint_floor}
@@ -14,7 +14,9 @@
 // One program for each use, so that devices that run every branch run only what is needed:
 //   STANDING  trees and peaks stand on the land, so the ground below them is painted calmer;
 //   PICTURED  the tile lies in the picture of its land and shows its part of it;
-//   CANVAS    this is what the picture of a land is painted on.
+//   CANVAS    this is what the picture of a land is painted on;
+//   CONTRAST  the land has the colours of high contrast and black lines between its tiles;
+//   SIGNS     every half of a tile has the sign of its habitat.
 
 struct Terrain {
     // Strength of the grid, 0 to 1.
@@ -35,9 +37,10 @@ struct Terrain {
 @group(#{MATERIAL_BIND_GROUP}) @binding(4) var pictures: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(5) var pictures_sampler: sampler;
 
-// Shapes in the atlas: five species and the cone, side by side.
-const SHAPES: f32 = 6.0;
+// Shapes in the atlas: five species, the cone and five habitats, side by side.
+const SHAPES: f32 = 11.0;
 const CONE: u32 = 5u;
+const SIGNS_BEGIN: u32 = 6u;
 
 fn cell_at(land: i32, hex: vec2<i32>) -> u32 {
     let at = hex + BOARD / 2;
@@ -235,12 +238,65 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
         let inner = settled && is_occupied(cell_at(land, hex + hex_step(edge)));
         // Edges towards the light catch it, the others are in shade.
         let facing = dot(direction, vec2(-0.62, -0.78));
+#ifdef CONTRAST
+        c = mix(c, vec3(0.0), smoothstep(0.034, 0.022, distance));
+#else
         if inner {
             c *= 1.0 - terrain.grid * 0.5 * smoothstep(0.024, 0.008, distance);
             c += terrain.grid * 0.12 * facing * smoothstep(0.06, 0.02, distance);
         } else {
             c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
             c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
+        }
+#endif
+    }
+    return c;
+}
+
+// A painted habitat in its colour of high contrast: only a hint of light and dark is left of how it is painted.
+fn strengthen(colour: vec3<f32>, habitat: u32) -> vec3<f32> {
+    let detail = dot(colour - usual_colour(habitat), vec3(0.3, 0.59, 0.11));
+    return contrast_colour(habitat) + vec3(clamp(detail, -0.25, 0.25) * 0.3);
+}
+
+// Where the sign of a half lies: in its middle, but off the wildlife, which may take the middle of the tile.
+// Beside a token of the display, which covers the lower right, it moves up along the rim.
+fn sign_place(cell: u32, half: u32, settled: bool) -> vec2<f32> {
+    if habitat_a(cell) == habitat_b(cell) {
+        // Off the emblem of a keystone.
+        return vec2(0.0, -0.64);
+    }
+    let angle = f32(rotation(cell)) * 1.0471976 + f32(half) * 3.1415927;
+    if settled {
+        return vec2(cos(angle), sin(angle)) * 0.66;
+    }
+    let one = vec2(cos(angle - 0.87), sin(angle - 0.87));
+    let other = vec2(cos(angle + 0.87), sin(angle + 0.87));
+    return select(other, one, one.x + one.y < other.x + other.y) * 0.66;
+}
+
+// The signs of the habitats, upright: the shape of the panels on a small ground of its habitat.
+fn paint_signs(colour: vec3<f32>, local: vec2<f32>, cell: u32, settled: bool, pixel: f32) -> vec3<f32> {
+    var c = colour;
+    let right = select(vec2(1.0, 0.0), normalize(view.world_from_view[0].xz), settled);
+    let halves = select(2u, 1u, habitat_a(cell) == habitat_b(cell));
+    for (var half = 0u; half < halves; half++) {
+        let habitat = select(habitat_a(cell), habitat_b(cell), half == 1u);
+        let away = local - sign_place(cell, half, settled);
+        let d = length(away);
+        if d > 0.2 {
+            continue;
+        }
+        let at = vec2(dot(away, right), dot(away, vec2(-right.y, right.x)));
+        let dark = habitat == FOREST || habitat == RIVER;
+        let ink = select(rgb(0x0b1412u), rgb(0xffffffu), dark);
+        let ground = select(usual_colour(habitat) * 1.06, usual_colour(habitat) * 0.72, dark);
+        c = mix(c, ink, smoothstep(0.178 + pixel, 0.178 - pixel, d));
+        c = mix(c, ground, smoothstep(0.163 + pixel, 0.163 - pixel, d));
+        let uv = at / 0.25 + 0.5;
+        if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
+            let soft = clamp(pixel / 0.25 * 2.2, 0.02, 0.3);
+            c = mix(c, ink, smoothstep(0.46 - soft, 0.46 + soft, shape_distance(SIGNS_BEGIN + habitat, uv)));
         }
     }
     return c;
@@ -260,6 +316,9 @@ fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: ve
     colour = paint_floor(ground.habitat, p, time, fine);
 #else
     colour = paint(ground.habitat, p, time, fine);
+#endif
+#ifdef CONTRAST
+    colour = strengthen(colour, ground.habitat);
 #endif
     colour = paint_border(colour, ground, p, time);
     colour = paint_grid(colour, land, hex, tile_point, settled);
@@ -341,6 +400,9 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
     let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
     colour = shade_ground(colour, sun);
+#ifdef SIGNS
+    colour = paint_signs(colour, tile_point, cell, settled, pixel);
+#endif
     if (cell & TOKEN) != 0u {
         // The soft dark under the token.
 #ifdef STANDING

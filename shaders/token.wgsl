@@ -16,7 +16,7 @@ struct Token {
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var shapes: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes_sampler: sampler;
 
-const SHAPES: f32 = 6.0;
+const SHAPES: f32 = 11.0;
 const RADIUS: f32 = 0.4;
 
 fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {

@@ -178,6 +178,42 @@ fn every_eye_tells_the_habitats_apart() {
 }
 
 #[test]
+fn every_eye_tells_the_habitats_apart_in_high_contrast() {
+    let theme = theme();
+    let strong = named(&theme, HABITATS, |index| format!("contrast-habitats-{index}"));
+    all_are_told_apart(&strong);
+    // Every grid line is black, and all but the darkest ground stands out from it.
+    for (name, rgb) in strong.into_iter().filter(|(name, _)| *name != "forest") {
+        assert!(contrast([0; 3], rgb) >= MARK, "{name}: {:.1}", contrast([0; 3], rgb));
+    }
+}
+
+#[test]
+fn shaders_and_panels_mean_the_same_habitats() {
+    let theme = theme();
+    let land = read("shaders/land.wgsl");
+    for (name, key) in [("usual_colour", "habitats"), ("contrast_colour", "contrast-habitats")] {
+        let shown: Vec<Rgb> = (0..5).map(|index| theme[&format!("{key}-{index}")]).collect();
+        assert_eq!(colours_in(function(&land, name)), shown, "{name} and `{key}` of config/theme.ron");
+    }
+}
+
+#[test]
+fn texts_stand_out_more_in_high_contrast() {
+    let theme = theme();
+    // What is under the pointer keeps the rim of the usual theme as its ground.
+    assert!(contrast(theme["contrast-text"], theme["outline"]) >= 7.0);
+    for ground in ["background", "panel", "raised"] {
+        let ground = theme[&format!("contrast-{ground}")];
+        for ink in ["contrast-text", "contrast-muted", "accent", "focus", "gain", "loss"] {
+            let seen = contrast(theme[ink], ground);
+            assert!(seen >= 7.0, "{ink}: {seen:.2}");
+        }
+        assert!(contrast(theme["contrast-outline"], ground) >= MARK * 2.0);
+    }
+}
+
+#[test]
 fn every_eye_tells_the_wildlife_apart() {
     all_are_told_apart(&discs());
 }

@@ -59,9 +59,19 @@ fn composed_keys() -> BTreeSet<String> {
     for habitat in Habitat::ALL {
         keys.insert(format!("habitat-{}", habitat.key()));
         keys.insert(format!("habitat-{}-hint", habitat.key()));
+        keys.insert(format!("hint-habitat-{}", habitat.key()));
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
+    keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));
+    for preset in ["purist", "standard", "coach"] {
+        keys.insert(format!("preset-{preset}"));
+        keys.insert(format!("preset-{preset}-hint"));
+    }
+    for aid in ["places", "points", "change", "best", "heat-map", "hints", "warnings"] {
+        keys.insert(format!("aid-{aid}"));
+        keys.insert(format!("aid-{aid}-hint"));
+    }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     for level in Levels::read(root()).0.all() {
         keys.insert(format!("opponent-{}", level.key()));

@@ -12,7 +12,7 @@ use super::evaluate::{Appraisal, Change};
 pub struct TileAdvice {
     /// By the tile itself.
     pub tile: Change,
-    /// The best place for the token once the tile lies there, and what it would change.
+    /// The best place for the token once the tile lies there, and what it would change; none if the bag is better.
     pub token: Option<(Hex, Change)>,
 }
 
@@ -66,7 +66,8 @@ impl<'a> Adviser<'a> {
                     best = Some((hex, own));
                 }
             }
-            best
+            // A token that would only cost points can go back to the bag.
+            best.filter(|(_, change)| change.total() >= 0)
         });
         TileAdvice { tile: Change { habitats, ..Change::default() }, token }
     }
@@ -88,6 +89,11 @@ impl<'a> Adviser<'a> {
     pub fn token(&mut self, hex: Hex, species: Wildlife) -> Change {
         let keystone = self.environment.at(hex).is_some_and(|tile| tile.keystone);
         self.token_change(hex, species, keystone)
+    }
+
+    /// The most that one more token of `species` can bring on the tiles that lie, where there is a place for it.
+    pub fn next_token(&mut self, species: Wildlife) -> Option<i16> {
+        self.best_token(species).map(|(_, change)| change.total())
     }
 
     fn best_token(&mut self, species: Wildlife) -> Option<(Hex, Change)> {

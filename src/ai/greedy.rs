@@ -16,7 +16,7 @@ pub struct Greedy {
 }
 
 /// The change of the score, and what breaks ties: matching edges, then edges that touch a tile at all.
-type Worth = (i16, u8, u8);
+pub(super) type Worth = (i16, u8, u8);
 
 /// A place for a token and the change it brings.
 type TokenSpot = (i16, Hex);
@@ -53,7 +53,23 @@ fn best_place(knowledge: &Knowledge<'_>, cards: &ScoringCards, tile: TileId) -> 
     Action::PlaceTile { hex, rotation }
 }
 
+/// The best whole turn of all: the first of equals.
 fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -> Option<(Worth, WholeTurn)> {
+    let mut best: Option<(Worth, WholeTurn)> = None;
+    for (worth, turn) in best_of_each(knowledge, cards, budget) {
+        if best.as_ref().is_none_or(|(found, _)| worth > *found) {
+            best = Some((worth, turn));
+        }
+    }
+    best
+}
+
+/// The best whole turn with each draft, in the order of [`drafts`]. If the budget is stopped, only the first drafts.
+pub(super) fn best_of_each(
+    knowledge: &Knowledge<'_>,
+    cards: &ScoringCards,
+    budget: &Budget,
+) -> Vec<(Worth, WholeTurn)> {
     let environment = knowledge.environment();
     let mut appraisal = Appraisal::of(environment, knowledge.rules().corridors, cards);
     let nature_gain = i16::from(knowledge.nature_supply() > 0);
@@ -83,11 +99,12 @@ fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -
         frontier.map(|hex| appraisal.token_change(*hex, species).0.iter().sum()).collect()
     });
 
-    let mut best: Option<(Worth, WholeTurn)> = None;
+    let mut found = Vec::new();
     for draft in all {
-        if best.is_some() && budget.is_stopped() {
+        if !found.is_empty() && budget.is_stopped() {
             break;
         }
+        let mut best: Option<(Worth, WholeTurn)> = None;
         let face = knowledge.catalogue().tile(draft.tile);
         let rule = knowledge.edge_rule(draft.tile);
         let takes_own = takes_own_token(knowledge, &draft);
@@ -113,8 +130,9 @@ fn best_turn(knowledge: &Knowledge<'_>, cards: &ScoringCards, budget: &Budget) -
                 }
             }
         }
+        found.extend(best);
     }
-    best
+    found
 }
 
 fn turn(draft: Draft, hex: Hex, rotation: Rotation, token_hex: Option<Hex>) -> WholeTurn {

@@ -3,6 +3,7 @@
 mod advice;
 mod budget;
 mod candidates;
+mod counsel;
 mod evaluate;
 mod greedy;
 mod level;
@@ -12,6 +13,7 @@ mod seek;
 pub use advice::{Adviser, TileAdvice};
 pub use budget::Budget;
 pub use candidates::{Draft, WholeTurn, count_whole_turns, drafts, nth_whole_turn, tile_places};
+pub use counsel::{Counsel, Suggestion, Topic};
 pub use evaluate::{Appraisal, Change};
 pub use greedy::Greedy;
 pub use level::{Level, Levels, UnknownLevel};

@@ -3,10 +3,18 @@
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
+use super::screen::Screen;
 use super::settings::Settings;
 
 /// Width of the window below which the rails get narrower.
 const NARROW: f32 = 1180.0;
+/// Sizes of the window below which the rails fold to strips.
+const FOLDED: Vec2 = Vec2::new(1000.0, 590.0);
+/// Width of a folded rail.
+const STRIP: f32 = 60.0;
+/// The smallest window, in points, that the table fits in, and the smallest for windows and screens with much to read.
+const TABLE: Vec2 = Vec2::new(800.0, 450.0);
+const PAGE: Vec2 = Vec2::new(1000.0, 600.0);
 
 /// The layout of the window in points; multiply by `scale` for pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -25,6 +33,8 @@ pub struct Areas {
     pub tray: Rect,
     /// What is left for the land.
     pub board: Rect,
+    /// Whether the rails are folded to strips, whose panels open when they are pointed at.
+    pub folded: bool,
     /// How far the tray has sunk below its place: 0 unless a game is over, 1 when it is out of sight.
     pub sunk: f32,
 }
@@ -40,9 +50,14 @@ impl Areas {
     pub fn of(window: Vec2, scale: f32) -> Self {
         let large = ((window.y - 720.0) / 144.0).clamp(0.0, 1.0);
         let between = |small: f32, big: f32| small + (big - small) * large;
-        let rail = if window.x < NARROW { 176.0 } else { between(208.0, 244.0) };
+        let folded = window.x < FOLDED.x || window.y < FOLDED.y;
+        let rail = match (folded, window.x < NARROW) {
+            (true, _) => STRIP,
+            (false, true) => 176.0,
+            (false, false) => between(208.0, 244.0),
+        };
         let top = between(44.0, 48.0);
-        let tray = between(136.0, 156.0);
+        let tray = if folded { 124.0 } else { between(136.0, 156.0) };
         let (width, height) = (window.x, window.y);
         Self {
             scale,
@@ -52,6 +67,7 @@ impl Areas {
             right: Rect::new(width - rail, top, width, height),
             tray: Rect::new(rail, height - tray, width - rail, height),
             board: Rect::new(rail, top, width - rail, height - tray),
+            folded,
             sunk: 0.0,
         }
     }
@@ -83,7 +99,12 @@ impl Areas {
     }
 
     fn nature_width(&self) -> f32 {
-        self.tray.height() * 0.96
+        (self.tray.height() * 0.96).max(128.0)
+    }
+
+    /// What windows over the table are drawn smaller by, so that those with much to read fit.
+    pub fn shrink(&self) -> f32 {
+        (self.window / PAGE).min_element().min(1.0)
     }
 
     /// Stack and bag, left of the pairs.
@@ -123,13 +144,13 @@ impl Areas {
 }
 
 /// Pixels for one point of ours, for a window of this size in pixels: as the design asks, not much smaller than the
-/// window system (`system` pixels for one of its points) would have it, and never so large that the panels would not
-/// fit.
-fn scale_for(pixels: Vec2, text_size: f32, system: f32) -> f32 {
+/// window system (`system` pixels for one of its points) would have it, and never so large that less than `least` points
+/// would be left.
+fn scale_for(pixels: Vec2, text_size: f32, system: f32, least: Vec2) -> f32 {
     let by_window = (0.5 + pixels.x / 2560.0).min(0.5 + pixels.y / 1440.0).clamp(0.85, 2.5);
     let by_system = 0.85 * system;
     let automatic = if pixels.y / by_system >= 640.0 { by_window.max(by_system) } else { by_window };
-    let fits = (pixels.x / 1000.0).min(pixels.y / 600.0).max(0.6);
+    let fits = (pixels / least).min_element().max(0.6);
     (automatic * text_size).min(fits)
 }
 
@@ -137,20 +158,25 @@ fn scale_for(pixels: Vec2, text_size: f32, system: f32) -> f32 {
 fn follow_window(
     window: Single<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
+    screen: Option<Res<State<Screen>>>,
     mut areas: ResMut<Areas>,
 ) {
     let pixels = Vec2::new(window.physical_width() as f32, window.physical_height() as f32);
     if pixels.min_element() < 1.0 {
         return;
     }
-    let physical = scale_for(pixels, settings.text_scale(), window.scale_factor());
+    let least = if screen.is_some_and(|screen| *screen.get() == Screen::Playing) { TABLE } else { PAGE };
+    let physical = scale_for(pixels, settings.text_scale(), window.scale_factor(), least);
     let now = Areas::of(pixels / physical, physical / window.scale_factor()).with_tray_sunk(areas.sunk);
     areas.set_if_neq(now);
 }
 
 /// Keeps the layout.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Areas>().add_systems(PreUpdate, follow_window);
+    app.init_resource::<Areas>()
+        .add_systems(PreUpdate, follow_window)
+        // Before the eye is brought to the land: it asks how much room there is.
+        .add_systems(OnEnter(Screen::Playing), follow_window);
 }
 
 #[cfg(test)]
@@ -164,14 +190,33 @@ mod tests {
         let large = Areas::of(Vec2::new(1536.0, 864.0), 1.25);
         assert_eq!(large.left.width(), 244.0);
         assert_eq!(large.tray.height(), 156.0);
-        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 1.0), 1.0);
-        assert_eq!(scale_for(Vec2::new(1920.0, 1080.0), 1.0, 1.0), 1.25);
-        assert_eq!(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 1.0), 2.0);
+        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 1.0, PAGE), 1.0);
+        assert_eq!(scale_for(Vec2::new(1920.0, 1080.0), 1.0, 1.0, PAGE), 1.25);
+        assert_eq!(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 1.0, PAGE), 2.0);
         // Small screens with many pixels.
         let near = |scale: f32, wanted: f32| assert!((scale - wanted).abs() < 1e-4, "{scale}");
-        near(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 3.0), 2.55);
-        near(scale_for(Vec2::new(2560.0, 1600.0), 1.0, 2.0), 1.7);
-        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 2.0), 1.0);
+        near(scale_for(Vec2::new(3840.0, 2160.0), 1.0, 3.0, PAGE), 2.55);
+        near(scale_for(Vec2::new(2560.0, 1600.0), 1.0, 2.0, PAGE), 1.7);
+        assert_eq!(scale_for(Vec2::new(1280.0, 720.0), 1.0, 2.0, PAGE), 1.0);
+        // Large text: the table gives it all the room it can, pages as much as they can.
+        near(scale_for(Vec2::new(1280.0, 720.0), 1.5, 1.0, TABLE), 1.5);
+        near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, TABLE), 1.6);
+        near(scale_for(Vec2::new(1280.0, 720.0), 1.6, 1.0, PAGE), 1.2);
+    }
+
+    #[test]
+    fn rails_fold_where_there_is_little_room_and_the_land_keeps_most_of_it() {
+        for window in [(800.0, 450.0), (853.0, 480.0), (999.0, 700.0), (1400.0, 560.0)] {
+            let areas = Areas::of(Vec2::new(window.0, window.1), 1.0);
+            assert!(areas.folded, "{window:?}");
+            assert!(
+                areas.board.width() > 0.8 * window.0 && areas.board.height() > 0.55 * window.1,
+                "{window:?}"
+            );
+        }
+        assert!(!Areas::of(Vec2::new(1000.0, 600.0), 1.0).folded);
+        assert_eq!(Areas::of(Vec2::new(1280.0, 720.0), 1.0).shrink(), 1.0);
+        assert!(Areas::of(Vec2::new(800.0, 450.0), 1.0).shrink() < 0.81);
     }
 
     #[test]
@@ -186,7 +231,15 @@ mod tests {
 
     #[test]
     fn the_parts_of_the_tray_do_not_overlap() {
-        for window in [(1000.0, 600.0), (1137.0, 667.0), (1280.0, 720.0), (1536.0, 864.0), (2560.0, 900.0)] {
+        for window in [
+            (800.0, 450.0),
+            (853.0, 480.0),
+            (1000.0, 600.0),
+            (1137.0, 667.0),
+            (1280.0, 720.0),
+            (1536.0, 864.0),
+            (2560.0, 900.0),
+        ] {
             let areas = Areas::of(Vec2::new(window.0, window.1), 1.0);
             let mut last = areas.supply().max.x;
             for slot in 0..4 {

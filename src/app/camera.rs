@@ -151,6 +151,19 @@ impl Rig {
         self.goal = view;
     }
 
+    /// Moves the goal by points of the window: right and down.
+    fn pan(&mut self, points: Vec2) {
+        let goal = &mut self.goal;
+        let turned = Vec2::from_angle(-goal.yaw).rotate(Vec2::new(points.x, points.y / goal.pitch.sin()));
+        goal.focus += turned / goal.zoom;
+    }
+
+    /// Turns the goal by sixths of a circle, to a whole sixth.
+    fn turn(&mut self, sixths: f32) {
+        let snap = std::f32::consts::FRAC_PI_3;
+        self.goal.yaw = ((self.goal.yaw / snap).round() + sixths) * snap;
+    }
+
     /// Forgets everything about an earlier game.
     pub fn forget(&mut self) {
         *self = Self { room: self.room, ..Self::default() };
@@ -385,6 +398,31 @@ fn follow_quality(
     }
 }
 
+/// A step of the view that a button asks for. Written by the panels.
+#[derive(Message, Clone, Copy, PartialEq, Debug)]
+pub enum ViewStep {
+    /// Moves the view so far, in points: right and down.
+    Pan(Vec2),
+    /// Turns it to the next sixth of a circle, clockwise if positive.
+    Turn(i8),
+    /// Brings the land nearer by so many notches of the wheel.
+    Zoom(i8),
+}
+
+/// Buttons move the goal.
+fn step(mut steps: MessageReader<ViewStep>, eye: Res<Eye>, areas: Res<Areas>, mut rig: ResMut<Rig>) {
+    for step in steps.read() {
+        match *step {
+            ViewStep::Pan(points) => rig.pan(points),
+            ViewStep::Turn(sixths) => rig.turn(f32::from(sixths)),
+            ViewStep::Zoom(notches) => {
+                let middle = rig.room_in(&areas).middle;
+                zoom(&mut rig, &eye, &areas, Some(middle), f32::from(notches));
+            }
+        }
+    }
+}
+
 /// Keys, wheel and drags move the goal.
 fn steer(
     time: Res<Time>,
@@ -404,10 +442,9 @@ fn steer(
     );
     let points = pan * seconds * 520.0 - pointer.dragged(Gesture::Pan);
     if points != Vec2::ZERO {
-        let turned =
-            Vec2::from_angle(-rig.goal.yaw).rotate(Vec2::new(points.x, points.y / rig.goal.pitch.sin()));
-        let step = turned / rig.goal.zoom;
-        rig.goal.focus += step;
+        let before = rig.goal.focus;
+        rig.pan(points);
+        let step = rig.goal.focus - before;
         if pointer.is_dragging(Gesture::Pan) {
             // What was grabbed stays under the pointer.
             rig.now.focus += step;
@@ -418,12 +455,11 @@ fn steer(
         rig.goal.yaw -= turn.x * 0.006;
         rig.goal.pitch = (rig.goal.pitch + turn.y * 0.004).clamp(*PITCH.start(), *PITCH.end());
     }
-    let snap = std::f32::consts::FRAC_PI_3;
     if pressed.just(Control::TurnLeft) {
-        rig.goal.yaw = ((rig.goal.yaw / snap).round() - 1.0) * snap;
+        rig.turn(-1.0);
     }
     if pressed.just(Control::TurnRight) {
-        rig.goal.yaw = ((rig.goal.yaw / snap).round() + 1.0) * snap;
+        rig.turn(1.0);
     }
     if pressed.just(Control::TopDown) {
         rig.goal.pitch = if rig.goal.pitch < TOP_DOWN - 0.01 { TOP_DOWN } else { USUAL_PITCH };
@@ -491,13 +527,18 @@ fn move_eye(
 /// Camera, controls and the eye of each frame.
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, follow_quality.run_if(resource_changed::<Quality>));
-    app.init_resource::<Rig>().init_resource::<Eye>().add_systems(Startup, spawn_camera).add_systems(
-        Update,
-        (
-            steer.run_if(in_state(InGame)).in_set(Frame::Decide),
-            move_eye.after(Frame::Project).before(Frame::Show),
-        ),
-    );
+    app.init_resource::<Rig>()
+        .init_resource::<Eye>()
+        .add_message::<ViewStep>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            Update,
+            (
+                step.in_set(Frame::Decide).before(steer),
+                steer.run_if(in_state(InGame)).in_set(Frame::Decide),
+                move_eye.after(Frame::Project).before(Frame::Show),
+            ),
+        );
 }
 
 #[cfg(test)]
@@ -553,6 +594,23 @@ mod tests {
                 assert!(rect.contains(seen.min) && rect.contains(seen.max), "{window:?} {side}: {seen:?}");
             }
         }
+    }
+
+    #[test]
+    fn buttons_move_turn_and_zoom_the_view() {
+        let mut app = App::new();
+        app.init_resource::<Rig>().init_resource::<Eye>().init_resource::<Areas>().add_message::<ViewStep>();
+        app.add_systems(Update, step);
+        let mut after = |wish: ViewStep| {
+            app.world_mut().write_message(wish);
+            app.update();
+            app.world().resource::<Rig>().goal
+        };
+        let usual = View::default();
+        assert!(after(ViewStep::Pan(Vec2::new(62.0, 0.0))).focus.distance(Vec2::X) < 1e-3);
+        assert!((after(ViewStep::Turn(1)).yaw - std::f32::consts::FRAC_PI_3).abs() < 1e-5);
+        assert!(after(ViewStep::Zoom(2)).zoom > usual.zoom * 1.2);
+        assert!(after(ViewStep::Zoom(-2)).zoom < usual.zoom * 1.01);
     }
 
     #[test]

@@ -73,8 +73,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
     pub bench_frames: Option<u32>,
     /// The screen to open on.
-    #[arg(long, value_name = "NAME", default_value = "title")]
-    pub screen: FirstScreen,
+    #[arg(long, value_name = "NAME")]
+    pub screen: Option<FirstScreen>,
 }
 
 /// A screen the program can open on when no game is begun.

@@ -137,6 +137,18 @@ struct RawDisc {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+struct RawContrast {
+    background: String,
+    panel: String,
+    raised: String,
+    outline: String,
+    text: String,
+    muted: String,
+    habitats: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct RawTheme {
     background: String,
     panel: String,
@@ -155,6 +167,7 @@ struct RawTheme {
     trails: Vec<String>,
     wildlife: Vec<RawDisc>,
     habitats: Vec<String>,
+    contrast: RawContrast,
     nature: RawDisc,
     prompt: f32,
     body: f32,
@@ -176,6 +189,19 @@ pub struct Disc {
     pub silhouette: Rgb,
 }
 
+/// The colours that high contrast changes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[expect(missing_docs, reason = "the names of the theme")]
+pub struct Contrast {
+    pub background: Rgb,
+    pub panel: Rgb,
+    pub raised: Rgb,
+    pub outline: Rgb,
+    pub text: Rgb,
+    pub muted: Rgb,
+    pub habitats: [Rgb; 5],
+}
+
 /// Colours and sizes of the interface.
 #[derive(Resource, Clone, PartialEq, Debug)]
 #[expect(missing_docs, reason = "the file names its entries, and the design guide explains them")]
@@ -184,6 +210,8 @@ pub struct Theme {
     pub panel: Rgb,
     pub raised: Rgb,
     pub outline: Rgb,
+    /// What is under the pointer: a rim of the usual theme, also where rims are lighter.
+    pub hover: Rgb,
     pub text: Rgb,
     pub muted: Rgb,
     pub accent: Rgb,
@@ -197,6 +225,7 @@ pub struct Theme {
     pub trails: [Rgb; 5],
     pub wildlife: [Disc; 5],
     pub habitats: [Rgb; 5],
+    pub contrast: Contrast,
     pub nature: Disc,
     pub prompt: f32,
     pub body: f32,
@@ -214,6 +243,7 @@ impl Default for Theme {
             panel: hex(0x243531),
             raised: hex(0x2E443E),
             outline: hex(0x3D5650),
+            hover: hex(0x3D5650),
             text: hex(0xF4EFE3),
             muted: hex(0xB9C4B8),
             accent: hex(0xF2B84B),
@@ -233,6 +263,15 @@ impl Default for Theme {
                 disc(0xF0953A, 0x3B1E08),
             ],
             habitats: [0x9A96B2, 0x295A31, 0xEFC75A, 0x6CC4A3, 0x1F6DB5].map(hex),
+            contrast: Contrast {
+                background: hex(0x0E1513),
+                panel: hex(0x101917),
+                raised: hex(0x1B2925),
+                outline: hex(0xB9C4B8),
+                text: hex(0xFFFFFF),
+                muted: hex(0xE2E8DF),
+                habitats: [0xA6A2C4, 0x0B3D14, 0xFFD84D, 0x5FD6B0, 0x005FB8].map(hex),
+            },
             nature: disc(0x4A3322, 0xF2B84B),
             prompt: 18.0,
             body: 16.0,
@@ -241,6 +280,18 @@ impl Default for Theme {
             number: 22.0,
             large_number: 32.0,
         }
+    }
+}
+
+impl Theme {
+    /// As it is seen: with its own colours, or with those of high contrast and solid panels.
+    #[must_use]
+    pub fn seen(&self, high_contrast: bool) -> Self {
+        if !high_contrast {
+            return self.clone();
+        }
+        let Contrast { background, panel, raised, outline, text, muted, habitats } = self.contrast;
+        Self { background, panel, raised, outline, text, muted, habitats, panel_opacity: 1.0, ..self.clone() }
     }
 }
 
@@ -270,6 +321,7 @@ impl RawTheme {
             panel: colour(&self.panel)?,
             raised: colour(&self.raised)?,
             outline: colour(&self.outline)?,
+            hover: colour(&self.outline)?,
             text: colour(&self.text)?,
             muted: colour(&self.muted)?,
             accent: colour(&self.accent)?,
@@ -282,7 +334,16 @@ impl RawTheme {
             players: colours(&self.players)?.try_into().map_err(|_| many.clone())?,
             trails: colours(&self.trails)?.try_into().map_err(|_| many.clone())?,
             wildlife: discs.try_into().map_err(|_| many.clone())?,
-            habitats: colours(&self.habitats)?.try_into().map_err(|_| many)?,
+            habitats: colours(&self.habitats)?.try_into().map_err(|_| many.clone())?,
+            contrast: Contrast {
+                background: colour(&self.contrast.background)?,
+                panel: colour(&self.contrast.panel)?,
+                raised: colour(&self.contrast.raised)?,
+                outline: colour(&self.contrast.outline)?,
+                text: colour(&self.contrast.text)?,
+                muted: colour(&self.contrast.muted)?,
+                habitats: colours(&self.contrast.habitats)?.try_into().map_err(|_| many)?,
+            },
             nature: disc(&self.nature)?,
             prompt: self.prompt,
             body: self.body,

@@ -15,6 +15,7 @@ pub mod library;
 pub mod look;
 pub mod motion;
 pub mod orbit;
+pub mod own_keys;
 pub mod play;
 pub mod pointer;
 pub mod quality;
@@ -28,6 +29,8 @@ mod start;
 pub mod table;
 pub mod trails;
 pub mod turn;
+pub mod vision;
+pub mod window;
 
 pub use start::run;
 
@@ -37,6 +40,7 @@ use fluent_bundle::FluentValue;
 use config::{Config, Theme};
 use learned::LearnedBook;
 use library::{Library, Speaker};
+use own_keys::KeysFile;
 use settings::{Settings, SettingsFile};
 use trails::TrailBook;
 
@@ -112,9 +116,14 @@ impl Plugin for GamePlugin {
             let values = [("file", FluentValue::from(file)), ("why", FluentValue::from(why))];
             speaker.say_with("notice-config-broken", &values)
         }));
+        let (keys_file, controls, wrong) = KeysFile::read(self.settings_file.path(), controls);
+        library.notices.extend(
+            wrong.map(|why| speaker.say_with("notice-keys-broken", &[("why", FluentValue::from(why))])),
+        );
         app.insert_resource(timing)
             .insert_resource::<Theme>(theme)
             .insert_resource(controls)
+            .insert_resource(keys_file)
             .insert_resource(levels)
             .insert_resource(self.settings_file.clone())
             .insert_resource(self.trail_book.clone())
@@ -128,10 +137,12 @@ impl Plugin for GamePlugin {
                 camera::plugin,
                 controls::plugin,
                 learned::plugin,
+                own_keys::plugin,
                 pointer::plugin,
                 quality::plugin,
                 settings::plugin,
                 trails::plugin,
+                window::plugin,
             ))
             .add_plugins((
                 turn::plugin,

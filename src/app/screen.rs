@@ -33,7 +33,18 @@ impl ComputedStates for InGame {
     }
 }
 
+/// Frames in which nothing but the land is shown, for a picture of it. Counted down by who takes the picture.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Bare(pub u8);
+
+impl Bare {
+    /// Whether nothing but the land is shown now.
+    pub const fn is_on(self) -> bool {
+        self.0 > 0
+    }
+}
+
 /// Knows which screen is shown.
 pub fn plugin(app: &mut App) {
-    app.init_state::<Screen>().add_computed_state::<InGame>();
+    app.init_resource::<Bare>().init_state::<Screen>().add_computed_state::<InGame>();
 }

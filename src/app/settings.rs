@@ -230,6 +230,8 @@ preferences! {
     wheel: Wheel = Wheel::Rotate;
     /// Tell something about an animal when its first token is placed.
     facts: bool = true;
+    /// Buttons on the land to move, turn and zoom the view.
+    view_buttons: bool = true;
 
     /// Aid: show where the piece in hand may go.
     show_places: bool = true;
@@ -324,6 +326,11 @@ impl SettingsFile {
         }
         let file = Self { path, stored: settings.clone(), known: settings.clone() };
         (file, settings, problem)
+    }
+
+    /// Where the file is, if there is a place for it.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
     }
 
     /// Begins with settings that hold for this time only, whatever the file says.

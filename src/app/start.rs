@@ -24,6 +24,7 @@ use super::GamePlugin;
 use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
+use super::hud::Overlay;
 use super::learned::LearnedBook;
 use super::lessons::TakeLesson;
 use super::library::Library;
@@ -33,6 +34,7 @@ use super::screens::picture::{PICTURE_FAILED, Wanted};
 use super::screens::{BeginGame, default_name, problems};
 use super::settings::{Picture, Settings, SettingsFile};
 use super::trails::TrailBook;
+use super::window::WindowFile;
 use crate::content::find_root;
 use crate::record::RecordSetup;
 
@@ -112,12 +114,17 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
     } else if let Some(lesson) = lesson {
         app.world_mut().write_message(TakeLesson(lesson));
     } else if let Some(screen) = match args.screen {
-        FirstScreen::Title => None,
-        FirstScreen::NewGame => Some(Screen::NewGame),
-        FirstScreen::Trail => Some(Screen::Trail),
-        FirstScreen::Lessons => Some(Screen::Lessons),
+        None | Some(FirstScreen::Title) => None,
+        Some(FirstScreen::NewGame) => Some(Screen::NewGame),
+        Some(FirstScreen::Trail) => Some(Screen::Trail),
+        Some(FirstScreen::Lessons) => Some(Screen::Lessons),
     } {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+    } else if args.screen.is_none()
+        && args.screenshot.is_none()
+        && !app.world().resource::<Settings>().welcomed
+    {
+        app.insert_resource(Overlay::FirstRun);
     }
     if let Some(file) = &args.screenshot {
         app.insert_resource(Wanted { file: file.clone(), frames_left: args.after });
@@ -260,11 +267,17 @@ const fn strength(kind: wgpu::DeviceType) -> u8 {
 
 /// Builds the app. Opening the window can fail in ways only a panic reports; it becomes a sentence here.
 fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Result<App, Failure> {
+    // Whoever asks for a size, or for a picture or a measurement, neither gets the remembered window nor changes it.
+    let asked = args.size.is_some() || args.windowed || args.safe_mode;
+    let window_file = (!asked && args.screenshot.is_none() && args.bench_frames.is_none())
+        .then(|| WindowFile::read(args.config.as_deref()))
+        .flatten();
+    let remembered = window_file.as_ref().and_then(WindowFile::stored);
+    let size = args.size.or(remembered.map(|window| (window.width, window.height)));
     let window = Window {
         title: "Cascadia".to_owned(),
         name: Some("cascadia".to_owned()),
-        resolution: args
-            .size
+        resolution: size
             .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
         mode: window_mode(&game.settings),
         present_mode: if args.bench_frames.is_some() {
@@ -304,6 +317,9 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
         .insert_resource(ShadersAtOnce(at_once))
         .add_plugins(game)
         .add_systems(Update, (fill_screen, toggle_fullscreen));
+        if let Some(window_file) = window_file {
+            app.insert_resource(window_file);
+        }
         app
     });
     app.ok_or_else(|| {

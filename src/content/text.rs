@@ -89,6 +89,13 @@ impl Texts {
         self.tables[0].keys.contains(key)
     }
 
+    /// The letters that the texts of all languages are written with, again and again.
+    pub fn letters(&self) -> impl Iterator<Item = char> {
+        let of_language = |language| self.keys().map(move |key| (language, key));
+        let texts = Language::ALL.into_iter().flat_map(of_language);
+        texts.flat_map(|(language, key)| self.format(language, key, &[]).chars().collect::<Vec<_>>())
+    }
+
     /// The names of all texts.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.tables[0].keys.iter().map(String::as_str)

@@ -4,14 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::PanelSet;
 use super::theme::{Look, colour};
 use super::widgets::{change_width, write, write_change};
+use super::{PanelSet, egui_rect};
 use crate::ai::Change;
 use crate::app::areas::Areas;
 use crate::app::camera::Eye;
 use crate::app::library::Speaker;
 use crate::app::play::{Playthrough, Stage};
+use crate::app::settings::Settings;
 use crate::app::space::hex_position;
 use crate::app::turn::Prospect;
 use crate::rules::{Habitat, Hex, Phase, Wildlife};
@@ -38,26 +39,31 @@ fn show(
     areas: Res<Areas>,
     eye: Res<Eye>,
     prospect: Res<Prospect>,
+    settings: Res<Settings>,
     speaker: Res<Speaker>,
     playthrough: Res<Playthrough>,
     mut look: ResMut<Look>,
 ) -> Result {
+    if !settings.show_change {
+        return Ok(());
+    }
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let seat = playthrough.game().seat();
+    let room = egui_rect(areas.board);
     let place = |hex: Hex| eye.on_screen(hex_position(seat, hex), areas.window);
     // Beside the hex, above its middle: the cell being decided stays free.
     if let Some((hex, advice)) = prospect.token
         && let Some(at) = place(hex)
     {
-        draw_chips(&context, look, at, &sources(&advice), None);
+        draw_chips(&context, look, room, at, &sources(&advice), None);
     } else if let Some((hex, advice)) = prospect.tile
         && let Some(at) = place(hex)
     {
         let token = advice.token.map(|(_, change)| change.total());
         let later =
             token.filter(|points| *points != 0).map(|points| (speaker.say("chip-with-token"), points));
-        draw_chips(&context, look, at, &sources(&advice.tile), later);
+        draw_chips(&context, look, room, at, &sources(&advice.tile), later);
     }
     Ok(())
 }
@@ -65,6 +71,7 @@ fn show(
 fn draw_chips(
     context: &egui::Context,
     look: &mut Look,
+    room: Rect,
     at: bevy::math::Vec2,
     sources: &[(Source, i16)],
     later: Option<(String, i16)>,
@@ -77,8 +84,19 @@ fn draw_chips(
         rows.push((None, String::new(), 0));
     }
     rows.extend(later.map(|(text, points)| (None, text, points)));
+    // The sum comes last and stands out.
+    let sum = rows.iter().map(|(.., points)| points).sum();
+    let has_sum = rows.len() > 1;
+    if has_sum {
+        rows.push((None, "=".to_owned(), sum));
+    }
     let plain = look.plain(theme.small);
-    let start = Pos2::new(at.x + 56.0, at.y - 26.0 - HEIGHT * rows.len() as f32 / 2.0);
+    let height = (HEIGHT + 3.0) * rows.len() as f32;
+    let top =
+        (at.y - 26.0 - height / 2.0).clamp(room.top() + 4.0, (room.bottom() - height).max(room.top() + 4.0));
+    // Beside the hex; at the right end of the land on its other side.
+    let left = if at.x + 230.0 > room.right() { at.x - 196.0 } else { at.x + 56.0 };
+    let start = Pos2::new(left, top);
     for (index, (source, text, points)) in rows.iter().enumerate() {
         let icon = if source.is_some() { 26.0 } else { 0.0 };
         let label = if text.is_empty() {
@@ -90,7 +108,12 @@ fn draw_chips(
         let width = change_width(&painter, look, *points, theme.body) + icon + label + 18.0;
         let rect = Rect::from_min_size(top, Vec2::new(width, HEIGHT));
         painter.rect_filled(rect, CornerRadius::same(13), colour(theme.background).gamma_multiply(0.94));
-        let rim = Stroke::new(1.0, colour(theme.outline));
+        let is_sum = has_sum && index + 1 == rows.len();
+        let rim = if is_sum {
+            Stroke::new(1.5, colour(theme.text))
+        } else {
+            Stroke::new(1.0, colour(theme.outline))
+        };
         painter.rect_stroke(rect, CornerRadius::same(13), rim, StrokeKind::Inside);
         let middle = Pos2::new(rect.left() + 15.0, rect.center().y);
         match source {

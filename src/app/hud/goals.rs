@@ -86,6 +86,16 @@ impl PurposeView {
         view
     }
 
+    /// Takes away how far the player is.
+    pub fn hide_progress(&mut self) {
+        for goal in &mut self.goals {
+            goal.state = GoalState::Open;
+            goal.measure.clear();
+            goal.brief.clear();
+            goal.hexes.clear();
+        }
+    }
+
     /// Whether the game is about points alone.
     pub fn is_empty(&self) -> bool {
         self.title.is_empty()

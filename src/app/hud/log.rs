@@ -2,22 +2,22 @@
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
 use fluent_bundle::FluentValue;
 
 use super::fixed_area;
 use super::goals::GoalsHeight;
 use super::habitat_table::table_rect;
 use super::theme::{Look, colour};
-use super::view::{HudView, LogLine};
-use super::widgets::{player_shape, write, write_change};
+use super::view::{HudView, LogLine, species_name};
+use super::widgets::{focus_ring, player_shape, signed, write, write_change};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::library::Speaker;
 use crate::app::play::Playthrough;
 use crate::app::space::hex_position;
 
-const ROW: f32 = 22.0;
+pub(super) const ROW: f32 = 22.0;
 
 pub(super) fn show(
     mut contexts: EguiContexts,
@@ -55,20 +55,48 @@ pub(super) fn show(
                     ui.add(egui::Label::new(text).wrap());
                 });
             }
-            for line in &view.log {
-                let (place, response) =
-                    ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
-                draw_line(ui, look, &speaker, line, place, response.hovered());
-                if let (true, Some(hex)) = (response.clicked(), line.hex) {
-                    rig.visit(line.seat, playthrough.game().player(line.seat).environment(), &areas);
-                    let point = hex_position(line.seat, hex);
-                    rig.goal.focus = bevy::math::Vec2::new(point.x, point.z);
-                }
-                response.on_hover_text(speaker.say("log-look"));
-            }
+            draw_lines(ui, look, &speaker, &view, &playthrough, &areas, &mut rig);
         });
     });
     Ok(())
+}
+
+/// Draws the lines; a click on one looks at the place.
+pub(super) fn draw_lines(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    view: &HudView,
+    playthrough: &Playthrough,
+    areas: &Areas,
+    rig: &mut Rig,
+) {
+    for line in &view.log {
+        let (place, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::click());
+        draw_line(ui, look, speaker, line, place, response.hovered());
+        focus_ring(ui, look, &response, place);
+        response
+            .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken_line(speaker, view, line)));
+        if let (true, Some(hex)) = (response.clicked(), line.hex) {
+            rig.visit(line.seat, playthrough.game().player(line.seat).environment(), areas);
+            let point = hex_position(line.seat, hex);
+            rig.goal.focus = bevy::math::Vec2::new(point.x, point.z);
+        }
+        response.on_hover_text(speaker.say("log-look"));
+    }
+}
+
+/// A line in words.
+fn spoken_line(speaker: &Speaker, view: &HudView, line: &LogLine) -> String {
+    let name = view.seats.get(line.seat.index()).map_or("", |seat| seat.name.as_str());
+    let species = line.species.map(|species| species_name(speaker, species, 1)).unwrap_or_default();
+    let values = [
+        ("name", FluentValue::from(name)),
+        ("turn", FluentValue::from(line.turn)),
+        ("species", FluentValue::from(species)),
+        ("change", FluentValue::from(line.change.map(signed).unwrap_or_default())),
+    ];
+    speaker.say_with(if line.returned { "log-spoken-returned" } else { "log-spoken" }, &values)
 }
 
 fn draw_line(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, line: &LogLine, rect: Rect, hovered: bool) {
@@ -97,5 +125,7 @@ fn draw_line(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, line: &LogLine, 
         }
     }
     let at = Pos2::new(rect.right() - 6.0, middle);
-    write_change(painter, look, at, Align2::RIGHT_CENTER, line.change, theme.small);
+    if let Some(change) = line.change {
+        write_change(painter, look, at, Align2::RIGHT_CENTER, change, theme.small);
+    }
 }

@@ -1,5 +1,6 @@
 //! Windows over everything: the menu, settings, help, rules, a large scoring card, the score pad of the moment.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -7,16 +8,18 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::PanelSet;
 use super::awards_window::{AwardsLeft, Claims, draw_awards};
 use super::card_window::draw_card_window;
+use super::first_run::draw_first_run;
+use super::help::draw_help;
 use super::rules_pages::RulesPage;
 use super::rules_window::{RulesWindow, draw_rules};
 use super::score_pad::{PadView, draw_pad};
-use super::settings_panel::draw_settings;
+use super::settings::{KeyDesk, draw_settings};
 use super::theme::{Look, colour};
 use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
 use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
-use crate::app::controls::{Control, Controls, Pressed};
+use crate::app::controls::{Control, Pressed};
 use crate::app::library::{Library, Speaker};
 use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::Screen;
@@ -48,6 +51,8 @@ pub enum Overlay {
     Awards,
     /// Whether to leave a game that is not finished.
     Leave,
+    /// The questions of the first start.
+    FirstRun,
 }
 
 /// Somebody wants to leave the game: to the title, or altogether. Written by windows and screens.
@@ -76,9 +81,16 @@ pub(super) fn open_by_key(
     let in_game = matches!(screen.get(), Screen::Playing);
     for (control, window) in toggles {
         let allowed = in_game || window == Overlay::Help;
+        let allowed = allowed && *overlay != Overlay::FirstRun;
         if allowed && pressed.take(control) {
             *overlay = if *overlay == window { Overlay::Closed } else { window };
         }
+    }
+    // Whoever just wants to play accepts the answers that are there.
+    if *overlay == Overlay::FirstRun && pressed.take(Control::Confirm) {
+        *overlay = Overlay::Closed;
+        pressed.clear();
+        return;
     }
     if *overlay != Overlay::Closed {
         if pressed.take(Control::StepBack) {
@@ -103,11 +115,18 @@ pub(super) fn open_by_key(
     }
 }
 
+/// Where a window opens: over which screen, and with how much room.
+#[derive(SystemParam)]
+struct Whereabouts<'w> {
+    areas: Res<'w, Areas>,
+    screen: Res<'w, State<Screen>>,
+}
+
 fn show(
     mut contexts: EguiContexts,
-    areas: Res<Areas>,
+    whereabouts: Whereabouts,
     speaker: Res<Speaker>,
-    controls: Res<Controls>,
+    mut desk: KeyDesk,
     playthrough: Option<Res<Playthrough>>,
     rig: Res<Rig>,
     mut settings: ResMut<Settings>,
@@ -124,9 +143,13 @@ fn show(
         rules.end_search();
         rules.go_back();
     }
+    if *overlay != Overlay::Settings {
+        desk.let_go();
+    }
     if *overlay == Overlay::Closed {
         return Ok(());
     }
+    let Whereabouts { areas, screen } = whereabouts;
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let frame = Frame::new()
@@ -136,11 +159,24 @@ fn show(
         .inner_margin(Margin::symmetric(26, 20));
     // Every window has a size of its own, so each is another one to egui.
     let name = format!("window {:?}", *overlay);
-    let modal = egui::Modal::new(egui::Id::new(name))
-        .frame(frame)
-        .backdrop_color(egui::Color32::from_black_alpha(150));
-    let response = modal.show(&context, |ui| {
-        ui.set_max_height(areas.window.y - 60.0);
+    let id = egui::Id::new(name);
+    // With large text in a small window there is too little room for pages: they are drawn smaller, around the middle
+    // of the window.
+    let shrink = areas.shrink();
+    let room = areas.window / shrink;
+    let middle = egui::pos2(areas.window.x, areas.window.y) / 2.0;
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(areas.window.x, areas.window.y));
+    let shade = egui::LayerId::new(egui::Order::Middle, egui::Id::new("shade"));
+    context.layer_painter(shade).rect_filled(window, 0, egui::Color32::from_black_alpha(150));
+    let place =
+        egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
+    let modal =
+        egui::Modal::new(id).area(place).frame(Frame::NONE).backdrop_color(egui::Color32::TRANSPARENT);
+    let response = modal.show(&context, |outer| {
+        outer.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
+        let mut framed = frame.begin(outer);
+        let ui = &mut framed.content_ui;
+        ui.set_max_height(room.y - 60.0);
         match *overlay {
             Overlay::Menu => {
                 show_menu(ui, look, &speaker, &mut overlay);
@@ -150,16 +186,21 @@ fn show(
             }
             Overlay::Settings => {
                 heading(ui, look, &speaker.say("settings-title"));
-                cues.write_batch(draw_settings(ui, look, &speaker, &mut settings));
-                close_button(ui, look, &speaker, &mut overlay);
+                let height = (room.y - 150.0).min(620.0);
+                let answer = draw_settings(ui, look, &speaker, &mut settings, &mut desk, height);
+                cues.write_batch(answer.cue);
+                if answer.close {
+                    let in_game = matches!(screen.get(), Screen::Playing);
+                    *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+                }
             }
             Overlay::Help => {
                 heading(ui, look, &speaker.say("help-title"));
-                show_help(ui, look, &speaker, &controls, areas.window.y - 220.0);
+                draw_help(ui, look, &speaker, &desk.controls, room.y - 190.0);
                 close_button(ui, look, &speaker, &mut overlay);
             }
             Overlay::Rules => {
-                if draw_rules(ui, look, &speaker, &mut rules, areas.window.y) {
+                if draw_rules(ui, look, &speaker, &mut rules, room.y) {
                     *overlay = rules.go_back();
                 }
             }
@@ -173,7 +214,11 @@ fn show(
                 let title = heading(ui, look, &speaker.say("score-pad-now"));
                 let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
                 rules_button(ui, look, &speaker, at, RulesPage::End);
-                if let Some(playthrough) = &playthrough {
+                if !settings.show_points {
+                    let text = speaker.say("score-pad-later");
+                    ui.set_max_width(420.0);
+                    ui.label(rich_text(look, &text, look.theme.body, colour(look.theme.text)));
+                } else if let Some(playthrough) = &playthrough {
                     let view = PadView::of(playthrough, &speaker);
                     draw_pad(ui, look, &speaker, &view);
                 }
@@ -220,11 +265,20 @@ fn show(
                     }
                 });
             }
+            Overlay::FirstRun => {
+                if draw_first_run(ui, look, &speaker, &mut settings, areas.window) {
+                    *overlay = Overlay::Closed;
+                }
+            }
             Overlay::Closed => {}
         }
+        framed.end(outer);
     });
-    // A click beside the window closes it; Esc is ours, so that it closes one level only.
-    if response.backdrop_response.clicked() {
+    let fitted = egui::emath::TSTransform::new(middle.to_vec2() * (1.0 - shrink), shrink);
+    context.set_transform_layer(response.response.layer_id, fitted);
+    // A click beside the window closes it; Esc is ours, so that it closes one level only. The first questions stay
+    // until they are answered.
+    if response.backdrop_response.clicked() && *overlay != Overlay::FirstRun {
         *overlay = Overlay::Closed;
     }
     Ok(())
@@ -269,32 +323,13 @@ fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mu
     });
 }
 
-/// The list of controls, in two columns.
-fn show_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &Controls, height: f32) {
-    let mouse =
-        ["help-mouse-place", "help-mouse-rotate", "help-mouse-pan", "help-mouse-zoom", "help-mouse-orbit"];
-    egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
-        ui.set_width(720.0);
-        for key in mouse {
-            let job = rich_text(look, &speaker.say(key), look.theme.body, colour(look.theme.text));
-            ui.label(job);
-        }
-        ui.add_space(8.0);
-        ui.columns(2, |columns| {
-            let half = Control::ALL.len().div_ceil(2);
-            for (index, (control, _)) in Control::ALL.iter().enumerate() {
-                let ui = &mut columns[usize::from(index >= half)];
-                ui.horizontal(|ui| {
-                    let keys: Vec<String> =
-                        controls.key_names(*control).map(|chord| speaker.keys(chord)).collect();
-                    let keys = egui::RichText::new(keys.join(", ")).font(look.bold(look.theme.small));
-                    ui.add_sized([120.0, 18.0], egui::Label::new(keys.color(colour(look.theme.accent))));
-                    let what = speaker.say(&format!("control-{}", control.text_key()));
-                    ui.label(egui::RichText::new(what).font(look.plain(look.theme.small)));
-                });
-            }
-        });
-    });
+/// Whoever has left the first questions is not asked again.
+fn remember_welcome(overlay: Res<Overlay>, mut asking: Local<bool>, mut settings: ResMut<Settings>) {
+    let asks = *overlay == Overlay::FirstRun;
+    if *asking && !asks {
+        settings.welcomed = true;
+    }
+    *asking = asks;
 }
 
 fn close(mut overlay: ResMut<Overlay>) {
@@ -306,6 +341,52 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<RulesWindow>()
         .add_message::<Leave>()
         .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::controls::read_keys))
+        .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
         .add_systems(OnExit(Screen::Playing), close)
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::controls::{self, Controls};
+
+    /// A title with the questions of the first start, after this key.
+    fn asked(key: Option<KeyCode>) -> App {
+        let mut app = App::new();
+        app.add_plugins(StatesPlugin)
+            .init_state::<Screen>()
+            .configure_sets(Update, (FrameSet::Read, FrameSet::Show).chain())
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<Aim>()
+            .init_resource::<Settings>()
+            .insert_resource(Controls::built_in())
+            .insert_resource(Overlay::FirstRun);
+        controls::plugin(&mut app);
+        plugin(&mut app);
+        app.update();
+        if let Some(key) = key {
+            app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        }
+        app.update();
+        app.update();
+        app
+    }
+
+    #[test]
+    fn the_first_questions_are_asked_until_they_are_left_and_never_again() {
+        for (key, answered) in [
+            (None, false),
+            (Some(KeyCode::F1), false),
+            (Some(KeyCode::Enter), true),
+            (Some(KeyCode::Escape), true),
+        ] {
+            let app = asked(key);
+            assert_eq!(app.world().resource::<Settings>().welcomed, answered, "{key:?}");
+            let now = *app.world().resource::<Overlay>();
+            assert_eq!(now, if answered { Overlay::Closed } else { Overlay::FirstRun }, "{key:?}");
+        }
+    }
 }

@@ -9,26 +9,34 @@ mod chips;
 mod clicks;
 mod curtain;
 mod fact_card;
+mod first_run;
 mod flights;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
+mod heat_map;
+mod help;
+mod hint;
 mod lesson_card;
 mod log;
+mod marks;
 mod menu;
 pub mod mute;
 mod nature_tokens;
 mod players;
+mod preset_cards;
 pub mod rules_pages;
 mod rules_window;
 pub mod score_pad;
 mod scoring_cards;
-pub mod settings_panel;
+pub mod settings;
+mod strips;
 pub mod theme;
 mod toast;
 mod top_bar;
 mod tray;
 pub mod view;
+mod view_buttons;
 pub mod widgets;
 
 pub use menu::{Leave, Overlay};
@@ -40,7 +48,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use super::areas::Areas;
-use super::screen::Screen;
+use super::screen::{Bare, Screen};
 use theme::Look;
 
 /// A rectangle of the layout for egui.
@@ -114,8 +122,13 @@ fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     focus.set_if_neq(now);
 }
 
-fn is_dressed(look: Res<Look>) -> bool {
-    look.is_dressed()
+fn rails_are_folded(areas: Res<Areas>) -> bool {
+    areas.folded
+}
+
+/// Panels are drawn once egui has our fonts, unless a picture of the land alone is taken.
+fn are_shown(look: Res<Look>, bare: Res<Bare>) -> bool {
+    look.is_dressed() && !bare.is_on()
 }
 
 /// Everything in this folder.
@@ -130,6 +143,9 @@ pub fn plugin(app: &mut App) {
         rules_window::plugin,
         banner::plugin,
         chips::plugin,
+        marks::plugin,
+        heat_map::plugin,
+        hint::plugin,
         curtain::plugin,
         fact_card::plugin,
         lesson_card::plugin,
@@ -137,7 +153,7 @@ pub fn plugin(app: &mut App) {
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()
     .init_resource::<PanelOpacity>()
-    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(is_dressed))
+    .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(are_shown))
     .add_systems(Update, prepare_context)
     .add_systems(
         EguiPrimaryContextPass,
@@ -148,14 +164,14 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         (
             top_bar::show,
-            scoring_cards::show,
-            players::show,
-            habitat_table::show,
-            goals::show,
-            log::show,
+            (scoring_cards::show, players::show, habitat_table::show, goals::show, log::show)
+                .chain()
+                .run_if(not(rails_are_folded)),
+            (strips::show_cards, strips::show_players).chain().run_if(rails_are_folded),
             tray::show,
             nature_tokens::show,
             action_bar::show,
+            view_buttons::show,
             flights::show_picked,
             flights::show,
         )

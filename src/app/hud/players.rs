@@ -1,19 +1,21 @@
 //! Who is playing, with live totals. A click visits the land.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
 
 use super::flights::{glow, raised};
 use super::theme::{Look, blend, colour};
-use super::view::{HudView, SeatView};
+use super::view::{HudView, MiniTile, SeatView};
 use super::widgets::{fitted, focus_ring, player_shape, write};
-use super::{egui_rect, fixed_area};
+use super::{egui_rect, fixed_area, strips};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::library::Speaker;
 use crate::app::motion::{Anchor, NotYet, Pulses};
 use crate::app::play::Playthrough;
+use crate::app::space::hex_centre;
+use crate::rules::Edge;
 
 const GAP: f32 = 6.0;
 /// From the rim of a panel to what is on it.
@@ -57,21 +59,40 @@ pub(super) fn show(
         for (index, seat) in view.seats.iter().enumerate() {
             let place = panel_rect(&areas, &view, index);
             let response = ui.interact(place, ui.id().with(("player", index)), Sense::click());
-            let total = seat.total as i16 - not_yet.total(seat.seat);
+            let total = seat.total.map(|total| total as i16 - not_yet.total(seat.seat));
             let pulse = pulses.strength(Anchor::Player(seat.seat));
             draw_player(ui, look, &speaker, seat, (total, pulse), place, response.hovered());
             focus_ring(ui, look, &response, place);
             response.widget_info(|| {
-                let label = format!("{}: {}", seat.name, seat.total);
+                let state = speaker.say(state_key(seat));
+                let label = match seat.total {
+                    Some(total) => format!("{}, {state}: {total}", seat.name),
+                    None => format!("{}, {state}", seat.name),
+                };
                 egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
             });
-            let response = response.on_hover_text(speaker.say("visit-land"));
+            let state = format!("{} · {}", seat.name, speaker.say(state_key(seat)));
+            let hint = [state, speaker.say("visit-land")].join("\n");
+            let response = response.on_hover_text(hint);
             if response.clicked() {
                 rig.visit(seat.seat, playthrough.game().player(seat.seat).environment(), &areas);
             }
         }
     });
     Ok(())
+}
+
+/// What a player is or does, as the key of its text.
+pub(super) const fn state_key(seat: &SeatView) -> &'static str {
+    if seat.thinking {
+        "player-thinks"
+    } else if seat.active {
+        "player-turn"
+    } else if seat.level.is_some() {
+        "player-computer"
+    } else {
+        "player-human"
+    }
 }
 
 /// Where the panel of a player lies.
@@ -84,17 +105,20 @@ fn panel_rect(areas: &Areas, view: &HudView, index: usize) -> Rect {
 
 /// Where the total of a player is.
 pub(super) fn total_place(areas: &Areas, view: &HudView, index: usize) -> Pos2 {
+    if areas.folded {
+        return strips::Strip::of(areas, view).total_place(index);
+    }
     let inner = panel_rect(areas, view, index).shrink2(INNER);
     Pos2::new(inner.right() - 14.0, inner.top() + inner.height() * 0.3)
 }
 
 /// `total` is what has been counted on the screen so far, and how strongly it pulses.
-fn draw_player(
+pub(super) fn draw_player(
     ui: &egui::Ui,
     look: &mut Look,
     speaker: &Speaker,
     seat: &SeatView,
-    (total, pulse): (i16, f32),
+    (total, pulse): (Option<i16>, f32),
     rect: Rect,
     hovered: bool,
 ) {
@@ -121,7 +145,7 @@ fn draw_player(
         &painter,
         total_at,
         Align2::RIGHT_CENTER,
-        &total.to_string(),
+        &total.map(|total| total.to_string()).unwrap_or_default(),
         total_font,
         blend(theme.text, theme.focus, pulse),
     );
@@ -138,23 +162,49 @@ fn draw_player(
     let icon = if seat.level.is_some() { "machine" } else { "human" };
     let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, second_line), Vec2::splat(17.0));
     look.icon(&painter, icon, icon_rect, colour(theme.muted));
-    let state = if seat.thinking {
-        speaker.say("player-thinks")
-    } else if seat.active {
-        speaker.say("player-turn")
-    } else if seat.level.is_some() {
-        speaker.say("player-computer")
+    let top = first_line + 13.0;
+    let room =
+        Rect::from_min_max(Pos2::new(name_left - 2.0, top), Pos2::new(cone.x - 13.0, rect.bottom() - 5.0));
+    if seat.thinking {
+        let font = look.plain(theme.small);
+        let text = fitted(&painter, &speaker.say("player-thinks"), font.clone(), room.width());
+        let at = Pos2::new(name_left, second_line);
+        write(&painter, at, Align2::LEFT_CENTER, &text, font, colour(theme.muted));
     } else {
-        speaker.say("player-human")
-    };
-    let font = look.plain(theme.small);
-    let state = fitted(&painter, &state, font.clone(), cone.x - 14.0 - name_left);
-    write(
-        &painter,
-        Pos2::new(name_left, second_line),
-        Align2::LEFT_CENTER,
-        &state,
-        font,
-        colour(theme.muted),
-    );
+        draw_minimap(&painter, look, &seat.minimap, room);
+    }
+}
+
+/// A small picture of a land: the habitats of its tiles, and dots in the colours of its animals.
+fn draw_minimap(painter: &egui::Painter, look: &Look, tiles: &[MiniTile], room: Rect) {
+    let centres: Vec<Vec2> = tiles
+        .iter()
+        .map(|tile| {
+            let centre = hex_centre(tile.hex);
+            Vec2::new(centre.x, centre.y)
+        })
+        .collect();
+    let Some(first) = centres.first() else { return };
+    let (low, high) = centres.iter().fold((*first, *first), |(low, high), at| (low.min(*at), high.max(*at)));
+    let size = high - low + Vec2::new(1.8, 2.1);
+    let unit = (room.width() / size.x).min(room.height() / size.y).min(7.5);
+    let middle = (low + high) / 2.0;
+    for (tile, centre) in tiles.iter().zip(&centres) {
+        let at = room.center() + (*centre - middle) * unit;
+        let corner =
+            |index: usize| at + Vec2::angled((index as f32 * 60.0 - 30.0).to_radians()) * unit * 0.96;
+        for edge in Edge::ALL {
+            // The edge lies between two corners; its habitat reaches to the middle of the tile.
+            let towards = hex_centre(edge.neighbour(tile.hex)) - hex_centre(tile.hex);
+            let turn = (towards.y.atan2(towards.x).to_degrees() / 60.0).round().rem_euclid(6.0) as usize;
+            let fill = colour(look.theme.habitats[tile.edges[edge.index()].index()]);
+            let wedge = vec![at, corner(turn), corner(turn + 1)];
+            painter.add(egui::Shape::convex_polygon(wedge, fill, Stroke::new(0.5, fill)));
+        }
+        if let Some(species) = tile.token {
+            painter.circle_filled(at, unit * 0.5, Color32::from_rgb(0xFF, 0xF6, 0xE3));
+            let disc = look.theme.wildlife[species.index()].disc;
+            painter.circle_filled(at, unit * 0.38, colour(disc));
+        }
+    }
 }

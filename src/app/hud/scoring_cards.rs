@@ -6,10 +6,11 @@ use bevy_egui::{EguiContexts, egui};
 use fluent_bundle::FluentValue;
 
 use super::flights::{glow, raised};
+use super::marks::Pointed;
 use super::theme::{Look, blend, colour};
 use super::view::{CardView, HudView, species_name};
-use super::widgets::{focus_ring, write};
-use super::{Overlay, egui_rect, fixed_area};
+use super::widgets::{focus_ring, write, write_change};
+use super::{Overlay, egui_rect, fixed_area, strips};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
 use crate::app::look::terrain::{LitBy, LitHexes};
@@ -30,6 +31,7 @@ pub(super) fn show(
     mut look: ResMut<Look>,
     mut lit: ResMut<LitHexes>,
     mut overlay: ResMut<Overlay>,
+    mut pointed: ResMut<Pointed>,
     pulses: Res<Pulses>,
     not_yet: Res<NotYet>,
 ) -> Result {
@@ -55,7 +57,10 @@ pub(super) fn show(
             }
             let name = species_name(&speaker, card.species, 2);
             response.widget_info(|| {
-                let label = format!("{name}: {}", card.points);
+                let label = match card.points {
+                    Some(points) => format!("{name}: {points}"),
+                    None => name.clone(),
+                };
                 egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
             });
             let response = match explanation(&speaker, &view, card) {
@@ -67,17 +72,21 @@ pub(super) fn show(
             }
         }
     });
+    let card = hovered.map(|card| card.species);
+    if pointed.card != card {
+        pointed.card = card;
+    }
     LitHexes::ask(&mut lit, LitBy::Card, view.visited, hovered.map(|card| card.hexes.clone()));
     Ok(())
 }
 
 /// What flies to the points of a card.
 #[derive(Clone, Copy)]
-struct Arriving {
+pub(super) struct Arriving {
     /// Points that have not arrived.
-    points: i16,
+    pub points: i16,
     /// How strongly the number pulses because some just have.
-    pulse: f32,
+    pub pulse: f32,
 }
 
 /// Where a card of the rail lies.
@@ -91,18 +100,21 @@ pub(super) fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
 
 /// Where the points of a card are.
 pub(super) fn points_place(areas: &Areas, count: usize, index: usize) -> Pos2 {
+    if areas.folded {
+        return strips::card_points_place(areas, count, index);
+    }
     let inner = card_rect(areas, count, index).shrink2(INNER);
     Pos2::new(inner.right() - 12.0, inner.top() + TOKEN_RADIUS)
 }
 
 /// What is unusual about a card: somebody keeps it secret, or there is a second one.
-fn explanation(speaker: &Speaker, view: &HudView, card: &CardView) -> Option<String> {
+pub(super) fn explanation(speaker: &Speaker, view: &HudView, card: &CardView) -> Option<String> {
     if let Some(secret) = card.secret {
         let name = view.seats.get(secret.seat.index()).map_or("", |seat| seat.name.as_str());
         let key = if secret.covered { "card-secret-hint" } else { "card-own-secret-hint" };
         return Some(speaker.say_with(key, &[("name", FluentValue::from(name))]));
     }
-    card.other.map(|(letter, points)| {
+    card.other.filter(|_| view.points_shown).map(|(letter, points)| {
         let letter = letter.as_char().to_string();
         let values = [("letter", FluentValue::from(letter)), ("points", FluentValue::from(points))];
         speaker.say_with("card-other-hint", &values)
@@ -125,7 +137,8 @@ fn draw_badge(
     badge.right()
 }
 
-fn draw_card(
+/// Draws a card in `rect`.
+pub(super) fn draw_card(
     ui: &egui::Ui,
     look: &mut Look,
     speaker: &Speaker,
@@ -152,11 +165,10 @@ fn draw_card(
     let points_at = raised(Pos2::new(inner.right(), centre.y), arriving.pulse);
     glow(&painter, look, points_at - Vec2::new(12.0, 0.0), arriving.pulse);
     let font = look.bold(theme.number + 2.0);
-    let counted = card.points as i16 - arriving.points;
-    let points_colour = if counted > 0 { theme.text } else { theme.muted };
+    let counted = card.points.map(|points| points as i16 - arriving.points);
+    let points_colour = if counted.is_some_and(|points| points > 0) { theme.text } else { theme.muted };
     let points_colour = blend(points_colour, theme.focus, arriving.pulse);
-    let covered = card.secret.is_some_and(|secret| secret.covered);
-    let points = if covered { String::new() } else { counted.to_string() };
+    let points = counted.map(|points| points.to_string()).unwrap_or_default();
     let points = write(&painter, points_at, Align2::RIGHT_CENTER, &points, font, points_colour);
     // In narrow rails the name gives way to the badges and the points.
     let badges = [card.letter.is_some(), card.other.is_some()].into_iter().filter(|there| *there).count();
@@ -209,8 +221,18 @@ fn draw_card(
     let font = look.plain(theme.small);
     let text_width = middle.right() - picture.right() - 8.0;
     let galley = painter.layout(text, font, colour(theme.muted), text_width);
-    let at = Pos2::new(picture.right() + 8.0, middle.center().y - galley.size().y / 2.0);
+    let next_height = if card.next.is_some() { 19.0 } else { 0.0 };
+    let at = Pos2::new(picture.right() + 8.0, middle.center().y - (galley.size().y + next_height) / 2.0);
+    let below = at + Vec2::new(0.0, galley.size().y + next_height / 2.0);
     painter.galley(at, galley, colour(theme.muted));
+    if let Some(next) = card.next {
+        // What one more of the species can bring where the land takes it now.
+        let label = speaker.say("card-next");
+        let font = look.plain(theme.smallest);
+        let label = write(&painter, below, Align2::LEFT_CENTER, &label, font, colour(theme.muted));
+        let at = Pos2::new(label.right() + 5.0, below.y);
+        write_change(&painter, look, at, Align2::LEFT_CENTER, next, theme.small);
+    }
     if !card.steps.is_empty() {
         let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - table_height), inner.max);
         draw_steps(&painter, look, card, table);

@@ -1,6 +1,6 @@
 //! Colours, sizes and type of the panels, and the icons in every size that is asked for.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::Arc;
 
@@ -9,10 +9,12 @@ use bevy_egui::egui::{
     self, Color32, ColorImage, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, FontTweak,
     Stroke, TextureHandle, TextureOptions,
 };
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::config::{Rgb, Theme};
 use crate::app::library::Library;
 use crate::app::look::silhouettes::Silhouettes;
+use crate::app::settings::Settings;
 use crate::rules::{Habitat, Wildlife};
 
 /// Name of the bold family.
@@ -38,8 +40,10 @@ pub fn blend(from: Rgb, to: Rgb, share: f32) -> Color32 {
 /// Everything panels are drawn with.
 #[derive(Resource)]
 pub struct Look {
-    /// Colours and sizes.
+    /// Colours and sizes as they are seen now.
     pub theme: Theme,
+    /// The theme without high contrast.
+    usual: Theme,
     silhouettes: Silhouettes,
     icons: BTreeMap<(String, u32), TextureHandle>,
     fonts: Option<FontDefinitions>,
@@ -48,6 +52,7 @@ pub struct Look {
 impl Look {
     fn new(theme: Theme, library: &Library) -> Self {
         Self {
+            usual: theme.clone(),
             theme,
             silhouettes: Silhouettes::of(library),
             icons: BTreeMap::new(),
@@ -61,6 +66,15 @@ impl Look {
         context.set_fonts(fonts);
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+
+    /// Shows everything in its usual colours, or in those of high contrast.
+    fn wear(&mut self, high_contrast: bool, context: &egui::Context) {
+        let theme = self.usual.seen(high_contrast);
+        if theme != self.theme {
+            self.theme = theme;
+            context.all_styles_mut(|style| self.theme_style(style));
+        }
     }
 
     /// Whether a context has our fonts.
@@ -96,8 +110,8 @@ impl Look {
         for (state, fill, stroke) in [
             (&mut widgets.noninteractive, theme.panel, theme.outline),
             (&mut widgets.inactive, theme.raised, theme.outline),
-            (&mut widgets.hovered, theme.outline, theme.muted),
-            (&mut widgets.active, theme.outline, theme.focus),
+            (&mut widgets.hovered, theme.hover, theme.muted),
+            (&mut widgets.active, theme.hover, theme.focus),
             (&mut widgets.open, theme.raised, theme.muted),
         ] {
             state.bg_fill = colour(fill);
@@ -107,6 +121,21 @@ impl Look {
             state.corner_radius = CornerRadius::same(6);
             state.expansion = 0.0;
         }
+    }
+
+    /// Draws every letter once in every size, unseen: a letter that is met for the first time makes the picture of all
+    /// letters grow, and everything written is gone until the next frame.
+    fn prepare_letters(&self, context: &egui::Context, letters: &str) {
+        let theme = &self.theme;
+        let sizes = [theme.smallest - 1.0, theme.smallest, theme.small, theme.body, theme.prompt];
+        let large = [theme.number, theme.number + 2.0, theme.number + 4.0, 28.0, 30.0, theme.large_number];
+        context.fonts_mut(|fonts| {
+            for size in sizes.into_iter().chain(large) {
+                for font in [self.plain(size), self.bold(size)] {
+                    fonts.layout_no_wrap(letters.to_owned(), font, Color32::PLACEHOLDER);
+                }
+            }
+        });
     }
 
     /// The bold typeface at `size` points.
@@ -209,10 +238,49 @@ fn fonts(library: &Library) -> FontDefinitions {
     fonts
 }
 
+/// Signs that panels write beside the texts.
+const SIGNS: &str = "+−±×·…";
+
+/// All letters of all languages, in the order of the alphabet.
+#[derive(Resource)]
+struct Letters(String);
+
+fn collect_letters(mut commands: Commands, library: Res<Library>) {
+    let of_keyboard = (b' '..=b'~').map(char::from);
+    let letters: BTreeSet<char> = library.texts.letters().chain(of_keyboard).chain(SIGNS.chars()).collect();
+    commands.insert_resource(Letters(letters.into_iter().collect()));
+}
+
+/// Prepares all letters again whenever their picture begins anew: at the start, and when the scale changes.
+fn prepare_letters(
+    mut contexts: EguiContexts,
+    look: Res<Look>,
+    letters: Res<Letters>,
+    mut prepared_for: Local<f32>,
+) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    let scale = context.pixels_per_point();
+    if (*prepared_for - scale).abs() > f32::EPSILON {
+        *prepared_for = scale;
+        look.prepare_letters(context, &letters.0);
+    }
+}
+
 fn make_look(mut commands: Commands, library: Res<Library>, theme: Res<Theme>) {
     commands.insert_resource(Look::new(theme.clone(), &library));
 }
 
+/// Puts high contrast on and off. Asked every frame, because the context comes after the settings.
+fn follow_contrast(settings: Res<Settings>, mut contexts: EguiContexts, mut look: ResMut<Look>) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    look.wear(settings.high_contrast, context);
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_look);
+    app.add_systems(PreStartup, (make_look, collect_letters))
+        .add_systems(Update, follow_contrast.run_if(resource_exists::<Settings>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            prepare_letters.before(super::PanelSet).run_if(super::are_shown),
+        );
 }

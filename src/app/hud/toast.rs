@@ -10,10 +10,12 @@ use fluent_bundle::FluentValue;
 use super::PanelSet;
 use super::theme::{Look, colour};
 use super::view::{seat_name, species_name};
+use super::widgets::speak_changes;
 use crate::app::areas::Areas;
 use crate::app::config::Timing;
 use crate::app::library::Speaker;
 use crate::app::play::{Happened, Playthrough, Refused};
+use crate::app::turn::Warning;
 use crate::rules::overpopulation::WipeCause;
 use crate::rules::{GameEvent, RuleError};
 
@@ -60,12 +62,19 @@ fn refusal_key(reason: &Refused) -> &'static str {
 fn tell(
     mut refused: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
+    mut warnings: MessageReader<Warning>,
     speaker: Res<Speaker>,
     playthrough: Option<Res<Playthrough>>,
     mut notices: MessageWriter<Notice>,
 ) {
     for reason in refused.read() {
         notices.write(Notice(speaker.say(refusal_key(reason))));
+    }
+    for warning in warnings.read() {
+        let key = match warning {
+            Warning::TokenHasPlaces => "warning-token-has-places",
+        };
+        notices.write(Notice(speaker.say(key)));
     }
     for Happened(event) in happened.read() {
         let text = match event {
@@ -134,7 +143,8 @@ fn show(mut contexts: EguiContexts, areas: Res<Areas>, look: Res<Look>, shown: R
                         .show(ui, |ui| {
                             ui.set_max_width(areas.board.width().min(560.0) - 40.0);
                             let text = egui::RichText::new(text).font(look.plain(look.theme.body));
-                            ui.label(text.color(colour(look.theme.ink)));
+                            let told = ui.label(text.color(colour(look.theme.ink)));
+                            speak_changes(ui, &told);
                         });
                     ui.add_space(4.0);
                 }

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::theme::{Look, colour};
 use super::view::HudView;
-use super::widgets::{icon_button, player_shape, rich_text};
+use super::widgets::{icon_button, player_shape, rich_text, speak};
 use super::{Overlay, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
@@ -14,8 +14,11 @@ use crate::app::controls::{Control, Controls};
 use crate::app::library::Speaker;
 use crate::app::play::{Playthrough, Request};
 
-/// A label with the key that does the same.
+/// A label with the key that does the same, if one does.
 pub fn with_key(speaker: &Speaker, controls: &Controls, key: &str, control: Control) -> String {
+    if controls.key_name(control).is_empty() {
+        return speaker.say(key);
+    }
     format!("{} ({})", speaker.say(key), speaker.keys(controls.key_name(control)))
 }
 
@@ -92,9 +95,14 @@ pub(super) fn show(
         // The sentence is in the middle of the window as long as there is room.
         let left_edge = left.min_rect().right() + 12.0;
         let prompt = rich_text(look, &view.prompt.text, look.theme.prompt, colour(look.theme.text));
-        let mut job = prompt;
-        job.wrap = egui::text::TextWrapping::truncate_at_width((right_edge - left_edge - 60.0).max(80.0));
-        let galley = ui.painter().layout_job(job);
+        let room = (right_edge - left_edge - 60.0).max(80.0);
+        let mut galley = ui.painter().layout_job(prompt);
+        if galley.size().x > room {
+            // What is too long for one line takes two smaller ones.
+            let mut job = rich_text(look, &view.prompt.text, look.theme.small, colour(look.theme.text));
+            job.wrap = egui::text::TextWrapping { max_width: room, max_rows: 2, ..Default::default() };
+            galley = ui.painter().layout_job(job);
+        }
         let shape = if view.prompt.seat.is_some() { 26.0 } else { 0.0 };
         let width = galley.size().x + shape;
         let start = (rect.center().x - width / 2.0).clamp(left_edge, (right_edge - width).max(left_edge));
@@ -103,6 +111,8 @@ pub(super) fn show(
             player_shape(ui.painter(), look, seat.index(), centre, 8.0);
         }
         let at = egui::pos2(start + shape, rect.center().y - galley.size().y / 2.0);
+        let spoken = view.prompt.text.replace("**", "");
+        speak(ui, egui::Id::new("prompt"), egui::Rect::from_min_size(at, galley.size()), &spoken);
         ui.painter().galley(at, galley, colour(look.theme.text));
     });
     Ok(())

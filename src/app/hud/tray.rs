@@ -8,7 +8,9 @@ use fluent_bundle::FluentValue;
 use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::view::{HudView, SlotView, species_name};
-use super::widgets::{RULES_BUTTON, Tone, focus_ring, rules_button, text_button, write};
+use super::widgets::{
+    RULES_BUTTON, Tone, change_width, focus_ring, rules_button, text_button, write, write_change,
+};
 use super::{egui_rect, fixed_area};
 use crate::app::areas::Areas;
 use crate::app::library::Speaker;
@@ -150,6 +152,14 @@ fn show_pair(
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     show_leaving(ui, look, speaker, slot, rect, token_rect);
+    show_best(&painter, look, slot, rect);
+    if slot.hinted.0 {
+        let stroke = Stroke::new(3.0, colour(theme.focus));
+        painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
+    }
+    if slot.hinted.1 {
+        ring(token_rect, Stroke::new(3.0, colour(theme.focus)));
+    }
     focus_ring(ui, look, &response, rect);
     let token_name = slot.token.map(|species| species_name(speaker, species, 1)).unwrap_or_default();
     response.widget_info(|| {
@@ -162,6 +172,21 @@ fn show_pair(
         DraftMode::Wipe(_) => Part::Token,
         _ => Part::Tile,
     })
+}
+
+/// The most a turn with the pair can bring; the best pair's stands out.
+fn show_best(painter: &egui::Painter, look: &Look, slot: &SlotView, rect: Rect) {
+    let Some(best) = slot.best else { return };
+    let theme = &look.theme;
+    let width = change_width(painter, look, best, theme.small) + 14.0;
+    let pill =
+        Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
+    painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
+    let rim = if slot.is_best { theme.accent } else { theme.outline };
+    let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
+    painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
+    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
+    write_change(painter, look, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
 /// A tag on what leaves the game after this turn: one for a pair, one for each piece of two.

@@ -51,7 +51,7 @@ pub fn icon_button(
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let hovered = enabled && response.hovered();
-    let fill = if hovered { look.theme.outline } else { look.theme.raised };
+    let fill = if hovered { look.theme.hover } else { look.theme.raised };
     let tint = colour(look.theme.text).gamma_multiply(if enabled { 1.0 } else { 0.35 });
     if enabled {
         ui.painter().rect_filled(rect, CornerRadius::same(7), colour(fill));
@@ -111,7 +111,7 @@ pub fn text_button(
     let fill = match (enabled, hovered, tone) {
         (false, ..) => fill.gamma_multiply(0.4),
         (true, true, Tone::Primary) => Color32::from_rgb(0xFF, 0xCE, 0x73),
-        (true, true, _) => colour(theme.outline),
+        (true, true, _) => colour(theme.hover),
         _ => fill,
     };
     let ink = if enabled { ink } else { ink.gamma_multiply(0.4) };
@@ -134,6 +134,48 @@ pub fn text_button(
     focus_ring(ui, look, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, text));
     response
+}
+
+/// A button with a title and a sentence below it, `width` points wide and as high as [`card_height`] says.
+pub fn card_button(ui: &mut Ui, look: &Look, title: &str, text: &str, tone: Tone, size: Vec2) -> Response {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let theme = &look.theme;
+    let fill = match tone {
+        _ if response.hovered() => colour(theme.hover),
+        Tone::On => colour(theme.accent).gamma_multiply(0.22),
+        _ => colour(theme.raised),
+    };
+    let rim = if tone == Tone::On {
+        Stroke::new(2.0, colour(theme.accent))
+    } else {
+        Stroke::new(1.0, colour(theme.outline))
+    };
+    ui.painter().rect(rect, CornerRadius::same(10), fill, rim, StrokeKind::Inside);
+    let press = if response.is_pointer_button_down_on() { 1.0 } else { 0.0 };
+    let at = rect.left_top() + CARD_MARGIN + Vec2::new(0.0, press);
+    let title_rect =
+        write(ui.painter(), at, Align2::LEFT_TOP, title, look.bold(theme.body), colour(theme.text));
+    let room = size.x - CARD_MARGIN.x * 2.0;
+    let galley = ui.painter().layout(text.to_owned(), look.plain(theme.small), colour(theme.muted), room);
+    ui.painter().galley(title_rect.left_bottom() + Vec2::new(0.0, 3.0), galley, colour(theme.muted));
+    focus_ring(ui, look, &response, rect);
+    let selected = tone == Tone::On;
+    response.widget_info(|| {
+        WidgetInfo::selected(WidgetType::RadioButton, true, selected, [title, text].join(". "))
+    });
+    response
+}
+
+/// Between the rim of a card and its words.
+const CARD_MARGIN: Vec2 = Vec2::new(14.0, 10.0);
+
+/// How high cards of this width are, so that the longest of these sentences has room.
+pub fn card_height<'a>(ui: &Ui, look: &Look, texts: impl Iterator<Item = &'a str>, width: f32) -> f32 {
+    let lines = |text: &str, font: egui::FontId| {
+        ui.painter().layout(text.to_owned(), font, Color32::PLACEHOLDER, width - CARD_MARGIN.x * 2.0).size().y
+    };
+    let sentence = texts.map(|text| lines(text, look.plain(look.theme.small))).fold(0.0, f32::max);
+    CARD_MARGIN.y * 2.0 + lines("A", look.bold(look.theme.body)) + 3.0 + sentence
 }
 
 /// The shape that goes with a player's colour, so that colour is never alone: disc, square, triangle, diamond.
@@ -196,6 +238,19 @@ pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
     let at = Pos2::new(rect.left(), rect.center().y);
     write(ui.painter(), at, Align2::LEFT_CENTER, &text, font, colour(look.theme.text));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+}
+
+/// Tells a screen reader a sentence that is painted in `rect`, and again whenever it changes.
+pub fn speak(ui: &Ui, id: egui::Id, rect: Rect, text: &str) {
+    let response = ui.interact(rect, id, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
+    speak_changes(ui, &response);
+}
+
+/// Lets a screen reader tell by itself when what a widget says changes.
+pub fn speak_changes(ui: &Ui, response: &Response) {
+    let polite = |node: &mut egui::accesskit::Node| node.set_live(egui::accesskit::Live::Polite);
+    ui.ctx().accesskit_node_builder(response.id, polite);
 }
 
 /// Text at a place of its own, without a widget around it.
@@ -277,4 +332,27 @@ pub fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, width: f3
         }
     }
     String::new()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_painted_sentence_is_told_to_screen_readers_as_one_that_changes() {
+        let context = egui::Context::default();
+        context.enable_accesskit();
+        let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+            let rect = Rect::from_min_size(Pos2::ZERO, Vec2::splat(40.0));
+            speak(ui, egui::Id::new("prompt"), rect, "choose a pair");
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update.expect("screen readers are served");
+        let told = update.nodes.iter().any(|(_, node)| {
+            let says = [node.label(), node.value()].contains(&Some("choose a pair"));
+            says && node.live() == Some(egui::accesskit::Live::Polite)
+        });
+        assert!(told, "{:?}", update.nodes);
+    }
 }

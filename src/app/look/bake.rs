@@ -13,6 +13,7 @@ use super::terrain::{
     BoardTexture, GHOST, LANDS, TerrainMaterial, TerrainMaterials, cell_index, land_of_tag, write_board,
 };
 use crate::app::quality::{Quality, ShadersAtOnce};
+use crate::app::settings::Settings;
 use crate::app::space::hex_centre;
 use crate::app::table::TileOf;
 use crate::rules::{Hex, Seat};
@@ -165,9 +166,14 @@ const fn painted_bits(cell: u32) -> u32 {
     if cell & GHOST == 0 { cell & 0xffff } else { 0 }
 }
 
-/// Paints every land whose tiles have changed.
+/// What the pictures were painted with, beside the tiles: the strength of the grid and whether in high contrast.
+type PaintedWith = (u16, bool);
+
+/// Paints every land whose tiles have changed, and all of them when they are to look otherwise.
 fn paint(
     quality: Res<Quality>,
+    settings: Res<Settings>,
+    mut painted_with: Local<Option<PaintedWith>>,
     at_once: Res<ShadersAtOnce>,
     board: Res<BoardTexture>,
     handles: Res<TerrainMaterials>,
@@ -177,7 +183,9 @@ fn paint(
     mut canvases: Query<(&Canvas, &mut Visibility)>,
 ) {
     let pictures = &mut *pictures;
-    if quality.is_changed() {
+    let with = (settings.grid, settings.high_contrast);
+    let before = painted_with.replace(with);
+    if quality.is_changed() || before.is_some_and(|before| before != with) {
         pictures.left = [first_frames(*at_once); LANDS];
         pictures.finished.fill(0);
     }

@@ -11,7 +11,8 @@ use crate::app::areas::Areas;
 use crate::app::camera::Eye;
 use crate::app::config::{Rgb, Theme};
 use crate::app::play::Playthrough;
-use crate::app::screen::Screen;
+use crate::app::screen::{Bare, Screen};
+use crate::app::settings::Settings;
 use crate::app::table::{Rest, screen_pose};
 
 #[derive(Clone, Copy, ShaderType, Debug, PartialEq)]
@@ -57,6 +58,31 @@ enum Plate {
     Pair(usize),
 }
 
+impl Plate {
+    /// Its colour and that of its rim.
+    fn colours(self, theme: &Theme) -> (Vec4, Vec4) {
+        match self {
+            Self::Tray => (vector(theme.panel, theme.panel_opacity), vector(theme.outline, 1.0)),
+            Self::Pair(_) => (vector(theme.raised, 1.0), vector(theme.raised, 0.0)),
+        }
+    }
+}
+
+/// Keeps the colours of the boards as the settings say.
+fn follow_contrast(
+    theme: Res<Theme>,
+    settings: Res<Settings>,
+    plates: Query<(&Plate, &MeshMaterial3d<PlateMaterial>)>,
+    mut materials: ResMut<Assets<PlateMaterial>>,
+) {
+    let theme = theme.seen(settings.high_contrast);
+    for (plate, material) in &plates {
+        if let Some(mut material) = materials.get_mut(&material.0) {
+            (material.parameters.colour, material.parameters.rim) = plate.colours(&theme);
+        }
+    }
+}
+
 fn vector(rgb: Rgb, alpha: f32) -> Vec4 {
     Vec4::new(f32::from(rgb[0]), f32::from(rgb[1]), f32::from(rgb[2]), 255.0 * alpha) / 255.0
 }
@@ -65,14 +91,13 @@ fn spawn_plates(
     mut commands: Commands,
     meshes: Res<PieceMeshes>,
     theme: Res<Theme>,
+    settings: Res<Settings>,
     mut materials: ResMut<Assets<PlateMaterial>>,
 ) {
     let plates = [Plate::Tray, Plate::Pair(0), Plate::Pair(1), Plate::Pair(2), Plate::Pair(3)];
     for plate in plates {
-        let (colour, rim, corner) = match plate {
-            Plate::Tray => (vector(theme.panel, theme.panel_opacity), vector(theme.outline, 1.0), 0.0),
-            Plate::Pair(_) => (vector(theme.raised, 1.0), vector(theme.raised, 0.0), 10.0),
-        };
+        let corner = if plate == Plate::Tray { 0.0 } else { 10.0 };
+        let (colour, rim) = plate.colours(&theme.seen(settings.high_contrast));
         let parameters = PlateParameters { colour, rim, size: Vec2::ONE, corner, rim_width: 1.0 };
         commands.spawn((
             Name::new(format!("{plate:?}")),
@@ -116,11 +141,12 @@ fn hang_plates(
 /// The tray and what lies in it are there only while a game is played.
 fn hide_tray(
     screen: Res<State<Screen>>,
+    bare: Res<Bare>,
     playthrough: Option<Res<Playthrough>>,
     mut plates: Query<(&Plate, &mut Visibility), Without<Rest>>,
     mut pieces: Query<(&Rest, &mut Visibility), Without<Plate>>,
 ) {
-    let playing = *screen.get() == Screen::Playing;
+    let playing = *screen.get() == Screen::Playing && !bare.is_on();
     let pairs = playthrough.map_or(0, |playthrough| playthrough.game().display().slots().count());
     for (plate, mut visibility) in &mut plates {
         let there = playing && !matches!(plate, Plate::Pair(slot) if *slot >= pairs);
@@ -135,5 +161,6 @@ fn hide_tray(
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<PlateMaterial>::default())
         .add_systems(PostStartup, spawn_plates)
+        .add_systems(Update, follow_contrast.run_if(resource_changed::<Settings>))
         .add_systems(Update, (hang_plates, hide_tray).in_set(Frame::Show));
 }

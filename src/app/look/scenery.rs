@@ -15,7 +15,7 @@ use bevy::shader::ShaderRef;
 use super::ground::{BOARD, FAR, OCCUPIED, Patch, STEPS, cell_at, random1, random2};
 use super::light::{CASTING_HEIGHT, Shaded, Shadows, follow_shadows};
 use super::plants::{Spot, Thicket};
-use super::terrain::{BoardTexture, KEYSTONE, LANDS, TOKEN, land_of_tag};
+use super::terrain::{BoardTexture, KEYSTONE, LANDS, TOKEN, density, land_of_tag};
 use crate::app::quality::Quality;
 use crate::app::settings::Settings;
 use crate::app::table::TileOf;
@@ -239,6 +239,7 @@ fn apart_origin(tag: u32) -> Vec2 {
 fn follow_ground(
     mut commands: Commands,
     quality: Res<Quality>,
+    settings: Res<Settings>,
     board: Res<BoardTexture>,
     materials: Res<SceneryMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -247,7 +248,7 @@ fn follow_ground(
         Or<(With<TileOf>, With<GhostTile>)>,
     >,
 ) {
-    let density = quality.preset.scenery;
+    let density = density(&settings, &quality);
     for (entity, tag, grown, scenery, ghost, transform) in &tiles {
         let place = land_of_tag(tag.0, transform.translation());
         let (around, land) = match place {

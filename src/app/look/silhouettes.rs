@@ -11,7 +11,8 @@ use kurbo::{BezPath, PathEl, Point};
 use crate::app::library::Library;
 
 /// Shapes in the atlas of the shaders, in the order they know.
-const ATLAS: [&str; 6] = ["bear", "elk", "salmon", "hawk", "fox", "cone"];
+const ATLAS: [&str; 11] =
+    ["bear", "elk", "salmon", "hawk", "fox", "cone", "mountain", "forest", "prairie", "wetland", "river"];
 /// Pixels of one shape of the atlas in each direction.
 const CELL: usize = 160;
 /// Units of the view box between the rim of a shape and where its distance field is full or empty.

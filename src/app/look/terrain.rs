@@ -91,8 +91,24 @@ pub struct TerrainKey {
     purpose: TerrainUse,
     /// Whether trees and peaks stand on the land, so that the ground below them is painted calmer.
     standing: bool,
+    /// Whether the land has the colours of high contrast.
+    contrast: bool,
+    /// Whether every half of a tile has the sign of its habitat.
+    signs: bool,
     /// Whether shadows are shown.
     shadows: Shadows,
+}
+
+impl TerrainKey {
+    fn of(purpose: TerrainUse, settings: &Settings, quality: &Quality) -> Self {
+        Self {
+            purpose,
+            standing: stands(settings, quality),
+            contrast: settings.high_contrast,
+            signs: settings.habitat_signs,
+            shadows: Shadows::of(quality),
+        }
+    }
 }
 
 impl Shaded for TerrainMaterial {
@@ -151,9 +167,11 @@ impl Material for TerrainMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let TerrainKey { purpose, standing, shadows } = key.bind_group_data;
+        let TerrainKey { purpose, standing, contrast, signs, shadows } = key.bind_group_data;
         let definitions = [
             ("STANDING", standing),
+            ("CONTRAST", contrast),
+            ("SIGNS", signs),
             ("PICTURED", purpose == TerrainUse::Show),
             ("CANVAS", purpose == TerrainUse::Canvas),
         ];
@@ -256,7 +274,7 @@ fn make_materials(
     let mut material = |opacity, alpha_mode, purpose| {
         materials.add(TerrainMaterial {
             parameters: parameters(&settings, opacity),
-            key: TerrainKey { purpose, standing: stands(&quality), shadows: Shadows::of(&quality) },
+            key: TerrainKey::of(purpose, &settings, &quality),
             board: image.clone(),
             shapes: atlas.0.clone(),
             pictures: (purpose == TerrainUse::Show).then(|| pictures.image.clone()),
@@ -272,9 +290,14 @@ fn make_materials(
     commands.insert_resource(BoardTexture { image, cells });
 }
 
+/// How densely trees and peaks stand on the land. They would hide what high contrast and signs are for.
+pub(super) fn density(settings: &Settings, quality: &Quality) -> f32 {
+    if settings.high_contrast || settings.habitat_signs { 0.0 } else { quality.preset.scenery }
+}
+
 /// Whether trees and peaks stand on the land.
-fn stands(quality: &Quality) -> bool {
-    quality.preset.scenery > 0.0
+fn stands(settings: &Settings, quality: &Quality) -> bool {
+    density(settings, quality) > 0.0
 }
 
 fn parameters(settings: &Settings, opacity: f32) -> TerrainParameters {
@@ -297,7 +320,7 @@ fn follow_settings(
         if let Some(mut material) = materials.get_mut(handle) {
             let TerrainParameters { regions, opacity, .. } = material.parameters;
             material.parameters = TerrainParameters { regions, ..parameters(&settings, opacity) };
-            material.key.standing = stands(&quality);
+            material.key = TerrainKey::of(material.key.purpose, &settings, &quality);
         }
     }
 }

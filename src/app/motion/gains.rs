@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Departed;
 use super::celebrate::{Finished, finished_shapes};
 use crate::app::play::Playthrough;
+use crate::app::settings::Settings;
 use crate::app::table::{At, TokenOf};
 use crate::rules::{Habitat, Place, Seat, Wildlife};
 use crate::scoring::ScoreSheet;
@@ -71,6 +72,7 @@ fn together(first: Vec<(Source, i16)>, second: Vec<(Source, i16)>) -> Vec<(Sourc
 pub(super) fn note_gains(
     mut commands: Commands,
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
     mut known: ResMut<Known>,
     mut departed: MessageReader<Departed>,
     mut pieces: Query<(&At, Has<TokenOf>, Option<&mut Gain>)>,
@@ -102,6 +104,11 @@ pub(super) fn note_gains(
             nature_token: after.nature_tokens > before.nature_tokens,
             finished: finished_shapes(before, after),
         };
+        if !settings.show_points {
+            // What is not told in figures is not told by numbers in flight and dancing animals either.
+            gain.changes.clear();
+            gain.finished.clear();
+        }
         // A tile that is turned again before it has landed has changed more than by its last turn.
         if let Ok((.., Some(mut earlier))) = pieces.get_mut(entity) {
             gain.changes = together(std::mem::take(&mut earlier.changes), gain.changes);

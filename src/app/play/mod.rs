@@ -251,6 +251,13 @@ impl Playthrough {
         })
     }
 
+    /// What this turn has changed so far on the pad of the player whose turn it is, as far as everybody may know it and
+    /// without bonuses.
+    pub fn turn_change(&self) -> i16 {
+        let seat = self.game.seat().index();
+        self.open_points(&self.sheets[seat]) - self.open_points(&self.turn_start_sheets[seat])
+    }
+
     fn count_points(&mut self) {
         self.sheets = score_game(&self.game, &self.cards);
     }

@@ -13,6 +13,7 @@ use crate::app::controls::{Control, Pressed};
 use crate::app::hud::Notice;
 use crate::app::library::Speaker;
 use crate::app::quality::Awake;
+use crate::app::screen::Bare;
 
 /// A picture the command line asked for.
 #[derive(Resource, Clone, Debug)]
@@ -71,15 +72,39 @@ fn take_wanted(
 
 /// A name that is not taken yet in the player's folder of pictures.
 fn free_file() -> PathBuf {
-    let pictures = UserDirs::new().and_then(|dirs| dirs.picture_dir().map(Path::to_owned));
+    let pictures = UserDirs::new().map(|dirs| {
+        // A system without such a folder gets the usual one.
+        dirs.picture_dir().map_or_else(|| dirs.home_dir().join("Pictures"), Path::to_owned)
+    });
     let folder = pictures.unwrap_or_else(|| PathBuf::from("."));
     let named = |number: u32| folder.join(format!("cascadia-{number:04}.png"));
     let number = (1..10_000).find(|number| !named(*number).exists()).unwrap_or(10_000);
     named(number)
 }
 
-fn take_by_key(mut commands: Commands, pressed: Res<Pressed>) {
-    if !pressed.just(Control::Screenshot) {
+/// Frames without panels for a picture without them, and in which of them it is taken: what is drawn follows what is
+/// asked for by a frame.
+const BARE_FRAMES: u8 = 4;
+const BARE_PICTURE: u8 = 2;
+
+fn take_by_key(
+    mut commands: Commands,
+    pressed: Res<Pressed>,
+    mut bare: ResMut<Bare>,
+    mut awake: ResMut<Awake>,
+) {
+    if pressed.just(Control::ScreenshotOfLand) {
+        bare.0 = BARE_FRAMES;
+        awake.0 = true;
+        return;
+    }
+    let mut wanted = pressed.just(Control::Screenshot);
+    if bare.is_on() {
+        awake.0 = true;
+        bare.0 -= 1;
+        wanted |= bare.0 == BARE_PICTURE;
+    }
+    if !wanted {
         return;
     }
     commands.spawn(Screenshot::primary_window()).observe(
@@ -96,4 +121,37 @@ fn take_by_key(mut commands: Commands, pressed: Res<Pressed>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, (take_wanted, take_by_key).in_set(crate::app::Frame::Show));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::controls::{self, Controls};
+
+    #[test]
+    fn a_picture_of_the_land_is_taken_while_the_panels_are_away_and_they_come_back() {
+        let mut app = App::new();
+        app.configure_sets(Update, (crate::app::Frame::Read, crate::app::Frame::Show).chain())
+            .init_resource::<ButtonInput<KeyCode>>()
+            .insert_resource(Controls::built_in())
+            .init_resource::<Awake>()
+            .init_resource::<Bare>();
+        controls::plugin(&mut app);
+        plugin(&mut app);
+        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        keys.press(KeyCode::ShiftLeft);
+        keys.press(KeyCode::F12);
+        let mut taken_bare = 0;
+        for frame in 0..6 {
+            app.update();
+            app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
+            let bare = app.world().resource::<Bare>().is_on();
+            assert!(bare || frame >= BARE_FRAMES, "frame {frame}");
+            let mut pictures = app.world_mut().query::<&Screenshot>();
+            let taken = pictures.iter(app.world()).count();
+            taken_bare += usize::from(bare && taken == 1);
+            assert!(taken <= 1);
+        }
+        assert!(taken_bare > 0 && !app.world().resource::<Bare>().is_on());
+    }
 }

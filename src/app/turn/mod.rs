@@ -1,5 +1,6 @@
 //! One file per decision of a turn: picks become actions. There is no law here; what is legal, the rules say.
 
+mod coach;
 mod draft;
 mod ghost;
 mod place_tile;
@@ -8,6 +9,7 @@ mod review;
 mod spots;
 mod wipe;
 
+pub use coach::{Coach, Hint};
 pub use ghost::{GhostTile, GhostToken};
 pub use spots::{Spot, SpotKind};
 
@@ -54,6 +56,19 @@ pub enum TurnButton {
     Confirm,
     /// One step back.
     StepBack,
+    /// Tell more of the hint.
+    Hint,
+    /// Take the hint away.
+    CloseHint,
+    /// Show or hide what every place would bring.
+    HeatMap,
+}
+
+/// Something a player should know before it is done; asked for again, it is done. Written by the turn files.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Warning {
+    /// The token that would go back to the bag has places on the land.
+    TokenHasPlaces,
 }
 
 /// What a click on the display means while drafting.
@@ -90,6 +105,8 @@ pub struct Aim {
     pub steps_turned: i32,
     /// Whether keys move the token first, while both pieces are in hand.
     pub token_first: bool,
+    /// Whether it was said that the token in hand has places on the land.
+    pub return_warned: bool,
 }
 
 /// What the piece that is held over the land would change, prepared whenever the aim changes.
@@ -168,7 +185,9 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Prospect>()
         .add_message::<TrayClicked>()
         .add_message::<TurnButton>()
+        .add_message::<Warning>()
         .add_plugins((
+            coach::plugin,
             draft::plugin,
             wipe::plugin,
             place_tile::plugin,

@@ -3,7 +3,7 @@
 use bevy::input::mouse::{AccumulatedMouseScroll, MouseScrollUnit};
 use bevy::prelude::*;
 
-use super::{Aim, TurnButton};
+use super::{Aim, Coach, TurnButton};
 use crate::ai::Adviser;
 use crate::app::Frame;
 use crate::app::areas::Areas;
@@ -11,6 +11,7 @@ use crate::app::camera::{Eye, Rig};
 use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
+use crate::app::settings::{self, Settings};
 use crate::app::space::hex_position;
 use crate::rules::{Action, Hex, Phase, Rotation, Seat, legal};
 
@@ -57,6 +58,7 @@ fn aim_tile(
     keys: Res<ButtonInput<KeyCode>>,
     scroll: Res<AccumulatedMouseScroll>,
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
     rig: Res<Rig>,
     mut wheel: Local<Wheel>,
     mut last_pointed: Local<Option<Hex>>,
@@ -90,7 +92,7 @@ fn aim_tile(
 
     let mut steps = steps_asked(&pressed, &keys, clicks.iter().filter(|_| home), &buttons);
     let ctrl = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    if home && !pointer.over_panel && !ctrl {
+    if home && !pointer.over_panel && !ctrl && settings.wheel == settings::Wheel::Rotate {
         steps += wheel.steps(&scroll);
     }
     let fits = |rotation: Rotation| aim_fits(&places, aim.tile, rotation);
@@ -105,11 +107,16 @@ fn aim_tile(
     } else if let Some(hex) = aim.tile
         && (!aim.turned_by_hand || !fits(aim.rotation))
     {
-        let rules = &game.setup().rules;
-        let cards = playthrough.seen_cards();
-        let best = Adviser::of(environment, rules, &cards, true).best_rotation(face, hex);
-        if aim.rotation != best {
-            aim.rotation = best;
+        let turned = if settings.show_change {
+            let rules = &game.setup().rules;
+            let cards = playthrough.seen_cards();
+            Adviser::of(environment, rules, &cards, true).best_rotation(face, hex)
+        } else {
+            // As it is, if it fits so: where it fits best is for the player to find.
+            (0..6).map(|steps| aim.rotation.turned(steps)).find(|turned| fits(*turned)).unwrap_or_default()
+        };
+        if aim.rotation != turned {
+            aim.rotation = turned;
         }
     }
 
@@ -131,6 +138,8 @@ fn aim_fits(places: &[(Hex, Rotation)], aim: Option<Hex>, rotation: Rotation) ->
 fn aim_by_key(
     pressed: Res<Pressed>,
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
+    coach: Res<Coach>,
     eye: Res<Eye>,
     areas: Res<Areas>,
     mut aim: ResMut<Aim>,
@@ -143,13 +152,25 @@ fn aim_by_key(
         aim.token = None;
     }
     let with_token = hand.token.is_some() && (hand.tile.is_none() || aim.token_first);
-    let places: Vec<Hex> = match hand.token {
+    let mut places: Vec<Hex> = match hand.token {
         Some(_) if with_token => legal::token_hexes(game),
         _ if hand.tile.is_some() => legal::tile_hexes(game),
         _ => return,
     };
+    if settings.heat_map {
+        // What every place brings is in sight, so going through them begins with the best.
+        let rank = |hex: &Hex| {
+            let counsel = &coach.counsel;
+            if with_token {
+                counsel.token_places.iter().position(|(place, _)| place == hex)
+            } else {
+                counsel.tile_places.iter().position(|(place, ..)| place == hex)
+            }
+        };
+        places.sort_by_key(|hex| rank(hex).unwrap_or(usize::MAX));
+    }
     let now = if with_token { aim.token } else { aim.tile };
-    if let Some(next) = next_place(&pressed, &places, now, game.seat(), &eye, &areas) {
+    if let Some(next) = next_place(&pressed, &places, settings.heat_map, now, game.seat(), &eye, &areas) {
         if with_token {
             aim.token = Some(next);
             aim.tile = None;
@@ -160,9 +181,11 @@ fn aim_by_key(
     }
 }
 
+/// The place that the keys go to: the next of all, or the nearest in their direction. `ranked` places have the best first.
 fn next_place(
     pressed: &Pressed,
     places: &[Hex],
+    ranked: bool,
     now: Option<Hex>,
     seat: Seat,
     eye: &Eye,
@@ -180,6 +203,9 @@ fn next_place(
     let cycle = i32::from(pressed.just(Control::NextCell)) - i32::from(pressed.just(Control::PreviousCell));
     let on_screen = |hex: Hex| eye.on_screen(hex_position(seat, hex), areas.window);
     let Some(now) = now.filter(|now| places.contains(now)) else {
+        if ranked && cycle != 0 {
+            return if cycle > 0 { places.first() } else { places.last() }.copied();
+        }
         // The first press goes to the place nearest to the middle.
         let middle = areas.board.center();
         let begin = || {
@@ -210,15 +236,17 @@ fn nearest(places: impl Iterator<Item = Hex>, distance: impl Fn(Hex) -> Option<f
         .map(|(hex, _)| hex)
 }
 
-/// The wheel turns the tile in hand; otherwise it zooms.
+/// The wheel turns the tile in hand unless the settings keep it for the view; otherwise it zooms.
 fn lend_wheel(
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
     rig: Res<Rig>,
     mut pointer: ResMut<Pointer>,
     stage: Res<State<Stage>>,
 ) {
     let placing = *stage.get() == Stage::Choosing(Phase::Place) && at_home(&rig, &playthrough);
-    let turns_tile = placing && playthrough.game().hand().tile.is_some();
+    let holds = placing && playthrough.game().hand().tile.is_some();
+    let turns_tile = holds && settings.wheel == settings::Wheel::Rotate;
     if pointer.wheel_turns_tile != turns_tile {
         pointer.wheel_turns_tile = turns_tile;
     }

@@ -3,23 +3,26 @@
 use bevy::prelude::*;
 
 use super::place_tile::at_home;
-use super::{Aim, TurnButton};
+use super::{Aim, TurnButton, Warning};
 use crate::app::Frame;
 use crate::app::camera::Rig;
 use crate::app::controls::{Control, Pressed};
 use crate::app::play::{Chosen, Playthrough, Stage};
 use crate::app::pointer::{LandClicked, Pointer};
+use crate::app::settings::Settings;
 use crate::rules::{Action, Hex, Phase, legal};
 
 fn aim_token(
     pointer: Res<Pointer>,
     pressed: Res<Pressed>,
     playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
     rig: Res<Rig>,
     mut last_pointed: Local<Option<Hex>>,
     mut land_clicks: MessageReader<LandClicked>,
     mut buttons: MessageReader<TurnButton>,
     mut aim: ResMut<Aim>,
+    mut warnings: MessageWriter<Warning>,
     mut chosen: MessageWriter<Chosen>,
 ) {
     let game = playthrough.game();
@@ -53,6 +56,10 @@ fn aim_token(
         chosen.write(Chosen(Action::PlaceToken { hex }));
         aim.token = None;
         aim.token_first = false;
+    } else if returned && settings.warnings && !places.is_empty() && !aim.return_warned {
+        // Said once; whoever asks again means it.
+        aim.return_warned = true;
+        warnings.write(Warning::TokenHasPlaces);
     } else if returned {
         chosen.write(Chosen(Action::ReturnToken));
         aim.token = None;

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Aim;
 use crate::app::Frame;
 use crate::app::play::{Playthrough, Stage};
+use crate::app::settings::Settings;
 use crate::app::space::hex_position;
 use crate::rules::{Hex, Phase, legal};
 
@@ -32,8 +33,17 @@ pub struct Spot {
 const ABOVE: f32 = 0.012;
 
 /// Spawns the legal places of the pieces in hand, anew whenever the position changes.
-fn spawn_spots(mut commands: Commands, playthrough: Res<Playthrough>, spots: Query<Entity, With<Spot>>) {
+fn spawn_spots(
+    mut commands: Commands,
+    playthrough: Res<Playthrough>,
+    settings: Res<Settings>,
+    spots: Query<Entity, With<Spot>>,
+) {
     spots.iter().for_each(|spot| commands.entity(spot).despawn());
+    if !settings.show_places {
+        // Who wants to find the places alone sees the piece over them all the same.
+        return;
+    }
     let game = playthrough.game();
     let mut wanted: Vec<(Hex, SpotKind)> = Vec::new();
     wanted.extend(legal::tile_hexes(game).into_iter().map(|hex| (hex, SpotKind::Tile)));
@@ -70,7 +80,11 @@ pub(super) fn plugin(app: &mut App) {
     )
     .add_systems(
         Update,
-        (spawn_spots.run_if(resource_exists_and_changed::<Playthrough>), mark_aim)
+        (
+            spawn_spots
+                .run_if(resource_exists_and_changed::<Playthrough>.or_else(resource_changed::<Settings>)),
+            mark_aim,
+        )
             .chain()
             .in_set(Frame::Project)
             .run_if(in_state(Stage::Choosing(Phase::Place)).and_then(resource_exists::<Playthrough>)),

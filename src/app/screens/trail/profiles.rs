@@ -198,7 +198,7 @@ fn draw_solo(ui: &mut Ui, look: &Look, speaker: &Speaker, counts: bool) -> Optio
     let place = Rect::from_center_size(Pos2::new(rect.right() - SWITCH.x / 2.0, rect.center().y), SWITCH);
     let fill = match (counts, response.hovered()) {
         (true, _) => look.theme.accent,
-        (false, true) => look.theme.outline,
+        (false, true) => look.theme.hover,
         (false, false) => look.theme.raised,
     };
     ui.painter().rect_filled(place, CornerRadius::same(13), colour(fill));
@@ -221,7 +221,7 @@ const ROW: f32 = 42.0;
 fn ground(ui: &Ui, look: &Look, rect: Rect, chosen: bool, hovered: bool) {
     let fill = match (chosen, hovered) {
         (true, _) => colour(look.theme.accent).gamma_multiply(0.26),
-        (false, true) => colour(look.theme.outline),
+        (false, true) => colour(look.theme.hover),
         (false, false) => colour(look.theme.raised),
     };
     ui.painter().rect_filled(rect, CornerRadius::same(8), fill);
@@ -307,7 +307,7 @@ fn draw_tools(
         for trail in 0..MOST_PROFILES as u8 {
             let (rect, response) = ui.allocate_exact_size(Vec2::splat(34.0), Sense::click());
             let own = profile.colour() == trail;
-            let fill = if own || response.hovered() { look.theme.outline } else { look.theme.raised };
+            let fill = if own || response.hovered() { look.theme.hover } else { look.theme.raised };
             ui.painter().rect_filled(rect, CornerRadius::same(8), colour(fill));
             if own {
                 let rim = Stroke::new(1.5, colour(look.theme.accent));

@@ -290,7 +290,7 @@ fn draw_cell(
     let bright = looked_at || response.hovered();
     let (fill, ink) = match filled {
         Some((_, own)) => (colour(own), ink_on(look, own)),
-        None if bright => (colour(look.theme.outline), colour(look.theme.text)),
+        None if bright => (colour(look.theme.hover), colour(look.theme.text)),
         None => (colour(look.theme.raised), colour(look.theme.muted)),
     };
     let rim = if bright {

@@ -1,0 +1,235 @@
+//! What a coach says about one moment: what each pair can bring, what every place would bring, and the best move.
+//!
+//! It looks one turn ahead and at what is in sight only, so it can never tell a secret.
+
+use std::cmp::Reverse;
+
+use crate::rules::{
+    Action, Habitat, Hex, Knowledge, Phase, Rotation, Slot, TileId, TokenId, Wildlife, legal,
+};
+use crate::scoring::ScoringCards;
+
+use super::budget::Budget;
+use super::candidates::{Draft, WholeTurn, different_rotations};
+use super::evaluate::{Appraisal, Change};
+use super::greedy;
+
+/// A move worth making, from here to the end of the turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Suggestion {
+    /// What is taken, if nothing has been taken yet.
+    pub draft: Option<Draft>,
+    /// Where the tile goes and how it is turned, if it does not lie yet.
+    pub tile: Option<(Hex, Rotation)>,
+    /// Where the token goes; none if there is none, or if the bag is better.
+    pub token: Option<Hex>,
+    /// Everything it changes, with what the draft costs.
+    pub change: Change,
+}
+
+/// What a move is about most.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// A scoring card.
+    Wildlife(Wildlife),
+    /// A corridor.
+    Habitat(Habitat),
+    /// A nature token.
+    Nature,
+    /// Nothing in particular: no source changes.
+    Room,
+}
+
+impl Suggestion {
+    /// The source that gains most; wildlife before habitats where they gain the same.
+    pub fn topic(&self) -> Topic {
+        let wildlife =
+            self.change.wildlife.iter().map(|(species, points)| (Topic::Wildlife(species), *points));
+        let habitats =
+            self.change.habitats.iter().map(|(habitat, points)| (Topic::Habitat(habitat), *points));
+        let nature = std::iter::once((Topic::Nature, self.change.nature));
+        // The first of equals.
+        let best = wildlife.chain(habitats).chain(nature).min_by_key(|(_, points)| Reverse(*points));
+        best.filter(|(_, points)| *points > 0).map_or(Topic::Room, |(topic, _)| topic)
+    }
+
+    /// What to do first.
+    pub fn next(&self) -> Option<Action> {
+        let draft = self.draft.map(|draft| draft.action);
+        let tile = self.tile.map(|(hex, rotation)| Action::PlaceTile { hex, rotation });
+        draft.or(tile).or(self.token.map(|hex| Action::PlaceToken { hex }))
+    }
+
+    /// The hexes it is about.
+    pub fn hexes(&self) -> Vec<Hex> {
+        let mut hexes: Vec<Hex> = self.tile.map(|(hex, _)| hex).into_iter().chain(self.token).collect();
+        hexes.dedup();
+        hexes
+    }
+}
+
+/// Advice for one moment of one player.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counsel {
+    /// While drafting: the most that a turn with the pair of each slot can bring.
+    pub pairs: Vec<(Slot, i16)>,
+    /// With a tile in hand: each free place, how the tile is best turned there and what it brings, with the token in
+    /// hand on its best place; the best first.
+    pub tile_places: Vec<(Hex, Rotation, i16)>,
+    /// With a token in hand: each tile that takes it, and what it brings there; the best first.
+    pub token_places: Vec<(Hex, i16)>,
+    /// The best that can still be done this turn.
+    pub best: Option<Suggestion>,
+}
+
+impl Counsel {
+    /// Advice for the player who is to act, by the cards that player knows.
+    pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
+        match knowledge.phase() {
+            Phase::Draft => Self::about_drafts(knowledge, cards),
+            Phase::Place => Self::about_places(knowledge, cards),
+            Phase::Review | Phase::Finished => Self::default(),
+        }
+    }
+
+    fn about_drafts(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
+        let turns = greedy::best_of_each(knowledge, cards, &Budget::new(0));
+        let pairs = turns.iter().filter_map(|(worth, turn)| match turn.draft.action {
+            Action::TakePair(slot) => Some((slot, worth.0)),
+            _ => None,
+        });
+        // The first of equals; nobody spends a nature token for what a pair brings as well.
+        let worth =
+            |(worth, turn): &&(greedy::Worth, WholeTurn)| (worth.0, !turn.draft.is_mixed(), worth.1, worth.2);
+        let best = turns.iter().rev().max_by_key(worth).map(|(_, turn)| {
+            let mut coach = Coach::of(knowledge, cards);
+            let mut change = coach.tile_change(turn.draft.tile, turn.hex, turn.rotation);
+            if let (Some(token), Some(hex)) = (turn.draft.token, turn.token_hex) {
+                let new = (hex == turn.hex).then_some(turn.draft.tile);
+                let token = coach.token_change(hex, token, new);
+                change.wildlife = token.wildlife;
+                change.nature = token.nature;
+            }
+            if turn.draft.is_mixed() {
+                change.nature -= i16::from(knowledge.rules().nature_action_cost);
+            }
+            Suggestion {
+                draft: Some(turn.draft),
+                tile: Some((turn.hex, turn.rotation)),
+                token: turn.token_hex,
+                change,
+            }
+        });
+        Self { pairs: pairs.collect(), best, ..Self::default() }
+    }
+
+    fn about_places(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
+        let hand = knowledge.hand();
+        let mut coach = Coach::of(knowledge, cards);
+        let mut token_places: Vec<(Hex, Change)> = Vec::new();
+        if let Some(token) = hand.token {
+            let hexes = knowledge.environment().token_hexes(token.species);
+            token_places = hexes.into_iter().map(|hex| (hex, coach.token_change(hex, token, None))).collect();
+            token_places.sort_by_key(|(_, change)| Reverse(change.total()));
+        }
+        // The bag is better than a place that costs points.
+        let old = token_places.first().copied().filter(|(_, change)| change.total() >= 0);
+        let mut tile_places: Vec<(Suggestion, u8)> = Vec::new();
+        if let Some(tile) = hand.tile {
+            let free = knowledge.environment().frontier().to_vec();
+            tile_places.extend(free.into_iter().filter_map(|hex| coach.best_at(tile, hand.token, hex, old)));
+            // What brings the same is told apart by edges that match.
+            tile_places.sort_by_key(|(move_, matching)| Reverse((move_.change.total(), *matching)));
+        }
+        let with_token_only = || {
+            old.filter(|_| hand.tile.is_none()).map(|(hex, change)| Suggestion {
+                draft: None,
+                tile: None,
+                token: Some(hex),
+                change,
+            })
+        };
+        Self {
+            pairs: Vec::new(),
+            best: tile_places.first().map(|(best, _)| *best).or_else(with_token_only),
+            tile_places: tile_places
+                .iter()
+                .filter_map(|(best, _)| best.tile.map(|(hex, turned)| (hex, turned, best.change.total())))
+                .collect(),
+            token_places: token_places.iter().map(|(hex, change)| (*hex, change.total())).collect(),
+        }
+    }
+}
+
+/// What the coach looks at.
+struct Coach<'a, 'g> {
+    knowledge: &'a Knowledge<'g>,
+    appraisal: Appraisal<'a>,
+    nature_left: bool,
+}
+
+impl<'a, 'g> Coach<'a, 'g> {
+    fn of(knowledge: &'a Knowledge<'g>, cards: &'a ScoringCards) -> Self {
+        Self {
+            appraisal: Appraisal::of(knowledge.environment(), knowledge.rules().corridors, cards),
+            nature_left: knowledge.nature_supply() > 0,
+            knowledge,
+        }
+    }
+
+    fn tile_change(&self, tile: TileId, hex: Hex, rotation: Rotation) -> Change {
+        let edges = self.knowledge.catalogue().tile(tile).edges(rotation);
+        Change { habitats: self.appraisal.tile_change(hex, &edges), ..Change::default() }
+    }
+
+    /// What the token would change at `hex`, where `new` will lie if it is a free place.
+    fn token_change(&mut self, hex: Hex, token: TokenId, new: Option<TileId>) -> Change {
+        let keystone = match new {
+            Some(tile) => self.knowledge.catalogue().tile(tile).is_keystone(),
+            None => self.knowledge.environment().at(hex).is_some_and(|tile| tile.keystone),
+        };
+        Change {
+            wildlife: self.appraisal.token_change(hex, token.species),
+            nature: i16::from(keystone && self.nature_left),
+            ..Change::default()
+        }
+    }
+
+    /// The best with the tile at the free place `hex`, and how many of its edges match; none if it may not lie there.
+    /// `old` is the best place for the token among the tiles that lie.
+    fn best_at(
+        &mut self,
+        tile: TileId,
+        token: Option<TokenId>,
+        hex: Hex,
+        old: Option<(Hex, Change)>,
+    ) -> Option<(Suggestion, u8)> {
+        let knowledge = self.knowledge;
+        let face = knowledge.catalogue().tile(tile);
+        let takes =
+            |token: &TokenId| knowledge.rules().token_on_new_tile && face.wildlife().contains(token.species);
+        let own = token.filter(takes).map(|token| (hex, self.token_change(hex, token, Some(tile))));
+        let own = own.filter(|(_, change)| change.total() >= 0);
+        let placed = match (old, own) {
+            (Some(old), Some(own)) if own.1.total() > old.1.total() => Some(own),
+            (None, own) => own,
+            (old, _) => old,
+        };
+        let rule = knowledge.edge_rule(tile);
+        let worth = |rotation: &Rotation| {
+            let edges = face.edges(*rotation);
+            (self.tile_change(tile, hex, *rotation).total(), self.appraisal.contact(hex, &edges).0)
+        };
+        let fits =
+            |rotation: &Rotation| legal::fits(rule, knowledge.environment(), hex, &face.edges(*rotation));
+        let turned = different_rotations(face).iter().copied().rev().filter(fits).max_by_key(worth)?;
+        let (_, matching) = worth(&turned);
+        let mut change = self.tile_change(tile, hex, turned);
+        if let Some((_, token)) = placed {
+            change.wildlife = token.wildlife;
+            change.nature = token.nature;
+        }
+        let token = placed.map(|(hex, _)| hex);
+        Some((Suggestion { draft: None, tile: Some((hex, turned)), token, change }, matching))
+    }
+}

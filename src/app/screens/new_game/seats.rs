@@ -1,0 +1,118 @@
+//! Who plays.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Margin, Sense, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::choices::{Choices, Kind, Owner, default_name};
+use super::section;
+use crate::app::hud::theme::{Look, colour};
+use crate::app::hud::view::opponent_name;
+use crate::app::hud::widgets::{Tone, icon_button, player_shape, text_button};
+use crate::app::library::{Library, Speaker};
+use crate::app::trails::TrailBook;
+use crate::record::LONGEST_NAME;
+use crate::rules::{CustomRules, FEWEST_SEATS, MOST_SEATS};
+
+pub(super) fn show_seats(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    library: &Library,
+    book: &TrailBook,
+    choices: &mut Choices,
+) {
+    section(ui, look, &speaker.say("new-game-players"));
+    let mut removed = None;
+    let count = choices.owners.len();
+    for index in 0..count {
+        ui.horizontal(|ui| {
+            ui.set_height(52.0);
+            let (rect, _) = ui.allocate_exact_size(Vec2::new(28.0, 40.0), Sense::hover());
+            player_shape(ui.painter(), look, index, rect.center(), 10.0);
+            let human = choices.owners[index] == Owner::Human;
+            for (icon, key, is_human) in [("human", "seat-human", true), ("machine", "seat-computer", false)]
+            {
+                let tone = if human == is_human { Tone::On } else { Tone::Plain };
+                let button = text_button(ui, look, Some(icon), "", tone, true, Vec2::new(44.0, 38.0));
+                if button.on_hover_text(speaker.say(key)).clicked() && human != is_human {
+                    let strongest = || Owner::Computer(library.levels.strongest().to_owned());
+                    choices.owners[index] = if is_human { Owner::Human } else { strongest() };
+                }
+            }
+            match &mut choices.owners[index] {
+                Owner::Human => {
+                    let profiles = book.trails.profiles();
+                    let hint = default_name(speaker, index);
+                    let edit = egui::TextEdit::singleline(&mut choices.names[index])
+                        .hint_text(egui::RichText::new(hint).color(colour(look.theme.muted)))
+                        .char_limit(LONGEST_NAME)
+                        .margin(Margin::symmetric(10, 9))
+                        .desired_width(if profiles.is_empty() { 216.0 } else { 174.0 });
+                    ui.add(edit);
+                    if !profiles.is_empty() {
+                        // Whoever has a trail is one click away.
+                        ui.spacing_mut().interact_size.y = 38.0;
+                        let known =
+                            egui::ComboBox::from_id_salt(("profile", index)).width(34.0).selected_text("");
+                        let response = known.show_ui(ui, |ui| {
+                            for profile in profiles {
+                                let name = profile.name().to_owned();
+                                ui.selectable_value(&mut choices.names[index], name, profile.name());
+                            }
+                        });
+                        response.response.on_hover_text(speaker.say("seat-profile"));
+                    }
+                }
+                Owner::Computer(level) => {
+                    let box_ = egui::ComboBox::from_id_salt(("level", index))
+                        .width(216.0)
+                        .selected_text(opponent_name(speaker, level));
+                    ui.spacing_mut().interact_size.y = 38.0;
+                    let response = box_.show_ui(ui, |ui| {
+                        for known in library.levels.all() {
+                            let name = opponent_name(speaker, known.key());
+                            ui.selectable_value(level, known.key().to_owned(), name);
+                        }
+                    });
+                    response.response.on_hover_text(speaker.say(&format!("opponent-{level}-hint")));
+                }
+            }
+            if count > usize::from(FEWEST_SEATS)
+                && icon_button(ui, look, "minus", &speaker.say("seat-remove"), true, 34.0).clicked()
+            {
+                removed = Some(index);
+            }
+        });
+    }
+    if let Some(index) = removed {
+        choices.owners.remove(index);
+        choices.names[index..].rotate_left(1);
+    }
+    if choices.owners.len() < usize::from(MOST_SEATS) {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            let size = Vec2::new(180.0, 38.0);
+            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-human"), Tone::Plain, true, size)
+                .clicked()
+            {
+                choices.owners.push(Owner::Human);
+            }
+            if text_button(ui, look, Some("plus"), &speaker.say("seat-add-computer"), Tone::Plain, true, size)
+                .clicked()
+            {
+                choices.owners.push(Owner::Computer(library.levels.strongest().to_owned()));
+            }
+        });
+    }
+    ui.add_space(10.0);
+    let stack = ["new-game-tiles-1", "new-game-tiles-2", "new-game-tiles-3", "new-game-tiles-4"]
+        [choices.owners.len() - 1];
+    let seats = choices.owners.len() as u8;
+    let restriction = (choices.kind == Kind::Restriction).then_some(choices.restriction);
+    let rules = library.content.parameters(seats, restriction, CustomRules::NONE);
+    let (tiles, turns) = rules.map_or((0, 0), |rules| (rules.stack, rules.turns_each(seats)));
+    let values = [("tiles", FluentValue::from(tiles)), ("turns", FluentValue::from(turns))];
+    let text = egui::RichText::new(speaker.say_with(stack, &values)).font(look.plain(look.theme.small));
+    ui.label(text.color(colour(look.theme.muted)));
+}
