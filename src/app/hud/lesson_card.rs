@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::habitat_table::table_rect;
 use super::scoring_cards::card_rect;
+use super::strips::{self, Strip};
 use super::theme::{Look, blend, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
@@ -213,8 +214,10 @@ fn point_out(
             About::Pair(slot) => Some(egui_rect(areas.pair(slot.index(), pairs))),
             About::Card(species) => {
                 let index = table.cards.iter().position(|card| card.species == *species);
-                index.map(|index| card_rect(&areas, table.cards.len(), index))
+                let lies = if areas.folded { strips::card_rect } else { card_rect };
+                index.map(|index| lies(&areas, table.cards.len(), index))
             }
+            About::Habitats if areas.folded => Some(Strip::of(&areas, &table).habitats()),
             About::Habitats => Some(egui_rect(table_rect(&areas, &table)).shrink(3.0)),
             About::NatureTokens => Some(egui_rect(areas.nature())),
             About::Place(hex) => {
