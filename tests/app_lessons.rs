@@ -5,6 +5,7 @@ mod app_common;
 
 use app_common::{choose, game, playthrough, press, request, settle, table, table_is_true};
 use bevy::prelude::*;
+use cascadia::app::cli::Args;
 use cascadia::app::learned::{self, LearnedBook};
 use cascadia::app::lessons::{self, InLesson, LessonView, LessonWord, TakeLesson};
 use cascadia::app::library::Library;
@@ -14,6 +15,7 @@ use cascadia::app::screen::Screen;
 use cascadia::app::turn::{Part, TrayClicked, TurnButton};
 use cascadia::challenges::{Lesson, StepAim};
 use cascadia::rules::{Action, Hex, Slot, Wildlife};
+use clap::Parser;
 
 /// A table at which lessons can be taken.
 fn classroom() -> App {
@@ -224,4 +226,22 @@ fn another_game_is_no_lesson() {
     say(&mut app, LessonWord::LookAt(Wildlife::Fox));
     say(&mut app, LessonWord::Again);
     assert_eq!(playthrough(&app).record().actions.len(), 0);
+}
+
+#[test]
+fn the_command_line_names_a_lesson_by_its_number() {
+    let app = classroom();
+    let content = &app.world().resource::<Library>().content;
+    let asked = |words: &[&str]| {
+        let words = std::iter::once("cascadia").chain(words.iter().copied());
+        Args::try_parse_from(words).expect("a command line").lesson(content)
+    };
+    assert_eq!(asked(&[]), Ok(None));
+    assert_eq!(asked(&["--lesson", "1"]), Ok(Some(0)));
+    assert_eq!(asked(&["--lesson", "4"]), Ok(Some(3)));
+    for number in ["0", "5"] {
+        let sentence = asked(&["--lesson", number]).expect_err("there are four");
+        assert_eq!(sentence, format!("there is no lesson {number}; they are numbered 1 to 4"));
+    }
+    assert!(Args::try_parse_from(["cascadia", "--lesson", "1", "--scenario", "2"]).is_err());
 }

@@ -995,8 +995,8 @@ lesson-wildlife-longer = Place both pieces, the salmon so that it **continues th
 lesson-wildlife-longer-astray = There the salmon does not touch the run. The two parts score less than one long run.
 lesson-wildlife-others = A run of three: 8 points. Elk like lines, hawks keep apart, foxes want company of many kinds. Each game can have **other cards**; a click on a card always tells its rule.
 
-lesson-nature-three = **Three bears** are on offer. Once in a turn, before you choose a pair, three alike may be replaced **for nothing**. Press **Replace three** above the pairs, or **{ $wipe }**.
-lesson-nature-three-astray = That leaves the bears where they are; they can be replaced only before a pair is taken.
+lesson-nature-three = **Three bears**! Once a turn, before you take a pair, three alike can be replaced **for nothing**: press **Replace three** or **{ $wipe }**.
+lesson-nature-three-astray = Now the bears stay. They can be replaced only before a pair is taken.
 lesson-nature-four = Three new ones came from the bag. **Four alike** are replaced by themselves. For anything else there are **nature tokens**, below on the right: you have two.
 lesson-nature-wipe = One nature token **replaces any tokens** on offer. Press **Replace** on the right (**{ $wipe }**), mark one or more tokens, and press **Replace** again.
 lesson-nature-wipe-astray = That can be done as well, but first try to replace tokens.

@@ -994,17 +994,17 @@ lesson-wildlife-pair = Posez maintenant l’ours **juste à côté du premier**�
 lesson-wildlife-pair-astray = Ici, les deux ours ne se touchent pas : pas de paire, pas de points.
 lesson-wildlife-run = La paire est faite : 4 points ! Un autre pays, un autre animal. Les saumons forment des **migrations**, les longues valent plus. La vôtre en a deux ; **prenez le troisième**.
 lesson-wildlife-run-astray = Une migration ne grandit qu’avec des saumons.
-lesson-wildlife-longer = Posez les deux pièces, le saumon de façon qu’il **prolonge la migration**. Aucun saumon ne doit en avoir plus de deux autres à côté de lui.
-lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration. Les deux morceaux valent moins qu’une longue migration.
+lesson-wildlife-longer = Posez les deux pièces, le saumon **au bout de la migration**. Aucun saumon ne doit en avoir plus de deux à côté de lui.
+lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration : deux morceaux valent moins qu’une longue.
 lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses l’écart, les renards une compagnie variée. Chaque partie peut avoir **d’autres cartes** ; un clic sur une carte en dit toujours la règle.
 
-lesson-nature-three = **Trois ours** sont à l’offre. Une fois par tour, avant de choisir une paire, trois jetons pareils peuvent être remplacés **sans rien payer**. Appuyez sur **Remplacer trois** au-dessus des paires, ou sur **{ $wipe }**.
-lesson-nature-three-astray = Ainsi les ours restent là ; on ne peut les remplacer qu’avant de prendre une paire.
+lesson-nature-three = **Trois ours** ! Une fois par tour, avant de prendre une paire, on peut remplacer trois pareils **sans rien payer** : appuyez sur **Remplacer trois** ou **{ $wipe }**.
+lesson-nature-three-astray = Les ours restent là : il faut les remplacer avant de prendre une paire.
 lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre pareils** se remplacent d’eux-mêmes. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
-lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix**. Appuyez sur **Remplacer** à droite (**{ $wipe }**), marquez un ou plusieurs jetons, puis appuyez encore sur **Remplacer**.
+lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix** : appuyez sur **Remplacer** à droite (**{ $wipe }**), marquez des jetons, puis encore **Remplacer**.
 lesson-nature-wipe-astray = Cela se fait aussi, mais essayez d’abord de remplacer des jetons.
-lesson-nature-mix = Un autre permet de **combiner** n’importe quelle tuile avec n’importe quel jeton. Appuyez sur **Combiner** (**{ $mix }**), puis prenez une tuile et un jeton **de deux paires différentes**.
-lesson-nature-mix-astray = Ces deux-là étaient ensemble et ne coûtent rien. Essayez une tuile et un jeton de paires différentes.
+lesson-nature-mix = Un autre **combine** une tuile et un jeton **de deux paires** : appuyez sur **Combiner** (**{ $mix }**), puis choisissez-les.
+lesson-nature-mix-astray = Ces deux-là étaient ensemble et ne coûtent rien. Essayez deux paires différentes.
 lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
 
 ## Facts about the animals

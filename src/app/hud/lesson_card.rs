@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::habitat_table::table_rect;
 use super::scoring_cards::card_rect;
+use super::strips::{self, Strip};
 use super::theme::{Look, blend, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
@@ -26,7 +27,7 @@ use crate::rules::Hex;
 /// Margins of the card.
 const MARGIN: Margin = Margin::symmetric(14, 12);
 /// Height of its buttons.
-const BUTTON: f32 = 34.0;
+const BUTTON: f32 = 32.0;
 
 /// What was pressed on the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,7 +118,7 @@ fn draw_card(
             }
         });
     });
-    ui.add_space(6.0);
+    ui.add_space(4.0);
     let buttons = if view.to_be_read || view.over || view.astray.is_some() { 2.0 } else { 1.0 };
     let room = height - 60.0 - buttons * (BUTTON + 8.0);
     egui::ScrollArea::vertical().max_height(room.max(60.0)).show(ui, |ui| {
@@ -127,8 +128,8 @@ fn draw_card(
             draw_astray(ui, look, astray);
         }
     });
-    ui.add_space(8.0);
-    ui.spacing_mut().item_spacing = Vec2::new(8.0, 8.0);
+    ui.add_space(6.0);
+    ui.spacing_mut().item_spacing = Vec2::new(8.0, 7.0);
     let wide = Vec2::new(ui.available_width(), BUTTON);
     let primary = if view.over {
         let key = if view.next.is_some() { "lesson-next" } else { "lesson-all" };
@@ -213,8 +214,10 @@ fn point_out(
             About::Pair(slot) => Some(egui_rect(areas.pair(slot.index(), pairs))),
             About::Card(species) => {
                 let index = table.cards.iter().position(|card| card.species == *species);
-                index.map(|index| card_rect(&areas, table.cards.len(), index))
+                let lies = if areas.folded { strips::card_rect } else { card_rect };
+                index.map(|index| lies(&areas, table.cards.len(), index))
             }
+            About::Habitats if areas.folded => Some(Strip::of(&areas, &table).habitats()),
             About::Habitats => Some(egui_rect(table_rect(&areas, &table)).shrink(3.0)),
             About::NatureTokens => Some(egui_rect(areas.nature())),
             About::Place(hex) => {
@@ -326,4 +329,84 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(PanelSet)
             .run_if(in_lesson.and_then(resource_exists::<LessonView>)),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::config::Theme;
+    use crate::app::hud::theme;
+    use crate::content::{Language, find_root};
+
+    /// What cards are drawn with, and what they say.
+    fn dressed(language: Language) -> (Look, Speaker, Library, egui::Context) {
+        let library = Library::read(&find_root().expect("the package")).expect("the shipped data is valid");
+        let speaker = library.speaker(language);
+        let mut app = App::new();
+        app.insert_resource(library.clone()).insert_resource(Theme::default());
+        theme::plugin(&mut app);
+        app.update();
+        let mut look = app.world_mut().remove_resource::<Look>().expect("it was made");
+        let context = egui::Context::default();
+        look.dress(&context);
+        (look, speaker, library, context)
+    }
+
+    /// Draws a card with more height than it can need, in its place in the smallest window; its size.
+    fn drawn(
+        (look, speaker, _, context): &mut (Look, Speaker, Library, egui::Context),
+        view: &LessonView,
+        width: f32,
+    ) -> Vec2 {
+        let controls = Controls::built_in();
+        let mut size = Vec2::ZERO;
+        for _ in 0..3 {
+            let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(2000.0, 2000.0));
+            let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+            let mut output = context.run_ui(input, |ui| {
+                egui::Area::new(egui::Id::new("lesson")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
+                    ui.set_width(width);
+                    assert_eq!(draw_card(ui, look, speaker, &controls, view, 1500.0), None);
+                    size = ui.min_size();
+                });
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+        }
+        size
+    }
+
+    #[test]
+    fn every_step_fits_beside_the_land_of_the_smallest_window() {
+        let areas = Areas::of(bevy::math::Vec2::new(1000.0, 600.0), 1.0);
+        let room = egui_rect(card_strip(&areas)).size() - MARGIN.sum();
+        let mut too_large = Vec::new();
+        for language in Language::ALL {
+            let mut all = dressed(language);
+            let lessons = all.2.content.lessons().to_vec();
+            for lesson in &lessons {
+                for step in &lesson.steps {
+                    let key = format!("lesson-{}-{}", lesson.key, step.key);
+                    let values =
+                        ["pair", "next", "turn", "confirm", "mix", "wipe"].map(|name| (name, "M".into()));
+                    let astray = format!("{key}-astray");
+                    let view = LessonView {
+                        title: all.1.say(&crate::app::lessons::title_key(lesson)),
+                        step: (1, lesson.steps.len()),
+                        text: all.1.say_with(&key, &values),
+                        astray: all.1.has(&astray).then(|| all.1.say(&astray)),
+                        to_be_read: true,
+                        over: false,
+                        next: Some(1),
+                        about: Vec::new(),
+                    };
+                    let size = drawn(&mut all, &view, room.x);
+                    if size.x > room.x + 0.5 || size.y > room.y {
+                        too_large.push(format!("{} {key}: {size} in {room}", language.code()));
+                    }
+                }
+            }
+        }
+        assert_eq!(too_large, Vec::<String>::new());
+    }
 }

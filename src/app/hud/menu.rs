@@ -338,6 +338,7 @@ fn close(mut overlay: ResMut<Overlay>) {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
+        .init_resource::<RulesWindow>()
         .add_message::<Leave>()
         .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::controls::read_keys))
         .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))

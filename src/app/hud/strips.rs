@@ -62,6 +62,11 @@ impl Strip {
         Rect::from_min_size(pos2(self.rect.left(), top), Vec2::new(self.rect.width(), self.habitat))
     }
 
+    /// Where all habitats are.
+    pub(super) fn habitats(&self) -> Rect {
+        (0..5).map(|index| self.habitat(index)).reduce(Rect::union).unwrap_or(self.rect)
+    }
+
     /// Where the total of a player is.
     pub(super) fn total_place(&self, index: usize) -> Pos2 {
         let rect = self.player(index);
@@ -75,7 +80,8 @@ impl Strip {
     }
 }
 
-fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
+/// Where a card of the left strip lies.
+pub(super) fn card_rect(areas: &Areas, count: usize, index: usize) -> Rect {
     let rect = egui_rect(areas.left).shrink(GAP);
     let height = rect.height() / count as f32;
     let top = rect.top() + index as f32 * height;

@@ -210,7 +210,9 @@ fn paint(
             }
         }
     }
-    let mut busy = false;
+    // All are painted whenever one is: what the painter had drawn before it rested is not there any more.
+    let busy =
+        quality.preset.baked && (0..LANDS).any(|land| pictures.left[land] > 0 && pictures.is_needed(land));
     for (canvas, mut visibility) in &mut canvases {
         let land = canvas.0;
         let shown = quality.preset.baked && pictures.left[land] > 0;
@@ -220,8 +222,7 @@ fn paint(
                 pictures.finished[cells_of(land)].copy_from_slice(&pictures.painted[cells_of(land)]);
             }
         }
-        let drawn = shown && pictures.is_needed(land);
-        busy |= drawn;
+        let drawn = busy && pictures.is_needed(land);
         visibility.set_if_neq(if drawn { Visibility::Visible } else { Visibility::Hidden });
     }
     if painter.is_active != busy {

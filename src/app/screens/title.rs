@@ -45,7 +45,9 @@ fn somebody_played(playthrough: Option<Res<Playthrough>>) -> bool {
 /// seen, which look like dirt; there the land is outside of the window.
 fn place_of_land(screen: Screen, areas: &Areas) -> Room {
     let aside = if screen == Screen::NewGame { areas.window.x } else { 0.0 };
-    let shares = bevy::math::Rect::new(0.42, 0.02, 0.98, 0.98);
+    // Lists are wider than the menu.
+    let left = if screen == Screen::Lessons { 0.53 } else { 0.42 };
+    let shares = bevy::math::Rect::new(left, 0.02, 0.98, 0.98);
     let aside = bevy::math::Vec2::new(aside, 0.0);
     let rect =
         bevy::math::Rect::from_corners(shares.min * areas.window + aside, shares.max * areas.window + aside);
