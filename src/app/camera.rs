@@ -164,6 +164,11 @@ impl Rig {
         self.goal.yaw = ((self.goal.yaw / snap).round() + sixths) * snap;
     }
 
+    /// Looks from above, or tilted again if that is so already.
+    fn look_from_above(&mut self) {
+        self.goal.pitch = if self.goal.pitch < TOP_DOWN - 0.01 { TOP_DOWN } else { USUAL_PITCH };
+    }
+
     /// Forgets everything about an earlier game.
     pub fn forget(&mut self) {
         *self = Self { room: self.room, ..Self::default() };
@@ -407,6 +412,8 @@ pub enum ViewStep {
     Turn(i8),
     /// Brings the land nearer by so many notches of the wheel.
     Zoom(i8),
+    /// Looks from above, or tilted again.
+    TopDown,
 }
 
 /// Buttons move the goal.
@@ -415,6 +422,7 @@ fn step(mut steps: MessageReader<ViewStep>, eye: Res<Eye>, areas: Res<Areas>, mu
         match *step {
             ViewStep::Pan(points) => rig.pan(points),
             ViewStep::Turn(sixths) => rig.turn(f32::from(sixths)),
+            ViewStep::TopDown => rig.look_from_above(),
             ViewStep::Zoom(notches) => {
                 let middle = rig.room_in(&areas).middle;
                 zoom(&mut rig, &eye, &areas, Some(middle), f32::from(notches));
@@ -462,7 +470,7 @@ fn steer(
         rig.turn(1.0);
     }
     if pressed.just(Control::TopDown) {
-        rig.goal.pitch = if rig.goal.pitch < TOP_DOWN - 0.01 { TOP_DOWN } else { USUAL_PITCH };
+        rig.look_from_above();
     }
     let mut notches = (held(Control::ZoomIn) - held(Control::ZoomOut)) * seconds * 9.0;
     let wheel = match scroll.unit {
@@ -611,6 +619,8 @@ mod tests {
         assert!((after(ViewStep::Turn(1)).yaw - std::f32::consts::FRAC_PI_3).abs() < 1e-5);
         assert!(after(ViewStep::Zoom(2)).zoom > usual.zoom * 1.2);
         assert!(after(ViewStep::Zoom(-2)).zoom < usual.zoom * 1.01);
+        assert!(after(ViewStep::TopDown).pitch > usual.pitch);
+        assert!((after(ViewStep::TopDown).pitch - usual.pitch).abs() < 1e-5);
     }
 
     #[test]

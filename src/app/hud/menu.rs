@@ -190,8 +190,7 @@ fn show(
                 let answer = draw_settings(ui, look, &speaker, &mut settings, &mut desk, height);
                 cues.write_batch(answer.cue);
                 if answer.close {
-                    let in_game = matches!(screen.get(), Screen::Playing);
-                    *overlay = if in_game { Overlay::Menu } else { Overlay::Closed };
+                    *overlay = Overlay::Closed;
                 }
             }
             Overlay::Help => {

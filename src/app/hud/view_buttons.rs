@@ -103,8 +103,12 @@ pub(super) fn show(
             }
             ui.horizontal(|ui| {
                 if *open {
-                    // The button stays in its corner.
-                    ui.add_space(WIDTH - BUTTON);
+                    let label = with_key(&speaker, &controls, "control-top-down", Control::TopDown);
+                    if icon_button(ui, look, "eye", &label, true, BUTTON).clicked() {
+                        steps.write(ViewStep::TopDown);
+                    }
+                    // The button that folds the pad is where the one was that opened it.
+                    ui.add_space(BUTTON + GAP);
                 }
                 let label = speaker.say(if *open { "view-fold" } else { "view-open" });
                 let icon = if *open { "close" } else { "eye" };
