@@ -5,13 +5,13 @@ use fluent_bundle::FluentValue;
 
 use super::fact_card::fact_text;
 use super::goals::custom_rule_name;
+use super::pages::CardPage;
 use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::view::species_name;
 use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
 use crate::app::library::Speaker;
-use crate::app::play::Playthrough;
-use crate::rules::{CustomRules, Seat, Wildlife};
+use crate::rules::{CustomRules, Wildlife};
 use crate::scoring::{Reason, ScoreLine, ScoringCard};
 
 /// Width of the window's inside.
@@ -19,27 +19,17 @@ const WIDTH: f32 = 460.0;
 /// Height of the buttons below what the card says.
 const BELOW: f32 = 44.0 + 62.0;
 
-/// Draws what the card of `species` says and gives; with two sets of cards the one that counts comes first.
-pub fn draw_card_window(
-    ui: &mut egui::Ui,
-    look: &mut Look,
-    speaker: &Speaker,
-    playthrough: &Playthrough,
-    visited: Seat,
-    species: Wildlife,
-) {
+/// Draws what a card says and gives; with two sets of cards the one that counts comes first.
+pub fn draw_card_window(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, page: &CardPage) {
     ui.set_width(WIDTH);
-    let score = &playthrough.seen_sheets()[visited.index()].wildlife[species];
-    let known = playthrough.seen_cards();
-    let cards = known.cards(species);
-    let Some(counted) = cards.get(score.card) else {
+    let species = page.species;
+    let Some(counted) = &page.counted else {
         draw_title(ui, look, speaker, species, &speaker.say("card-secret"), RulesPage::Wildlife);
         ui.add_space(8.0);
         let text = rich_text(look, &speaker.say("card-covered"), look.theme.body, colour(look.theme.text));
         ui.label(text);
         return;
     };
-    let custom = playthrough.record().setup.custom;
     let title = speaker.say(&format!("card-{}-name", counted.key));
     draw_title(ui, look, speaker, species, &title, RulesPage::Card(counted.key.clone()));
     if is_turned(ui, species) {
@@ -51,9 +41,11 @@ pub fn draw_card_window(
     let room = ui.available_height() - BELOW;
     egui::ScrollArea::vertical().id_salt("card").max_height(room.max(120.0)).show(ui, |ui| {
         ui.set_width(WIDTH - 14.0);
-        draw_rule(ui, look, speaker, counted, custom);
-        draw_lines(ui, look, speaker, &score.lines);
-        for card in cards.iter().filter(|card| *card != counted) {
+        draw_rule(ui, look, speaker, counted, page.custom);
+        if let Some(lines) = &page.lines {
+            draw_lines(ui, look, speaker, lines);
+        }
+        for card in &page.others {
             ui.add_space(8.0);
             ui.separator();
             ui.add_space(4.0);
@@ -61,7 +53,7 @@ pub fn draw_card_window(
             let title =
                 egui::RichText::new(speaker.say_with("card-or", &values)).font(look.bold(look.theme.prompt));
             ui.label(title);
-            draw_rule(ui, look, speaker, card, custom);
+            draw_rule(ui, look, speaker, card, page.custom);
         }
     });
     draw_turning(ui, look, speaker, species, false);
@@ -206,6 +198,7 @@ mod tests {
     use crate::app::config::Theme;
     use crate::app::hud::theme;
     use crate::app::library::Library;
+    use crate::app::play::Playthrough;
     use crate::content::{Language, Terms, find_root};
     use crate::record::{RecordSetup, SeatOwner};
     use crate::rules::{ByWildlife, CardChoice, Letter};
@@ -235,7 +228,8 @@ mod tests {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let mut output = context.run_ui(input, |ui| {
                 egui::Area::new(egui::Id::new("card")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
-                    draw_card_window(ui, &mut look, &speaker, &playthrough, Seat(0), species);
+                    let page = CardPage::of(&playthrough, 0, species, true);
+                    draw_card_window(ui, &mut look, &speaker, &page);
                     height = ui.min_size().y;
                 });
             });

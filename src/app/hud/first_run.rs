@@ -1,7 +1,7 @@
 //! What is asked at the first start: the language, the size of texts, and which aids. Everything else can wait.
 
 use bevy::math::Vec2 as Size;
-use bevy_egui::egui::{self, Align, Layout, Vec2};
+use bevy_egui::egui::{self, Vec2};
 
 use super::preset_cards::draw_presets;
 use super::settings::{choice, languages, text_sizes};
@@ -13,14 +13,23 @@ use crate::app::settings::Settings;
 /// Width of the questions.
 const WIDTH: f32 = 820.0;
 
-/// Draws the questions; what is chosen takes effect at once. Whether the player wants to begin.
+/// What comes after the questions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FirstStep {
+    /// The title.
+    Begin,
+    /// The lessons.
+    Learn,
+}
+
+/// Draws the questions; what is chosen takes effect at once. What the player wants to do next.
 pub fn draw_first_run(
     ui: &mut egui::Ui,
     look: &mut Look,
     speaker: &Speaker,
     settings: &mut Settings,
     window: Size,
-) -> bool {
+) -> Option<FirstStep> {
     ui.set_width(WIDTH);
     let title = egui::RichText::new(speaker.say("first-run-title")).font(look.bold(26.0));
     ui.label(title.color(colour(look.theme.text)));
@@ -44,13 +53,21 @@ pub fn draw_first_run(
         *settings = changed;
     }
     ui.add_space(16.0);
-    let mut begins = false;
-    ui.with_layout(Layout::top_down(Align::Center), |ui| {
-        let text = speaker.say("first-run-begin");
-        let size = Vec2::new(240.0, 46.0);
-        begins = text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, true, size).clicked();
+    let mut step = None;
+    let size = Vec2::new(240.0, 46.0);
+    ui.horizontal(|ui| {
+        ui.add_space((WIDTH - 2.0 * size.x - 12.0) / 2.0);
+        ui.spacing_mut().item_spacing.x = 12.0;
+        let learn = speaker.say("title-learn");
+        if text_button(ui, look, Some("pointer"), &learn, Tone::Plain, true, size).clicked() {
+            step = Some(FirstStep::Learn);
+        }
+        let begin = speaker.say("first-run-begin");
+        if text_button(ui, look, Some("arrow_right"), &begin, Tone::Primary, true, size).clicked() {
+            step = Some(FirstStep::Begin);
+        }
     });
-    begins
+    step
 }
 
 fn question(ui: &mut egui::Ui, look: &Look, text: &str) {

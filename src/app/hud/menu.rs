@@ -1,6 +1,5 @@
 //! Windows over everything: the menu, settings, help, rules, a large scoring card, the score pad of the moment.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -8,17 +7,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use super::PanelSet;
 use super::awards_window::{AwardsLeft, Claims, draw_awards};
 use super::card_window::draw_card_window;
-use super::first_run::draw_first_run;
+use super::first_run::{FirstStep, draw_first_run};
 use super::help::draw_help;
+use super::pages::Pages;
 use super::rules_pages::RulesPage;
 use super::rules_window::{RulesWindow, draw_rules};
-use super::score_pad::{PadView, draw_pad};
+use super::score_pad::draw_pad;
 use super::settings::{KeyDesk, draw_settings};
 use super::theme::{Look, colour};
 use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
 use crate::app::Frame as FrameSet;
 use crate::app::areas::Areas;
-use crate::app::camera::Rig;
 use crate::app::controls::{Control, Pressed};
 use crate::app::library::{Library, Speaker};
 use crate::app::play::{Playthrough, Stage};
@@ -115,20 +114,13 @@ pub(super) fn open_by_key(
     }
 }
 
-/// Where a window opens: over which screen, and with how much room.
-#[derive(SystemParam)]
-struct Whereabouts<'w> {
-    areas: Res<'w, Areas>,
-    screen: Res<'w, State<Screen>>,
-}
-
 fn show(
     mut contexts: EguiContexts,
-    whereabouts: Whereabouts,
+    areas: Res<Areas>,
     speaker: Res<Speaker>,
     mut desk: KeyDesk,
     playthrough: Option<Res<Playthrough>>,
-    rig: Res<Rig>,
+    pages: Res<Pages>,
     mut settings: ResMut<Settings>,
     mut look: ResMut<Look>,
     library: Res<Library>,
@@ -149,7 +141,6 @@ fn show(
     if *overlay == Overlay::Closed {
         return Ok(());
     }
-    let Whereabouts { areas, screen } = whereabouts;
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     let frame = Frame::new()
@@ -204,8 +195,8 @@ fn show(
                 }
             }
             Overlay::Card(species) => {
-                if let Some(playthrough) = &playthrough {
-                    draw_card_window(ui, look, &speaker, playthrough, rig.seat(), species);
+                if let Some(page) = pages.card.as_ref().filter(|page| page.species == species) {
+                    draw_card_window(ui, look, &speaker, page);
                 }
                 close_button(ui, look, &speaker, &mut overlay);
             }
@@ -213,13 +204,12 @@ fn show(
                 let title = heading(ui, look, &speaker.say("score-pad-now"));
                 let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
                 rules_button(ui, look, &speaker, at, RulesPage::End);
-                if !settings.show_points {
+                if let Some(pad) = &pages.pad {
+                    draw_pad(ui, look, &speaker, pad);
+                } else {
                     let text = speaker.say("score-pad-later");
                     ui.set_max_width(420.0);
                     ui.label(rich_text(look, &text, look.theme.body, colour(look.theme.text)));
-                } else if let Some(playthrough) = &playthrough {
-                    let view = PadView::of(playthrough, &speaker);
-                    draw_pad(ui, look, &speaker, &view);
                 }
                 close_button(ui, look, &speaker, &mut overlay);
             }
@@ -264,11 +254,14 @@ fn show(
                     }
                 });
             }
-            Overlay::FirstRun => {
-                if draw_first_run(ui, look, &speaker, &mut settings, areas.window) {
+            Overlay::FirstRun => match draw_first_run(ui, look, &speaker, &mut settings, areas.window) {
+                Some(FirstStep::Begin) => *overlay = Overlay::Closed,
+                Some(FirstStep::Learn) => {
                     *overlay = Overlay::Closed;
+                    leave.write(Leave::ToLessons);
                 }
-            }
+                None => {}
+            },
             Overlay::Closed => {}
         }
         framed.end(outer);

@@ -23,6 +23,7 @@ mod marks;
 mod menu;
 pub mod mute;
 mod nature_tokens;
+mod pages;
 mod players;
 mod preset_cards;
 pub mod rules_pages;
@@ -143,9 +144,8 @@ pub fn plugin(app: &mut App) {
         rules_window::plugin,
         banner::plugin,
         chips::plugin,
-        marks::plugin,
-        heat_map::plugin,
-        hint::plugin,
+        pages::plugin,
+        (marks::plugin, heat_map::plugin, hint::plugin),
         curtain::plugin,
         fact_card::plugin,
         lesson_card::plugin,

@@ -125,7 +125,7 @@ pub(super) fn draw_player(
     let painter = ui.painter_at(rect.expand(1.0));
     let theme = look.theme.clone();
     let own = look.player_colour(seat.seat.index());
-    let fill = if hovered { theme.outline } else { theme.raised };
+    let fill = if hovered { theme.hover } else { theme.raised };
     painter.rect_filled(rect, CornerRadius::same(9), colour(fill));
     let rim = if seat.visited { Stroke::new(1.5, own) } else { Stroke::new(1.0, colour(theme.outline)) };
     painter.rect_stroke(rect, CornerRadius::same(9), rim, StrokeKind::Inside);

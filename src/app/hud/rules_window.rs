@@ -256,7 +256,7 @@ impl Row<'_> {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let fill = match (self.on, response.hovered()) {
             (true, _) => colour(look.theme.accent).gamma_multiply(0.32),
-            (false, true) => colour(look.theme.outline),
+            (false, true) => colour(look.theme.hover),
             (false, false) => Color32::TRANSPARENT,
         };
         ui.painter().rect_filled(rect, CornerRadius::same(7), fill);

@@ -34,6 +34,7 @@ impl Rows<'_> {
         self.on_off("setting-end-turn", &mut settings.end_turn_automatically, usual.end_turn_automatically);
         let wheels = Wheel::ALL.map(|wheel| (wheel, speaker.say(&format!("wheel-{}", wheel.key()))));
         self.choice("setting-wheel", &mut settings.wheel, usual.wheel, &wheels);
+        self.on_off("setting-facts", &mut settings.facts, usual.facts);
         self.on_off("setting-view-buttons", &mut settings.view_buttons, usual.view_buttons);
     }
 
