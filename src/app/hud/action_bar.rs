@@ -80,6 +80,15 @@ fn show_buttons(
         }
         return;
     }
+    // First of all, so that the end of the turn never comes up where it was.
+    if actions.token_in_hand.is_some() {
+        let tone = if actions.token_is_stuck { Tone::Primary } else { Tone::Plain };
+        let text = speaker.say("return-token");
+        let hint = with_key(speaker, controls, "return-token-hint", Control::ReturnToken);
+        if text_button(ui, look, Some("bag"), &text, tone, true, size).on_hover_text(hint).clicked() {
+            buttons.write(TurnButton::ReturnToken);
+        }
+    }
     let back = with_key(speaker, controls, "step-back", Control::StepBack);
     if icon_button(ui, look, "undo", &back, actions.can_undo, 36.0).clicked() {
         buttons.write(TurnButton::StepBack);
@@ -91,14 +100,6 @@ fn show_buttons(
     let right = with_key(speaker, controls, "rotate-right", Control::RotateRight);
     if icon_button(ui, look, "rotate_right", &right, actions.can_rotate, 36.0).clicked() {
         buttons.write(TurnButton::Rotate(1));
-    }
-    if actions.token_in_hand.is_some() {
-        let tone = if actions.token_is_stuck { Tone::Primary } else { Tone::Plain };
-        let text = speaker.say("return-token");
-        let hint = with_key(speaker, controls, "return-token-hint", Control::ReturnToken);
-        if text_button(ui, look, Some("bag"), &text, tone, true, size).on_hover_text(hint).clicked() {
-            buttons.write(TurnButton::ReturnToken);
-        }
     }
     if actions.can_end {
         let text = speaker.say("end-turn");

@@ -65,7 +65,7 @@ pub fn fixed_area<R>(
     contents: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
     let rect = egui_rect(rect);
-    egui::Area::new(egui::Id::new(name.to_owned()))
+    let area = egui::Area::new(egui::Id::new(name.to_owned()))
         .order(egui::Order::Background)
         .fixed_pos(rect.min)
         .constrain(false)
@@ -76,8 +76,10 @@ pub fn fixed_area<R>(
             ui.set_min_size(rect.size());
             ui.set_max_size(rect.size());
             contents(ui)
-        })
-        .inner
+        });
+    // A click brings an area before all others, also before those that lie on it: they keep the order they come in.
+    context.move_to_top(area.response.layer_id);
+    area.inner
 }
 
 /// How much of the panels of the table is to be seen: 1 in a game, less while they fade after the last turn.

@@ -219,7 +219,9 @@ fn fonts(library: &Library) -> FontDefinitions {
     let mut load = |name: &str, file: &str| match fs::read(library.root.join(file)) {
         Ok(bytes) => {
             // Lato sits high in its line; capitals and figures should stand level with the icons beside them.
-            let tweak = FontTweak { y_offset_factor: 0.1, ..FontTweak::default() };
+            // One picture of each letter and size is enough, so that all can be prepared.
+            let tweak =
+                FontTweak { y_offset_factor: 0.1, subpixel_binning: Some(false), ..FontTweak::default() };
             fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(bytes).tweak(tweak)));
             Some(name.to_owned())
         }

@@ -61,7 +61,7 @@ fn aim_tile(
     settings: Res<Settings>,
     rig: Res<Rig>,
     mut wheel: Local<Wheel>,
-    mut last_pointed: Local<Option<Hex>>,
+    mut last_pointed: Local<(Option<Hex>, usize)>,
     mut land_clicks: MessageReader<LandClicked>,
     mut buttons: MessageReader<TurnButton>,
     mut aim: ResMut<Aim>,
@@ -78,12 +78,13 @@ fn aim_tile(
     let free = |hex: Hex| home && places.iter().any(|(place, _)| *place == hex);
 
     // The pointer takes the aim over when it moves to another hex; until then the keys may have it.
-    if pointer.hex != *last_pointed {
-        *last_pointed = pointer.hex;
-        let tile = pointer.hex.filter(|hex| free(*hex));
-        if aim.tile != tile {
-            aim.tile = tile;
-        }
+    let moment = playthrough.record().actions.len();
+    let (pointed_before, moment_before) = std::mem::replace(&mut *last_pointed, (pointer.hex, moment));
+    let pointed = pointer.hex.filter(|hex| free(*hex));
+    // A tile that is picked up again is held where the pointer is.
+    let lifted = moment != moment_before && pointed.is_some();
+    if (pointer.hex != pointed_before || lifted) && aim.tile != pointed {
+        aim.tile = pointed;
     }
     if let Some(hex) = aim.tile.filter(|hex| !free(*hex)) {
         debug!("{hex:?} is not free any more");

@@ -3,18 +3,19 @@
 use super::{CardSecret, CardStep, CardView};
 use crate::ai::Adviser;
 use crate::app::play::Playthrough;
-use crate::rules::{Hex, Letter, Seat, Wildlife};
+use crate::rules::{Hex, Letter, Phase, Seat, Wildlife};
 use crate::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
 
 pub(super) fn card_views(playthrough: &Playthrough, visited: Seat, sheet: &ScoreSheet) -> Vec<CardView> {
     let game = playthrough.game();
+    let over = game.phase() == Phase::Finished;
     let cards = playthrough.seen_cards();
     let environment = game.player(visited).environment();
     let mut adviser = Adviser::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
     Wildlife::ALL
         .map(|species| {
             let view = card_view(playthrough, species, visited, sheet);
-            let next = adviser.next_token(species).filter(|_| view.points.is_some());
+            let next = adviser.next_token(species).filter(|_| view.points.is_some() && !over);
             CardView { next, ..view }
         })
         .into()

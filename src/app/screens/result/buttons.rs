@@ -43,6 +43,17 @@ fn heights(room: f32) -> (f32, f32) {
     ((each - gap).clamp(30.0, BUTTON.y), gap)
 }
 
+/// Whether the buttons have been there for a moment.
+fn have_been_seen(ui: &egui::Ui) -> bool {
+    const MOMENT: f64 = 0.5;
+    let id = egui::Id::new("result buttons");
+    let (pass, now) = (ui.ctx().cumulative_pass_nr(), ui.input(|input| input.time));
+    let before: Option<(f64, u64)> = ui.data(|data| data.get_temp(id));
+    let since = before.filter(|(_, last)| last + 2 >= pass).map_or(now, |(since, _)| since);
+    ui.data_mut(|data| data.insert_temp(id, (since, pass)));
+    now - since >= MOMENT
+}
+
 /// Draws the buttons in so much height and does what they say.
 pub(super) fn show_buttons(
     ui: &mut egui::Ui,
@@ -60,7 +71,9 @@ pub(super) fn show_buttons(
     let mut button = |ui: &mut egui::Ui, icon: &str, key: &str, tone: Tone| {
         text_button(ui, look, Some(icon), &speaker.say(key), tone, true, size)
     };
-    if button(ui, "eye", "result-lands", Tone::Plain).clicked() {
+    // A click that was meant to go on must not leave the result by the button that has come up under it.
+    let ready = have_been_seen(ui);
+    if button(ui, "eye", "result-lands", Tone::Plain).clicked() && ready {
         aside.0 = true;
     }
     // One button at a time is the obvious one.
@@ -69,17 +82,17 @@ pub(super) fn show_buttons(
     } else {
         ("award-look", Tone::Plain, Tone::Primary)
     };
-    if button(ui, "check", award, award_tone).clicked() {
+    if button(ui, "check", award, award_tone).clicked() && ready {
         *wishes.overlay = Overlay::Awards;
     }
     let again = button(ui, "redo", "result-again", Tone::Plain);
-    if again.on_hover_text(speaker.say("result-again-hint")).clicked() {
+    if again.on_hover_text(speaker.say("result-again-hint")).clicked() && ready {
         wishes.begin.write(BeginGame { setup: playthrough.record().setup.clone(), skip_turns: 0 });
     }
-    if button(ui, "arrow_right", "result-new-game", new_game_tone).clicked() {
+    if button(ui, "arrow_right", "result-new-game", new_game_tone).clicked() && ready {
         wishes.next.set(Screen::NewGame);
     }
-    if button(ui, "exit", "result-title", Tone::Plain).clicked() {
+    if button(ui, "exit", "result-title", Tone::Plain).clicked() && ready {
         wishes.leave.write(Leave::ToTitle);
     }
     ui.add_space(2.0);
