@@ -1,4 +1,4 @@
-//! Who plays.
+//! Who sits at the table: people and computers, with their names and levels.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Margin, Sense, Vec2};
