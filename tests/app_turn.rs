@@ -366,3 +366,21 @@ fn a_turn_ends_by_itself_if_the_settings_say_so() {
     choose(&mut app, Action::ReturnToken);
     assert_eq!(game(&app).turns_ended(), 1);
 }
+
+#[test]
+fn other_lands_are_looked_at_by_number_and_whoever_acts_comes_home() {
+    let mut app = table();
+    app.init_resource::<cascadia::app::camera::Rig>();
+    begin(&mut app, "hg", 12);
+    let sight = |app: &App| app.world().resource::<cascadia::app::camera::Rig>().seat();
+    let home = sight(&app);
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
+    assert_ne!(sight(&app), home);
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit4]);
+    assert_ne!(sight(&app), home, "there is no fourth land");
+    choose(&mut app, Action::TakePair(Slot(0)));
+    assert_eq!(sight(&app), home);
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
+    press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit1]);
+    assert_eq!(sight(&app), home);
+}

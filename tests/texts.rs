@@ -159,7 +159,7 @@ fn no_text_is_left_over() {
 #[test]
 fn every_control_has_a_text_and_every_text_of_a_control_is_one() {
     let texts = texts();
-    let source = fs::read_to_string(root().join("src/app/controls.rs")).expect("the controls");
+    let source = fs::read_to_string(root().join("src/app/controls/list.rs")).expect("the controls");
     let start = source.find("pub enum Control {").expect("the list of controls");
     let list = &source[start..start + source[start..].find('}').expect("its end")];
     let mut controls: BTreeSet<String> = BTreeSet::new();

@@ -42,6 +42,24 @@ fn follow_turn(
     }
 }
 
+/// Whoever acts while looking at another land wants to see what it does at home.
+fn come_home(
+    playthrough: Res<Playthrough>,
+    areas: Res<Areas>,
+    mut rig: ResMut<Rig>,
+    mut known: Local<(u64, usize)>,
+) {
+    let game = playthrough.game();
+    let (serial, actions) = (playthrough.serial(), playthrough.record().actions.len());
+    let acted = known.0 == serial && actions > known.1;
+    *known = (serial, actions);
+    let seat = game.seat();
+    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.is_human(seat);
+    if acted && decides && rig.seat() != seat {
+        rig.visit(seat, game.player(seat).environment(), &areas);
+    }
+}
+
 /// Fit, and visits to other lands by key.
 fn look_around(
     pressed: Res<Pressed>,
@@ -60,13 +78,21 @@ fn look_around(
         let seat = Seat((i32::from(rig.seat().0) + step).rem_euclid(seats) as u8);
         rig.visit(seat, game.player(seat).environment(), &areas);
     }
+    let lands = [Control::Land1, Control::Land2, Control::Land3, Control::Land4];
+    if let Some(asked) = lands.into_iter().position(|land| pressed.just(land))
+        && asked < seats as usize
+    {
+        let seat = Seat(asked as u8);
+        rig.visit(seat, game.player(seat).environment(), &areas);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
-            follow_turn
+            (follow_turn, come_home)
+                .chain()
                 .in_set(Frame::Project)
                 .run_if(resource_exists_and_changed::<Playthrough>.and_then(in_state(Screen::Playing))),
             look_around
