@@ -190,6 +190,35 @@ log-open = What happened
 log-spoken = Turn { $turn }, { $name }: { $species } { $change }
 log-spoken-returned = Turn { $turn }, { $name }: { $species } back to the bag { $change }
 
+## For screen readers
+
+spoken-pair = Pair { $slot }
+spoken-tile = tile { $habitats } for { $wildlife }
+spoken-keystone = keystone tile { $habitats } for { $wildlife }
+spoken-token = { $species } token
+spoken-picked-tile = tile chosen
+spoken-picked-token = token chosen
+spoken-best = up to { $change }
+spoken-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+spoken-nature = { $count ->
+    [one] 1 nature token
+   *[other] { $count } nature tokens
+}
+spoken-visited = land in sight
+spoken-same = { $edge } { $habitat } on both sides
+spoken-other = { $edge } { $habitat } beside { $other }
+spoken-beside = beside it { $wildlife }
+spoken-change = brings { $change }
+edge-north-east = north east
+edge-east = east
+edge-south-east = south east
+edge-south-west = south west
+edge-west = west
+edge-north-west = north west
+
 ## Menu and windows
 
 menu-title = Pause

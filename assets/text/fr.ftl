@@ -193,6 +193,35 @@ log-open = Ce qui s’est passé
 log-spoken = Tour { $turn }, { $name } : { $species } { $change }
 log-spoken-returned = Tour { $turn }, { $name } : { $species } remis dans le sac { $change }
 
+## For screen readers
+
+spoken-pair = Paire { $slot }
+spoken-tile = tuile { $habitats } pour { $wildlife }
+spoken-keystone = tuile Repère { $habitats } pour { $wildlife }
+spoken-token = jeton { $species }
+spoken-picked-tile = tuile choisie
+spoken-picked-token = jeton choisi
+spoken-best = jusqu’à { $change }
+spoken-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+spoken-nature = { $count ->
+    [one] { $count } jeton Nature
+   *[other] { $count } jetons Nature
+}
+spoken-visited = pays en vue
+spoken-same = { $edge } { $habitat } des deux côtés
+spoken-other = { $edge } { $habitat } à côté de { $other }
+spoken-beside = à côté { $wildlife }
+spoken-change = rapporte { $change }
+edge-north-east = nord-est
+edge-east = est
+edge-south-east = sud-est
+edge-south-west = sud-ouest
+edge-west = ouest
+edge-north-west = nord-ouest
+
 ## Menu and windows
 
 menu-title = Pause

@@ -140,9 +140,9 @@ fn draw(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, species: Wildlife
         });
     let response = card.response.interact(Sense::click());
     focus_ring(ui, look, &response, response.rect);
-    let label = text.replace("**", "");
+    let label = speaker.say("fact-close");
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-    response.on_hover_text(speaker.say("fact-close")).clicked()
+    response.on_hover_text(label).clicked()
 }
 
 pub(super) fn plugin(app: &mut App) {

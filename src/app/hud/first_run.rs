@@ -38,12 +38,14 @@ pub fn draw_first_run(
     let mut changed = settings.clone();
     egui::ScrollArea::vertical().max_height(window.y - 240.0).show(ui, |ui| {
         ui.set_width(WIDTH);
-        question(ui, look, &speaker.say("setting-language"));
-        if let Some(language) = choice(ui, look, changed.language, &languages(speaker)) {
+        let name = speaker.say("setting-language");
+        question(ui, look, &name);
+        if let Some(language) = choice(ui, look, &name, changed.language, &languages(speaker)) {
             changed.language = language;
         }
-        question(ui, look, &speaker.say("setting-text-size"));
-        if let Some(size) = choice(ui, look, changed.text_size, &text_sizes()) {
+        let name = speaker.say("setting-text-size");
+        question(ui, look, &name);
+        if let Some(size) = choice(ui, look, &name, changed.text_size, &text_sizes()) {
             changed.text_size = size;
         }
         question(ui, look, &speaker.say("first-run-aids"));

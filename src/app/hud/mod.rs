@@ -2,6 +2,7 @@
 //! prepared view and write messages.
 
 mod action_bar;
+mod aloud;
 pub mod awards_window;
 mod banner;
 mod card_window;
@@ -151,6 +152,7 @@ pub fn plugin(app: &mut App) {
         curtain::plugin,
         fact_card::plugin,
         lesson_card::plugin,
+        aloud::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
     .init_resource::<awards_window::Claims>()

@@ -55,7 +55,11 @@ pub(super) fn show(
         }
         let count_rect =
             Rect::from_min_max(rect.min, Pos2::new(rect.right(), rect.top() + rect.height() * 0.4));
-        ui.interact(count_rect, ui.id().with("count"), egui::Sense::hover()).on_hover_text(hint);
+        let counted = ui.interact(count_rect, ui.id().with("count"), egui::Sense::hover());
+        counted.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, hint.replace('\n', " "))
+        });
+        counted.on_hover_text(hint);
 
         rules_button(ui, look, &speaker, Pos2::new(rect.right() - 13.0, centre.y), RulesPage::Nature);
 

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, egui};
 
+use super::aloud::spoken_player;
 use super::flights::{glow, raised};
 use super::theme::{Look, blend, colour};
 use super::view::{HudView, MiniTile, SeatView};
@@ -64,12 +65,7 @@ pub(super) fn show(
             draw_player(ui, look, &speaker, seat, (total, pulse), place, response.hovered());
             focus_ring(ui, look, &response, place);
             response.widget_info(|| {
-                let state = speaker.say(state_key(seat));
-                let label = match seat.total {
-                    Some(total) => format!("{}, {state}: {total}", seat.name),
-                    None => format!("{}, {state}", seat.name),
-                };
-                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken_player(&speaker, seat))
             });
             let state = format!("{} · {}", seat.name, speaker.say(state_key(seat)));
             let hint = [state, speaker.say("visit-land")].join("\n");

@@ -53,7 +53,7 @@ pub enum RulesPage {
 
 impl RulesPage {
     /// The key of the page's title.
-    const fn key(&self) -> &'static str {
+    pub(super) const fn key(&self) -> &'static str {
         match self {
             Self::Turn => "rules-turn",
             Self::Overpopulation => "rules-overpopulation",

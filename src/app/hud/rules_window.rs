@@ -13,7 +13,7 @@ use fluent_bundle::FluentValue;
 
 use super::rules_pages::{Found, Line, Page, Passage, RulesPage, Wanted, pages, search};
 use super::theme::{Look, colour};
-use super::widgets::{Tone, fitted, focus_ring, icon_button, text_button, write};
+use super::widgets::{Tone, fitted, focus_ring, icon_button, name_aloud, text_button, write};
 use super::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 
@@ -186,6 +186,7 @@ fn draw_top(ui: &mut Ui, look: &mut Look, speaker: &Speaker, rules: &mut RulesWi
             .margin(Margin { left: 36, right: 36, top: 9, bottom: 9 })
             .desired_width(290.0);
         let response = ui.add(edit);
+        name_aloud(&response, &speaker.say("rules-search"));
         let rect = response.rect;
         let glass = Rect::from_center_size(Pos2::new(rect.left() + 19.0, rect.center().y), Vec2::splat(17.0));
         look.icon(ui.painter(), "search", glass, colour(look.theme.muted));

@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, 
 use bevy_egui::{EguiContexts, egui};
 use fluent_bundle::FluentValue;
 
+use super::aloud::spoken_card;
 use super::flights::{glow, raised};
 use super::marks::Pointed;
 use super::theme::{Look, blend, colour};
@@ -55,13 +56,8 @@ pub(super) fn show(
             if response.hovered() || response.has_focus() {
                 hovered = Some(card);
             }
-            let name = species_name(&speaker, card.species, 2);
             response.widget_info(|| {
-                let label = match card.points {
-                    Some(points) => format!("{name}: {points}"),
-                    None => name.clone(),
-                };
-                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label)
+                egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken_card(&speaker, card))
             });
             let response = match explanation(&speaker, &view, card) {
                 Some(text) => response.on_hover_text(text),

@@ -8,14 +8,15 @@ use bevy_egui::egui::{
     WidgetType, pos2,
 };
 
+use super::aloud::{spoken_card, spoken_player};
 use super::flights::{glow, raised};
 use super::habitat_table::{draw_table, spoken_row};
 use super::log;
 use super::marks::Pointed;
-use super::players::{draw_player, state_key};
+use super::players::draw_player;
 use super::scoring_cards::{Arriving, draw_card, explanation};
 use super::theme::{Look, blend, colour};
-use super::view::{CardView, HudView, species_name};
+use super::view::{CardView, HudView};
 use super::widgets::{focus_ring, icon_button, player_shape, rich_text, write};
 use super::{Overlay, egui_rect, fixed_area};
 use crate::app::areas::Areas;
@@ -170,11 +171,8 @@ pub(super) fn show_cards(
             if is_open {
                 open = Some((card, place, arriving));
             }
-            let name = species_name(&speaker, card.species, 2);
-            response.widget_info(|| {
-                let points = card.points.map(|points| points.to_string()).unwrap_or_default();
-                WidgetInfo::labeled(WidgetType::Button, true, format!("{name} {points}"))
-            });
+            response
+                .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken_card(&speaker, card)));
             if response.clicked() {
                 *overlay = Overlay::Card(card.species);
             }
@@ -253,11 +251,8 @@ pub(super) fn show_players(
             if is_open {
                 open_player = Some((seat, place, (total, pulse)));
             }
-            response.widget_info(|| {
-                let total = seat.total.map(|total| total.to_string()).unwrap_or_default();
-                let label = [seat.name.as_str(), &speaker.say(state_key(seat)), &total].join(" ");
-                WidgetInfo::labeled(WidgetType::Button, true, label)
-            });
+            response
+                .widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, spoken_player(&speaker, seat)));
             if response.clicked() {
                 rig.visit(seat.seat, playthrough.game().player(seat.seat).environment(), &areas);
             }

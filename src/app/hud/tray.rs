@@ -5,6 +5,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::aloud::spoken_pair;
 use super::rules_pages::RulesPage;
 use super::theme::{Look, colour};
 use super::view::{HudView, SlotView, species_name};
@@ -83,6 +84,9 @@ fn show_supply(ui: &egui::Ui, look: &mut Look, speaker: &Speaker, view: &HudView
             colour(theme.text),
         );
         let response = ui.interact(place, ui.id().with(icon), Sense::hover());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, hint.replace('\n', ", "))
+        });
         response.on_hover_text(hint);
     }
 }
@@ -161,10 +165,8 @@ fn show_pair(
         ring(token_rect, Stroke::new(3.0, colour(theme.focus)));
     }
     focus_ring(ui, look, &response, rect);
-    let token_name = slot.token.map(|species| species_name(speaker, species, 1)).unwrap_or_default();
     response.widget_info(|| {
-        let label = format!("{} {}", slot.slot.0 + 1, token_name);
-        egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, label)
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, spoken_pair(speaker, slot))
     });
     let clicked = view.actions.can_choose && response.clicked();
     clicked.then_some(match view.actions.draft {

@@ -77,7 +77,10 @@ pub fn rules_button(ui: &Ui, look: &Look, speaker: &Speaker, at: Pos2, page: Rul
     write(ui.painter(), at, Align2::CENTER_CENTER, "?", look.bold(look.theme.smallest), tint);
     focus_ring(ui, look, &response, rect.shrink(3.0));
     let label = speaker.say("rules-open");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    response.widget_info(|| {
+        let title = speaker.say(page.key());
+        WidgetInfo::labeled(WidgetType::Button, true, [label.as_str(), &title].join(", "))
+    });
     if response.on_hover_text(&label).clicked() {
         open_rules(ui, page);
     }
@@ -132,7 +135,10 @@ pub fn text_button(
     let baseline = Pos2::new(at.x, at.y - galley.size().y / 2.0);
     ui.painter().galley_with_override_text_color(baseline, galley, ink);
     focus_ring(ui, look, &response, rect);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, text));
+    response.widget_info(|| {
+        let selected = (tone == Tone::On).then_some(true);
+        WidgetInfo { selected, ..WidgetInfo::labeled(WidgetType::Button, enabled, text) }
+    });
     response
 }
 
@@ -245,6 +251,11 @@ pub fn speak(ui: &Ui, id: egui::Id, rect: Rect, text: &str) {
     let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text));
     speak_changes(ui, &response);
+}
+
+/// Tells a screen reader what a field or a slider is for, which shows only its value.
+pub fn name_aloud(response: &Response, name: &str) {
+    response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
 /// Lets a screen reader tell by itself when what a widget says changes.

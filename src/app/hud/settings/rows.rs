@@ -1,9 +1,10 @@
 //! The rows of the settings: name, explanation, value, and the way back to the usual value.
 
+use bevy_egui::egui::accesskit::Role;
 use bevy_egui::egui::{self, Vec2};
 
 use super::super::theme::{Look, colour};
-use super::super::widgets::{Tone, icon_button, text_button};
+use super::super::widgets::{Tone, icon_button, name_aloud, text_button};
 use crate::app::library::Speaker;
 
 /// Width of the names and their explanations, in points: longer ones take a second line.
@@ -17,10 +18,11 @@ pub(super) const GAP: f32 = 10.0;
 /// Width of a row.
 pub(super) const ROW: f32 = NAMES + GAP + VALUES + GAP + BACK;
 
-/// Buttons of which one is pressed in; returns what was chosen.
+/// Buttons of which one is pressed in; returns what was chosen. Read aloud, each begins with what is chosen: `name`.
 pub fn choice<T: Copy + PartialEq>(
     ui: &mut egui::Ui,
     look: &mut Look,
+    name: &str,
     now: T,
     entries: &[(T, String)],
 ) -> Option<T> {
@@ -29,7 +31,13 @@ pub fn choice<T: Copy + PartialEq>(
         ui.spacing_mut().item_spacing.x = 5.0;
         for (value, text) in entries {
             let tone = if *value == now { Tone::On } else { Tone::Plain };
-            if text_button(ui, look, None, text, tone, true, Vec2::new(60.0, 32.0)).clicked() {
+            let button = text_button(ui, look, None, text, tone, true, Vec2::new(60.0, 32.0));
+            ui.ctx().accesskit_node_builder(button.id, |node| {
+                node.set_role(Role::RadioButton);
+                node.set_label([name, text].join(", "));
+                node.set_toggled((*value == now).into());
+            });
+            if button.clicked() {
                 chosen = Some(*value);
             }
         }
@@ -110,8 +118,9 @@ impl Rows<'_> {
         usual: T,
         entries: &[(T, String)],
     ) {
+        let name = self.speaker.say(key);
         self.row(key, hint, value, usual, |ui, look, value| {
-            if let Some(chosen) = choice(ui, look, *value, entries) {
+            if let Some(chosen) = choice(ui, look, &name, *value, entries) {
                 *value = chosen;
             }
         });
@@ -132,10 +141,12 @@ impl Rows<'_> {
     /// A number from 0 to 100. Whether it was just let go.
     pub fn percent(&mut self, key: &str, value: &mut u16, usual: u16) -> bool {
         let hint = self.hint(key);
+        let name = self.speaker.say(key);
         let mut let_go = false;
         self.row(key, &hint, value, usual, |ui, _, value| {
             ui.spacing_mut().slider_width = 300.0;
             let slider = ui.add(egui::Slider::new(value, 0..=100).suffix(" %").trailing_fill(true));
+            name_aloud(&slider, &name);
             let_go = slider.drag_stopped() || (slider.changed() && !slider.dragged());
         });
         let_go

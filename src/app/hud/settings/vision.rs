@@ -26,7 +26,7 @@ pub(super) fn draw_vision(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker)
         ui.label(hint.color(colour(look.theme.muted)));
     });
     let eyes = Vision::ALL.map(|vision| (vision, speaker.say(vision.text_key())));
-    if let Some(chosen) = choice(ui, look, vision, &eyes) {
+    if let Some(chosen) = choice(ui, look, &speaker.say("vision-title"), vision, &eyes) {
         vision = chosen;
     }
     ui.data_mut(|data| data.insert_temp(memory(), vision));

@@ -16,7 +16,7 @@ use crate::app::settings::Settings;
 use crate::app::turn::{Coach, DraftMode, Hint};
 use crate::record::SeatOwner;
 use crate::rules::{
-    Action, ByWildlife, Edges, Habitat, HabitatBonus, Hex, Letter, Phase, Seat, Slot, Wildlife,
+    Action, ByWildlife, Edges, Habitat, HabitatBonus, Hex, Letter, Phase, Seat, Slot, Tile, Wildlife,
 };
 
 /// A player as the panels show it.
@@ -118,6 +118,8 @@ pub struct SlotView {
     pub slot: Slot,
     /// Whether there is a tile.
     pub tile: bool,
+    /// What the tile shows.
+    pub face: Option<Tile>,
     /// The species of the token.
     pub token: Option<Wildlife>,
     /// Whether its tile leaves the game after this turn.

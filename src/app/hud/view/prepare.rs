@@ -112,6 +112,7 @@ fn view_of(
             .map(|slot| SlotView {
                 slot,
                 tile: display.tile(slot).is_some(),
+                face: display.tile(slot).map(|tile| game.setup().catalogue.tile(tile)),
                 token: display.token(slot).map(|token| token.species),
                 tile_leaves: leaving.tile == Some(slot),
                 token_leaves: leaving.token == Some(slot),

@@ -8,7 +8,7 @@ use super::choices::{CardMode, Choices, Kind};
 use super::section;
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::view::species_name;
-use crate::app::hud::widgets::{Tone, cell, rich_text, text_button};
+use crate::app::hud::widgets::{Tone, cell, name_aloud, rich_text, text_button};
 use crate::app::library::Speaker;
 use crate::content::Content;
 use crate::rules::{ByWildlife, CardChoice, Edition, Letter, Wildlife};
@@ -146,6 +146,8 @@ pub(super) fn show_letters(
         let button = text_button(ui, look, None, &text, tone, true, Vec2::new(46.0, 34.0));
         let choice = CardChoice::Lettered(ByWildlife([*letter; 5]));
         let hint = card_hint(speaker, content, edition, &choice, species);
+        let name = hint.lines().next().unwrap_or_default();
+        name_aloud(&button, &[&species_name(speaker, species, 2), &text, name].join(", "));
         if button.on_hover_text(hint).clicked() {
             if !picked {
                 choices.picked = ByWildlife([Letter::A; 5]);
@@ -176,6 +178,7 @@ pub(super) fn show_rest(
             let tone = if choices.edition == edition { Tone::On } else { Tone::Plain };
             let size = Vec2::new(112.0, 34.0);
             let button = text_button(ui, look, None, &speaker.say(key), tone, true, size);
+            name_aloud(&button, &[speaker.say("new-game-edition"), speaker.say(key)].join(", "));
             if button.on_hover_text(speaker.say("new-game-edition-hint")).clicked() {
                 choices.set_edition(edition, content);
             }
@@ -186,6 +189,7 @@ pub(super) fn show_rest(
         for (on, key) in [(true, "setting-on"), (false, "setting-off")] {
             let tone = if choices.majorities == on { Tone::On } else { Tone::Plain };
             let button = text_button(ui, look, None, &speaker.say(key), tone, true, Vec2::new(66.0, 34.0));
+            name_aloud(&button, &[speaker.say("new-game-majorities"), speaker.say(key)].join(", "));
             if button.on_hover_text(speaker.say("new-game-majorities-hint")).clicked() {
                 choices.majorities = on;
             }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Vec2};
 use super::choices::Choices;
 use crate::app::hud::goals::custom_rule_name;
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, text_button};
+use crate::app::hud::widgets::{Tone, name_aloud, text_button};
 use crate::app::library::Speaker;
 use crate::rules::{CustomRule, CustomRules};
 
@@ -33,7 +33,8 @@ pub(super) fn show_custom(
         ui.add_space(10.0);
         for rule in CustomRule::ALL {
             ui.horizontal(|ui| {
-                let text = egui::RichText::new(custom_rule_name(speaker, rule));
+                let name = custom_rule_name(speaker, rule);
+                let text = egui::RichText::new(&name);
                 let text = egui::Label::new(text.font(look.plain(look.theme.body))).wrap();
                 ui.allocate_ui(Vec2::new(420.0, 44.0), |ui| {
                     ui.set_min_size(Vec2::new(420.0, 44.0));
@@ -44,6 +45,7 @@ pub(super) fn show_custom(
                     let tone = if now == on { Tone::On } else { Tone::Plain };
                     let size = Vec2::new(60.0, 34.0);
                     let button = text_button(ui, look, None, &speaker.say(key), tone, true, size);
+                    name_aloud(&button, &[name.as_str(), &speaker.say(key)].join(", "));
                     if button.clicked() && now != on {
                         choices.custom = choices.custom.toggled(rule);
                     }

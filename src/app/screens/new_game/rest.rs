@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Margin, Vec2};
 use super::choices::Choices;
 use crate::app::aids::Preset;
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, cell, icon_button, text_button};
+use crate::app::hud::widgets::{Tone, cell, icon_button, name_aloud, text_button};
 use crate::app::library::Speaker;
 use crate::app::seed::fresh_seed;
 use crate::app::settings::Settings;
@@ -20,7 +20,9 @@ pub(super) fn show_seed(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, c
             .char_limit(24)
             .margin(Margin::symmetric(10, 8))
             .desired_width(150.0);
-        ui.add(edit).on_hover_text(speaker.say("new-game-seed-hint"));
+        let field = ui.add(edit);
+        name_aloud(&field, &speaker.say("new-game-seed"));
+        field.on_hover_text(speaker.say("new-game-seed-hint"));
         if icon_button(ui, look, "dice", &speaker.say("new-game-seed-roll"), true, 34.0).clicked() {
             choices.seed = fresh_seed().to_string();
         }
@@ -42,6 +44,7 @@ pub(super) fn show_aids(
             let tone = if now == Some(preset) { Tone::On } else { Tone::Plain };
             let name = speaker.say(&format!("preset-{}", preset.key()));
             let button = text_button(ui, look, None, &name, tone, true, Vec2::new(60.0, 32.0));
+            name_aloud(&button, &[speaker.say("new-game-aids"), name].join(", "));
             if button.on_hover_text(speaker.say(&format!("preset-{}-hint", preset.key()))).clicked() {
                 preset.apply(settings);
             }

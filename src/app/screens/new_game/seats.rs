@@ -8,7 +8,7 @@ use super::choices::{Choices, Kind, Owner, default_name};
 use super::section;
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::view::opponent_name;
-use crate::app::hud::widgets::{Tone, icon_button, player_shape, text_button};
+use crate::app::hud::widgets::{Tone, icon_button, name_aloud, player_shape, text_button};
 use crate::app::library::{Library, Speaker};
 use crate::app::trails::TrailBook;
 use crate::record::LONGEST_NAME;
@@ -35,7 +35,9 @@ pub(super) fn show_seats(
             {
                 let tone = if human == is_human { Tone::On } else { Tone::Plain };
                 let button = text_button(ui, look, Some(icon), "", tone, true, Vec2::new(44.0, 38.0));
-                if button.on_hover_text(speaker.say(key)).clicked() && human != is_human {
+                let text = speaker.say(key);
+                name_aloud(&button, &text);
+                if button.on_hover_text(text).clicked() && human != is_human {
                     let strongest = || Owner::Computer(library.levels.strongest().to_owned());
                     choices.owners[index] = if is_human { Owner::Human } else { strongest() };
                 }
@@ -45,11 +47,11 @@ pub(super) fn show_seats(
                     let profiles = book.trails.profiles();
                     let hint = default_name(speaker, index);
                     let edit = egui::TextEdit::singleline(&mut choices.names[index])
-                        .hint_text(egui::RichText::new(hint).color(colour(look.theme.muted)))
+                        .hint_text(egui::RichText::new(&hint).color(colour(look.theme.muted)))
                         .char_limit(LONGEST_NAME)
                         .margin(Margin::symmetric(10, 9))
                         .desired_width(if profiles.is_empty() { 216.0 } else { 174.0 });
-                    ui.add(edit);
+                    name_aloud(&ui.add(edit), &hint);
                     if !profiles.is_empty() {
                         // Whoever has a trail is one click away.
                         ui.spacing_mut().interact_size.y = 38.0;
@@ -61,7 +63,9 @@ pub(super) fn show_seats(
                                 ui.selectable_value(&mut choices.names[index], name, profile.name());
                             }
                         });
-                        response.response.on_hover_text(speaker.say("seat-profile"));
+                        let text = speaker.say("seat-profile");
+                        name_aloud(&response.response, &text);
+                        response.response.on_hover_text(text);
                     }
                 }
                 Owner::Computer(level) => {
@@ -75,6 +79,7 @@ pub(super) fn show_seats(
                             ui.selectable_value(level, known.key().to_owned(), name);
                         }
                     });
+                    name_aloud(&response.response, &opponent_name(speaker, level));
                     response.response.on_hover_text(speaker.say(&format!("opponent-{level}-hint")));
                 }
             }

@@ -11,7 +11,8 @@ use super::walk::Walked;
 use crate::app::hud::rules_pages::RulesPage;
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{
-    RULES_BUTTON, Tone, fitted, focus_ring, icon_button, rules_button, text_button, trail_shape, write,
+    RULES_BUTTON, Tone, fitted, focus_ring, icon_button, name_aloud, rules_button, text_button, trail_shape,
+    write,
 };
 use crate::app::library::{Library, Speaker};
 use crate::app::trails::TrailBook;
@@ -282,6 +283,7 @@ fn draw_renaming(
         .margin(Margin::symmetric(8, 7))
         .desired_width(ui.available_width() - 4.0);
     let field = ui.add(edit);
+    name_aloud(&field, &speaker.say("trail-rename"));
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if keep.clicked() || (field.lost_focus() && enter) {
         *wish = Wish::Rename;
@@ -349,6 +351,7 @@ fn draw_new(ui: &mut Ui, look: &mut Look, speaker: &Speaker, screen: &mut TrailS
             .margin(Margin::symmetric(10, 8))
             .desired_width(ui.available_width() - 38.0 - 8.0 - 20.0);
         let field = ui.add(edit);
+        name_aloud(&field, &speaker.say("trail-new-name"));
         if field.changed() {
             screen.problem = None;
         }
