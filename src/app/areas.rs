@@ -99,7 +99,7 @@ impl Areas {
     }
 
     fn nature_width(&self) -> f32 {
-        (self.tray.height() * 0.96).max(128.0)
+        (self.tray.height() * 0.96).max(if self.folded { 144.0 } else { 128.0 })
     }
 
     /// What windows over the table are drawn smaller by, so that those with much to read fit.

@@ -4,7 +4,7 @@ use bevy_egui::egui;
 
 use super::settings::{control_name, keys_of};
 use super::theme::{Look, colour};
-use super::widgets::rich_text;
+use super::widgets::{rich_text, scroll_by_keys};
 use crate::app::controls::{Controls, Group};
 use crate::app::library::Speaker;
 
@@ -27,6 +27,7 @@ const MOUSE: [&str; 6] = [
 pub fn draw_help(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, controls: &Controls, height: f32) {
     egui::ScrollArea::vertical().max_height(height).show(ui, |ui| {
         ui.set_width(WIDTH);
+        scroll_by_keys(ui);
         for key in MOUSE {
             let job = rich_text(look, &speaker.say(key), look.theme.body, colour(look.theme.text));
             ui.label(job);

@@ -86,7 +86,8 @@ pub(super) fn open_by_key(
         }
     }
     // Whoever just wants to play accepts the answers that are there.
-    if *overlay == Overlay::FirstRun && pressed.take(Control::Confirm) {
+    // In the pause the game goes on: its button is the bright one.
+    if matches!(*overlay, Overlay::FirstRun | Overlay::Menu) && pressed.take(Control::Confirm) {
         *overlay = Overlay::Closed;
         pressed.clear();
         return;

@@ -4,16 +4,15 @@ use std::ops::Range;
 
 use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Result, Update, resource_changed};
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, CornerRadius, Id, Key, Layout, Margin, Pos2, Rect, Response, ScrollArea,
-    Sense, Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation,
-    text::LayoutJob,
+    self, Align, Align2, Color32, CornerRadius, Id, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
+    Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation, text::LayoutJob,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use super::rules_pages::{Found, Line, Page, Passage, RulesPage, Wanted, pages, search};
 use super::theme::{Look, colour};
-use super::widgets::{Tone, fitted, focus_ring, icon_button, name_aloud, text_button, write};
+use super::widgets::{Tone, fitted, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write};
 use super::{Overlay, PanelSet};
 use crate::app::library::{Library, Speaker};
 
@@ -425,21 +424,6 @@ fn marked(look: &Look, line: &Line, found: &[Range<usize>], size: f32, all_bold:
         job.append(line.plain.get(*start..*end).unwrap_or_default(), 0.0, format);
     }
     job
-}
-
-/// Keys scroll the page, unless they belong to the search field.
-fn scroll_by_keys(ui: &Ui) {
-    if ui.ctx().text_edit_focused() {
-        return;
-    }
-    let step = ui.clip_rect().height() * 0.85;
-    let keys = [(Key::PageDown, -step), (Key::PageUp, step), (Key::End, -1.0e5), (Key::Home, 1.0e5)];
-    for (key, way) in keys {
-        if ui.input(|input| input.key_pressed(key)) {
-            // At once: nothing else moves then, and pictures may be drawn seldom.
-            ui.scroll_with_delta_animation(Vec2::new(0.0, way), ScrollAnimation::none());
-        }
-    }
 }
 
 /// Writes the pages anew when another language is spoken.

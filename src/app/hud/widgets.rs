@@ -236,6 +236,26 @@ pub fn trail_shape(painter: &egui::Painter, look: &Look, trail: u8, centre: Pos2
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
+/// Keys scroll what is long, unless they belong to a field.
+pub fn scroll_by_keys(ui: &Ui) {
+    if ui.ctx().text_edit_focused() {
+        return;
+    }
+    let step = ui.clip_rect().height() * 0.85;
+    let keys = [
+        (egui::Key::PageDown, -step),
+        (egui::Key::PageUp, step),
+        (egui::Key::End, -1.0e5),
+        (egui::Key::Home, 1.0e5),
+    ];
+    for (key, way) in keys {
+        if ui.input(|input| input.key_pressed(key)) {
+            // At once: nothing else moves then, and pictures may be drawn seldom.
+            ui.scroll_with_delta_animation(Vec2::new(0.0, way), egui::style::ScrollAnimation::none());
+        }
+    }
+}
+
 /// A label of a fixed size with its text at the left.
 pub fn cell(ui: &mut Ui, look: &Look, text: &str, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

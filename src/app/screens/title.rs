@@ -6,6 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
+use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, text_button, write};
 use crate::app::hud::{Leave, Overlay, PanelSet};
@@ -125,10 +126,13 @@ fn show(
     mut look: ResMut<Look>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
+    pressed: Res<Pressed>,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
+    // The bright button is the one that Enter presses.
+    let begins = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
     let window = areas.window;
     let painter = draw_shade(&context, look, &areas);
     let left = (window.x * 0.07).max(48.0);
@@ -161,6 +165,7 @@ fn show(
                 size,
             )
             .clicked()
+                || begins
             {
                 next.set(Screen::NewGame);
             }
