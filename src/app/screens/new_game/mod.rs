@@ -60,11 +60,13 @@ fn show(
         0,
         veil,
     );
+    // In the lowest window every point counts.
+    let margin = if areas.window.y < 660.0 { 10 } else { 24 };
     let frame = Frame::new()
         .fill(colour(look.theme.panel))
         .stroke(Stroke::new(1.0, colour(look.theme.outline)))
         .corner_radius(CornerRadius::same(16))
-        .inner_margin(Margin::symmetric(30, 24));
+        .inner_margin(Margin::symmetric(30, margin));
     egui::Area::new(egui::Id::new("new game"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(Pos2::new(areas.window.x / 2.0, areas.window.y / 2.0))
