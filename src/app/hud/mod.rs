@@ -126,6 +126,18 @@ fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     focus.set_if_neq(now);
 }
 
+/// Tab goes from widget to widget. Arrows would go to whatever lies in their direction, also under a window, and the
+/// focus would be out of sight; sliders and fields still have them.
+fn keep_focus(mut contexts: EguiContexts) {
+    let Ok(context) = contexts.ctx_mut() else { return };
+    context.memory_mut(|memory| {
+        if let Some(focused) = memory.focused() {
+            let arrows = egui::EventFilter { horizontal_arrows: true, vertical_arrows: true, ..default() };
+            memory.set_focus_lock_filter(focused, arrows);
+        }
+    });
+}
+
 fn rails_are_folded(areas: Res<Areas>) -> bool {
     areas.folded
 }
@@ -163,6 +175,7 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         tell_opacity.before(PanelSet).run_if(resource_changed::<PanelOpacity>),
     )
+    .add_systems(EguiPrimaryContextPass, keep_focus.after(PanelSet))
     .add_systems(PreUpdate, follow_focus.before(EguiPreUpdateSet::BeginPass))
     .add_systems(
         EguiPrimaryContextPass,
