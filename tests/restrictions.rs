@@ -140,7 +140,7 @@ fn every_level_plays_every_restriction_legally_to_the_end() {
             while game.phase() != Phase::Finished {
                 let seat = game.seat();
                 let known = content().cards_known_to(&terms, &game, seat).expect("in the box");
-                let budget = Budget::new(u64::from(game.turns_ended()));
+                let budget = Budget::new(u64::from(game.turns_ended())).limited_to(40);
                 let plan = opponent.plan(&Knowledge::of(&game, seat), &Aims::points(known), &budget);
                 assert!(!plan.is_empty(), "restriction {number}: {} has no plan", level.key());
                 for action in plan {
@@ -764,7 +764,7 @@ fn what_others_hide_is_not_known() {
             let aims = Aims::points(same);
             for level in levels.all() {
                 let plan = |game: &Game| {
-                    level.opponent().plan(&Knowledge::of(game, Seat(1)), &aims, &Budget::new(seed))
+                    level.opponent().plan(&Knowledge::of(game, Seat(1)), &aims, &Budget::new(seed).limited_to(40))
                 };
                 assert_eq!(plan(&game), plan(&other), "{} peeked, seed {seed}", level.key());
             }

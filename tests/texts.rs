@@ -77,6 +77,10 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("opponent-{}", level.key()));
         keys.insert(format!("opponent-{}-hint", level.key()));
     }
+    for style in Levels::read(root()).0.styles().chain(["balanced"]) {
+        keys.insert(format!("style-{style}"));
+        keys.insert(format!("style-{style}-hint"));
+    }
     let content = Content::load(root()).expect("the shipped data is valid");
     for number in content.restrictions() {
         keys.insert(format!("restriction-{number}-name"));

@@ -1,4 +1,4 @@
-//! What an opponent may use while it thinks: its own luck, and time until it is told to stop.
+//! What an opponent may use while it thinks: its own luck, so many sampled courses, and time until it is told to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,13 +9,25 @@ use crate::rules::Random;
 #[derive(Clone, Debug)]
 pub struct Budget {
     seed: u64,
+    most_courses: u32,
     stop: Arc<AtomicBool>,
 }
 
 impl Budget {
-    /// A budget whose chance comes from `seed`, without other limits.
+    /// A budget whose chance comes from `seed`, without other limits than the opponent's own.
     pub fn new(seed: u64) -> Self {
-        Self { seed, stop: Arc::default() }
+        Self { seed, most_courses: u32::MAX, stop: Arc::default() }
+    }
+
+    /// The same for whoever must not sample more than `courses` courses of the game, however long it would think.
+    #[must_use]
+    pub fn limited_to(self, courses: u32) -> Self {
+        Self { most_courses: courses, ..self }
+    }
+
+    /// Courses of the game that may be sampled.
+    pub const fn most_courses(&self) -> u32 {
+        self.most_courses
     }
 
     /// The opponent's own luck; the same each time it is asked for.

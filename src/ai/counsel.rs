@@ -41,6 +41,22 @@ pub enum Topic {
 }
 
 impl Suggestion {
+    /// A whole turn at the draft, with everything it changes.
+    pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, turn: &WholeTurn) -> Self {
+        let mut coach = Coach::of(knowledge, cards);
+        let mut change = coach.tile_change(turn.draft.tile, turn.hex, turn.rotation);
+        if let (Some(token), Some(hex)) = (turn.draft.token, turn.token_hex) {
+            let new = (hex == turn.hex).then_some(turn.draft.tile);
+            let token = coach.token_change(hex, token, new);
+            change.wildlife = token.wildlife;
+            change.nature = token.nature;
+        }
+        if turn.draft.is_mixed() {
+            change.nature -= i16::from(knowledge.rules().nature_action_cost);
+        }
+        Self { draft: Some(turn.draft), tile: Some((turn.hex, turn.rotation)), token: turn.token_hex, change }
+    }
+
     /// The source that gains most; wildlife before habitats where they gain the same.
     pub fn topic(&self) -> Topic {
         let wildlife =
@@ -101,25 +117,7 @@ impl Counsel {
         // The first of equals; nobody spends a nature token for what a pair brings as well.
         let worth =
             |(worth, turn): &&(greedy::Worth, WholeTurn)| (worth.0, !turn.draft.is_mixed(), worth.1, worth.2);
-        let best = turns.iter().rev().max_by_key(worth).map(|(_, turn)| {
-            let mut coach = Coach::of(knowledge, cards);
-            let mut change = coach.tile_change(turn.draft.tile, turn.hex, turn.rotation);
-            if let (Some(token), Some(hex)) = (turn.draft.token, turn.token_hex) {
-                let new = (hex == turn.hex).then_some(turn.draft.tile);
-                let token = coach.token_change(hex, token, new);
-                change.wildlife = token.wildlife;
-                change.nature = token.nature;
-            }
-            if turn.draft.is_mixed() {
-                change.nature -= i16::from(knowledge.rules().nature_action_cost);
-            }
-            Suggestion {
-                draft: Some(turn.draft),
-                tile: Some((turn.hex, turn.rotation)),
-                token: turn.token_hex,
-                change,
-            }
-        });
+        let best = turns.iter().rev().max_by_key(worth).map(|(_, turn)| Suggestion::of(knowledge, cards, turn));
         Self { pairs: pairs.collect(), best, ..Self::default() }
     }
 

@@ -1,24 +1,35 @@
-//! Named levels: what a word on the command line, in a record or on a button stands for.
+//! Named levels and styles: what a word on the command line, in a record or on a button stands for.
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::Opponent;
+use super::fast::{Effort, Instinct};
 use super::greedy::Greedy;
+use super::measured::Measured;
+use super::novice::{Habits, Novice};
 use super::random::RandomPlayer;
+use super::searcher::Searcher;
+use super::style::Style;
 
 /// The file of the levels, below the program's folder.
 const FILE: &str = "config/opponents.ron";
+/// What the program was built with.
+const BUILT_IN: &str = include_str!("../../config/opponents.ron");
 
 /// An opponent one can choose.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Level {
     key: String,
     plays: Play,
+    listed: bool,
+    style: Style,
+    instinct: Arc<Instinct>,
 }
 
 /// A way of playing and its parameters.
@@ -27,19 +38,57 @@ pub struct Level {
 enum Play {
     Random,
     Greedy { wipe_below: i16 },
+    Novice(Habits),
+    Quick,
+    Search { width: usize, courses: u32, milliseconds: u64 },
 }
 
 impl Level {
-    /// The word for this level.
+    /// The word for this level, with its style if it has one.
     pub fn key(&self) -> &str {
         &self.key
     }
 
+    /// Whether it is offered to people; the others are yardsticks.
+    pub const fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    /// Whether how long it thinks can be chosen.
+    pub const fn searches(&self) -> bool {
+        matches!(self.plays, Play::Search { .. })
+    }
+
+    /// The same level with so much time for each move instead of its own limits, if it searches.
+    #[must_use]
+    pub fn with_milliseconds(mut self, limit: u64) -> Self {
+        if let Play::Search { courses, milliseconds, .. } = &mut self.plays {
+            (*courses, *milliseconds) = (u32::MAX, limit);
+        }
+        self
+    }
+
+    /// The same level with so many sampled courses for each move instead of its own limits, if it searches.
+    #[must_use]
+    pub fn with_courses(mut self, most: u32) -> Self {
+        if let Play::Search { courses, milliseconds, .. } = &mut self.plays {
+            (*courses, *milliseconds) = (most, 0);
+        }
+        self
+    }
+
     /// Somebody who plays like this.
     pub fn opponent(&self) -> Box<dyn Opponent> {
+        let searcher = |effort| Searcher { effort, instinct: Arc::clone(&self.instinct), style: self.style };
         match self.plays {
             Play::Random => Box::new(RandomPlayer),
             Play::Greedy { wipe_below } => Box::new(Greedy { wipe_below }),
+            Play::Novice(habits) => Box::new(Novice { habits, style: self.style }),
+            Play::Quick => Box::new(searcher(None)),
+            Play::Search { width, courses, milliseconds } => {
+                let limit = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
+                Box::new(searcher(Some(Effort { width, courses, limit })))
+            }
         }
     }
 }
@@ -52,55 +101,167 @@ pub struct UnknownLevel {
     known: String,
 }
 
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    levels: Vec<LevelInFile>,
+    styles: Vec<StyleInFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LevelInFile {
+    key: String,
+    plays: Play,
+    #[serde(default = "yes")]
+    listed: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StyleInFile {
+    key: String,
+    likes: Style,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl File {
+    /// What is in `text`, or what is wrong with it.
+    fn read(text: &str) -> Result<Self, String> {
+        let file: Self = ron::from_str(text).map_err(|error| error.to_string())?;
+        let mut keys: Vec<&str> = file.levels.iter().map(|level| level.key.as_str()).collect();
+        keys.extend(file.styles.iter().map(|style| style.key.as_str()));
+        keys.sort_unstable();
+        if file.levels.is_empty() || keys.windows(2).any(|pair| pair[0] == pair[1]) {
+            return Err("there is no level, or one key twice".to_owned());
+        }
+        if keys.iter().any(|key| key.contains(BETWEEN)) {
+            return Err(format!("a key has a `{BETWEEN}`"));
+        }
+        Ok(file)
+    }
+}
+
+/// Stands between the keys of a level and of a style.
+const BETWEEN: char = '-';
+
 /// All opponents, the weakest first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Levels(Vec<Level>);
+#[derive(Clone, PartialEq, Debug)]
+pub struct Levels {
+    levels: Vec<Level>,
+    styles: Vec<(String, Style)>,
+    measured: Measured,
+}
 
 impl Default for Levels {
     fn default() -> Self {
-        let level = |key: &str, plays| Level { key: key.to_owned(), plays };
-        Self(vec![level("random", Play::Random), level("greedy", Play::Greedy { wipe_below: 3 })])
+        // A test reads the file as well, so it is never broken in a program that passes its tests.
+        let file = File::read(BUILT_IN).unwrap_or(File { levels: Vec::new(), styles: Vec::new() });
+        Self::new(file, Instinct::built_in(), Measured::built_in())
     }
 }
 
 impl Levels {
-    /// Reads the levels below `root`. If the file is broken, the built-in ones serve, with a sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
-        let levels = fs::read_to_string(root.join(FILE))
-            .map_err(|error| error.to_string())
-            .and_then(|text| ron::from_str(&text).map_err(|error| error.to_string()))
-            .and_then(|levels: Vec<Level>| {
-                let repeated = (1..levels.len())
-                    .any(|index| levels[..index].iter().any(|level| level.key == levels[index].key));
-                if levels.is_empty() || repeated {
-                    return Err("there is no level, or one key twice".to_owned());
-                }
-                Ok(Self(levels))
-            });
-        match levels {
-            Ok(levels) => (levels, None),
-            Err(why) => (Self::default(), Some(format!("{FILE}: {why}; the built-in levels are used"))),
+    fn new(file: File, instinct: Instinct, measured: Measured) -> Self {
+        let instinct = Arc::new(instinct);
+        let level = |level: LevelInFile| Level {
+            key: level.key,
+            plays: level.plays,
+            listed: level.listed,
+            style: Style::default(),
+            instinct: Arc::clone(&instinct),
+        };
+        Self {
+            levels: file.levels.into_iter().map(level).collect(),
+            styles: file.styles.into_iter().map(|style| (style.key, style.likes)).collect(),
+            measured,
         }
     }
 
-    /// All levels, the weakest first.
+    /// Reads the levels below `root`. If a file is broken, what the program was built with serves, with a sentence that
+    /// says why.
+    pub fn read(root: &Path) -> (Self, Option<String>) {
+        let (instinct, mut notice) = Instinct::read(root);
+        let (measured, unmeasured) = Measured::read(root);
+        notice = notice.or(unmeasured);
+        let file = fs::read_to_string(root.join(FILE))
+            .map_err(|error| error.to_string())
+            .and_then(|text| File::read(&text));
+        match file {
+            Ok(file) => (Self::new(file, instinct, measured), notice),
+            Err(why) => {
+                (Self::default(), Some(format!("{FILE}: {why}; the built-in levels are used")))
+            }
+        }
+    }
+
+    /// All levels without a style, the weakest first, the yardsticks last.
     pub fn all(&self) -> &[Level] {
-        &self.0
+        &self.levels
     }
 
-    /// The key of the strongest level.
+    /// The levels that are offered to people, the weakest first.
+    pub fn listed(&self) -> impl Iterator<Item = &Level> {
+        self.levels.iter().filter(|level| level.listed)
+    }
+
+    /// The words for the styles.
+    pub fn styles(&self) -> impl Iterator<Item = &str> {
+        self.styles.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// What was measured of the levels.
+    pub const fn measured(&self) -> &Measured {
+        &self.measured
+    }
+
+    /// The key of the strongest level that is offered.
     pub fn strongest(&self) -> &str {
-        self.0.last().map_or("greedy", Level::key)
+        self.listed().last().map_or("greedy", Level::key)
     }
 
-    /// The level called `key`.
+    /// The key of the level for whoever has not chosen one: not the weakest, but beatable.
+    pub fn usual(&self) -> &str {
+        self.listed().nth(1).or_else(|| self.listed().next()).map_or("greedy", Level::key)
+    }
+
+    /// The level called `key`, which may be followed by a style.
     ///
     /// # Errors
     /// If there is none; the error names those there are.
-    pub fn find(&self, key: &str) -> Result<&Level, UnknownLevel> {
-        self.0.iter().find(|level| level.key == key).ok_or_else(|| UnknownLevel {
-            wanted: key.to_owned(),
-            known: self.0.iter().map(|level| level.key.as_str()).collect::<Vec<_>>().join(", "),
-        })
+    pub fn find(&self, key: &str) -> Result<Level, UnknownLevel> {
+        let (level, style) = split_key(key);
+        let found = self.levels.iter().find(|found| found.key == level);
+        let likes = match style {
+            None => Some(Style::default()),
+            Some(style) => self.styles.iter().find(|(found, _)| found == style).map(|(_, likes)| *likes),
+        };
+        match (found, likes) {
+            (Some(found), Some(style)) => Ok(Level { key: key.to_owned(), style, ..found.clone() }),
+            _ => Err(UnknownLevel {
+                wanted: key.to_owned(),
+                known: self.levels.iter().map(|level| level.key.as_str()).collect::<Vec<_>>().join(", "),
+            }),
+        }
+    }
+}
+
+/// The keys of the level and of the style in `key`.
+pub fn split_key(key: &str) -> (&str, Option<&str>) {
+    match key.split_once(BETWEEN) {
+        Some((level, style)) => (level, Some(style)),
+        None => (key, None),
+    }
+}
+
+/// The key of a level with a style.
+pub fn key_with_style(level: &str, style: Option<&str>) -> String {
+    match style {
+        Some(style) => format!("{level}{BETWEEN}{style}"),
+        None => level.to_owned(),
     }
 }

@@ -143,7 +143,7 @@ impl Args {
         default_name: impl Fn(usize) -> String,
     ) -> Result<Option<Vec<SeatOwner>>, String> {
         let asked = match (self.players.as_slice(), self.seed) {
-            ([], None) if self.bench_frames.is_some() => ["ai"; 4].map(str::to_owned).to_vec(),
+            ([], None) if self.bench_frames.is_some() => ["ai:greedy"; 4].map(str::to_owned).to_vec(),
             ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
                 return Ok(None);
             }
@@ -160,7 +160,7 @@ impl Args {
                 "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
                 "ai" => {
                     let level =
-                        levels.find(rest.unwrap_or(levels.strongest())).map_err(|error| error.to_string())?;
+                        levels.find(rest.unwrap_or(levels.usual())).map_err(|error| error.to_string())?;
                     Ok(SeatOwner::Opponent(level.key().to_owned()))
                 }
                 _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),

@@ -12,7 +12,7 @@ use super::piece::{Catalogue, Seat, TileId};
 use super::player::{Hand, Player};
 use super::ruleset::{EdgeRule, RuleSet};
 use super::supply::Random;
-use super::wildlife::WildlifeSet;
+use super::wildlife::{ByWildlife, WildlifeSet};
 
 /// What an opponent or an adviser is given instead of the game: everything in sight, and positions to play on from
 /// in which the hidden pieces are shuffled anew. The true order of the stack, the luck of the bag and the seed they
@@ -84,6 +84,37 @@ impl<'g> Knowledge<'g> {
     /// Nature tokens nobody has.
     pub fn nature_supply(&self) -> u8 {
         self.game.nature_supply()
+    }
+
+    /// Turns this seat has left, the one that runs among them.
+    pub fn turns_left(&self) -> u8 {
+        let setup = self.game.setup();
+        let seats = u16::from(setup.seats);
+        // Everybody before this seat in the running round has ended that turn already.
+        let ended = (self.game.turns_ended() + seats - 1 - self.seat.index() as u16) / seats;
+        setup.turns_each().saturating_sub(ended as u8)
+    }
+
+    /// The tiles nobody has seen, by their identity: those in the stack and those that were left out. Their order says
+    /// nothing about the stack.
+    pub fn unseen_tiles(&self) -> Vec<TileId> {
+        let mut unseen: Vec<TileId> = self.game.supply().unseen_tiles().collect();
+        unseen.sort_unstable();
+        unseen
+    }
+
+    /// How many tokens of each species are in the bag, which everybody can tell from those in sight.
+    pub fn bag(&self) -> ByWildlife<u8> {
+        let mut counts = ByWildlife::default();
+        for token in self.game.supply().bag() {
+            counts[token.species] += 1;
+        }
+        counts
+    }
+
+    /// Whether three alike were replaced this turn already.
+    pub fn free_wipe_used(&self) -> bool {
+        self.game.free_wipe_used()
     }
 
     /// The species whose scoring cards others keep secret.

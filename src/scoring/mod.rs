@@ -105,6 +105,11 @@ impl ScoringCards {
         self.cards(species).first().map(Arc::as_ref)
     }
 
+    /// Whether nobody knows which of the cards for `species` it is, so that their average counts.
+    pub fn is_guess(&self, species: Wildlife) -> bool {
+        self.0[species].reading == Reading::Guess
+    }
+
     /// Points of one species in `environment`.
     pub fn points(&self, species: Wildlife, environment: &Environment) -> u16 {
         let SpeciesCards { cards, reading } = &self.0[species];

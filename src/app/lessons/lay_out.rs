@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::{InLesson, TakeLesson};
-use crate::ai::Level;
 use crate::app::learned::LearnedBook;
 use crate::app::library::{Library, Speaker};
 use crate::app::play::{self, Playthrough};
@@ -65,9 +64,8 @@ fn setup_of(land: &Beginning, library: &Library, speaker: &Speaker) -> RecordSet
     let terms = Terms::standard(LESSON_SEATS, CardChoice::Lettered(land.cards), land.seed);
     let name = speaker.say_with("player-default", &[("number", FluentValue::from(1))]);
     let mut seats = vec![SeatOwner::Human(name)];
-    let levels = library.levels.all();
-    let quick = levels.iter().find(|level| level.key() == OPPONENT).or_else(|| levels.first());
-    let opponent = || SeatOwner::Opponent(quick.map_or(OPPONENT, Level::key).to_owned());
+    let known = library.levels.find(OPPONENT).is_ok();
+    let opponent = || SeatOwner::Opponent(if known { OPPONENT } else { library.levels.usual() }.to_owned());
     seats.resize_with(usize::from(LESSON_SEATS), opponent);
     RecordSetup::new(&terms, seats)
 }

@@ -18,6 +18,9 @@ use crate::app::settings::Settings;
 use crate::record::{SeatOwner, derived_seed};
 use crate::rules::{Action, Knowledge, Phase, Seat, legal};
 
+/// Courses of the game that are sampled for a turn nobody watches.
+const COURSES_AHEAD: u32 = 64;
+
 /// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
 /// until it is 0.
 #[derive(Resource, Default, Debug)]
@@ -96,7 +99,8 @@ pub(super) fn play_ahead(playthrough: &mut Playthrough, library: &Library, turns
     while playthrough.game().turns_ended() < turns && playthrough.game().phase() != Phase::Finished {
         let seat = playthrough.game().seat();
         let opponent = opponent_of(playthrough, &library.levels, seat);
-        let budget = Budget::new(luck_of(playthrough, seat));
+        // Nobody waits for these turns to be good.
+        let budget = Budget::new(luck_of(playthrough, seat)).limited_to(COURSES_AHEAD);
         let knowledge = Knowledge::of(playthrough.game(), seat);
         let aims = playthrough.aims(&library.content, seat);
         let plan = ask(opponent.as_ref(), &knowledge, &aims, &budget);

@@ -20,15 +20,15 @@ use cascadia::scoring::score_game;
 use clap::builder::RangedI64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args, Command};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::rules::RuleArgs;
 use crate::{Failure, load_content, remark};
 
 #[derive(Args)]
 pub struct ArenaArgs {
-    /// Opponents in playing order, separated by commas: random, greedy. `random` plays any whole turn, each as likely as
-    /// the others; turns with a wipe are not among them, and the equal rotations of a keystone count once.
+    /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, each also with a style
+    /// (`ranger-paths`), and the yardsticks random, greedy and quick; see config/opponents.ron.
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for other ones in each game; `family`
@@ -49,6 +49,18 @@ pub struct ArenaArgs {
     /// Games played at the same time; as many as the machine has cores if not given.
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// Time for each move of those who search, instead of their own limits. Equal seeds no longer give equal games.
+    #[arg(long, value_name = "N", conflicts_with = "courses", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    milliseconds: Option<u64>,
+    /// Courses of the game that those who search sample for each move, instead of their own limits.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
+    courses: Option<u32>,
+    /// Keep the result of every game in this file, and go on from there if it holds games of the same series.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["save", "scenario"])]
+    resume: Option<PathBuf>,
+    /// Write the result of every seat of every game into this file, as comma-separated values.
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
     /// Give no habitat bonuses.
     #[arg(long)]
     no_majorities: bool,
@@ -72,6 +84,9 @@ fn games() -> RangedI64ValueParser<u64> {
 struct Report {
     games: u64,
     games_per_second: f64,
+    /// The mean of all seats of a game, over all games: games are independent of each other, seats of one are not.
+    mean: f64,
+    within_95: f64,
     seats: Vec<SeatReport>,
     /// The restriction or scenario that was played.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,6 +100,8 @@ struct SeatReport {
     opponent: String,
     mean: f64,
     stderr: f64,
+    /// Half of the interval that holds the true mean with a chance of 95 %.
+    within_95: f64,
     p10: u16,
     p50: u16,
     p90: u16,
@@ -102,13 +119,16 @@ struct SeatReport {
 }
 
 /// How one seat did in one game.
-#[derive(Clone)]
-struct SeatResult {
-    total: u16,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SeatResult {
+    /// Points with bonuses.
+    pub total: u16,
     /// 1 for a victory, shared equally among those who share it.
-    victory: f64,
-    thinking: Duration,
-    turns: u32,
+    pub victory: f64,
+    /// Time for all its turns.
+    pub thinking: Duration,
+    /// Turns it had.
+    pub turns: u32,
     /// Which goals of the scenario were reached.
     goals: Vec<bool>,
 }
@@ -120,9 +140,9 @@ enum Cards {
 }
 
 /// What all games have in common.
-struct Match<'a> {
+pub struct Match<'a> {
     content: &'a Content,
-    levels: Vec<&'a Level>,
+    levels: Vec<Level>,
     cards: Cards,
     seed: u64,
     save: Option<&'a Path>,
@@ -136,8 +156,17 @@ struct Match<'a> {
 pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let content = load_content()?;
     let levels = read_levels();
-    let seats: Vec<&Level> =
-        args.seats.iter().map(|key| levels.find(key)).collect::<Result<_, _>>().map_err(usage)?;
+    let effort = |level: Level| match (args.milliseconds, args.courses) {
+        (Some(milliseconds), _) => level.with_milliseconds(milliseconds),
+        (None, Some(courses)) => level.with_courses(courses),
+        (None, None) => level,
+    };
+    let seats: Vec<Level> = args
+        .seats
+        .iter()
+        .map(|key| levels.find(key).map(effort))
+        .collect::<Result<_, _>>()
+        .map_err(usage)?;
     if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&seats.len()) {
         let count = seats.len();
         return Err(usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
@@ -198,7 +227,12 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
         .min(args.games as usize);
     let started = Instant::now();
-    let results = play_all(&games, args.games, threads)?;
+    let log = args.resume.as_deref().map(|path| Log::open(path, args)).transpose()?;
+    let results = play_all(&games, args.games, threads, log)?;
+    if let Some(path) = &args.csv {
+        write_atomically(path, &csv(&games, &results))
+            .map_err(|error| Failure::Sentence(format!("{} cannot be written: {error}", path.display())))?;
+    }
     let report = report(&games, &results, started.elapsed());
     let mut output = io::stdout().lock();
     let written = if args.json {
@@ -215,7 +249,7 @@ fn usage(sentence: impl Display) -> Failure {
     Failure::Usage(command.bin_name("cascadia-cli arena").error(ErrorKind::ValueValidation, sentence))
 }
 
-fn read_levels() -> Levels {
+pub fn read_levels() -> Levels {
     let Some(root) = find_root() else { return Levels::default() };
     let (levels, notice) = Levels::read(&root);
     if let Some(notice) = notice {
@@ -225,18 +259,36 @@ fn read_levels() -> Levels {
 }
 
 /// Plays all games and returns their results in order, whatever the number of threads.
-fn play_all(games: &Match<'_>, count: u64, threads: usize) -> Result<Vec<Vec<SeatResult>>, Failure> {
+pub fn play_all(
+    games: &Match<'_>,
+    count: u64,
+    threads: usize,
+    mut log: Option<Log>,
+) -> Result<Vec<Vec<SeatResult>>, Failure> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
     let mut results: Vec<Option<Vec<SeatResult>>> = vec![None; count as usize];
+    for (index, result) in log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default() {
+        if let Some(place) = results.get_mut(index as usize) {
+            *place = Some(result);
+        }
+    }
+    let known: Vec<bool> = results.iter().map(Option::is_some).collect();
+    let to_play = known.iter().filter(|known| !**known).count() as u64;
+    if to_play < count {
+        remark(format_args!("{} games are known already", count - to_play));
+    }
     thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
-            let (next, stop) = (&next, &stop);
+            let (next, stop, known) = (&next, &stop, &known);
             let work = move || {
                 while !stop.load(Ordering::Relaxed) {
                     let index = next.fetch_add(1, Ordering::Relaxed);
+                    if known.get(index as usize) == Some(&true) {
+                        continue;
+                    }
                     if index >= count || sender.send((index, games.play(index))).is_err() {
                         break;
                     }
@@ -248,10 +300,15 @@ fn play_all(games: &Match<'_>, count: u64, threads: usize) -> Result<Vec<Vec<Sea
             }
         }
         drop(sender);
-        let mut progress = Progress::new(count);
+        let mut progress = Progress::new(to_play);
         for (index, result) in receiver {
             match result {
-                Ok(result) => results[index as usize] = Some(result),
+                Ok(result) => {
+                    if let Some(log) = &mut log {
+                        log.add(index, &result)?;
+                    }
+                    results[index as usize] = Some(result);
+                }
                 Err(sentence) => {
                     stop.store(true, Ordering::Relaxed);
                     return Err(Failure::Sentence(sentence));
@@ -262,6 +319,24 @@ fn play_all(games: &Match<'_>, count: u64, threads: usize) -> Result<Vec<Vec<Sea
         progress.finish();
         Ok(results.into_iter().flatten().collect())
     })
+}
+
+impl<'a> Match<'a> {
+    /// Games of these opponents by the rulebook, with cards by chance and bonuses.
+    pub fn standard(content: &'a Content, levels: Vec<Level>, seed: u64) -> Self {
+        let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
+        Self {
+            content,
+            levels,
+            cards: Cards::Random,
+            seed,
+            save: None,
+            terms: Terms::standard(seats, CardChoice::ALL_A, 0),
+            second_cards: None,
+            goals: &[],
+            reached_only: false,
+        }
+    }
 }
 
 impl Match<'_> {
@@ -359,6 +434,83 @@ impl Match<'_> {
     }
 }
 
+/// The results of a long series, kept game by game so that it can be gone on with.
+pub struct Log {
+    file: fs::File,
+    path: PathBuf,
+    known: Vec<(u64, Vec<SeatResult>)>,
+}
+
+impl Log {
+    /// Opens the log at `path` for the series that `args` describe.
+    fn open(path: &Path, args: &ArenaArgs) -> Result<Self, Failure> {
+        let sentence = |error: io::Error| Failure::Sentence(format!("{}: {error}", path.display()));
+        let series = args.series();
+        let mut known = Vec::new();
+        let mut torn = false;
+        match fs::read_to_string(path) {
+            Ok(text) if !text.is_empty() => {
+                let mut lines = text.lines();
+                if lines.next() != Some(series.as_str()) {
+                    let path = path.display();
+                    return Err(Failure::Sentence(format!("{path} holds games of another series; it is left as it is")));
+                }
+                // The last line may be cut off where a run was interrupted; that game is played again.
+                known.extend(lines.filter_map(|line| serde_json::from_str(line).ok()));
+                torn = !text.ends_with('\n');
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(sentence(error)),
+        }
+        let mut file = fs::OpenOptions::new().create(true).append(true).open(path).map_err(sentence)?;
+        if known.is_empty() && file.metadata().map_err(sentence)?.len() == 0 {
+            writeln!(file, "{series}").map_err(sentence)?;
+        } else if torn {
+            writeln!(file).map_err(sentence)?;
+        }
+        Ok(Self { file, path: path.to_owned(), known })
+    }
+
+    fn add(&mut self, index: u64, result: &[SeatResult]) -> Result<(), Failure> {
+        let line = serde_json::to_string(&(index, result)).unwrap_or_default();
+        writeln!(self.file, "{line}")
+            .map_err(|error| Failure::Sentence(format!("{}: {error}", self.path.display())))
+    }
+}
+
+impl ArenaArgs {
+    /// What makes two series the same: everything but how many games and threads, and where the results go.
+    fn series(&self) -> String {
+        let parts = (
+            (&self.seats, &self.cards, &self.second_cards, &self.seed, self.no_majorities),
+            (self.milliseconds, self.courses, self.rules.series()),
+            cascadia::record::program_version(),
+        );
+        serde_json::to_string(&parts).unwrap_or_default()
+    }
+}
+
+/// A line for every seat of every game.
+fn csv(games: &Match<'_>, results: &[Vec<SeatResult>]) -> String {
+    let mut text = "game,seat,opponent,total,victory,turns,ms_per_turn\n".to_owned();
+    for (game, seats) in results.iter().enumerate() {
+        for (seat, result) in seats.iter().enumerate() {
+            let milliseconds = result.thinking.as_secs_f64() * 1000.0 / f64::from(result.turns.max(1));
+            text += &format!(
+                "{},{},{},{},{:.3},{},{milliseconds:.3}\n",
+                game + 1,
+                seat + 1,
+                games.levels[seat].key(),
+                result.total,
+                result.victory,
+                result.turns
+            );
+        }
+    }
+    text
+}
+
 /// Says on standard error how far it is, once a second.
 struct Progress {
     total: u64,
@@ -409,7 +561,8 @@ fn report(games: &Match<'_>, results: &[Vec<SeatResult>], elapsed: Duration) -> 
             SeatReport {
                 opponent: level.key().to_owned(),
                 mean,
-                stderr: if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 },
+                stderr: standard_error(squares, count),
+                within_95: 1.96 * standard_error(squares, count),
                 p10: percentile(&totals, 10),
                 p50: percentile(&totals, 50),
                 p90: percentile(&totals, 90),
@@ -428,13 +581,32 @@ fn report(games: &Match<'_>, results: &[Vec<SeatResult>], elapsed: Duration) -> 
             }
         })
         .collect();
+    let (mean, within_95) = mean_of_games(results);
     Report {
         games: results.len() as u64,
+        mean,
+        within_95,
         games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
         seats,
         restriction: games.terms.restriction,
         scenario: games.terms.scenario,
     }
+}
+
+fn standard_error(squares: f64, count: f64) -> f64 {
+    if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 }
+}
+
+/// The mean of all seats, and half of its interval of 95 %, with each game as one observation.
+pub fn mean_of_games(results: &[Vec<SeatResult>]) -> (f64, f64) {
+    let means: Vec<f64> = results
+        .iter()
+        .map(|game| game.iter().map(|seat| f64::from(seat.total)).sum::<f64>() / game.len().max(1) as f64)
+        .collect();
+    let count = means.len().max(1) as f64;
+    let mean = means.iter().sum::<f64>() / count;
+    let squares = means.iter().map(|found| (found - mean).powi(2)).sum::<f64>();
+    (mean, 1.96 * standard_error(squares, count))
 }
 
 /// The share of the results of which something is true.
@@ -449,7 +621,11 @@ fn percentile(sorted: &[u16], percent: usize) -> u16 {
 }
 
 fn write_table(output: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(output, "{} games, {:.1} per second", report.games, report.games_per_second)?;
+    writeln!(
+        output,
+        "{} games, {:.1} per second; mean of all seats {:.2} ± {:.2}",
+        report.games, report.games_per_second, report.mean, report.within_95
+    )?;
     writeln!(output)?;
     writeln!(
         output,
@@ -463,7 +639,7 @@ fn write_table(output: &mut impl Write, report: &Report) -> io::Result<()> {
             index + 1,
             seat.opponent,
             seat.mean,
-            1.96 * seat.stderr,
+            seat.within_95,
             seat.p10,
             seat.p50,
             seat.p90,

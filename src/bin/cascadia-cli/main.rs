@@ -1,9 +1,11 @@
 //! The game without a window: score lands, let opponents play each other, verify records.
 
 mod arena;
+mod measure;
 mod replay;
 mod rules;
 mod score;
+mod tune;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
@@ -28,6 +30,10 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
     Replay(replay::ReplayArgs),
+    /// Measure how strong the levels are: each among its like, or each against each other.
+    Measure(measure::MeasureArgs),
+    /// Learn what half-built lands promise, by playing many games; takes minutes to hours.
+    Tune(tune::TuneArgs),
 }
 
 /// Why a command did not do what it was asked.
@@ -57,6 +63,8 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Measure(args) => measure::run(&args),
+        Command::Tune(args) => tune::run(&args),
     };
     match done {
         Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,

@@ -40,6 +40,11 @@ impl RuleArgs {
         self.custom.iter().filter_map(|key| CustomRule::from_key(key)).collect()
     }
 
+    /// What makes two series of games differ in their rules.
+    pub fn series(&self) -> String {
+        format!("{:?} {} {:?} {:?} {:?}", self.variant, self.edition, self.restriction, self.scenario, self.custom)
+    }
+
     /// The cards that the scenario or the variant brings, if there is one.
     pub fn fixed_cards(&self, content: &Content) -> Result<Option<CardChoice>, String> {
         match (self.scenario, self.variant.as_deref()) {

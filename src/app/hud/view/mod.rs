@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::goals::PurposeView;
+use crate::ai::split_key;
 use crate::app::library::Speaker;
 use crate::app::play::{LoggedTurn, Playthrough};
 use crate::app::settings::Settings;
@@ -315,10 +316,15 @@ pub fn seat_name(speaker: &Speaker, playthrough: &Playthrough, seat: Seat) -> St
     }
 }
 
-/// What a level of the computer is called.
+/// What a level of the computer is called, with its style if it has one.
 pub fn opponent_name(speaker: &Speaker, level: &str) -> String {
-    let key = format!("opponent-{level}");
-    if speaker.has(&key) { speaker.say(&key) } else { level.to_owned() }
+    let (base, style) = split_key(level);
+    let said = |key: String, word: &str| if speaker.has(&key) { speaker.say(&key) } else { word.to_owned() };
+    let name = said(format!("opponent-{base}"), base);
+    match style {
+        Some(style) => format!("{name} · {}", said(format!("style-{style}"), style)),
+        None => name,
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -6,6 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::choices::{Choices, Kind, Owner, default_name};
 use super::section;
+use crate::ai::{key_with_style, split_key};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::view::opponent_name;
 use crate::app::hud::widgets::{Tone, icon_button, name_aloud, player_shape, text_button};
@@ -13,6 +14,70 @@ use crate::app::library::{Library, Speaker};
 use crate::app::trails::TrailBook;
 use crate::record::LONGEST_NAME;
 use crate::rules::{CustomRules, FEWEST_SEATS, MOST_SEATS};
+
+/// The levels of a computer, each with its measured strength, and below them what it may like.
+fn show_levels(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    library: &Library,
+    chosen: &mut String,
+    index: usize,
+) {
+    let name = opponent_name(speaker, chosen);
+    let button = egui::ComboBox::from_id_salt(("level", index)).width(216.0).selected_text(&name);
+    ui.spacing_mut().interact_size.y = 38.0;
+    let response = button.height(420.0).show_ui(ui, |ui| {
+        let (level, style) = split_key(chosen);
+        let (level, style) = (level.to_owned(), style.map(str::to_owned));
+        for known in library.levels.listed() {
+            let text = row(look, &opponent_name(speaker, known.key()), &strength(speaker, library, known.key()));
+            let row = ui.selectable_label(known.key() == level, text);
+            if row.on_hover_text(speaker.say(&format!("opponent-{}-hint", known.key()))).clicked() {
+                *chosen = key_with_style(known.key(), style.as_deref());
+            }
+        }
+        ui.separator();
+        let styles = std::iter::once(None).chain(library.levels.styles().map(Some));
+        for known in styles {
+            let key = known.unwrap_or("balanced");
+            let row = ui.selectable_label(style.as_deref() == known, speaker.say(&format!("style-{key}")));
+            if row.on_hover_text(speaker.say(&format!("style-{key}-hint"))).clicked() {
+                *chosen = key_with_style(&level, known);
+            }
+        }
+    });
+    name_aloud(&response.response, &name);
+    let (level, _) = split_key(chosen);
+    let about = speaker.say(&format!("opponent-{level}-hint"));
+    response.response.on_hover_text(format!("{about}\n{}", strength(speaker, library, level)));
+}
+
+/// A name, and beside it a figure in a quieter colour.
+fn row(look: &Look, name: &str, figure: &str) -> egui::text::LayoutJob {
+    let mut job = egui::text::LayoutJob::default();
+    let format = |size: f32, shade| egui::TextFormat {
+        font_id: look.plain(size),
+        color: colour(shade),
+        valign: egui::Align::Center,
+        ..Default::default()
+    };
+    job.append(name, 0.0, format(look.theme.body, look.theme.ink));
+    job.append(figure, 12.0, format(look.theme.small, look.theme.muted));
+    job
+}
+
+/// What a level reaches and how long it thinks, as measured; nothing if it was not.
+fn strength(speaker: &Speaker, library: &Library, level: &str) -> String {
+    let Some(measure) = library.levels.measured().of(level) else { return String::new() };
+    let points = FluentValue::from(measure.mean.round());
+    if measure.milliseconds < 50.0 {
+        return speaker.say_with("level-measured-at-once", &[("points", points)]);
+    }
+    let tenths = (measure.milliseconds / 100.0).round().max(1.0) / 10.0;
+    let seconds = FluentValue::from(f64::from(tenths));
+    speaker.say_with("level-measured", &[("points", points), ("seconds", seconds)])
+}
 
 pub(super) fn show_seats(
     ui: &mut egui::Ui,
@@ -38,8 +103,8 @@ pub(super) fn show_seats(
                 let text = speaker.say(key);
                 name_aloud(&button, &text);
                 if button.on_hover_text(text).clicked() && human != is_human {
-                    let strongest = || Owner::Computer(library.levels.strongest().to_owned());
-                    choices.owners[index] = if is_human { Owner::Human } else { strongest() };
+                    let usual = || Owner::Computer(library.levels.usual().to_owned());
+                    choices.owners[index] = if is_human { Owner::Human } else { usual() };
                 }
             }
             match &mut choices.owners[index] {
@@ -68,20 +133,7 @@ pub(super) fn show_seats(
                         response.response.on_hover_text(text);
                     }
                 }
-                Owner::Computer(level) => {
-                    let box_ = egui::ComboBox::from_id_salt(("level", index))
-                        .width(216.0)
-                        .selected_text(opponent_name(speaker, level));
-                    ui.spacing_mut().interact_size.y = 38.0;
-                    let response = box_.show_ui(ui, |ui| {
-                        for known in library.levels.all() {
-                            let name = opponent_name(speaker, known.key());
-                            ui.selectable_value(level, known.key().to_owned(), name);
-                        }
-                    });
-                    name_aloud(&response.response, &opponent_name(speaker, level));
-                    response.response.on_hover_text(speaker.say(&format!("opponent-{level}-hint")));
-                }
+                Owner::Computer(level) => show_levels(ui, look, speaker, library, level, index),
             }
             if count > usize::from(FEWEST_SEATS)
                 && icon_button(ui, look, "minus", &speaker.say("seat-remove"), true, 34.0).clicked()
@@ -106,7 +158,7 @@ pub(super) fn show_seats(
             if text_button(ui, look, Some("plus"), &speaker.say("seat-add-computer"), Tone::Plain, true, size)
                 .clicked()
             {
-                choices.owners.push(Owner::Computer(library.levels.strongest().to_owned()));
+                choices.owners.push(Owner::Computer(library.levels.usual().to_owned()));
             }
         });
     }

@@ -1,0 +1,208 @@
+//! The rules and the scoring cards of one game, put into tables that a search can read quickly.
+
+use crate::rules::{CorridorRule, EdgeRule, Knowledge, RuleSet, Tile, Wildlife};
+use crate::scoring::{Pattern, ScoringCard, ScoringCards};
+
+use super::instinct::{CardInstinct, Instinct};
+
+/// Sizes a value table is read for; no land that is searched has more tokens of a species.
+pub(super) const SIZES: usize = 32;
+/// Cards that can count for one species: the four letters of a secret one.
+pub(super) const MOST_CARDS: usize = 4;
+
+/// A tile as the search sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Face {
+    /// Habitats of the two halves; twice the same on a keystone.
+    pub halves: [u8; 2],
+    /// Bit by species: what it takes.
+    pub accepts: u8,
+    pub keystone: bool,
+}
+
+impl Face {
+    fn of(tile: Tile) -> Self {
+        let accepts = tile.wildlife().iter().fold(0, |bits, species| bits | 1 << species.index());
+        Self {
+            halves: [tile.first().index() as u8, tile.second().index() as u8],
+            accepts,
+            keystone: tile.is_keystone(),
+        }
+    }
+}
+
+/// A pattern with everything but its value table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    CountOfGroups { size: u8 },
+    EachGroup,
+    /// Bit by size: the sizes that must all be there.
+    EachGroupAndBonus { sizes: u16, points: i16 },
+    Lines,
+    Formations,
+    Rings,
+    Runs,
+    RunsAndNeighbours { min_size: u8, per_salmon: i16, per_neighbour: i16 },
+    Solitary,
+    InSight { partner_alone: bool },
+    Network { points: i16 },
+    Territorial,
+    Variety,
+    NeighbourPairs,
+    MostCommon,
+    FoxDuos { only_couples: bool },
+}
+
+/// A scoring card.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Card {
+    pub kind: Kind,
+    /// Points by size or count; the first entry is for none.
+    pub table: [i16; SIZES],
+    /// Printed entries.
+    pub entries: u8,
+}
+
+impl Card {
+    fn of(card: &ScoringCard) -> Option<Self> {
+        let kind = match &card.pattern {
+            Pattern::CountOfGroups { size } => Kind::CountOfGroups { size: *size },
+            Pattern::EachGroup => Kind::EachGroup,
+            Pattern::EachGroupAndBonus { sizes, points } => {
+                let mut bits = 0u16;
+                for size in sizes {
+                    bits |= 1u16.checked_shl(u32::from(*size))?;
+                }
+                Kind::EachGroupAndBonus { sizes: bits, points: *points as i16 }
+            }
+            Pattern::Lines => Kind::Lines,
+            Pattern::Formations => Kind::Formations,
+            Pattern::Rings => Kind::Rings,
+            Pattern::Runs => Kind::Runs,
+            Pattern::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => Kind::RunsAndNeighbours {
+                min_size: *min_size,
+                per_salmon: *per_salmon as i16,
+                per_neighbour: *per_neighbour as i16,
+            },
+            Pattern::Solitary => Kind::Solitary,
+            Pattern::InSight { partner_alone } => Kind::InSight { partner_alone: *partner_alone },
+            Pattern::Network { points } => Kind::Network { points: *points as i16 },
+            Pattern::Territorial => Kind::Territorial,
+            Pattern::Variety => Kind::Variety,
+            Pattern::NeighbourPairs => Kind::NeighbourPairs,
+            Pattern::MostCommon => Kind::MostCommon,
+            Pattern::FoxDuos { only_couples } => Kind::FoxDuos { only_couples: *only_couples },
+        };
+        // Group sizes are counted up to this one.
+        if matches!(kind, Kind::CountOfGroups { size } if usize::from(size) >= super::land::COUNTED_SIZES)
+            || matches!(kind, Kind::EachGroupAndBonus { sizes, .. } if sizes >> super::land::COUNTED_SIZES != 0)
+        {
+            return None;
+        }
+        Some(Self {
+            kind,
+            table: std::array::from_fn(|size| card.table.points(size) as i16),
+            entries: card.table.entries().len() as u8,
+        })
+    }
+
+    /// Whether tokens of other species change what this card gives.
+    fn watches_others(&self) -> bool {
+        matches!(
+            self.kind,
+            Kind::RunsAndNeighbours { .. }
+                | Kind::Territorial
+                | Kind::Variety
+                | Kind::NeighbourPairs
+                | Kind::MostCommon
+                | Kind::FoxDuos { .. }
+        )
+    }
+}
+
+/// The cards of one species.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SpeciesLaw {
+    pub cards: Vec<Card>,
+    /// Whether their average counts instead of the best.
+    pub guess: bool,
+    pub instinct: CardInstinct,
+}
+
+/// Everything about a game that does not change while it is played.
+#[derive(Clone, Debug)]
+pub struct Law {
+    pub(super) faces: Vec<Face>,
+    pub(super) species: [SpeciesLaw; 5],
+    /// Bit by species: those whose cards look at other species, too.
+    pub(super) watchers: u8,
+    pub(super) corridors: CorridorRule,
+    pub(super) edges: EdgeRule,
+    pub(super) token_on_new_tile: bool,
+    pub(super) nature_cost: u8,
+    pub(super) pairs: usize,
+    pub(super) farthest_leaves: bool,
+    /// Size of the corridors that score where only one size does, otherwise none has it.
+    pub(super) exact: u8,
+    pub(super) instinct: Instinct,
+}
+
+impl Law {
+    /// The law of the game that `knowledge` is about, with `cards` as they are known; none if something about it is too
+    /// large for the tables.
+    pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, instinct: &Instinct) -> Option<Self> {
+        let faces = knowledge.catalogue().tiles().iter().map(|tile| Face::of(*tile)).collect();
+        Self::new(knowledge.rules(), faces, cards, instinct)
+    }
+
+    fn new(rules: &RuleSet, faces: Vec<Face>, cards: &ScoringCards, instinct: &Instinct) -> Option<Self> {
+        let mut species: [SpeciesLaw; 5] = Default::default();
+        let mut watchers = 0;
+        for wildlife in Wildlife::ALL {
+            let law = &mut species[wildlife.index()];
+            law.cards = cards.cards(wildlife).iter().map(|card| Card::of(card)).collect::<Option<Vec<_>>>()?;
+            if law.cards.len() > MOST_CARDS {
+                return None;
+            }
+            law.guess = cards.is_guess(wildlife);
+            if law.cards.iter().any(Card::watches_others) {
+                watchers |= 1 << wildlife.index();
+            }
+            law.instinct = instinct.of_cards(cards.cards(wildlife));
+        }
+        let exact = match rules.corridors {
+            CorridorRule::Exact { size, .. } => size,
+            _ => u8::MAX,
+        };
+        Some(Self {
+            faces,
+            species,
+            watchers,
+            corridors: rules.corridors,
+            edges: rules.edges,
+            token_on_new_tile: rules.token_on_new_tile,
+            nature_cost: rules.nature_action_cost,
+            pairs: rules.pairs.into(),
+            farthest_leaves: rules.farthest_leaves,
+            exact,
+            instinct: instinct.clone(),
+        })
+    }
+
+    /// Another feeling for the same game.
+    pub(super) fn set_instinct(&mut self, cards: &ScoringCards, instinct: &Instinct) {
+        for wildlife in Wildlife::ALL {
+            self.species[wildlife.index()].instinct = instinct.of_cards(cards.cards(wildlife));
+        }
+        self.instinct = instinct.clone();
+    }
+
+    /// Points of a habitat whose largest corridor has `size` hexes, where only that matters.
+    pub(super) fn corridor_points(&self, size: u8) -> i16 {
+        match self.corridors {
+            CorridorRule::Largest => size.into(),
+            CorridorRule::Minimum { size: least } if size >= least => size.into(),
+            CorridorRule::Minimum { .. } | CorridorRule::Nothing | CorridorRule::Exact { .. } => 0,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `measure`: how strong the levels are, each among its like, and each against each other.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::thread;
+
+use cascadia::ai::{Level, Levels, Measure, Measured};
+use cascadia::content::Content;
+use cascadia::record::{seed_from_text, write_atomically};
+use clap::Args;
+
+use crate::arena::{Match, SeatResult, mean_of_games, play_all, read_levels};
+use crate::{Failure, load_content, remark};
+
+/// What stands above the figures in their file.
+const HEAD: &str = "\
+// How strong the levels are: written by `cascadia-cli measure --out config/measured.ron`, not by hand.
+//
+// `mean` of a seat in games of four on that level, cards by chance, with habitat bonuses; the true mean lies `within` that
+// many points of it with a chance of 95 %; `milliseconds` for a move on one core of the machine that measured.
+";
+
+#[derive(Args)]
+pub struct MeasureArgs {
+    /// Games for each figure of a level that does not search; those that search play a tenth of them.
+    #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    games: u64,
+    /// Where all chance comes from: a number or any word.
+    #[arg(long, default_value = "measure")]
+    seed: String,
+    /// Only these levels, separated by commas; all that are offered if not given.
+    #[arg(long, value_delimiter = ',')]
+    only: Vec<String>,
+    /// The file to write the means into; config/measured.ron is the one the program reads.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Let each level play each other, among two, three and four, and print a table of it.
+    #[arg(long, conflicts_with = "out")]
+    matches: bool,
+    /// Games played at the same time; as many as the machine has cores if not given.
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+}
+
+/// What every series of games needs.
+struct Bench<'a> {
+    content: &'a Content,
+    games: u64,
+    seed: u64,
+    threads: usize,
+}
+
+pub fn run(args: &MeasureArgs) -> Result<(), Failure> {
+    let content = load_content()?;
+    let levels = read_levels();
+    let chosen = chosen(args, &levels)?;
+    let threads =
+        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let bench = Bench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
+    let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
+    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::of_output)
+}
+
+fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, Failure> {
+    if args.only.is_empty() {
+        return Ok(levels.listed().cloned().collect());
+    }
+    let find = |key: &String| levels.find(key).map_err(|error| Failure::Sentence(error.to_string()));
+    args.only.iter().map(find).collect()
+}
+
+impl Bench<'_> {
+    /// Fewer games where moves take time.
+    fn games_of(&self, levels: &[&Level]) -> u64 {
+        if levels.iter().any(|level| level.searches()) { self.games.div_ceil(10) } else { self.games }
+    }
+
+    fn play(&self, seats: &[&Level]) -> Result<Vec<Vec<SeatResult>>, Failure> {
+        let games = self.games_of(seats);
+        let levels = seats.iter().map(|level| (*level).clone()).collect();
+        let series = Match::standard(self.content, levels, self.seed);
+        play_all(&series, games, self.threads.min(games as usize), None)
+    }
+
+    /// The mean of every level among its like.
+    fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, Failure> {
+        let mut measured: Measured = levels.measured().clone();
+        let mut text = String::new();
+        for level in chosen {
+            let results = self.play(&[level; 4])?;
+            let (mean, within) = mean_of_games(&results);
+            let measure = Measure {
+                games: results.len() as u32,
+                mean: rounded(mean),
+                within: rounded(within),
+                milliseconds: rounded(milliseconds(&results, |_| true)),
+            };
+            let _ = writeln!(
+                text,
+                "{:<12}{:>8.2} ± {:<6.2}{:>10.2} ms a move, {} games",
+                level.key(),
+                measure.mean,
+                measure.within,
+                measure.milliseconds,
+                measure.games
+            );
+            remark(format_args!("{}: {mean:.2}", level.key()));
+            measured.0.insert(level.key().to_owned(), measure);
+            // Written after each, so that a long series that is interrupted has not been for nothing.
+            if let Some(path) = &args.out {
+                let config = ron::ser::PrettyConfig::new().depth_limit(1);
+                let figures = ron::ser::to_string_pretty(&measured, config)
+                    .map_err(|error| Failure::Sentence(format!("the figures cannot be written: {error}")))?;
+                write_atomically(path, &format!("{HEAD}{figures}\n"))
+                    .map_err(|error| Failure::Sentence(format!("{} cannot be written: {error}", path.display())))?;
+            }
+        }
+        Ok(text)
+    }
+
+    /// Each level against each weaker one: one seat of it among others, on each seat in turn.
+    fn matches(&self, chosen: &[Level]) -> Result<String, Failure> {
+        let mut text = "| one seat of | against | players | mean | their mean | wins | games |\n".to_owned();
+        text += "|---|---|---|---|---|---|---|\n";
+        for (strong, level) in chosen.iter().enumerate().rev() {
+            for other in chosen[..strong].iter().rev() {
+                for seats in 2..=4 {
+                    let (mut own, mut theirs, mut wins) = (Vec::new(), Vec::new(), 0.0);
+                    for seat in 0..seats {
+                        let mut at_table = vec![other; seats];
+                        at_table[seat] = level;
+                        for game in self.play(&at_table)? {
+                            for (index, result) in game.iter().enumerate() {
+                                if index == seat {
+                                    own.push(f64::from(result.total));
+                                    wins += result.victory;
+                                } else {
+                                    theirs.push(f64::from(result.total));
+                                }
+                            }
+                        }
+                    }
+                    let mean = |points: &[f64]| points.iter().sum::<f64>() / points.len().max(1) as f64;
+                    let _ = writeln!(
+                        text,
+                        "| {} | {} | {seats} | {:.1} | {:.1} | {:.0} % | {} |",
+                        level.key(),
+                        other.key(),
+                        mean(&own),
+                        mean(&theirs),
+                        100.0 * wins / own.len().max(1) as f64,
+                        own.len()
+                    );
+                    remark(format_args!("{} against {} among {seats}: done", level.key(), other.key()));
+                }
+            }
+        }
+        Ok(text)
+    }
+}
+
+fn milliseconds(results: &[Vec<SeatResult>], counts: impl Fn(usize) -> bool) -> f64 {
+    let seats = || results.iter().flat_map(|game| game.iter().enumerate()).filter(|(seat, _)| counts(*seat));
+    let thinking: f64 = seats().map(|(_, result)| result.thinking.as_secs_f64()).sum();
+    let turns: u32 = seats().map(|(_, result)| result.turns).sum();
+    thinking * 1000.0 / f64::from(turns.max(1))
+}
+
+/// Two decimals are all that can be measured.
+fn rounded(value: f64) -> f32 {
+    ((value * 100.0).round() / 100.0) as f32
+}
