@@ -57,6 +57,37 @@ impl Suggestion {
         Self { draft: Some(turn.draft), tile: Some((turn.hex, turn.rotation)), token: turn.token_hex, change }
     }
 
+    /// What is left of the move once its draft was made and perhaps one piece placed; none if something else was done.
+    pub fn rest(&self, knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Option<Self> {
+        let (hand, draft) = (knowledge.hand(), self.draft?);
+        let same = hand.tile.is_none_or(|tile| tile == draft.tile)
+            && hand.token.is_none_or(|token| Some(token) == draft.token);
+        if knowledge.phase() != Phase::Place || hand.is_empty() || !same {
+            return None;
+        }
+        let mut coach = Coach::of(knowledge, cards);
+        let mut change = Change::default();
+        let tile = self.tile.filter(|_| hand.tile.is_some());
+        if let Some((hex, rotation)) = tile {
+            if !knowledge.environment().is_free_neighbour(hex) {
+                return None;
+            }
+            change = coach.tile_change(draft.tile, hex, rotation);
+        }
+        let token = self.token.filter(|_| hand.token.is_some());
+        if let (Some(hex), Some(token)) = (token, hand.token) {
+            let new = tile.filter(|(tile, _)| *tile == hex).map(|_| draft.tile);
+            let stands = knowledge.environment().at(hex).is_some_and(|tile| tile.can_take_token(token.species));
+            if new.is_none() && !stands {
+                return None;
+            }
+            let token = coach.token_change(hex, token, new);
+            change.wildlife = token.wildlife;
+            change.nature += token.nature;
+        }
+        Some(Self { draft: None, tile, token, change })
+    }
+
     /// The source that gains most; wildlife before habitats where they gain the same.
     pub fn topic(&self) -> Topic {
         let wildlife =

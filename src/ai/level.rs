@@ -154,6 +154,7 @@ const BETWEEN: char = '-';
 pub struct Levels {
     levels: Vec<Level>,
     styles: Vec<(String, Style)>,
+    instinct: Arc<Instinct>,
     measured: Measured,
 }
 
@@ -178,6 +179,7 @@ impl Levels {
         Self {
             levels: file.levels.into_iter().map(level).collect(),
             styles: file.styles.into_iter().map(|style| (style.key, style.likes)).collect(),
+            instinct,
             measured,
         }
     }
@@ -212,6 +214,11 @@ impl Levels {
     /// The words for the styles.
     pub fn styles(&self) -> impl Iterator<Item = &str> {
         self.styles.iter().map(|(key, _)| key.as_str())
+    }
+
+    /// What half-built lands promise, for advice.
+    pub const fn instinct(&self) -> &Arc<Instinct> {
+        &self.instinct
     }
 
     /// What was measured of the levels.

@@ -9,7 +9,8 @@ pub enum Preset {
     Purist,
     /// Where pieces may go, points as they stand, and what a piece would change.
     Standard,
-    /// Also the best of every pair, what every place would bring, and warnings.
+    /// Also the best of every pair, what every place would bring, warnings, and what
+    /// opponents had in mind.
     Coach,
 }
 
@@ -30,12 +31,22 @@ pub enum Aid {
     Hints,
     /// Warnings of moves that lose points, and of tokens thrown away.
     Warnings,
+    /// What opponents had in mind with a move.
+    Explain,
 }
 
 impl Aid {
     /// All aids, from the least help to the most.
-    pub const ALL: [Self; 7] =
-        [Self::Places, Self::Points, Self::Change, Self::Hints, Self::Best, Self::HeatMap, Self::Warnings];
+    pub const ALL: [Self; 8] = [
+        Self::Places,
+        Self::Points,
+        Self::Change,
+        Self::Hints,
+        Self::Best,
+        Self::HeatMap,
+        Self::Warnings,
+        Self::Explain,
+    ];
 
     /// The word for it in text keys.
     pub const fn key(self) -> &'static str {
@@ -47,6 +58,7 @@ impl Aid {
             Self::HeatMap => "heat-map",
             Self::Hints => "hints",
             Self::Warnings => "warnings",
+            Self::Explain => "explain",
         }
     }
 
@@ -60,6 +72,7 @@ impl Aid {
             Self::HeatMap => settings.heat_map,
             Self::Hints => settings.hints,
             Self::Warnings => settings.warnings,
+            Self::Explain => settings.explain,
         }
     }
 
@@ -73,6 +86,7 @@ impl Aid {
             Self::HeatMap => &mut settings.heat_map,
             Self::Hints => &mut settings.hints,
             Self::Warnings => &mut settings.warnings,
+            Self::Explain => &mut settings.explain,
         }
     }
 }

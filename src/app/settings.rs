@@ -247,6 +247,8 @@ preferences! {
     hints: bool = true;
     /// Aid: warn of moves that lose points, and of tokens thrown away.
     warnings: bool = false;
+    /// Whether opponents say what they had in mind.
+    explain: bool = false;
 
     /// Fill the screen.
     fullscreen: bool = false;

@@ -115,12 +115,35 @@ impl<'a> Weighing<'a> {
             mind.refresh(land, law, species);
             let token = &mut weighing.token[species];
             mind.values(species, places, fade.shape, token);
+            // What a token would bring on the best tile that lies, and on the second best.
+            let (mut first, mut second) = ((0, NONE), 0);
+            let mut open = land.open[species];
+            while open != 0 {
+                let place = land.place[open.trailing_zeros() as usize];
+                open &= open - 1;
+                let value = token[usize::from(place)];
+                if value > first.0 {
+                    second = first.0;
+                    first = (value, place);
+                } else {
+                    second = second.max(value);
+                }
+            }
             let instinct = &law.species[species].instinct;
-            // Parts of 2^16 of what a token would bring, at most a half.
-            let share = (i32::from(instinct.hope) * i32::from(fade.hope) * 2 / POINT).clamp(0, FULL);
+            // Parts of 2^16; at most a half of all, and all of what is better than elsewhere.
+            let share = |of: i16| (i32::from(of) * i32::from(fade.hope) * 2 / POINT).clamp(0, FULL);
+            let (spare, better) = (share(instinct.spare), share(instinct.hope / 2));
             let room = fade.hope(instinct.room) as i16;
             for (hope, token) in weighing.hope[species][..places].iter_mut().zip(&token[..places]) {
-                *hope = (i32::from((*token).max(0)) * share >> 16) as i16 + room;
+                let above = (*token).saturating_sub(first.0).max(0);
+                *hope = (i32::from((*token).max(0)) * spare >> 16) as i16
+                    + (i32::from(above) * better >> 15) as i16
+                    + room;
+            }
+            if first.1 != NONE {
+                // Without the best tile the second best would have to do.
+                let lost = i32::from(first.0 - second) * better >> 15;
+                weighing.hope[species][usize::from(first.1)] += lost as i16;
             }
         }
         for species in 0..5 {

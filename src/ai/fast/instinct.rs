@@ -24,8 +24,11 @@ pub struct CardInstinct {
     /// For bears, elk and salmon: what a group of so many tokens promises, from none; the last entry is for all above.
     /// For hawks: what so many hawks promise. For foxes: what so many places beside one without token promise.
     pub shape: [i16; SHAPES],
-    /// How much of what a token would bring is hoped for where one can go, in hundredths.
+    /// How much of what a token would bring is hoped for where one can go better than anywhere else, in hundredths: of
+    /// what it would bring more there.
     pub hope: i16,
+    /// The same wherever one can go, of all it would bring.
+    pub spare: i16,
     /// What a tile that takes the species is worth wherever it lies.
     pub room: i16,
 }
@@ -63,7 +66,7 @@ impl Instinct {
 
     /// Where learning begins: the same small hope for all these cards.
     pub fn first_guess<'a>(cards: impl Iterator<Item = &'a str>) -> Self {
-        let card = CardInstinct { hope: 12, room: 8, ..CardInstinct::default() };
+        let card = CardInstinct { hope: 20, spare: 8, ..CardInstinct::default() };
         Self {
             matching: 5,
             touching: 5,

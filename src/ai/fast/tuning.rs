@@ -27,6 +27,8 @@ pub enum Knob {
     Shape(String, usize),
     /// [`CardInstinct::hope`] of a card.
     Hope(String),
+    /// [`CardInstinct::spare`] of a card.
+    Spare(String),
     /// [`CardInstinct::room`] of a card.
     Room(String),
 }
@@ -40,7 +42,8 @@ impl Knob {
     /// The numbers of one card.
     pub fn of_card(key: &str) -> Vec<Self> {
         let shapes = (0..SHAPES).map(|size| Self::Shape(key.to_owned(), size));
-        shapes.chain([Self::Hope(key.to_owned()), Self::Room(key.to_owned())]).collect()
+        let hopes = [Self::Hope(key.to_owned()), Self::Spare(key.to_owned()), Self::Room(key.to_owned())];
+        hopes.into_iter().chain(shapes).collect()
     }
 
     /// How far it is moved at first, and the values it may take.
@@ -51,7 +54,8 @@ impl Knob {
             Self::ShapeFades | Self::HopeFades => (2, 1, 20),
             Self::WipeBelow => (60, -400, 900),
             Self::Shape(..) => (80, -900, 1500),
-            Self::Hope(_) => (8, 0, 50),
+            Self::Hope(_) => (16, 0, 100),
+            Self::Spare(_) => (8, 0, 50),
             Self::Room(_) => (16, -60, 200),
         }
     }
@@ -69,6 +73,7 @@ impl Knob {
             Self::WipeBelow => &mut instinct.wipe_below,
             Self::Shape(key, size) => &mut card(key, &mut instinct.cards).shape[*size],
             Self::Hope(key) => &mut card(key, &mut instinct.cards).hope,
+            Self::Spare(key) => &mut card(key, &mut instinct.cards).spare,
             Self::Room(key) => &mut card(key, &mut instinct.cards).room,
         }
     }

@@ -116,7 +116,14 @@ fn show(
             .pivot(Align2::LEFT_BOTTOM)
             .fixed_pos(corner - vec2(0.0, BUTTON + 8.0))
             .show(&context, |ui| {
-                let text = words(&speaker, best, coach.hint);
+                let mut text = match coach.says_wipe() {
+                    true if best.draft.is_some() => speaker.say("hint-wipe"),
+                    _ => words(&speaker, best, coach.hint),
+                };
+                if let Some(points) = coach.expected().filter(|_| coach.hint == Hint::Move) {
+                    let expected = speaker.say_with("hint-expected", &[("points", FluentValue::from(points))]);
+                    text = format!("{text} {expected}");
+                }
                 let width = (areas.board.width() * 0.45).clamp(180.0, 300.0);
                 bubble(ui, look, &speaker, &text, coach.hint, width, &mut buttons);
             });

@@ -34,6 +34,7 @@ mod scoring_cards;
 pub mod settings;
 mod strips;
 pub mod theme;
+mod thought;
 mod toast;
 mod top_bar;
 mod tray;
@@ -160,7 +161,7 @@ pub fn plugin(app: &mut App) {
         banner::plugin,
         chips::plugin,
         pages::plugin,
-        (marks::plugin, heat_map::plugin, hint::plugin),
+        (marks::plugin, heat_map::plugin, hint::plugin, thought::plugin),
         curtain::plugin,
         fact_card::plugin,
         lesson_card::plugin,

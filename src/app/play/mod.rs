@@ -5,7 +5,7 @@ mod opponents;
 mod request;
 mod stage;
 
-pub use opponents::{Showing, Thinking};
+pub use opponents::{Reasons, Showing, Thinking, Thought};
 pub use request::Request;
 pub use stage::Stage;
 
@@ -129,7 +129,7 @@ impl Playthrough {
     }
 
     /// What an opponent at `seat` plays for: the cards as the seat knows them, and the goals of the scenario.
-    fn aims(&self, content: &Content, seat: Seat) -> Aims {
+    pub fn aims(&self, content: &Content, seat: Seat) -> Aims {
         let terms = self.record.setup.terms();
         let cards = content.cards_known_to(&terms, &self.game, seat);
         Aims {

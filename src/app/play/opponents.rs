@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::{Chosen, Playthrough, Stage};
-use crate::ai::{Aims, Budget, Greedy, Levels, Opponent};
+use crate::ai::{Aims, Budget, Greedy, Levels, Opponent, Plan, Suggestion, turn_in};
 use crate::app::Frame;
 use crate::app::config::Timing;
 use crate::app::library::Library;
@@ -26,10 +26,27 @@ const COURSES_AHEAD: u32 = 64;
 #[derive(Resource, Default, Debug)]
 pub struct Showing(pub usize);
 
+/// What an opponent had in mind with the turn it took last; stays until somebody else moves.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub struct Thought(pub Option<Reasons>);
+
+/// Why an opponent moved as it did.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Reasons {
+    /// Whose move it is.
+    pub seat: Seat,
+    /// The move with what it changes at once; none if tokens are replaced first.
+    pub suggestion: Option<Suggestion>,
+    /// The score it expects to end with, in hundredths of a point, if it looks that far.
+    pub expected: Option<i32>,
+    /// The playthrough that it belongs to.
+    serial: u64,
+}
+
 /// What an opponent is busy with.
 #[derive(Resource, Default)]
 pub struct Thinking {
-    task: Option<Task<Vec<Action>>>,
+    task: Option<Task<Plan>>,
     budget: Option<Budget>,
     /// Playthrough and length of the record the plan is for; a result for another one is thrown away.
     asked_for: (u64, usize),
@@ -85,11 +102,11 @@ fn steady() -> Box<dyn Opponent> {
 }
 
 /// Asks an opponent. If it fails or finds nothing, the greedy one answers instead.
-fn ask(opponent: &dyn Opponent, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Vec<Action> {
-    let plan = catch_unwind(AssertUnwindSafe(|| opponent.plan(knowledge, aims, budget))).unwrap_or_default();
-    if plan.is_empty() && !budget.is_stopped() {
+fn ask(opponent: &dyn Opponent, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Plan {
+    let plan = catch_unwind(AssertUnwindSafe(|| opponent.think(knowledge, aims, budget))).unwrap_or_default();
+    if plan.actions.is_empty() && !budget.is_stopped() {
         warn!("an opponent found no turn; the greedy one plays on");
-        return steady().plan(knowledge, aims, budget);
+        return steady().think(knowledge, aims, budget);
     }
     plan
 }
@@ -104,7 +121,7 @@ pub(super) fn play_ahead(playthrough: &mut Playthrough, library: &Library, turns
         let knowledge = Knowledge::of(playthrough.game(), seat);
         let aims = playthrough.aims(&library.content, seat);
         let plan = ask(opponent.as_ref(), &knowledge, &aims, &budget);
-        let played = plan.into_iter().try_for_each(|action| playthrough.perform(action).map(|_| ()));
+        let played = plan.actions.into_iter().try_for_each(|action| playthrough.perform(action).map(|_| ()));
         if played.is_err() {
             return;
         }
@@ -138,12 +155,38 @@ fn start_thinking(
 }
 
 /// Takes a finished plan; one for a moment that has passed is thrown away.
-fn collect_plan(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinking>) {
+fn collect_plan(
+    playthrough: Res<Playthrough>,
+    mut thinking: ResMut<Thinking>,
+    mut thought: ResMut<Thought>,
+) {
     let Some(plan) = thinking.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
     thinking.task = None;
     thinking.budget = None;
     if thinking.asked_for == (playthrough.serial(), playthrough.record().actions.len()) {
-        thinking.plan = plan.into();
+        let game = playthrough.game();
+        let knowledge = Knowledge::of(game, game.seat());
+        let suggestion = turn_in(&knowledge, &plan.actions)
+            .map(|turn| Suggestion::of(&knowledge, &playthrough.seen_cards(), &turn));
+        // A tile that was dealt before the game is placed without much ado.
+        if game.phase() == Phase::Draft {
+            let (seat, serial) = (game.seat(), playthrough.serial());
+            thought.0 = Some(Reasons { seat, suggestion, expected: plan.expected, serial });
+        }
+        thinking.plan = plan.actions.into();
+    }
+}
+
+/// A thought is no longer of interest once a person has begun to act, or in another game.
+fn forget_thought(playthrough: Res<Playthrough>, mut thought: ResMut<Thought>) {
+    let game = playthrough.game();
+    let stale = |reasons: &Reasons| {
+        reasons.serial != playthrough.serial()
+            || (playthrough.is_human(game.seat()) && (game.drafted() || game.free_wipe_used()))
+            || game.phase() == Phase::Finished
+    };
+    if thought.0.as_ref().is_some_and(stale) {
+        thought.0 = None;
     }
 }
 
@@ -192,12 +235,17 @@ fn stop_when_replaced(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinki
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Thinking>()
         .init_resource::<Showing>()
+        .init_resource::<Thought>()
         .add_systems(
             Update,
             (stop_when_replaced, start_thinking, collect_plan, send_next)
                 .chain()
                 .in_set(Frame::Decide)
                 .run_if(in_state(Stage::Watching).and_then(resource_exists::<Playthrough>)),
+        )
+        .add_systems(
+            Update,
+            forget_thought.in_set(Frame::Project).run_if(resource_exists_and_changed::<Playthrough>),
         )
         .add_systems(OnExit(Screen::Playing), stop_thinking);
 }

@@ -3,12 +3,20 @@
 use bevy::prelude::*;
 
 use super::{Aim, TurnButton};
-use crate::ai::{Counsel, Suggestion};
+use std::sync::Arc;
+use std::time::Duration;
+
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use crate::ai::fast::Effort;
+use crate::ai::{Budget, Counsel, Foreseen, Foresight, Suggestion, whole_points};
 use crate::app::Frame;
 use crate::app::controls::{Control, Pressed};
+use crate::app::library::Library;
 use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::InGame;
 use crate::app::settings::Settings;
+use crate::record::derived_seed;
 use crate::rules::{Knowledge, Phase};
 
 /// How much of a hint is told.
@@ -45,6 +53,10 @@ pub struct Coach {
     pub best_of_turn: Option<i16>,
     /// How much of the hint for this moment has been told.
     pub hint: Hint,
+    /// What looking to the end of the game found best for this turn, once it is known.
+    foreseen: Option<Foreseen>,
+    /// What is left of that move once its pieces are taken.
+    rest: Option<Suggestion>,
     /// The playthrough and the length of its record that all this is about.
     moment: (u64, usize),
     /// The playthrough and the turn that `best_of_turn` is about.
@@ -52,9 +64,87 @@ pub struct Coach {
 }
 
 impl Coach {
-    /// The move of the hint, if there is one.
-    pub const fn suggestion(&self) -> Option<&Suggestion> {
-        self.counsel.best.as_ref()
+    /// The move of the hint, if there is one: what was found by looking to the end of the game, or else one turn ahead.
+    pub fn suggestion(&self) -> Option<&Suggestion> {
+        let drafting = self.counsel.best.as_ref().is_none_or(|best| best.draft.is_some());
+        let foreseen = self.foreseen.as_ref().filter(|_| drafting).and_then(|best| best.suggestion.as_ref());
+        self.rest.as_ref().or(foreseen).or(self.counsel.best.as_ref())
+    }
+
+    /// The score, in whole points, that the move of the hint leads to, if that is known.
+    pub fn expected(&self) -> Option<i32> {
+        let told = self.rest.is_some() || self.suggestion().is_some_and(|best| best.draft.is_some());
+        self.foreseen.as_ref().filter(|_| told).map(|best| whole_points(best.expected))
+    }
+
+    /// Whether replacing tokens first is better than any turn.
+    pub fn says_wipe(&self) -> bool {
+        self.foreseen.as_ref().is_some_and(|best| best.suggestion.is_none())
+    }
+}
+
+/// Advice that is being worked out in the background.
+#[derive(Resource, Default)]
+struct LookingAhead {
+    task: Option<Task<Foresight>>,
+    budget: Option<Budget>,
+    moment: (u64, usize),
+}
+
+impl LookingAhead {
+    fn stop(&mut self) {
+        if let Some(budget) = self.budget.take() {
+            budget.stop();
+        }
+        self.task = None;
+    }
+}
+
+/// How hard it is looked ahead for a hint.
+const EFFORT: Effort = Effort { width: 32, courses: 3000, limit: Some(Duration::from_millis(1500)) };
+
+/// Looks to the end of the game where somebody who wants hints has to draft.
+fn look_ahead(
+    playthrough: Res<Playthrough>,
+    library: Res<Library>,
+    settings: Res<Settings>,
+    stage: Option<Res<State<Stage>>>,
+    mut ahead: ResMut<LookingAhead>,
+) {
+    let game = playthrough.game();
+    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let wanted = settings.hints
+        && stage.is_some_and(|stage| matches!(stage.get(), Stage::Choosing(_)))
+        && playthrough.is_human(game.seat())
+        && game.phase() == Phase::Draft;
+    if !wanted {
+        ahead.stop();
+        ahead.moment = (0, 0);
+        return;
+    }
+    if ahead.moment == moment {
+        return;
+    }
+    ahead.stop();
+    ahead.moment = moment;
+    let budget = Budget::new(derived_seed(moment.0, moment.1 as u64));
+    let knowledge = Knowledge::of(game, game.seat()).into_owned();
+    let aims = playthrough.aims(&library.content, game.seat());
+    let instinct = Arc::clone(library.levels.instinct());
+    ahead.budget = Some(budget.clone());
+    let task = async move { Foresight::of(&knowledge, &aims, &instinct, &EFFORT, &budget) };
+    ahead.task = Some(AsyncComputeTaskPool::get().spawn(task));
+}
+
+/// Takes what was found, if the moment is still the same.
+fn collect_foresight(playthrough: Res<Playthrough>, mut ahead: ResMut<LookingAhead>, mut coach: ResMut<Coach>) {
+    let Some(found) = ahead.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
+    ahead.task = None;
+    ahead.budget = None;
+    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    // A hint that was told already stays as it is.
+    if ahead.moment == moment && coach.moment == moment && coach.hint < Hint::Region {
+        coach.foreseen = found.best().copied();
     }
 }
 
@@ -76,11 +166,18 @@ fn think(playthrough: Res<Playthrough>, stage: Option<Res<State<Stage>>>, mut co
     let counsel = Counsel::of(&Knowledge::of(game, game.seat()), &playthrough.seen_cards());
     // After a wipe other pairs are there, so it is asked for again with every draft.
     let at_draft = counsel.best.filter(|_| game.phase() == Phase::Draft).map(|best| best.change.total());
+    // What was foreseen at the draft holds as long as it is followed.
+    let foreseen = coach.foreseen.filter(|_| coach.turn == turn && game.phase() == Phase::Place);
+    let rest = foreseen
+        .and_then(|best| best.suggestion)
+        .and_then(|best| best.rest(&Knowledge::of(game, game.seat()), &playthrough.seen_cards()));
+    let foreseen = foreseen.filter(|_| rest.is_some());
     // Whoever does what the hint says is told the rest of the move too.
     let last = playthrough.record().actions.last();
     let followed = coach.hint == Hint::Move && coach.suggestion().and_then(Suggestion::next) == last.copied();
     let hint = if followed && counsel.best.is_some() { Hint::Move } else { Hint::None };
-    *coach = Coach { counsel, best_of_turn: at_draft.or(best_of_turn), hint, moment, turn };
+    *coach =
+        Coach { counsel, best_of_turn: at_draft.or(best_of_turn), hint, foreseen, rest, moment, turn };
 }
 
 /// Hints and the heat map, by key or button.
@@ -117,13 +214,18 @@ fn hold_there(coach: Res<Coach>, mut aim: ResMut<Aim>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Coach>().add_systems(
+    app.init_resource::<Coach>().init_resource::<LookingAhead>().add_systems(
         Update,
         (
             think
                 .in_set(Frame::Project)
                 .run_if(resource_exists::<Playthrough>.and_then(in_state(InGame)))
                 .run_if(resource_exists_and_changed::<Playthrough>.or_else(state_changed::<Stage>)),
+            (look_ahead, collect_foresight)
+                .chain()
+                .in_set(Frame::Project)
+                .after(think)
+                .run_if(resource_exists::<Playthrough>.and_then(in_state(InGame))),
             help.in_set(Frame::Decide).run_if(super::choosing),
             hold_there.in_set(Frame::Project).after(think).run_if(resource_changed::<Coach>),
         ),

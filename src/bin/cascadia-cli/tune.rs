@@ -20,8 +20,9 @@ const HEAD: &str = "\
 // `matching`, `touching`: an edge that meets the same habitat, or a tile at all. `nature`: a nature token beyond its point.
 // `shape_fades`, `hope_fades`: turns before the end at which promises begin to fade. `wipe_below`: three alike are replaced
 // if no turn is worth so much. For each card: `shape`, by the size of a group (for hawks: how many there are; for foxes:
-// places beside one without token); `hope`: the share, in hundredths, of what a token would bring that is hoped for where
-// one can go; `room`: a tile that takes the species.
+// places beside one without token); `hope`: the share, in hundredths, that is hoped for of what a token would bring more
+// where one can go than anywhere else; `spare`: of all it would bring, wherever one can go; `room`: a tile that takes the
+// species.
 ";
 
 #[derive(Args)]
