@@ -579,7 +579,7 @@ fn an_arena_reports_every_seat() {
         wins += number("win_rate");
         let mut keys: Vec<&str> = seat.as_object().expect("an object").keys().map(String::as_str).collect();
         keys.sort_unstable();
-        assert_eq!(keys, ["mean", "opponent", "p10", "p50", "p90", "stderr", "win_rate"]);
+        assert_eq!(keys, ["mean", "opponent", "p10", "p50", "p90", "stderr", "win_rate", "within_95"]);
     }
     assert!((wins - 1.0).abs() < 1e-9, "somebody wins each game: {wins}");
     assert_eq!(seats[0]["win_rate"], 1.0);
@@ -647,6 +647,118 @@ fn the_numbers_of_an_arena_are_those_of_its_games() {
     close("p10", f64::from(totals[1]));
     close("p50", f64::from(totals[5]));
     close("p90", f64::from(totals[9]));
+}
+
+/// A file of this test that does not exist yet.
+fn fresh_file(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn an_interrupted_arena_goes_on_where_it_was() {
+    let log = fresh_file("series.log");
+    let path = log.to_str().expect("a plain path");
+    let series = ["arena", "--seats", "greedy,random", "--seed", "on", "--json"];
+    let with = |games: &str, more: &[&str]| {
+        let mut words = series.to_vec();
+        words.extend(["--games", games]);
+        words.extend(more);
+        let output = run(&words, "");
+        assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+        let mut report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+        // Times differ from run to run.
+        report.as_object_mut().expect("an object").remove("games_per_second");
+        for seat in report["seats"].as_array_mut().expect("seats") {
+            seat.as_object_mut().expect("an object").remove("ms_per_turn");
+        }
+        (report, text(&output.stderr))
+    };
+    let (whole, _) = with("12", &[]);
+    let (_, said) = with("5", &["--resume", path]);
+    assert!(!said.contains("known already"), "{said}");
+    // The last line is cut off, as if the power had gone.
+    let kept = fs::read_to_string(&log).expect("a log");
+    assert_eq!(kept.lines().count(), 6);
+    fs::write(&log, &kept[..kept.len() - 9]).expect("a file");
+    let (resumed, said) = with("12", &["--resume", path]);
+    assert!(said.contains("4 games are known already"), "{said}");
+    assert_eq!(resumed, whole);
+    // Once more there is nothing left to play.
+    let (again, said) = with("12", &["--resume", path]);
+    assert!(said.contains("12 games are known already"), "{said}");
+    assert_eq!(again, whole);
+    // Another series does not mix with it, and leaves it as it is.
+    let kept = fs::read(&log).expect("a log");
+    let output = run(&["arena", "--seats", "greedy,random", "--seed", "off", "--resume", path], "");
+    assert_eq!(code(&output), 1);
+    assert!(text(&output.stderr).contains("another series"), "{}", text(&output.stderr));
+    assert_eq!(fs::read(&log).expect("a log"), kept);
+}
+
+#[test]
+fn an_arena_writes_every_seat_of_every_game() {
+    let path = fresh_file("games.csv");
+    let words = ["arena", "--seats", "greedy,random", "--games", "4", "--json", "--csv"];
+    let output = run(&[&words[..], &[path.to_str().expect("a plain path")]].concat(), "");
+    assert_eq!(code(&output), 0);
+    let written = fs::read_to_string(&path).expect("a file");
+    let lines: Vec<Vec<&str>> = written.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines[0], ["game", "seat", "opponent", "total", "victory", "turns", "ms_per_turn"]);
+    assert_eq!(lines.len(), 1 + 4 * 2);
+    assert_eq!(lines[4][..3], ["2", "2", "random"]);
+    let report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    let sum: f64 = lines[1..].iter().map(|line| line[3].parse::<f64>().expect("a number")).sum();
+    assert!((report["mean"].as_f64().expect("a mean") - sum / 8.0).abs() < 1e-9);
+}
+
+#[test]
+fn an_arena_lets_those_who_search_think_less() {
+    let report = arena(&["--seats", "biologist-rival,ranger", "--games", "1", "--courses", "20", "--seed", "3"]);
+    assert!(report["seats"][0]["mean"].as_f64().expect("a mean") > 70.0, "{report}");
+    let output = run(&["arena", "--json", "--seats", "biologist", "--games", "1", "--milliseconds", "2"], "");
+    let report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
+    let spent = report["seats"][0]["ms_per_turn"].as_f64().expect("a time");
+    assert!(spent < 200.0, "{spent}");
+    let both = ["arena", "--seats", "ranger", "--courses", "20", "--milliseconds", "5"];
+    assert_eq!(code(&run(&both, "")), 2);
+}
+
+#[test]
+fn levels_are_measured_and_written() {
+    let path = fresh_file("measured.ron");
+    let file = path.to_str().expect("a plain path");
+    let words = ["measure", "--only", "greedy,sprout", "--games", "10", "--out", file];
+    let output = run(&words, "");
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    let written = fs::read_to_string(&path).expect("a file");
+    for key in ["\"greedy\": (games: 10, mean: ", "\"sprout\": (games: 10, mean: "] {
+        assert!(written.contains(key), "{written}");
+    }
+    let output = run(&["measure", "--matches", "--only", "sprout,greedy", "--games", "10"], "");
+    let table = text(&output.stdout);
+    assert_eq!(table.lines().filter(|line| line.starts_with("| greedy | sprout |")).count(), 3, "{table}");
+    assert_eq!(code(&run(&["measure", "--only", "nobody"], "")), 1);
+}
+
+#[test]
+fn what_was_learned_is_written() {
+    let path = fresh_file("instinct.ron");
+    let file = path.to_str().expect("a plain path");
+    let learn = |seed: &str| {
+        let words = [
+            "tune", "--afresh", "--only", "bear-a", "--games", "100", "--halvings", "0", "--seed", seed, "--out", file,
+        ];
+        let output = run(&words, "");
+        assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+        fs::read_to_string(&path).expect("a file")
+    };
+    let one = learn("here");
+    assert!(one.contains("\"bear-a\": (shape: ("), "{one}");
+    assert_eq!(learn("here"), one, "equal seeds learn the same");
+    assert_eq!(code(&run(&["tune", "--only", "wolf-a", "--out", file], "")), 1);
+    assert_eq!(code(&run(&["tune"], "")), 2);
 }
 
 #[test]

@@ -104,14 +104,14 @@ pub struct UnknownLevel {
 /// The file as it is written.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    levels: Vec<LevelInFile>,
-    styles: Vec<StyleInFile>,
+struct Roster {
+    levels: Vec<WrittenLevel>,
+    styles: Vec<WrittenStyle>,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct LevelInFile {
+struct WrittenLevel {
     key: String,
     plays: Play,
     #[serde(default = "yes")]
@@ -120,7 +120,7 @@ struct LevelInFile {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct StyleInFile {
+struct WrittenStyle {
     key: String,
     likes: Style,
 }
@@ -129,7 +129,7 @@ const fn yes() -> bool {
     true
 }
 
-impl File {
+impl Roster {
     /// What is in `text`, or what is wrong with it.
     fn read(text: &str) -> Result<Self, String> {
         let file: Self = ron::from_str(text).map_err(|error| error.to_string())?;
@@ -161,15 +161,15 @@ pub struct Levels {
 impl Default for Levels {
     fn default() -> Self {
         // A test reads the file as well, so it is never broken in a program that passes its tests.
-        let file = File::read(BUILT_IN).unwrap_or(File { levels: Vec::new(), styles: Vec::new() });
+        let file = Roster::read(BUILT_IN).unwrap_or(Roster { levels: Vec::new(), styles: Vec::new() });
         Self::new(file, Instinct::built_in(), Measured::built_in())
     }
 }
 
 impl Levels {
-    fn new(file: File, instinct: Instinct, measured: Measured) -> Self {
+    fn new(file: Roster, instinct: Instinct, measured: Measured) -> Self {
         let instinct = Arc::new(instinct);
-        let level = |level: LevelInFile| Level {
+        let level = |level: WrittenLevel| Level {
             key: level.key,
             plays: level.plays,
             listed: level.listed,
@@ -192,7 +192,7 @@ impl Levels {
         notice = notice.or(unmeasured);
         let file = fs::read_to_string(root.join(FILE))
             .map_err(|error| error.to_string())
-            .and_then(|text| File::read(&text));
+            .and_then(|text| Roster::read(&text));
         match file {
             Ok(file) => (Self::new(file, instinct, measured), notice),
             Err(why) => {

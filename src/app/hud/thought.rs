@@ -81,6 +81,7 @@ fn show(
                 .corner_radius(CornerRadius::same(12))
                 .inner_margin(Margin::symmetric(12, 9));
             frame.show(ui, |ui| {
+                ui.set_max_width(width);
                 ui.horizontal_top(|ui| {
                     let (rect, _) = ui.allocate_exact_size(vec2(16.0, 20.0), egui::Sense::hover());
                     player_shape(ui.painter(), look, reasons.seat.index(), rect.center(), 7.0);

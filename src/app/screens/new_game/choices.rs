@@ -64,7 +64,7 @@ pub struct Choices {
 impl Default for Choices {
     fn default() -> Self {
         Self {
-            owners: vec![Owner::Human, Owner::Computer("greedy".to_owned())],
+            owners: vec![Owner::Human, Owner::Computer("hiker".to_owned())],
             names: Default::default(),
             kind: Kind::Normal,
             scenario: 1,

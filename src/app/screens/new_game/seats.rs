@@ -28,6 +28,8 @@ fn show_levels(
     let button = egui::ComboBox::from_id_salt(("level", index)).width(216.0).selected_text(&name);
     ui.spacing_mut().interact_size.y = 38.0;
     let response = button.height(420.0).show_ui(ui, |ui| {
+        // Room for a name and its figures on one line.
+        ui.set_min_width(350.0);
         let (level, style) = split_key(chosen);
         let (level, style) = (level.to_owned(), style.map(str::to_owned));
         for known in library.levels.listed() {
@@ -62,7 +64,7 @@ fn row(look: &Look, name: &str, figure: &str) -> egui::text::LayoutJob {
         valign: egui::Align::Center,
         ..Default::default()
     };
-    job.append(name, 0.0, format(look.theme.body, look.theme.ink));
+    job.append(name, 0.0, format(look.theme.body, look.theme.text));
     job.append(figure, 12.0, format(look.theme.small, look.theme.muted));
     job
 }
