@@ -721,7 +721,7 @@ fn an_arena_lets_those_who_search_think_less() {
     let report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
     let spent = report["seats"][0]["ms_per_turn"].as_f64().expect("a time");
     assert!(spent < 200.0, "{spent}");
-    let both = ["arena", "--seats", "ranger", "--courses", "20", "--milliseconds", "5"];
+    let both = ["arena", "--seats", "biologist", "--courses", "20", "--milliseconds", "5"];
     assert_eq!(code(&run(&both, "")), 2);
 }
 

@@ -28,7 +28,7 @@ use crate::{Failure, load_content, remark};
 #[derive(Args)]
 pub struct ArenaArgs {
     /// Opponents in playing order, separated by commas: sprout, hiker, ranger, biologist, each also with a style
-    /// (`ranger-paths`), and the yardsticks random, greedy and quick; see config/opponents.ron.
+    /// (`ranger-paths`), and the yardsticks random and greedy; see config/opponents.ron.
     #[arg(long, value_delimiter = ',', required = true)]
     seats: Vec<String>,
     /// Scoring cards: five letters for bear, elk, salmon, hawk, fox; `random` for other ones in each game; `family`
