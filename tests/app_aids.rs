@@ -3,6 +3,9 @@
 
 mod app_common;
 
+use std::thread;
+use std::time::Duration;
+
 use app_common::{begin, choose, game, playthrough, press, settle, spots, stage, table};
 use bevy::prelude::*;
 use cascadia::app::aids::{Aid, Preset};
@@ -24,7 +27,20 @@ fn prefer(app: &mut App, change: impl FnOnce(&mut Settings)) {
 fn begun() -> App {
     let mut app = table();
     begin(&mut app, "hg", 12);
+    foreseen(&mut app);
     app
+}
+
+/// Waits until the coach has looked ahead, which it does on other threads.
+fn foreseen(app: &mut App) {
+    for _ in 0..20_000 {
+        app.update();
+        if coach(app).expected().is_some() || coach(app).says_wipe() {
+            return;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+    panic!("the coach has not looked ahead");
 }
 
 #[test]
@@ -51,7 +67,26 @@ fn a_hint_tells_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
     }
     assert_eq!(stage(&app), Stage::Choosing(Phase::Review));
     assert_eq!(playthrough(&app).turn_change(), promised);
-    assert_eq!(coach(&app).best_of_turn, Some(promised));
+    assert_eq!(coach(&app).best_of_turn, None, "nobody is told off for what leads to the most in the end");
+}
+
+#[test]
+fn a_hint_looks_to_the_end_of_the_game() {
+    let app = begun();
+    let expected = coach(&app).expected().expect("a look ahead");
+    assert!((75..115).contains(&expected), "{expected}");
+    // It is a turn that can be played from here.
+    let next = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
+    assert!(legal::check(game(&app), next).is_ok());
+    // Without hints nobody looks ahead.
+    let mut app = table();
+    prefer(&mut app, |settings| settings.hints = false);
+    begin(&mut app, "hg", 12);
+    for _ in 0..50 {
+        app.update();
+        thread::sleep(Duration::from_millis(2));
+    }
+    assert_eq!(coach(&app).expected(), None);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use app_common::{begin, choose, game, playthrough, stage, table, table_is_true};
 use bevy::prelude::*;
-use cascadia::app::play::{Showing, Stage, Thinking};
+use cascadia::app::play::{Showing, Stage, Thinking, Thought};
 use cascadia::rules::{Action, Phase, Seat, Slot};
 
 /// Steps until `done`; thinking happens on other threads, so there are many steps and little waits.
@@ -69,6 +69,41 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
         assert_eq!(playthrough(&app).record().actions.len(), 0, "seed {seed}");
         assert_eq!(stage(&app), Stage::Choosing(Phase::Draft));
     }
+}
+
+#[test]
+fn opponents_say_why_until_somebody_begins_to_act() {
+    let mut app = table();
+    begin(&mut app, "bsh", 4);
+    step_until(&mut app, "the biologist's move", |app| game(app).seat() == Seat(1));
+    let thought = |app: &App| app.world().resource::<Thought>().0.clone();
+    let reasons = thought(&app).expect("reasons");
+    assert_eq!(reasons.seat, Seat(0));
+    let expected = reasons.expected.expect("a look at the end of the game");
+    assert!((7500..12000).contains(&expected), "{expected}");
+    // What it says of the turn is what the turn was.
+    let said = reasons.suggestion.map(|suggestion| suggestion.change.total());
+    assert_eq!(said, Some(playthrough(&app).log()[0].change));
+    step_until(&mut app, "the person's turn", |app| stage(app) == Stage::Choosing(Phase::Draft));
+    let reasons = thought(&app).expect("the sprout's reasons");
+    assert_eq!((reasons.seat, reasons.expected), (Seat(1), None));
+    choose(&mut app, Action::TakePair(Slot(0)));
+    assert_eq!(thought(&app), None);
+}
+
+#[test]
+fn deep_thought_ends_at_once_when_the_game_is_left() {
+    let mut app = table();
+    begin(&mut app, "bh", 4);
+    for _ in 0..20 {
+        app.update();
+    }
+    let budget = app.world().resource::<Thinking>().is_busy();
+    let started = std::time::Instant::now();
+    begin(&mut app, "hb", 5);
+    app.update();
+    assert!(started.elapsed() < Duration::from_millis(1000), "{:?}, busy: {budget}", started.elapsed());
+    assert!(!app.world().resource::<Thinking>().is_busy());
 }
 
 #[test]

@@ -39,7 +39,7 @@ pub fn table() -> App {
     app
 }
 
-/// Seats of people and of opponents: `h` and `g` (greedy) or `r` (random), in playing order.
+/// Seats of people and of opponents: `h` and `g` (greedy), `r` (random), `s` (sprout) or `b` (biologist), in playing order.
 pub fn seats(kinds: &str) -> Vec<SeatOwner> {
     kinds
         .chars()
@@ -47,6 +47,8 @@ pub fn seats(kinds: &str) -> Vec<SeatOwner> {
             'h' => SeatOwner::Human("Ada".to_owned()),
             'g' => SeatOwner::Opponent("greedy".to_owned()),
             'r' => SeatOwner::Opponent("random".to_owned()),
+            's' => SeatOwner::Opponent("sprout".to_owned()),
+            'b' => SeatOwner::Opponent("biologist".to_owned()),
             other => panic!("no kind of player is called {other}"),
         })
         .collect()

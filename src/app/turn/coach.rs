@@ -17,7 +17,7 @@ use crate::app::play::{Playthrough, Stage};
 use crate::app::screen::InGame;
 use crate::app::settings::Settings;
 use crate::record::derived_seed;
-use crate::rules::{Knowledge, Phase};
+use crate::rules::{Game, Knowledge, Phase};
 
 /// How much of a hint is told.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -143,9 +143,18 @@ fn collect_foresight(playthrough: Res<Playthrough>, mut ahead: ResMut<LookingAhe
     ahead.budget = None;
     let moment = (playthrough.serial(), playthrough.record().actions.len());
     // A hint that was told already stays as it is.
-    if ahead.moment == moment && coach.moment == moment && coach.hint < Hint::Region {
+    if ahead.moment == moment && coach.moment == moment && coach.hint == Hint::None {
         coach.foreseen = found.best().copied();
     }
+}
+
+/// Whether the pieces of a move lie where it says.
+fn lies(game: &Game, best: &Suggestion) -> bool {
+    let Some((draft, (hex, rotation))) = best.draft.zip(best.tile) else { return false };
+    let environment = game.environment();
+    let tile = environment.at(hex).is_some_and(|tile| tile.tile == draft.tile && tile.rotation == rotation);
+    let token = best.token.is_none_or(|hex| environment.at(hex).is_some_and(|tile| tile.token == draft.token));
+    tile && token
 }
 
 fn think(playthrough: Res<Playthrough>, stage: Option<Res<State<Stage>>>, mut coach: ResMut<Coach>) {
@@ -167,17 +176,21 @@ fn think(playthrough: Res<Playthrough>, stage: Option<Res<State<Stage>>>, mut co
     // After a wipe other pairs are there, so it is asked for again with every draft.
     let at_draft = counsel.best.filter(|_| game.phase() == Phase::Draft).map(|best| best.change.total());
     // What was foreseen at the draft holds as long as it is followed.
-    let foreseen = coach.foreseen.filter(|_| coach.turn == turn && game.phase() == Phase::Place);
+    let foreseen = coach.foreseen.filter(|_| coach.turn == turn && game.phase() != Phase::Draft);
+    let done = game.phase() == Phase::Review
+        && foreseen.and_then(|best| best.suggestion).is_some_and(|best| lies(game, &best));
     let rest = foreseen
         .and_then(|best| best.suggestion)
         .and_then(|best| best.rest(&Knowledge::of(game, game.seat()), &playthrough.seen_cards()));
-    let foreseen = foreseen.filter(|_| rest.is_some());
+    let foreseen = foreseen.filter(|_| rest.is_some() || done);
+    // Whoever did what leads to the most in the end is not told that another turn brings more at once.
+    let best_of_turn = at_draft.or(best_of_turn).filter(|_| !done);
     // Whoever does what the hint says is told the rest of the move too.
     let last = playthrough.record().actions.last();
     let followed = coach.hint == Hint::Move && coach.suggestion().and_then(Suggestion::next) == last.copied();
     let hint = if followed && counsel.best.is_some() { Hint::Move } else { Hint::None };
     *coach =
-        Coach { counsel, best_of_turn: at_draft.or(best_of_turn), hint, foreseen, rest, moment, turn };
+        Coach { counsel, best_of_turn, hint, foreseen, rest, moment, turn };
 }
 
 /// Hints and the heat map, by key or button.
