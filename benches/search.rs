@@ -58,7 +58,8 @@ fn course_from_the_first_turn(bencher: Bencher, key: &str) {
     let terms = terms(key, 4);
     let game = Game::start(content.setup(&terms).expect("a game of the box")).0;
     let cards = content.cards_of(&terms).expect("cards of the box");
-    let position = Position::of(&Knowledge::of(&game, Seat(0)), &cards, &Instinct::built_in()).expect("a position");
+    let position =
+        Position::of(&Knowledge::of(&game, Seat(0)), &cards, &Instinct::built_in()).expect("a position");
     let mut seed = 0;
     bencher.bench_local(|| {
         seed += 1;

@@ -715,7 +715,8 @@ fn an_arena_writes_every_seat_of_every_game() {
 
 #[test]
 fn an_arena_lets_those_who_search_think_less() {
-    let report = arena(&["--seats", "biologist-rival,ranger", "--games", "1", "--courses", "20", "--seed", "3"]);
+    let report =
+        arena(&["--seats", "biologist-rival,ranger", "--games", "1", "--courses", "20", "--seed", "3"]);
     assert!(report["seats"][0]["mean"].as_f64().expect("a mean") > 70.0, "{report}");
     let output = run(&["arena", "--json", "--seats", "biologist", "--games", "1", "--milliseconds", "2"], "");
     let report: Value = serde_json::from_str(&text(&output.stdout)).expect("JSON");
@@ -748,7 +749,18 @@ fn what_was_learned_is_written() {
     let file = path.to_str().expect("a plain path");
     let learn = |seed: &str| {
         let words = [
-            "tune", "--afresh", "--only", "bear-a", "--games", "100", "--halvings", "0", "--seed", seed, "--out", file,
+            "tune",
+            "--afresh",
+            "--only",
+            "bear-a",
+            "--games",
+            "100",
+            "--halvings",
+            "0",
+            "--seed",
+            seed,
+            "--out",
+            file,
         ];
         let output = run(&words, "");
         assert_eq!(code(&output), 0, "{}", text(&output.stderr));

@@ -4,8 +4,8 @@ mod common;
 
 use cascadia::ai::fast::{Effort, Instinct, Opening};
 use cascadia::ai::{
-    Aims, Budget, Counsel, Foresight, Suggestion, count_whole_turns, foreseen_places, nth_whole_turn, turn_in,
-    whole_points,
+    Aims, Budget, Counsel, Foresight, Suggestion, count_whole_turns, foreseen_places, nth_whole_turn,
+    turn_in, whole_points,
 };
 use cascadia::content::Terms;
 use cascadia::rules::{Action, CardChoice, Game, Knowledge, Phase, Random};
@@ -160,7 +160,8 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
         let game = last_turn(seed, &cards);
         let seat = game.seat();
         let now = i32::from(score_game(&game, &cards)[seat.index()].total());
-        for foreseen in foresight(&game, &cards, seed).turns.iter().filter(|turn| turn.suggestion.is_none()).take(2)
+        for foreseen in
+            foresight(&game, &cards, seed).turns.iter().filter(|turn| turn.suggestion.is_none()).take(2)
         {
             let action = foreseen.opening.actions()[0];
             // By the law, in games that agree in everything in sight.
@@ -175,7 +176,10 @@ fn wipes_of_the_last_turn_are_worth_the_mean_of_what_can_be_drawn() {
             let count = 300;
             let mean = (0..count).map(sample).sum::<f64>() / count as f64;
             let told = f64::from(foreseen.expected) / 100.0;
-            assert!((mean - told).abs() < 0.7, "seed {seed}, {action:?}: {mean} sampled, {told} told, {now} now");
+            assert!(
+                (mean - told).abs() < 0.7,
+                "seed {seed}, {action:?}: {mean} sampled, {told} told, {now} now"
+            );
             compared += 1;
         }
     }

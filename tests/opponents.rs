@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use cascadia::ai::{
-    Adviser, Aims, Appraisal, Budget, Levels, Opponent, count_whole_turns, drafts,
-    key_with_style, nth_whole_turn, split_key,
+    Adviser, Aims, Appraisal, Budget, Levels, Opponent, count_whole_turns, drafts, key_with_style,
+    nth_whole_turn, split_key,
 };
 use cascadia::content::{Terms, find_root};
 use cascadia::rules::{
@@ -523,7 +523,10 @@ fn broken_levels_are_replaced_by_the_built_in_ones() {
     }
     for (text, good) in [
         ("(levels: [(key: \"random\", plays: random)], styles: [])", true),
-        ("(levels: [(key: \"calm\", plays: greedy(wipe_below: -3))], styles: [(key: \"odd\", likes: (denial: 9))])", true),
+        (
+            "(levels: [(key: \"calm\", plays: greedy(wipe_below: -3))], styles: [(key: \"odd\", likes: (denial: 9))])",
+            true,
+        ),
         ("(levels: [], styles: [])", false),
         ("(levels: [(key: \"a\", plays: random), (key: \"a\", plays: random)], styles: [])", false),
         ("(levels: [(key: \"a\", plays: random)], styles: [(key: \"a\", likes: ())])", false),

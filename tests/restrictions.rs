@@ -764,7 +764,11 @@ fn what_others_hide_is_not_known() {
             let aims = Aims::points(same);
             for level in levels.all() {
                 let plan = |game: &Game| {
-                    level.opponent().plan(&Knowledge::of(game, Seat(1)), &aims, &Budget::new(seed).limited_to(40))
+                    level.opponent().plan(
+                        &Knowledge::of(game, Seat(1)),
+                        &aims,
+                        &Budget::new(seed).limited_to(40),
+                    )
                 };
                 assert_eq!(plan(&game), plan(&other), "{} peeked, seed {seed}", level.key());
             }

@@ -77,7 +77,8 @@ impl Suggestion {
         let token = self.token.filter(|_| hand.token.is_some());
         if let (Some(hex), Some(token)) = (token, hand.token) {
             let new = tile.filter(|(tile, _)| *tile == hex).map(|_| draft.tile);
-            let stands = knowledge.environment().at(hex).is_some_and(|tile| tile.can_take_token(token.species));
+            let stands =
+                knowledge.environment().at(hex).is_some_and(|tile| tile.can_take_token(token.species));
             if new.is_none() && !stands {
                 return None;
             }
@@ -148,7 +149,8 @@ impl Counsel {
         // The first of equals; nobody spends a nature token for what a pair brings as well.
         let worth =
             |(worth, turn): &&(greedy::Worth, WholeTurn)| (worth.0, !turn.draft.is_mixed(), worth.1, worth.2);
-        let best = turns.iter().rev().max_by_key(worth).map(|(_, turn)| Suggestion::of(knowledge, cards, turn));
+        let best =
+            turns.iter().rev().max_by_key(worth).map(|(_, turn)| Suggestion::of(knowledge, cards, turn));
         Self { pairs: pairs.collect(), best, ..Self::default() }
     }
 

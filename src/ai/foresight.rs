@@ -108,7 +108,8 @@ pub const fn whole_points(hundredths: i32) -> i32 {
 
 /// What an action begins, for whoever watches it: the whole turn in `plan`, if it is one.
 pub fn turn_in(knowledge: &Knowledge<'_>, plan: &[Action]) -> Option<WholeTurn> {
-    let draft = super::candidates::drafts(knowledge).into_iter().find(|draft| Some(&draft.action) == plan.first())?;
+    let draft =
+        super::candidates::drafts(knowledge).into_iter().find(|draft| Some(&draft.action) == plan.first())?;
     let (hex, rotation) = plan.iter().find_map(|action| match action {
         Action::PlaceTile { hex, rotation } => Some((*hex, *rotation)),
         _ => None,

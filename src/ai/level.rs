@@ -195,9 +195,7 @@ impl Levels {
             .and_then(|text| Roster::read(&text));
         match file {
             Ok(file) => (Self::new(file, instinct, measured), notice),
-            Err(why) => {
-                (Self::default(), Some(format!("{FILE}: {why}; the built-in levels are used")))
-            }
+            Err(why) => (Self::default(), Some(format!("{FILE}: {why}; the built-in levels are used"))),
         }
     }
 

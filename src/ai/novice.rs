@@ -81,7 +81,11 @@ impl Novice {
     /// What the turn seems to bring, in hundredths of a point.
     fn seems(&self, glance: &Glance, person: u64, luck: u64) -> i32 {
         let habits = &self.habits;
-        let liking = glance.turn.draft.token.map_or(100, |token| 100 + habits.taste * taste_for(person, token.species) / 100);
+        let liking = glance
+            .turn
+            .draft
+            .token
+            .map_or(100, |token| 100 + habits.taste * taste_for(person, token.species) / 100);
         let corridors = glance.corridors * habits.corridors / 100 * self.style.corridors / 100;
         let mut seems = glance.wildlife * liking / 100 + corridors + glance.nature;
         if glance.turn.draft.is_mixed() {

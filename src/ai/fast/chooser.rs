@@ -66,7 +66,7 @@ impl Fade {
 
     /// What is left of a hope of `value`.
     fn hope(self, value: i16) -> i32 {
-        i32::from(value) * i32::from(self.hope) >> 15
+        (i32::from(value) * i32::from(self.hope)) >> 15
     }
 }
 
@@ -136,13 +136,13 @@ impl<'a> Weighing<'a> {
             let room = fade.hope(instinct.room) as i16;
             for (hope, token) in weighing.hope[species][..places].iter_mut().zip(&token[..places]) {
                 let above = (*token).saturating_sub(first.0).max(0);
-                *hope = (i32::from((*token).max(0)) * spare >> 16) as i16
-                    + (i32::from(above) * better >> 15) as i16
+                *hope = ((i32::from((*token).max(0)) * spare) >> 16) as i16
+                    + ((i32::from(above) * better) >> 15) as i16
                     + room;
             }
             if first.1 != NONE {
                 // Without the best tile the second best would have to do.
-                let lost = i32::from(first.0 - second) * better >> 15;
+                let lost = (i32::from(first.0 - second) * better) >> 15;
                 weighing.hope[species][usize::from(first.1)] += lost as i16;
             }
         }
@@ -465,7 +465,13 @@ impl<'a> Weighing<'a> {
 
     /// Calls `found` with whole turns worth a second look: for every draft the places of the tile that are worth most,
     /// each with the places of the token that are worth most.
-    pub(super) fn each_candidate(&self, offer: &Offer, tiles: usize, tokens: usize, found: &mut Vec<QuickTurn>) {
+    pub(super) fn each_candidate(
+        &self,
+        offer: &Offer,
+        tiles: usize,
+        tokens: usize,
+        found: &mut Vec<QuickTurn>,
+    ) {
         let price = self.law.nature_cost;
         for tile in 0..self.law.pairs {
             if offer.tiles[tile] == NONE {

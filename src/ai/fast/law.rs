@@ -34,23 +34,38 @@ impl Face {
 /// A pattern with everything but its value table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
-    CountOfGroups { size: u8 },
+    CountOfGroups {
+        size: u8,
+    },
     EachGroup,
     /// Bit by size: the sizes that must all be there.
-    EachGroupAndBonus { sizes: u16, points: i16 },
+    EachGroupAndBonus {
+        sizes: u16,
+        points: i16,
+    },
     Lines,
     Formations,
     Rings,
     Runs,
-    RunsAndNeighbours { min_size: u8, per_salmon: i16, per_neighbour: i16 },
+    RunsAndNeighbours {
+        min_size: u8,
+        per_salmon: i16,
+        per_neighbour: i16,
+    },
     Solitary,
-    InSight { partner_alone: bool },
-    Network { points: i16 },
+    InSight {
+        partner_alone: bool,
+    },
+    Network {
+        points: i16,
+    },
     Territorial,
     Variety,
     NeighbourPairs,
     MostCommon,
-    FoxDuos { only_couples: bool },
+    FoxDuos {
+        only_couples: bool,
+    },
 }
 
 /// A scoring card.
@@ -160,7 +175,8 @@ impl Law {
         let mut watchers = 0;
         for wildlife in Wildlife::ALL {
             let law = &mut species[wildlife.index()];
-            law.cards = cards.cards(wildlife).iter().map(|card| Card::of(card)).collect::<Option<Vec<_>>>()?;
+            law.cards =
+                cards.cards(wildlife).iter().map(|card| Card::of(card)).collect::<Option<Vec<_>>>()?;
             if law.cards.len() > MOST_CARDS {
                 return None;
             }

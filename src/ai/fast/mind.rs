@@ -42,7 +42,7 @@ impl Mind {
 
     #[inline]
     fn work_out(&mut self, land: &Land, law: &Law, species: usize, place: u8) {
-        let change = land.change(law, species, place) * POINT as i16;
+        let change = land.change(law, species, place).saturating_mul(POINT as i16);
         self.change[species][usize::from(place)] = change;
         let of_species = &law.species[species];
         self.promise[species][usize::from(place)] = promise(land, law, of_species, species, place) as i16;
@@ -54,7 +54,8 @@ impl Mind {
     pub(super) fn values(&self, species: usize, places: usize, fade: i16, into: &mut [i16; MOST_PLACES]) {
         let (change, promise) = (&self.change[species][..places], &self.promise[species][..places]);
         for ((value, change), promise) in into[..places].iter_mut().zip(change).zip(promise) {
-            *value = change.wrapping_add((i32::from(promise.wrapping_mul(2)) * i32::from(fade) >> 16) as i16);
+            *value =
+                change.wrapping_add(((i32::from(promise.wrapping_mul(2)) * i32::from(fade)) >> 16) as i16);
         }
     }
 

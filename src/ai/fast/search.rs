@@ -318,7 +318,14 @@ impl Position {
         let mut turns = Vec::new();
         weighing.each_candidate(&self.world.offer, 16, 4, &mut turns);
         turns.sort_unstable_by_key(|turn| {
-            (-turn.value, turn.tile_slot, turn.token_slot, turn.lay.place, turn.lay.rotation, turn.token_place)
+            (
+                -turn.value,
+                turn.tile_slot,
+                turn.token_slot,
+                turn.lay.place,
+                turn.lay.rotation,
+                turn.token_place,
+            )
         });
         turns.dedup();
         turns.truncate(width.max(1));
@@ -372,8 +379,7 @@ impl Position {
                     tile: crate::rules::TileId(self.world.offer.tiles[usize::from(turn.tile_slot)]),
                     token: token.and_then(|token| self.tokens[usize::from(token)]),
                 };
-                let token_hex =
-                    (turn.token_place != NONE).then(|| self.world.land.hex(turn.token_place));
+                let token_hex = (turn.token_place != NONE).then(|| self.world.land.hex(turn.token_place));
                 Opening::Turn(WholeTurn { draft, hex, rotation, token_hex })
             }
         }
@@ -387,7 +393,14 @@ impl Position {
         let mut turns = Vec::new();
         weighing.each_candidate(&self.world.offer, usize::MAX, usize::MAX, &mut turns);
         turns.sort_unstable_by_key(|turn| {
-            (-turn.value, turn.tile_slot, turn.token_slot, turn.lay.place, turn.lay.rotation, turn.token_place)
+            (
+                -turn.value,
+                turn.tile_slot,
+                turn.token_slot,
+                turn.lay.place,
+                turn.lay.rotation,
+                turn.token_place,
+            )
         });
         turns.truncate(64);
         let mut ranked: Vec<Prospects> = turns
@@ -566,7 +579,8 @@ fn wipe_bonus(trials: &[Trial], alive: usize) -> f64 {
         Start::Turn(turn) => turn.value,
         _ => i32::MIN,
     });
-    let best = trials[..alive].iter().filter(|trial| !trial.is_wipe()).max_by(|a, b| a.mean().total_cmp(&b.mean()));
+    let best =
+        trials[..alive].iter().filter(|trial| !trial.is_wipe()).max_by(|a, b| a.mean().total_cmp(&b.mean()));
     match (quick, best) {
         (Some(quick), Some(best)) => {
             let common = quick.results.len();

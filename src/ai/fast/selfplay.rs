@@ -142,7 +142,8 @@ impl Dealer {
         for round in 0..self.turns {
             for seat in 0..self.seats {
                 // What all share goes from hand to hand.
-                let (offer, hidden, supply) = (worlds[last].offer, worlds[last].hidden, worlds[last].purse.supply);
+                let (offer, hidden, supply) =
+                    (worlds[last].offer, worlds[last].hidden, worlds[last].purse.supply);
                 let world = &mut worlds[seat];
                 (world.offer, world.hidden, world.purse.supply) = (offer, hidden, supply);
                 last = seat;
@@ -155,7 +156,11 @@ impl Dealer {
             }
         }
         std::array::from_fn(|seat| {
-            if seat < self.seats { worlds[seat].land.total(law) + i16::from(worlds[seat].purse.own) } else { 0 }
+            if seat < self.seats {
+                worlds[seat].land.total(law) + i16::from(worlds[seat].purse.own)
+            } else {
+                0
+            }
         })
     }
 

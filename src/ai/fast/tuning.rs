@@ -109,9 +109,9 @@ impl Outcomes {
 impl Tuner {
     /// Plays `games` games of each of `kinds`; kinds that the engine cannot deal are left out.
     pub fn new(kinds: Vec<(Setup, ScoringCards)>, games: u64, seed: u64, threads: usize) -> Self {
-        let dealt = kinds.into_iter().filter_map(|(setup, cards)| {
-            Some((Dealer::of(&setup, &cards, &Instinct::none())?, cards))
-        });
+        let dealt = kinds
+            .into_iter()
+            .filter_map(|(setup, cards)| Some((Dealer::of(&setup, &cards, &Instinct::none())?, cards)));
         Self { kinds: dealt.collect(), games, seed, threads: threads.max(1) }
     }
 

@@ -55,15 +55,16 @@ impl Land {
         if species == FOX || self.near_of(place, FOX) == 0 {
             return;
         }
-        let Some(Card { kind: Kind::FoxDuos { only_couples }, .. }) = law.species[FOX].cards.first() else { return };
+        let Some(Card { kind: Kind::FoxDuos { only_couples }, .. }) = law.species[FOX].cards.first() else {
+            return;
+        };
         let card = &law.species[FOX].cards[0];
         let mut foxes = self.beside[usize::from(place)] & self.tokens[FOX];
         while foxes != 0 {
             let group = usize::from(self.group[foxes.trailing_zeros() as usize]);
             let tiles = self.group_tiles[group];
             foxes &= !tiles;
-            self.group_points[group] =
-                splits::duos(self, card, *only_couples, tiles, Some((species, place)));
+            self.group_points[group] = splits::duos(self, card, *only_couples, tiles, Some((species, place)));
         }
     }
 
@@ -318,11 +319,7 @@ impl Land {
 
 /// Several cards for a species read together.
 fn together(each: impl Iterator<Item = i16>, count: usize, guess: bool) -> i16 {
-    if guess {
-        each.sum::<i16>() / (count.max(1) as i16)
-    } else {
-        each.max().unwrap_or(0)
-    }
+    if guess { each.sum::<i16>() / (count.max(1) as i16) } else { each.max().unwrap_or(0) }
 }
 
 /// Points of a fox with so many tokens of each species beside it.

@@ -30,7 +30,7 @@ impl Luck {
     /// A number below `limit`, which is small.
     #[inline]
     pub(super) fn below(&mut self, limit: usize) -> usize {
-        ((self.next() >> 32) * limit as u64 >> 32) as usize
+        (((self.next() >> 32) * limit as u64) >> 32) as usize
     }
 }
 
@@ -263,7 +263,13 @@ impl World {
     }
 
     /// Chooses quickly and plays the turn, with the free wipe if nothing good is on offer.
-    pub(super) fn choose_quickly(&mut self, prospect: &Prospect<'_>, turns_after: u8, may_wipe: bool, fortune: &mut Fortune) {
+    pub(super) fn choose_quickly(
+        &mut self,
+        prospect: &Prospect<'_>,
+        turns_after: u8,
+        may_wipe: bool,
+        fortune: &mut Fortune,
+    ) {
         let law = prospect.law;
         let weighing =
             Weighing::of(&self.land, &mut self.mind, law, prospect.corridors, self.purse, turns_after);

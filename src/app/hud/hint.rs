@@ -121,7 +121,8 @@ fn show(
                     _ => words(&speaker, best, coach.hint),
                 };
                 if let Some(points) = coach.expected().filter(|_| coach.hint == Hint::Move) {
-                    let expected = speaker.say_with("hint-expected", &[("points", FluentValue::from(points))]);
+                    let expected =
+                        speaker.say_with("hint-expected", &[("points", FluentValue::from(points))]);
                     text = format!("{text} {expected}");
                 }
                 let width = (areas.board.width() * 0.45).clamp(180.0, 300.0);

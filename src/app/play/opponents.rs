@@ -155,11 +155,7 @@ fn start_thinking(
 }
 
 /// Takes a finished plan; one for a moment that has passed is thrown away.
-fn collect_plan(
-    playthrough: Res<Playthrough>,
-    mut thinking: ResMut<Thinking>,
-    mut thought: ResMut<Thought>,
-) {
+fn collect_plan(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinking>, mut thought: ResMut<Thought>) {
     let Some(plan) = thinking.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
     thinking.task = None;
     thinking.budget = None;

@@ -137,7 +137,11 @@ fn look_ahead(
 }
 
 /// Takes what was found, if the moment is still the same.
-fn collect_foresight(playthrough: Res<Playthrough>, mut ahead: ResMut<LookingAhead>, mut coach: ResMut<Coach>) {
+fn collect_foresight(
+    playthrough: Res<Playthrough>,
+    mut ahead: ResMut<LookingAhead>,
+    mut coach: ResMut<Coach>,
+) {
     let Some(found) = ahead.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
     ahead.task = None;
     ahead.budget = None;
@@ -153,7 +157,8 @@ fn lies(game: &Game, best: &Suggestion) -> bool {
     let Some((draft, (hex, rotation))) = best.draft.zip(best.tile) else { return false };
     let environment = game.environment();
     let tile = environment.at(hex).is_some_and(|tile| tile.tile == draft.tile && tile.rotation == rotation);
-    let token = best.token.is_none_or(|hex| environment.at(hex).is_some_and(|tile| tile.token == draft.token));
+    let token =
+        best.token.is_none_or(|hex| environment.at(hex).is_some_and(|tile| tile.token == draft.token));
     tile && token
 }
 
@@ -189,8 +194,7 @@ fn think(playthrough: Res<Playthrough>, stage: Option<Res<State<Stage>>>, mut co
     let last = playthrough.record().actions.last();
     let followed = coach.hint == Hint::Move && coach.suggestion().and_then(Suggestion::next) == last.copied();
     let hint = if followed && counsel.best.is_some() { Hint::Move } else { Hint::None };
-    *coach =
-        Coach { counsel, best_of_turn, hint, foreseen, rest, moment, turn };
+    *coach = Coach { counsel, best_of_turn, hint, foreseen, rest, moment, turn };
 }
 
 /// Hints and the heat map, by key or button.

@@ -161,12 +161,8 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
         (None, Some(courses)) => level.with_courses(courses),
         (None, None) => level,
     };
-    let seats: Vec<Level> = args
-        .seats
-        .iter()
-        .map(|key| levels.find(key).map(effort))
-        .collect::<Result<_, _>>()
-        .map_err(usage)?;
+    let seats: Vec<Level> =
+        args.seats.iter().map(|key| levels.find(key).map(effort)).collect::<Result<_, _>>().map_err(usage)?;
     if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&seats.len()) {
         let count = seats.len();
         return Err(usage(format!("a game has {FEWEST_SEATS} to {MOST_SEATS} seats, not {count}")));
@@ -453,7 +449,9 @@ impl Log {
                 let mut lines = text.lines();
                 if lines.next() != Some(series.as_str()) {
                     let path = path.display();
-                    return Err(Failure::Sentence(format!("{path} holds games of another series; it is left as it is")));
+                    return Err(Failure::Sentence(format!(
+                        "{path} holds games of another series; it is left as it is"
+                    )));
                 }
                 // The last line may be cut off where a run was interrupted; that game is played again.
                 known.extend(lines.filter_map(|line| serde_json::from_str(line).ok()));

@@ -112,8 +112,9 @@ impl Bench<'_> {
                 let config = ron::ser::PrettyConfig::new().depth_limit(1);
                 let figures = ron::ser::to_string_pretty(&measured, config)
                     .map_err(|error| Failure::Sentence(format!("the figures cannot be written: {error}")))?;
-                write_atomically(path, &format!("{HEAD}{figures}\n"))
-                    .map_err(|error| Failure::Sentence(format!("{} cannot be written: {error}", path.display())))?;
+                write_atomically(path, &format!("{HEAD}{figures}\n")).map_err(|error| {
+                    Failure::Sentence(format!("{} cannot be written: {error}", path.display()))
+                })?;
             }
         }
         Ok(text)

@@ -42,7 +42,10 @@ impl RuleArgs {
 
     /// What makes two series of games differ in their rules.
     pub fn series(&self) -> String {
-        format!("{:?} {} {:?} {:?} {:?}", self.variant, self.edition, self.restriction, self.scenario, self.custom)
+        format!(
+            "{:?} {} {:?} {:?} {:?}",
+            self.variant, self.edition, self.restriction, self.scenario, self.custom
+        )
     }
 
     /// The cards that the scenario or the variant brings, if there is one.

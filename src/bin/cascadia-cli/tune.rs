@@ -106,13 +106,16 @@ fn write(args: &TuneArgs, instinct: &Instinct) -> Result<(), Failure> {
 fn kinds(content: &Content, subject: &str, seed: u64) -> Result<Vec<(Setup, ScoringCards)>, Failure> {
     let mut chance = Random::new(seed);
     let sentence = |error: cascadia::content::NotInTheBox| Failure::Sentence(error.to_string());
-    let variant = subject.split('-').next().and_then(CardChoice::from_key).filter(|choice| choice.letters().is_none());
+    let variant =
+        subject.split('-').next().and_then(CardChoice::from_key).filter(|choice| choice.letters().is_none());
     let count = if variant.is_some() { 1 } else { KINDS };
     (0..count)
         .map(|_| {
             let mut cards = variant.unwrap_or_else(|| content.random_cards(Edition::Final, &mut chance));
-            if let (CardChoice::Lettered(letters), Some((species, letter))) = (&mut cards, subject.split_once('-'))
-                && let (Some(species), Some(letter)) = (Wildlife::from_key(species), Letter::from_char(letter.chars().next().unwrap_or('A')))
+            if let (CardChoice::Lettered(letters), Some((species, letter))) =
+                (&mut cards, subject.split_once('-'))
+                && let (Some(species), Some(letter)) =
+                    (Wildlife::from_key(species), Letter::from_char(letter.chars().next().unwrap_or('A')))
             {
                 letters[species] = letter;
             }

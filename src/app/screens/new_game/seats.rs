@@ -33,7 +33,8 @@ fn show_levels(
         let (level, style) = split_key(chosen);
         let (level, style) = (level.to_owned(), style.map(str::to_owned));
         for known in library.levels.listed() {
-            let text = row(look, &opponent_name(speaker, known.key()), &strength(speaker, library, known.key()));
+            let text =
+                row(look, &opponent_name(speaker, known.key()), &strength(speaker, library, known.key()));
             let row = ui.selectable_label(known.key() == level, text);
             if row.on_hover_text(speaker.say(&format!("opponent-{}-hint", known.key()))).clicked() {
                 *chosen = key_with_style(known.key(), style.as_deref());
