@@ -225,14 +225,15 @@ impl Position {
             return self.last_turn();
         }
         let mut trials = self.trials(effort.width);
-        if trials.len() < 2 {
-            return self.ranked(trials);
+        if trials.is_empty() {
+            return Vec::new();
         }
         let deadline = effort.limit.map(|limit| Instant::now() + limit);
         let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
         let seed = budget.chance().next_seed();
         let mut alive = trials.len();
-        let rounds = (usize::BITS - (alive - 1).leading_zeros()) as usize;
+        // A single turn is tried as well, to know what it leads to.
+        let rounds = ((usize::BITS - (alive - 1).leading_zeros()) as usize).max(1);
         let courses = effort.courses.min(budget.most_courses()) as usize;
         let per_round = courses / rounds;
         'rounds: for round in 0..rounds {

@@ -298,8 +298,7 @@ impl World {
         self.worth(prospect)
     }
 
-    /// Chooses the turn quickly as well, after a wipe; the tokens in hand are no longer replaced for nothing if
-    /// `wiped`.
+    /// Chooses the turn quickly as well, for courses after a wipe; `may_wipe` says whether the free wipe is still there.
     pub(super) fn play_out_from_draft(
         &mut self,
         prospect: &Prospect<'_>,
