@@ -218,7 +218,7 @@ fn styles_show_in_what_is_scored() {
     let cards = cards("AAAAA");
     let corridors_of = |key: &str| -> u32 {
         let player = |key: &str| levels.find(key).expect("a level").opponent();
-        (0..8)
+        (0..12)
             .map(|seed| {
                 let (game, _) = play_out(game(2, seed), &[player(key), player(key)], &cards, seed);
                 let sheets = score_game(&game, &cards);
