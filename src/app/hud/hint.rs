@@ -105,7 +105,7 @@ fn show(
     let look = &mut *look;
     let best = coach.suggestion();
     let home = rig.seat() == playthrough.game().seat();
-    if let Some(best) = best.filter(|_| home && coach.hint > Hint::Topic) {
+    if let Some(best) = best.filter(|_| home && coach.hint > Hint::Topic && !coach.says_wipe()) {
         mark(&context, look, &Ground::of(&eye, &areas, rig.seat()), best, coach.hint);
     }
     let corner = egui::pos2(areas.board.min.x + 10.0, areas.tray.min.y - 10.0);
@@ -117,8 +117,8 @@ fn show(
             .fixed_pos(corner - vec2(0.0, BUTTON + 8.0))
             .show(&context, |ui| {
                 let mut text = match coach.says_wipe() {
-                    true if best.draft.is_some() => speaker.say("hint-wipe"),
-                    _ => words(&speaker, best, coach.hint),
+                    true => speaker.say("hint-wipe"),
+                    false => words(&speaker, best, coach.hint),
                 };
                 if let Some(points) = coach.expected().filter(|_| coach.hint == Hint::Move) {
                     let expected =

@@ -273,7 +273,8 @@ impl HudView {
     fn show_advice(&mut self, settings: &Settings, coach: &Coach) {
         let pairs = &coach.counsel.pairs;
         let most = pairs.iter().map(|(_, points)| *points).max();
-        let hinted = coach.suggestion().filter(|_| coach.hint == Hint::Move).and_then(|best| best.draft);
+        let tells_move = coach.hint == Hint::Move && !coach.says_wipe();
+        let hinted = coach.suggestion().filter(|_| tells_move).and_then(|best| best.draft);
         for slot in &mut self.slots {
             if settings.show_best && self.actions.draft == DraftMode::Pair {
                 slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, points)| *points);
