@@ -12,6 +12,7 @@ use crate::app::hud::view::opponent_name;
 use crate::app::hud::widgets::{Tone, icon_button, name_aloud, player_shape, text_button};
 use crate::app::library::{Library, Speaker};
 use crate::app::trails::TrailBook;
+use crate::content::Language;
 use crate::record::LONGEST_NAME;
 use crate::rules::{CustomRules, FEWEST_SEATS, MOST_SEATS};
 
@@ -77,9 +78,18 @@ fn strength(speaker: &Speaker, library: &Library, level: &str) -> String {
     if measure.milliseconds < 50.0 {
         return speaker.say_with("level-measured-at-once", &[("points", points)]);
     }
-    let tenths = (measure.milliseconds / 100.0).round().max(1.0) / 10.0;
-    let seconds = FluentValue::from(f64::from(tenths));
+    let seconds = tenths_of_seconds(measure.milliseconds, speaker.language());
+    let seconds = FluentValue::from(seconds);
     speaker.say_with("level-measured", &[("points", points), ("seconds", seconds)])
+}
+
+/// A time in seconds with one decimal, as it is written in a language.
+fn tenths_of_seconds(milliseconds: f32, language: Language) -> String {
+    let seconds = format!("{:.1}", (milliseconds / 1000.0).max(0.1));
+    match language {
+        Language::English => seconds,
+        Language::French => seconds.replace('.', ","),
+    }
 }
 
 pub(super) fn show_seats(
@@ -175,4 +185,17 @@ pub(super) fn show_seats(
     let values = [("tiles", FluentValue::from(tiles)), ("turns", FluentValue::from(turns))];
     let text = egui::RichText::new(speaker.say_with(stack, &values)).font(look.plain(look.theme.small));
     ui.label(text.color(colour(look.theme.muted)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thinking_times_have_one_decimal_in_either_language() {
+        assert_eq!(tenths_of_seconds(808.56, Language::English), "0.8");
+        assert_eq!(tenths_of_seconds(808.56, Language::French), "0,8");
+        assert_eq!(tenths_of_seconds(60.0, Language::French), "0,1");
+        assert_eq!(tenths_of_seconds(1_249.0, Language::English), "1.2");
+    }
 }
