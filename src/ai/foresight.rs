@@ -2,7 +2,7 @@
 //!
 //! It is given what the player may know and nothing else, so it can never tell a secret.
 
-use crate::rules::{Action, Hex, Knowledge, Phase, Rotation};
+use crate::rules::{Action, Hex, Knowledge, Rotation};
 
 use super::Aims;
 use super::budget::Budget;
@@ -54,7 +54,7 @@ impl Foresight {
         effort: &Effort,
         budget: &Budget,
     ) -> Self {
-        let Some(position) = position(knowledge, aims, instinct) else { return Self::default() };
+        let Some(position) = Position::for_aims(knowledge, aims, instinct) else { return Self::default() };
         let found = position.search(effort, budget);
         let turns = found.into_iter().map(|found| Foreseen {
             opening: found.opening,
@@ -84,7 +84,7 @@ pub fn foreseen_places(
     courses: u32,
     budget: &Budget,
 ) -> Vec<PlaceForeseen> {
-    let Some(position) = position(knowledge, aims, instinct) else { return Vec::new() };
+    let Some(position) = Position::for_aims(knowledge, aims, instinct) else { return Vec::new() };
     let places = position.places(draft.action, courses, budget);
     let foreseen = |(turn, expected): (WholeTurn, i32)| PlaceForeseen {
         hex: turn.hex,
@@ -93,12 +93,6 @@ pub fn foreseen_places(
         expected,
     };
     places.into_iter().map(foreseen).collect()
-}
-
-fn position(knowledge: &Knowledge<'_>, aims: &Aims, instinct: &Instinct) -> Option<Position> {
-    let drafting = knowledge.phase() == Phase::Draft;
-    // Goals of a scenario are beyond the engine.
-    (drafting && aims.goals.is_empty()).then(|| Position::of(knowledge, &aims.cards, instinct)).flatten()
 }
 
 /// Hundredths of a point as whole points, to the nearest.

@@ -41,10 +41,7 @@ pub struct Novice {
 impl Opponent for Novice {
     fn plan(&self, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Vec<Action> {
         let steady = || Greedy { wipe_below: 1 }.plan(knowledge, aims, budget);
-        if knowledge.hand().tile.is_some() || !aims.goals.is_empty() {
-            return steady();
-        }
-        let position = Position::of(knowledge, &aims.cards, &Instinct::none());
+        let position = Position::for_aims(knowledge, aims, &Instinct::none());
         let Some(glances) = position.map(|position| position.glances()) else { return steady() };
         let luck = budget.chance().next_seed();
         let person = personality(knowledge);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::rules::{Action, Knowledge};
 
 use super::budget::Budget;
-use super::fast::{Effort, Instinct, Position};
+use super::fast::{Effort, Instinct, POINT, Position};
 use super::greedy::Greedy;
 use super::style::Style;
 use super::{Aims, Opponent, Plan};
@@ -27,16 +27,11 @@ impl Opponent for Searcher {
     }
 
     fn think(&self, knowledge: &Knowledge<'_>, aims: &Aims, budget: &Budget) -> Plan {
-        let steady = || {
-            let greedy = Greedy { wipe_below: self.instinct.wipe_below / 100 };
-            Plan::of(greedy.plan(knowledge, aims, budget))
+        let Some(position) = Position::for_aims(knowledge, aims, &self.instinct) else {
+            let greedy = Greedy { wipe_below: self.instinct.wipe_below / POINT as i16 };
+            return Plan::of(greedy.plan(knowledge, aims, budget));
         };
-        // Goals and tiles without tokens are another matter; so are maps larger than any of the game.
-        if knowledge.hand().tile.is_some() || !aims.goals.is_empty() {
-            return steady();
-        }
-        let Some(position) = Position::of(knowledge, &aims.cards, &self.instinct) else { return steady() };
-        let position = position.with_style(&self.style, knowledge, &aims.cards);
+        let position = position.with_style(&self.style, knowledge);
         match &self.effort {
             None => position.quick().map(|opening| Plan::of(opening.actions())).unwrap_or_default(),
             Some(effort) => match position.search(effort, budget).first() {

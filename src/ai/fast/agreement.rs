@@ -114,9 +114,7 @@ fn check_tile(game: &Game, law: &Law, cards: &ScoringCards, tile: TileId) {
     let environment = game.environment();
     let knowledge = Knowledge::of(game, game.seat());
     let land = Land::of(environment, 1, law).expect("a land of the game");
-    let corridors = std::array::from_fn(|_| {
-        std::array::from_fn(|size| i32::from(law.corridor_points(size as u8)) * POINT)
-    });
+    let corridors = law.plain_corridors();
     let purse = super::chooser::Purse { own: 0, supply: 0 };
     let mut mind = Mind::new();
     let weighing = Weighing::of(&land, &mut mind, law, &corridors, purse, 0);

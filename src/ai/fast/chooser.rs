@@ -44,6 +44,14 @@ pub(super) struct QuickTurn {
     pub token_place: u8,
 }
 
+impl QuickTurn {
+    /// The order of turns at first sight: the best first, and always the same among equals.
+    pub(super) const fn rank(&self) -> (i32, [u8; 5]) {
+        let QuickTurn { value, tile_slot, token_slot, lay, token_place } = *self;
+        (-value, [tile_slot, token_slot, lay.place, lay.rotation, token_place])
+    }
+}
+
 /// Values that fade towards the end of the game, in parts of 2^15.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fade {
@@ -463,7 +471,7 @@ impl<'a> Weighing<'a> {
         best
     }
 
-    /// Calls `found` with whole turns worth a second look: for every draft the places of the tile that are worth most,
+    /// Adds to `found` whole turns worth a second look: for every draft the places of the tile that are worth most,
     /// each with the places of the token that are worth most.
     pub(super) fn each_candidate(
         &self,

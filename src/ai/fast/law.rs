@@ -3,7 +3,8 @@
 use crate::rules::{CorridorRule, EdgeRule, Knowledge, RuleSet, Tile, Wildlife};
 use crate::scoring::{Pattern, ScoringCard, ScoringCards};
 
-use super::instinct::{CardInstinct, Instinct};
+use super::chooser::CorridorWorth;
+use super::instinct::{CardInstinct, Instinct, POINT};
 
 /// Sizes a value table is read for; no land that is searched has more tokens of a species.
 pub(super) const SIZES: usize = 32;
@@ -211,6 +212,13 @@ impl Law {
             self.species[wildlife.index()].instinct = instinct.of_cards(cards.cards(wildlife));
         }
         self.instinct = instinct.clone();
+    }
+
+    /// What corridors are worth by their size, without bonuses.
+    pub(super) fn plain_corridors(&self) -> CorridorWorth {
+        std::array::from_fn(|_| {
+            std::array::from_fn(|size| i32::from(self.corridor_points(size as u8)) * POINT)
+        })
     }
 
     /// Points of a habitat whose largest corridor has `size` hexes, where only that matters.

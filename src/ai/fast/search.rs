@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use crate::ai::candidates::{Draft, WholeTurn};
-use crate::rules::{Action, HabitatBonus, Knowledge, Slot, SlotSet, TokenId};
+use crate::rules::{Action, HabitatBonus, Hex, Knowledge, Phase, Slot, SlotSet, TileId, TokenId};
 use crate::scoring::{CorridorMap, ScoringCards};
 
 use super::chooser::{CORRIDOR_SIZES, CorridorWorth, Offer, PAIRS, Purse, QuickTurn, TurnTable, Weighing};
@@ -13,7 +13,7 @@ use super::land::{Land, NONE};
 use super::law::Law;
 use super::mind::Mind;
 use super::world::{Fortune, Hidden, Prospect, World};
-use crate::ai::{Budget, Style};
+use crate::ai::{Aims, Budget, Style};
 
 /// How hard to look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,8 +123,8 @@ struct Trial {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Start {
+    /// The free wipe of these slots, as bits.
     WipeThree(u8),
-    PaidWipe(u8),
     Turn(QuickTurn),
 }
 
@@ -183,6 +183,13 @@ impl Position {
         })
     }
 
+    /// The same for somebody who plays for `aims`; none if it is not the beginning of a turn, or if there are goals, which
+    /// are beyond the engine.
+    pub fn for_aims(knowledge: &Knowledge<'_>, aims: &Aims, instinct: &Instinct) -> Option<Self> {
+        let playable = knowledge.phase() == Phase::Draft && aims.goals.is_empty();
+        playable.then(|| Self::of(knowledge, &aims.cards, instinct)).flatten()
+    }
+
     fn prospect(&self) -> Prospect<'_> {
         Prospect {
             law: &self.law,
@@ -215,7 +222,7 @@ impl Position {
         {
             return Some(Opening::WipeThree);
         }
-        Some(self.opening(Start::Turn(turn)))
+        Some(Opening::Turn(self.whole_turn(&turn)))
     }
 
     /// The openings worth a second look with what they lead to, the best first. Never empty while there is a tile to
@@ -270,8 +277,7 @@ impl Position {
         turns.sort_unstable_by_key(|turn| (-turn.value, turn.token_place));
         let mut seen = Vec::new();
         turns.retain(|turn| {
-            let Opening::Turn(whole) = self.opening(Start::Turn(*turn)) else { return false };
-            let new = whole.draft.action == draft && !seen.contains(&turn.lay);
+            let new = self.whole_turn(turn).draft.action == draft && !seen.contains(&turn.lay);
             seen.extend(new.then_some(turn.lay));
             new
         });
@@ -286,9 +292,7 @@ impl Position {
                 tried += 1;
             }
             let expected = if tried > 0 { (sum / i64::from(tried)) as i32 } else { now + turn.value };
-            if let Opening::Turn(whole) = self.opening(Start::Turn(turn)) {
-                found.push((whole, expected));
-            }
+            found.push((self.whole_turn(&turn), expected));
         }
         // What leads to the same stays in the order of first sight.
         found.sort_by_key(|(_, expected)| -expected);
@@ -318,16 +322,7 @@ impl Position {
         let weighing = self.weighing();
         let mut turns = Vec::new();
         weighing.each_candidate(&self.world.offer, 16, 4, &mut turns);
-        turns.sort_unstable_by_key(|turn| {
-            (
-                -turn.value,
-                turn.tile_slot,
-                turn.token_slot,
-                turn.lay.place,
-                turn.lay.rotation,
-                turn.token_place,
-            )
-        });
+        turns.sort_unstable_by_key(QuickTurn::rank);
         turns.dedup();
         turns.truncate(width.max(1));
         let mut trials: Vec<Trial> = turns.into_iter().map(|turn| Trial::new(Start::Turn(turn))).collect();
@@ -354,36 +349,32 @@ impl Position {
                 world.wipe_and_settle(slots, &self.law, &mut fortune);
                 world.play_out_from_draft(&prospect, false, &mut fortune)
             }
-            Start::PaidWipe(slots) => {
-                world.purse.own -= self.law.nature_cost;
-                world.purse.supply += self.law.nature_cost;
-                world.wipe_and_settle(slots, &self.law, &mut fortune);
-                world.play_out_from_draft(&prospect, self.may_wipe, &mut fortune)
-            }
         }
     }
 
     fn opening(&self, start: Start) -> Opening {
         match start {
             Start::WipeThree(_) => Opening::WipeThree,
-            Start::PaidWipe(slots) => Opening::PaidWipe(slots),
-            Start::Turn(turn) => {
-                let tile = Slot(turn.tile_slot);
-                let (hex, rotation) = self.world.land.action_of(turn.lay);
-                let token = (turn.token_slot != NONE).then_some(turn.token_slot);
-                let action = match token {
-                    Some(token) if token != turn.tile_slot => Action::TakeMixed { tile, token: Slot(token) },
-                    _ => Action::TakePair(tile),
-                };
-                let draft = Draft {
-                    action,
-                    tile: crate::rules::TileId(self.world.offer.tiles[usize::from(turn.tile_slot)]),
-                    token: token.and_then(|token| self.tokens[usize::from(token)]),
-                };
-                let token_hex = (turn.token_place != NONE).then(|| self.world.land.hex(turn.token_place));
-                Opening::Turn(WholeTurn { draft, hex, rotation, token_hex })
-            }
+            Start::Turn(turn) => Opening::Turn(self.whole_turn(&turn)),
         }
+    }
+
+    /// A turn as the rules know it.
+    fn whole_turn(&self, turn: &QuickTurn) -> WholeTurn {
+        let tile = Slot(turn.tile_slot);
+        let (hex, rotation) = self.world.land.action_of(turn.lay);
+        let token = (turn.token_slot != NONE).then_some(turn.token_slot);
+        let action = match token {
+            Some(token) if token != turn.tile_slot => Action::TakeMixed { tile, token: Slot(token) },
+            _ => Action::TakePair(tile),
+        };
+        let draft = Draft {
+            action,
+            tile: TileId(self.world.offer.tiles[usize::from(turn.tile_slot)]),
+            token: token.and_then(|token| self.tokens[usize::from(token)]),
+        };
+        let token_hex = (turn.token_place != NONE).then(|| self.world.land.hex(turn.token_place));
+        WholeTurn { draft, hex, rotation, token_hex }
     }
 
     /// The last turn, in which nothing has to be guessed: every turn by what it changes, and every wipe by the mean of
@@ -393,21 +384,12 @@ impl Position {
         let now = self.worth_now();
         let mut turns = Vec::new();
         weighing.each_candidate(&self.world.offer, usize::MAX, usize::MAX, &mut turns);
-        turns.sort_unstable_by_key(|turn| {
-            (
-                -turn.value,
-                turn.tile_slot,
-                turn.token_slot,
-                turn.lay.place,
-                turn.lay.rotation,
-                turn.token_place,
-            )
-        });
+        turns.sort_unstable_by_key(QuickTurn::rank);
         turns.truncate(64);
         let mut ranked: Vec<Prospects> = turns
             .into_iter()
             .map(|turn| Prospects {
-                opening: self.opening(Start::Turn(turn)),
+                opening: Opening::Turn(self.whole_turn(&turn)),
                 expected: now + turn.value,
                 samples: 0,
             })
@@ -417,7 +399,7 @@ impl Position {
         if self.may_wipe
             && let Some(slots) = self.world.three_alike(&self.law)
         {
-            wipes.push((Start::WipeThree(slots), slots, 0));
+            wipes.push((Opening::WipeThree, slots, 0));
         }
         let price = self.law.nature_cost;
         if self.world.purse.own >= price {
@@ -425,15 +407,14 @@ impl Position {
                 let there = (0..self.law.pairs)
                     .all(|slot| slots >> slot & 1 == 0 || self.world.offer.tokens[slot] != NONE);
                 if there && self.world.hidden.bag_count() >= slots.count_ones() as usize {
-                    wipes.push((Start::PaidWipe(slots), slots, i32::from(price)));
+                    wipes.push((Opening::PaidWipe(slots), slots, i32::from(price)));
                 }
             }
         }
-        for (start, slots, cost) in wipes {
+        for (opening, slots, cost) in wipes {
             let purse = Purse { own: self.world.purse.own - cost as u8, ..self.world.purse };
             let weighing = self.weighing_with(purse);
             let expected = now - cost * POINT + self.mean_after_wipe(&weighing, &table, slots);
-            let opening = self.opening(start);
             let place = ranked.partition_point(|found| found.expected >= expected);
             ranked.insert(place, Prospects { opening, expected, samples: 0 });
         }
@@ -485,14 +466,29 @@ impl Position {
 
     /// The same position for somebody who likes some things more than they are worth.
     #[must_use]
-    pub fn with_style(mut self, style: &Style, knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
+    pub fn with_style(mut self, style: &Style, knowledge: &Knowledge<'_>) -> Self {
         for worth in self.corridors.iter_mut().flatten() {
             *worth = *worth * style.corridors / 100;
         }
         if style.denial > 0 {
-            self.rival = rival(knowledge, cards, &self.law, style.denial);
+            self.rival = self.rival_of(knowledge, style.denial);
         }
         self
+    }
+
+    /// How the next player sees what is on offer.
+    fn rival_of(&self, knowledge: &Knowledge<'_>, share: i32) -> Option<Rival> {
+        let players = knowledge.players();
+        let next = &players[(knowledge.seat().index() + 1) % players.len()];
+        let land = Land::of(next.environment(), usize::from(self.turns_after) + 1, &self.law)?;
+        let corridors = self.law.plain_corridors();
+        let purse = Purse { own: 0, supply: self.world.purse.supply };
+        let weighing = Weighing::of(&land, &mut Mind::new(), &self.law, &corridors, purse, self.turns_after);
+        let table = weighing.table(&self.world.offer);
+        let worth = std::array::from_fn(|slot| {
+            std::array::from_fn(|species| table.with[slot][species].map_or(0, |entry| entry.value))
+        });
+        (players.len() > 1).then_some(Rival { worth, share })
     }
 
     /// Every whole turn that makes a difference, as it looks at first sight.
@@ -501,7 +497,7 @@ impl Position {
         let mut turns = Vec::new();
         weighing.each_candidate(&self.world.offer, usize::MAX, usize::MAX, &mut turns);
         let glance = |turn: QuickTurn| {
-            let Opening::Turn(whole) = self.opening(Start::Turn(turn)) else { return None };
+            let whole = self.whole_turn(&turn);
             let face = self.law.faces[usize::from(whole.draft.tile.0)];
             let corridors = weighing.tile_value(face, turn.lay.place, turn.lay.rotation.into());
             let wildlife = match (turn.token_place, whole.draft.token) {
@@ -509,15 +505,15 @@ impl Position {
                 (place, Some(token)) => weighing.wildlife_value(token.species.index(), place),
             };
             let nature = turn.value - corridors - wildlife;
-            Some(Glance { turn: whole, corridors, wildlife, nature })
+            Glance { turn: whole, corridors, wildlife, nature }
         };
-        turns.into_iter().filter_map(glance).collect()
+        turns.into_iter().map(glance).collect()
     }
 
     /// The world after a whole turn, before the display is filled again.
     pub(super) fn played(&self, turn: &WholeTurn) -> World {
         let mut world = self.world;
-        let place = |hex: crate::rules::Hex| world.land.place_at(hex.x as i8, hex.y as i8);
+        let place = |hex: Hex| world.land.place_at(hex.x as i8, hex.y as i8);
         let (tile, token) = match turn.draft.action {
             Action::TakeMixed { tile, token } => (tile.0, token.0),
             Action::TakePair(slot) => (slot.0, slot.0),
@@ -546,32 +542,6 @@ impl Position {
     }
 }
 
-/// How the next player sees what is on offer.
-fn rival(knowledge: &Knowledge<'_>, cards: &ScoringCards, law: &Law, share: i32) -> Option<Rival> {
-    let players = knowledge.players();
-    if players.len() < 2 {
-        return None;
-    }
-    let next = &players[(knowledge.seat().index() + 1) % players.len()];
-    let own = Law::of(knowledge, cards, &law.instinct)?;
-    let turns = knowledge.turns_left();
-    let land = Land::of(next.environment(), turns.into(), &own)?;
-    let corridors: CorridorWorth = std::array::from_fn(|_| {
-        std::array::from_fn(|size| i32::from(law.corridor_points(size as u8)) * POINT)
-    });
-    let purse = Purse { own: 0, supply: knowledge.nature_supply() };
-    let weighing = Weighing::of(&land, &mut Mind::new(), &own, &corridors, purse, turns.saturating_sub(1));
-    let mut offer = Offer { tiles: [NONE; PAIRS], tokens: [NONE; PAIRS] };
-    for slot in knowledge.display().slots() {
-        offer.tiles[slot.index()] = knowledge.display().tile(slot).map_or(NONE, |tile| tile.0);
-    }
-    let table = weighing.table(&offer);
-    let worth = std::array::from_fn(|slot| {
-        std::array::from_fn(|species| table.with[slot][species].map_or(0, |entry| entry.value))
-    });
-    Some(Rival { worth, share })
-}
-
 /// What is lost by playing the turn after a wipe quickly instead of thinking about it: as much as thinking gains here.
 fn wipe_bonus(trials: &[Trial], alive: usize) -> f64 {
     let turns = || trials.iter().filter(|trial| !trial.is_wipe());
@@ -591,7 +561,7 @@ fn wipe_bonus(trials: &[Trial], alive: usize) -> f64 {
     }
 }
 
-/// How much a largest corridor grows in a turn, in hundredths of a hex, from games of strong opponents.
+/// How many hexes a largest corridor grows in a turn, from games of strong opponents.
 const GROWTH: f64 = 0.23;
 
 /// What corridors are worth by their size, with the bonus that can be expected from what the others have.

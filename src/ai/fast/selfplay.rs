@@ -3,8 +3,8 @@
 use crate::rules::{Environment, Game, Knowledge, Opening, PlacedTile, Seat, Setup};
 use crate::scoring::ScoringCards;
 
-use super::chooser::{CORRIDOR_SIZES, CorridorWorth, Offer, PAIRS, Purse, QuickTurn};
-use super::instinct::{Instinct, POINT};
+use super::chooser::{CorridorWorth, Offer, PAIRS, Purse, QuickTurn};
+use super::instinct::Instinct;
 use super::land::{Land, Lay, NONE};
 use super::law::Law;
 use super::mind::Mind;
@@ -45,10 +45,7 @@ impl Dealer {
         for token in setup.catalogue.tokens() {
             bag[token.species.index()] += 1;
         }
-        let corridors: CorridorWorth = std::array::from_fn(|_| {
-            std::array::from_fn(|size| i32::from(law.corridor_points(size as u8)) * POINT)
-        });
-        debug_assert!(corridors[0].len() == CORRIDOR_SIZES);
+        let corridors = law.plain_corridors();
         Some(Self {
             starters: starters.collect::<Option<_>>()?,
             hidden: Hidden::new(&unseen, bag)?,
