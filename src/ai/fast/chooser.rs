@@ -2,6 +2,7 @@
 
 use crate::rules::{CorridorRule, EdgeRule};
 
+use super::bits::bits;
 use super::instinct::POINT;
 use super::land::{ARCS, FOX, HAWK, Land, Lay, MOST_PLACES, NONE, SALMON};
 use super::law::{Face, Kind, Law, SpeciesLaw};
@@ -125,10 +126,8 @@ impl<'a> Weighing<'a> {
             mind.values(species, places, fade.shape, token);
             // What a token would bring on the best tile that lies, and on the second best.
             let (mut first, mut second) = ((0, NONE), 0);
-            let mut open = land.open[species];
-            while open != 0 {
-                let place = land.place[open.trailing_zeros() as usize];
-                open &= open - 1;
+            for slot in bits(land.open[species]) {
+                let place = land.place[slot];
                 let value = token[usize::from(place)];
                 if value > first.0 {
                     second = first.0;
@@ -164,10 +163,7 @@ impl<'a> Weighing<'a> {
     fn best_standing(&self, species: usize) -> (i32, u8) {
         let land = self.land;
         let mut best = (0, NONE);
-        let mut open = land.open[species];
-        while open != 0 {
-            let slot = open.trailing_zeros() as usize;
-            open &= open - 1;
+        for slot in bits(land.open[species]) {
             let value = self.standing_value(species, slot);
             if best.1 == NONE && value >= 0 || value > best.0 {
                 best = (value, land.place[slot]);
@@ -192,10 +188,7 @@ impl<'a> Weighing<'a> {
     #[inline]
     fn hope_at(&self, accepts: u8, place: u8) -> i32 {
         let mut sum = 0;
-        let mut left = accepts;
-        while left != 0 {
-            let species = left.trailing_zeros() as usize;
-            left &= left - 1;
+        for species in bits(accepts) {
             sum += i32::from(self.hope[species][usize::from(place)]);
         }
         sum
@@ -396,10 +389,7 @@ impl<'a> Weighing<'a> {
     fn consider(&self, best: &mut BestLays, lay: Lay, value: i32) {
         let place = usize::from(lay.place);
         let mut hope = 0;
-        let mut left = best.face.accepts;
-        while left != 0 {
-            let species = left.trailing_zeros() as usize;
-            left &= left - 1;
+        for species in bits(best.face.accepts) {
             hope += i32::from(self.hope[species][place]);
             let with_token = value + i32::from(self.token[species][place]);
             if with_token > best.on_it[species].0 {
@@ -544,10 +534,7 @@ impl<'a> Weighing<'a> {
         }
         let species = usize::from(species);
         let mut places = vec![(0, NONE)];
-        let mut open = self.land.open[species];
-        while open != 0 {
-            let slot = open.trailing_zeros() as usize;
-            open &= open - 1;
+        for slot in bits(self.land.open[species]) {
             places.push((self.standing_value(species, slot), self.land.place[slot]));
         }
         // The bag is last among equals.
@@ -648,11 +635,9 @@ pub(super) fn promise(land: &Land, law: &Law, of_species: &SpeciesLaw, species: 
         return own;
     }
     let shape = &foxes.instinct.shape;
-    let mut beside = land.beside[usize::from(place)] & land.tokens[FOX];
+    let beside = land.beside[usize::from(place)] & land.tokens[FOX];
     let mut lost = 0;
-    while beside != 0 {
-        let fox = beside.trailing_zeros() as usize;
-        beside &= beside - 1;
+    for fox in bits(beside) {
         let room = land.room_beside(land.place[fox]);
         lost += i32::from(shape[room]) - i32::from(shape[room.saturating_sub(1)]);
     }

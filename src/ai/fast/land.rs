@@ -6,6 +6,7 @@
 
 use crate::rules::{CorridorRule, Environment, Hex, Rotation};
 
+use super::bits::bits;
 use super::law::{Face, Law, MOST_CARDS};
 
 /// Most tiles a land may have: sets of tiles are 32 bits, of which the highest is for a tile that is not laid yet, and
@@ -287,12 +288,10 @@ impl Land {
     /// The size of the corridor that a tile at `place` would have whose habitat meets the halves in `directions`, and
     /// how many of the corridors it joins have the size that alone scores.
     #[inline]
-    pub(super) fn joined(&self, law: &Law, place: u8, mut directions: u8) -> (u8, u8) {
+    pub(super) fn joined(&self, law: &Law, place: u8, directions: u8) -> (u8, u8) {
         let facing = &self.facing[usize::from(place)];
         let (mut size, mut lost, mut seen) = (1, 0, 0u64);
-        while directions != 0 {
-            let direction = directions.trailing_zeros() as usize;
-            directions &= directions - 1;
+        for direction in bits(directions) {
             let corridor = self.corridor[usize::from(facing[direction])];
             if seen >> corridor & 1 == 0 {
                 seen |= 1 << corridor;
@@ -334,16 +333,10 @@ impl Land {
             self.count_group(species, self.group_size[group], u8::wrapping_sub);
         }
         // Salmon beside it that now have a third neighbour.
-        let mut around = self.beside[usize::from(place)] & self.tokens[species];
-        while around != 0 {
-            let other = around.trailing_zeros() as usize;
-            around &= around - 1;
+        for other in bits(self.beside[usize::from(place)] & self.tokens[species]) {
             crowded |= self.near_of(self.place[other], species) >= 2;
         }
-        let mut members = tiles;
-        while members != 0 {
-            let member = members.trailing_zeros() as usize;
-            members &= members - 1;
+        for member in bits(tiles) {
             self.group[member] = slot;
         }
         self.group_tiles[of_slot] = tiles;

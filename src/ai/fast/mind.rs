@@ -1,5 +1,6 @@
 //! What is remembered about the worth of tokens on one land from turn to turn: a turn changes little of it.
 
+use super::bits::bits;
 use super::chooser::promise;
 use super::instinct::POINT;
 use super::land::{FOX, HAWK, Land, MOST_PLACES, NONE, SALMON};
@@ -30,10 +31,8 @@ impl Mind {
                 self.work_out(land, law, species, *place);
             }
         }
-        let mut open = land.open[species];
-        while open != 0 {
-            let place = land.place[open.trailing_zeros() as usize];
-            open &= open - 1;
+        for slot in bits(land.open[species]) {
+            let place = land.place[slot];
             if fresh >> place & 1 == 0 {
                 self.work_out(land, law, species, place);
             }
@@ -62,10 +61,7 @@ impl Mind {
     /// Forgets what a token of `species` on `place` will change or has changed.
     pub(super) fn forget_about(&mut self, land: &Land, law: &Law, species: usize, place: u8) {
         self.fresh[species] = 0;
-        let mut others = law.watchers;
-        while others != 0 {
-            let watcher = others.trailing_zeros() as usize;
-            others &= others - 1;
+        for watcher in bits(law.watchers) {
             // Where the better of several cards counts, what one gives changes what the other is worth.
             let [card] = law.species[watcher].cards.as_slice() else {
                 self.fresh = [0; 5];
@@ -104,10 +100,8 @@ impl Mind {
             return;
         }
         let mut seen = if species == FOX { around(land, place) } else { 0 };
-        let mut foxes = land.tokens[FOX];
-        while foxes != 0 {
-            seen |= around(land, land.place[foxes.trailing_zeros() as usize]);
-            foxes &= foxes - 1;
+        for fox in bits(land.tokens[FOX]) {
+            seen |= around(land, land.place[fox]);
         }
         for fresh in &mut self.fresh {
             *fresh &= !seen;
@@ -116,28 +110,12 @@ impl Mind {
 
     /// What foxes see changes for them, and for whoever may come beside them.
     fn forget_foxes(&mut self, land: &Land, species: usize, place: u8) {
-        let mut seen = 0u128;
-        let mut around = 0u128;
-        for direction in 0..6 {
-            let beside = land.step(place, direction);
-            if beside == NONE {
-                continue;
-            }
-            around |= 1 << beside;
-            let slot = land.slot[usize::from(beside)];
-            if slot != NONE && land.tokens[FOX] >> slot & 1 != 0 {
-                for direction in 0..6 {
-                    let far = land.step(beside, direction);
-                    if far != NONE {
-                        seen |= 1 << far;
-                    }
-                }
-            }
+        let around_it = around(land, place);
+        let mut seen = if species == FOX { around_it } else { 0 };
+        for fox in bits(land.beside[usize::from(place)] & land.tokens[FOX]) {
+            seen |= around(land, land.place[fox]);
         }
-        if species == FOX {
-            seen |= around;
-        }
-        self.fresh[FOX] &= !around;
+        self.fresh[FOX] &= !around_it;
         for fresh in &mut self.fresh {
             *fresh &= !seen;
         }

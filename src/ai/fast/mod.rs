@@ -8,6 +8,7 @@
 
 #[cfg(test)]
 mod agreement;
+mod bits;
 mod chooser;
 mod instinct;
 mod land;

@@ -1,5 +1,6 @@
 //! Cards whose tokens have to be split into shapes for the most points, and lines of sight.
 
+use super::bits::bits;
 use super::land::{FOX, HAWK, Land, NONE};
 use super::law::{Card, Kind};
 use super::wildlife::species_with_a_pair;
@@ -16,11 +17,9 @@ pub(super) struct Members<'a> {
 
 impl<'a> Members<'a> {
     /// The tokens on `tiles`, and one more at `extra`.
-    pub(super) fn of(land: &'a Land, mut tiles: u32, extra: Option<u8>) -> Self {
+    pub(super) fn of(land: &'a Land, tiles: u32, extra: Option<u8>) -> Self {
         let mut members = Self { land, places: [NONE; MOST + 1], count: 0 };
-        while tiles != 0 {
-            let slot = tiles.trailing_zeros() as usize;
-            tiles &= tiles - 1;
+        for slot in bits(tiles) {
             members.places[members.count] = land.place[slot];
             members.count += 1;
         }
@@ -141,12 +140,11 @@ pub(super) fn behind(land: &Land, place: u8) -> u128 {
 }
 
 /// How far the nearest hawk is along each axis, ahead and behind.
-fn nearest_both_ways(land: &Land, mut hawks: u32, place: u8) -> [[i32; 2]; 3] {
+fn nearest_both_ways(land: &Land, hawks: u32, place: u8) -> [[i32; 2]; 3] {
     let at = (i32::from(land.q[usize::from(place)]), i32::from(land.r[usize::from(place)]));
     let mut nearest = [[i32::MAX; 2]; 3];
-    while hawks != 0 {
-        let hawk = usize::from(land.place[hawks.trailing_zeros() as usize]);
-        hawks &= hawks - 1;
+    for hawk in bits(hawks) {
+        let hawk = usize::from(land.place[hawk]);
         if let Some((axis, far)) = sight(at, (land.q[hawk].into(), land.r[hawk].into())) {
             let way = &mut nearest[axis][usize::from(far < 0)];
             *way = (*way).min(far.abs());
@@ -406,10 +404,7 @@ impl<const N: usize> Split<N> {
         // What a token can bring at most: its share of the best shape it is part of, in sixtieths of a point.
         for (tokens, points) in shapes.iter() {
             let share = i32::from(*points) * 60 / tokens.count_ones() as i32 + 1;
-            let mut left = *tokens;
-            while left != 0 {
-                let token = left.trailing_zeros() as usize;
-                left &= left - 1;
+            for token in bits(*tokens) {
                 promise[token] = promise[token].max(share);
             }
         }
@@ -431,10 +426,8 @@ fn cut_and_try(shapes: &[(u32, i16)], promise: &[i32; 32], left: u32, most: i32,
     for (tokens, points) in shapes {
         if tokens >> token & 1 != 0 && tokens & !left == 0 {
             let mut most = most;
-            let mut taken = *tokens;
-            while taken != 0 {
-                most -= promise[taken.trailing_zeros() as usize];
-                taken &= taken - 1;
+            for taken in bits(*tokens) {
+                most -= promise[taken];
             }
             cut_and_try(shapes, promise, left & !tokens, most, sum + points, best);
         }

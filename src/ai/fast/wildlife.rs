@@ -1,5 +1,6 @@
 //! What one more token changes on the scoring cards.
 
+use super::bits::bits;
 use super::land::{COUNTED_SIZES, FOX, HAWK, Land, NONE, SALMON, STEPS};
 use super::law::{Card, Kind, Law};
 use super::splits::{self, Members};
@@ -9,10 +10,7 @@ impl Land {
     #[inline]
     pub(super) fn change(&self, law: &Law, species: usize, place: u8) -> i16 {
         let mut sum = self.change_of(law, species, species, place);
-        let mut others = law.watchers & !(1 << species);
-        while others != 0 {
-            let watcher = others.trailing_zeros() as usize;
-            others &= others - 1;
+        for watcher in bits(law.watchers & !(1 << species)) {
             // Foxes look no further than beside them.
             if watcher != FOX || self.near_of(place, FOX) != 0 {
                 sum += self.change_of(law, watcher, species, place);
@@ -148,15 +146,7 @@ impl Land {
             Kind::Network { points } => points * splits::lines_gained(self, self.tokens[owner], place),
             Kind::Territorial => splits::territories(self, card, Some((owner, place))) - present,
             Kind::Variety | Kind::NeighbourPairs | Kind::MostCommon => {
-                let near = self.near[usize::from(place)];
-                let mut change = fox_points(card, near);
-                let mut foxes = self.beside[usize::from(place)] & self.tokens[owner];
-                while foxes != 0 {
-                    let fox = foxes.trailing_zeros() as usize;
-                    foxes &= foxes - 1;
-                    change += self.fox_change(card, self.place[fox], owner);
-                }
-                change
+                fox_points(card, self.near[usize::from(place)]) + self.foxes_change(card, owner, place)
             }
             Kind::FoxDuos { only_couples } => self.duo_change(card, index, only_couples, owner, place),
         }
@@ -187,14 +177,7 @@ impl Land {
     fn change_by_other(&self, card: &Card, index: usize, species: usize, place: u8) -> i16 {
         match card.kind {
             Kind::Variety | Kind::NeighbourPairs | Kind::MostCommon => {
-                let mut change = 0;
-                let mut foxes = self.beside[usize::from(place)] & self.tokens[FOX];
-                while foxes != 0 {
-                    let fox = foxes.trailing_zeros() as usize;
-                    foxes &= foxes - 1;
-                    change += self.fox_change(card, self.place[fox], species);
-                }
-                change
+                self.foxes_change(card, species, place)
             }
             Kind::FoxDuos { only_couples } => {
                 if self.near_of(place, FOX) == 0 {
@@ -247,10 +230,7 @@ impl Land {
         if self.near_of(place, species) > 2 {
             return true;
         }
-        let mut around = self.beside[usize::from(place)] & self.tokens[species];
-        while around != 0 {
-            let other = around.trailing_zeros() as usize;
-            around &= around - 1;
+        for other in bits(self.beside[usize::from(place)] & self.tokens[species]) {
             if self.near_of(self.place[other], species) >= 2 || self.crowded >> self.group[other] & 1 != 0 {
                 return true;
             }
@@ -260,11 +240,8 @@ impl Land {
 
     /// The tiles beside the tokens of a group, those of the group among them.
     fn around_group(&self, group: usize) -> u32 {
-        let mut members = self.group_tiles[group];
         let mut around = 0;
-        while members != 0 {
-            let member = members.trailing_zeros() as usize;
-            members &= members - 1;
+        for member in bits(self.group_tiles[group]) {
             around |= self.beside[usize::from(self.place[member])];
         }
         around
@@ -282,11 +259,15 @@ impl Land {
         count
     }
 
-    /// What one more token of `species` beside the fox at `place` changes.
+    /// What one more token of `species` at `place` changes for the foxes beside it.
     #[inline]
-    fn fox_change(&self, card: &Card, place: u8, species: usize) -> i16 {
-        let near = self.near[usize::from(place)];
-        fox_points(card, near + (1 << (4 * species))) - fox_points(card, near)
+    fn foxes_change(&self, card: &Card, species: usize, place: u8) -> i16 {
+        let mut change = 0;
+        for fox in bits(self.beside[usize::from(place)] & self.tokens[FOX]) {
+            let near = self.near[usize::from(self.place[fox])];
+            change += fox_points(card, near + (1 << (4 * species))) - fox_points(card, near);
+        }
+        change
     }
 
     /// Free neighbours and tiles without token beside `place`.
