@@ -2,10 +2,12 @@
 
 use crate::rules::{CorridorRule, EdgeRule};
 
+use crate::scoring::Pattern;
+
 use super::bits::bits;
 use super::instinct::POINT;
 use super::land::{ARCS, FOX, HAWK, Land, Lay, MOST_PLACES, NONE, SALMON};
-use super::law::{Face, Kind, Law, SpeciesLaw};
+use super::law::{Face, Law, SpeciesLaw};
 use super::mind::Mind;
 
 /// Most pairs on display.
@@ -612,7 +614,7 @@ pub(super) struct TurnTable {
 pub(super) fn promise(land: &Land, law: &Law, of_species: &SpeciesLaw, species: usize, place: u8) -> i32 {
     let shape = &of_species.instinct.shape;
     let at = |size: usize| i32::from(shape[size.min(shape.len() - 1)]);
-    let grouped = of_species.cards.first().is_some_and(|card| matches!(card.kind, Kind::EachGroup));
+    let grouped = of_species.cards.first().is_some_and(|card| matches!(card.pattern, Pattern::EachGroup));
     let own = match species {
         HAWK if !grouped => {
             let hawks = land.tokens[HAWK].count_ones() as usize;
@@ -631,7 +633,7 @@ pub(super) fn promise(land: &Land, law: &Law, of_species: &SpeciesLaw, species: 
     if species == FOX || land.near_of(place, FOX) == 0 {
         return own;
     }
-    if foxes.cards.first().is_some_and(|card| matches!(card.kind, Kind::EachGroup)) {
+    if foxes.cards.first().is_some_and(|card| matches!(card.pattern, Pattern::EachGroup)) {
         return own;
     }
     let shape = &foxes.instinct.shape;

@@ -5,6 +5,7 @@ use crate::scoring::{Pattern, ScoringCard, ScoringCards};
 
 use super::chooser::CorridorWorth;
 use super::instinct::{CardInstinct, Instinct, POINT};
+use super::land::COUNTED_SIZES;
 
 /// Sizes a value table is read for; no land that is searched has more tokens of a species.
 pub(super) const SIZES: usize = 32;
@@ -32,47 +33,10 @@ impl Face {
     }
 }
 
-/// A pattern with everything but its value table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    CountOfGroups {
-        size: u8,
-    },
-    EachGroup,
-    /// Bit by size: the sizes that must all be there.
-    EachGroupAndBonus {
-        sizes: u16,
-        points: i16,
-    },
-    Lines,
-    Formations,
-    Rings,
-    Runs,
-    RunsAndNeighbours {
-        min_size: u8,
-        per_salmon: i16,
-        per_neighbour: i16,
-    },
-    Solitary,
-    InSight {
-        partner_alone: bool,
-    },
-    Network {
-        points: i16,
-    },
-    Territorial,
-    Variety,
-    NeighbourPairs,
-    MostCommon,
-    FoxDuos {
-        only_couples: bool,
-    },
-}
-
-/// A scoring card.
-#[derive(Clone, Copy, Debug)]
+/// A scoring card with its value table filled in for every size there can be.
+#[derive(Clone, Debug)]
 pub(super) struct Card {
-    pub kind: Kind,
+    pub pattern: Pattern,
     /// Points by size or count; the first entry is for none.
     pub table: [i16; SIZES],
     /// Printed entries.
@@ -80,43 +44,16 @@ pub(super) struct Card {
 }
 
 impl Card {
+    /// The card; none if it asks for groups of a size that is not counted by itself.
     fn of(card: &ScoringCard) -> Option<Self> {
-        let kind = match &card.pattern {
-            Pattern::CountOfGroups { size } => Kind::CountOfGroups { size: *size },
-            Pattern::EachGroup => Kind::EachGroup,
-            Pattern::EachGroupAndBonus { sizes, points } => {
-                let mut bits = 0u16;
-                for size in sizes {
-                    bits |= 1u16.checked_shl(u32::from(*size))?;
-                }
-                Kind::EachGroupAndBonus { sizes: bits, points: *points as i16 }
-            }
-            Pattern::Lines => Kind::Lines,
-            Pattern::Formations => Kind::Formations,
-            Pattern::Rings => Kind::Rings,
-            Pattern::Runs => Kind::Runs,
-            Pattern::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => Kind::RunsAndNeighbours {
-                min_size: *min_size,
-                per_salmon: *per_salmon as i16,
-                per_neighbour: *per_neighbour as i16,
-            },
-            Pattern::Solitary => Kind::Solitary,
-            Pattern::InSight { partner_alone } => Kind::InSight { partner_alone: *partner_alone },
-            Pattern::Network { points } => Kind::Network { points: *points as i16 },
-            Pattern::Territorial => Kind::Territorial,
-            Pattern::Variety => Kind::Variety,
-            Pattern::NeighbourPairs => Kind::NeighbourPairs,
-            Pattern::MostCommon => Kind::MostCommon,
-            Pattern::FoxDuos { only_couples } => Kind::FoxDuos { only_couples: *only_couples },
+        let counted = |size: &u8| usize::from(*size) < COUNTED_SIZES;
+        let readable = match &card.pattern {
+            Pattern::CountOfGroups { size } => counted(size),
+            Pattern::EachGroupAndBonus { sizes, .. } => sizes.iter().all(counted),
+            _ => true,
         };
-        // Group sizes are counted up to this one.
-        if matches!(kind, Kind::CountOfGroups { size } if usize::from(size) >= super::land::COUNTED_SIZES)
-            || matches!(kind, Kind::EachGroupAndBonus { sizes, .. } if sizes >> super::land::COUNTED_SIZES != 0)
-        {
-            return None;
-        }
-        Some(Self {
-            kind,
+        readable.then(|| Self {
+            pattern: card.pattern.clone(),
             table: std::array::from_fn(|size| card.table.points(size) as i16),
             entries: card.table.entries().len() as u8,
         })
@@ -125,13 +62,13 @@ impl Card {
     /// Whether tokens of other species change what this card gives.
     fn watches_others(&self) -> bool {
         matches!(
-            self.kind,
-            Kind::RunsAndNeighbours { .. }
-                | Kind::Territorial
-                | Kind::Variety
-                | Kind::NeighbourPairs
-                | Kind::MostCommon
-                | Kind::FoxDuos { .. }
+            self.pattern,
+            Pattern::RunsAndNeighbours { .. }
+                | Pattern::Territorial
+                | Pattern::Variety
+                | Pattern::NeighbourPairs
+                | Pattern::MostCommon
+                | Pattern::FoxDuos { .. }
         )
     }
 }

@@ -1,10 +1,12 @@
 //! What is remembered about the worth of tokens on one land from turn to turn: a turn changes little of it.
 
+use crate::scoring::Pattern;
+
 use super::bits::bits;
 use super::chooser::promise;
 use super::instinct::POINT;
 use super::land::{FOX, HAWK, Land, MOST_PLACES, NONE, SALMON};
-use super::law::{Kind, Law};
+use super::law::Law;
 use super::splits;
 
 /// By species and place: what one more token changes, and what it promises beyond that.
@@ -67,9 +69,9 @@ impl Mind {
                 self.fresh = [0; 5];
                 return;
             };
-            match card.kind {
-                Kind::FoxDuos { .. } => self.forget_duos(land, species, place),
-                Kind::RunsAndNeighbours { .. } => {
+            match card.pattern {
+                Pattern::FoxDuos { .. } => self.forget_duos(land, species, place),
+                Pattern::RunsAndNeighbours { .. } => {
                     if species == SALMON {
                         self.fresh = [0; 5];
                         return;
@@ -80,7 +82,7 @@ impl Mind {
                         self.fresh[SALMON] = 0;
                     }
                 }
-                Kind::Territorial => {
+                Pattern::Territorial => {
                     if species == HAWK || splits::between_hawks(land, place) {
                         self.fresh = [0; 5];
                         return;

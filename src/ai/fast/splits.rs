@@ -1,8 +1,10 @@
 //! Cards whose tokens have to be split into shapes for the most points, and lines of sight.
 
+use crate::scoring::Pattern;
+
 use super::bits::bits;
 use super::land::{FOX, HAWK, Land, NONE};
-use super::law::{Card, Kind};
+use super::law::Card;
 use super::wildlife::species_with_a_pair;
 
 /// Most tokens of one species that are looked at together.
@@ -271,7 +273,7 @@ fn shapes_points(card: &Card, members: &Members<'_>) -> i16 {
     if members.count == 2 {
         return card.table[2].max(2 * card.table[1]);
     }
-    if members.count == 3 && card.kind == Kind::Lines {
+    if members.count == 3 && card.pattern == Pattern::Lines {
         let [a, b, c] = [members.hex(0), members.hex(1), members.hex(2)];
         let line = matches!((sight(a, b), sight(b, c)), (Some((one, _)), Some((other, _))) if one == other);
         let apart = (card.table[2] + card.table[1]).max(3 * card.table[1]);
@@ -298,8 +300,8 @@ fn best_shapes<const N: usize>(card: &Card, members: &Members<'_>) -> i16 {
     // Steps over hexes that are no members, from where one is.
     for first in 0..members.count as u8 {
         split.add(1 << first, card.table[1]);
-        match card.kind {
-            Kind::Lines => {
+        match card.pattern {
+            Pattern::Lines => {
                 for direction in [1, 2, 3] {
                     let (mut line, mut last) = (1u32 << first, first);
                     for size in 2..=usize::from(card.entries) {
@@ -312,7 +314,7 @@ fn best_shapes<const N: usize>(card: &Card, members: &Members<'_>) -> i16 {
                     }
                 }
             }
-            Kind::Formations => {
+            Pattern::Formations => {
                 // East, south east and south west, as in the law.
                 let around = [next(first, 1), next(first, 2), next(first, 3)];
                 let [east, south_east, south_west] = around;
@@ -343,7 +345,7 @@ fn best_shapes<const N: usize>(card: &Card, members: &Members<'_>) -> i16 {
                     }
                 }
             }
-            Kind::Rings => {
+            Pattern::Rings => {
                 // Around the centre that lies `to_centre` of the first, clockwise: each further one is reached by a
                 // step two directions on.
                 for to_centre in 0..6 {

@@ -1,8 +1,10 @@
 //! What one more token changes on the scoring cards.
 
+use crate::scoring::Pattern;
+
 use super::bits::bits;
 use super::land::{COUNTED_SIZES, FOX, HAWK, Land, NONE, SALMON, STEPS};
-use super::law::{Card, Kind, Law};
+use super::law::{Card, Law};
 use super::splits::{self, Members};
 
 impl Land {
@@ -53,7 +55,8 @@ impl Land {
         if species == FOX || self.near_of(place, FOX) == 0 {
             return;
         }
-        let Some(Card { kind: Kind::FoxDuos { only_couples }, .. }) = law.species[FOX].cards.first() else {
+        let Some(Card { pattern: Pattern::FoxDuos { only_couples }, .. }) = law.species[FOX].cards.first()
+        else {
             return;
         };
         let card = &law.species[FOX].cards[0];
@@ -77,8 +80,8 @@ impl Land {
     /// What a token of the card's own species changes.
     fn change_by_own(&self, card: &Card, owner: usize, index: usize, place: u8) -> i16 {
         let present = self.points[owner][index];
-        match card.kind {
-            Kind::CountOfGroups { size } => {
+        match card.pattern {
+            Pattern::CountOfGroups { size } => {
                 let size = usize::from(size);
                 let count = self.groups_of[owner][size];
                 let mut then = count;
@@ -86,16 +89,16 @@ impl Land {
                 then += u8::from(joined == size);
                 card.table[usize::from(then)] - card.table[usize::from(count)]
             }
-            Kind::EachGroup => {
+            Pattern::EachGroup => {
                 let mut lost = 0;
                 let joined = self.each_group_beside(owner, place, |_, found| lost += card.table[found]);
                 card.table[joined] - lost
             }
-            Kind::EachGroupAndBonus { sizes, points } => {
+            Pattern::EachGroupAndBonus { ref sizes, points } => {
                 let mut counts = self.groups_of[owner];
                 let every = |counts: &[u8; COUNTED_SIZES]| {
-                    let has = |size: usize| sizes >> size & 1 == 0 || counts[size] > 0;
-                    if (0..COUNTED_SIZES).all(has) { points } else { 0 }
+                    let has = |size: &u8| counts[usize::from(*size)] > 0;
+                    if sizes.iter().all(has) { points as i16 } else { 0 }
                 };
                 let before = every(&counts);
                 let mut lost = 0;
@@ -106,21 +109,23 @@ impl Land {
                 counts[joined.min(COUNTED_SIZES - 1)] += 1;
                 card.table[joined] - lost + every(&counts) - before
             }
-            Kind::Lines | Kind::Formations | Kind::Rings => self.split_change(card, index, owner, place),
-            Kind::Runs => {
+            Pattern::Lines | Pattern::Formations | Pattern::Rings => {
+                self.split_change(card, index, owner, place)
+            }
+            Pattern::Runs => {
                 let mut lost = 0;
                 let joined = self.each_group_beside(owner, place, |group, found| {
                     lost += if self.crowded >> group & 1 == 0 { card.table[found] } else { 0 };
                 });
                 if self.would_crowd(owner, place) { -lost } else { card.table[joined] - lost }
             }
-            Kind::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => {
+            Pattern::RunsAndNeighbours { min_size, per_salmon, per_neighbour } => {
                 let tokens = self.all_tokens() & !self.tokens[owner];
                 let value = |size: usize, around: u32| {
                     if size < usize::from(min_size) {
                         return 0;
                     }
-                    per_salmon * size as i16 + per_neighbour * (around & tokens).count_ones() as i16
+                    (per_salmon * size as u16 + per_neighbour * (around & tokens).count_ones() as u16) as i16
                 };
                 let (mut lost, mut around) = (0, self.beside[usize::from(place)]);
                 let joined = self.each_group_beside(owner, place, |group, found| {
@@ -130,7 +135,7 @@ impl Land {
                 });
                 if self.would_crowd(owner, place) { -lost } else { value(joined, around) - lost }
             }
-            Kind::Solitary => {
+            Pattern::Solitary => {
                 let count = self.alone(owner);
                 let then = if self.near_of(place, owner) == 0 {
                     count + 1
@@ -139,16 +144,18 @@ impl Land {
                 };
                 card.table[then] - card.table[count]
             }
-            Kind::InSight { partner_alone } => {
+            Pattern::InSight { partner_alone } => {
                 let hawks = Members::of(self, self.tokens[owner], Some(place));
                 card.table[splits::hawks_in_sight(&hawks, partner_alone)] - present
             }
-            Kind::Network { points } => points * splits::lines_gained(self, self.tokens[owner], place),
-            Kind::Territorial => splits::territories(self, card, Some((owner, place))) - present,
-            Kind::Variety | Kind::NeighbourPairs | Kind::MostCommon => {
+            Pattern::Network { points } => {
+                points as i16 * splits::lines_gained(self, self.tokens[owner], place)
+            }
+            Pattern::Territorial => splits::territories(self, card, Some((owner, place))) - present,
+            Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon => {
                 fox_points(card, self.near[usize::from(place)]) + self.foxes_change(card, owner, place)
             }
-            Kind::FoxDuos { only_couples } => self.duo_change(card, index, only_couples, owner, place),
+            Pattern::FoxDuos { only_couples } => self.duo_change(card, index, only_couples, owner, place),
         }
     }
 
@@ -175,26 +182,26 @@ impl Land {
 
     /// What a token of another species changes on a card that looks at others.
     fn change_by_other(&self, card: &Card, index: usize, species: usize, place: u8) -> i16 {
-        match card.kind {
-            Kind::Variety | Kind::NeighbourPairs | Kind::MostCommon => {
+        match card.pattern {
+            Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon => {
                 self.foxes_change(card, species, place)
             }
-            Kind::FoxDuos { only_couples } => {
+            Pattern::FoxDuos { only_couples } => {
                 if self.near_of(place, FOX) == 0 {
                     return 0;
                 }
                 self.duo_change(card, index, only_couples, species, place)
             }
-            Kind::RunsAndNeighbours { min_size, per_neighbour, .. } => {
+            Pattern::RunsAndNeighbours { min_size, per_neighbour, .. } => {
                 let mut change = 0;
                 self.each_group_beside(SALMON, place, |group, size| {
                     if size >= usize::from(min_size) && self.crowded >> group & 1 == 0 {
-                        change += per_neighbour;
+                        change += per_neighbour as i16;
                     }
                 });
                 change
             }
-            Kind::Territorial => {
+            Pattern::Territorial => {
                 if !splits::between_hawks(self, place) {
                     return 0;
                 }
@@ -307,11 +314,11 @@ fn together(each: impl Iterator<Item = i16>, count: usize, guess: bool) -> i16 {
 #[inline]
 fn fox_points(card: &Card, near: u32) -> i16 {
     const ONES: u32 = 0x1_1111;
-    let count = match card.kind {
-        Kind::Variety => sum_of_ones((near | near >> 1 | near >> 2) & ONES),
+    let count = match card.pattern {
+        Pattern::Variety => sum_of_ones((near | near >> 1 | near >> 2) & ONES),
         // Two or three, or more than three; foxes themselves do not count.
-        Kind::NeighbourPairs => sum_of_ones((near >> 1 | near >> 2) & (ONES >> 4)),
-        Kind::MostCommon => (0..FOX as u32).map(|species| near >> (4 * species) & 0xf).max().unwrap_or(0),
+        Pattern::NeighbourPairs => sum_of_ones((near >> 1 | near >> 2) & (ONES >> 4)),
+        Pattern::MostCommon => (0..FOX as u32).map(|species| near >> (4 * species) & 0xf).max().unwrap_or(0),
         _ => 0,
     };
     card.table[count as usize]
