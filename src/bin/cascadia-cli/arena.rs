@@ -23,7 +23,7 @@ use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::RuleArgs;
-use crate::{Failure, load_content, remark};
+use crate::{Failure, load_content, remark, thread_count};
 
 #[derive(Args)]
 pub struct ArenaArgs {
@@ -218,10 +218,7 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     if args.second_cards.is_some() && matches!(games.cards, Cards::Random) {
         return Err(usage("a second set of cards goes with a first one that is named"));
     }
-    let threads = args
-        .threads
-        .map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
-        .min(args.games as usize);
+    let threads = thread_count(args.threads).min(args.games as usize);
     let started = Instant::now();
     let log = args.resume.as_deref().map(|path| Log::open(path, args)).transpose()?;
     let results = play_all(&games, args.games, threads, log)?;

@@ -10,6 +10,7 @@ mod tune;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
+use std::thread;
 
 use cascadia::content::Content;
 use clap::{Parser, Subcommand};
@@ -89,4 +90,9 @@ fn remark(sentence: impl Display) {
 fn load_content() -> Result<Content, Failure> {
     Content::shipped()
         .map_err(|problems| Failure::Sentence(format!("the game's data cannot be used:\n{problems}")))
+}
+
+/// How many games are played at the same time: as many as asked for, or as the machine has cores.
+fn thread_count(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
-use std::thread;
 
 use cascadia::ai::{Level, Levels, Measure, Measured};
 use cascadia::content::Content;
@@ -11,7 +10,7 @@ use cascadia::record::{seed_from_text, write_atomically};
 use clap::Args;
 
 use crate::arena::{Match, SeatResult, mean_of_games, play_all, read_levels};
-use crate::{Failure, load_content, remark};
+use crate::{Failure, load_content, remark, thread_count};
 
 /// What stands above the figures in their file.
 const HEAD: &str = "\
@@ -55,8 +54,7 @@ pub fn run(args: &MeasureArgs) -> Result<(), Failure> {
     let content = load_content()?;
     let levels = read_levels();
     let chosen = chosen(args, &levels)?;
-    let threads =
-        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = thread_count(args.threads);
     let bench = Bench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
     let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
     io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::of_output)

@@ -1,7 +1,6 @@
 //! `tune`: learns the engine's feeling for half-built lands by playing against itself.
 
 use std::path::PathBuf;
-use std::thread;
 use std::time::Instant;
 
 use cascadia::ai::fast::{Instinct, Knob, Tuner};
@@ -11,7 +10,7 @@ use cascadia::rules::{CardChoice, Edition, Letter, Random, Setup, Wildlife};
 use cascadia::scoring::ScoringCards;
 use clap::Args;
 
-use crate::{Failure, load_content, remark};
+use crate::{Failure, load_content, remark, thread_count};
 
 /// What stands above the numbers in their file.
 const HEAD: &str = "\
@@ -72,8 +71,7 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
     }
     let cards = subjects.iter().skip(1).map(String::as_str);
     let mut instinct = if args.afresh { Instinct::first_guess(cards) } else { Instinct::built_in() };
-    let threads =
-        args.threads.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = thread_count(args.threads);
     let seed = seed_from_text(&args.seed);
     let started = Instant::now();
     for pass in 1..=args.passes {
