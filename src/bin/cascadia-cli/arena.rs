@@ -12,9 +12,7 @@ use std::time::{Duration, Instant};
 use cascadia::ai::{Aims, Budget, Level, Levels, Opponent};
 use cascadia::challenges::{Goal, Situation};
 use cascadia::content::{Content, Terms, find_root};
-use cascadia::record::{
-    Outcome, Record, RecordSetup, SeatOwner, derived_seed, seed_from_text, write_atomically, write_record,
-};
+use cascadia::record::{Outcome, Record, RecordSetup, SeatOwner, derived_seed, seed_from_text, write_record};
 use cascadia::rules::{CardChoice, FEWEST_SEATS, Game, Knowledge, MOST_SEATS, Phase, Random, Seat, legal};
 use cascadia::scoring::score_game;
 use clap::builder::RangedI64ValueParser;
@@ -23,7 +21,7 @@ use clap::{Args, Command};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::RuleArgs;
-use crate::{Failure, load_content, remark, thread_count};
+use crate::{Failure, load_content, remark, thread_count, write_file};
 
 #[derive(Args)]
 pub struct ArenaArgs {
@@ -223,8 +221,7 @@ pub fn run(args: &ArenaArgs) -> Result<(), Failure> {
     let log = args.resume.as_deref().map(|path| Log::open(path, args)).transpose()?;
     let results = play_all(&games, args.games, threads, log)?;
     if let Some(path) = &args.csv {
-        write_atomically(path, &csv(&games, &results))
-            .map_err(|error| Failure::Sentence(format!("{} cannot be written: {error}", path.display())))?;
+        write_file(path, &csv(&games, &results)).map_err(Failure::Sentence)?;
     }
     let report = report(&games, &results, started.elapsed());
     let mut output = io::stdout().lock();
@@ -422,8 +419,7 @@ impl Match<'_> {
         record.actions = actions;
         record.outcome = Some(outcome);
         let path = folder.join(format!("game-{:06}.ron", index + 1));
-        write_atomically(&path, &write_record(&record))
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        write_file(&path, &write_record(&record))
     }
 }
 

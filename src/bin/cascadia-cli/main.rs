@@ -9,11 +9,14 @@ mod tune;
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
 use cascadia::content::Content;
+use cascadia::record::write_atomically;
 use clap::{Parser, Subcommand};
+use serde::Serialize;
 
 /// Cascadia without a window.
 #[derive(Parser)]
@@ -95,4 +98,22 @@ fn load_content() -> Result<Content, Failure> {
 /// How many games are played at the same time: as many as asked for, or as the machine has cores.
 fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
+/// Writes a file as a whole, or says why it cannot be written.
+fn write_file(path: &Path, text: &str) -> Result<(), String> {
+    write_atomically(path, text).map_err(|error| not_written(path, error))
+}
+
+/// Writes `values` below `head`, which says what they are; what lies deeper than `depth` stands on one line.
+fn write_values(path: &Path, head: &str, values: &impl Serialize, depth: usize) -> Result<(), Failure> {
+    let layout = ron::ser::PrettyConfig::new().depth_limit(depth);
+    ron::ser::to_string_pretty(values, layout)
+        .map_err(|error| not_written(path, error))
+        .and_then(|text| write_file(path, &format!("{head}{text}\n")))
+        .map_err(Failure::Sentence)
+}
+
+fn not_written(path: &Path, error: impl Display) -> String {
+    format!("{} cannot be written: {error}", path.display())
 }

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use cascadia::ai::{Level, Levels, Measure, Measured};
 use cascadia::content::Content;
-use cascadia::record::{seed_from_text, write_atomically};
+use cascadia::record::seed_from_text;
 use clap::Args;
 
 use crate::arena::{Match, SeatResult, mean_of_games, play_all, read_levels};
-use crate::{Failure, load_content, remark, thread_count};
+use crate::{Failure, load_content, remark, thread_count, write_values};
 
 /// What stands above the figures in their file.
 const HEAD: &str = "\
@@ -107,12 +107,7 @@ impl Bench<'_> {
             measured.0.insert(level.key().to_owned(), measure);
             // Written after each, so that a long series that is interrupted has not been for nothing.
             if let Some(path) = &args.out {
-                let config = ron::ser::PrettyConfig::new().depth_limit(1);
-                let figures = ron::ser::to_string_pretty(&measured, config)
-                    .map_err(|error| Failure::Sentence(format!("the figures cannot be written: {error}")))?;
-                write_atomically(path, &format!("{HEAD}{figures}\n")).map_err(|error| {
-                    Failure::Sentence(format!("{} cannot be written: {error}", path.display()))
-                })?;
+                write_values(path, HEAD, &measured, 1)?;
             }
         }
         Ok(text)

@@ -5,12 +5,12 @@ use std::time::Instant;
 
 use cascadia::ai::fast::{Instinct, Knob, Tuner};
 use cascadia::content::{Content, Terms};
-use cascadia::record::{seed_from_text, write_atomically};
+use cascadia::record::seed_from_text;
 use cascadia::rules::{CardChoice, Edition, Letter, Random, Setup, Wildlife};
 use cascadia::scoring::ScoringCards;
 use clap::Args;
 
-use crate::{Failure, load_content, remark, thread_count};
+use crate::{Failure, load_content, remark, thread_count, write_values};
 
 /// What stands above the numbers in their file.
 const HEAD: &str = "\
@@ -86,18 +86,10 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
                 "pass {pass}, {subject}: {before:.2} -> {after:.2} ({:.0} s so far)",
                 started.elapsed().as_secs_f64()
             ));
-            write(args, &instinct)?;
+            write_values(&args.out, HEAD, &instinct, 2)?;
         }
     }
     Ok(())
-}
-
-fn write(args: &TuneArgs, instinct: &Instinct) -> Result<(), Failure> {
-    let config = ron::ser::PrettyConfig::new().depth_limit(2);
-    let text = ron::ser::to_string_pretty(instinct, config)
-        .map_err(|error| Failure::Sentence(format!("the numbers cannot be written: {error}")))?;
-    write_atomically(&args.out, &format!("{HEAD}{text}\n"))
-        .map_err(|error| Failure::Sentence(format!("{} cannot be written: {error}", args.out.display())))
 }
 
 /// The games in which `subject` is learned: with the card and others by chance, or with cards by chance.
