@@ -24,8 +24,8 @@ const COURSES: u32 = 40;
 
 /// The levels of the shipped configuration.
 fn levels() -> Levels {
-    let (levels, notice) = Levels::read(&find_root().expect("the program's folder"));
-    assert_eq!(notice, None);
+    let (levels, notices) = Levels::read(&find_root().expect("the program's folder"));
+    assert_eq!(notices, Vec::<String>::new());
     levels
 }
 
@@ -536,14 +536,55 @@ fn broken_levels_are_replaced_by_the_built_in_ones() {
         ("(", false),
     ] {
         std::fs::write(root.join("config/opponents.ron"), text).expect("a file");
-        let (levels, notice) = Levels::read(&root);
-        assert_eq!(notice.is_none(), good, "{text}: {notice:?}");
-        if let Some(notice) = notice {
+        let (levels, notices) = Levels::read(&root);
+        assert_eq!(notices.len(), usize::from(!good), "{text}: {notices:?}");
+        if let Some(notice) = notices.first() {
             assert!(notice.starts_with("config/opponents.ron: "), "{notice}");
             assert_eq!(levels, Levels::default());
         }
     }
-    let (levels, notice) = Levels::read(&root.join("nowhere"));
-    assert!(notice.is_some());
-    assert_eq!(levels, Levels::default());
+}
+
+#[test]
+fn every_broken_file_of_the_levels_is_told() {
+    let told = |root: &std::path::Path| {
+        let (levels, notices) = Levels::read(root);
+        assert_eq!(levels, Levels::default());
+        notices
+            .iter()
+            .map(|notice| {
+                let (file, rest) = notice.split_once(": ").expect("a file and what is wrong");
+                let (_, what) = rest.rsplit_once("; ").expect("what is used instead");
+                format!("{file}: {what}")
+            })
+            .collect::<Vec<_>>()
+    };
+    let all = [
+        "config/opponents.ron: the built-in levels are used",
+        "config/instinct.ron: the built-in numbers are used",
+        "config/measured.ron: the built-in figures are used",
+    ];
+    let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
+    assert_eq!(told(&root.join("nowhere")), all);
+    std::fs::create_dir_all(root.join("config")).expect("a folder");
+    let shipped = find_root().expect("the program's folder");
+    std::fs::copy(shipped.join("config/opponents.ron"), root.join("config/opponents.ron")).expect("a file");
+    for file in ["instinct.ron", "measured.ron"] {
+        std::fs::write(root.join("config").join(file), "(").expect("a file");
+    }
+    assert_eq!(told(&root), all[1..]);
+}
+
+#[test]
+fn a_broken_file_leaves_the_others_as_they_are() {
+    let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("one_broken");
+    std::fs::create_dir_all(root.join("config")).expect("a folder");
+    let shipped = find_root().expect("the program's folder").join("config/instinct.ron");
+    std::fs::copy(shipped, root.join("config/instinct.ron")).expect("a file");
+    std::fs::write(root.join("config/measured.ron"), "({})").expect("a file");
+    std::fs::write(root.join("config/opponents.ron"), "(").expect("a file");
+    let (levels, notices) = Levels::read(&root);
+    assert_eq!(notices.len(), 1, "{notices:?}");
+    assert_eq!(levels.all(), Levels::default().all());
+    assert_eq!(levels.measured().of("ranger"), None);
 }

@@ -1,6 +1,5 @@
 //! Named levels and styles: what a word on the command line, in a record or on a button stands for.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,6 +8,7 @@ use serde::Deserialize;
 use thiserror::Error;
 
 use super::Opponent;
+use super::configured::read_or_built_in;
 use super::fast::{Effort, Instinct};
 use super::greedy::Greedy;
 use super::measured::Measured;
@@ -102,7 +102,7 @@ pub struct UnknownLevel {
 }
 
 /// The file as it is written.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Roster {
     levels: Vec<WrittenLevel>,
@@ -130,19 +130,24 @@ const fn yes() -> bool {
 }
 
 impl Roster {
-    /// What is in `text`, or what is wrong with it.
-    fn read(text: &str) -> Result<Self, String> {
-        let file: Self = ron::from_str(text).map_err(|error| error.to_string())?;
-        let mut keys: Vec<&str> = file.levels.iter().map(|level| level.key.as_str()).collect();
-        keys.extend(file.styles.iter().map(|style| style.key.as_str()));
+    /// What the program was built with.
+    fn built_in() -> Self {
+        // A test reads the file as well, so it is never broken in a program that passes its tests.
+        ron::from_str(BUILT_IN).unwrap_or_default()
+    }
+
+    /// The same if it can be used, or what is wrong with it.
+    fn check(self) -> Result<Self, String> {
+        let mut keys: Vec<&str> = self.levels.iter().map(|level| level.key.as_str()).collect();
+        keys.extend(self.styles.iter().map(|style| style.key.as_str()));
         keys.sort_unstable();
-        if file.levels.is_empty() || keys.windows(2).any(|pair| pair[0] == pair[1]) {
+        if self.levels.is_empty() || keys.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err("there is no level, or one key twice".to_owned());
         }
         if keys.iter().any(|key| key.contains(BETWEEN)) {
             return Err(format!("a key has a `{BETWEEN}`"));
         }
-        Ok(file)
+        Ok(self)
     }
 }
 
@@ -160,9 +165,7 @@ pub struct Levels {
 
 impl Default for Levels {
     fn default() -> Self {
-        // A test reads the file as well, so it is never broken in a program that passes its tests.
-        let file = Roster::read(BUILT_IN).unwrap_or(Roster { levels: Vec::new(), styles: Vec::new() });
-        Self::new(file, Instinct::built_in(), Measured::built_in())
+        Self::new(Roster::built_in(), Instinct::built_in(), Measured::built_in())
     }
 }
 
@@ -184,19 +187,14 @@ impl Levels {
         }
     }
 
-    /// Reads the levels below `root`. If a file is broken, what the program was built with serves, with a sentence that
-    /// says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
-        let (instinct, mut notice) = Instinct::read(root);
-        let (measured, unmeasured) = Measured::read(root);
-        notice = notice.or(unmeasured);
-        let file = fs::read_to_string(root.join(FILE))
-            .map_err(|error| error.to_string())
-            .and_then(|text| Roster::read(&text));
-        match file {
-            Ok(file) => (Self::new(file, instinct, measured), notice),
-            Err(why) => (Self::default(), Some(format!("{FILE}: {why}; the built-in levels are used"))),
-        }
+    /// Reads the levels below `root`. For each file that is broken, what the program was built with serves, with a
+    /// sentence that says why.
+    pub fn read(root: &Path) -> (Self, Vec<String>) {
+        let (file, no_levels) = read_or_built_in(root, FILE, "levels", Roster::check, Roster::built_in);
+        let (instinct, no_numbers) = Instinct::read(root);
+        let (measured, no_figures) = Measured::read(root);
+        let notices = [no_levels, no_numbers, no_figures].into_iter().flatten().collect();
+        (Self::new(file, instinct, measured), notices)
     }
 
     /// All levels without a style, the weakest first, the yardsticks last.

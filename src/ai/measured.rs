@@ -1,10 +1,11 @@
 //! How strong the levels are, as measured by `cascadia-cli measure`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+
+use super::configured::read_or_built_in;
 
 /// What was measured of one level: games of four on that level, cards by chance, with habitat bonuses.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,13 +37,7 @@ impl Measured {
     /// Reads the file below `root`; if it is broken, what the program was built with serves, with a sentence that says
     /// why.
     pub fn read(root: &Path) -> (Self, Option<String>) {
-        let found = fs::read_to_string(root.join(FILE))
-            .map_err(|error| error.to_string())
-            .and_then(|text| ron::from_str(&text).map_err(|error| error.to_string()));
-        match found {
-            Ok(measured) => (measured, None),
-            Err(why) => (Self::built_in(), Some(format!("{FILE}: {why}; the built-in figures are used"))),
-        }
+        read_or_built_in(root, FILE, "figures", Ok, Self::built_in)
     }
 
     /// What was measured of the level called `key`.

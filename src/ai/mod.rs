@@ -3,6 +3,7 @@
 mod advice;
 mod budget;
 mod candidates;
+mod configured;
 mod counsel;
 mod evaluate;
 pub mod fast;

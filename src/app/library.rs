@@ -48,7 +48,7 @@ impl Library {
         let content = Content::load(root).map_err(&mut collect).ok();
         let texts = Texts::load(root).map_err(&mut collect).ok();
         let shapes = read_shapes(root).map_err(&mut collect).ok();
-        let (levels, notice) = Levels::read(root);
+        let (levels, notices) = Levels::read(root);
         match (content, texts, shapes) {
             (Some(content), Some(texts), Some(shapes)) => Ok(Self {
                 root: root.to_owned(),
@@ -56,7 +56,7 @@ impl Library {
                 texts: Arc::new(texts),
                 levels: Arc::new(levels),
                 shapes: Arc::new(shapes),
-                notices: notice.into_iter().collect(),
+                notices,
             }),
             _ => Err(problems),
         }

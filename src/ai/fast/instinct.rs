@@ -3,13 +3,13 @@
 //! The numbers are learned by `cascadia-cli tune` and kept in `config/instinct.ron`.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::ai::configured::read_or_built_in;
 use crate::scoring::ScoringCard;
-use std::sync::Arc;
 
 /// Hundredths: how finely points are weighed.
 pub const POINT: i32 = 100;
@@ -87,13 +87,7 @@ impl Instinct {
     /// The learned numbers of the file below `root`. If it is broken, those the program was built with serve, with a
     /// sentence that says why.
     pub fn read(root: &Path) -> (Self, Option<String>) {
-        let found = fs::read_to_string(root.join(FILE))
-            .map_err(|error| error.to_string())
-            .and_then(|text| ron::from_str(&text).map_err(|error| error.to_string()));
-        match found {
-            Ok(instinct) => (instinct, None),
-            Err(why) => (Self::built_in(), Some(format!("{FILE}: {why}; the built-in numbers are used"))),
-        }
+        read_or_built_in(root, FILE, "numbers", Ok, Self::built_in)
     }
 
     /// The feeling for the first of `cards` that there is one for: two sets of cards are close enough.

@@ -241,8 +241,8 @@ fn usage(sentence: impl Display) -> Failure {
 
 pub fn read_levels() -> Levels {
     let Some(root) = find_root() else { return Levels::default() };
-    let (levels, notice) = Levels::read(&root);
-    if let Some(notice) = notice {
+    let (levels, notices) = Levels::read(&root);
+    for notice in notices {
         remark(format_args!("note: {notice}"));
     }
     levels
