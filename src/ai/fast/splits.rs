@@ -325,23 +325,18 @@ fn best_shapes<const N: usize>(card: &Card, members: &Members<'_>) -> i16 {
                         split.add(own | bit(other), card.table[2]);
                     }
                 }
-                if east != NONE && south_east != NONE {
-                    let triangle = own | bit(east) | bit(south_east);
-                    split.add(triangle, card.table[3]);
-                    let far = next(south_east, 1);
-                    if far != NONE {
-                        split.add(triangle | bit(far), card.table[4]);
+                // Two triangles share the side to the south east. The fourth elk of a rhombus lies beyond the side that
+                // faces the first, or across the shared one: that rhombus is made of both and counted once.
+                for (beside, onward, across) in [(east, 1, south_west), (south_west, 3, NONE)] {
+                    if beside == NONE || south_east == NONE {
+                        continue;
                     }
-                    if south_west != NONE {
-                        split.add(triangle | bit(south_west), card.table[4]);
-                    }
-                }
-                if south_east != NONE && south_west != NONE {
-                    let triangle = own | bit(south_east) | bit(south_west);
+                    let triangle = own | bit(beside) | bit(south_east);
                     split.add(triangle, card.table[3]);
-                    let far = next(south_east, 3);
-                    if far != NONE {
-                        split.add(triangle | bit(far), card.table[4]);
+                    for fourth in [next(south_east, onward), across] {
+                        if fourth != NONE {
+                            split.add(triangle | bit(fourth), card.table[4]);
+                        }
                     }
                 }
             }
