@@ -43,14 +43,9 @@ pub enum Topic {
 impl Suggestion {
     /// A whole turn at the draft, with everything it changes.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, turn: &WholeTurn) -> Self {
-        let mut coach = Coach::of(knowledge, cards);
-        let mut change = coach.tile_change(turn.draft.tile, turn.hex, turn.rotation);
-        if let (Some(token), Some(hex)) = (turn.draft.token, turn.token_hex) {
-            let new = (hex == turn.hex).then_some(turn.draft.tile);
-            let token = coach.token_change(hex, token, new);
-            change.wildlife = token.wildlife;
-            change.nature = token.nature;
-        }
+        let tile = (turn.draft.tile, turn.hex, turn.rotation);
+        let token = turn.draft.token.zip(turn.token_hex);
+        let mut change = Coach::of(knowledge, cards).change(Some(tile), token);
         if turn.draft.is_mixed() {
             change.nature -= i16::from(knowledge.rules().nature_action_cost);
         }
@@ -65,28 +60,20 @@ impl Suggestion {
         if knowledge.phase() != Phase::Place || hand.is_empty() || !same {
             return None;
         }
-        let mut coach = Coach::of(knowledge, cards);
-        let mut change = Change::default();
-        let tile = self.tile.filter(|_| hand.tile.is_some());
-        if let Some((hex, rotation)) = tile {
-            if !knowledge.environment().is_free_neighbour(hex) {
-                return None;
-            }
-            change = coach.tile_change(draft.tile, hex, rotation);
+        let environment = knowledge.environment();
+        let tile = hand.tile.and(self.tile);
+        let finds_room = |(hex, _)| environment.is_free_neighbour(hex);
+        let token = hand.token.zip(self.token);
+        let finds_a_tile = |(token, hex): (TokenId, Hex)| {
+            tile.is_some_and(|(place, _)| place == hex)
+                || environment.at(hex).is_some_and(|tile| tile.can_take_token(token.species))
+        };
+        if !tile.is_none_or(finds_room) || !token.is_none_or(finds_a_tile) {
+            return None;
         }
-        let token = self.token.filter(|_| hand.token.is_some());
-        if let (Some(hex), Some(token)) = (token, hand.token) {
-            let new = tile.filter(|(tile, _)| *tile == hex).map(|_| draft.tile);
-            let stands =
-                knowledge.environment().at(hex).is_some_and(|tile| tile.can_take_token(token.species));
-            if new.is_none() && !stands {
-                return None;
-            }
-            let token = coach.token_change(hex, token, new);
-            change.wildlife = token.wildlife;
-            change.nature += token.nature;
-        }
-        Some(Self { draft: None, tile, token, change })
+        let laid = tile.map(|(hex, rotation)| (draft.tile, hex, rotation));
+        let change = Coach::of(knowledge, cards).change(laid, token);
+        Some(Self { draft: None, tile, token: token.map(|(_, hex)| hex), change })
     }
 
     /// The source that gains most; wildlife before habitats where they gain the same.
@@ -208,9 +195,22 @@ impl<'a, 'g> Coach<'a, 'g> {
         }
     }
 
-    fn tile_change(&self, tile: TileId, hex: Hex, rotation: Rotation) -> Change {
+    /// What the tile and the token change together, each if there is one; the token may go on the new tile.
+    fn change(&mut self, tile: Option<(TileId, Hex, Rotation)>, token: Option<(TokenId, Hex)>) -> Change {
+        let token = token.map_or_else(Change::default, |(token, hex)| {
+            let new = tile.filter(|(_, place, _)| *place == hex).map(|(tile, ..)| tile);
+            self.token_change(hex, token, new)
+        });
+        match tile {
+            Some((tile, hex, rotation)) => self.with_tile(tile, hex, rotation, token),
+            None => token,
+        }
+    }
+
+    /// What the tile changes, with what the token changes anyway.
+    fn with_tile(&self, tile: TileId, hex: Hex, rotation: Rotation, token: Change) -> Change {
         let edges = self.knowledge.catalogue().tile(tile).edges(rotation);
-        Change { habitats: self.appraisal.tile_change(hex, &edges), ..Change::default() }
+        Change { habitats: self.appraisal.tile_change(hex, &edges), ..token }
     }
 
     /// What the token would change at `hex`, where `new` will lie if it is a free place.
@@ -247,20 +247,21 @@ impl<'a, 'g> Coach<'a, 'g> {
             (old, _) => old,
         };
         let rule = knowledge.edge_rule(tile);
+        let token = placed.map_or_else(Change::default, |(_, change)| change);
+        let change = |rotation: &Rotation| self.with_tile(tile, hex, *rotation, token);
         let worth = |rotation: &Rotation| {
-            let edges = face.edges(*rotation);
-            (self.tile_change(tile, hex, *rotation).total(), self.appraisal.contact(hex, &edges).0)
+            (change(rotation).total(), self.appraisal.contact(hex, &face.edges(*rotation)).0)
         };
         let fits =
             |rotation: &Rotation| legal::fits(rule, knowledge.environment(), hex, &face.edges(*rotation));
         let turned = different_rotations(face).iter().copied().rev().filter(fits).max_by_key(worth)?;
         let (_, matching) = worth(&turned);
-        let mut change = self.tile_change(tile, hex, turned);
-        if let Some((_, token)) = placed {
-            change.wildlife = token.wildlife;
-            change.nature = token.nature;
-        }
-        let token = placed.map(|(hex, _)| hex);
-        Some((Suggestion { draft: None, tile: Some((hex, turned)), token, change }, matching))
+        let suggestion = Suggestion {
+            draft: None,
+            tile: Some((hex, turned)),
+            token: placed.map(|(hex, _)| hex),
+            change: change(&turned),
+        };
+        Some((suggestion, matching))
     }
 }
