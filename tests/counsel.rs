@@ -4,7 +4,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use cascadia::ai::{Counsel, Topic, count_whole_turns, nth_whole_turn};
+use cascadia::ai::{Counsel, Suggestion, Topic, count_whole_turns, nth_whole_turn};
 use cascadia::rules::{Action, Game, Hex, Knowledge, Phase, Random, legal};
 use cascadia::scoring::{ScoringCards, score_environment};
 use common::{cards, game, play_random};
@@ -89,6 +89,57 @@ fn the_suggested_turn_brings_what_it_says_source_by_source() {
             assert_eq!(after as i16 - before as i16, *change, "{habitat:?}");
         }
     }
+}
+
+#[test]
+fn what_is_left_of_a_move_brings_what_it_says_in_either_order() {
+    let mut on_new_tile = 0;
+    for (start, cards) in positions() {
+        let knowledge = Knowledge::of(&start, start.seat());
+        let count = count_whole_turns(&knowledge);
+        for number in (0..40.min(count)).map(|part| part * (count / 40).max(1)) {
+            let turn = nth_whole_turn(&knowledge, number).expect("a turn");
+            let whole = Suggestion::of(&knowledge, &cards, &turn);
+            let rest = |game: &Game| whole.rest(&Knowledge::of(game, game.seat()), &cards);
+            let mut done = start.clone();
+            for action in turn.actions().into_iter().filter(|action| *action != Action::EndTurn) {
+                done.apply(action).expect("a legal turn");
+            }
+            assert_eq!(whole.change.total(), points(&done, &cards) - points(&start, &cards), "{turn:?}");
+
+            let mut drafted = start.clone();
+            drafted.apply(turn.draft.action).expect("legal");
+            let tile = Action::PlaceTile { hex: turn.hex, rotation: turn.rotation };
+            let token = turn.token_hex.map(|hex| Action::PlaceToken { hex });
+            on_new_tile += usize::from(turn.token_hex == Some(turn.hex));
+            for step in [None, Some(tile), token] {
+                let mut game = drafted.clone();
+                // A token cannot go first onto a tile that does not lie yet, and what is done leaves nothing to tell.
+                if step.is_some_and(|action| game.apply(action).is_err()) || game.hand().is_empty() {
+                    continue;
+                }
+                let left = rest(&game).expect("the rest of the move");
+                assert_eq!(left.draft, None);
+                assert_eq!(left.tile.is_some(), game.hand().tile.is_some());
+                assert_eq!(left.token.is_some(), token.is_some() && game.hand().token.is_some());
+                assert_eq!(
+                    left.change.total(),
+                    points(&done, &cards) - points(&game, &cards),
+                    "{turn:?} {step:?}"
+                );
+            }
+
+            // Where the tile went elsewhere, there may be no room for the token any more.
+            let elsewhere = legal::tile_places(&drafted).find(|(hex, _)| *hex != turn.hex);
+            if let (Some((hex, rotation)), Some(place)) = (elsewhere, turn.token_hex) {
+                drafted.apply(Action::PlaceTile { hex, rotation }).expect("legal");
+                let left = rest(&drafted);
+                assert_eq!(left.is_some(), place != turn.hex, "{turn:?}");
+                assert!(left.is_none_or(|left| left.tile.is_none() && left.token == Some(place)));
+            }
+        }
+    }
+    assert!(on_new_tile > 0, "tokens went onto new tiles, too");
 }
 
 #[test]
