@@ -43,13 +43,7 @@ pub enum Topic {
 impl Suggestion {
     /// A whole turn at the draft, with everything it changes.
     pub fn of(knowledge: &Knowledge<'_>, cards: &ScoringCards, turn: &WholeTurn) -> Self {
-        let tile = (turn.draft.tile, turn.hex, turn.rotation);
-        let token = turn.draft.token.zip(turn.token_hex);
-        let mut change = Coach::of(knowledge, cards).change(Some(tile), token);
-        if turn.draft.is_mixed() {
-            change.nature -= i16::from(knowledge.rules().nature_action_cost);
-        }
-        Self { draft: Some(turn.draft), tile: Some((turn.hex, turn.rotation)), token: turn.token_hex, change }
+        Coach::of(knowledge, cards).suggestion(turn)
     }
 
     /// What is left of the move once its draft was made and perhaps one piece placed; none if something else was done.
@@ -179,20 +173,32 @@ impl Counsel {
     }
 }
 
-/// What the coach looks at.
-struct Coach<'a, 'g> {
+/// What the coach looks at, for any number of questions about one moment.
+pub(super) struct Coach<'a, 'g> {
     knowledge: &'a Knowledge<'g>,
     appraisal: Appraisal<'a>,
     nature_left: bool,
 }
 
 impl<'a, 'g> Coach<'a, 'g> {
-    fn of(knowledge: &'a Knowledge<'g>, cards: &'a ScoringCards) -> Self {
+    pub(super) fn of(knowledge: &'a Knowledge<'g>, cards: &'a ScoringCards) -> Self {
         Self {
             appraisal: Appraisal::of(knowledge.environment(), knowledge.rules().corridors, cards),
             nature_left: knowledge.nature_supply() > 0,
             knowledge,
         }
+    }
+
+    /// A whole turn at the draft, with everything it changes.
+    pub(super) fn suggestion(&mut self, turn: &WholeTurn) -> Suggestion {
+        let tile = (turn.draft.tile, turn.hex, turn.rotation);
+        let token = turn.draft.token.zip(turn.token_hex);
+        let mut change = self.change(Some(tile), token);
+        if turn.draft.is_mixed() {
+            change.nature -= i16::from(self.knowledge.rules().nature_action_cost);
+        }
+        let tile = Some((turn.hex, turn.rotation));
+        Suggestion { draft: Some(turn.draft), tile, token: turn.token_hex, change }
     }
 
     /// What the tile and the token change together, each if there is one; the token may go on the new tile.

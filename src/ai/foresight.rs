@@ -7,7 +7,7 @@ use crate::rules::{Action, Hex, Knowledge, Rotation};
 use super::Aims;
 use super::budget::Budget;
 use super::candidates::{Draft, WholeTurn};
-use super::counsel::Suggestion;
+use super::counsel::{Coach, Suggestion};
 use super::fast::{Effort, Instinct, Opening, POINT, Position};
 
 /// A turn, or a wipe before it, and what it leads to.
@@ -56,10 +56,11 @@ impl Foresight {
     ) -> Self {
         let Some(position) = Position::for_aims(knowledge, aims, instinct) else { return Self::default() };
         let found = position.search(effort, budget);
+        let mut coach = Coach::of(knowledge, &aims.cards);
         let turns = found.into_iter().map(|found| Foreseen {
             opening: found.opening,
             suggestion: match &found.opening {
-                Opening::Turn(turn) => Some(Suggestion::of(knowledge, &aims.cards, turn)),
+                Opening::Turn(turn) => Some(coach.suggestion(turn)),
                 Opening::WipeThree | Opening::PaidWipe(_) => None,
             },
             expected: found.expected,
