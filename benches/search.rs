@@ -4,75 +4,78 @@
 use cascadia::ai::fast::{Dealer, Instinct, Position};
 use cascadia::ai::{Aims, Budget, Levels};
 use cascadia::content::{Content, Terms};
-use cascadia::rules::{CardChoice, Game, Knowledge, Phase, Random, Seat};
+use cascadia::rules::{CardChoice, Game, Knowledge, Phase, Random, Seat, Setup};
+use cascadia::scoring::ScoringCards;
 use divan::{Bencher, black_box};
 
 fn main() {
     divan::main();
 }
 
-/// The cards that are measured; `random` is another set each time.
+/// The cards that are measured.
 const CARDS: [&str; 8] = ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "ABCDA", "DCBAD", "family", "intermediate"];
 
-fn terms(key: &str, seats: u8) -> Terms {
-    let mut terms = Terms::standard(seats, CardChoice::from_key(key).expect("the name of cards"), 7);
-    terms.majorities = false;
-    terms
+/// A game with these cards for so many seats.
+struct Deal {
+    content: Content,
+    terms: Terms,
+    setup: Setup,
+    cards: ScoringCards,
 }
 
-fn dealer(content: &Content, key: &str, seats: u8) -> Dealer {
-    let terms = terms(key, seats);
-    let setup = content.setup(&terms).expect("a game of the box");
-    let cards = content.cards_of(&terms).expect("cards of the box");
-    Dealer::of(&setup, &cards, &Instinct::built_in()).expect("a game that begins with starter groups")
+impl Deal {
+    fn of(key: &str, seats: u8) -> Self {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let mut terms = Terms::standard(seats, CardChoice::from_key(key).expect("the name of cards"), 7);
+        terms.majorities = false;
+        let setup = content.setup(&terms).expect("a game of the box");
+        let cards = content.cards_of(&terms).expect("cards of the box");
+        Self { content, terms, setup, cards }
+    }
+
+    fn dealer(&self) -> Dealer {
+        Dealer::of(&self.setup, &self.cards, &Instinct::built_in())
+            .expect("a game that begins with starter groups")
+    }
+}
+
+/// Measures the same with another seed each time.
+fn measure<T>(bencher: Bencher, of_seed: impl Fn(u64) -> T) {
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        black_box(of_seed(seed))
+    });
 }
 
 /// A whole game of four from the deal to the last point.
 #[divan::bench(args = CARDS)]
 fn random_game_of_four(bencher: Bencher, key: &str) {
-    let content = Content::shipped().expect("the shipped data is valid");
-    let dealer = dealer(&content, key, 4);
-    let mut seed = 0;
-    bencher.bench_local(|| {
-        seed += 1;
-        black_box(dealer.random_game(seed))
-    });
+    let dealer = Deal::of(key, 4).dealer();
+    measure(bencher, |seed| dealer.random_game(seed));
 }
 
 /// The same by quick choices.
 #[divan::bench(args = CARDS)]
 fn quick_game_of_four(bencher: Bencher, key: &str) {
-    let content = Content::shipped().expect("the shipped data is valid");
-    let dealer = dealer(&content, key, 4);
-    let mut seed = 0;
-    bencher.bench_local(|| {
-        seed += 1;
-        black_box(dealer.quick_game(seed))
-    });
+    let dealer = Deal::of(key, 4).dealer();
+    measure(bencher, |seed| dealer.quick_game(seed));
 }
 
 /// One course of a game of four from its first turn to the end.
 #[divan::bench(args = CARDS)]
 fn course_from_the_first_turn(bencher: Bencher, key: &str) {
-    let content = Content::shipped().expect("the shipped data is valid");
-    let terms = terms(key, 4);
-    let game = Game::start(content.setup(&terms).expect("a game of the box")).0;
-    let cards = content.cards_of(&terms).expect("cards of the box");
+    let deal = Deal::of(key, 4);
+    let game = Game::start(deal.setup).0;
     let position =
-        Position::of(&Knowledge::of(&game, Seat(0)), &cards, &Instinct::built_in()).expect("a position");
-    let mut seed = 0;
-    bencher.bench_local(|| {
-        seed += 1;
-        black_box(position.sample(seed))
-    });
+        Position::of(&Knowledge::of(&game, Seat(0)), &deal.cards, &Instinct::built_in()).expect("a position");
+    measure(bencher, |seed| position.sample(seed));
 }
 
 /// A game of two by the clear greedy player, the yardstick on every machine.
 #[divan::bench]
 fn greedy_game_of_two(bencher: Bencher) {
-    let content = Content::shipped().expect("the shipped data is valid");
-    let terms = terms("AAAAA", 2);
-    let cards = content.cards_of(&terms).expect("cards of the box");
+    let Deal { content, terms, cards, .. } = Deal::of("AAAAA", 2);
     let levels = Levels::default();
     let greedy = levels.find("greedy").expect("a built-in level").opponent();
     let mut random = Random::new(1);
