@@ -333,6 +333,7 @@ fn unreadable_files_are_not_touched_and_copies_do_not_stop_for_them() {
 }
 
 #[test]
+#[cfg(unix)]
 fn a_damaged_file_that_cannot_be_moved_stays_and_is_not_written_over() {
     let folder = folder("immovable");
     // There is room for the number of a copy, but not for a longer ending.
@@ -443,7 +444,7 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
 fn what_is_no_file_is_not_replaced_by_one() {
     let folder = folder("devices");
     // Like a device, but anybody can make one.
-    let path = Path::new("/tmp").join(format!("cascadia-store-{}.socket", std::process::id()));
+    let path = std::env::temp_dir().join(format!("cascadia-store-{}.socket", std::process::id()));
     let _ = fs::remove_file(&path);
     let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
     std::os::unix::fs::symlink(&path, folder.join("link")).expect("a link");
