@@ -15,7 +15,10 @@ pub use profile::{
     write_trails,
 };
 pub use seed_code::{derived_seed, seed_from_text};
-pub use store::write_atomically;
+pub use store::{
+    FolderLock, Newest, Reading, append_line, create_folder_and_write, files_in, free_name, keep_aside,
+    read_newest, remove_with_copies, safe_stem, sweep, write_atomically, write_with_copies,
+};
 
 use crate::content::{Content, NotInTheBox, Terms};
 use crate::rules::{Action, CardChoice, CustomRules, Edition, Game, GameEvent, Phase, Setup};
