@@ -14,7 +14,7 @@ pub use profile::{
     FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, TrailsError, read_trails,
     write_trails,
 };
-pub use seed_code::{derived_seed, seed_from_text};
+pub use seed_code::{CodeError, SeedText, derived_seed, read_seed, seed_code, seed_from_text, terms_of_code};
 pub use store::write_atomically;
 
 use crate::content::{Content, NotInTheBox, Terms};
