@@ -1,5 +1,6 @@
 //! A game as text: its setup and its actions are a save, a replay and a test all at once.
 
+mod daily;
 mod file;
 mod learned;
 mod notation;
@@ -7,6 +8,7 @@ mod profile;
 mod seed_code;
 mod store;
 
+pub use daily::daily_terms;
 pub use file::{FORMAT, LoadError, RULES, read_record, write_record};
 pub use learned::{Learned, LearnedError, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
