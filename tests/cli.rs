@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use cascadia::content::Terms;
+use cascadia::rules::{CardChoice, CustomRule, Edition};
 use serde_json::{Value, json};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cascadia-cli");
@@ -882,6 +884,9 @@ fn a_replay_verifies_a_record_and_prints_its_pad() {
     let first = said.lines().find(|line| line.starts_with("first")).expect("the winner");
     assert!(first.trim_end().ends_with('*') && first.trim_end().len() == 26, "{first:?}");
     assert!(said.contains("seat 1: computer, greedy"));
+    assert!(!said.contains("habitat bonuses"), "only what is not as usual is said");
+    let other = text(&run(&["replay", &replay_path("three-BADCB-no-majorities.ron")], "").stdout);
+    assert!(other.contains("\nwithout habitat bonuses\n"), "{other}");
 }
 
 #[test]
@@ -1058,5 +1063,76 @@ fn check_events(before: Option<&Value>, line: &Value) {
             | "game_ended" => {}
             other => panic!("an event called {other}"),
         }
+    }
+}
+
+// ------------------------------------------------------------------------------------------------- code
+
+/// What `code` says of the game on these terms.
+fn said_of(terms: &Terms) -> String {
+    let code_of = cascadia::record::seed_code(terms, common::content()).expect("a code");
+    let output = run(&["code", &code_of], "");
+    assert_eq!(code(&output), 0, "{}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn a_code_is_explained() {
+    let cards = |key: &str| CardChoice::from_key(key).expect("cards");
+    let standard = Terms::standard(2, cards("BCDAB"), 7_021_994);
+    assert_eq!(said_of(&standard), "2 players\ncards BCDAB, final edition\nseed 7021994\n");
+    let alone = Terms { scenario: Some(2), ..Terms::standard(1, cards("BBBBB"), 0) };
+    assert_eq!(said_of(&alone), "1 player, the solo game\ncards BBBBB, final edition\nscenario 2\nseed 0\n");
+    let custom = CustomRule::ALL.into_iter().collect();
+    let second_cards = Some(cards("BBBCA"));
+    let all = Terms {
+        edition: Edition::Preliminary,
+        second_cards,
+        majorities: false,
+        restriction: Some(6),
+        custom,
+        ..Terms::standard(4, cards("CCABB"), 4_000_000_000)
+    };
+    let said = "4 players\ncards CCABB, preliminary edition\nsecond cards BBBCA\nrule restriction 6\n\
+        without habitat bonuses\ncustom rules: second-place, short-runs, lonely-partner, lonely-couples\n\
+        seed 4000000000\n";
+    assert_eq!(said_of(&all), said);
+}
+
+#[test]
+fn the_game_of_a_day_has_a_code_that_can_be_typed_with_blanks() {
+    let output = run(&["code", "--daily", "2026-11-21"], "");
+    assert_eq!(code(&output), 0);
+    let daily = text(&output.stdout);
+    let words: Vec<&str> = daily.trim_end().split('-').collect();
+    assert_eq!(words.iter().map(|word| word.len()).collect::<Vec<_>>(), [5, 5, 4]);
+    let said = text(&run(&["code", words[0], &words[1].to_lowercase(), words[2]], "").stdout);
+    let terms = cascadia::record::daily_terms(jiff::civil::date(2026, 11, 21));
+    assert_eq!(said, said_of(&terms));
+    assert!(said.starts_with("1 player, the solo game\n"), "{said}");
+    assert_ne!(text(&run(&["code", "--daily", "2026-11-22"], "").stdout), daily);
+}
+
+#[test]
+fn wrong_codes_and_days_are_refused() {
+    let daily = text(&run(&["code", "--daily", "2026-11-21"], "").stdout);
+    let (most, last) = daily.trim_end().split_at(daily.trim_end().len() - 1);
+    let slip = format!("{most}{}", if last == "2" { "3" } else { "2" });
+    for (words, said) in
+        [(["salmon"], "`salmon`: this is not a seed code"), ([&slip], "there is a slip in this code")]
+    {
+        let output = run(&[&["code"], &words[..]].concat(), "");
+        assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""));
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    }
+    for (words, said) in [
+        (&["--daily", "2026-02-30"][..], "write the day like 2026-11-21"),
+        (&["--daily", "tomorrow"], "write the day like 2026-11-21"),
+        (&[], "required"),
+        (&["--daily", "2026-11-21", &slip], "cannot be used with"),
+    ] {
+        let output = run(&[&["code"], words].concat(), "");
+        assert_eq!(code(&output), 2, "{words:?}");
+        assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
     }
 }

@@ -1,5 +1,6 @@
 //! A game as text: its setup and its actions are a save, a replay and a test all at once.
 
+mod daily;
 mod file;
 mod learned;
 mod notation;
@@ -7,6 +8,7 @@ mod profile;
 mod seed_code;
 mod store;
 
+pub use daily::daily_terms;
 pub use file::{FORMAT, LoadError, RULES, read_record, write_record};
 pub use learned::{Learned, LearnedError, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
@@ -14,7 +16,7 @@ pub use profile::{
     FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, TrailsError, read_trails,
     write_trails,
 };
-pub use seed_code::{derived_seed, seed_from_text};
+pub use seed_code::{CodeError, SeedText, derived_seed, read_seed, seed_code, seed_from_text, terms_of_code};
 pub use store::{
     FolderLock, Newest, Reading, append_line, create_folder_and_write, files_in, free_name, keep_aside,
     read_newest, remove_with_copies, safe_stem, sweep, write_atomically, write_with_copies,

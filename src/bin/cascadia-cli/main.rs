@@ -1,6 +1,7 @@
-//! The game without a window: score lands, let opponents play each other, verify records.
+//! The game without a window: score lands, let opponents play each other, verify records, read seed codes.
 
 mod arena;
+mod code;
 mod measure;
 mod replay;
 mod rules;
@@ -34,6 +35,8 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
     Replay(replay::ReplayArgs),
+    /// Say which game a seed code stands for, or print the code of a day's game.
+    Code(code::CodeArgs),
     /// Measure how strong the levels are: each among its like, or each against each other.
     Measure(measure::MeasureArgs),
     /// Learn what half-built lands promise, by playing many games; takes minutes to hours.
@@ -67,6 +70,7 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Code(args) => code::run(&args),
         Command::Measure(args) => measure::run(&args),
         Command::Tune(args) => tune::run(&args),
     };

@@ -11,6 +11,7 @@ use cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::rules::write_rules;
 use crate::score::write_pad;
 use crate::{Failure, load_content, remark};
 
@@ -62,19 +63,7 @@ fn write_result(output: &mut impl Write, record: &Record, content: &Content, gam
         setup.edition.key(),
         record.actions.len()
     )?;
-    if let Some(second) = &setup.second_cards {
-        writeln!(output, "second cards {}", second.key())?;
-    }
-    if let Some(number) = setup.restriction {
-        writeln!(output, "rule restriction {number}")?;
-    }
-    if let Some(number) = setup.scenario {
-        writeln!(output, "scenario {number}")?;
-    }
-    if !setup.custom.is_empty() {
-        let rules: Vec<&str> = setup.custom.iter().map(|rule| rule.key()).collect();
-        writeln!(output, "custom rules: {}", rules.join(", "))?;
-    }
+    write_rules(output, &setup.terms())?;
     for (seat, owner) in setup.seats.iter().enumerate() {
         let who = match owner {
             SeatOwner::Human(name) => name.clone(),

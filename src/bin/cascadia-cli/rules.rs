@@ -1,6 +1,8 @@
-//! Which rules and cards: the options that `arena` and `score` share.
+//! Which rules and cards: the options that `arena` and `score` share, and the lines that `replay` and `code` share.
 
-use cascadia::content::Content;
+use std::io::{self, Write};
+
+use cascadia::content::{Content, Terms};
 use cascadia::rules::{CardChoice, CustomRule, CustomRules, Edition};
 use clap::Args;
 
@@ -59,4 +61,25 @@ impl RuleArgs {
             (None, None) => Ok(None),
         }
     }
+}
+
+/// Writes a line for everything about a game's rules that is not as usual.
+pub fn write_rules(output: &mut impl Write, terms: &Terms) -> io::Result<()> {
+    if let Some(second) = &terms.second_cards {
+        writeln!(output, "second cards {}", second.key())?;
+    }
+    if let Some(number) = terms.restriction {
+        writeln!(output, "rule restriction {number}")?;
+    }
+    if let Some(number) = terms.scenario {
+        writeln!(output, "scenario {number}")?;
+    }
+    if !terms.majorities {
+        writeln!(output, "without habitat bonuses")?;
+    }
+    if !terms.custom.is_empty() {
+        let rules: Vec<&str> = terms.custom.iter().map(|rule| rule.key()).collect();
+        writeln!(output, "custom rules: {}", rules.join(", "))?;
+    }
+    Ok(())
 }

@@ -1,0 +1,55 @@
+//! `code`: what a seed code stands for, and the code of a day's game.
+
+use std::io::{self, Write};
+
+use cascadia::content::Terms;
+use cascadia::record::{daily_terms, seed_code, terms_of_code};
+use clap::Args;
+use jiff::civil::Date;
+
+use crate::rules::write_rules;
+use crate::{Failure, load_content};
+
+#[derive(Args)]
+pub struct CodeArgs {
+    /// The seed code of a game; hyphens, blanks and capitals do not matter.
+    #[arg(required_unless_present = "daily")]
+    code: Vec<String>,
+    /// Print the code of this day's game instead, for example of 2026-11-21.
+    #[arg(long, value_name = "DAY", conflicts_with = "code", value_parser = parse_day)]
+    daily: Option<Date>,
+}
+
+pub fn run(args: &CodeArgs) -> Result<(), Failure> {
+    let content = load_content()?;
+    let mut output = io::stdout().lock();
+    let written = match args.daily {
+        Some(day) => {
+            let code = seed_code(&daily_terms(day), &content);
+            let code = code.ok_or_else(|| Failure::Sentence(format!("the game of {day} has no code")))?;
+            writeln!(output, "{code}")
+        }
+        None => {
+            // Typed with blanks, a code comes as several words.
+            let code = args.code.join(" ");
+            let terms = terms_of_code(&code, &content)
+                .map_err(|error| Failure::Sentence(format!("`{code}`: {error}")))?;
+            write_terms(&mut output, &terms)
+        }
+    };
+    written.and_then(|()| output.flush()).map_err(Failure::of_output)
+}
+
+fn write_terms(output: &mut impl Write, terms: &Terms) -> io::Result<()> {
+    match terms.seats {
+        1 => writeln!(output, "1 player, the solo game")?,
+        seats => writeln!(output, "{seats} players")?,
+    }
+    writeln!(output, "cards {}, {} edition", terms.cards.key(), terms.edition.key())?;
+    write_rules(output, terms)?;
+    writeln!(output, "seed {}", terms.seed)
+}
+
+fn parse_day(text: &str) -> Result<Date, String> {
+    text.parse().map_err(|_| "write the day like 2026-11-21".to_owned())
+}
