@@ -10,12 +10,14 @@ use std::time::{Duration, Instant};
 
 use cascadia::content::Terms;
 use cascadia::record::{
-    FORMAT, LARGEST_RECORD, LoadError, NotAnAction, Outcome, RULES, Record, RecordSetup, Salvaged, SeatOwner,
-    read_record, salvage, write_action, write_record,
+    FORMAT, JournalEntry, JournalLine, LARGEST_RECORD, LoadError, NotAnAction, Outcome, RULES, Record,
+    RecordSetup, Salvaged, SeatOwner, read_journal, read_record, salvage, write_action, write_line,
+    write_record,
 };
 use cascadia::rules::{CardChoice, CustomRule, Edition, Phase, Random, RuleError};
+use cascadia::scoring::score_game;
 use common::content;
-use jiff::civil::date;
+use jiff::civil::{Date, DateTime, date};
 
 /// The files of a format, with their names.
 fn saves(format: u32) -> Vec<(String, String)> {
@@ -509,4 +511,67 @@ fn records_with_flipped_bits_do_no_harm() {
         }
     }
     assert!(saved > 500, "{saved} were saved");
+}
+
+/// A journal of all whole games among the saves, with a daily game that was begun.
+fn journal() -> Vec<JournalLine> {
+    let ended = date(2026, 11, 22).at(1, 2, 3, 0);
+    let begun = JournalLine::DailyBegun {
+        day: Date::constant(2026, 11, 21),
+        name: "Ada \"A\" Lovelace".to_owned(),
+        game: "2026-11-21-223605-000000000000002a".to_owned(),
+    };
+    let games = all_saves().into_iter().filter_map(|(_, text)| {
+        let record = read_record(&text).expect("a record");
+        record.outcome.as_ref()?;
+        Some(game_line(&record, ended))
+    });
+    games.chain([begun]).collect()
+}
+
+fn game_line(record: &Record, ended: DateTime) -> JournalLine {
+    let game = record.replay(content()).expect("a game");
+    let sheets = score_game(&game, &record.setup.scoring_cards(content()).expect("in the box"));
+    JournalLine::Game(Box::new(JournalEntry::of(record, &sheets, ended)))
+}
+
+#[test]
+fn a_truncated_journal_loses_its_last_line_only() {
+    let lines = journal();
+    let text: String = lines.iter().map(write_line).collect();
+    for at in 0..=text.len() {
+        let Some(part) = text.get(..at) else { continue };
+        let whole = part.matches('\n').count();
+        let read = read_journal(part);
+        // Without its line break the last line says the same.
+        assert!(read.lines.len() == whole || read.lines.len() == whole + 1, "cut off at {at}");
+        assert_eq!(read.lines, lines[..read.lines.len()], "cut off at {at}");
+        let torn = read.lines.len() == whole && !part.ends_with('\n') && !part.is_empty();
+        assert_eq!(read.unread, if torn { vec![whole + 1] } else { Vec::new() }, "cut off at {at}");
+        // And whatever is written behind it is found.
+        let read = read_journal(&format!("{part}{}", write_line(&lines[0])));
+        assert_eq!(read.lines.last(), Some(&lines[0]), "cut off at {at}");
+        assert!(read.lines.len() > whole, "cut off at {at}");
+    }
+}
+
+#[test]
+fn flipped_bits_in_a_journal_cost_the_lines_they_are_in() {
+    let lines = journal();
+    let texts: Vec<String> = lines.iter().map(write_line).collect();
+    let mut chance = Random::new(5);
+    let mut lost = 0;
+    for round in 0..2_000 {
+        let struck = chance.below(lines.len() as u32) as usize;
+        let mut damaged = texts.clone();
+        damaged[struck] = with_bits_flipped(&texts[struck], &mut chance);
+        let journal = read_journal(&damaged.concat());
+        for (index, line) in lines.iter().enumerate() {
+            // A lost line break takes the next line's beginning with it, but not the line.
+            let found = journal.lines.contains(line);
+            assert!(found || index == struck, "round {round}: line {index} fell with line {struck}");
+        }
+        lost += usize::from(!journal.unread.is_empty() || journal.newer > 0);
+    }
+    assert!(lost > 1_000, "{lost} were noticed");
 }

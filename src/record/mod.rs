@@ -1,6 +1,7 @@
 //! A game as text: its setup and its actions are a save, a replay and a test all at once.
 
 mod file;
+mod journal;
 mod learned;
 mod notation;
 mod profile;
@@ -9,6 +10,9 @@ mod store;
 mod upgrade;
 
 pub use file::{FORMAT, LARGEST_RECORD, LoadError, RULES, Salvaged, read_record, salvage, write_record};
+pub use journal::{
+    DailyScore, Journal, JournalEntry, JournalLine, SeatResult, journal_csv, read_journal, write_line,
+};
 pub use learned::{Learned, LearnedError, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
 pub use profile::{
@@ -272,4 +276,9 @@ const LONGEST_KEPT_NAME: usize = 60;
 /// A name as files keep it: without what cannot be seen, and no longer than anybody is called.
 fn tidy_name(name: &str) -> String {
     name.chars().filter(|letter| !letter.is_control()).take(LONGEST_KEPT_NAME).collect()
+}
+
+/// What people are compared by: large and small letters are the same person.
+fn known_as(name: &str) -> String {
+    tidy_name(name).trim().to_lowercase()
 }
