@@ -6,6 +6,7 @@ mod learned;
 mod notation;
 mod profile;
 mod seed_code;
+mod statistics;
 mod store;
 mod upgrade;
 
@@ -20,6 +21,7 @@ pub use profile::{
     write_trails,
 };
 pub use seed_code::{derived_seed, seed_from_text};
+pub use statistics::{Average, BAR_WIDTH, Bar, BestGame, CoursePoint, GameKind, Rival, Statistics, names};
 pub use store::write_atomically;
 
 use jiff::civil::{Date, DateTime};
