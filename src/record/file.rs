@@ -1,17 +1,27 @@
-//! The newest file format of a record, and reading it back.
+//! The newest file format of a record, reading any format back, and saving what can be saved of a faulty record.
 
+use jiff::civil::{Date, DateTime};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::rules::{CardChoice, CustomRule, CustomRules, Edition, RuleError};
+use crate::content::Content;
+use crate::rules::{Action, CardChoice, CustomRule, Edition, RuleError};
 
 use super::notation::{NotAnAction, read_action, write_action};
-use super::{Outcome, Record, RecordSetup, SeatOwner};
+use super::upgrade::{FileV1, FileV2};
+use super::{Outcome, Record, RecordSetup, SeatOwner, tidy_name};
 
-/// The number of the format written here. Format 1 knew no second cards, restrictions, scenarios and custom rules.
-pub const FORMAT: u32 = 2;
+/// The number of the format written here; `upgrade.rs` has the older ones.
+pub const FORMAT: u32 = 3;
 /// Raised when the same actions could lead to another game.
 pub const RULES: u32 = 1;
+
+/// Bytes of the largest text that is looked at. The longest games take about a hundredth of it.
+pub const LARGEST_RECORD: usize = 1 << 20;
+
+/// Letters of the longest sentence that is quoted from a file.
+const LONGEST_QUOTE: usize = 160;
 
 /// Why a record could not be used.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -62,7 +72,7 @@ fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
     if stored.totals != replayed.totals {
         let list = |outcome: &Outcome| {
             let totals: Vec<String> = outcome.totals.iter().map(ToString::to_string).collect();
-            if totals.is_empty() { "none".to_owned() } else { totals.join(", ") }
+            if totals.is_empty() { "none".to_owned() } else { quoted(&totals.join(", ")) }
         };
         return format!("the record says totals {}, but its actions give {}", list(stored), list(replayed));
     }
@@ -73,7 +83,7 @@ fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
         match seats.len() {
             0 => "nobody".to_owned(),
             1 => format!("seat {}", seats[0]),
-            _ => format!("seats {}", seats.join(" and ")),
+            _ => format!("seats {}", quoted(&seats.join(" and "))),
         }
     };
     format!(
@@ -83,62 +93,131 @@ fn what_differs(stored: &Outcome, replayed: Option<&Outcome>) -> String {
     )
 }
 
-/// What every format has.
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
+/// What could be saved of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Salvaged {
+    /// The game as far as it can be played. It always replays.
+    pub record: Record,
+    /// How the game ended, as the text says; `record` may know better.
+    pub stored: Option<Outcome>,
+    /// What is wrong with the text, if anything is.
+    pub fault: Option<LoadError>,
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RecordFile {
-    format: u32,
-    rules: u32,
-    content: String,
-    program: String,
-    setup: SetupEntry,
-    practice: bool,
-    actions: Vec<String>,
-    result: Option<ResultEntry>,
+/// Reads a record and plays it as far as it goes. If an action cannot be read or is refused, the record ends before it
+/// and has no outcome; if only the stored outcome is wrong, the record has that of its actions, none if they do not
+/// come to an end.
+///
+/// # Errors
+/// If nothing of it can be played: the text is no record this program can read, or the box does not hold its setup.
+pub fn salvage(text: &str, content: &Content) -> Result<Salvaged, LoadError> {
+    let (mut record, not_an_action) = read_to_fault(text)?;
+    let stored = record.outcome.clone();
+    if not_an_action.is_some() {
+        record.outcome = None;
+    }
+    let fault = match record.replay(content) {
+        Ok(_) => not_an_action,
+        Err(error) => {
+            match &error {
+                LoadError::Refused { number, .. } => {
+                    record.actions.truncate(number.saturating_sub(1));
+                    record.outcome = None;
+                }
+                LoadError::OtherResult { replayed, .. } => record.outcome.clone_from(replayed),
+                _ => return Err(error),
+            }
+            Some(error)
+        }
+    };
+    Ok(Salvaged { record, stored, fault })
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SetupEntry {
-    seed: u64,
-    edition: EditionEntry,
-    cards: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    second_cards: Option<String>,
-    majorities: bool,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    restriction: Option<u8>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    scenario: Option<u8>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    custom: Vec<String>,
-    seats: Vec<SeatEntry>,
+/// The record in the text of a file, of whatever format. Whether its actions are legal is asked when it is replayed.
+///
+/// # Errors
+/// If the text is no record this program can read.
+pub fn read_record(text: &str) -> Result<Record, LoadError> {
+    match read_to_fault(text)? {
+        (record, None) => Ok(record),
+        (_, Some(error)) => Err(error),
+    }
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum EditionEntry {
-    Final,
-    Preliminary,
+/// The record in the text of a file with the actions before the first line that is none, and what is wrong with that
+/// line.
+fn read_to_fault(text: &str) -> Result<(Record, Option<LoadError>), LoadError> {
+    let RecordFile { format: _, rules, content, program, begun, daily, setup, practice, actions, result } =
+        read_file(text)?;
+    let (actions, fault) = read_actions(&actions);
+    let record = Record {
+        rules,
+        content,
+        program,
+        begun: begun.map(|Moment(begun)| begun),
+        daily: daily.map(|Day(day)| day),
+        setup: RecordSetup {
+            seed: setup.seed,
+            edition: setup.edition.into(),
+            cards: setup.cards.0,
+            second_cards: setup.second_cards.map(|CardsEntry(cards)| cards),
+            majorities: setup.majorities,
+            restriction: setup.restriction,
+            scenario: setup.scenario,
+            custom: setup.custom.into_iter().map(|CustomEntry(rule)| rule).collect(),
+            seats: setup.seats.into_iter().map(SeatOwner::from).collect(),
+        },
+        practice,
+        actions,
+        outcome: result.map(|ResultEntry { totals, winners }| Outcome { totals, winners }),
+    };
+    Ok((record, fault))
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-enum SeatEntry {
-    Human(String),
-    Opponent(String),
+fn read_actions(lines: &[String]) -> (Vec<Action>, Option<LoadError>) {
+    let mut actions = Vec::with_capacity(lines.len());
+    for (index, line) in lines.iter().enumerate() {
+        match read_action(line) {
+            Ok(action) => actions.push(action),
+            Err(NotAnAction(line)) => {
+                let reason = NotAnAction(quoted(&line));
+                return (actions, Some(LoadError::NotAnAction { number: index + 1, reason }));
+            }
+        }
+    }
+    (actions, None)
 }
 
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ResultEntry {
-    totals: Vec<u16>,
-    winners: Vec<usize>,
+/// The file in its newest shape: read in that of its own format, then upgraded step by step.
+fn read_file(text: &str) -> Result<RecordFile, LoadError> {
+    if text.len() > LARGEST_RECORD {
+        let sentence = format!("it has {} bytes, and no record has more than {LARGEST_RECORD}", text.len());
+        return Err(LoadError::Unreadable(sentence));
+    }
+    match parse::<AnyFormat>(text)?.format {
+        0 => Err(LoadError::Unreadable("there is no format 0".to_owned())),
+        1 => parse::<FileV1>(text).map(|file| file.upgrade().upgrade()),
+        2 => parse::<FileV2>(text).map(FileV2::upgrade),
+        FORMAT => parse(text),
+        newer => Err(LoadError::NewerFormat(newer)),
+    }
+}
+
+fn parse<T: DeserializeOwned>(text: &str) -> Result<T, LoadError> {
+    ron::from_str(text).map_err(|error| {
+        let reason = quoted(&error.code.to_string());
+        LoadError::Unreadable(format!("line {}: {reason}", error.span.start.line))
+    })
+}
+
+/// What a file says, short enough and plain enough to be quoted in a sentence.
+fn quoted(text: &str) -> String {
+    let mut letters = text.chars().filter(|letter| !letter.is_control());
+    let mut quote: String = letters.by_ref().take(LONGEST_QUOTE).collect();
+    if letters.next().is_some() {
+        quote.push('…');
+    }
+    quote
 }
 
 /// The text of `record` as a file.
@@ -149,26 +228,18 @@ pub fn write_record(record: &Record) -> String {
         rules: record.rules,
         content: record.content.clone(),
         program: record.program.clone(),
+        begun: record.begun.map(Moment),
+        daily: record.daily.map(Day),
         setup: SetupEntry {
             seed: setup.seed,
-            edition: match setup.edition {
-                Edition::Final => EditionEntry::Final,
-                Edition::Preliminary => EditionEntry::Preliminary,
-            },
-            cards: setup.cards.key(),
-            second_cards: setup.second_cards.as_ref().map(CardChoice::key),
+            edition: setup.edition.into(),
+            cards: CardsEntry(setup.cards),
+            second_cards: setup.second_cards.map(CardsEntry),
             majorities: setup.majorities,
             restriction: setup.restriction,
             scenario: setup.scenario,
-            custom: setup.custom.iter().map(|rule| rule.key().to_owned()).collect(),
-            seats: setup
-                .seats
-                .iter()
-                .map(|owner| match owner {
-                    SeatOwner::Human(name) => SeatEntry::Human(name.clone()),
-                    SeatOwner::Opponent(level) => SeatEntry::Opponent(level.clone()),
-                })
-                .collect(),
+            custom: setup.custom.iter().map(CustomEntry).collect(),
+            seats: setup.seats.iter().map(SeatEntry::from).collect(),
         },
         practice: record.practice,
         actions: record.actions.iter().map(|action| write_action(*action)).collect(),
@@ -184,68 +255,185 @@ pub fn write_record(record: &Record) -> String {
     text
 }
 
-/// The record in the text of a file. Whether its actions are legal is asked when it is replayed.
-///
-/// # Errors
-/// If the text is no record this program can read.
-pub fn read_record(text: &str) -> Result<Record, LoadError> {
-    let unreadable = |error: ron::error::SpannedError| {
-        LoadError::Unreadable(format!("line {}: {}", error.span.start.line, error.code))
-    };
-    let any: AnyFormat = ron::from_str(text).map_err(unreadable)?;
-    match any.format {
-        1..=FORMAT => {}
-        0 => return Err(LoadError::Unreadable("there is no format 0".to_owned())),
-        newer => return Err(LoadError::NewerFormat(newer)),
+/// What every format has.
+#[derive(Deserialize)]
+pub(super) struct AnyFormat {
+    pub(super) format: u32,
+}
+
+// What follows is the newest shape. Before a piece of it changes, its old form goes to `upgrade.rs`.
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RecordFile {
+    pub(super) format: u32,
+    pub(super) rules: u32,
+    pub(super) content: String,
+    pub(super) program: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) begun: Option<Moment>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) daily: Option<Day>,
+    pub(super) setup: SetupEntry,
+    pub(super) practice: bool,
+    pub(super) actions: Vec<String>,
+    pub(super) result: Option<ResultEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SetupEntry {
+    pub(super) seed: u64,
+    pub(super) edition: EditionEntry,
+    pub(super) cards: CardsEntry,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) second_cards: Option<CardsEntry>,
+    pub(super) majorities: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) restriction: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) scenario: Option<u8>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) custom: Vec<CustomEntry>,
+    pub(super) seats: Vec<SeatEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum EditionEntry {
+    Final,
+    Preliminary,
+}
+
+impl From<Edition> for EditionEntry {
+    fn from(edition: Edition) -> Self {
+        match edition {
+            Edition::Final => Self::Final,
+            Edition::Preliminary => Self::Preliminary,
+        }
     }
-    let file: RecordFile = ron::from_str(text).map_err(unreadable)?;
-    let cards_of = |key: &String| {
-        CardChoice::from_key(key)
-            .ok_or_else(|| LoadError::Unreadable(format!("`{key}` does not name scoring cards")))
-    };
-    let cards = cards_of(&file.setup.cards)?;
-    let second_cards = file.setup.second_cards.as_ref().map(cards_of).transpose()?;
-    let custom_rule = |key: &String| {
-        CustomRule::from_key(key)
-            .ok_or_else(|| LoadError::Unreadable(format!("`{key}` does not name a custom rule")))
-    };
-    let custom: CustomRules = file.setup.custom.iter().map(custom_rule).collect::<Result<_, _>>()?;
-    let actions = file
-        .actions
-        .iter()
-        .enumerate()
-        .map(|(index, line)| {
-            read_action(line).map_err(|reason| LoadError::NotAnAction { number: index + 1, reason })
-        })
-        .collect::<Result<_, _>>()?;
-    Ok(Record {
-        rules: file.rules,
-        content: file.content,
-        program: file.program,
-        setup: RecordSetup {
-            seed: file.setup.seed,
-            edition: match file.setup.edition {
-                EditionEntry::Final => Edition::Final,
-                EditionEntry::Preliminary => Edition::Preliminary,
-            },
-            cards,
-            second_cards,
-            majorities: file.setup.majorities,
-            restriction: file.setup.restriction,
-            scenario: file.setup.scenario,
-            custom,
-            seats: file
-                .setup
-                .seats
-                .into_iter()
-                .map(|seat| match seat {
-                    SeatEntry::Human(name) => SeatOwner::Human(name),
-                    SeatEntry::Opponent(level) => SeatOwner::Opponent(level),
-                })
-                .collect(),
-        },
-        practice: file.practice,
-        actions,
-        outcome: file.result.map(|result| Outcome { totals: result.totals, winners: result.winners }),
-    })
+}
+
+impl From<EditionEntry> for Edition {
+    fn from(entry: EditionEntry) -> Self {
+        match entry {
+            EditionEntry::Final => Self::Final,
+            EditionEntry::Preliminary => Self::Preliminary,
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(super) enum SeatEntry {
+    Human(String),
+    Opponent(String),
+}
+
+impl From<&SeatOwner> for SeatEntry {
+    fn from(owner: &SeatOwner) -> Self {
+        match owner {
+            SeatOwner::Human(name) => Self::Human(tidy_name(name)),
+            SeatOwner::Opponent(level) => Self::Opponent(tidy_name(level)),
+        }
+    }
+}
+
+impl From<SeatEntry> for SeatOwner {
+    fn from(entry: SeatEntry) -> Self {
+        match entry {
+            SeatEntry::Human(name) => Self::Human(tidy_name(&name)),
+            SeatEntry::Opponent(level) => Self::Opponent(tidy_name(&level)),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ResultEntry {
+    pub(super) totals: Vec<u16>,
+    pub(super) winners: Vec<usize>,
+}
+
+/// Scoring cards by their key.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(super) struct CardsEntry(pub(super) CardChoice);
+
+impl TryFrom<String> for CardsEntry {
+    type Error = String;
+
+    fn try_from(key: String) -> Result<Self, String> {
+        CardChoice::from_key(&key).map(Self).ok_or_else(|| format!("`{key}` does not name scoring cards"))
+    }
+}
+
+impl From<CardsEntry> for String {
+    fn from(CardsEntry(cards): CardsEntry) -> Self {
+        cards.key()
+    }
+}
+
+/// A custom rule by its key.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(super) struct CustomEntry(pub(super) CustomRule);
+
+impl TryFrom<String> for CustomEntry {
+    type Error = String;
+
+    fn try_from(key: String) -> Result<Self, String> {
+        CustomRule::from_key(&key).map(Self).ok_or_else(|| format!("`{key}` does not name a custom rule"))
+    }
+}
+
+impl From<CustomEntry> for String {
+    fn from(CustomEntry(rule): CustomEntry) -> Self {
+        rule.key().to_owned()
+    }
+}
+
+const MOMENT: &str = "%Y-%m-%d %H:%M:%S";
+const DAY: &str = "%Y-%m-%d";
+
+/// A day and a time of it, like `2026-11-21 22:36:05`.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(super) struct Moment(pub(super) DateTime);
+
+impl TryFrom<String> for Moment {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        // What would be written otherwise was not written by us.
+        let read = DateTime::strptime(MOMENT, &text).ok().map(Self);
+        read.filter(|moment| String::from(*moment) == text)
+            .ok_or_else(|| format!("`{text}` is not a day and a time"))
+    }
+}
+
+impl From<Moment> for String {
+    fn from(Moment(moment): Moment) -> Self {
+        moment.strftime(MOMENT).to_string()
+    }
+}
+
+/// A day, like `2026-11-21`.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub(super) struct Day(pub(super) Date);
+
+impl TryFrom<String> for Day {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let read = Date::strptime(DAY, &text).ok().map(Self);
+        read.filter(|day| String::from(*day) == text).ok_or_else(|| format!("`{text}` is not a day"))
+    }
+}
+
+impl From<Day> for String {
+    fn from(Day(day): Day) -> Self {
+        day.strftime(DAY).to_string()
+    }
 }

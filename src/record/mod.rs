@@ -2,14 +2,20 @@
 
 mod daily;
 mod file;
+mod journal;
 mod learned;
 mod notation;
 mod profile;
 mod seed_code;
+mod statistics;
 mod store;
+mod upgrade;
 
 pub use daily::daily_terms;
-pub use file::{FORMAT, LoadError, RULES, read_record, write_record};
+pub use file::{FORMAT, LARGEST_RECORD, LoadError, RULES, Salvaged, read_record, salvage, write_record};
+pub use journal::{
+    DailyScore, Journal, JournalEntry, JournalLine, SeatResult, journal_csv, read_journal, write_line,
+};
 pub use learned::{Learned, LearnedError, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
 pub use profile::{
@@ -17,13 +23,16 @@ pub use profile::{
     write_trails,
 };
 pub use seed_code::{CodeError, SeedText, derived_seed, read_seed, seed_code, seed_from_text, terms_of_code};
+pub use statistics::{Average, BAR_WIDTH, Bar, BestGame, CoursePoint, GameKind, Rival, Statistics, names};
 pub use store::{
     FolderLock, Newest, Reading, append_line, create_folder_and_write, files_in, free_name, keep_aside,
     read_newest, remove_with_copies, safe_stem, sweep, write_atomically, write_with_copies,
 };
 
+use jiff::civil::{Date, DateTime};
+
 use crate::content::{Content, NotInTheBox, Terms};
-use crate::rules::{Action, CardChoice, CustomRules, Edition, Game, GameEvent, Phase, Setup};
+use crate::rules::{Action, CardChoice, CustomRule, CustomRules, Edition, Game, GameEvent, Phase, Setup};
 use crate::scoring::{ScoreSheet, ScoringCards, score_game, winners};
 
 /// Who plays a seat.
@@ -33,6 +42,15 @@ pub enum SeatOwner {
     Human(String),
     /// The computer, at the level with this key.
     Opponent(String),
+}
+
+impl SeatOwner {
+    /// The name of the person, or the key of the level.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Human(name) | Self::Opponent(name) => name,
+        }
+    }
 }
 
 /// What a game started from, in words that can be written down.
@@ -103,6 +121,31 @@ impl RecordSetup {
     pub fn scoring_cards(&self, content: &Content) -> Result<ScoringCards, NotInTheBox> {
         content.cards_of(&self.terms())
     }
+
+    /// A number that differs between setups and is the same on every machine and in every version: files are named
+    /// after it. (The 64-bit FNV-1a hash; that of the standard library may change.)
+    fn pinned_hash(&self) -> u64 {
+        let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
+        let mut words = vec![
+            self.seed.to_string(),
+            self.edition.key().to_owned(),
+            self.cards.key(),
+            self.second_cards.as_ref().map(CardChoice::key).unwrap_or_default(),
+            self.majorities.to_string(),
+            number(self.restriction),
+            number(self.scenario),
+            self.custom.iter().map(CustomRule::key).collect::<Vec<_>>().join(" "),
+        ];
+        words.extend(self.seats.iter().map(|owner| match owner {
+            SeatOwner::Human(name) => format!("human {}", tidy_name(name)),
+            SeatOwner::Opponent(level) => format!("opponent {}", tidy_name(level)),
+        }));
+        // No word has a line break in it.
+        words
+            .join("\n")
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    }
 }
 
 /// How a finished game ended.
@@ -135,6 +178,10 @@ pub struct Record {
     pub content: String,
     /// The program that wrote it.
     pub program: String,
+    /// When it began in the player's own time, in whole seconds; older records do not know.
+    pub begun: Option<DateTime>,
+    /// The day whose game it is, if it is the game of a day.
+    pub daily: Option<Date>,
     /// What it started from.
     pub setup: RecordSetup,
     /// Whether a turn was taken back after something hidden had appeared.
@@ -146,17 +193,35 @@ pub struct Record {
 }
 
 impl Record {
-    /// An empty record of a game that starts from `setup` now.
+    /// An empty record of a game that starts from `setup`. When that is, and whether it is the game of a day, is for the
+    /// caller to say.
     pub fn new(setup: RecordSetup, content: &Content) -> Self {
         Self {
             rules: RULES,
             content: content.fingerprint().to_owned(),
             program: program_version().to_owned(),
+            begun: None,
+            daily: None,
             setup,
             practice: false,
             actions: Vec::new(),
             outcome: None,
         }
+    }
+
+    /// A name for the game that no other has, and that any system takes for a file: small letters, digits and hyphens.
+    /// It is the same from the first action to the last, and in every version of this program.
+    pub fn stem(&self) -> String {
+        let seed = self.setup.seed;
+        match self.begun {
+            Some(begun) => format!("{}-{seed:016x}", begun.strftime("%Y-%m-%d-%H%M%S")),
+            None => format!("game-{seed:016x}-{:016x}", self.setup.pinned_hash()),
+        }
+    }
+
+    /// Whether it was made by other rules or with other content than this program has, so that it may not replay.
+    pub fn is_of_another_version(&self, content: &Content) -> bool {
+        self.rules != RULES || self.content != content.fingerprint()
     }
 
     /// Plays the record from the start. Returns the position at its end.
@@ -210,4 +275,17 @@ pub struct Step<'a> {
 /// Version and revision of this program.
 pub const fn program_version() -> &'static str {
     env!("CASCADIA_VERSION")
+}
+
+/// Letters of the longest name that is kept; profiles have shorter ones.
+const LONGEST_KEPT_NAME: usize = 60;
+
+/// A name as files keep it: without what cannot be seen, and no longer than anybody is called.
+fn tidy_name(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).take(LONGEST_KEPT_NAME).collect()
+}
+
+/// What people are compared by: large and small letters are the same person.
+fn known_as(name: &str) -> String {
+    tidy_name(name).trim().to_lowercase()
 }
