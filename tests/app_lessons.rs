@@ -5,8 +5,9 @@ mod app_common;
 
 use app_common::{choose, game, playthrough, press, request, settle, table, table_is_true};
 use bevy::prelude::*;
+use cascadia::app::book;
 use cascadia::app::cli::Args;
-use cascadia::app::learned::{self, LearnedBook};
+use cascadia::app::learned::LearnedBook;
 use cascadia::app::lessons::{self, InLesson, LessonView, LessonWord, TakeLesson};
 use cascadia::app::library::Library;
 use cascadia::app::play::Request;
@@ -20,7 +21,7 @@ use clap::Parser;
 /// A table at which lessons can be taken.
 fn classroom() -> App {
     let mut app = table();
-    app.add_plugins((learned::plugin, lessons::plugin));
+    app.add_plugins((book::plugin::<cascadia::record::Learned>, lessons::plugin));
     app.update();
     app
 }
@@ -75,7 +76,7 @@ fn every_lesson_is_done_from_beginning_to_end_and_remembered() {
             do_step(&mut app, &lesson);
         }
         assert!(view(&app).over, "{}", lesson.key);
-        assert!(app.world().resource::<LearnedBook>().learned.has_finished(&lesson.key));
+        assert!(app.world().resource::<LearnedBook>().now.has_finished(&lesson.key));
     }
 }
 
@@ -189,7 +190,7 @@ fn again_begins_the_land_anew() {
     assert!(view(&app).over);
     say(&mut app, LessonWord::Again);
     assert_eq!((step(&app), view(&app).over), (0, false));
-    assert!(app.world().resource::<LearnedBook>().learned.has_finished("wildlife"));
+    assert!(app.world().resource::<LearnedBook>().now.has_finished("wildlife"));
 }
 
 #[test]
@@ -204,7 +205,7 @@ fn a_lesson_that_was_left_goes_on_where_it_was() {
     settle(&mut app);
     assert!(!app.world().contains_resource::<InLesson>());
     assert!(!app.world().contains_resource::<LessonView>());
-    assert_eq!(app.world().resource::<LearnedBook>().learned.step_of("habitats"), Some(3));
+    assert_eq!(app.world().resource::<LearnedBook>().now.step_of("habitats"), Some(3));
     take(&mut app, 1);
     assert_eq!((step(&app), view(&app).astray), (3, None));
     assert!(game(&app).hand().token.is_some(), "the token of the pair is still to be placed");

@@ -5,51 +5,57 @@ mod app_common;
 
 use app_common::{begin_on, playthrough, table};
 use bevy::prelude::*;
-use cascadia::app::hud::awards_window::{Award, Claims, awards, fill_in};
+use cascadia::app::hud::awards_window::{Award, awards, fill_in};
 use cascadia::app::library::Library;
-use cascadia::app::play::{self, Playthrough};
+use cascadia::app::play::{self, Occasion, Playthrough};
 use cascadia::app::trails::TrailBook;
 use cascadia::challenges::{Shape, Verdict, WhyNot};
 use cascadia::content::Terms;
 use cascadia::record::{RecordSetup, SeatOwner};
 use cascadia::rules::{CardChoice, Phase};
+use jiff::civil::DateTime;
 
 /// A game that the computer has played to its end for everybody; people are called by `names`.
 fn finished(app: &mut App, names: &[&str], terms: Terms) {
     let seats: Vec<SeatOwner> = names.iter().map(|name| SeatOwner::Human((*name).to_owned())).collect();
     let setup = RecordSetup::new(&Terms { seats: seats.len() as u8, ..terms }, seats);
-    play::start(app.world_mut(), setup, u16::MAX).expect("the box holds this game");
+    // Games are told apart by when they began.
+    let before = app.world().get_resource::<Playthrough>().and_then(|playthrough| playthrough.record().begun);
+    let first = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
+    let begun = before.map_or(first, |before| before.saturating_add(jiff::Span::new().hours(1)));
+    let occasion = Occasion { begun: Some(begun), skip_turns: u16::MAX, daily: None };
+    play::begin(app.world_mut(), setup, occasion).expect("the box holds this game");
     assert_eq!(playthrough(app).game().phase(), Phase::Finished);
 }
 
-fn offers(app: &App, book: &TrailBook, claims: &Claims) -> Vec<Award> {
-    awards(playthrough(app), &app.world().resource::<Library>().content, book, claims)
+fn offers(app: &App, book: &TrailBook) -> Vec<Award> {
+    awards(playthrough(app), &app.world().resource::<Library>().content, book)
 }
 
 #[test]
 fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
     let mut app = table();
     finished(&mut app, &["Ada"], Terms { scenario: Some(1), ..Terms::standard(1, CardChoice::ALL_A, 1) });
-    let (mut book, mut claims) = (TrailBook::default(), Claims::default());
-    let offered = offers(&app, &book, &claims);
+    let mut book = TrailBook::default();
+    let offered = offers(&app, &book);
     let shape = Shape::Scenario(1);
     assert_eq!(*offered[0].verdict(), Verdict::May { shapes: vec![shape], house_rule: false });
     assert!(offered[0].is_open());
     // Without a profile nothing is written anywhere.
-    fill_in(playthrough(&app), &mut book, &mut claims, &offered[0], shape);
-    assert!(offers(&app, &book, &claims)[0].is_open());
-    book.trails.add("ada").expect("there is room");
+    fill_in(playthrough(&app), &mut book, &offered[0], shape);
+    assert!(offers(&app, &book)[0].is_open());
+    book.now.add("ada").expect("there is room");
     // A shape that was not offered is refused.
-    fill_in(playthrough(&app), &mut book, &mut claims, &offered[0], Shape::Scenario(2));
-    assert_eq!(book.trails.profiles()[0].steps(), 0);
-    fill_in(playthrough(&app), &mut book, &mut claims, &offered[0], shape);
-    assert_eq!(book.trails.profiles()[0].steps(), 1);
+    fill_in(playthrough(&app), &mut book, &offered[0], Shape::Scenario(2));
+    assert_eq!(book.now.profiles()[0].steps(), 0);
+    fill_in(playthrough(&app), &mut book, &offered[0], shape);
+    assert_eq!(book.now.profiles()[0].steps(), 1);
     let total = playthrough(&app).sheets()[0].total();
-    assert_eq!(book.trails.profiles()[0].filled_in()[&shape].total, total);
-    assert!(!offers(&app, &book, &claims)[0].is_open());
+    assert_eq!(book.now.profiles()[0].filled_in()[&shape].total, total);
+    assert!(!offers(&app, &book)[0].is_open());
     // The same scenario again adds nothing.
     finished(&mut app, &["Ada"], Terms { scenario: Some(1), ..Terms::standard(1, CardChoice::ALL_A, 2) });
-    let again = offers(&app, &book, &claims);
+    let again = offers(&app, &book);
     assert_eq!(*again[0].verdict(), Verdict::Nothing(WhyNot::FilledIn));
 }
 
@@ -57,13 +63,13 @@ fn a_scenario_is_filled_in_once_by_whoever_reached_its_goals() {
 fn the_winner_fills_in_one_achievement_a_game() {
     let mut app = table();
     finished(&mut app, &["Ada", "Bob"], Terms::standard(2, CardChoice::ALL_A, 4));
-    let (mut book, mut claims) = (TrailBook::default(), Claims::default());
+    let mut book = TrailBook::default();
     for name in ["Ada", "Bob"] {
-        book.trails.add(name).expect("there is room");
+        book.now.add(name).expect("there is room");
     }
     let winners = cascadia::scoring::winners(playthrough(&app).sheets());
     assert_eq!(winners.len(), 1, "this game has one winner");
-    let offered = offers(&app, &book, &claims);
+    let offered = offers(&app, &book);
     let (winner, loser) = (winners[0], 1 - winners[0]);
     assert_eq!(*offered[loser].verdict(), Verdict::Nothing(WhyNot::NotTheWinner));
     let Verdict::May { shapes, .. } = offered[winner].verdict().clone() else {
@@ -71,32 +77,32 @@ fn the_winner_fills_in_one_achievement_a_game() {
     };
     assert!(shapes.len() > 1 && shapes.contains(&Shape::Achievement(1)), "{shapes:?}");
     for shape in &shapes {
-        fill_in(playthrough(&app), &mut book, &mut claims, &offered[winner], *shape);
+        fill_in(playthrough(&app), &mut book, &offered[winner], *shape);
     }
-    assert_eq!(book.trails.profiles()[winner].steps(), 1);
+    assert_eq!(book.now.profiles()[winner].steps(), 1);
     // In the next game another one can be had.
     finished(&mut app, &["Ada", "Bob"], Terms::standard(2, CardChoice::ALL_A, 4));
-    let next = offers(&app, &book, &claims);
+    let next = offers(&app, &book);
     let Verdict::May { shapes: others, .. } = next[winner].verdict().clone() else { panic!("the same game") };
     assert_eq!(others.len(), shapes.len() - 1);
-    fill_in(playthrough(&app), &mut book, &mut claims, &next[winner], others[0]);
-    assert_eq!(book.trails.profiles()[winner].steps(), 2);
+    fill_in(playthrough(&app), &mut book, &next[winner], others[0]);
+    assert_eq!(book.now.profiles()[winner].steps(), 2);
 }
 
 #[test]
 fn playing_alone_counts_by_house_rule_only() {
     let mut app = table();
     finished(&mut app, &["Ada"], Terms::standard(1, CardChoice::ALL_A, 3));
-    let (mut book, claims) = (TrailBook::default(), Claims::default());
-    assert_eq!(*offers(&app, &book, &claims)[0].verdict(), Verdict::Nothing(WhyNot::Alone));
-    book.trails.set_solo_counts(true);
-    assert!(matches!(offers(&app, &book, &claims)[0].verdict(), Verdict::May { house_rule: true, .. }));
+    let mut book = TrailBook::default();
+    assert_eq!(*offers(&app, &book)[0].verdict(), Verdict::Nothing(WhyNot::Alone));
+    book.now.set_solo_counts(true);
+    assert!(matches!(offers(&app, &book)[0].verdict(), Verdict::May { house_rule: true, .. }));
 }
 
 #[test]
 fn the_computer_fills_in_nothing() {
     let mut app = table();
     begin_on(&mut app, "gg", Terms::standard(0, CardChoice::ALL_A, 3));
-    assert!(offers(&app, &TrailBook::default(), &Claims::default()).is_empty());
+    assert!(offers(&app, &TrailBook::default()).is_empty());
     assert!(app.world().contains_resource::<Playthrough>());
 }

@@ -63,6 +63,12 @@ fn composed_keys() -> BTreeSet<String> {
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
+    keys.extend((1..=12).map(|month| format!("month-{month}")));
+    keys.extend(["slow", "normal", "fast", "turns"].map(|pace| format!("replay-pace-{pace}")));
+    for ending in ["kept-aside", "restored", "untouched", "newer", "not-written"] {
+        keys.insert(format!("trail-notice-{ending}"));
+        keys.insert(format!("lesson-notice-{ending}"));
+    }
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));
     for preset in ["purist", "standard", "coach"] {
         keys.insert(format!("preset-{preset}"));

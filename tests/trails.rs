@@ -3,11 +3,11 @@
 use cascadia::challenges::Shape;
 use cascadia::content::Content;
 use cascadia::record::{
-    FilledIn, LONGEST_NAME, MOST_PROFILES, ProfileError, Trails, TrailsError, read_trails, write_trails,
+    FileError, FilledIn, LONGEST_NAME, MOST_PROFILES, ProfileError, Trails, read_trails, write_trails,
 };
 
 fn earned(total: u16) -> FilledIn {
-    FilledIn { house_rule: total.is_multiple_of(2), total }
+    FilledIn { house_rule: total.is_multiple_of(2), total, game: format!("game-{total}") }
 }
 
 /// Three profiles with a few shapes each.
@@ -158,9 +158,9 @@ fn a_file_that_cannot_be_used_is_refused_with_a_sentence() {
     let file =
         |profiles: &[String]| format!("(format: 1, solo_counts: false, profiles: [{}])", profiles.join(","));
     let shape = |key: &str| format!("\"{key}\": (house_rule: false, total: 9)");
-    let newer = "(format: 2, something: [else])";
-    assert_eq!(read_trails(newer), Err(TrailsError::NewerFormat(2)));
-    assert!(refused(newer).contains("format 2"));
+    let newer = "(format: 3, something: [else])";
+    assert_eq!(read_trails(newer), Err(FileError::NewerFormat { found: 3, known: 2 }));
+    assert!(refused(newer).contains("format 3"));
     assert!(refused("").contains("damaged"));
     assert!(refused("(format: 0)").contains("format 0"));
     let six: Vec<String> = (0..6).map(|number| profile(&format!("{number}"), "")).collect();

@@ -81,7 +81,7 @@ edition-final = Final
 edition-preliminary = Preliminary
 new-game-seed = Seed
 new-game-seed-empty = surprise
-new-game-seed-hint = The same seed and cards give the same game: a number or any word
+new-game-seed-hint = The same seed and cards give the same game: a number, any word, or a code of 14 letters that brings its rules and cards along
 new-game-seed-roll = A new number
 new-game-aids = Help
 new-game-start = Play
@@ -246,7 +246,7 @@ menu-settings = Settings
 menu-help = Controls
 menu-leave = Leave the game
 leave-title = Leave this game?
-leave-question = The game is not finished and will not be kept.
+leave-question = It is kept as it is: the title will offer to go on with it.
 leave-yes = Leave
 leave-no = Play on
 close = Close
@@ -510,6 +510,7 @@ result-new-game = New game
 result-title = To the title
 result-pad = Score pad
 result-seed = Seed { $seed }, cards { $cards }
+result-code = Code { $seed }, cards { $cards }
 
 ## Notices
 
@@ -1024,7 +1025,6 @@ lesson-next = Next lesson
 lesson-all = All lessons
 lesson-done = **Well done!** That is all there is to this lesson.
 lesson-notice-kept-aside = The file with your lessons is damaged. It is kept as { $file }, and the lessons begin anew.
-lesson-notice-not-kept = Which lessons you have done cannot be kept: { $why }
 lesson-notice-newer = What you have learned was written down by a newer version of the game. It stays as it is; nothing is added now.
 
 lesson-draft-land = This is **your land**. Below it lie **four pairs**, each of a tile and a wildlife token. In every turn you take one pair and place both.
@@ -1080,3 +1080,131 @@ fact-fox = A **red fox** can hear a mouse under the snow. It listens, leaps high
 ## Rules from where they are needed
 
 rules-open = The rules about this
+
+# Keeping, watching and sharing games.
+title-continue = Continue at turn { $turn } of { $turns }
+title-continue-damaged = Continue the last game
+title-daily = Game of the day
+title-games = Saved games
+title-journal = Journal
+menu-save = Save the game
+menu-take-back = Take back a turn
+menu-copy = Copy the game as text
+menu-replay-title = Replay
+copy-hint = A text that fits in a message; whoever gets it can paste it among the saved games
+copy-done = The game is copied as text.
+copy-code-done = The code { $code } is copied.
+undo-take-back = Nothing to undo: something new has appeared. Take back the turn
+control-take-back-turn = Take back a turn
+take-back-title = Take back the turn?
+take-back-question = Something hidden has appeared since, and you know it now. The game will be **for practice**: it fills in nothing on the trail and counts in no statistics.
+take-back-practice = This is a game for practice already. Take back the last turn?
+take-back-yes = Take it back
+take-back-no = Play on
+save-title = Save the game
+save-about = The game is kept after every action anyway. Under a name you can come back to this very moment; there is room for { $count } games.
+save-name = Name of the game
+save-now = Save
+save-over = Write over it?
+save-full = All { $count } places are taken. Write over a game, or throw one away among the saved games.
+save-done = Saved as { $text }.
+save-failed = The game cannot be saved: { $text }
+doubt-title = This game cannot be played to its end
+doubt-question = { $actions ->
+    [one] Its first action is good
+   *[other] Its first { $actions } actions are good
+}; then: { $why }. The file is left as it is.
+doubt-go-on = Play on from there
+doubt-watch = Watch it up to there
+doubt-leave = Leave it
+open-missing = This game is no longer there.
+open-newer = A newer version of the game wrote this. It stays as it is.
+open-damaged = This game is damaged and cannot be played; the file is kept as { $file }: { $why }
+open-unreadable = This cannot be read: { $why }
+open-not-a-record = This is not a game that can be played: { $why }
+open-copy = The newest file was damaged and is kept as { $file }. This is the copy before it.
+open-other-data = This game was played with other rules or other cards than this version has; it may go another way.
+drop-later = Drop the file on the title or among the saved games; this game goes on.
+start-in-use = Cascadia is open already and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
+start-not-writable = Nothing can be kept this time, neither games nor profiles: the folder { $folder } cannot be written to ({ $why }).
+notice-not-kept = The game cannot be kept: { $why }. It goes on, and is tried again after each action.
+journal-damaged = { $lines ->
+    [one] A line of the journal is damaged
+   *[other] { $lines } lines of the journal are damaged
+}; the rest is there, and the file is left as it is.
+journal-newer = { $lines ->
+    [one] A line of the journal was
+   *[other] { $lines } lines of the journal were
+} written by a newer version; the rest is there.
+trail-notice-restored = The file with your profiles was damaged. It is kept as { $file }; this is the version before it.
+lesson-notice-restored = The file with your lessons was damaged. It is kept as { $file }; this is the version before it.
+lesson-notice-untouched = The file with your lessons cannot be used and stays as it is; nothing is added now: { $why }
+lesson-notice-not-written = Which lessons you have done cannot be kept: { $why }
+replay-step-back = One action back
+replay-step-on = One action on
+replay-turn-back = One turn back
+replay-turn-on = One turn on
+replay-play = Let it run
+replay-pause = Stand still
+replay-pace = How fast it runs
+replay-pace-slow = Slow
+replay-pace-normal = Normal
+replay-pace-fast = Fast
+replay-pace-turns = By turns
+replay-scrub = Drag or click to go to another moment; each mark is the end of a turn
+replay-at = Action { $step } of { $steps }
+replay-leave = Leave the replay
+replay-from-here = Play from here
+replay-from-here-hint = A copy for practice: it fills in nothing on the trail
+prompt-replay = Replay: **{ $name }** plays
+prompt-replay-over = Replay: the game is over
+result-watch = Watch the game
+result-picture = Save a picture of the land with its score
+result-copy = Copy the game as text
+result-copy-code = Copy the code of the game: seed, cards and rules
+portrait-cards = Cards { $cards }
+daily-title = Game of the day
+daily-about = One land, alone, the same for everybody today. { $count } attempts; the best one counts.
+daily-player = Who plays?
+daily-left = { $left ->
+    [0] All { $count } attempts of today are used.
+    [one] One of { $count } attempts is left.
+   *[other] { $left } of { $count } attempts are left.
+}
+daily-start = Play the game of the day
+daily-go-on = Go on with the attempt
+daily-table = Today on this machine
+daily-table-empty = Nobody has played it yet.
+daily-not-finished = not finished
+daily-code = Code: { $code }
+daily-cards = Scoring cards { $cards }
+date = { $day } { $month } { $year }
+games-unfinished = Not finished
+games-saved = Saved by name
+games-text = From a text
+games-none-unfinished = No game is waiting. Games are kept here after every action until they are over.
+games-none-saved = Nothing is saved yet. In a game, the menu has “Save the game”.
+games-text-about = Paste the text of a game somebody has sent you, or drop its file on the window.
+games-watch = Watch
+games-go-on = Go on
+games-clear = Clear
+games-remove = Throw away
+games-remove-sure = Throw this game away for good? Press again.
+games-over = finished
+games-practice = practice
+games-newer = written by a newer version of the game
+games-damaged = damaged; a copy may be good
+month-1 = January
+month-2 = February
+month-3 = March
+month-4 = April
+month-5 = May
+month-6 = June
+month-7 = July
+month-8 = August
+month-9 = September
+month-10 = October
+month-11 = November
+month-12 = December
+new-game-code-mistyped = This code cannot be played: a letter is wrong, or a newer version made it
+doubt-stored = It says it ended with { $totals }.

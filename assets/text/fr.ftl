@@ -84,7 +84,7 @@ edition-final = Finale
 edition-preliminary = Préliminaire
 new-game-seed = Graine
 new-game-seed-empty = surprise
-new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre ou n’importe quel mot
+new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre, un mot, ou un code de 14 lettres qui apporte ses règles et ses cartes
 new-game-seed-roll = Un autre nombre
 new-game-aids = Aides
 new-game-start = Jouer
@@ -249,7 +249,7 @@ menu-settings = Réglages
 menu-help = Commandes
 menu-leave = Quitter la partie
 leave-title = Quitter cette partie ?
-leave-question = La partie n’est pas finie et ne sera pas gardée.
+leave-question = Elle est gardée telle quelle : l’écran titre proposera de la reprendre.
 leave-yes = Quitter
 leave-no = Continuer
 close = Fermer
@@ -513,6 +513,7 @@ result-new-game = Nouvelle partie
 result-title = Écran titre
 result-pad = Feuille de score
 result-seed = Graine { $seed }, cartes { $cards }
+result-code = Code { $seed }, cartes { $cards }
 
 ## Notices
 
@@ -1027,7 +1028,6 @@ lesson-next = Leçon suivante
 lesson-all = Toutes les leçons
 lesson-done = **Bravo !** C’est tout pour cette leçon.
 lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est gardé sous le nom { $file }, et les leçons repartent de zéro.
-lesson-notice-not-kept = Impossible de retenir les leçons que vous avez suivies : { $why }
 lesson-notice-newer = Ce que vous avez appris a été noté par une version plus récente du jeu. Rien n’y est changé ni ajouté.
 
 lesson-draft-land = Voici **votre pays**. En dessous, il y a **quatre paires**, chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
@@ -1083,3 +1083,131 @@ fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondi
 ## Rules from where they are needed
 
 rules-open = Les règles à ce sujet
+
+# Keeping, watching and sharing games.
+title-continue = Reprendre au tour { $turn } sur { $turns }
+title-continue-damaged = Reprendre la dernière partie
+title-daily = Partie du jour
+title-games = Parties gardées
+title-journal = Journal
+menu-save = Enregistrer la partie
+menu-take-back = Reprendre un tour
+menu-copy = Copier la partie en texte
+menu-replay-title = Revoir la partie
+copy-hint = Un texte qui tient dans un message ; on peut le coller parmi les parties gardées
+copy-done = La partie est copiée en texte.
+copy-code-done = Le code { $code } est copié.
+undo-take-back = Rien à annuler : du nouveau est apparu. Reprendre le tour
+control-take-back-turn = Reprendre un tour
+take-back-title = Reprendre le tour ?
+take-back-question = Quelque chose de caché est apparu depuis, et vous le connaissez. La partie devient une partie **d’entraînement** : elle ne remplit rien sur le sentier et ne compte dans aucune statistique.
+take-back-practice = C’est déjà une partie d’entraînement. Reprendre le dernier tour ?
+take-back-yes = Le reprendre
+take-back-no = Continuer
+save-title = Enregistrer la partie
+save-about = La partie est de toute façon gardée après chaque action. Sous un nom, vous pourrez revenir à ce moment précis ; il y a de la place pour { $count } parties.
+save-name = Nom de la partie
+save-now = Enregistrer
+save-over = L’écraser ?
+save-full = Les { $count } places sont prises. Écrasez une partie, ou jetez-en une parmi les parties gardées.
+save-done = Enregistrée sous le nom { $text }.
+save-failed = La partie ne peut pas être enregistrée : { $text }
+doubt-title = Cette partie ne va pas jusqu’au bout
+doubt-question = { $actions ->
+    [one] Sa première action est bonne
+   *[other] Ses { $actions } premières actions sont bonnes
+}, puis : { $why }. Le fichier reste tel quel.
+doubt-go-on = Jouer à partir de là
+doubt-watch = Regarder jusque-là
+doubt-leave = Laisser
+open-missing = Cette partie n’est plus là.
+open-newer = Ceci vient d’une version plus récente du jeu. Rien n’y est changé.
+open-damaged = Cette partie est abîmée et ne peut pas être jouée ; le fichier est gardé sous { $file } : { $why }
+open-unreadable = Lecture impossible : { $why }
+open-not-a-record = Ce n’est pas une partie jouable : { $why }
+open-copy = Le fichier le plus récent était abîmé ; il est gardé sous { $file }. Voici la copie d’avant.
+open-other-data = Cette partie a été jouée avec d’autres règles ou d’autres cartes que celles de cette version ; elle peut tourner autrement.
+drop-later = Déposez le fichier sur l’écran titre ou parmi les parties gardées ; cette partie-ci continue.
+start-in-use = Cascadia est déjà ouvert et utilise le dossier { $folder }. Fermez l’autre fenêtre, ou lancez le jeu avec --data-dir et un autre dossier.
+start-not-writable = Rien ne peut être gardé cette fois, ni parties ni profils : impossible d’écrire dans le dossier { $folder } ({ $why }).
+notice-not-kept = La partie ne peut pas être gardée : { $why }. Elle continue, et l’essai est répété après chaque action.
+journal-damaged = { $lines ->
+    [one] Une ligne du journal est abîmée
+   *[other] { $lines } lignes du journal sont abîmées
+} ; le reste est là, et le fichier reste tel quel.
+journal-newer = { $lines ->
+    [one] Une ligne du journal vient
+   *[other] { $lines } lignes du journal viennent
+} d’une version plus récente ; le reste est là.
+trail-notice-restored = Le fichier de vos profils était abîmé. Il est gardé sous { $file } ; voici la version d’avant.
+lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est gardé sous { $file } ; voici la version d’avant.
+lesson-notice-untouched = Le fichier de vos leçons est inutilisable et reste tel quel ; rien n’y est ajouté : { $why }
+lesson-notice-not-written = Impossible de retenir les leçons que vous avez suivies : { $why }
+replay-step-back = Une action en arrière
+replay-step-on = Une action en avant
+replay-turn-back = Un tour en arrière
+replay-turn-on = Un tour en avant
+replay-play = Laisser défiler
+replay-pause = Arrêter
+replay-pace = La vitesse du défilement
+replay-pace-slow = Lent
+replay-pace-normal = Normal
+replay-pace-fast = Rapide
+replay-pace-turns = Par tours
+replay-scrub = Glissez ou cliquez pour aller à un autre moment ; chaque trait est la fin d’un tour
+replay-at = Action { $step } sur { $steps }
+replay-leave = Quitter
+replay-from-here = Jouer d’ici
+replay-from-here-hint = Une copie d’entraînement : elle ne remplit rien sur le sentier
+prompt-replay = Revoir la partie : **{ $name }** joue
+prompt-replay-over = Revoir la partie : elle est finie
+result-watch = Revoir la partie
+result-picture = Enregistrer une image du pays avec son score
+result-copy = Copier la partie en texte
+result-copy-code = Copier le code de la partie : graine, cartes et règles
+portrait-cards = Cartes { $cards }
+daily-title = Partie du jour
+daily-about = Un pays, en solitaire, le même pour tous aujourd’hui. { $count } essais ; le meilleur compte.
+daily-player = Qui joue ?
+daily-left = { $left ->
+    [0] Les { $count } essais du jour sont faits.
+    [one] Il reste { $left } essai sur { $count }.
+   *[other] Il reste { $left } essais sur { $count }.
+}
+daily-start = Jouer la partie du jour
+daily-go-on = Reprendre l’essai
+daily-table = Aujourd’hui sur cette machine
+daily-table-empty = Personne ne l’a encore jouée.
+daily-not-finished = inachevé
+daily-code = Code : { $code }
+daily-cards = Cartes de score { $cards }
+date = { $day } { $month } { $year }
+games-unfinished = Inachevées
+games-saved = Enregistrées
+games-text = D’un texte
+games-none-unfinished = Aucune partie n’attend. Les parties sont gardées ici après chaque action jusqu’à leur fin.
+games-none-saved = Rien n’est encore enregistré. En jeu, le menu propose « Enregistrer la partie ».
+games-text-about = Collez le texte d’une partie qu’on vous a envoyée, ou déposez son fichier sur la fenêtre.
+games-watch = Regarder
+games-go-on = Continuer
+games-clear = Effacer
+games-remove = Jeter
+games-remove-sure = Jeter cette partie pour de bon ? Appuyez encore.
+games-over = finie
+games-practice = entraînement
+games-newer = vient d’une version plus récente du jeu
+games-damaged = abîmée ; une copie est peut-être bonne
+month-1 = janvier
+month-2 = février
+month-3 = mars
+month-4 = avril
+month-5 = mai
+month-6 = juin
+month-7 = juillet
+month-8 = août
+month-9 = septembre
+month-10 = octobre
+month-11 = novembre
+month-12 = décembre
+new-game-code-mistyped = Ce code ne peut pas être joué : une lettre est fausse, ou une version plus récente l’a écrit
+doubt-stored = Elle dit s’être terminée par { $totals }.

@@ -8,7 +8,7 @@ use crate::ai::Levels;
 use crate::app::seed::fresh_seed;
 use crate::app::settings::Picture;
 use crate::content::{Content, Language, Terms};
-use crate::record::{RecordSetup, SeatOwner, program_version, seed_from_text};
+use crate::record::{RecordSetup, SeatOwner, SeedText, program_version, read_seed, terms_of_code};
 use crate::rules::{CardChoice, Edition, FEWEST_SEATS, MOST_SEATS, Random};
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious land of the Pacific Northwest.
@@ -27,9 +27,10 @@ pub struct Args {
     /// Language: en or fr.
     #[arg(long, value_name = "CODE", value_parser = parse_language)]
     pub lang: Option<Language>,
-    /// Begin a game with this seed, a number or any word, without the title.
-    #[arg(long, value_name = "CODE", value_parser = |text: &str| Ok::<u64, String>(seed_from_text(text)))]
-    pub seed: Option<u64>,
+    /// Begin a game without the title: with this seed, a number or any word, or with the code of a game, which brings
+    /// its rules and cards along.
+    #[arg(long, value_name = "CODE")]
+    pub seed: Option<String>,
     /// Begin a game with these players, without the title: `me`, `me:NAME`, `ai` or `ai:LEVEL`, two to four.
     #[arg(long, value_name = "LIST", value_delimiter = ',')]
     pub players: Vec<String>,
@@ -51,9 +52,15 @@ pub struct Args {
     /// Show no moving pictures.
     #[arg(long)]
     pub reduce_motion: bool,
-    /// Use this settings file.
+    /// Use this settings file; games and profiles lie beside it, unless --data-dir names another folder.
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
+    /// Keep games, profiles and the journal in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Watch the game whose record is in this file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "lesson", "bench_frames"])]
+    pub watch: Option<PathBuf>,
     /// Save a picture of the window and exit.
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
@@ -88,6 +95,12 @@ pub enum FirstScreen {
     Trail,
     /// The list of lessons.
     Lessons,
+    /// The game of the day.
+    Daily,
+    /// Games that were saved or not finished.
+    Games,
+    /// What was played here, in figures.
+    Journal,
 }
 
 impl Args {
@@ -96,7 +109,15 @@ impl Args {
     /// # Errors
     /// A sentence if the box does not hold it.
     pub fn setup(&self, content: &Content, seats: Vec<SeatOwner>) -> Result<RecordSetup, String> {
-        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let seed = match self.seed.as_deref().map(|text| (text, read_seed(text, content))) {
+            None => fresh_seed(),
+            Some((_, SeedText::Seed(seed))) => seed,
+            Some((_, SeedText::Code(terms))) => return self.setup_of_code(&terms, seats),
+            Some((text, SeedText::Mistyped)) => {
+                let why = terms_of_code(text, content).err().map(|error| error.to_string());
+                return Err(why.unwrap_or_default());
+            }
+        };
         let mut random = Random::new(seed);
         let mut cards = match self.cards {
             Some(cards) => cards,
@@ -122,6 +143,17 @@ impl Args {
         Ok(RecordSetup::new(&terms, seats))
     }
 
+    /// The game a code stands for; nothing else can be said about its cards and rules.
+    fn setup_of_code(&self, terms: &Terms, seats: Vec<SeatOwner>) -> Result<RecordSetup, String> {
+        if self.cards.is_some() || self.restriction.is_some() || self.scenario.is_some() {
+            return Err("the code of a game says itself which cards and rules it is played with".to_owned());
+        }
+        if seats.len() != usize::from(terms.seats) {
+            return Err(format!("the code is that of a game for {}, not for {}", terms.seats, seats.len()));
+        }
+        Ok(RecordSetup::new(terms, seats))
+    }
+
     /// The lesson that was asked for, counted from 0.
     ///
     /// # Errors
@@ -140,14 +172,20 @@ impl Args {
     pub fn seats(
         &self,
         levels: &Levels,
+        content: &Content,
         default_name: impl Fn(usize) -> String,
     ) -> Result<Option<Vec<SeatOwner>>, String> {
-        let asked = match (self.players.as_slice(), self.seed) {
+        let code = self.seed.as_deref().map(|text| read_seed(text, content));
+        let asked = match (self.players.as_slice(), &self.seed) {
             ([], None) if self.bench_frames.is_some() => ["ai:greedy"; 4].map(str::to_owned).to_vec(),
             ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
                 return Ok(None);
             }
-            ([], _) => vec!["me".to_owned(), "ai".to_owned()],
+            ([], _) => {
+                let count = if let Some(SeedText::Code(terms)) = code { usize::from(terms.seats) } else { 2 };
+                let others = std::iter::repeat_n("ai".to_owned(), count.saturating_sub(1));
+                std::iter::once("me".to_owned()).chain(others).collect()
+            }
             (players, _) => players.to_vec(),
         };
         if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&asked.len()) {

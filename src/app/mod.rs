@@ -1,12 +1,16 @@
 //! The desktop game: the order of a frame, and the list of what takes part in it.
 
 pub mod aids;
+pub mod archive;
 pub mod areas;
 pub mod bench;
+pub mod book;
 pub mod camera;
 pub mod cli;
+pub mod clock;
 pub mod config;
 pub mod controls;
+pub mod files;
 pub mod hud;
 pub mod learned;
 pub mod lessons;
@@ -38,6 +42,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use config::{Config, Theme};
+use files::Files;
 use learned::LearnedBook;
 use library::{Library, Speaker};
 use own_keys::KeysFile;
@@ -103,6 +108,8 @@ pub struct GamePlugin {
     pub trail_book: TrailBook,
     /// What has been learned.
     pub learned_book: LearnedBook,
+    /// Where everything is kept.
+    pub files: Files,
     /// How much the graphics device can draw.
     pub suited: quality::Suited,
 }
@@ -116,7 +123,7 @@ impl Plugin for GamePlugin {
             let values = [("file", FluentValue::from(file)), ("why", FluentValue::from(why))];
             speaker.say_with("notice-config-broken", &values)
         }));
-        let (keys_file, controls, wrong) = KeysFile::read(self.settings_file.path(), controls);
+        let (keys_file, controls, wrong) = KeysFile::read(self.files.keys.clone(), controls);
         library.notices.extend(
             wrong.map(|why| speaker.say_with("notice-keys-broken", &[("why", FluentValue::from(why))])),
         );
@@ -129,6 +136,7 @@ impl Plugin for GamePlugin {
             .insert_resource(self.trail_book.clone())
             .insert_resource(self.learned_book.clone())
             .insert_resource(self.suited)
+            .insert_resource(self.files.clone())
             .insert_resource(presets)
             .add_plugins(TablePlugin { library, settings: self.settings.clone() })
             .add_plugins((
@@ -136,12 +144,13 @@ impl Plugin for GamePlugin {
                 bench::plugin,
                 camera::plugin,
                 controls::plugin,
-                learned::plugin,
+                book::plugin::<crate::record::Learned>,
                 own_keys::plugin,
                 pointer::plugin,
                 quality::plugin,
                 settings::plugin,
-                trails::plugin,
+                book::plugin::<crate::record::Trails>,
+                archive::plugin,
                 window::plugin,
             ))
             .add_plugins((

@@ -1,16 +1,12 @@
 //! The keys that the player chose, and the file they are kept in: only what differs from the usual ones.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy::prelude::*;
-use directories::ProjectDirs;
 
 use super::controls::{Control, Controls, OwnKeys};
-use crate::record::write_atomically;
-
-/// Name of the file, beside the settings.
-const FILE: &str = "keys.toml";
+use crate::record::create_folder_and_write;
 
 /// Where the player's own keys are kept, and the keys that everybody begins with.
 #[derive(Resource, Clone, PartialEq, Debug)]
@@ -23,13 +19,9 @@ pub struct KeysFile {
 }
 
 impl KeysFile {
-    /// Reads the player's own keys from beside `settings`, or from the usual place of the system. The second value is
-    /// the keys as they are now, the third what an existing file says that could not be used.
-    pub fn read(settings: Option<&Path>, usual: Controls) -> (Self, Controls, Option<String>) {
-        let path = match settings {
-            Some(settings) => Some(settings.with_file_name(FILE)),
-            None => ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join(FILE)),
-        };
+    /// Reads the player's own keys from the file at `path`. The second value is the keys as they are now, the third what
+    /// an existing file says that could not be used.
+    pub fn read(path: Option<PathBuf>, usual: Controls) -> (Self, Controls, Option<String>) {
         let mut wrong = Vec::new();
         let own = match path.as_ref().map(fs::read_to_string) {
             Some(Ok(text)) => read_own(&text, &mut wrong),
@@ -100,9 +92,7 @@ fn save_keys(controls: Res<Controls>, mut file: ResMut<KeysFile>) {
     let text = write_own(&own);
     file.stored = own;
     let Some(path) = &file.path else { return };
-    let written =
-        path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| write_atomically(path, &text));
-    if let Err(error) = written {
+    if let Err(error) = create_folder_and_write(path, &text) {
         warn!("{} cannot be written: {error}", path.display());
     }
 }
@@ -137,20 +127,20 @@ mod tests {
     #[test]
     fn the_file_says_what_was_chosen_and_nothing_else() {
         let folder = std::env::temp_dir().join(format!("cascadia-keys-{}", std::process::id()));
-        let settings = folder.join("settings.toml");
-        let (file, controls, wrong) = KeysFile::read(Some(&settings), Controls::built_in());
+        let path = folder.join("keys.toml");
+        let (file, controls, wrong) = KeysFile::read(Some(path.clone()), Controls::built_in());
         assert_eq!((controls.clone(), wrong), (Controls::built_in(), None));
         let mut app = App::new();
         app.insert_resource(file).insert_resource(controls);
         plugin(&mut app);
         app.update();
-        assert!(!folder.join(FILE).exists(), "nothing was chosen");
+        assert!(!path.exists(), "nothing was chosen");
         assert!(app.world_mut().resource_mut::<Controls>().bind(Control::Fit, Some("Home"), "J"));
         app.update();
-        let (_, read, wrong) = KeysFile::read(Some(&settings), Controls::built_in());
+        let (_, read, wrong) = KeysFile::read(Some(path.clone()), Controls::built_in());
         assert_eq!(wrong, None);
         assert_eq!(read, *app.world().resource::<Controls>());
-        let text = fs::read_to_string(folder.join(FILE)).expect("it was written");
+        let text = fs::read_to_string(&path).expect("it was written");
         assert_eq!(text.lines().filter(|line| !line.starts_with('#')).count(), 1, "{text}");
         fs::remove_dir_all(folder).expect("it can be cleared away");
     }

@@ -19,6 +19,12 @@ pub enum Screen {
     Trail,
     /// The list of lessons.
     Lessons,
+    /// The game of the day.
+    Daily,
+    /// Games that were saved or not finished, and records from elsewhere.
+    Games,
+    /// What was played here, in figures.
+    Journal,
 }
 
 /// Somebody sits at a table: a game is played, or has just ended and its lands can be looked at.

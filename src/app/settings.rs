@@ -1,13 +1,12 @@
 //! The player's preferences and the file they are kept in.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy::prelude::*;
-use directories::ProjectDirs;
 
 use crate::content::Language;
-use crate::record::write_atomically;
+use crate::record::create_folder_and_write;
 
 /// How fast pieces move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -304,12 +303,8 @@ pub struct SettingsFile {
 }
 
 impl SettingsFile {
-    /// Reads the settings from `path`, or from the usual place of the system. The second value is why an existing
-    /// file could not be used.
-    pub fn read(path: Option<&Path>) -> (Self, Settings, Option<String>) {
-        let usual =
-            || ProjectDirs::from("", "", "cascadia").map(|dirs| dirs.config_dir().join("settings.toml"));
-        let path = path.map(Path::to_owned).or_else(usual);
+    /// Reads the settings from the file at `path`. The second value is why an existing file could not be used.
+    pub fn read(path: Option<PathBuf>) -> (Self, Settings, Option<String>) {
         let mut settings = Settings { language: system_language(), ..Settings::default() };
         let mut problem = None;
         match path.as_ref().map(fs::read_to_string) {
@@ -328,11 +323,6 @@ impl SettingsFile {
         }
         let file = Self { path, stored: settings.clone(), known: settings.clone() };
         (file, settings, problem)
-    }
-
-    /// Where the file is, if there is a place for it.
-    pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
     }
 
     /// Begins with settings that hold for this time only, whatever the file says.
@@ -365,11 +355,7 @@ fn save_settings(settings: Res<Settings>, mut file: ResMut<SettingsFile>) {
         return;
     }
     let Some(path) = file.path.clone() else { return };
-    let written = path
-        .parent()
-        .map_or(Ok(()), fs::create_dir_all)
-        .and_then(|()| write_atomically(&path, &file.stored.to_toml()));
-    if let Err(error) = written {
+    if let Err(error) = create_folder_and_write(&path, &file.stored.to_toml()) {
         warn!("{} cannot be written: {error}", path.display());
     }
 }

@@ -1,10 +1,12 @@
 //! From the command line to a running window, or to one clear sentence why there is none.
 
+use std::io::IsTerminal;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
 
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
@@ -21,13 +23,15 @@ use clap::Parser;
 use fluent_bundle::FluentValue;
 
 use super::GamePlugin;
+use super::archive::Archive;
 use super::bench::Bench;
 use super::cli::{Args, FirstScreen};
 use super::controls::{Control, Pressed};
-use super::hud::Overlay;
+use super::files::{Files, FolderTrouble};
+use super::hud::{OpenRecord, Overlay, Purpose};
 use super::learned::LearnedBook;
 use super::lessons::TakeLesson;
-use super::library::Library;
+use super::library::{Library, Speaker};
 use super::quality::{ShadersAtOnce, Suited};
 use super::screen::Screen;
 use super::screens::picture::{PICTURE_FAILED, Wanted};
@@ -36,7 +40,7 @@ use super::settings::{Picture, Settings, SettingsFile};
 use super::trails::TrailBook;
 use super::window::WindowFile;
 use crate::content::find_root;
-use crate::record::RecordSetup;
+use crate::record::{RecordSetup, sweep};
 
 /// What the program ends with when it cannot begin.
 enum Failure {
@@ -46,12 +50,15 @@ enum Failure {
     Data(String),
     /// There is no window or no graphics device.
     Display(String),
+    /// Another program uses the folder of games and profiles, which was said already.
+    InUse,
 }
 
 impl Failure {
     /// Says what happened, and gives the exit code for it.
     fn report(self) -> ExitCode {
         let (sentence, code) = match self {
+            Self::InUse => return ExitCode::from(4),
             Self::Usage(sentence) => (sentence, 2),
             Self::Data(sentence) => (sentence, 1),
             Self::Display(sentence) => (sentence, 3),
@@ -62,7 +69,7 @@ impl Failure {
 }
 
 /// Runs the game. Returns the exit code: 0, 1 for broken data or a picture that could not be written, 2 for a command
-/// line that makes no sense, 3 without a display or a graphics device.
+/// line that makes no sense, 3 without a display or a graphics device, 4 if the game is open already.
 pub fn run() -> ExitCode {
     let args = Args::parse();
     match start(&args) {
@@ -85,32 +92,45 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
             return Err(Failure::Data(sentence));
         }
     };
-    let (settings_file, settings, notice) = read_settings(args);
+    let mut files = Files::of(args.config.as_deref(), args.data_dir.as_deref());
+    let (settings_file, settings, notice) = read_settings(args, &files);
     let mut library = library;
     let speaker = library.speaker(settings.language);
     if let Some(why) = notice {
         let text = speaker.say_with("notice-settings-broken", &[("why", FluentValue::from(why))]);
         library.notices.push(text);
     }
-    let (trail_book, trouble) = TrailBook::read(args.config.as_deref());
-    library.notices.extend(trouble.map(|trouble| trouble.text(&speaker)));
-    let (learned_book, trouble) = LearnedBook::read(args.config.as_deref());
-    library.notices.extend(trouble.map(|trouble| trouble.text(&speaker)));
+    // A picture or a measurement looks at what is kept and changes nothing.
+    if args.screenshot.is_none() && args.bench_frames.is_none() {
+        take_folder(&mut files, &mut library, &speaker)?;
+    }
+    let (trail_book, trouble) = TrailBook::read(&files);
+    library.notices.extend(trouble.map(|trouble| TrailBook::text(&trouble, &speaker)));
+    let (learned_book, trouble) = LearnedBook::read(&files);
+    library.notices.extend(trouble.map(|trouble| LearnedBook::text(&trouble, &speaker)));
+    let (archive, gaps) = Archive::open(&files, &library.content);
+    library.notices.extend(gaps.texts(&speaker));
     let lesson = args.lesson(&library.content).map_err(Failure::Usage)?;
-    let seats = args.seats(&library.levels, |index| default_name(&speaker, index)).map_err(Failure::Usage)?;
+    let seats = args
+        .seats(&library.levels, &library.content, |index| default_name(&speaker, index))
+        .map_err(Failure::Usage)?;
     check_display()?;
     let device = find_device()?;
 
     let suited = Suited(device.suits);
     let device_name = device.name.clone();
     let library_content = Arc::clone(&library.content);
-    let game = GamePlugin { library, settings, settings_file, trail_book, learned_book, suited };
+    let game = GamePlugin { library, settings, settings_file, trail_book, learned_book, files, suited };
     let mut app = build_app(args, &root, game, device)?;
+    app.insert_resource(archive);
     if let Some(seats) = seats {
         let setup = args.setup(&library_content, seats).map_err(Failure::Usage)?;
         // A measurement is about a table that is nearly full.
         let usual = if args.bench_frames.is_some() { 19 * seat_count(&setup) } else { 0 };
-        app.world_mut().write_message(BeginGame { setup, skip_turns: args.skip_turns.unwrap_or(usual) });
+        let skip_turns = args.skip_turns.unwrap_or(usual);
+        app.world_mut().write_message(BeginGame { skip_turns, ..BeginGame::new(setup) });
+    } else if let Some(file) = &args.watch {
+        app.world_mut().write_message(OpenRecord::File(file.clone(), Purpose::Watch));
     } else if let Some(lesson) = lesson {
         app.world_mut().write_message(TakeLesson(lesson));
     } else if let Some(screen) = match args.screen {
@@ -118,6 +138,9 @@ fn start(args: &Args) -> Result<ExitCode, Failure> {
         Some(FirstScreen::NewGame) => Some(Screen::NewGame),
         Some(FirstScreen::Trail) => Some(Screen::Trail),
         Some(FirstScreen::Lessons) => Some(Screen::Lessons),
+        Some(FirstScreen::Daily) => Some(Screen::Daily),
+        Some(FirstScreen::Games) => Some(Screen::Games),
+        Some(FirstScreen::Journal) => Some(Screen::Journal),
     } {
         app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
     } else if args.screen.is_none()
@@ -192,8 +215,38 @@ fn quietly<T>(work: impl FnOnce() -> T) -> (Option<T>, Option<String>) {
     (done.ok(), first)
 }
 
-fn read_settings(args: &Args) -> (SettingsFile, Settings, Option<String>) {
-    let (file, mut settings, notice) = SettingsFile::read(args.config.as_deref());
+/// Takes the folder of games and profiles for this program alone. Where nothing can be written, the game can be played
+/// all the same, and the player is told.
+fn take_folder(files: &mut Files, library: &mut Library, speaker: &Speaker) -> Result<(), Failure> {
+    match files.lock() {
+        Ok(()) => {
+            // What killed programs have left half written is of no use to anybody.
+            for folder in files.data.iter().flat_map(|data| Archive::folders(data)) {
+                let _ = sweep(&folder, SystemTime::now());
+            }
+            Ok(())
+        }
+        Err(FolderTrouble::InUse(folder)) => {
+            let values = [("folder", FluentValue::from(folder.display().to_string()))];
+            let sentence = speaker.say_with("start-in-use", &values);
+            eprintln!("cascadia: {sentence}");
+            // Who started the program by a click does not see the terminal.
+            if check_display().is_ok() && find_device().is_ok() && !std::io::stderr().is_terminal() {
+                problems::show_sentence(&sentence);
+            }
+            Err(Failure::InUse)
+        }
+        Err(FolderTrouble::NotWritable(folder, why)) => {
+            let folder = folder.display().to_string();
+            let values = [("folder", FluentValue::from(folder)), ("why", FluentValue::from(why))];
+            library.notices.push(speaker.say_with("start-not-writable", &values));
+            Ok(())
+        }
+    }
+}
+
+fn read_settings(args: &Args, files: &Files) -> (SettingsFile, Settings, Option<String>) {
+    let (file, mut settings, notice) = SettingsFile::read(files.settings.clone());
     // What the command line says holds for this time only, unless it is changed in the window.
     if let Some(language) = args.lang {
         settings.language = language;
@@ -270,7 +323,7 @@ fn build_app(args: &Args, root: &Path, game: GamePlugin, device: Device) -> Resu
     // Whoever asks for a size, or for a picture or a measurement, neither gets the remembered window nor changes it.
     let asked = args.size.is_some() || args.windowed || args.safe_mode;
     let window_file = (!asked && args.screenshot.is_none() && args.bench_frames.is_none())
-        .then(|| WindowFile::read(args.config.as_deref()))
+        .then(|| game.files.window.clone().map(WindowFile::read))
         .flatten();
     let remembered = window_file.as_ref().and_then(WindowFile::stored);
     let size = args.size.or(remembered.map(|window| (window.width, window.height)));

@@ -1,20 +1,17 @@
 //! Where the window was, remembered from one start to the next.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use bevy::window::{Monitor, PrimaryWindow, WindowMode};
 use bevy::winit::WINIT_WINDOWS;
-use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 
-use crate::record::write_atomically;
+use crate::record::create_folder_and_write;
 
-/// Name of the file.
-const FILE: &str = "window.toml";
 /// The window is written down when it has kept its place so long.
 const REST: Duration = Duration::from_secs(1);
 /// Pixels of the upper rim of a window that have to be on a screen, so that it can be reached.
@@ -74,18 +71,12 @@ pub struct WindowFile {
 }
 
 impl WindowFile {
-    /// Reads what is remembered from beside `settings`, or from the usual place of the system. A file that cannot be
-    /// used is none: nothing is lost with it.
-    pub fn read(settings: Option<&Path>) -> Option<Self> {
-        let usual = || {
-            let dirs = ProjectDirs::from("", "", "cascadia")?;
-            Some(dirs.state_dir().unwrap_or_else(|| dirs.data_local_dir()).join(FILE))
-        };
-        let path = settings.map(|settings| settings.with_file_name(FILE)).or_else(usual)?;
+    /// Reads what is remembered from the file at `path`. A file that cannot be used is none: nothing is lost with it.
+    pub fn read(path: PathBuf) -> Self {
         let text = fs::read_to_string(&path).ok();
         let stored = text.and_then(|text| toml::from_str(&text).ok()).filter(Geometry::is_sound);
         let wanted = stored.map(|geometry| (geometry, 0));
-        Some(Self { path, stored, now: stored, wanted, rest: Duration::ZERO })
+        Self { path, stored, now: stored, wanted, rest: Duration::ZERO }
     }
 
     /// How the window was.
@@ -96,8 +87,7 @@ impl WindowFile {
     fn write(&mut self) {
         self.stored = self.now;
         let Some(text) = self.now.and_then(|now| toml::to_string(&now).ok()) else { return };
-        let folder = self.path.parent().map_or(Ok(()), fs::create_dir_all);
-        if let Err(error) = folder.and_then(|()| write_atomically(&self.path, &text)) {
+        if let Err(error) = create_folder_and_write(&self.path, &text) {
             warn!("{} cannot be written: {error}", self.path.display());
         }
     }
@@ -212,15 +202,15 @@ mod tests {
     #[test]
     fn the_window_is_found_again_and_a_broken_file_is_none() {
         let folder = std::env::temp_dir().join(format!("cascadia-window-{}", std::process::id()));
-        let settings = folder.join("settings.toml");
-        let mut file = WindowFile::read(Some(&settings)).expect("there is a place");
+        let path = folder.join("window.toml");
+        let mut file = WindowFile::read(path.clone());
         assert_eq!(file.stored(), None);
         file.now = Some(Geometry { maximised: true, ..geometry(-5, 40) });
         file.write();
-        assert_eq!(WindowFile::read(Some(&settings)).and_then(|file| file.stored()), file.now);
+        assert_eq!(WindowFile::read(path.clone()).stored(), file.now);
         for broken in ["width = 3", "width = 10\nheight = 10\nmaximised = false", "\u{0}\u{1}"] {
-            fs::write(folder.join(FILE), broken).expect("a folder to write to");
-            let read = WindowFile::read(Some(&settings)).expect("there is a place");
+            fs::write(&path, broken).expect("a folder to write to");
+            let read = WindowFile::read(path.clone());
             assert_eq!((read.stored(), read.wanted), (None, None), "{broken}");
         }
         fs::remove_dir_all(folder).expect("it can be cleared away");

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
-use thiserror::Error;
 
+use super::versioned::{FileError, format_of, parse, to_text};
 use crate::rules::{Wildlife, WildlifeSet};
 
 /// The number of the format written here.
@@ -67,25 +67,6 @@ fn known_as(name: &str) -> String {
     name.trim().to_lowercase()
 }
 
-/// Why a file could not be used.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum LearnedError {
-    /// The text is something else, or damaged.
-    #[error("the file is damaged: {0}")]
-    Damaged(String),
-    /// The file was written by a later version.
-    #[error(
-        "the file has format {0}; this program knows formats up to {FORMAT}. A newer program can read it"
-    )]
-    NewerFormat(u32),
-}
-
-/// What every format has.
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LearnedFile {
@@ -104,34 +85,22 @@ pub fn write_learned(learned: &Learned) -> String {
         begun: learned.begun.clone(),
         facts: learned.facts.iter().map(|(name, known)| (name.clone(), keys(known))).collect(),
     };
-    let pretty = ron::ser::PrettyConfig::default().depth_limit(2).new_line("\n".to_owned());
-    // Plain numbers, words and lists can always be written.
-    let mut text = ron::ser::to_string_pretty(&file, pretty).unwrap_or_default();
-    text.push('\n');
-    text
+    to_text(&file, 2)
 }
 
 /// What has been learned, from the text of a file.
 ///
 /// # Errors
 /// If the text is damaged or of a later format; nothing of it should be overwritten then.
-pub fn read_learned(text: &str) -> Result<Learned, LearnedError> {
-    let damaged = |error: ron::error::SpannedError| {
-        LearnedError::Damaged(format!("line {}: {}", error.span.start.line, error.code))
-    };
-    let any: AnyFormat = ron::from_str(text).map_err(damaged)?;
-    match any.format {
-        FORMAT => {}
-        0 => return Err(LearnedError::Damaged("there is no format 0".to_owned())),
-        newer => return Err(LearnedError::NewerFormat(newer)),
-    }
-    let file: LearnedFile = ron::from_str(text).map_err(damaged)?;
+pub fn read_learned(text: &str) -> Result<Learned, FileError> {
+    format_of(text, FORMAT)?;
+    let file: LearnedFile = parse(text)?;
     let mut learned =
         Learned { finished: file.finished.into_iter().collect(), begun: file.begun, facts: BTreeMap::new() };
     for (name, keys) in file.facts {
         for key in keys {
             let species = Wildlife::from_key(&key)
-                .ok_or_else(|| LearnedError::Damaged(format!("`{key}` is not an animal")))?;
+                .ok_or_else(|| FileError::Damaged(format!("`{key}` is not an animal")))?;
             learned.tell(&name, species);
         }
     }
@@ -164,11 +133,11 @@ mod tests {
     #[test]
     fn what_is_no_such_file_is_said() {
         for text in ["", "(format: 1)", "(format: 0, finished: [], begun: {}, facts: {})"] {
-            assert!(matches!(read_learned(text), Err(LearnedError::Damaged(_))), "{text}");
+            assert!(matches!(read_learned(text), Err(FileError::Damaged(_))), "{text}");
         }
         let lynx = "(format: 1, finished: [], begun: {}, facts: {\"ada\": [\"lynx\"]})";
-        assert_eq!(read_learned(lynx), Err(LearnedError::Damaged("`lynx` is not an animal".to_owned())));
-        assert_eq!(read_learned("(format: 2, x: 1)"), Err(LearnedError::NewerFormat(2)));
+        assert_eq!(read_learned(lynx), Err(FileError::Damaged("`lynx` is not an animal".to_owned())));
+        assert_eq!(read_learned("(format: 2, x: 1)"), Err(FileError::NewerFormat { found: 2, known: 1 }));
     }
 
     #[test]

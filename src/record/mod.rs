@@ -10,17 +10,17 @@ mod seed_code;
 mod statistics;
 mod store;
 mod upgrade;
+mod versioned;
 
 pub use daily::daily_terms;
 pub use file::{FORMAT, LARGEST_RECORD, LoadError, RULES, Salvaged, read_record, salvage, write_record};
 pub use journal::{
     DailyScore, Journal, JournalEntry, JournalLine, SeatResult, journal_csv, read_journal, write_line,
 };
-pub use learned::{Learned, LearnedError, read_learned, write_learned};
+pub use learned::{Learned, read_learned, write_learned};
 pub use notation::{NotAnAction, read_action, write_action};
 pub use profile::{
-    FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, TrailsError, read_trails,
-    write_trails,
+    FilledIn, LONGEST_NAME, MOST_PROFILES, Profile, ProfileError, Trails, read_trails, write_trails,
 };
 pub use seed_code::{CodeError, SeedText, derived_seed, read_seed, seed_code, seed_from_text, terms_of_code};
 pub use statistics::{Average, BAR_WIDTH, Bar, BestGame, CoursePoint, GameKind, Rival, Statistics, names};
@@ -28,6 +28,7 @@ pub use store::{
     FolderLock, Newest, Reading, append_line, create_folder_and_write, files_in, free_name, keep_aside,
     read_newest, remove_with_copies, safe_stem, sweep, write_atomically, write_with_copies,
 };
+pub use versioned::FileError;
 
 use jiff::civil::{Date, DateTime};
 

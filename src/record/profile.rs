@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::versioned::{FileError, format_of, parse, to_text};
 use crate::challenges::Shape;
 
 /// The number of the format written here.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// As many profiles as there are trails in the box.
 pub const MOST_PROFILES: usize = 5;
@@ -16,12 +17,14 @@ pub const MOST_PROFILES: usize = 5;
 pub const LONGEST_NAME: usize = 16;
 
 /// How a shape was earned.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FilledIn {
     /// Whether it took the house rule that who plays alone is a winner too.
     pub house_rule: bool,
     /// The total of the game it was earned with.
     pub total: u16,
+    /// The game it was earned with, by the name of its record; nothing if that was not written down.
+    pub game: String,
 }
 
 /// Somebody who walks the trail.
@@ -51,6 +54,12 @@ impl Profile {
     /// The shapes it has earned.
     pub fn shapes(&self) -> BTreeSet<Shape> {
         self.filled_in.keys().copied().collect()
+    }
+
+    /// The shape it has earned with a game, by the name of that game's record.
+    pub fn earned_with(&self, game: &str) -> Option<Shape> {
+        let mut earned = self.filled_in.iter().filter(|(_, how)| !game.is_empty() && how.game == game);
+        earned.next().map(|(shape, _)| *shape)
     }
 
     /// How far it has come: a step for every shape.
@@ -203,25 +212,6 @@ fn is_in_the_box(shape: Shape) -> bool {
     }
 }
 
-/// Why a file with profiles could not be used.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum TrailsError {
-    /// The text is something else, or damaged.
-    #[error("the file is damaged: {0}")]
-    Damaged(String),
-    /// The file was written by a later version.
-    #[error(
-        "the file has format {0}; this program knows formats up to {FORMAT}. A newer program can read it"
-    )]
-    NewerFormat(u32),
-}
-
-/// What every format has.
-#[derive(Deserialize)]
-struct AnyFormat {
-    format: u32,
-}
-
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TrailsFile {
@@ -243,11 +233,17 @@ struct ProfileEntry {
 struct ShapeEntry {
     house_rule: bool,
     total: u16,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    game: String,
 }
 
 /// The text of `trails` as a file.
 pub fn write_trails(trails: &Trails) -> String {
-    let entry = |filled: &FilledIn| ShapeEntry { house_rule: filled.house_rule, total: filled.total };
+    let entry = |filled: &FilledIn| ShapeEntry {
+        house_rule: filled.house_rule,
+        total: filled.total,
+        game: filled.game.clone(),
+    };
     let profile = |profile: &Profile| ProfileEntry {
         name: profile.name.clone(),
         colour: profile.colour,
@@ -258,11 +254,7 @@ pub fn write_trails(trails: &Trails) -> String {
         solo_counts: trails.solo_counts,
         profiles: trails.profiles.iter().map(profile).collect(),
     };
-    let pretty = ron::ser::PrettyConfig::default().depth_limit(4).new_line("\n".to_owned());
-    // Plain numbers, words and lists can always be written.
-    let mut text = ron::ser::to_string_pretty(&file, pretty).unwrap_or_default();
-    text.push('\n');
-    text
+    to_text(&file, 4)
 }
 
 /// The profiles in the text of a file. Small things that somebody may have got wrong by hand are mended: names that are
@@ -270,26 +262,19 @@ pub fn write_trails(trails: &Trails) -> String {
 ///
 /// # Errors
 /// If the text is damaged or of a later format; nothing of it should be overwritten then.
-pub fn read_trails(text: &str) -> Result<Trails, TrailsError> {
-    let damaged = |error: ron::error::SpannedError| {
-        TrailsError::Damaged(format!("line {}: {}", error.span.start.line, error.code))
-    };
-    let any: AnyFormat = ron::from_str(text).map_err(damaged)?;
-    match any.format {
-        FORMAT => {}
-        0 => return Err(TrailsError::Damaged("there is no format 0".to_owned())),
-        newer => return Err(TrailsError::NewerFormat(newer)),
-    }
-    let file: TrailsFile = ron::from_str(text).map_err(damaged)?;
+pub fn read_trails(text: &str) -> Result<Trails, FileError> {
+    // Format 1 did not say in which game a shape was earned; it reads as the newest otherwise.
+    format_of(text, FORMAT)?;
+    let file: TrailsFile = parse(text)?;
     if file.profiles.len() > MOST_PROFILES {
         let sentence = format!("there are {} profiles, but only {MOST_PROFILES} trails", file.profiles.len());
-        return Err(TrailsError::Damaged(sentence));
+        return Err(FileError::Damaged(sentence));
     }
     let mut trails = Trails { profiles: Vec::new(), solo_counts: file.solo_counts };
     let mut without_colour = Vec::new();
     for entry in file.profiles {
         let name = trails.free_name(&entry.name, None).map_err(|error| {
-            TrailsError::Damaged(match error {
+            FileError::Damaged(match error {
                 ProfileError::Empty => "a profile has no name".to_owned(),
                 _ => format!("two profiles are called `{}`", tidy_name(&entry.name)),
             })
@@ -299,9 +284,10 @@ pub fn read_trails(text: &str) -> Result<Trails, TrailsError> {
             // `scenario-7` would be read as well, but never written: not what we wrote is damaged.
             let shape = Shape::from_key(&key).filter(|shape| shape.key() == key && is_in_the_box(*shape));
             let Some(shape) = shape else {
-                return Err(TrailsError::Damaged(format!("`{key}` is not a shape of the trail")));
+                return Err(FileError::Damaged(format!("`{key}` is not a shape of the trail")));
             };
-            filled_in.insert(shape, FilledIn { house_rule: how.house_rule, total: how.total });
+            filled_in
+                .insert(shape, FilledIn { house_rule: how.house_rule, total: how.total, game: how.game });
         }
         let taken = trails.profiles.iter().any(|profile| profile.colour == entry.colour);
         if taken || usize::from(entry.colour) >= MOST_PROFILES {

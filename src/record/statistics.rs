@@ -27,7 +27,8 @@ pub enum GameKind {
 }
 
 impl GameKind {
-    fn includes(self, entry: &JournalEntry) -> bool {
+    /// Whether a game is one of them.
+    pub fn includes(self, entry: &JournalEntry) -> bool {
         match self {
             Self::All => true,
             Self::Alone => entry.seats.len() == 1,

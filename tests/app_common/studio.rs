@@ -171,6 +171,7 @@ impl Studio {
             settings_file: SettingsFile::default(),
             trail_book: TrailBook::default(),
             learned_book: LearnedBook::default(),
+            files: cascadia::app::files::Files::default(),
             suited: Suited(Picture::Medium),
         });
         app.finish();

@@ -29,6 +29,7 @@ pub enum Control {
     StepBack,
     Undo,
     Redo,
+    TakeBackTurn,
     ReturnToken,
     Mix,
     Wipe,
@@ -105,7 +106,7 @@ impl Group {
 
 impl Control {
     /// All controls and the keys they have unless the file says otherwise, in the order of the list of controls.
-    pub const ALL: [(Self, &'static [&'static str]); 49] = [
+    pub const ALL: [(Self, &'static [&'static str]); 50] = [
         (Self::Choose1, &["1"]),
         (Self::Choose2, &["2"]),
         (Self::Choose3, &["3"]),
@@ -120,6 +121,7 @@ impl Control {
         (Self::StepBack, &["Escape", "Backspace"]),
         (Self::Undo, &["Ctrl+Z"]),
         (Self::Redo, &["Ctrl+Shift+Z", "Ctrl+Y"]),
+        (Self::TakeBackTurn, &["Ctrl+Backspace"]),
         (Self::ReturnToken, &["R"]),
         (Self::Mix, &["X"]),
         (Self::Wipe, &["C"]),

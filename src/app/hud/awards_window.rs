@@ -1,7 +1,5 @@
 //! After a game: what its players may fill in on the trail, and the step that follows.
 
-use std::collections::BTreeMap;
-
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Vec2};
 use fluent_bundle::FluentValue;
@@ -16,27 +14,6 @@ use crate::challenges::{Finished, Shape, Situation, Verdict, WhyNot};
 use crate::content::Content;
 use crate::record::{FilledIn, MOST_PROFILES, SeatOwner};
 use crate::rules::Seat;
-
-/// What was filled in after the game that is on the table: at most one shape for each player.
-#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
-pub struct Claims {
-    serial: u64,
-    claimed: BTreeMap<u8, Shape>,
-}
-
-impl Claims {
-    /// Forgets the claims of another game.
-    pub fn follow(&mut self, playthrough: &Playthrough) {
-        if self.serial != playthrough.serial() {
-            *self = Self { serial: playthrough.serial(), claimed: BTreeMap::new() };
-        }
-    }
-
-    /// What `seat` filled in after this game.
-    fn of(&self, playthrough: &Playthrough, seat: Seat) -> Option<Shape> {
-        self.claimed.get(&seat.0).copied().filter(|_| self.serial == playthrough.serial())
-    }
-}
 
 /// A person at the end of a game, as far as the trail is concerned.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,14 +39,15 @@ impl Award {
 }
 
 /// The people of a finished game with what they may fill in.
-pub fn awards(playthrough: &Playthrough, content: &Content, book: &TrailBook, claims: &Claims) -> Vec<Award> {
+pub fn awards(playthrough: &Playthrough, content: &Content, book: &TrailBook) -> Vec<Award> {
     let game = playthrough.game();
     let setup = &playthrough.record().setup;
+    let stem = playthrough.record().stem();
     game.setup()
         .seats()
         .filter_map(|seat| {
             let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
-            let profile = book.trails.find(name);
+            let profile = book.now.find(name);
             let finished = Finished {
                 mode: setup.terms().mode(),
                 scenario: playthrough.scenario(content),
@@ -83,30 +61,23 @@ pub fn awards(playthrough: &Playthrough, content: &Content, book: &TrailBook, cl
                 seat,
                 name: name.clone(),
                 has_profile: profile.is_some(),
-                verdict: content.trail().verdict(&finished, book.trails.solo_counts(), &filled_in),
-                claimed: claims.of(playthrough, seat),
+                verdict: content.trail().verdict(&finished, book.now.solo_counts(), &filled_in),
+                claimed: profile.and_then(|profile| profile.earned_with(&stem)),
             })
         })
         .collect()
 }
 
 /// Fills in a shape that `award` offers; no more than one after a game.
-pub fn fill_in(
-    playthrough: &Playthrough,
-    book: &mut TrailBook,
-    claims: &mut Claims,
-    award: &Award,
-    shape: Shape,
-) {
+pub fn fill_in(playthrough: &Playthrough, book: &mut TrailBook, award: &Award, shape: Shape) {
     let Verdict::May { shapes, house_rule } = &award.verdict else { return };
-    if !shapes.contains(&shape) || claims.of(playthrough, award.seat).is_some() {
+    let game = playthrough.record().stem();
+    let profile = book.now.find(&award.name);
+    if !shapes.contains(&shape) || profile.is_none_or(|profile| profile.earned_with(&game).is_some()) {
         return;
     }
-    claims.follow(playthrough);
     let total = playthrough.sheets()[award.seat.index()].total();
-    if book.trails.fill_in(&award.name, shape, FilledIn { house_rule: *house_rule, total }) {
-        claims.claimed.insert(award.seat.0, shape);
-    }
+    book.now.fill_in(&award.name, shape, FilledIn { house_rule: *house_rule, total, game });
 }
 
 /// What a shape is called.
@@ -171,11 +142,10 @@ pub fn draw_awards(
     content: &Content,
     playthrough: &Playthrough,
     book: &mut ResMut<TrailBook>,
-    claims: &mut ResMut<Claims>,
 ) -> Option<AwardsLeft> {
     ui.set_width(620.0);
     let mut wish = None;
-    let rows = awards(playthrough, content, book, claims);
+    let rows = awards(playthrough, content, book);
     for (index, award) in rows.iter().enumerate() {
         if index > 0 {
             ui.add_space(6.0);
@@ -191,11 +161,11 @@ pub fn draw_awards(
     match wish {
         Some(Wish::Begin(name)) => {
             // It is offered only where there is room, and under a name that nobody has.
-            if let Err(error) = book.trails.add(&name) {
+            if let Err(error) = book.now.add(&name) {
                 warn!("no trail for {name}: {error}");
             }
         }
-        Some(Wish::FillIn(award, shape)) => fill_in(playthrough, book, claims, &award, shape),
+        Some(Wish::FillIn(award, shape)) => fill_in(playthrough, book, &award, shape),
         None => {}
     }
     ui.add_space(14.0);
@@ -248,7 +218,7 @@ fn draw_person(
             ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
         }
         (Verdict::May { shapes, house_rule }, None) => {
-            let full = book.trails.profiles().len() >= MOST_PROFILES;
+            let full = book.now.profiles().len() >= MOST_PROFILES;
             let key = match (award.has_profile, shapes.len()) {
                 (false, _) if full => "award-full",
                 (false, _) => "award-no-profile",
@@ -305,7 +275,7 @@ fn draw_strip(
     book: &TrailBook,
     award: &Award,
 ) {
-    let Some(profile) = book.trails.find(&award.name) else { return };
+    let Some(profile) = book.now.find(&award.name) else { return };
     let steps = profile.steps();
     let trail = content.trail();
     let length = f32::from(trail.length().max(1));

@@ -56,8 +56,8 @@ fn tell(
     for Happened(event) in happened.read() {
         let GameEvent::TokenPlaced { seat, token, .. } = event else { continue };
         let SeatOwner::Human(name) = playthrough.owner(*seat) else { continue };
-        if settings.facts && !book.learned.knows(name, token.species) {
-            book.learned.tell(name, token.species);
+        if settings.facts && !book.now.knows(name, token.species) {
+            book.now.tell(name, token.species);
             told.0 = Some((token.species, STAYS));
         }
     }
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!(places(&mut app, 0, Wildlife::Elk), Some(Wildlife::Elk));
         assert_eq!(places(&mut app, 0, Wildlife::Elk), None);
         assert_eq!(places(&mut app, 0, Wildlife::Fox), Some(Wildlife::Fox));
-        assert!(app.world().resource::<LearnedBook>().learned.knows("Ada", Wildlife::Fox));
+        assert!(app.world().resource::<LearnedBook>().now.knows("Ada", Wildlife::Fox));
     }
 
     #[test]

@@ -12,11 +12,10 @@ use super::theme::{Look, blend, colour};
 use super::top_bar::with_key;
 use super::view::HudView;
 use super::widgets::{Tone, icon_button, rich_text, text_button};
-use super::{Leave, Notice, Overlay, PanelSet, egui_rect, menu};
+use super::{Leave, Overlay, PanelSet, egui_rect, menu};
 use crate::app::areas::Areas;
 use crate::app::camera::Eye;
 use crate::app::controls::{Control, Controls, Pressed};
-use crate::app::learned::LearnedTrouble;
 use crate::app::lessons::{InLesson, LessonView, LessonWord, TakeLesson, card_strip};
 use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
@@ -301,15 +300,6 @@ fn follow_windows(
     }
 }
 
-/// What has gone wrong with the file is said like everything else.
-fn tell_troubles(
-    mut troubles: MessageReader<LearnedTrouble>,
-    speaker: Res<Speaker>,
-    mut notices: MessageWriter<Notice>,
-) {
-    notices.write_batch(troubles.read().map(|trouble| Notice(trouble.text(&speaker))));
-}
-
 pub(super) fn plugin(app: &mut App) {
     let in_lesson = resource_exists::<InLesson>.and_then(in_state(Screen::Playing));
     app.add_systems(
@@ -319,7 +309,6 @@ pub(super) fn plugin(app: &mut App) {
             follow_windows
                 .in_set(crate::app::Frame::Decide)
                 .run_if(in_lesson.clone().and_then(resource_exists_and_changed::<Overlay>)),
-            tell_troubles.in_set(crate::app::Frame::Show),
         ),
     )
     .add_systems(

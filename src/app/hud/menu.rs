@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::PanelSet;
-use super::awards_window::{AwardsLeft, Claims, draw_awards};
+use super::awards_window::{AwardsLeft, draw_awards};
 use super::card_window::draw_card_window;
 use super::first_run::{FirstStep, draw_first_run};
+use super::game_windows::{Doubt, GameDesk, OpenRecord};
 use super::help::draw_help;
 use super::pages::Pages;
 use super::rules_pages::RulesPage;
@@ -16,11 +16,13 @@ use super::score_pad::draw_pad;
 use super::settings::{KeyDesk, draw_settings};
 use super::theme::{Look, colour};
 use super::widgets::{RULES_BUTTON, Tone, rich_text, rules_button, text_button};
+use super::{Notice, PanelSet};
 use crate::app::Frame as FrameSet;
+use crate::app::archive::Archive;
 use crate::app::areas::Areas;
 use crate::app::controls::{Control, Pressed};
 use crate::app::library::{Library, Speaker};
-use crate::app::play::{Playthrough, Stage};
+use crate::app::play::{Playthrough, Request, Stage};
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
 use crate::app::sound::Cue;
@@ -50,6 +52,12 @@ pub enum Overlay {
     Awards,
     /// Whether to leave a game that is not finished.
     Leave,
+    /// Saves the game under a name.
+    Save,
+    /// Whether to take back a turn although something was revealed since.
+    TakeBack,
+    /// What to do with a record that cannot be played to its end.
+    Doubt,
     /// The questions of the first start.
     FirstRun,
 }
@@ -63,6 +71,8 @@ pub enum Leave {
     ToTrail,
     /// To the list of lessons.
     ToLessons,
+    /// From a record that is watched back to where it was opened.
+    Replay,
     /// The program ends.
     Quit,
 }
@@ -72,6 +82,7 @@ pub(super) fn open_by_key(
     screen: Res<State<Screen>>,
     stage: Option<Res<State<Stage>>>,
     aim: Res<Aim>,
+    playthrough: Option<Res<Playthrough>>,
     mut pressed: ResMut<Pressed>,
     mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
@@ -96,10 +107,18 @@ pub(super) fn open_by_key(
         if pressed.take(Control::StepBack) {
             *overlay = match *overlay {
                 Overlay::Rules => rules.go_back(),
-                Overlay::Settings | Overlay::Leave if in_game => Overlay::Menu,
+                Overlay::Settings | Overlay::Leave | Overlay::Save | Overlay::TakeBack if in_game => {
+                    Overlay::Menu
+                }
                 _ => Overlay::Closed,
             };
         }
+        pressed.clear();
+        return;
+    }
+    let can_take_back = playthrough.is_some_and(|playthrough| playthrough.before_last_turn().is_some());
+    if in_game && can_take_back && pressed.take(Control::TakeBackTurn) {
+        *overlay = Overlay::TakeBack;
         pressed.clear();
         return;
     }
@@ -120,13 +139,13 @@ fn show(
     areas: Res<Areas>,
     speaker: Res<Speaker>,
     mut desk: KeyDesk,
+    mut games: GameDesk,
     playthrough: Option<Res<Playthrough>>,
     pages: Res<Pages>,
     mut settings: ResMut<Settings>,
     mut look: ResMut<Look>,
     library: Res<Library>,
     mut book: ResMut<TrailBook>,
-    mut claims: ResMut<Claims>,
     mut rules: ResMut<RulesWindow>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
@@ -138,6 +157,9 @@ fn show(
     }
     if *overlay != Overlay::Settings {
         desk.let_go();
+    }
+    if *overlay != Overlay::Save {
+        games.clear_away();
     }
     if *overlay == Overlay::Closed {
         return Ok(());
@@ -171,7 +193,7 @@ fn show(
         ui.set_max_height(room.y - 60.0);
         match *overlay {
             Overlay::Menu => {
-                show_menu(ui, look, &speaker, &mut overlay);
+                show_menu(ui, look, &speaker, &mut overlay, &mut games, playthrough.as_deref(), &mut leave);
                 if *overlay == Overlay::Rules {
                     rules.come_from(Overlay::Menu);
                 }
@@ -218,7 +240,7 @@ fn show(
                 heading(ui, look, &speaker.say("award-title"));
                 let left = playthrough.as_ref().map_or(Some(AwardsLeft::Closed), |playthrough| {
                     let content = &library.content;
-                    draw_awards(ui, look, &speaker, content, playthrough, &mut book, &mut claims)
+                    draw_awards(ui, look, &speaker, content, playthrough, &mut book)
                 });
                 if left.is_some() {
                     *overlay = Overlay::Closed;
@@ -254,6 +276,30 @@ fn show(
                         *overlay = Overlay::Closed;
                     }
                 });
+            }
+            Overlay::Save => {
+                heading(ui, look, &speaker.say("save-title"));
+                let done = playthrough
+                    .as_ref()
+                    .is_none_or(|playthrough| games.draw_save(ui, look, &speaker, playthrough.record()));
+                if done {
+                    *overlay = Overlay::Closed;
+                }
+            }
+            Overlay::TakeBack => {
+                heading(ui, look, &speaker.say("take-back-title"));
+                let done = playthrough
+                    .as_ref()
+                    .is_none_or(|playthrough| games.draw_take_back(ui, look, &speaker, playthrough));
+                if done {
+                    *overlay = Overlay::Closed;
+                }
+            }
+            Overlay::Doubt => {
+                heading(ui, look, &speaker.say("doubt-title"));
+                if games.draw_doubt(ui, look, &speaker) {
+                    *overlay = Overlay::Closed;
+                }
             }
             Overlay::FirstRun => match draw_first_run(ui, look, &speaker, &mut settings, areas.window) {
                 Some(FirstStep::Begin) => *overlay = Overlay::Closed,
@@ -293,24 +339,51 @@ fn close_button(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: 
     });
 }
 
-fn show_menu(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, overlay: &mut Overlay) {
+/// The pause: of a game, or of a record that is watched.
+fn show_menu(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    overlay: &mut Overlay,
+    games: &mut GameDesk,
+    playthrough: Option<&Playthrough>,
+    leave: &mut MessageWriter<Leave>,
+) {
+    let watched = playthrough.is_some_and(Playthrough::is_watched);
+    let kept = playthrough.is_some_and(Playthrough::is_kept);
+    let can_take_back = playthrough.is_some_and(|playthrough| playthrough.before_last_turn().is_some());
     let entries = [
-        ("menu-resume", "arrow_right", Overlay::Closed),
-        ("menu-score-pad", "crown", Overlay::ScorePad),
-        ("menu-settings", "settings", Overlay::Settings),
-        ("menu-rules", "book", Overlay::Rules),
-        ("menu-help", "help", Overlay::Help),
-        ("menu-leave", "exit", Overlay::Leave),
+        ("menu-resume", "arrow_right", Overlay::Closed, true),
+        ("menu-score-pad", "crown", Overlay::ScorePad, true),
+        ("menu-save", "save", Overlay::Save, kept),
+        ("menu-take-back", "undo", Overlay::TakeBack, can_take_back),
+        ("menu-settings", "settings", Overlay::Settings, true),
+        ("menu-rules", "book", Overlay::Rules, true),
+        ("menu-help", "help", Overlay::Help, true),
     ];
     ui.vertical_centered(|ui| {
-        heading(ui, look, &speaker.say("menu-title"));
-        ui.spacing_mut().item_spacing.y = 9.0;
-        for (index, (key, icon, target)) in entries.into_iter().enumerate() {
+        heading(ui, look, &speaker.say(if watched { "menu-replay-title" } else { "menu-title" }));
+        ui.spacing_mut().item_spacing.y = 8.0;
+        let size = Vec2::new(280.0, 42.0);
+        for (index, (key, icon, target, _)) in entries.into_iter().filter(|entry| entry.3).enumerate() {
             let tone = if index == 0 { Tone::Primary } else { Tone::Plain };
-            if text_button(ui, look, Some(icon), &speaker.say(key), tone, true, Vec2::new(280.0, 44.0))
-                .clicked()
-            {
+            if text_button(ui, look, Some(icon), &speaker.say(key), tone, true, size).clicked() {
                 *overlay = target;
+            }
+        }
+        if let Some(playthrough) = playthrough {
+            let text = speaker.say("menu-copy");
+            let copy = text_button(ui, look, Some("copy"), &text, Tone::Plain, true, size);
+            if copy.on_hover_text(speaker.say("copy-hint")).clicked() {
+                games.copy(ui, speaker, playthrough.watched().map_or(playthrough.record(), |whole| whole));
+            }
+        }
+        let (key, way_out) =
+            if watched { ("replay-leave", None) } else { ("menu-leave", Some(Overlay::Leave)) };
+        if text_button(ui, look, Some("exit"), &speaker.say(key), Tone::Plain, true, size).clicked() {
+            *overlay = way_out.unwrap_or_default();
+            if watched {
+                leave.write(Leave::Replay);
             }
         }
     });
@@ -332,7 +405,12 @@ fn close(mut overlay: ResMut<Overlay>) {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
         .init_resource::<RulesWindow>()
+        .init_resource::<Doubt>()
+        .init_resource::<Archive>()
         .add_message::<Leave>()
+        .add_message::<OpenRecord>()
+        .add_message::<Request>()
+        .add_message::<Notice>()
         .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::controls::read_keys))
         .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
         .add_systems(OnExit(Screen::Playing), close)

@@ -12,6 +12,7 @@ mod curtain;
 mod fact_card;
 mod first_run;
 mod flights;
+mod game_windows;
 pub mod goal_text;
 pub mod goals;
 mod habitat_table;
@@ -27,6 +28,7 @@ mod nature_tokens;
 mod pages;
 mod players;
 mod preset_cards;
+mod replay_bar;
 pub mod rules_pages;
 mod rules_window;
 pub mod score_pad;
@@ -42,7 +44,9 @@ pub mod view;
 mod view_buttons;
 pub mod widgets;
 
+pub use game_windows::{Doubt, OpenRecord, Purpose};
 pub use menu::{Leave, Overlay};
+pub use replay_bar::PlayFromHere;
 pub use toast::Notice;
 pub use view::HudView;
 
@@ -161,14 +165,13 @@ pub fn plugin(app: &mut App) {
         banner::plugin,
         chips::plugin,
         pages::plugin,
-        (marks::plugin, heat_map::plugin, hint::plugin, thought::plugin),
+        (marks::plugin, heat_map::plugin, hint::plugin, thought::plugin, replay_bar::plugin),
         curtain::plugin,
         fact_card::plugin,
         lesson_card::plugin,
         aloud::plugin,
     ))
     .init_resource::<goals::GoalsHeight>()
-    .init_resource::<awards_window::Claims>()
     .init_resource::<PanelOpacity>()
     .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(are_shown))
     .add_systems(Update, prepare_context)

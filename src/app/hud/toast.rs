@@ -11,7 +11,9 @@ use super::PanelSet;
 use super::theme::{Look, colour};
 use super::view::{seat_name, species_name};
 use super::widgets::speak_changes;
+use crate::app::archive::NotKept;
 use crate::app::areas::Areas;
+use crate::app::book::FileTrouble;
 use crate::app::config::Timing;
 use crate::app::library::Speaker;
 use crate::app::play::{Happened, Playthrough, Refused};
@@ -63,6 +65,8 @@ fn tell(
     mut refused: MessageReader<Refused>,
     mut happened: MessageReader<Happened>,
     mut warnings: MessageReader<Warning>,
+    mut file_troubles: MessageReader<FileTrouble>,
+    mut not_kept: MessageReader<NotKept>,
     speaker: Res<Speaker>,
     playthrough: Option<Res<Playthrough>>,
     mut notices: MessageWriter<Notice>,
@@ -75,6 +79,11 @@ fn tell(
             Warning::TokenHasPlaces => "warning-token-has-places",
         };
         notices.write(Notice(speaker.say(key)));
+    }
+    notices.write_batch(file_troubles.read().map(|FileTrouble(text)| Notice(text.clone())));
+    for NotKept(why) in not_kept.read() {
+        let values = [("why", FluentValue::from(why.as_str()))];
+        notices.write(Notice(speaker.say_with("notice-not-kept", &values)));
     }
     for Happened(event) in happened.read() {
         let text = match event {
@@ -158,6 +167,8 @@ fn show(mut contexts: EguiContexts, areas: Res<Areas>, look: Res<Look>, shown: R
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Shown>()
         .add_message::<Notice>()
+        .add_message::<FileTrouble>()
+        .add_message::<NotKept>()
         .add_systems(Update, (tell, collect).chain().in_set(crate::app::Frame::Show))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
 }

@@ -80,15 +80,22 @@ pub(super) fn show(
         if icon_button(&mut right, look, "redo", &redo, actions.can_redo, size).clicked() {
             requests.write(Request::Redo);
         }
-        let undo = if actions.can_undo || actions.choosing.is_none() {
+        let may_take_back = !actions.can_undo && playthrough.before_last_turn().is_some();
+        let undo = if may_take_back {
+            with_key(&speaker, &controls, "undo-take-back", Control::TakeBackTurn)
+        } else if actions.can_undo || actions.choosing.is_none() {
             with_key(&speaker, &controls, "undo", Control::Undo)
         } else if actions.undo_barred {
             speaker.say("undo-barred-wipe")
         } else {
             speaker.say("undo-barred-turn")
         };
-        if icon_button(&mut right, look, "undo", &undo, actions.can_undo, size).clicked() {
-            requests.write(Request::Undo);
+        if icon_button(&mut right, look, "undo", &undo, actions.can_undo || may_take_back, size).clicked() {
+            if may_take_back {
+                *overlay = Overlay::TakeBack;
+            } else {
+                requests.write(Request::Undo);
+            }
         }
         let right_edge = right.min_rect().left();
 

@@ -93,14 +93,14 @@ fn go_on(
 
 /// What was learned is kept, and where to go on.
 fn remember(lesson: &Lesson, now: &InLesson, book: &mut ResMut<LearnedBook>) {
-    let mut learned = book.learned.clone();
+    let mut learned = book.now.clone();
     if now.over {
         learned.finish(&lesson.key);
     } else {
         learned.come_to(&lesson.key, now.step());
     }
-    if learned != book.learned {
-        book.learned = learned;
+    if learned != book.now {
+        book.now = learned;
     }
 }
 

@@ -27,7 +27,7 @@ fn take(world: &mut World) {
     let Some(TakeLesson(index)) = wishes.into_iter().next_back() else { return };
     let content = world.resource::<Library>().content.clone();
     let Some(lesson) = content.lessons().get(index) else { return };
-    let learned = &world.resource::<LearnedBook>().learned;
+    let learned = &world.resource::<LearnedBook>().now;
     let course = Course::at(lesson, learned.step_of(&lesson.key).unwrap_or(0));
     let done = course.done().to_vec();
     world.insert_resource(InLesson { index, course, serial: None, over: false });

@@ -13,6 +13,10 @@ fn apply_chosen(
     mut playthrough: ResMut<Playthrough>,
 ) {
     for Chosen(action) in chosen.read() {
+        // Whoever watches a record decides nothing in it.
+        if playthrough.is_watched() {
+            continue;
+        }
         match playthrough.perform(*action) {
             Ok(events) => {
                 playthrough.redo.clear();

@@ -1,17 +1,21 @@
 //! The game in progress, and the only code that changes it.
 
 mod apply;
+mod autosave;
 mod opponents;
+mod playback;
 mod request;
 mod stage;
 
 pub use opponents::{Reasons, Showing, Thinking, Thought};
+pub use playback::{Pace, Playback, next_mark, turn_marks};
 pub use request::Request;
 pub use stage::Stage;
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use jiff::civil::{Date, DateTime};
 
 use crate::ai::Aims;
 use crate::challenges::Scenario;
@@ -78,6 +82,10 @@ pub struct Playthrough {
     turn_start_sheets: Vec<ScoreSheet>,
     /// The turn, counted over the whole game, for which the curtain was raised.
     raised_for: Option<u16>,
+    /// The whole record, while it is only watched.
+    watched: Option<Arc<Record>>,
+    /// Whether it is kept among the unfinished games, and in the journal once it is over.
+    kept: bool,
 }
 
 impl Playthrough {
@@ -102,6 +110,8 @@ impl Playthrough {
             sheets: Vec::new(),
             turn_start_sheets: Vec::new(),
             raised_for: None,
+            watched: None,
+            kept: false,
         };
         playthrough.count_points();
         playthrough.turn_start_sheets = playthrough.sheets.clone();
@@ -148,6 +158,7 @@ impl Playthrough {
     pub fn curtain_is_down(&self) -> bool {
         let seat = self.game.seat();
         self.game.phase() != Phase::Finished
+            && !self.is_watched()
             && self.humans() > 1
             && self.is_human(seat)
             && self.game.player(seat).hidden_card().is_some()
@@ -165,7 +176,7 @@ impl Playthrough {
 
     /// The species whose scoring cards whoever looks at the screen must not see.
     pub fn secret(&self) -> WildlifeSet {
-        if self.game.phase() == Phase::Finished || self.humans() == 0 {
+        if self.game.phase() == Phase::Finished || self.humans() == 0 || self.is_watched() {
             return WildlifeSet::NONE;
         }
         match self.viewer() {
@@ -230,6 +241,40 @@ impl Playthrough {
         !self.redo.is_empty()
     }
 
+    /// How many actions are left if the last turn of the only person at the table is taken back, across what has been
+    /// revealed since. None if several people play, if the game is over, or if there is nothing to take back.
+    pub fn before_last_turn(&self) -> Option<usize> {
+        if self.humans() != 1 || self.is_watched() || self.game.phase() == Phase::Finished {
+            return None;
+        }
+        let seats = self.record.setup.seats.len();
+        let actions = &self.record.actions;
+        let ends = (0..actions.len()).filter(|index| actions[*index] == Action::EndTurn).map(|end| end + 1);
+        let starts = std::iter::once(0).chain(ends).enumerate();
+        let own = starts.filter(|(turn, _)| self.is_human(Seat((turn % seats) as u8)));
+        own.map(|(_, start)| start).filter(|start| *start < actions.len()).last()
+    }
+
+    /// Whether a record is only watched here.
+    pub const fn is_watched(&self) -> bool {
+        self.watched.is_some()
+    }
+
+    /// The whole record, if it is only watched here.
+    pub const fn watched(&self) -> Option<&Arc<Record>> {
+        self.watched.as_ref()
+    }
+
+    /// Whether it is kept among the unfinished games.
+    pub const fn is_kept(&self) -> bool {
+        self.kept
+    }
+
+    /// This moment of this playthrough, to tell whether something still holds.
+    pub const fn moment(&self) -> (u64, usize) {
+        (self.serial, self.record.actions.len())
+    }
+
     /// The actions since something hidden appeared: those that can be changed.
     pub fn open_actions(&self) -> &[Action] {
         &self.record.actions[self.barrier..]
@@ -270,16 +315,30 @@ impl Playthrough {
 
     /// Carries out an action and returns what happened.
     fn perform(&mut self, action: Action) -> Result<Vec<GameEvent>, RuleError> {
+        let events = self.carry_out(action)?;
+        self.count_points();
+        Ok(events)
+    }
+
+    /// Carries out several actions, of which only the position they lead to is of interest.
+    fn perform_all(&mut self, actions: &[Action]) -> Result<(), RuleError> {
+        let done = actions.iter().try_for_each(|action| self.carry_out(*action).map(|_| ()));
+        self.count_points();
+        done
+    }
+
+    /// Carries out an action; points are counted only where a turn ends.
+    fn carry_out(&mut self, action: Action) -> Result<Vec<GameEvent>, RuleError> {
         let seat = self.game.seat();
         let turn = self.game.turn();
         let events = self.game.apply(action)?;
         self.record.actions.push(action);
-        self.count_points();
         self.turn_events.extend(events.iter().cloned());
         if events.iter().any(GameEvent::reveals) || self.game.phase() == Phase::Finished {
             self.barrier = self.record.actions.len();
         }
         if events.iter().any(|event| matches!(event, GameEvent::TurnEnded { .. })) {
+            self.count_points();
             self.log_turn(seat, turn);
         }
         if self.game.phase() == Phase::Finished {
@@ -307,19 +366,25 @@ impl Playthrough {
         self.turn_events.clear();
     }
 
-    /// Takes back everything after the first `kept` actions, which must not be below the barrier.
-    fn rewind(&mut self, kept: usize, library: &Library) {
-        let actions = self.record.actions.clone();
+    /// Goes back to after the first `left` actions. What was agreed on and how the record came about stays.
+    fn rewind(&mut self, left: usize, library: &Library) {
         let Ok(mut again) = Self::begin(self.record.setup.clone(), library, self.serial) else { return };
-        for action in &actions[..kept] {
-            // These actions were legal before, and the same record gives the same game.
-            if again.perform(*action).is_err() {
-                return;
-            }
+        // These actions were legal before, and the same record gives the same game.
+        if again.perform_all(&self.record.actions[..left]).is_err() {
+            return;
         }
-        again.record.practice = self.record.practice;
-        again.raised_for = self.raised_for;
+        again.continue_from(self);
         *self = again;
+    }
+
+    /// Takes over what the actions do not say.
+    fn continue_from(&mut self, before: &mut Self) {
+        let actions = std::mem::take(&mut self.record.actions);
+        let outcome = self.record.outcome.take();
+        self.record = Record { actions, outcome, ..before.record.clone() };
+        self.raised_for = before.raised_for;
+        self.watched = before.watched.take();
+        self.kept = before.kept;
     }
 }
 
@@ -327,30 +392,102 @@ impl Playthrough {
 #[derive(Resource, Default)]
 struct Serial(u64);
 
-/// Begins a game: the only way a playthrough comes into being. Returns whether it did.
-pub fn start(world: &mut World, setup: RecordSetup, skip_turns: u16) -> Result<(), NotInTheBox> {
+/// What a game that begins is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Occasion {
+    /// When it begins; none for what nobody has to remember.
+    pub begun: Option<DateTime>,
+    /// The day whose game it is.
+    pub daily: Option<Date>,
+    /// Turns the computer plays for everybody before it is shown.
+    pub skip_turns: u16,
+}
+
+/// Puts a playthrough on the table, in place of the one that is there.
+fn put_on_table(
+    world: &mut World,
+    build: impl FnOnce(&Library, u64) -> Result<Playthrough, NotInTheBox>,
+) -> Result<(), NotInTheBox> {
     let library = world.resource::<Library>().clone();
     let mut serial = world.get_resource_or_init::<Serial>();
     serial.0 += 1;
     let serial = serial.0;
-    let mut playthrough = Playthrough::begin(setup, &library, serial)?;
-    opponents::play_ahead(&mut playthrough, &library, skip_turns);
+    let playthrough = build(&library, serial)?;
     world.insert_resource(playthrough);
     Ok(())
 }
 
-/// Begins a game for practice in which these actions have been done already.
+/// Begins a game. One that people play and that the computer did not begin is kept.
+///
+/// # Errors
+/// If the box does not hold what the setup asks for.
+pub fn begin(world: &mut World, setup: RecordSetup, occasion: Occasion) -> Result<(), NotInTheBox> {
+    put_on_table(world, |library, serial| {
+        let mut playthrough = Playthrough::begin(setup, library, serial)?;
+        playthrough.record.begun = occasion.begun;
+        playthrough.record.daily = occasion.daily;
+        opponents::play_ahead(&mut playthrough, library, occasion.skip_turns);
+        playthrough.kept = occasion.begun.is_some() && occasion.skip_turns == 0 && playthrough.humans() > 0;
+        Ok(playthrough)
+    })
+}
+
+/// Begins a game that nobody has to remember, some turns of which the computer plays first.
+///
+/// # Errors
+/// If the box does not hold what the setup asks for.
+pub fn start(world: &mut World, setup: RecordSetup, skip_turns: u16) -> Result<(), NotInTheBox> {
+    begin(world, setup, Occasion { skip_turns, ..Occasion::default() })
+}
+
+/// Begins a game for practice in which these actions have been done already; nobody has to remember it.
+///
+/// # Errors
+/// If the box does not hold what the setup asks for.
 pub fn start_practice(world: &mut World, setup: RecordSetup, actions: &[Action]) -> Result<(), NotInTheBox> {
-    start(world, setup, 0)?;
-    let mut playthrough = world.resource_mut::<Playthrough>();
-    playthrough.record.practice = true;
-    for action in actions {
-        if let Err(error) = playthrough.perform(*action) {
+    put_on_table(world, |library, serial| {
+        let mut playthrough = Playthrough::begin(setup, library, serial)?;
+        playthrough.record.practice = true;
+        if let Err(error) = playthrough.perform_all(actions) {
             warn!("a game for practice does not go as written: {error}");
-            break;
         }
-    }
-    Ok(())
+        Ok(playthrough)
+    })
+}
+
+/// Goes on with a game where its record ends. It is kept from now on.
+///
+/// # Errors
+/// If the box does not hold what the setup asks for.
+pub fn resume(world: &mut World, record: Record) -> Result<(), NotInTheBox> {
+    put_on_table(world, |library, serial| {
+        let mut playthrough = Playthrough::begin(record.setup.clone(), library, serial)?;
+        let actions = record.actions.clone();
+        playthrough.record = Record { actions: Vec::new(), outcome: None, ..record };
+        if let Err(error) = playthrough.perform_all(&actions) {
+            // What was refused is not lost: the file it came from is left as it is.
+            warn!("a game goes on from before what was refused: {error}");
+        }
+        // An opponent decides about a turn as a whole, so it begins anew what it was doing.
+        if !playthrough.is_human(playthrough.game.seat()) && playthrough.game.phase() != Phase::Finished {
+            playthrough.rewind(playthrough.barrier, library);
+        }
+        playthrough.kept = true;
+        Ok(playthrough)
+    })
+}
+
+/// Puts a record on the table to be watched, at its beginning.
+///
+/// # Errors
+/// If the box does not hold what the setup asks for.
+pub fn watch(world: &mut World, record: Record) -> Result<(), NotInTheBox> {
+    put_on_table(world, |library, serial| {
+        let mut playthrough = Playthrough::begin(record.setup.clone(), library, serial)?;
+        playthrough.record = Record { actions: Vec::new(), outcome: None, ..record.clone() };
+        playthrough.watched = Some(Arc::new(record));
+        Ok(playthrough)
+    })
 }
 
 /// Everything in this folder.
@@ -359,5 +496,12 @@ pub fn plugin(app: &mut App) {
         .add_message::<Happened>()
         .add_message::<Refused>()
         .add_message::<Request>()
-        .add_plugins((apply::plugin, request::plugin, stage::plugin, opponents::plugin));
+        .add_plugins((
+            apply::plugin,
+            autosave::plugin,
+            opponents::plugin,
+            playback::plugin,
+            request::plugin,
+            stage::plugin,
+        ));
 }

@@ -136,10 +136,11 @@ fn start_thinking(
     settings: Res<Settings>,
     mut thinking: ResMut<Thinking>,
 ) {
-    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let moment = playthrough.moment();
     let seat = playthrough.game().seat();
     // The stage is known one frame later than the position.
-    let to_think = !playthrough.is_human(seat) && playthrough.game().phase() != Phase::Finished;
+    let over = playthrough.game().phase() == Phase::Finished;
+    let to_think = !playthrough.is_human(seat) && !over && !playthrough.is_watched();
     if !to_think || thinking.task.is_some() || !thinking.plan.is_empty() {
         return;
     }
@@ -159,7 +160,7 @@ fn collect_plan(playthrough: Res<Playthrough>, mut thinking: ResMut<Thinking>, m
     let Some(plan) = thinking.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
     thinking.task = None;
     thinking.budget = None;
-    if thinking.asked_for == (playthrough.serial(), playthrough.record().actions.len()) {
+    if thinking.asked_for == playthrough.moment() {
         let game = playthrough.game();
         let knowledge = Knowledge::of(game, game.seat());
         let suggestion = turn_in(&knowledge, &plan.actions)

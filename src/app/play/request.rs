@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{Playthrough, Refused};
+use super::{Happened, Playthrough, Refused, Thinking};
 use crate::app::Frame;
 use crate::app::library::Library;
-use crate::rules::{Action, Phase, RuleError};
+use crate::rules::{Action, GameEvent, Phase, RuleError};
 
 /// A wish that is no action of the rules. Written by the turn files and by panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,11 @@ pub enum Request {
     LiftTile,
     /// Pick the token placed or returned this turn up again.
     LiftToken,
+    /// Take back the last turn of the only person at the table, with all that was revealed since; the game is for
+    /// practice from then on.
+    TakeBackTurn,
+    /// Go to after so many actions of the record that is watched.
+    Seek(usize),
     /// Raise the curtain: the person whose turn it is sits at the screen.
     RaiseCurtain,
 }
@@ -29,14 +34,45 @@ pub enum Request {
 fn grant(
     mut requests: MessageReader<Request>,
     mut refused: MessageWriter<Refused>,
+    mut happened: MessageWriter<Happened>,
     mut playthrough: ResMut<Playthrough>,
+    mut thinking: ResMut<Thinking>,
     library: Res<Library>,
 ) {
     for request in requests.read() {
-        if let Err(reason) = fulfil(&mut playthrough, &library, *request) {
+        let done = match request {
+            Request::Seek(to) => {
+                happened.write_batch(seek(&mut playthrough, &library, *to).into_iter().map(Happened));
+                Ok(())
+            }
+            // What is watched does not change.
+            _ if playthrough.is_watched() => Err(Refused::NothingToUndo),
+            request => fulfil(&mut playthrough, &library, *request),
+        };
+        if *request == Request::TakeBackTurn {
+            // What an opponent had planned belongs to a moment that is not to be.
+            thinking.stop();
+        }
+        if let Err(reason) = done {
             refused.write(reason);
         }
     }
+}
+
+/// Goes to another moment of the record that is watched. A single step forward is returned as what happened, to be
+/// shown.
+fn seek(playthrough: &mut Playthrough, library: &Library, to: usize) -> Vec<GameEvent> {
+    let Some(whole) = playthrough.watched.clone() else { return Vec::new() };
+    let (now, to) = (playthrough.record.actions.len(), to.min(whole.actions.len()));
+    if to == now + 1 {
+        return playthrough.perform(whole.actions[now]).unwrap_or_default();
+    }
+    if to < now {
+        playthrough.rewind(to, library);
+    } else if let Err(error) = playthrough.perform_all(&whole.actions[now..to]) {
+        warn!("a record cannot be watched to its end: {error}");
+    }
+    Vec::new()
 }
 
 fn fulfil(playthrough: &mut Playthrough, library: &Library, request: Request) -> Result<(), Refused> {
@@ -50,6 +86,9 @@ fn fulfil(playthrough: &mut Playthrough, library: &Library, request: Request) ->
             Some(())
         }),
         Request::TurnPlacedTile(steps) => turn_placed_tile(playthrough, library, steps),
+        Request::TakeBackTurn => take_back_turn(playthrough, library),
+        // Only in what is watched; there it is done already.
+        Request::Seek(_) => Ok(()),
         Request::RaiseCurtain => {
             playthrough.raised_for = Some(playthrough.game.turns_ended());
             Ok(())
@@ -116,6 +155,14 @@ fn undo(playthrough: &mut Playthrough, library: &Library) -> Result<(), Refused>
     Ok(())
 }
 
+fn take_back_turn(playthrough: &mut Playthrough, library: &Library) -> Result<(), Refused> {
+    let left = playthrough.before_last_turn().ok_or(Refused::NothingToUndo)?;
+    let reveals = left < playthrough.barrier;
+    playthrough.rewind(left, library);
+    playthrough.record.practice |= reveals;
+    Ok(())
+}
+
 fn redo(playthrough: &mut Playthrough) -> Result<(), Refused> {
     let action = playthrough.redo.pop().ok_or(Refused::NothingToRedo)?;
     // It was legal when it was taken back, and nothing else was done since.
@@ -135,9 +182,7 @@ fn amend(
     }
     let mut changed = playthrough.clone();
     changed.rewind(changed.barrier, library);
-    for action in actions {
-        changed.perform(action).map_err(Refused::ByRules)?;
-    }
+    changed.perform_all(&actions).map_err(Refused::ByRules)?;
     changed.redo.clear();
     *playthrough = changed;
     Ok(())

@@ -14,6 +14,8 @@ pub enum Stage {
     /// An opponent plays.
     #[default]
     Watching,
+    /// A record is watched.
+    Replaying,
     /// The screen is handed over to somebody with a secret.
     Handover,
     /// A person decides.
@@ -25,6 +27,7 @@ pub enum Stage {
 fn stage_of(playthrough: &Playthrough) -> Stage {
     let game = playthrough.game();
     match game.phase() {
+        _ if playthrough.is_watched() => Stage::Replaying,
         Phase::Finished => Stage::Finished,
         _ if playthrough.curtain_is_down() => Stage::Handover,
         phase if playthrough.is_human(game.seat()) => Stage::Choosing(phase),

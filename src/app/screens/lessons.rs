@@ -39,14 +39,14 @@ fn entries(library: &Library, book: &LearnedBook, speaker: &Speaker) -> Vec<Entr
     let lessons = library.content.lessons().iter().enumerate();
     lessons
         .map(|(index, lesson)| {
-            let step = book.learned.step_of(&lesson.key);
+            let step = book.now.step_of(&lesson.key);
             let values = |step: usize| [("step", FluentValue::from(step + 1))];
             Entry {
                 number: index + 1,
                 title: speaker.say(&title_key(lesson)),
                 about: speaker.say(&format!("lesson-{}-about", lesson.key)),
                 begun: step.map(|step| speaker.say_with("lessons-go-on", &values(step))),
-                done: book.learned.has_finished(&lesson.key),
+                done: book.now.has_finished(&lesson.key),
                 done_text: speaker.say("lessons-done"),
             }
         })

@@ -6,14 +6,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::image::Image;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use directories::UserDirs;
 use fluent_bundle::FluentValue;
 
 use crate::app::controls::{Control, Pressed};
+use crate::app::files::Files;
 use crate::app::hud::Notice;
 use crate::app::library::Speaker;
 use crate::app::quality::Awake;
 use crate::app::screen::Bare;
+use crate::record::free_name;
 
 /// A picture the command line asked for.
 #[derive(Resource, Clone, Debug)]
@@ -72,27 +73,50 @@ fn take_wanted(
 
 /// A name that is not taken yet in the player's folder of pictures.
 fn free_file() -> PathBuf {
-    let pictures = UserDirs::new().map(|dirs| {
-        // A system without such a folder gets the usual one.
-        dirs.picture_dir().map_or_else(|| dirs.home_dir().join("Pictures"), Path::to_owned)
-    });
-    let folder = pictures.unwrap_or_else(|| PathBuf::from("."));
-    let named = |number: u32| folder.join(format!("cascadia-{number:04}.png"));
-    let number = (1..10_000).find(|number| !named(*number).exists()).unwrap_or(10_000);
-    named(number)
+    free_name(&Files::pictures(), "cascadia", "png")
 }
 
 /// Frames without panels for a picture without them, and in which of them it is taken: what is drawn follows what is
 /// asked for by a frame.
 const BARE_FRAMES: u8 = 4;
 const BARE_PICTURE: u8 = 2;
+/// Frames of a picture with its score: the eye has to come to rest first.
+const PORTRAIT_FRAMES: u8 = 12;
+
+/// A picture of the land with its score: asked for by the result, and shown by [`super::portrait`] while it is taken.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Portrait {
+    /// Asked for, and not begun.
+    asked: bool,
+    /// Whether it is shown, so that it can be taken.
+    shown: bool,
+}
+
+impl Portrait {
+    /// Asks for the picture.
+    pub const fn ask(&mut self) {
+        self.asked = true;
+    }
+
+    /// Whether the score is to be seen beside the land now.
+    pub const fn is_shown(self) -> bool {
+        self.shown
+    }
+}
 
 fn take_by_key(
     mut commands: Commands,
     pressed: Res<Pressed>,
+    mut portrait: ResMut<Portrait>,
     mut bare: ResMut<Bare>,
     mut awake: ResMut<Awake>,
 ) {
+    if portrait.asked {
+        *portrait = Portrait { asked: false, shown: true };
+        bare.0 = PORTRAIT_FRAMES;
+        awake.0 = true;
+        return;
+    }
     if pressed.just(Control::ScreenshotOfLand) {
         bare.0 = BARE_FRAMES;
         awake.0 = true;
@@ -103,6 +127,8 @@ fn take_by_key(
         awake.0 = true;
         bare.0 -= 1;
         wanted |= bare.0 == BARE_PICTURE;
+    } else if portrait.shown {
+        portrait.shown = false;
     }
     if !wanted {
         return;
@@ -120,7 +146,8 @@ fn take_by_key(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, (take_wanted, take_by_key).in_set(crate::app::Frame::Show));
+    app.init_resource::<Portrait>()
+        .add_systems(Update, (take_wanted, take_by_key).in_set(crate::app::Frame::Show));
 }
 
 #[cfg(test)]
@@ -153,5 +180,30 @@ mod tests {
             assert!(taken <= 1);
         }
         assert!(taken_bare > 0 && !app.world().resource::<Bare>().is_on());
+    }
+
+    #[test]
+    fn a_portrait_is_shown_until_it_is_taken_once() {
+        let mut app = App::new();
+        app.configure_sets(Update, (crate::app::Frame::Read, crate::app::Frame::Show).chain())
+            .init_resource::<ButtonInput<KeyCode>>()
+            .insert_resource(Controls::built_in())
+            .init_resource::<Awake>()
+            .init_resource::<Bare>();
+        controls::plugin(&mut app);
+        plugin(&mut app);
+        app.world_mut().resource_mut::<Portrait>().ask();
+        let mut shown = 0;
+        for _ in 0..30 {
+            app.update();
+            let portrait = *app.world().resource::<Portrait>();
+            // In each frame in which the score is shown but the last, the panels are away.
+            assert!(!app.world().resource::<Bare>().is_on() || portrait.is_shown());
+            shown += usize::from(portrait.is_shown());
+        }
+        let mut pictures = app.world_mut().query::<&Screenshot>();
+        assert_eq!(pictures.iter(app.world()).count(), 1);
+        assert!((PORTRAIT_FRAMES.into()..20).contains(&shown), "{shown}");
+        assert!(!app.world().resource::<Portrait>().is_shown() && !app.world().resource::<Bare>().is_on());
     }
 }

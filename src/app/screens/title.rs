@@ -1,16 +1,20 @@
 //! The title: the name of the game over a finished land that turns slowly.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use fluent_bundle::FluentValue;
 
+use crate::app::archive::{Archive, progress};
 use crate::app::areas::Areas;
 use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, text_button, write};
-use crate::app::hud::{Leave, Overlay, PanelSet};
-use crate::app::library::Speaker;
+use crate::app::hud::{Leave, OpenRecord, Overlay, PanelSet, Purpose};
+use crate::app::library::{Library, Speaker};
 use crate::app::play::{self, Playthrough};
 use crate::app::screen::Screen;
 use crate::app::seed::fresh_seed;
@@ -47,7 +51,7 @@ fn somebody_played(playthrough: Option<Res<Playthrough>>) -> bool {
 fn place_of_land(screen: Screen, areas: &Areas) -> Room {
     let aside = if screen == Screen::NewGame { areas.window.x } else { 0.0 };
     // Lists are wider than the menu.
-    let left = if screen == Screen::Lessons { 0.53 } else { 0.42 };
+    let left = if matches!(screen, Screen::Lessons | Screen::Daily) { 0.53 } else { 0.44 };
     let shares = bevy::math::Rect::new(left, 0.02, 0.98, 0.98);
     let aside = bevy::math::Vec2::new(aside, 0.0);
     let rect =
@@ -118,21 +122,75 @@ pub(super) fn draw_shade(context: &egui::Context, look: &Look, areas: &Areas) ->
     painter
 }
 
+/// The game that is offered to go on with; looked for when the title opens.
+#[derive(Resource, Default)]
+struct Resumable(Option<(PathBuf, String)>);
+
+/// Finds the unfinished game that was played last.
+fn find_resumable(
+    archive: Res<Archive>,
+    library: Res<Library>,
+    speaker: Res<Speaker>,
+    mut resumable: ResMut<Resumable>,
+) {
+    archive.flush();
+    let newest = archive.unfinished().into_iter().find(|shelved| !shelved.newer);
+    resumable.0 = newest.map(|shelved| {
+        // What is damaged is offered as well: a copy of it may be good.
+        let text = shelved.record.as_ref().map_or_else(
+            || speaker.say("title-continue-damaged"),
+            |record| {
+                let (turn, turns) = progress(record, &library.content);
+                let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
+                speaker.say_with("title-continue", &values)
+            },
+        );
+        (shelved.path, text)
+    });
+}
+
+/// Where a button of the title leads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Door {
+    To(Screen),
+    Over(Overlay),
+    Out,
+}
+
+/// The smaller buttons, in two columns: icon, key of the text, and where each leads.
+const DOORS: [(&str, &str, Door); 9] = [
+    ("calendar", "title-daily", Door::To(Screen::Daily)),
+    ("folder", "title-games", Door::To(Screen::Games)),
+    ("leaf", "title-trail", Door::To(Screen::Trail)),
+    ("chart", "title-journal", Door::To(Screen::Journal)),
+    ("pointer", "title-learn", Door::To(Screen::Lessons)),
+    ("book", "title-rules", Door::Over(Overlay::Rules)),
+    ("settings", "title-settings", Door::Over(Overlay::Settings)),
+    ("help", "title-controls", Door::Over(Overlay::Help)),
+    ("exit", "title-quit", Door::Out),
+];
+
+/// Width of the menu, and the gap between its columns.
+const MENU: f32 = 410.0;
+const GAP: f32 = 8.0;
+
 fn show(
     mut contexts: EguiContexts,
     areas: Res<Areas>,
     speaker: Res<Speaker>,
+    resumable: Res<Resumable>,
     mut settings: ResMut<Settings>,
     mut look: ResMut<Look>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
     pressed: Res<Pressed>,
     mut leave: MessageWriter<Leave>,
+    mut opens: MessageWriter<OpenRecord>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
     let look = &mut *look;
     // The bright button is the one that Enter presses.
-    let begins = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
+    let confirmed = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
     let window = areas.window;
     let painter = draw_shade(&context, look, &areas);
     let left = (window.x * 0.07).max(48.0);
@@ -144,83 +202,55 @@ fn show(
     let at = Pos2::new(left + 4.0, mark.bottom() + 10.0);
     write(&painter, at, Align2::LEFT_TOP, &tagline, look.plain(look.theme.prompt), colour(look.theme.muted));
 
+    let mut door = None;
     egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 54.0)).show(
         &context,
         |ui| {
             // In a low window the buttons stand closer, so that the note below them keeps its place.
             let (gap, height) = match window.y {
                 ..LOWEST => (5.0, 36.0),
-                ..LOW => (6.0, 40.0),
-                _ => (10.0, 48.0),
+                ..LOW => (7.0, 42.0),
+                _ => (10.0, 50.0),
             };
-            ui.spacing_mut().item_spacing.y = gap;
-            let size = Vec2::new(290.0, height);
-            if text_button(
-                ui,
-                look,
-                Some("arrow_right"),
-                &speaker.say("title-new-game"),
-                Tone::Primary,
-                true,
-                size,
-            )
-            .clicked()
-                || begins
+            ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
+            let wide = Vec2::new(MENU, height);
+            if let Some((path, text)) = &resumable.0
+                && (text_button(ui, look, Some("play"), text, Tone::Primary, true, wide).clicked()
+                    || confirmed)
             {
-                next.set(Screen::NewGame);
+                opens.write(OpenRecord::File(path.clone(), Purpose::GoOn));
             }
-            if text_button(ui, look, Some("pointer"), &speaker.say("title-learn"), Tone::Plain, true, size)
-                .clicked()
-            {
-                next.set(Screen::Lessons);
+            let (tone, begins) =
+                if resumable.0.is_some() { (Tone::Plain, false) } else { (Tone::Primary, confirmed) };
+            let text = speaker.say("title-new-game");
+            if text_button(ui, look, Some("arrow_right"), &text, tone, true, wide).clicked() || begins {
+                door = Some(Door::To(Screen::NewGame));
             }
-            if text_button(ui, look, Some("leaf"), &speaker.say("title-trail"), Tone::Plain, true, size)
-                .clicked()
-            {
-                next.set(Screen::Trail);
-            }
-            if text_button(
-                ui,
-                look,
-                Some("settings"),
-                &speaker.say("title-settings"),
-                Tone::Plain,
-                true,
-                size,
-            )
-            .clicked()
-            {
-                *overlay = Overlay::Settings;
-            }
-            if text_button(ui, look, Some("book"), &speaker.say("title-rules"), Tone::Plain, true, size)
-                .clicked()
-            {
-                *overlay = Overlay::Rules;
-            }
-            if text_button(ui, look, Some("help"), &speaker.say("title-controls"), Tone::Plain, true, size)
-                .clicked()
-            {
-                *overlay = Overlay::Help;
-            }
-            if text_button(ui, look, Some("exit"), &speaker.say("title-quit"), Tone::Plain, true, size)
-                .clicked()
-            {
-                leave.write(Leave::Quit);
-            }
-            ui.add_space(8.0);
-            ui.horizontal(|ui| {
-                let (rect, _) = ui.allocate_exact_size(Vec2::splat(26.0), egui::Sense::hover());
-                look.icon(ui.painter(), "globe", rect.shrink(2.0), colour(look.theme.muted));
-                for language in Language::ALL {
-                    let tone = if settings.language == language { Tone::On } else { Tone::Plain };
-                    let name = speaker.say(&format!("language-{}", language.code()));
-                    if text_button(ui, look, None, &name, tone, true, Vec2::new(100.0, 34.0)).clicked() {
-                        settings.language = language;
+            ui.add_space(gap);
+            let half = Vec2::new((MENU - GAP) / 2.0, height);
+            for pair in DOORS.chunks(2) {
+                ui.horizontal(|ui| {
+                    for (icon, key, leads) in pair {
+                        let text = speaker.say(key);
+                        if text_button(ui, look, Some(icon), &text, Tone::Plain, true, half).clicked() {
+                            door = Some(*leads);
+                        }
                     }
-                }
-            });
+                    if pair.len() < 2 {
+                        choose_language(ui, look, &speaker, &mut settings, half);
+                    }
+                });
+            }
         },
     );
+    match door {
+        Some(Door::To(screen)) => next.set(screen),
+        Some(Door::Over(window)) => *overlay = window,
+        Some(Door::Out) => {
+            leave.write(Leave::Quit);
+        }
+        None => {}
+    }
     let note = speaker.say("title-unofficial");
     let bottom = Pos2::new(left + 4.0, window.y - 20.0);
     let font = look.plain(look.theme.smallest);
@@ -239,8 +269,31 @@ fn show(
     Ok(())
 }
 
+/// A button for each language, in the room of one.
+fn choose_language(
+    ui: &mut egui::Ui,
+    look: &mut Look,
+    speaker: &Speaker,
+    settings: &mut ResMut<Settings>,
+    room: Vec2,
+) {
+    let size = Vec2::new((room.x - GAP) / 2.0, room.y);
+    for language in Language::ALL {
+        let tone = if settings.language == language { Tone::On } else { Tone::Plain };
+        let name = speaker.say(&format!("language-{}", language.code()));
+        if text_button(ui, look, None, &name, tone, true, size).clicked() {
+            settings.language = language;
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(OnEnter(Screen::Title), (lay_a_land, look_at_land).chain())
+    app.init_resource::<Resumable>()
+        .add_systems(OnEnter(Screen::Title), (lay_a_land, look_at_land, find_resumable).chain())
+        .add_systems(
+            Update,
+            find_resumable.run_if(in_state(Screen::Title).and_then(resource_changed::<Speaker>)),
+        )
         .add_systems(
             OnEnter(Screen::NewGame),
             (lay_a_land, look_at_land).chain().run_if(not(resource_exists::<Playthrough>)),
@@ -250,11 +303,20 @@ pub(super) fn plugin(app: &mut App) {
             // Whoever comes from the title sees its land all the time.
             (lay_a_land, look_at_land).chain().run_if(somebody_played),
         )
+        .add_systems(
+            OnEnter(Screen::Daily),
+            (lay_a_land, look_at_land)
+                .chain()
+                .run_if(somebody_played.or_else(not(resource_exists::<Playthrough>))),
+        )
         .add_systems(OnEnter(Screen::Playing), look_from_the_seat)
         .add_systems(
             Update,
             turn_slowly.in_set(crate::app::Frame::Decide).run_if(
-                in_state(Screen::Title).or_else(in_state(Screen::NewGame)).or_else(in_state(Screen::Lessons)),
+                in_state(Screen::Title)
+                    .or_else(in_state(Screen::NewGame))
+                    .or_else(in_state(Screen::Lessons))
+                    .or_else(in_state(Screen::Daily)),
             ),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Title)));

@@ -50,7 +50,7 @@ fn come_home(
     mut known: Local<(u64, usize)>,
 ) {
     let game = playthrough.game();
-    let (serial, actions) = (playthrough.serial(), playthrough.record().actions.len());
+    let (serial, actions) = playthrough.moment();
     let acted = known.0 == serial && actions > known.1;
     *known = (serial, actions);
     let seat = game.seat();

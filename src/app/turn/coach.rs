@@ -112,7 +112,7 @@ fn look_ahead(
     mut ahead: ResMut<LookingAhead>,
 ) {
     let game = playthrough.game();
-    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let moment = playthrough.moment();
     let wanted = settings.hints
         && stage.is_some_and(|stage| matches!(stage.get(), Stage::Choosing(_)))
         && playthrough.is_human(game.seat())
@@ -145,7 +145,7 @@ fn collect_foresight(
     let Some(found) = ahead.task.as_mut().and_then(|task| block_on(poll_once(task))) else { return };
     ahead.task = None;
     ahead.budget = None;
-    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let moment = playthrough.moment();
     // A hint that was told already stays as it is.
     if ahead.moment == moment && coach.moment == moment && coach.hint == Hint::None {
         coach.foreseen = found.best().copied();
@@ -164,7 +164,7 @@ fn lies(game: &Game, best: &Suggestion) -> bool {
 
 fn think(playthrough: Res<Playthrough>, stage: Option<Res<State<Stage>>>, mut coach: ResMut<Coach>) {
     let game = playthrough.game();
-    let moment = (playthrough.serial(), playthrough.record().actions.len());
+    let moment = playthrough.moment();
     let choosing = stage.is_some_and(|stage| matches!(stage.get(), Stage::Choosing(_)));
     if !choosing || !playthrough.is_human(game.seat()) {
         if *coach != Coach::default() {

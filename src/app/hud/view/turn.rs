@@ -46,6 +46,8 @@ pub(super) fn prompt(
     let text = match stage {
         None | Some(Stage::Finished) => said("prompt-finished"),
         Some(Stage::Watching) => said("prompt-watching"),
+        Some(Stage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
+        Some(Stage::Replaying) => said("prompt-replay"),
         Some(Stage::Handover) => said("prompt-handover"),
         Some(Stage::Choosing(_)) if visited != seat => said("prompt-visiting"),
         Some(Stage::Choosing(Phase::Draft)) => match aim.draft {

@@ -7,7 +7,7 @@ use crate::app::library::Speaker;
 use crate::app::seed::fresh_seed;
 use crate::challenges::Shape;
 use crate::content::{Content, Terms};
-use crate::record::{RecordSetup, SeatOwner, seed_from_text};
+use crate::record::{RecordSetup, SeatOwner, SeedText, read_seed, seed_from_text};
 use crate::rules::{ByWildlife, CardChoice, CustomRules, Edition, Letter, MOST_SEATS, Random};
 
 /// How the scoring cards are chosen.
@@ -103,9 +103,12 @@ impl Choices {
 
     /// The game that was chosen. What belongs to another kind of game does not count.
     pub(super) fn to_setup(&self, speaker: &Speaker, content: &Content) -> RecordSetup {
-        let seed = match self.seed.trim() {
-            "" => fresh_seed(),
-            text => seed_from_text(text),
+        let typed = self.seed.trim();
+        let (seed, code) = match read_seed(typed, content) {
+            _ if typed.is_empty() => (fresh_seed(), None),
+            SeedText::Code(terms) => (terms.seed, Some(terms)),
+            SeedText::Seed(seed) => (seed, None),
+            SeedText::Mistyped => (seed_from_text(typed), None),
         };
         // The cards belong to the seed: the same seed gives the same game.
         let mut random = Random::new(seed ^ 0x00ca_7d5e);
@@ -147,7 +150,39 @@ impl Choices {
                 Terms { cards, second_cards, restriction, ..standard }
             }
         };
-        RecordSetup::new(&terms, seats)
+        // What a code says beyond the choices, such as cards that are drawn, belongs to it as long as the choices are
+        // its own.
+        let of_code = code.filter(|code| agrees(&terms, code, content));
+        RecordSetup::new(&of_code.unwrap_or(terms), seats)
+    }
+
+    /// Shows what a code stands for, if one was typed in: from then on it can be changed like any other choice.
+    pub(super) fn follow_code(&mut self, content: &Content) {
+        let SeedText::Code(terms) = read_seed(self.seed.trim(), content) else { return };
+        let usual = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
+        let usual = usual.unwrap_or_else(|| Owner::Computer("hiker".to_owned()));
+        self.owners.resize(usize::from(terms.seats), usual);
+        self.kind = match (terms.scenario, terms.restriction) {
+            (Some(number), _) => {
+                self.scenario = number;
+                Kind::Scenario
+            }
+            (None, Some(number)) => {
+                self.restriction = number;
+                Kind::Restriction
+            }
+            (None, None) => Kind::Normal,
+        };
+        (self.edition, self.majorities, self.custom) = (terms.edition, terms.majorities, terms.custom);
+        self.mode = match terms.cards {
+            CardChoice::Family => CardMode::Family,
+            CardChoice::Intermediate => CardMode::Intermediate,
+            CardChoice::Lettered(letters) if letters == ByWildlife([Letter::A; 5]) => CardMode::AllA,
+            CardChoice::Lettered(letters) => {
+                self.picked = letters;
+                CardMode::Picked
+            }
+        };
     }
 
     pub(super) fn cards(&self, edition: Edition, content: &Content, random: &mut Random) -> CardChoice {
@@ -171,6 +206,9 @@ impl Choices {
 
     /// Why the game cannot be begun, if it cannot.
     pub(super) fn obstacle(&self, content: &Content) -> Option<&'static str> {
+        if read_seed(self.seed.trim(), content) == SeedText::Mistyped {
+            return Some("new-game-code-mistyped");
+        }
         let hidden = self.kind == Kind::Restriction && content.has_hidden_cards(Some(self.restriction));
         (hidden && self.owners.len() < 2).then_some("new-game-hidden-alone")
     }
@@ -190,6 +228,13 @@ impl Choices {
             }
         }
     }
+}
+
+/// Whether what was chosen is what a code says. Cards that somebody keeps secret and second cards are not chosen by hand.
+fn agrees(terms: &Terms, code: &Terms, content: &Content) -> bool {
+    let drawn = content.has_hidden_cards(terms.restriction);
+    let cards = if drawn { code.cards } else { terms.cards };
+    Terms { cards, second_cards: code.second_cards, ..*terms } == *code
 }
 
 /// The name of a person who did not give one.
@@ -293,5 +338,37 @@ mod tests {
         assert_eq!(asked(&choices), asked(&choices));
         let other = Choices { seed: "bear".to_owned(), ..choices.clone() };
         assert_ne!(asked(&choices).cards, asked(&other).cards);
+    }
+
+    #[test]
+    fn a_code_brings_its_rules_along_until_they_are_changed() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let mut random = Random::new(5);
+        let cards = content.random_cards(Edition::Final, &mut random);
+        let second_cards = content.random_second_cards(Some(6), Edition::Final, &cards, &mut random);
+        let standard = |seats| Terms::standard(seats, cards, 77);
+        for terms in [
+            Terms { majorities: false, custom: CustomRule::ALL.into_iter().collect(), ..standard(3) },
+            Terms { restriction: Some(6), second_cards, ..standard(4) },
+            Terms { restriction: Some(10), ..standard(2) },
+            Terms { cards: CardChoice::Family, ..standard(1) },
+            Terms { edition: Edition::Preliminary, cards: CardChoice::ALL_A, ..standard(2) },
+        ] {
+            let code = crate::record::seed_code(&terms, &content).expect("it can be played");
+            let mut choices = Choices { seed: format!(" {} ", code.to_lowercase()), ..Choices::default() };
+            choices.follow_code(&content);
+            assert_eq!(asked(&choices).terms(), terms, "{code}");
+            assert_eq!(choices.obstacle(&content), None);
+            // Whoever changes something afterwards gets what was changed, with the seed of the code.
+            choices.kind = Kind::Normal;
+            (choices.edition, choices.mode) = (Edition::Final, CardMode::AllA);
+            choices.majorities = !terms.majorities;
+            let changed = asked(&choices).terms();
+            assert_eq!((changed.seed, changed.restriction, changed.cards), (77, None, CardChoice::ALL_A));
+            choices.seed = code.replace(|letter: char| letter.is_ascii_digit(), "7");
+            if choices.seed != code {
+                assert_eq!(choices.obstacle(&content), Some("new-game-code-mistyped"), "{}", choices.seed);
+            }
+        }
     }
 }

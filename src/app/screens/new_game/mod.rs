@@ -53,13 +53,7 @@ fn show(
     let choices = &mut *choices;
     let mut start = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
     let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
-    let painter = context.layer_painter(egui::LayerId::background());
-    let veil = colour(look.theme.background).gamma_multiply(0.84);
-    painter.rect_filled(
-        egui::Rect::from_min_size(Pos2::ZERO, Vec2::new(areas.window.x, areas.window.y)),
-        0,
-        veil,
-    );
+    super::veil(&context, look, &areas);
     // In the lowest window every point counts.
     let margin = if areas.window.y < 660.0 { 10 } else { 24 };
     let frame = Frame::new()
@@ -82,7 +76,7 @@ fn show(
                         ui.vertical(|ui| {
                             show_seats(ui, look, &speaker, &library, &book, choices);
                             ui.add_space(16.0);
-                            show_seed(ui, look, &speaker, choices);
+                            show_seed(ui, look, &speaker, &library.content, choices);
                             show_aids(ui, look, &speaker, &mut settings);
                         });
                     });
@@ -136,7 +130,7 @@ fn show(
         show_custom(&context, look, &speaker, choices, pressed.just(Control::StepBack));
     }
     if start {
-        begin.write(BeginGame { setup: choices.to_setup(&speaker, &library.content), skip_turns: 0 });
+        begin.write(BeginGame::new(choices.to_setup(&speaker, &library.content)));
     } else if back {
         next.set(Screen::Title);
     }

@@ -122,7 +122,7 @@ pub(super) fn show_seats(
             }
             match &mut choices.owners[index] {
                 Owner::Human => {
-                    let profiles = book.trails.profiles();
+                    let profiles = book.now.profiles();
                     let hint = default_name(speaker, index);
                     let edit = egui::TextEdit::singleline(&mut choices.names[index])
                         .hint_text(egui::RichText::new(&hint).color(colour(look.theme.muted)))

@@ -3,17 +3,20 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Vec2};
+use fluent_bundle::FluentValue;
 
 use super::PadAside;
 use super::layout::BUTTON;
 use super::prepared::ResultView;
 use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, text_button};
-use crate::app::hud::{Leave, Overlay};
+use crate::app::hud::widgets::{Tone, name_aloud, text_button};
+use crate::app::hud::{Leave, Notice, OpenRecord, Overlay, Purpose};
 use crate::app::library::Speaker;
 use crate::app::play::Playthrough;
 use crate::app::screen::Screen;
 use crate::app::screens::BeginGame;
+use crate::app::screens::picture::Portrait;
+use crate::record::write_record;
 
 /// Where the buttons lead.
 #[derive(SystemParam)]
@@ -22,6 +25,9 @@ pub(super) struct Wishes<'w> {
     begin: MessageWriter<'w, BeginGame>,
     leave: MessageWriter<'w, Leave>,
     overlay: ResMut<'w, Overlay>,
+    opens: MessageWriter<'w, OpenRecord>,
+    portrait: ResMut<'w, Portrait>,
+    notices: MessageWriter<'w, Notice>,
 }
 
 impl Wishes<'_> {
@@ -31,8 +37,8 @@ impl Wishes<'_> {
     }
 }
 
-/// How many there are.
-const BUTTONS: f32 = 5.0;
+/// How many there are, with the row of small ones.
+const BUTTONS: f32 = 6.0;
 /// Height of what stands below them.
 const SEED: f32 = 34.0;
 
@@ -40,7 +46,7 @@ const SEED: f32 = 34.0;
 fn heights(room: f32) -> (f32, f32) {
     let each = (room - SEED) / BUTTONS;
     let gap = (each * 0.18).clamp(4.0, 10.0);
-    ((each - gap).clamp(30.0, BUTTON.y), gap)
+    ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
 /// Whether the buttons have been there for a moment.
@@ -85,19 +91,69 @@ pub(super) fn show_buttons(
     if button(ui, "check", award, award_tone).clicked() && ready {
         *wishes.overlay = Overlay::Awards;
     }
+    if button(ui, "play", "result-watch", Tone::Plain).clicked() && ready {
+        let record = Box::new(playthrough.record().clone());
+        wishes.opens.write(OpenRecord::Read(record, Purpose::Watch));
+    }
     let again = button(ui, "redo", "result-again", Tone::Plain);
     if again.on_hover_text(speaker.say("result-again-hint")).clicked() && ready {
-        wishes.begin.write(BeginGame { setup: playthrough.record().setup.clone(), skip_turns: 0 });
+        wishes.begin.write(BeginGame::new(playthrough.record().setup.clone()));
     }
     if button(ui, "arrow_right", "result-new-game", new_game_tone).clicked() && ready {
         wishes.next.set(Screen::NewGame);
     }
-    if button(ui, "exit", "result-title", Tone::Plain).clicked() && ready {
-        wishes.leave.write(Leave::ToTitle);
+    match show_small_buttons(ui, look, speaker, size).filter(|_| ready) {
+        Some(Small::Title) => {
+            wishes.leave.write(Leave::ToTitle);
+        }
+        Some(Small::Picture) => wishes.portrait.ask(),
+        Some(Small::Text) => {
+            ui.ctx().copy_text(write_record(playthrough.record()));
+            wishes.notices.write(Notice(speaker.say("copy-done")));
+        }
+        Some(Small::Code) => {
+            let values = [("code", FluentValue::from(view.code.as_str()))];
+            wishes.notices.write(Notice(speaker.say_with("copy-code-done", &values)));
+            ui.ctx().copy_text(view.code.clone());
+        }
+        None => {}
     }
     ui.add_space(2.0);
     let text = egui::RichText::new(&view.seed).font(look.plain(look.theme.small));
     ui.label(text.color(colour(look.theme.muted)));
+}
+
+/// What the small buttons do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Small {
+    Title,
+    Picture,
+    Text,
+    Code,
+}
+
+/// A row of small buttons in the room of a large one.
+fn show_small_buttons(ui: &mut egui::Ui, look: &mut Look, speaker: &Speaker, room: Vec2) -> Option<Small> {
+    let entries = [
+        ("exit", "result-title", Small::Title),
+        ("camera", "result-picture", Small::Picture),
+        ("copy", "result-copy", Small::Text),
+        ("dice", "result-copy-code", Small::Code),
+    ];
+    let mut pressed = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let size = Vec2::new((room.x - 18.0) / 4.0, room.y);
+        for (icon, key, small) in entries {
+            let text = speaker.say(key);
+            let button = text_button(ui, look, Some(icon), "", Tone::Plain, true, size);
+            name_aloud(&button, &text);
+            if button.on_hover_text(text).clicked() {
+                pressed = Some(small);
+            }
+        }
+    });
+    pressed
 }
 
 #[cfg(test)]
@@ -106,10 +162,10 @@ mod tests {
 
     #[test]
     fn buttons_fit_into_their_room_as_long_as_they_can_be_read() {
-        for room in [230.0, 260.0, 300.0, 400.0, 600.0] {
+        for room in [250.0, 260.0, 300.0, 400.0, 600.0] {
             let (height, gap) = heights(room);
             assert!((height + gap) * BUTTONS + SEED <= room + 0.1, "{room}: {height} {gap}");
-            assert!((30.0..=BUTTON.y).contains(&height));
+            assert!((28.0..=BUTTON.y).contains(&height));
         }
     }
 }

@@ -28,7 +28,6 @@ use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::config::Timing;
 use crate::app::controls::{self, Control, Pressed};
-use crate::app::hud::awards_window::Claims;
 use crate::app::hud::score_pad::{PadRow, PadView};
 use crate::app::hud::{Overlay, PanelSet};
 use crate::app::library::Speaker;
@@ -36,6 +35,7 @@ use crate::app::look::terrain::{LitBy, LitHexes};
 use crate::app::play::Playthrough;
 use crate::app::quality::Awake;
 use crate::app::screen::Screen;
+use crate::app::screens::picture::Portrait;
 use crate::app::settings::Settings;
 use crate::app::sound::Cue;
 use crate::app::trails::TrailBook;
@@ -79,7 +79,6 @@ fn open(
     timing: Res<Timing>,
     settings: Res<Settings>,
     areas: Res<Areas>,
-    mut claims: ResMut<Claims>,
     mut aside: ResMut<PadAside>,
     mut marked: ResMut<MarkedRow>,
     mut ending: ResMut<Ending>,
@@ -89,8 +88,6 @@ fn open(
     aside.0 = false;
     marked.0 = None;
     let Some(playthrough) = playthrough else { return };
-    // What was filled in after the game before does not count for this one.
-    claims.follow(&playthrough);
     let motion = settings.motion();
     ending.open(playthrough.serial(), motion > 0.0);
     let counted = land_to_count(&playthrough);
@@ -196,6 +193,11 @@ fn in_act(wanted: Act) -> impl Fn(Res<Ending>) -> bool + Clone {
     move |ending| ending.act() == wanted
 }
 
+/// While a picture of the land is taken, whoever takes it guides the eye.
+fn no_portrait(portrait: Option<Res<Portrait>>) -> bool {
+    portrait.is_none_or(|portrait| !portrait.is_shown())
+}
+
 fn pad_aside(aside: Res<PadAside>) -> bool {
     aside.0
 }
@@ -206,7 +208,6 @@ pub fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<Playthrough>
         .or_else(resource_changed::<Speaker>)
         .or_else(resource_changed::<TrailBook>)
-        .or_else(resource_changed::<Claims>)
         .or_else(not(resource_exists::<ResultView>));
     let over_the_land = pad_aside.and_then(in_act(Act::Done));
     app.init_resource::<Ending>()
@@ -214,7 +215,6 @@ pub fn plugin(app: &mut App) {
         .init_resource::<PadAside>()
         .init_resource::<MarkedRow>()
         .init_resource::<eye::EndEye>()
-        .init_resource::<Claims>()
         .init_resource::<LitHexes>()
         .init_resource::<Overlay>()
         .init_resource::<TrailBook>()
@@ -226,7 +226,10 @@ pub fn plugin(app: &mut App) {
             (
                 skip.in_set(Frame::Read).after(controls::read_keys),
                 (advance, use_keys.run_if(in_act(Act::Done))).chain().in_set(Frame::Decide),
-                (eye::guide, eye::drift.run_if(in_act(Act::Done))).chain().in_set(Frame::Project),
+                (eye::guide, eye::drift.run_if(in_act(Act::Done)))
+                    .chain()
+                    .in_set(Frame::Project)
+                    .run_if(no_portrait),
                 prepared::prepare.in_set(Frame::Show).run_if(changed),
             )
                 .run_if(on_screen.clone()),

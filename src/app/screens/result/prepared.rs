@@ -4,12 +4,13 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::verdict::{scenario_verdict, verdict};
-use crate::app::hud::awards_window::{Award, Claims, awards};
+use crate::app::hud::awards_window::{Award, awards};
 use crate::app::hud::goals::PurposeView;
 use crate::app::hud::score_pad::PadView;
 use crate::app::library::{Library, Speaker};
 use crate::app::play::Playthrough;
 use crate::app::trails::TrailBook;
+use crate::record::seed_code;
 use crate::rules::CardChoice;
 
 /// Everything that is shown of a finished game.
@@ -25,8 +26,10 @@ pub(super) struct ResultView {
     pub purposes: Vec<PurposeView>,
     /// Whether something can be filled in on a trail.
     pub open_award: bool,
-    /// What the same game can be begun with.
+    /// What the same game can be begun with, in words.
     pub seed: String,
+    /// The code of the game, or its seed if there is none.
+    pub code: String,
 }
 
 /// Prepares what is shown.
@@ -36,7 +39,6 @@ pub(super) fn prepare(
     library: Res<Library>,
     speaker: Res<Speaker>,
     book: Res<TrailBook>,
-    claims: Res<Claims>,
 ) {
     let pad = PadView::of(&playthrough, &speaker);
     let seats = playthrough.game().setup().seats();
@@ -44,12 +46,16 @@ pub(super) fn prepare(
         seats.map(|seat| PurposeView::of(&playthrough, &library.content, &speaker, seat)).collect();
     let setup = &playthrough.record().setup;
     let cards = setup.card_sets().map(CardChoice::key).collect::<Vec<_>>().join(" + ");
-    let values = [("seed", FluentValue::from(setup.seed.to_string())), ("cards", FluentValue::from(cards))];
+    let code = seed_code(&setup.terms(), &library.content);
+    let key = if code.is_some() { "result-code" } else { "result-seed" };
+    let code = code.unwrap_or_else(|| setup.seed.to_string());
+    let values = [("seed", FluentValue::from(code.as_str())), ("cards", FluentValue::from(cards))];
     commands.insert_resource(ResultView {
         verdict: verdict(&speaker, &pad),
         scenario: scenario_verdict(&speaker, &pad, &purposes),
-        open_award: awards(&playthrough, &library.content, &book, &claims).iter().any(Award::is_open),
-        seed: speaker.say_with("result-seed", &values),
+        open_award: awards(&playthrough, &library.content, &book).iter().any(Award::is_open),
+        seed: speaker.say_with(key, &values),
+        code: code.clone(),
         purposes,
         pad,
     });

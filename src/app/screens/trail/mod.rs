@@ -20,12 +20,12 @@ use crate::app::config::Timing;
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::trail_shape;
-use crate::app::hud::{Notice, Overlay, PanelSet, fixed_area};
+use crate::app::hud::{Overlay, PanelSet, fixed_area};
 use crate::app::library::{Library, Speaker};
 use crate::app::quality::Awake;
 use crate::app::screen::Screen;
 use crate::app::settings::Settings;
-use crate::app::trails::{TrailBook, TrailTrouble};
+use crate::app::trails::TrailBook;
 use crate::challenges::{Milestone, Shape, Trail};
 use crate::record::{ProfileError, Trails};
 use crate::rules::Habitat;
@@ -86,13 +86,13 @@ fn remember_way(mut changes: MessageReader<StateTransitionEvent<Screen>>, mut vi
 
 /// Opens on whoever has news, and on the shape that is new.
 fn enter(book: Res<TrailBook>, mut walked: ResMut<Walked>, mut screen: ResMut<TrailScreen>) {
-    walked.follow(&book.trails);
+    walked.follow(&book.now);
     screen.looked_at = None;
     screen.problem = None;
     screen.renaming = None;
     screen.removing = false;
     screen.passed.clear();
-    let profiles = book.trails.profiles();
+    let profiles = book.now.profiles();
     if let Some(index) = profiles.iter().position(|profile| walked.has_news(profile)) {
         screen.chosen = index;
         if let Some(shape) = walked.news_of(&profiles[index]) {
@@ -103,11 +103,11 @@ fn enter(book: Res<TrailBook>, mut walked: ResMut<Walked>, mut screen: ResMut<Tr
 }
 
 fn leave(book: Res<TrailBook>, mut walked: ResMut<Walked>) {
-    walked.leave(&book.trails);
+    walked.leave(&book.now);
 }
 
 fn follow_profiles(book: Res<TrailBook>, mut walked: ResMut<Walked>) {
-    walked.follow(&book.trails);
+    walked.follow(&book.now);
 }
 
 /// The sentence for a milestone.
@@ -151,7 +151,7 @@ fn walk_on(
         awake.0 = true;
         return;
     }
-    let (stepped, moving) = walked.walk(&book.trails, screen.chosen, passed, pace(&timing, &settings));
+    let (stepped, moving) = walked.walk(&book.now, screen.chosen, passed, pace(&timing, &settings));
     awake.0 |= moving;
     for stepped in stepped {
         if let Some(milestone) = library.content.trail().passed(stepped.before, stepped.after).last() {
@@ -163,7 +163,7 @@ fn walk_on(
     }
     screen.passed.retain(|(_, left)| !left.is_zero());
     let pulse = Duration::from_millis(timing.trail_pulse);
-    if let Some(profile) = book.trails.profiles().get(screen.chosen)
+    if let Some(profile) = book.now.profiles().get(screen.chosen)
         && !settings.reduce_motion
         && profile.filled_in().keys().any(|shape| walked.age(profile, *shape).is_some_and(|age| age < pulse))
     {
@@ -218,15 +218,15 @@ fn show(
     let trail = library.content.trail();
     let step = pace(&timing, &settings);
     place(&context, "trail_land", picture, |ui| {
-        draw_land(ui, look, &speaker, trail, &book.trails, &walked, step, screen, picture);
+        draw_land(ui, look, &speaker, trail, &book.now, &walked, step, screen, picture);
     });
     let mut played = None;
     panel(&context, "trail_below", below, look, |ui, look| {
         let pulse = Duration::from_millis(if settings.reduce_motion { 0 } else { timing.trail_pulse });
-        played = shapes::draw(ui, look, &speaker, &library, &book.trails, &walked, pulse, screen);
+        played = shapes::draw(ui, look, &speaker, &library, &book.now, &walked, pulse, screen);
     });
     if screen.removing {
-        let answer = profiles::ask(&context, look, &speaker, &book.trails, screen);
+        let answer = profiles::ask(&context, look, &speaker, &book.now, screen);
         if answer != profiles::Wish::Nothing {
             wish = answer;
         }
@@ -237,7 +237,7 @@ fn show(
         profiles::fulfil(wish, &mut book, &mut walked, screen);
     }
     if let Some(shape) = played {
-        let chosen = book.trails.profiles().get(screen.chosen);
+        let chosen = book.now.profiles().get(screen.chosen);
         play.write(PlayShape { shape, profile: chosen.map(|profile| profile.name().to_owned()) });
         next.set(Screen::NewGame);
     } else if back {
@@ -491,15 +491,6 @@ fn draw_passed(painter: &egui::Painter, look: &Look, text: &str, rect: Rect, top
     place.bottom()
 }
 
-/// What has gone wrong with the file is said like everything else.
-fn tell_troubles(
-    mut troubles: MessageReader<TrailTrouble>,
-    speaker: Res<Speaker>,
-    mut notices: MessageWriter<Notice>,
-) {
-    notices.write_batch(troubles.read().map(|trouble| Notice(trouble.text(&speaker))));
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<TrailVisit>()
         .init_resource::<TrailScreen>()
@@ -510,7 +501,6 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 remember_way,
-                tell_troubles,
                 follow_profiles.run_if(resource_changed::<TrailBook>),
                 walk_on.run_if(in_state(Screen::Trail)),
             )

@@ -56,10 +56,10 @@ pub fn fulfil(wish: Wish, book: &mut TrailBook, walked: &mut Walked, screen: &mu
             screen.chosen = index;
             screen.renaming = None;
         }
-        Wish::Add => match book.trails.add(&screen.new_name) {
+        Wish::Add => match book.now.add(&screen.new_name) {
             Ok(()) => {
                 screen.new_name.clear();
-                screen.chosen = book.trails.profiles().len() - 1;
+                screen.chosen = book.now.profiles().len() - 1;
                 screen.renaming = None;
             }
             Err(error) => {
@@ -68,32 +68,32 @@ pub fn fulfil(wish: Wish, book: &mut TrailBook, walked: &mut Walked, screen: &mu
             }
         },
         Wish::StartRename => {
-            screen.renaming = book.trails.profiles().get(chosen).map(|profile| profile.name().to_owned());
+            screen.renaming = book.now.profiles().get(chosen).map(|profile| profile.name().to_owned());
             screen.wants_to_type = true;
         }
         Wish::Rename => {
             let Some(name) = screen.renaming.clone() else { return };
-            let before = book.trails.profiles().get(chosen).map(|profile| profile.name().to_owned());
-            if let Err(error) = book.trails.rename(chosen, &name) {
+            let before = book.now.profiles().get(chosen).map(|profile| profile.name().to_owned());
+            if let Err(error) = book.now.rename(chosen, &name) {
                 screen.problem = Some(error);
                 return;
             }
-            if let (Some(before), Some(profile)) = (before, book.trails.profiles().get(chosen)) {
+            if let (Some(before), Some(profile)) = (before, book.now.profiles().get(chosen)) {
                 walked.rename(&before, profile.name());
             }
             screen.renaming = None;
         }
         Wish::KeepName => screen.renaming = None,
-        Wish::Colour(colour) => book.trails.set_colour(chosen, colour),
+        Wish::Colour(colour) => book.now.set_colour(chosen, colour),
         Wish::AskRemove => screen.removing = true,
         Wish::Remove => {
-            book.trails.remove(chosen);
+            book.now.remove(chosen);
             screen.removing = false;
             screen.renaming = None;
-            screen.chosen = chosen.min(book.trails.profiles().len().saturating_sub(1));
+            screen.chosen = chosen.min(book.now.profiles().len().saturating_sub(1));
         }
         Wish::Keep => screen.removing = false,
-        Wish::Solo(counts) => book.trails.set_solo_counts(counts),
+        Wish::Solo(counts) => book.now.set_solo_counts(counts),
     }
     screen.problem = None;
 }
@@ -108,7 +108,7 @@ pub fn draw(
     screen: &mut TrailScreen,
 ) -> Wish {
     let mut wish = Wish::Nothing;
-    let trails = &book.trails;
+    let trails = &book.now;
     ui.spacing_mut().item_spacing.y = 6.0;
     let title = ui.label(egui::RichText::new(speaker.say("trail-title")).font(look.bold(28.0))).rect;
     let corner = Pos2::new(ui.max_rect().right() - RULES_BUTTON / 2.0, title.center().y);

@@ -231,11 +231,11 @@ fn draw_cells(
     let mut suns = Vec::new();
     for (index, shape) in screen.tab.shapes(content).iter().enumerate() {
         let centre = corner + comb.middle(index);
-        let filled = profile.and_then(|profile| profile.filled_in().get(shape)).copied();
+        let filled = profile.and_then(|profile| profile.filled_in().get(shape)).cloned();
         let own = profile.map(|profile| look.theme.trails[usize::from(profile.colour())]);
         let looked_at = screen.looked_at == Some(*shape);
         let age = profile.and_then(|profile| walked.age(profile, *shape));
-        let response = draw_cell(ui, look, *shape, centre, radius, filled.zip(own), looked_at);
+        let response = draw_cell(ui, look, *shape, centre, radius, filled.clone().zip(own), looked_at);
         let label =
             [vec![shape_name(speaker, *shape)], shape_lines(speaker, content, *shape)].concat().join(". ");
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));

@@ -166,7 +166,7 @@ mod tests {
 
     const STEP: Duration = Duration::from_millis(450);
     const HALF: Duration = Duration::from_millis(225);
-    const EARNED: FilledIn = FilledIn { house_rule: false, total: 90 };
+    const EARNED: FilledIn = FilledIn { house_rule: false, total: 90, game: String::new() };
 
     fn trails() -> Trails {
         let mut trails = Trails::default();
