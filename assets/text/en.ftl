@@ -1208,3 +1208,78 @@ month-11 = November
 month-12 = December
 new-game-code-mistyped = This code cannot be played: a letter is wrong, or a newer version made it
 doubt-stored = It says it ended with { $totals }.
+
+# The journal.
+journal-overview = Overview
+journal-ground = Cards and habitats
+journal-rivals = Opponents
+journal-games = Games
+journal-all = All
+journal-alone = Alone
+journal-several = Several
+journal-names-back = Names before these
+journal-names-on = More names
+journal-empty = The first page is still blank.
+journal-empty-about = Every game that is played to its end is written down here: totals over time, what each scoring card and each habitat brings, how it goes against whom, and the games themselves to watch again.
+journal-none = No such game has been played yet.
+journal-none-against = Nobody has been played against in these games.
+journal-split = { $alone } alone, { $several } among several
+journal-won = Won
+journal-won-of = of { $count } among several, { $share }
+journal-mean = Average
+journal-recent = { $count ->
+    [one] the last game: { $points }
+   *[other] the last { $count } games: { $points }
+}
+journal-best = Best
+journal-percent = { $value }%
+journal-count = { $count ->
+    [0] no game
+    [one] { $count } game
+   *[other] { $count } games
+}
+journal-course = Points of each game
+journal-course-total = A game
+journal-course-recent = Average of ten games
+journal-course-spoken = { $count ->
+    [one] { $count } game: { $high } points
+   *[other] { $count } games, from { $low } to { $high } points; the average of the last ones is { $mean }
+}
+journal-point = { $date }: { $points } points; average of the last games { $mean }
+journal-histogram = How often each total
+journal-bar = { $from } to { $to } points: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+journal-axis-games = Games, from the first to the last
+journal-axis-points = Points
+journal-axis-count = Games
+journal-cards = Points with each scoring card
+journal-cards-about = Games with one set of lettered cards of the final edition
+journal-card-spoken = card { $card } { $points } points, { $games }
+journal-lands = Points of the land
+journal-lands-about = Habitats without their bonuses
+journal-nature = Nature tokens
+journal-rival = Against
+journal-rival-games = Games
+journal-rival-won = Won
+journal-rival-tied = Tied
+journal-rival-share = Share won
+journal-rival-share-hint = Share of the games that were won; a tie is half a win
+journal-rival-difference = Mean difference
+journal-rival-difference-hint = Points more or less than they had, on average
+journal-rival-spoken = { $name }: { $games }, { $won } won, { $tied } tied, { $share }; points more or less on average: { $points }
+journal-everybody = Games of everybody
+journal-moment = { $date }, { $time }
+journal-no-bonuses = without habitat bonuses
+journal-place = { $place ->
+    [1] The best game of { $name }
+    [2] The second best game of { $name }
+   *[other] The third best game of { $name }
+}
+journal-result = See the result
+journal-file-gone = The record of this game is no longer there
+journal-export = Save as a table
+journal-export-hint = A row for each seat of each game, as comma-separated values for other programs
+journal-exported = Table saved: { $text }
+journal-export-failed = The table could not be saved: { $text }

@@ -1211,3 +1211,78 @@ month-11 = novembre
 month-12 = décembre
 new-game-code-mistyped = Ce code ne peut pas être joué : une lettre est fausse, ou une version plus récente l’a écrit
 doubt-stored = Elle dit s’être terminée par { $totals }.
+
+# The journal.
+journal-overview = Vue d’ensemble
+journal-ground = Cartes et habitats
+journal-rivals = Adversaires
+journal-games = Parties
+journal-all = Toutes
+journal-alone = En solitaire
+journal-several = À plusieurs
+journal-names-back = Les noms d’avant
+journal-names-on = D’autres noms
+journal-empty = La première page est encore blanche.
+journal-empty-about = Chaque partie jouée jusqu’au bout est notée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, les résultats contre chacun, et les parties elles-mêmes, à revoir.
+journal-none = Aucune partie de ce genre n’a encore été jouée.
+journal-none-against = Personne n’a été affronté dans ces parties.
+journal-split = { $alone } en solitaire, { $several } à plusieurs
+journal-won = Gagnées
+journal-won-of = sur { $count } à plusieurs, { $share }
+journal-mean = Moyenne
+journal-recent = { $count ->
+    [one] la dernière partie : { $points }
+   *[other] les { $count } dernières : { $points }
+}
+journal-best = Record
+journal-percent = { $value } %
+journal-count = { $count ->
+    [0] aucune partie
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+journal-course = Points de chaque partie
+journal-course-total = Une partie
+journal-course-recent = Moyenne de dix parties
+journal-course-spoken = { $count ->
+    [one] { $count } partie : { $high } points
+   *[other] { $count } parties, de { $low } à { $high } points ; la moyenne des dernières est de { $mean }
+}
+journal-point = { $date } : { $points } points ; moyenne des dernières parties { $mean }
+journal-histogram = Fréquence des totaux
+journal-bar = { $from } à { $to } points : { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+journal-axis-games = Parties, de la première à la dernière
+journal-axis-points = Points
+journal-axis-count = Parties
+journal-cards = Points avec chaque carte
+journal-cards-about = Parties avec un seul jeu de cartes à lettres de l’édition finale
+journal-card-spoken = carte { $card } { $points } points, { $games }
+journal-lands = Points du pays
+journal-lands-about = Habitats sans leurs bonus
+journal-nature = Jetons Nature
+journal-rival = Contre
+journal-rival-games = Parties
+journal-rival-won = Gagnées
+journal-rival-tied = Égalités
+journal-rival-share = Part gagnée
+journal-rival-share-hint = Part des parties gagnées ; une égalité compte pour une demi-victoire
+journal-rival-difference = Écart moyen
+journal-rival-difference-hint = Points de plus ou de moins qu’eux, en moyenne
+journal-rival-spoken = { $name } : { $games }, { $won } gagnées, { $tied } égalités, { $share } ; points de plus ou de moins en moyenne : { $points }
+journal-everybody = Les parties de tous
+journal-moment = { $date } à { $time }
+journal-no-bonuses = sans bonus d’habitat
+journal-place = { $place ->
+    [1] La meilleure partie de { $name }
+    [2] La deuxième partie de { $name }
+   *[other] La troisième partie de { $name }
+}
+journal-result = Voir le résultat
+journal-file-gone = L’enregistrement de cette partie n’est plus là
+journal-export = Enregistrer un tableau
+journal-export-hint = Une ligne pour chaque place de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
+journal-exported = Tableau enregistré : { $text }
+journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
