@@ -1283,3 +1283,8 @@ journal-export = Save as a table
 journal-export-hint = A row for each seat of each game, as comma-separated values for other programs
 journal-exported = Table saved: { $text }
 journal-export-failed = The table could not be saved: { $text }
+result-compared = Your average: { $mean } in { $games } { $games ->
+    [one] game
+   *[other] games
+}, best { $best }
+result-new-best = Your best game! Before: average { $mean }, best { $best }

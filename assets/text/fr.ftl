@@ -1286,3 +1286,8 @@ journal-export = Enregistrer un tableau
 journal-export-hint = Une ligne pour chaque place de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
+result-compared = Votre moyenne : { $mean } en { $games } { $games ->
+    [one] partie
+   *[other] parties
+}, record { $best }
+result-new-best = Votre record ! Avant : moyenne { $mean }, record { $best }

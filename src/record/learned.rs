@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::known_as;
 use super::versioned::{FileError, format_of, parse, to_text};
 use crate::rules::{Wildlife, WildlifeSet};
 
@@ -60,11 +61,6 @@ impl Learned {
             *known = known.with(species);
         }
     }
-}
-
-/// A name as it is kept: large and small letters are the same person.
-fn known_as(name: &str) -> String {
-    name.trim().to_lowercase()
 }
 
 #[derive(Serialize, Deserialize)]

@@ -290,3 +290,8 @@ fn tidy_name(name: &str) -> String {
 fn known_as(name: &str) -> String {
     tidy_name(name).trim().to_lowercase()
 }
+
+/// Whether two names are those of one person.
+pub fn same_person(one: &str, other: &str) -> bool {
+    known_as(one) == known_as(other)
+}

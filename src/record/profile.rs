@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::known_as;
 use super::versioned::{FileError, format_of, parse, to_text};
 use crate::challenges::Shape;
 
@@ -101,8 +102,8 @@ impl Trails {
     }
 
     fn index_of(&self, name: &str) -> Option<usize> {
-        let wanted = folded(name);
-        self.profiles.iter().position(|profile| folded(&profile.name) == wanted)
+        let wanted = known_as(name);
+        self.profiles.iter().position(|profile| known_as(&profile.name) == wanted)
     }
 
     /// Adds a profile in the first colour that nobody has.
@@ -183,11 +184,6 @@ impl Trails {
     pub const fn set_solo_counts(&mut self, counts: bool) {
         self.solo_counts = counts;
     }
-}
-
-/// What names are compared by.
-fn folded(name: &str) -> String {
-    name.trim().to_lowercase()
 }
 
 /// A name without what cannot be seen, and no longer than there is room for.

@@ -19,7 +19,7 @@ use super::library::Speaker;
 use crate::content::Content;
 use crate::record::{
     Journal, JournalEntry, JournalLine, Record, SeatOwner, create_folder_and_write, read_journal, safe_stem,
-    write_line, write_record,
+    same_person, write_line, write_record,
 };
 use crate::rules::Action;
 use crate::scoring::{ScoreSheet, score_game};
@@ -255,7 +255,7 @@ pub fn people(record: &Record) -> impl Iterator<Item = &str> {
 
 /// The day whose game a record is, if it is still to be played by this person.
 pub fn is_attempt_of(record: &Record, day: Date, name: &str) -> bool {
-    let of_person = people(record).any(|other| other.trim().to_lowercase() == name.trim().to_lowercase());
+    let of_person = people(record).any(|other| same_person(other, name));
     record.daily == Some(day) && of_person && record.outcome.is_none()
 }
 

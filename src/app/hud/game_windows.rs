@@ -82,6 +82,7 @@ impl GameDesk<'_, '_> {
         record: &Record,
     ) -> bool {
         let saving = &mut *self.saving;
+        let fresh = saving.shelf.is_none();
         let shelf = saving.shelf.get_or_insert_with(|| self.archive.saved());
         ui.set_width(WIDTH);
         let text = speaker.say_with("save-about", &[("count", FluentValue::from(NAMED_GAMES))]);
@@ -96,6 +97,10 @@ impl GameDesk<'_, '_> {
                 .desired_width(280.0);
             let field = ui.add(edit);
             name_aloud(&field, &speaker.say("save-name"));
+            // Whoever opens the window wants to write a name.
+            if fresh {
+                field.request_focus();
+            }
             if field.changed() {
                 saving.asked = None;
             }
@@ -119,6 +124,11 @@ impl GameDesk<'_, '_> {
                 }
             }
         });
+        ui.add_space(10.0);
+        let (size, text) = (Vec2::new(150.0, 38.0), speaker.say("back"));
+        if text_button(ui, look, Some("back"), &text, Tone::Plain, true, size).clicked() {
+            return true;
+        }
         if !wanted {
             return false;
         }

@@ -22,7 +22,9 @@ use crate::app::library::{Library, Speaker};
 use crate::app::screen::Screen;
 use crate::app::trails::TrailBook;
 use crate::challenges::ATTEMPTS;
-use crate::record::{DailyScore, LONGEST_NAME, Record, RecordSetup, SeatOwner, daily_terms, seed_code};
+use crate::record::{
+    DailyScore, LONGEST_NAME, Record, RecordSetup, SeatOwner, daily_terms, same_person, seed_code,
+};
 use crate::rules::{CardChoice, Wildlife};
 
 /// Width of the column.
@@ -211,7 +213,7 @@ fn draw_table(ui: &mut Ui, look: &Look, speaker: &Speaker, table: &[DailyScore],
     for (place, score) in table.iter().take(LINES).enumerate() {
         let (rect, _) = ui.allocate_exact_size(Vec2::new(WIDTH, 22.0), Sense::hover());
         let painter = ui.painter();
-        let own = score.name.to_lowercase() == name.to_lowercase();
+        let own = same_person(&score.name, name);
         let tint = colour(if own { look.theme.text } else { look.theme.muted });
         let font = look.plain(look.theme.body);
         painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, colour(look.theme.outline)));

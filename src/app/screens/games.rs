@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, Frame, Margin, Pos2, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Align2, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
@@ -172,14 +171,7 @@ fn show(
     let view = &mut *view;
     let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
     let mut wish = None;
-    super::veil(&context, look, &areas);
-    let frame = Frame::new()
-        .fill(colour(look.theme.panel))
-        .stroke(Stroke::new(1.0, colour(look.theme.outline)))
-        .corner_radius(CornerRadius::same(16))
-        .inner_margin(Margin::symmetric(30, 22));
-    let middle = Pos2::new(areas.window.x / 2.0, areas.window.y / 2.0);
-    let area = egui::Area::new(egui::Id::new("games")).pivot(Align2::CENTER_CENTER).fixed_pos(middle);
+    let (area, frame) = super::page(&context, look, &areas, "games", 22);
     area.show(&context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH);

@@ -109,6 +109,25 @@ fn leave(
     }
 }
 
+/// A page in the middle of the window, over what lies behind it in the dark: its area, and its frame.
+fn page(
+    context: &egui::Context,
+    look: &Look,
+    areas: &Areas,
+    name: &str,
+    margin: i8,
+) -> (egui::Area, egui::Frame) {
+    veil(context, look, areas);
+    let frame = egui::Frame::new()
+        .fill(colour(look.theme.panel))
+        .stroke(egui::Stroke::new(1.0, colour(look.theme.outline)))
+        .corner_radius(egui::CornerRadius::same(16))
+        .inner_margin(egui::Margin::symmetric(30, margin));
+    let middle = egui::pos2(areas.window.x / 2.0, areas.window.y / 2.0);
+    let area = egui::Area::new(egui::Id::new(name)).pivot(egui::Align2::CENTER_CENTER).fixed_pos(middle);
+    (area, frame)
+}
+
 /// Darkens what lies behind a page.
 fn veil(context: &egui::Context, look: &Look, areas: &Areas) {
     let painter = context.layer_painter(egui::LayerId::background());

@@ -155,8 +155,8 @@ mod tests {
     use super::*;
     use crate::app::controls::{self, Controls};
 
-    #[test]
-    fn a_picture_of_the_land_is_taken_while_the_panels_are_away_and_they_come_back() {
+    /// A window of which pictures can be taken.
+    fn window() -> App {
         let mut app = App::new();
         app.configure_sets(Update, (crate::app::Frame::Read, crate::app::Frame::Show).chain())
             .init_resource::<ButtonInput<KeyCode>>()
@@ -165,6 +165,12 @@ mod tests {
             .init_resource::<Bare>();
         controls::plugin(&mut app);
         plugin(&mut app);
+        app
+    }
+
+    #[test]
+    fn a_picture_of_the_land_is_taken_while_the_panels_are_away_and_they_come_back() {
+        let mut app = window();
         let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
         keys.press(KeyCode::ShiftLeft);
         keys.press(KeyCode::F12);
@@ -184,14 +190,7 @@ mod tests {
 
     #[test]
     fn a_portrait_is_shown_until_it_is_taken_once() {
-        let mut app = App::new();
-        app.configure_sets(Update, (crate::app::Frame::Read, crate::app::Frame::Show).chain())
-            .init_resource::<ButtonInput<KeyCode>>()
-            .insert_resource(Controls::built_in())
-            .init_resource::<Awake>()
-            .init_resource::<Bare>();
-        controls::plugin(&mut app);
-        plugin(&mut app);
+        let mut app = window();
         app.world_mut().resource_mut::<Portrait>().ask();
         let mut shown = 0;
         for _ in 0..30 {

@@ -17,7 +17,7 @@ use rest::{show_aids, show_seed};
 use seats::show_seats;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
+use bevy_egui::egui::{self, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::{BeginGame, PlayShape};
@@ -53,77 +53,67 @@ fn show(
     let choices = &mut *choices;
     let mut start = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
     let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
-    super::veil(&context, look, &areas);
     // In the lowest window every point counts.
     let margin = if areas.window.y < 660.0 { 10 } else { 24 };
-    let frame = Frame::new()
-        .fill(colour(look.theme.panel))
-        .stroke(Stroke::new(1.0, colour(look.theme.outline)))
-        .corner_radius(CornerRadius::same(16))
-        .inner_margin(Margin::symmetric(30, margin));
-    egui::Area::new(egui::Id::new("new game"))
-        .pivot(Align2::CENTER_CENTER)
-        .fixed_pos(Pos2::new(areas.window.x / 2.0, areas.window.y / 2.0))
-        .show(&context, |ui| {
-            frame.show(ui, |ui| {
-                ui.set_width(880.0);
-                ui.label(egui::RichText::new(speaker.say("new-game-title")).font(look.bold(30.0)));
-                ui.add_space(10.0);
-                ui.horizontal_top(|ui| {
-                    ui.allocate_ui(Vec2::new(420.0, COLUMN_HEIGHT), |ui| {
-                        ui.set_width(420.0);
-                        ui.set_min_height(COLUMN_HEIGHT);
-                        ui.vertical(|ui| {
-                            show_seats(ui, look, &speaker, &library, &book, choices);
-                            ui.add_space(16.0);
-                            show_seed(ui, look, &speaker, &library.content, choices);
-                            show_aids(ui, look, &speaker, &mut settings);
-                        });
-                    });
-                    ui.add_space(36.0);
-                    ui.allocate_ui(Vec2::new(400.0, COLUMN_HEIGHT), |ui| {
-                        ui.set_width(400.0);
-                        ui.set_min_height(COLUMN_HEIGHT);
-                        ui.vertical(|ui| {
-                            show_kinds(ui, look, &speaker, choices);
-                            let content = &library.content;
-                            match choices.kind {
-                                Kind::Normal => {
-                                    show_cards(ui, look, &speaker, content, choices);
-                                    ui.add_space(8.0);
-                                    show_rest(ui, look, &speaker, content, choices);
-                                }
-                                Kind::Scenario => show_scenarios(ui, look, &speaker, content, choices),
-                                Kind::Restriction => show_restrictions(ui, look, &speaker, content, choices),
-                            }
-                        });
+    let (area, frame) = super::page(&context, look, &areas, "new game", margin);
+    area.show(&context, |ui| {
+        frame.show(ui, |ui| {
+            ui.set_width(880.0);
+            ui.label(egui::RichText::new(speaker.say("new-game-title")).font(look.bold(30.0)));
+            ui.add_space(10.0);
+            ui.horizontal_top(|ui| {
+                ui.allocate_ui(Vec2::new(420.0, COLUMN_HEIGHT), |ui| {
+                    ui.set_width(420.0);
+                    ui.set_min_height(COLUMN_HEIGHT);
+                    ui.vertical(|ui| {
+                        show_seats(ui, look, &speaker, &library, &book, choices);
+                        ui.add_space(16.0);
+                        show_seed(ui, look, &speaker, &library.content, choices);
+                        show_aids(ui, look, &speaker, &mut settings);
                     });
                 });
-                ui.add_space(18.0);
-                ui.horizontal(|ui| {
-                    let size = Vec2::new(170.0, 46.0);
-                    back |=
-                        text_button(ui, look, Some("back"), &speaker.say("back"), Tone::Plain, true, size)
-                            .clicked();
-                    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                        let size = Vec2::new(240.0, 46.0);
-                        let text = speaker.say("new-game-start");
-                        let obstacle = choices.obstacle(&library.content);
-                        let ready = obstacle.is_none();
-                        let button =
-                            text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, ready, size);
-                        start |= button.clicked();
-                        start &= ready;
-                        if let Some(key) = obstacle {
-                            button.on_disabled_hover_text(speaker.say(key));
-                            let why =
-                                egui::RichText::new(speaker.say(key)).font(look.plain(look.theme.small));
-                            ui.label(why.color(colour(look.theme.loss)));
+                ui.add_space(36.0);
+                ui.allocate_ui(Vec2::new(400.0, COLUMN_HEIGHT), |ui| {
+                    ui.set_width(400.0);
+                    ui.set_min_height(COLUMN_HEIGHT);
+                    ui.vertical(|ui| {
+                        show_kinds(ui, look, &speaker, choices);
+                        let content = &library.content;
+                        match choices.kind {
+                            Kind::Normal => {
+                                show_cards(ui, look, &speaker, content, choices);
+                                ui.add_space(8.0);
+                                show_rest(ui, look, &speaker, content, choices);
+                            }
+                            Kind::Scenario => show_scenarios(ui, look, &speaker, content, choices),
+                            Kind::Restriction => show_restrictions(ui, look, &speaker, content, choices),
                         }
                     });
                 });
             });
+            ui.add_space(18.0);
+            ui.horizontal(|ui| {
+                let size = Vec2::new(170.0, 46.0);
+                back |= text_button(ui, look, Some("back"), &speaker.say("back"), Tone::Plain, true, size)
+                    .clicked();
+                ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                    let size = Vec2::new(240.0, 46.0);
+                    let text = speaker.say("new-game-start");
+                    let obstacle = choices.obstacle(&library.content);
+                    let ready = obstacle.is_none();
+                    let button =
+                        text_button(ui, look, Some("arrow_right"), &text, Tone::Primary, ready, size);
+                    start |= button.clicked();
+                    start &= ready;
+                    if let Some(key) = obstacle {
+                        button.on_disabled_hover_text(speaker.say(key));
+                        let why = egui::RichText::new(speaker.say(key)).font(look.plain(look.theme.small));
+                        ui.label(why.color(colour(look.theme.loss)));
+                    }
+                });
+            });
         });
+    });
     if choices.choosing_custom {
         start = false;
         back = false;

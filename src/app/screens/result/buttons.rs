@@ -41,6 +41,8 @@ impl Wishes<'_> {
 const BUTTONS: f32 = 6.0;
 /// Height of what stands below them.
 const SEED: f32 = 34.0;
+/// Height of two more lines below that.
+const COMPARED: f32 = 40.0;
 
 /// Height of a button and of the gap below it, in so much room for all of them.
 fn heights(room: f32) -> (f32, f32) {
@@ -121,6 +123,13 @@ pub(super) fn show_buttons(
     ui.add_space(2.0);
     let text = egui::RichText::new(&view.seed).font(look.plain(look.theme.small));
     ui.label(text.color(colour(look.theme.muted)));
+    // Where there is little room, it is in the journal.
+    let rest = room - SEED - (height + gap) * BUTTONS;
+    if let Some((text, is_best)) = view.compared.as_ref().filter(|_| rest >= COMPARED) {
+        let tint = if *is_best { look.theme.gain } else { look.theme.muted };
+        let text = egui::RichText::new(text).font(look.plain(look.theme.small));
+        ui.add(egui::Label::new(text.color(colour(tint))).wrap());
+    }
 }
 
 /// What the small buttons do.

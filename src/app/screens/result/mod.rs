@@ -24,6 +24,7 @@ use self::buttons::Wishes;
 use self::prepared::ResultView;
 use self::sequence::Lengths;
 use crate::app::Frame;
+use crate::app::archive::Archive;
 use crate::app::areas::Areas;
 use crate::app::camera::Rig;
 use crate::app::config::Timing;
@@ -218,6 +219,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LitHexes>()
         .init_resource::<Overlay>()
         .init_resource::<TrailBook>()
+        .init_resource::<Archive>()
         .add_message::<Cue>()
         .add_systems(OnEnter(Screen::Result), open)
         .add_systems(OnExit(Screen::Result), (eye::leave, put_out, prepared::forget))
