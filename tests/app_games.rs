@@ -467,6 +467,33 @@ fn a_disk_that_refuses_is_told_once_and_tried_again() {
 }
 
 #[test]
+fn what_the_disk_refused_is_written_as_soon_as_there_is_room_or_at_the_end() {
+    let mut kept = Kept::new("room");
+    // Files where folders should be.
+    for name in ["unfinished", "finished"] {
+        fs::write(kept.folder.join(name), "").expect("a file");
+    }
+    kept.begin("h", standard(3));
+    kept.play_to_the_end();
+    let finished = kept.record();
+    kept.archive().flush();
+    assert!(!kept.folder.join("journal.txt").exists() && !kept.notices().is_empty());
+    kept.begin("h", standard(4));
+    kept.play_turn();
+    let begun = kept.record();
+    kept.archive().flush();
+    for name in ["unfinished", "finished"] {
+        fs::remove_file(kept.folder.join(name)).expect("the way is free");
+    }
+    kept.app.world_mut().write_message(AppExit::Success);
+    kept.app.update();
+    kept.start_again();
+    assert!(kept.archive().journal().knows(&finished.stem()));
+    assert!(kept.archive().finished(&finished.stem()).is_some());
+    assert_eq!(kept.kept().1, begun);
+}
+
+#[test]
 fn a_folder_belongs_to_one_program_and_can_be_looked_at_without_it() {
     let mut kept = Kept::new("two");
     kept.begin("hh", standard(3));

@@ -268,11 +268,15 @@ fn tell_faults(archive: Res<Archive>, mut troubles: MessageWriter<NotKept>) {
     troubles.write_batch(fault.map(NotKept));
 }
 
-/// The program does not end before everything is written.
+/// The program does not end before everything is written; what the disk has refused is tried once more.
 fn write_all(ends: MessageReader<AppExit>, archive: Res<Archive>) {
-    if !ends.is_empty() {
-        archive.flush();
+    if ends.is_empty() {
+        return;
     }
+    if let (Some((path, _)), Some(record)) = (&archive.current, &archive.known) {
+        archive.send(Job::Keep { path: path.clone(), record: Box::new(record.clone()) });
+    }
+    archive.flush();
 }
 
 /// Writes games and the journal.

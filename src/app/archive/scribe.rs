@@ -94,6 +94,8 @@ fn note(fault: &Mutex<Fault>, result: std::io::Result<()>) {
 
 fn write_down(jobs: &Receiver<Job>, fault: &Mutex<Fault>) {
     let mut waiting = None;
+    // What the disk refused and no later job will write again.
+    let mut refused: Vec<Job> = Vec::new();
     while let Some(job) = waiting.take().or_else(|| jobs.recv().ok()) {
         // Of one game only the newest moment counts.
         if let Job::Keep { path, .. } = &job {
@@ -102,29 +104,34 @@ fn write_down(jobs: &Receiver<Job>, fault: &Mutex<Fault>) {
                 continue;
             }
         }
-        match job {
-            Job::Flush(answer) => {
-                // Whoever asked may have gone.
-                let _ = answer.send(());
-            }
-            job => note(fault, carry_out(job)),
+        // There may be room by now.
+        refused.retain(|job| carry_out(job).is_err());
+        if let Job::Flush(answer) = &job {
+            // Whoever asked may have gone.
+            let _ = answer.send(());
+            continue;
         }
+        let done = carry_out(&job);
+        if done.is_err() && matches!(job, Job::File { .. } | Job::Note { .. }) {
+            refused.push(job);
+        }
+        note(fault, done);
     }
 }
 
-fn carry_out(job: Job) -> std::io::Result<()> {
+fn carry_out(job: &Job) -> std::io::Result<()> {
     match job {
-        Job::Keep { path, record } => write_with_copies(&path, &write_record(&record)),
+        Job::Keep { path, record } => write_with_copies(path, &write_record(record)),
         Job::File { unfinished, finished, record, journal, line } => {
-            let text = write_record(&record);
+            let text = write_record(record);
             // Until the journal knows it, it lies among the unfinished ones, to be found there at the next start.
-            let kept = write_with_copies(&unfinished, &text);
-            create_folder_and_write(&finished, &text).and(kept)?;
-            append_line(&journal, line.trim_end())?;
-            remove_with_copies(&unfinished)
+            let kept = write_with_copies(unfinished, &text);
+            create_folder_and_write(finished, &text).and(kept)?;
+            append_line(journal, line.trim_end())?;
+            remove_with_copies(unfinished)
         }
-        Job::Note { journal, line } => append_line(&journal, line.trim_end()),
-        Job::Remove(path) => remove_with_copies(&path),
+        Job::Note { journal, line } => append_line(journal, line.trim_end()),
+        Job::Remove(path) => remove_with_copies(path),
         Job::Flush(_) => Ok(()),
     }
 }
