@@ -13,7 +13,7 @@ use crate::app::camera::{Rig, Room};
 use crate::app::controls::{Control, Pressed};
 use crate::app::hud::theme::{Look, colour};
 use crate::app::hud::widgets::{Tone, text_button, write};
-use crate::app::hud::{Leave, OpenRecord, Overlay, PanelSet, Purpose};
+use crate::app::hud::{Leave, Notice, OpenRecord, Overlay, PanelSet, Purpose};
 use crate::app::library::{Library, Speaker};
 use crate::app::play::{self, Playthrough};
 use crate::app::screen::Screen;
@@ -292,7 +292,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::Title), (lay_a_land, look_at_land, find_resumable).chain())
         .add_systems(
             Update,
-            find_resumable.run_if(in_state(Screen::Title).and_then(resource_changed::<Speaker>)),
+            // What was said may be that the game cannot be opened; then another one is offered.
+            find_resumable.run_if(
+                in_state(Screen::Title).and_then(resource_changed::<Speaker>.or_else(on_message::<Notice>)),
+            ),
         )
         .add_systems(
             OnEnter(Screen::NewGame),
