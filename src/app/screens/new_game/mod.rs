@@ -55,7 +55,7 @@ fn show(
     let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
     // In the lowest window every point counts.
     let margin = if areas.window.y < 660.0 { 10 } else { 24 };
-    let (area, frame) = super::page(&context, look, &areas, "new game", margin);
+    let (area, frame) = super::page(&context, look, &areas, "new_game", margin);
     area.show(&context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(880.0);
