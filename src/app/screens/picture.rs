@@ -83,7 +83,7 @@ const BARE_PICTURE: u8 = 2;
 /// Frames of a picture with its score: the eye has to come to rest first.
 const PORTRAIT_FRAMES: u8 = 12;
 
-/// A picture of the land with its score: asked for by the result, and shown by [`super::portrait`] while it is taken.
+/// A picture of the land with its score: asked for by the result, and shown by the portrait while it is taken.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Portrait {
     /// Asked for, and not begun.
