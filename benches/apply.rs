@@ -1,7 +1,7 @@
 //! How long it takes to play: opening positions, whole random games, a clone of a position.
 
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{Action, CardChoice, Game, Phase, Random, Setup, legal};
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Phase, Setup, legal};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -10,14 +10,14 @@ fn main() {
 
 fn setup(seats: u8) -> Setup {
     let content = Content::shipped().expect("the shipped data is valid");
-    content.setup(&Terms::standard(seats, CardChoice::ALL_A, 7)).expect("a standard game")
+    content.setup(&GameOptions::standard(seats, CardChoice::ALL_A, 7)).expect("a standard game")
 }
 
 /// A random game and its actions.
 fn random_game(seats: u8) -> (Game, Vec<Action>) {
     let mut game = Game::start(setup(seats)).0;
     let opening = game.clone();
-    let mut chance = Random::new(1);
+    let mut chance = GameRng::new(1);
     let mut actions = Vec::new();
     while game.phase() != Phase::Finished {
         let all = legal::actions(&game);

@@ -1,8 +1,8 @@
 //! How long it takes to list what is legal, in the phases of a turn in the middle of a game.
 
-use cascadia::ai::{count_whole_turns, drafts};
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{CardChoice, Game, Knowledge, Phase, Random, legal};
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::rules::{CardChoice, Game, GameRng, Knowledge, Phase, legal};
+use cascadia::cascadia::search::{count_whole_turns, drafts};
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -12,9 +12,9 @@ fn main() {
 /// A position of this phase after about half of a random game for two.
 fn middle(phase: Phase) -> Game {
     let content = Content::shipped().expect("the shipped data is valid");
-    let setup = content.setup(&Terms::standard(2, CardChoice::ALL_A, 3)).expect("a standard game");
+    let setup = content.setup(&GameOptions::standard(2, CardChoice::ALL_A, 3)).expect("a standard game");
     let mut game = Game::start(setup).0;
-    let mut chance = Random::new(2);
+    let mut chance = GameRng::new(2);
     while game.turns_ended() < 20 || game.phase() != phase {
         let all = legal::actions(&game);
         game.apply(all[chance.below(all.len() as u32) as usize]).expect("a listed action is legal");

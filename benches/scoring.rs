@@ -1,9 +1,11 @@
 //! How long it takes to score the full environments of a finished game.
 
-use cascadia::ai::{Aims, Budget, Levels};
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{CardChoice, Edition, Environment, Game, Habitat, Knowledge, Phase};
-use cascadia::scoring::{CorridorMap, ScoringCards, score_environment};
+use cascadia::base::Habitat;
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::players::{Levels, Objective};
+use cascadia::cascadia::rules::{CardChoice, Edition, Environment, Game, Knowledge, Phase};
+use cascadia::cascadia::scoring::{CorridorMap, ScoringCards, score_environment};
+use cascadia::engine::Budget;
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -20,13 +22,15 @@ fn cards(content: &Content, key: &str) -> ScoringCards {
 /// The environment of a greedy player after 20 turns.
 fn full_environment(content: &Content) -> Environment {
     let cards = cards(content, "AAAAA");
-    let setup = content.setup(&Terms::standard(2, CardChoice::ALL_A, 5)).expect("a standard game");
+    let setup = content.setup(&GameOptions::standard(2, CardChoice::ALL_A, 5)).expect("a standard game");
     let greedy = Levels::default().find("greedy").expect("a built-in level").opponent();
     let mut game = Game::start(setup).0;
     while game.phase() != Phase::Finished {
-        for action in
-            greedy.plan(&Knowledge::of(&game, game.seat()), &Aims::points(cards.clone()), &Budget::new(1))
-        {
+        for action in greedy.plan(
+            &Knowledge::of(&game, game.seat()),
+            &Objective::points(cards.clone()),
+            &Budget::new(1),
+        ) {
             game.apply(action).expect("a plan is legal");
         }
     }

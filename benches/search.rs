@@ -1,11 +1,12 @@
-//! How fast the engine is: whole games at random and by quick choices, courses of a game from its first turn, and the
-//! clear greedy player for comparison.
+//! The speed of the search: games of self-play at random and by the rollout policy, playouts from the first turn, and
+//! the greedy player for comparison.
 
-use cascadia::ai::fast::{Dealer, Instinct, Position};
-use cascadia::ai::{Aims, Budget, Levels};
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{CardChoice, Game, Knowledge, Phase, Random, Seat, Setup};
-use cascadia::scoring::ScoringCards;
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::players::{Levels, Objective};
+use cascadia::cascadia::rules::{CardChoice, Game, GameRng, Knowledge, Phase, Seat, Setup};
+use cascadia::cascadia::scoring::ScoringCards;
+use cascadia::cascadia::search::{EvalWeights, Position, SelfPlay};
+use cascadia::engine::Budget;
 use divan::{Bencher, black_box};
 
 fn main() {
@@ -18,7 +19,7 @@ const CARDS: [&str; 8] = ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "ABCDA", "DCBAD", 
 /// A game with these cards for so many seats.
 struct Deal {
     content: Content,
-    terms: Terms,
+    terms: GameOptions,
     setup: Setup,
     cards: ScoringCards,
 }
@@ -26,15 +27,16 @@ struct Deal {
 impl Deal {
     fn of(key: &str, seats: u8) -> Self {
         let content = Content::shipped().expect("the shipped data is valid");
-        let mut terms = Terms::standard(seats, CardChoice::from_key(key).expect("the name of cards"), 7);
+        let mut terms =
+            GameOptions::standard(seats, CardChoice::from_key(key).expect("the name of cards"), 7);
         terms.majorities = false;
         let setup = content.setup(&terms).expect("a game of the box");
         let cards = content.cards_of(&terms).expect("cards of the box");
         Self { content, terms, setup, cards }
     }
 
-    fn dealer(&self) -> Dealer {
-        Dealer::of(&self.setup, &self.cards, &Instinct::built_in())
+    fn self_play(&self) -> SelfPlay {
+        SelfPlay::of(&self.setup, &self.cards, &EvalWeights::built_in())
             .expect("a game that begins with starter groups")
     }
 }
@@ -48,43 +50,44 @@ fn measure<T>(bencher: Bencher, of_seed: impl Fn(u64) -> T) {
     });
 }
 
-/// A whole game of four from the deal to the last point.
+/// Plays a game of four at random.
 #[divan::bench(args = CARDS)]
 fn random_game_of_four(bencher: Bencher, key: &str) {
-    let dealer = Deal::of(key, 4).dealer();
-    measure(bencher, |seed| dealer.random_game(seed));
+    let self_play = Deal::of(key, 4).self_play();
+    measure(bencher, |seed| self_play.random_game(seed));
 }
 
-/// The same by quick choices.
+/// Plays a game of four by the rollout policy.
 #[divan::bench(args = CARDS)]
-fn quick_game_of_four(bencher: Bencher, key: &str) {
-    let dealer = Deal::of(key, 4).dealer();
-    measure(bencher, |seed| dealer.quick_game(seed));
+fn policy_game_of_four(bencher: Bencher, key: &str) {
+    let self_play = Deal::of(key, 4).self_play();
+    measure(bencher, |seed| self_play.policy_game(seed));
 }
 
-/// One course of a game of four from its first turn to the end.
+/// Runs one playout of a game of four from its first turn.
 #[divan::bench(args = CARDS)]
-fn course_from_the_first_turn(bencher: Bencher, key: &str) {
+fn playout_from_the_first_turn(bencher: Bencher, key: &str) {
     let deal = Deal::of(key, 4);
     let game = Game::start(deal.setup).0;
-    let position =
-        Position::of(&Knowledge::of(&game, Seat(0)), &deal.cards, &Instinct::built_in()).expect("a position");
+    let position = Position::of(&Knowledge::of(&game, Seat(0)), &deal.cards, &EvalWeights::built_in())
+        .expect("a position");
     measure(bencher, |seed| position.sample(seed));
 }
 
-/// A game of two by the clear greedy player, the yardstick on every machine.
+/// Plays a game of two by the greedy player, the reference on every machine.
 #[divan::bench]
 fn greedy_game_of_two(bencher: Bencher) {
     let Deal { content, terms, cards, .. } = Deal::of("AAAAA", 2);
     let levels = Levels::default();
     let greedy = levels.find("greedy").expect("a built-in level").opponent();
-    let mut random = Random::new(1);
+    let mut random = GameRng::new(1);
     bencher.bench_local(|| {
-        let setup = content.setup(&Terms { seed: random.next_seed(), ..terms }).expect("a game of the box");
+        let setup =
+            content.setup(&GameOptions { seed: random.next_seed(), ..terms }).expect("a game of the box");
         let mut game = Game::start(setup).0;
         while game.phase() != Phase::Finished {
             let knowledge = Knowledge::of(&game, game.seat());
-            for action in greedy.plan(&knowledge, &Aims::points(cards.clone()), &Budget::new(1)) {
+            for action in greedy.plan(&knowledge, &Objective::points(cards.clone()), &Budget::new(1)) {
                 game.apply(action).expect("a plan is legal");
             }
         }

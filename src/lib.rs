@@ -1,19 +1,24 @@
-//! Cascadia: a pure rules library with a desktop game around it.
+//! Cascadia: a library of rules, scoring and computer players, and a desktop program around it.
 //!
 //! ```text
-//! app ─► record ─► content ─► challenges ─► scoring ─► rules ─► hexx
-//!  └──► ai ───────────────────────┘
+//! app ─► archive ─► engine ─► base          cascadia ─► archive, engine, storage, base
+//!  ├───► storage ─► base
+//!  └───► text ───► storage
 //! ```
 //!
-//! Each module may use those to its right, never the other way; `app` exists only with the feature of that name.
-//! Read first: the worked turn in [`rules`], then [`rules::Game`], and from the window's side `app/play/apply.rs`,
-//! `app/table/reconcile.rs`, `app/turn/place_tile.rs` and `app/hud/mod.rs`.
+//! Each module may use those its arrow points to, never the other way; `app` exists only with the feature of that name.
+//! `docs/architecture.md` is the map. Read first: the worked turn in [`cascadia::rules`], then
+//! [`cascadia::rules::Game`], and from the window's side `app/session/apply.rs`, `app/cascadia/table/reconcile.rs`,
+//! `app/cascadia/turn/place_tile.rs` and `app/cascadia/hud/mod.rs`.
 
-pub mod ai;
 #[cfg(feature = "app")]
-pub mod app;
-pub mod challenges;
-pub mod content;
-pub mod record;
-pub mod rules;
-pub mod scoring;
+mod app;
+pub mod archive;
+pub mod base;
+pub mod cascadia;
+pub mod engine;
+pub mod storage;
+pub mod text;
+
+#[cfg(feature = "app")]
+pub use app::{run, test_support};

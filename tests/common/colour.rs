@@ -2,27 +2,28 @@
 //! and contrast.
 //!
 //! Written out here, because no crate offers all of it and each part is a page of published numbers; the tests of the
-//! palette check the formulas against those.
+//! palette check the formulas against those. The game simulates colour vision with the same published matrices
+//! (`app::preferences::colour_vision`); these are a copy on purpose, so that a slip in one of them is noticed.
 
 use std::fmt;
 
 /// A colour as it is written in files and pictures: red, green and blue (sRGB).
-pub type Rgb = [u8; 3];
+pub(crate) type Rgb = [u8; 3];
 
 /// A colour in CIE Lab for daylight (D65).
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lab {
+pub(crate) struct Lab {
     /// Lightness, 0 to 100: what is left in grey-scale.
-    pub l: f64,
+    pub(crate) l: f64,
     /// From green to red.
-    pub a: f64,
+    pub(crate) a: f64,
     /// From blue to yellow.
-    pub b: f64,
+    pub(crate) b: f64,
 }
 
 /// How somebody sees colours.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Vision {
+pub(crate) enum Vision {
     /// As most people do.
     Normal,
     /// Without the cones for red.
@@ -35,7 +36,7 @@ pub enum Vision {
 
 impl Vision {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Normal, Self::RedWeak, Self::GreenWeak, Self::BlueWeak];
+    pub(crate) const ALL: [Self; 4] = [Self::Normal, Self::RedWeak, Self::GreenWeak, Self::BlueWeak];
 
     /// Linear light as it is seen: the matrices of Machado, Oliveira and Fernandes (2009), severity 1.
     const fn matrix(self) -> [[f64; 3]; 3] {
@@ -60,36 +61,26 @@ impl Vision {
     }
 
     /// What this eye makes of linear light.
-    pub fn see(self, linear: [f64; 3]) -> [f64; 3] {
+    pub(crate) fn see(self, linear: [f64; 3]) -> [f64; 3] {
         self.matrix().map(|row| (0..3).map(|at| row[at] * linear[at]).sum::<f64>().clamp(0.0, 1.0))
     }
 
     /// A colour as this eye sees it.
-    pub fn lab(self, rgb: Rgb) -> Lab {
+    pub(crate) fn lab(self, rgb: Rgb) -> Lab {
         lab_of_linear(self.see(linear(rgb)))
     }
 }
 
 /// The light of a colour, 0 to 1 in each channel.
-pub fn linear(rgb: Rgb) -> [f64; 3] {
+pub(crate) fn linear(rgb: Rgb) -> [f64; 3] {
     rgb.map(|value| {
         let value = f64::from(value) / 255.0;
         if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
     })
 }
 
-/// The nearest colour that can be written for linear light.
-pub fn rgb_of_linear(linear: [f64; 3]) -> Rgb {
-    linear.map(|value| {
-        let value = value.clamp(0.0, 1.0);
-        let written =
-            if value <= 0.003_130_8 { value * 12.92 } else { 1.055 * value.powf(1.0 / 2.4) - 0.055 };
-        (written * 255.0).round() as u8
-    })
-}
-
 /// CIE Lab of linear light.
-pub fn lab_of_linear([red, green, blue]: [f64; 3]) -> Lab {
+pub(crate) fn lab_of_linear([red, green, blue]: [f64; 3]) -> Lab {
     let x = 0.412_456_4 * red + 0.357_576_1 * green + 0.180_437_5 * blue;
     let y = 0.212_672_9 * red + 0.715_152_2 * green + 0.072_175 * blue;
     let z = 0.019_333_9 * red + 0.119_192 * green + 0.950_304_1 * blue;
@@ -101,7 +92,7 @@ pub fn lab_of_linear([red, green, blue]: [f64; 3]) -> Lab {
 }
 
 /// How different two colours look (CIEDE2000): about 1 is just visible, 15 is told apart without looking twice.
-pub fn difference(one: Lab, other: Lab) -> f64 {
+pub(crate) fn difference(one: Lab, other: Lab) -> f64 {
     let chroma = |lab: Lab| lab.a.hypot(lab.b);
     let seventh = |value: f64| (value.powi(7) / (value.powi(7) + 25f64.powi(7))).sqrt();
     let mean = (chroma(one) + chroma(other)) / 2.0;
@@ -143,27 +134,8 @@ pub fn difference(one: Lab, other: Lab) -> f64 {
     (light.powi(2) + colourful.powi(2) + turned.powi(2) + rotation * colourful * turned).sqrt()
 }
 
-/// Contrast of two colours by the guidelines for web content, 1 to 21.
-pub fn contrast(one: Rgb, other: Rgb) -> f64 {
-    let luminance = |rgb| {
-        let [red, green, blue] = linear(rgb);
-        0.2126 * red + 0.7152 * green + 0.0722 * blue
-    };
-    let (one, other) = (luminance(one), luminance(other));
-    (one.max(other) + 0.05) / (one.min(other) + 0.05)
-}
-
-/// A colour written like `#1F6DB5`, `0x1f6db5u` or `1f6db5`.
-#[track_caller]
-pub fn hex(written: &str) -> Rgb {
-    let digits = written.trim_start_matches('#').trim_start_matches("0x").trim_end_matches('u');
-    let value = u32::from_str_radix(digits, 16).unwrap_or_else(|_| panic!("`{written}` is no colour"));
-    assert_eq!(digits.len(), 6, "`{written}` is no colour");
-    [(value >> 16) as u8, (value >> 8) as u8, value as u8]
-}
-
 /// The least difference any two of some named colours have in some vision, and which pair that is.
-pub fn closest<'a>(colours: &[(&'a str, Lab)]) -> (f64, &'a str, &'a str) {
+pub(crate) fn closest<'a>(colours: &[(&'a str, Lab)]) -> (f64, &'a str, &'a str) {
     let mut least = (f64::INFINITY, "", "");
     for (index, (name, lab)) in colours.iter().enumerate() {
         for (other_name, other) in &colours[index + 1..] {

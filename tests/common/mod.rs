@@ -1,4 +1,4 @@
-//! What the tests share: drawn environments, lands given by their edges, a script runner, random games.
+//! What the tests share: drawn environments, environments given by their edges, a script runner, random games.
 //!
 //! # Drawn environments
 //!
@@ -15,26 +15,24 @@
 //! `q = (c - c0 - r) / 2`, with `c0` the column of that first hex. Indentation of the whole picture does not matter.
 //! All tiles of a picture take every species; what habitats they show is of no interest to whoever draws one.
 
-// Every test program uses its own part of this.
-#![allow(dead_code)]
-
-pub mod colour;
-pub mod reference;
+pub(crate) mod colour;
+pub(crate) mod reference;
+pub(crate) mod toy;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
-use cascadia::content::{Content, Terms};
-use cascadia::record::{read_action, write_action};
-use cascadia::rules::{
-    Action, ByWildlife, CardChoice, Catalogue, CorridorRule, EdgeRule, Edges, Edition, Environment, Game,
-    GameEvent, Habitat, HabitatBonus, Hex, Letter, Opening, Phase, PlacedTile, Random, Rotation, RuleSet,
-    Setup, Tile, TileId, TokenId, Wildlife, WildlifeSet, legal,
+use cascadia::base::{ByWildlife, Habitat, Hex, Rotation, Wildlife, WildlifeSet};
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::record::{read_action, write_action};
+use cascadia::cascadia::rules::{
+    Action, CardChoice, Catalogue, CorridorRule, EdgeRule, Edges, Edition, Environment, Game, GameEvent,
+    GameRng, HabitatBonus, Letter, Opening, Phase, PlacedTile, RuleSet, Setup, Tile, TileId, TokenId, legal,
 };
-use cascadia::scoring::{Reason, ScoreSheet, ScoringCards, score_environment};
+use cascadia::cascadia::scoring::{Reason, ScoreSheet, ScoringCards, score_environment};
 
 /// The shipped data, loaded once per test program.
-pub fn content() -> &'static Content {
+pub(crate) fn content() -> &'static Content {
     static CONTENT: LazyLock<Content> =
         LazyLock::new(|| Content::shipped().expect("the shipped data is valid"));
     &CONTENT
@@ -51,18 +49,18 @@ const LETTERS: [(char, Wildlife); 5] = [
 ];
 
 /// The letter of a species in pictures.
-pub fn letter_of(species: Wildlife) -> char {
+pub(crate) fn letter_of(species: Wildlife) -> char {
     LETTERS.iter().find(|(_, other)| *other == species).expect("every species has a letter").0
 }
 
 /// A tile that takes every species and shows two habitats.
-pub fn plain_tile() -> Tile {
+pub(crate) fn plain_tile() -> Tile {
     Tile::new(Habitat::Forest, Habitat::River, WildlifeSet::ALL)
 }
 
 /// The environment in a picture.
 #[track_caller]
-pub fn draw(picture: &str) -> Environment {
+pub(crate) fn draw(picture: &str) -> Environment {
     let mut environment = Environment::new();
     let mut origin = None;
     // The line break after the opening quote is no row.
@@ -84,7 +82,7 @@ pub fn draw(picture: &str) -> Environment {
 }
 
 /// Lays an unturned tile with a token of `species`; its numbers are those that come next.
-pub fn lay(environment: &mut Environment, hex: Hex, tile: Tile, species: Option<Wildlife>) {
+pub(crate) fn lay(environment: &mut Environment, hex: Hex, tile: Tile, species: Option<Wildlife>) {
     let number = environment.tiles().len();
     let mut placed = PlacedTile::new(hex, TileId(number as u8), tile, Rotation::default());
     placed.token = species.map(|species| TokenId { species, number: number as u8 });
@@ -92,7 +90,7 @@ pub fn lay(environment: &mut Environment, hex: Hex, tile: Tile, species: Option<
 }
 
 /// The picture of an environment, for messages. Drawing it gives the same environment, perhaps shifted.
-pub fn picture(environment: &Environment) -> String {
+pub(crate) fn picture(environment: &Environment) -> String {
     let mut rows: BTreeMap<i32, BTreeMap<i32, char>> = BTreeMap::new();
     for tile in environment.tiles() {
         let letter = tile.token.map_or('.', |token| letter_of(token.species));
@@ -116,10 +114,10 @@ pub fn picture(environment: &Environment) -> String {
     picture
 }
 
-/// A land given by q, r, the habitats on the edges clockwise from north east, and the species of the token if any.
-/// Habitats are written `M F P W R`; one letter means all six edges.
+/// An environment given by q, r, the habitats on the edges clockwise from north east, and the species of the token if
+/// any. Habitats are written `M F P W R`; one letter means all six edges.
 #[track_caller]
-pub fn land(tiles: &[(i32, i32, &str)]) -> Environment {
+pub(crate) fn environment_of(tiles: &[(i32, i32, &str)]) -> Environment {
     let mut environment = Environment::new();
     for (q, r, written) in tiles {
         lay(&mut environment, Hex::new(*q, *r), plain_tile(), None);
@@ -130,7 +128,7 @@ pub fn land(tiles: &[(i32, i32, &str)]) -> Environment {
 
 /// The edges in a word like `MMMFFF`, or `W` for six times the same.
 #[track_caller]
-pub fn edges(written: &str) -> Edges {
+pub(crate) fn edges(written: &str) -> Edges {
     let mut habitats: Vec<Habitat> = written.chars().map(habitat_of).collect();
     if habitats.len() == 1 {
         habitats = vec![habitats[0]; 6];
@@ -151,12 +149,12 @@ fn habitat_of(letter: char) -> Habitat {
 }
 
 /// The same environment with other habitats on the edges of one tile.
-pub fn with_edges(environment: Environment, hex: Hex, edges: Edges) -> Environment {
+pub(crate) fn with_edges(environment: Environment, hex: Hex, edges: Edges) -> Environment {
     mapped(&environment, |tile| if tile.hex == hex { PlacedTile { edges, ..tile } } else { tile })
 }
 
 /// An environment made of the changed tiles of another one.
-pub fn mapped(environment: &Environment, change: impl Fn(PlacedTile) -> PlacedTile) -> Environment {
+pub(crate) fn mapped(environment: &Environment, change: impl Fn(PlacedTile) -> PlacedTile) -> Environment {
     let mut changed = Environment::new();
     for tile in environment.tiles() {
         changed.lay(change(*tile));
@@ -165,7 +163,7 @@ pub fn mapped(environment: &Environment, change: impl Fn(PlacedTile) -> PlacedTi
 }
 
 /// The environment turned by 60 degrees clockwise around the origin, tiles and their edges.
-pub fn turned(environment: &Environment) -> Environment {
+pub(crate) fn turned(environment: &Environment) -> Environment {
     mapped(environment, |tile| PlacedTile {
         hex: Hex::new(-tile.hex.y, tile.hex.x + tile.hex.y),
         edges: std::array::from_fn(|edge| tile.edges[(edge + 5) % 6]),
@@ -175,7 +173,7 @@ pub fn turned(environment: &Environment) -> Environment {
 }
 
 /// The environment shifted as a whole.
-pub fn shifted(environment: &Environment, by: (i32, i32)) -> Environment {
+pub(crate) fn shifted(environment: &Environment, by: (i32, i32)) -> Environment {
     mapped(environment, |tile| PlacedTile { hex: Hex::new(tile.hex.x + by.0, tile.hex.y + by.1), ..tile })
 }
 
@@ -183,32 +181,38 @@ pub fn shifted(environment: &Environment, by: (i32, i32)) -> Environment {
 
 /// The cards of the final edition named by five letters or a variant.
 #[track_caller]
-pub fn cards(key: &str) -> ScoringCards {
+pub(crate) fn cards(key: &str) -> ScoringCards {
     edition_cards(Edition::Final, key)
 }
 
 /// The cards of an edition named by five letters or a variant.
 #[track_caller]
-pub fn edition_cards(edition: Edition, key: &str) -> ScoringCards {
+pub(crate) fn edition_cards(edition: Edition, key: &str) -> ScoringCards {
     let choice = CardChoice::from_key(key).unwrap_or_else(|| panic!("`{key}` names no cards"));
     content().scoring_cards(edition, &choice).expect("the box holds these cards")
 }
 
 /// The choice of the same letter for every species.
-pub fn all_of(letter: char) -> CardChoice {
+pub(crate) fn all_of(letter: char) -> CardChoice {
     CardChoice::Lettered(ByWildlife([Letter::from_char(letter).expect("A to D"); 5]))
 }
 
 /// Checks what the card `letter` of `species` gives for a drawn environment, however it is turned, and that the
 /// score pad explains it.
 #[track_caller]
-pub fn check_card(species: Wildlife, letter: char, drawing: &str, expected: u16) {
+pub(crate) fn check_card(species: Wildlife, letter: char, drawing: &str, expected: u16) {
     check_edition_card(Edition::Final, &letter.to_string().repeat(5), species, drawing, expected);
 }
 
 /// [`check_card`] for any edition or variant.
 #[track_caller]
-pub fn check_edition_card(edition: Edition, key: &str, species: Wildlife, drawing: &str, expected: u16) {
+pub(crate) fn check_edition_card(
+    edition: Edition,
+    key: &str,
+    species: Wildlife,
+    drawing: &str,
+    expected: u16,
+) {
     let cards = edition_cards(edition, key);
     let mut environment = draw(drawing);
     for turn in 0..6 {
@@ -227,11 +231,11 @@ pub fn check_edition_card(edition: Edition, key: &str, species: Wildlife, drawin
         environment = turned(&environment);
     }
     // A third opinion: whoever typed the expected number may have slipped as well.
-    let land = reference::Land::of(&environment);
+    let copy = reference::ReferenceEnvironment::of(&environment);
     let by_reference = match key {
-        "family" => reference::family(&land, edition, species),
-        "intermediate" => reference::intermediate(&land, species),
-        letters => reference::wildlife(&land, edition, species, letters.chars().next().expect("a letter")),
+        "family" => reference::family(&copy, edition, species),
+        "intermediate" => reference::intermediate(&copy, species),
+        letters => reference::wildlife(&copy, edition, species, letters.chars().next().expect("a letter")),
     };
     assert_eq!(by_reference, u32::from(expected), "the reference differs:\n{}", picture(&environment));
 }
@@ -239,7 +243,7 @@ pub fn check_edition_card(edition: Edition, key: &str, species: Wildlife, drawin
 /// Checks that the lines of a score pad add up, name hexes that hold the species, count no token twice where a token
 /// counts once, and that their numbers are those of the hexes.
 #[track_caller]
-pub fn assert_explained(environment: &Environment, cards: &ScoringCards, sheet: &ScoreSheet) {
+pub(crate) fn assert_explained(environment: &Environment, cards: &ScoringCards, sheet: &ScoreSheet) {
     for (species, score) in sheet.wildlife.iter() {
         let drawn =
             || format!("{} of\n{}{:#?}", cards.cards(species)[0].key, picture(environment), score.lines);
@@ -293,14 +297,15 @@ pub fn assert_explained(environment: &Environment, cards: &ScoringCards, sheet: 
 // ------------------------------------------------------------------------------------------------ games
 
 /// A standard game with card A of every species.
-pub fn game(seats: u8, seed: u64) -> Game {
-    let setup = content().setup(&Terms::standard(seats, CardChoice::ALL_A, seed)).expect("a standard game");
+pub(crate) fn game(seats: u8, seed: u64) -> Game {
+    let setup =
+        content().setup(&GameOptions::standard(seats, CardChoice::ALL_A, seed)).expect("a standard game");
     Game::start(setup).0
 }
 
 /// The game from `setup` with the first seed from 0 for which its opening is `wanted`.
 #[track_caller]
-pub fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) -> bool) -> Game {
+pub(crate) fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) -> bool) -> Game {
     (0..5_000)
         .map(|seed| Game::start(Setup { seed, ..setup.clone() }))
         .find(|(game, events)| wanted(game, events))
@@ -309,27 +314,33 @@ pub fn opening_where(setup: &Setup, wanted: impl Fn(&Game, &[GameEvent]) -> bool
 }
 
 /// Terms with a rule restriction; where it wants a second set of cards, that set is all B.
-pub fn restricted_terms(restriction: u8, seats: u8, seed: u64) -> Terms {
+pub(crate) fn restricted_terms(restriction: u8, seats: u8, seed: u64) -> GameOptions {
     let two_sets = content().has_two_card_sets(Some(restriction));
-    Terms {
+    GameOptions {
         restriction: Some(restriction),
         second_cards: two_sets.then(|| CardChoice::from_key("BBBBB").expect("five letters")),
-        ..Terms::standard(seats, CardChoice::ALL_A, seed)
+        ..GameOptions::standard(seats, CardChoice::ALL_A, seed)
     }
 }
 
 /// The opening of a game with a rule restriction.
-pub fn restricted_game(restriction: u8, seats: u8, seed: u64) -> Game {
+pub(crate) fn restricted_game(restriction: u8, seats: u8, seed: u64) -> Game {
     Game::start(content().setup(&restricted_terms(restriction, seats, seed)).expect("in the box")).0
 }
 
 /// A set-up with a box of our own: equal tiles that take every species, and few of everything.
-pub fn small_setup(seats: u8, stack: u8, tokens_per_wildlife: u8, nature_tokens: u8) -> Setup {
+pub(crate) fn small_setup(seats: u8, stack: u8, tokens_per_wildlife: u8, nature_tokens: u8) -> Setup {
     small_setup_of(plain_tile(), seats, stack, tokens_per_wildlife, nature_tokens)
 }
 
 /// [`small_setup`] with another tile.
-pub fn small_setup_of(tile: Tile, seats: u8, stack: u8, tokens_per_wildlife: u8, nature_tokens: u8) -> Setup {
+pub(crate) fn small_setup_of(
+    tile: Tile,
+    seats: u8,
+    stack: u8,
+    tokens_per_wildlife: u8,
+    nature_tokens: u8,
+) -> Setup {
     let starter =
         || [(0, 0), (-1, 1), (0, 1)].map(|(q, r)| (Hex::new(q, r), tile, Rotation::default())).to_vec();
     let starters = (0..seats).map(|_| starter()).collect();
@@ -357,13 +368,13 @@ pub fn small_setup_of(tile: Tile, seats: u8, stack: u8, tokens_per_wildlife: u8,
 }
 
 /// A tile with one habitat that takes every species: any token on it earns a nature token.
-pub fn generous_keystone() -> Tile {
+pub(crate) fn generous_keystone() -> Tile {
     Tile::new(Habitat::Forest, Habitat::Forest, WildlifeSet::ALL)
 }
 
 /// Plays the lines of a script, separated by line breaks or semicolons, and returns everything that happened.
 #[track_caller]
-pub fn play(game: &mut Game, script: &str) -> Vec<GameEvent> {
+pub(crate) fn play(game: &mut Game, script: &str) -> Vec<GameEvent> {
     let mut happened = Vec::new();
     for line in script.split(['\n', ';']).map(str::trim).filter(|line| !line.is_empty()) {
         let action = read_action(line).unwrap_or_else(|error| panic!("{error}"));
@@ -377,13 +388,13 @@ pub fn play(game: &mut Game, script: &str) -> Vec<GameEvent> {
 
 /// Checks that the line of a script is refused for this reason and changes nothing.
 #[track_caller]
-pub fn refused(game: &Game, line: &str, reason: cascadia::rules::RuleError) {
+pub(crate) fn refused(game: &Game, line: &str, reason: cascadia::cascadia::rules::RuleError) {
     refused_action(game, read_action(line).unwrap_or_else(|error| panic!("{error}")), reason);
 }
 
 /// Checks that an action is refused for this reason and changes nothing.
 #[track_caller]
-pub fn refused_action(game: &Game, action: Action, reason: cascadia::rules::RuleError) {
+pub(crate) fn refused_action(game: &Game, action: Action, reason: cascadia::cascadia::rules::RuleError) {
     let mut tried = game.clone();
     assert_eq!(tried.apply(action), Err(reason), "`{}` in {:?}", write_action(action), game.phase());
     assert_eq!(&tried, game, "the refused `{}` changed the position", write_action(action));
@@ -392,16 +403,16 @@ pub fn refused_action(game: &Game, action: Action, reason: cascadia::rules::Rule
 }
 
 /// Any legal action, each as likely as the others.
-pub fn random_action(game: &Game, chance: &mut Random) -> Action {
+pub(crate) fn random_action(game: &Game, chance: &mut GameRng) -> Action {
     let actions = legal::actions(game);
     actions[chance.below(actions.len() as u32) as usize]
 }
 
 /// Plays random actions until the game is over or `steps` are done, showing each to `each`: the position before the
 /// action, the action, the position after it, and what happened.
-pub fn play_random(
+pub(crate) fn play_random(
     game: &mut Game,
-    chance: &mut Random,
+    chance: &mut GameRng,
     steps: usize,
     mut each: impl FnMut(&Game, Action, &Game, &[GameEvent]),
 ) {
@@ -419,7 +430,7 @@ pub fn play_random(
 }
 
 /// Plays random whole games without looking at them.
-pub fn play_to_the_end(game: &mut Game, chance: &mut Random) -> Vec<Action> {
+pub(crate) fn play_to_the_end(game: &mut Game, chance: &mut GameRng) -> Vec<Action> {
     let mut actions = Vec::new();
     while game.phase() != Phase::Finished {
         let action = random_action(game, chance);
@@ -432,7 +443,7 @@ pub fn play_to_the_end(game: &mut Game, chance: &mut Random) -> Vec<Action> {
 /// Plays the turn of the active player in the simplest way: a pair, its tile on the first free hex, its token to the
 /// first tile that takes it, and the end of the turn.
 #[track_caller]
-pub fn simple_turn(game: &mut Game, slot: u8) -> Vec<GameEvent> {
+pub(crate) fn simple_turn(game: &mut Game, slot: u8) -> Vec<GameEvent> {
     let mut happened = play(game, &format!("pair {}", slot + 1));
     let hex = game.environment().frontier()[0];
     happened.extend(play(game, &format!("tile {},{} r0", hex.x, hex.y)));
@@ -448,18 +459,18 @@ pub fn simple_turn(game: &mut Game, slot: u8) -> Vec<GameEvent> {
 
 /// Plays simple turns with the first pair until the game is over.
 #[track_caller]
-pub fn simple_game(game: &mut Game) {
+pub(crate) fn simple_game(game: &mut Game) {
     while game.phase() != Phase::Finished {
         simple_turn(game, 0);
     }
 }
 
-// ------------------------------------------------------------------------------------------------ random lands
+// ----------------------------------------------------------------------------------------------- random environments
 
-/// A land of about `size` tiles with random edges; each tile holds a random one of `species` with a likelihood of
-/// `fullness` percent. It grows to free neighbours, or with gaps inside a square.
-pub fn random_land(
-    chance: &mut Random,
+/// An environment of about `size` tiles with random edges; each tile holds a random one of `species` with a likelihood
+/// of `fullness` percent. It grows to free neighbours, or with gaps inside a square.
+pub(crate) fn random_environment(
+    chance: &mut GameRng,
     size: usize,
     species: &[Wildlife],
     fullness: u32,
@@ -492,12 +503,12 @@ pub fn random_land(
 }
 
 /// Heads or tails.
-pub fn coin(chance: &mut Random) -> bool {
+pub(crate) fn coin(chance: &mut GameRng) -> bool {
     chance.below(2) == 0
 }
 
 /// Edges of a printed tile however it is turned, or, now and then, any edges at all.
-fn random_edges(chance: &mut Random) -> Edges {
+fn random_edges(chance: &mut GameRng) -> Edges {
     let mut any = || Habitat::ALL[chance.below(5) as usize];
     let (first, second) = (any(), any());
     match chance.below(4) {

@@ -1,35 +1,41 @@
-//! Games that were not finished or saved under a name, and records from elsewhere: pasted or dropped.
+//! Lists the unfinished games and those saved under a name, and reads records that are pasted or dropped.
 
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{
     self, Align2, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use crate::app::archive::{Archive, Shelved, progress};
-use crate::app::areas::Areas;
-use crate::app::clock::to_the_minute;
-use crate::app::controls::{Control, Pressed};
-use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::view::opponent_name;
-use crate::app::hud::widgets::{Tone, focus_ring, icon_button, name_aloud, text_button, write};
-use crate::app::hud::{Notice, OpenRecord, Overlay, PanelSet, Purpose};
-use crate::app::library::{Library, Speaker};
-use crate::app::screen::Screen;
-use crate::record::{LARGEST_RECORD, Record, SeatOwner};
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::hud::names::opponent_name;
+use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::input::InputAction;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::SavedGame;
+use crate::app::store::clock::to_the_minute;
+use crate::app::store::game_store::GameStore;
+use crate::app::ui::Notice;
+use crate::app::ui::page::page;
+use crate::app::ui::screen_keys::ScreenKeys;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, write};
+use crate::app::ui::{PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner};
 
-/// Size of the page.
+/// Size of the page, in points.
 const WIDTH: f32 = 820.0;
 const LIST: f32 = 420.0;
 const ROW: f32 = 58.0;
 
-/// What the page shows.
+/// A tab of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Tab {
+enum GamesTab {
     /// Games that were not finished.
     #[default]
     Unfinished,
@@ -39,237 +45,270 @@ enum Tab {
     Text,
 }
 
-impl Tab {
+impl GamesTab {
     const ALL: [(Self, &'static str); 3] =
         [(Self::Unfinished, "games-unfinished"), (Self::Saved, "games-saved"), (Self::Text, "games-text")];
 }
 
-/// The page: what lies on the shelves, read when it opens.
+/// The state of the page: the games that are kept, read when it opens.
 #[derive(Resource, Default)]
 struct GamesView {
-    tab: Tab,
-    unfinished: Vec<Entry>,
-    saved: Vec<Entry>,
-    /// A text that is being pasted.
+    tab: GamesTab,
+    unfinished: Vec<GamesRow>,
+    saved: Vec<GamesRow>,
+    /// The text that is being pasted.
     text: String,
-    /// The game that is thrown away by the next press of the same button.
-    asked: Option<PathBuf>,
+    /// The game that the next press of the same button removes.
+    to_remove: Option<PathBuf>,
 }
 
 /// A game as the list shows it.
-struct Entry {
-    shelved: Shelved,
+struct GamesRow {
+    path: PathBuf,
+    /// Whether a later version wrote it, so that it can only be left alone.
+    newer: bool,
     title: String,
     about: String,
 }
 
-impl Entry {
-    fn of(shelved: Shelved, named: bool, library: &Library, speaker: &Speaker) -> Self {
-        let Some(record) = &shelved.record else {
-            let key = if shelved.newer { "games-newer" } else { "games-damaged" };
-            let (title, about) = (shelved.name.clone(), speaker.say(key));
-            return Self { shelved, title, about };
+impl GamesRow {
+    fn of<M: GameMode>(game: SavedGame<M>, named: bool, content: &M::Content, localizer: &Localizer) -> Self {
+        let summary = game.summary(content);
+        let SavedGame { path, name, newer, .. } = game;
+        let (title, about) = match summary {
+            None => (name, localizer.text(if newer { "games-newer" } else { "games-damaged" })),
+            Some(summary) if named => (name, about(&summary, true, localizer)),
+            Some(summary) => (names(&summary.seats, localizer), about(&summary, false, localizer)),
         };
-        let players = names(record, speaker);
-        let (turn, turns) = progress(record, &library.content);
-        let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
-        let over = record.outcome.is_some();
-        let at = if over { speaker.say("games-over") } else { speaker.say_with("turn-of", &values) };
-        let begun = record.begun.map(to_the_minute);
-        let daily = record.daily.map(|_| speaker.say("title-daily"));
-        let practice = record.practice.then(|| speaker.say("games-practice"));
-        let title = if named { shelved.name.clone() } else { players.clone() };
-        let cards = Some(record.setup.cards.key());
-        let parts = [named.then_some(players), Some(at), begun, daily, practice, cards];
-        let about = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
-        Self { shelved, title, about }
+        Self { path, newer, title, about }
     }
 }
 
-/// Who sits at the table of a record.
-fn names(record: &Record, speaker: &Speaker) -> String {
+/// Returns the line under the title of a game.
+fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
+    let values = [("turn", FluentValue::from(summary.turn)), ("turns", FluentValue::from(summary.turns))];
+    let over = summary.outcome.is_some();
+    let at = if over { localizer.text("games-over") } else { localizer.text_with("turn-of", &values) };
+    let parts = [
+        with_players.then(|| names(&summary.seats, localizer)),
+        Some(at),
+        summary.begun.map(to_the_minute),
+        summary.daily.map(|_| localizer.text("title-daily")),
+        summary.practice.then(|| localizer.text("games-practice")),
+        Some(summary.options.clone()),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns who sits at a table.
+fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
     let name = |owner: &SeatOwner| match owner {
         SeatOwner::Human(name) => name.clone(),
-        SeatOwner::Opponent(level) => opponent_name(speaker, level),
+        SeatOwner::Opponent(level) => opponent_name(localizer, level),
     };
-    record.setup.seats.iter().map(name).collect::<Vec<_>>().join(", ")
+    seats.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-fn fill(archive: &Archive, library: &Library, speaker: &Speaker, view: &mut GamesView) {
-    archive.flush();
-    let entries = |games: Vec<Shelved>, named: bool| -> Vec<Entry> {
-        games.into_iter().map(|shelved| Entry::of(shelved, named, library, speaker)).collect()
+/// Reads the games that are kept.
+fn fill(store: &GameStore<Cascadia>, assets: &CascadiaAssets, localizer: &Localizer, view: &mut GamesView) {
+    store.flush();
+    let rows = |games: Vec<SavedGame<Cascadia>>, named: bool| -> Vec<GamesRow> {
+        games.into_iter().map(|game| GamesRow::of(game, named, &assets.content, localizer)).collect()
     };
-    view.unfinished = entries(archive.unfinished(), false);
-    view.saved = entries(archive.saved(), true);
-    view.asked = None;
+    view.unfinished = rows(store.unfinished(), false);
+    view.saved = rows(store.saved(), true);
+    view.to_remove = None;
 }
 
-fn open(archive: Res<Archive>, library: Res<Library>, speaker: Res<Speaker>, mut view: ResMut<GamesView>) {
-    fill(&archive, &library, &speaker, &mut view);
-    if view.unfinished.is_empty() && !view.saved.is_empty() && view.tab == Tab::Unfinished {
-        view.tab = Tab::Saved;
+/// Reads the games, and opens on a tab that has some.
+fn open(
+    store: Res<GameStore<Cascadia>>,
+    assets: Res<CascadiaAssets>,
+    localizer: Res<Localizer>,
+    mut view: ResMut<GamesView>,
+) {
+    fill(&store, &assets, &localizer, &mut view);
+    if view.unfinished.is_empty() && !view.saved.is_empty() && view.tab == GamesTab::Unfinished {
+        view.tab = GamesTab::Saved;
     }
 }
 
-/// A file that is dropped on the window is read as a record, except in a game: that goes on.
+/// Reads a file that is dropped on the window as a record, except during a game.
 fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
-    speaker: Res<Speaker>,
+    localizer: Res<Localizer>,
     mut opens: MessageWriter<OpenRecord>,
     mut notices: MessageWriter<Notice>,
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
         if *screen.get() == Screen::Playing {
-            notices.write(Notice(speaker.say("drop-later")));
+            notices.write(Notice(localizer.text("drop-later")));
             continue;
         }
         match read_dropped(path_buf) {
             Ok(text) => {
-                opens.write(OpenRecord::Text(text, Purpose::Watch));
+                opens.write(OpenRecord::Text(text, OpenPurpose::Watch));
             }
             Err(why) => {
                 let values = [("why", FluentValue::from(why))];
-                notices.write(Notice(speaker.say_with("open-unreadable", &values)));
+                notices.write(Notice(localizer.text_with("open-unreadable", &values)));
             }
         }
     }
 }
 
+/// Reads a file as text. The error is the reason in the words of the system.
 fn read_dropped(path: &Path) -> Result<String, String> {
-    let told = |error: std::io::Error| error.to_string();
-    // A film that slipped out of the hand is not read into memory.
-    if std::fs::metadata(path).map_err(told)?.len() > LARGEST_RECORD as u64 {
+    let reason = |error: std::io::Error| error.to_string();
+    // A film that was dropped by mistake is not read into memory.
+    if std::fs::metadata(path).map_err(reason)?.len() > LARGEST_RECORD as u64 {
         return Err(std::io::ErrorKind::FileTooLarge.to_string());
     }
-    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(told)
+    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(reason)
 }
 
-/// What a click in the list asks for.
-enum Wish {
-    Open(PathBuf, Purpose),
-    ThrowAway(PathBuf),
+/// What is asked for on this screen.
+enum GamesIntent {
+    /// Open the file of a game.
+    Open(PathBuf, OpenPurpose),
+    /// Open the text that was pasted.
+    OpenText(OpenPurpose),
+    /// Remove a game, once that was confirmed.
+    Remove(PathBuf),
+    /// Leave the screen.
+    Back,
 }
 
+/// Draws the screen and carries out what is asked for.
 fn show(
-    mut contexts: EguiContexts,
-    areas: Res<Areas>,
-    speaker: Res<Speaker>,
-    library: Res<Library>,
-    pressed: Res<Pressed>,
-    overlay: Res<Overlay>,
-    mut archive: ResMut<Archive>,
+    mut screen: UiContext,
+    assets: Res<CascadiaAssets>,
+    keys: ScreenKeys,
+    mut store: ResMut<GameStore<Cascadia>>,
     mut view: ResMut<GamesView>,
-    mut look: ResMut<Look>,
     mut next: ResMut<NextState<Screen>>,
     mut opens: MessageWriter<OpenRecord>,
 ) -> Result {
-    let context = contexts.ctx_mut()?.clone();
-    let look = &mut *look;
-    let view = &mut *view;
-    let mut back = *overlay == Overlay::Closed && pressed.just(Control::StepBack);
-    let mut wish = None;
-    let (area, frame) = super::page(&context, look, &areas, "games", 22);
-    area.show(&context, |ui| {
-        frame.show(ui, |ui| {
-            ui.set_width(WIDTH);
-            ui.label(RichText::new(speaker.say("title-games")).font(look.bold(30.0)));
-            ui.add_space(8.0);
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                for (tab, key) in Tab::ALL {
-                    let tone = if view.tab == tab { Tone::On } else { Tone::Plain };
-                    let size = Vec2::new(170.0, 36.0);
-                    if text_button(ui, look, None, &speaker.say(key), tone, true, size).clicked() {
-                        view.tab = tab;
-                        view.asked = None;
-                    }
-                }
-            });
-            ui.add_space(10.0);
-            let room = (areas.window.y - 270.0).clamp(180.0, LIST);
-            ui.allocate_ui(Vec2::new(WIDTH, room), |ui| {
-                ui.set_min_size(Vec2::new(WIDTH, room));
-                match view.tab {
-                    Tab::Unfinished => {
-                        wish = draw_list(ui, look, &speaker, &view.unfinished, view.asked.as_ref(), room);
-                        draw_empty(ui, look, &speaker, &view.unfinished, "games-none-unfinished");
-                    }
-                    Tab::Saved => {
-                        wish = draw_list(ui, look, &speaker, &view.saved, view.asked.as_ref(), room);
-                        draw_empty(ui, look, &speaker, &view.saved, "games-none-saved");
-                    }
-                    Tab::Text => {
-                        if let Some(purpose) = draw_text(ui, look, &speaker, &mut view.text, room) {
-                            opens.write(OpenRecord::Text(view.text.clone(), purpose));
-                        }
-                    }
-                }
-            });
-            ui.add_space(12.0);
-            let (size, text) = (Vec2::new(170.0, 44.0), speaker.say("back"));
-            back |= text_button(ui, look, Some("back"), &text, Tone::Plain, true, size).clicked();
-        });
-    });
-    match wish {
-        Some(Wish::Open(path, purpose)) => {
+    let context = screen.egui()?;
+    let (style, view) = (&mut *screen.style, &mut *view);
+    let (area, frame) = page(&context, style, &screen.layout, "games", 22);
+    let room = (screen.layout.window.y - 270.0).clamp(180.0, LIST);
+    let drawn = area
+        .show(&context, |ui| frame.show(ui, |ui| draw_page(ui, style, &screen.localizer, view, room)).inner);
+    let back = keys.just(InputAction::StepBack).then_some(GamesIntent::Back);
+    match drawn.inner.or(back) {
+        Some(GamesIntent::Open(path, purpose)) => {
             opens.write(OpenRecord::File(path, purpose));
         }
-        Some(Wish::ThrowAway(path)) if view.asked.as_ref() == Some(&path) => {
-            archive.remove(&path);
-            fill(&archive, &library, &speaker, view);
+        Some(GamesIntent::OpenText(purpose)) => {
+            opens.write(OpenRecord::Text(view.text.clone(), purpose));
         }
-        Some(Wish::ThrowAway(path)) => view.asked = Some(path),
+        Some(GamesIntent::Remove(path)) if view.to_remove.as_ref() == Some(&path) => {
+            store.remove(&path);
+            fill(&store, &assets, &screen.localizer, view);
+        }
+        Some(GamesIntent::Remove(path)) => view.to_remove = Some(path),
+        Some(GamesIntent::Back) => next.set(Screen::Title),
         None => {}
-    }
-    if back {
-        next.set(Screen::Title);
     }
     Ok(())
 }
 
-fn draw_empty(ui: &mut Ui, look: &Look, speaker: &Speaker, entries: &[Entry], key: &str) {
-    if entries.is_empty() {
-        let text = RichText::new(speaker.say(key)).font(look.plain(look.theme.body));
-        ui.add(egui::Label::new(text.color(colour(look.theme.muted))).wrap());
-    }
-}
-
-fn draw_list(
+/// Draws the page with `room` points of height for what the tab shows. Returns what was clicked.
+fn draw_page(
     ui: &mut Ui,
-    look: &mut Look,
-    speaker: &Speaker,
-    entries: &[Entry],
-    asked: Option<&PathBuf>,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &mut GamesView,
     room: f32,
-) -> Option<Wish> {
-    if entries.is_empty() {
-        return None;
-    }
-    let mut wish = None;
-    egui::ScrollArea::vertical().max_height(room).auto_shrink(false).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
-        for entry in entries {
-            let asked = asked == Some(&entry.shelved.path);
-            wish = draw_entry(ui, look, speaker, entry, asked).or(wish.take());
+) -> Option<GamesIntent> {
+    ui.set_width(WIDTH);
+    ui.label(RichText::new(localizer.text("title-games")).font(style.bold(30.0)));
+    ui.add_space(8.0);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        for (tab, key) in GamesTab::ALL {
+            let tone = if view.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(170.0, 36.0);
+            if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
+                view.tab = tab;
+                view.to_remove = None;
+            }
         }
     });
-    wish
+    ui.add_space(10.0);
+    let tab = ui.allocate_ui(Vec2::new(WIDTH, room), |ui| {
+        ui.set_min_size(Vec2::new(WIDTH, room));
+        draw_tab(ui, style, localizer, view, room)
+    });
+    ui.add_space(12.0);
+    let (size, text) = (Vec2::new(170.0, 44.0), localizer.text("back"));
+    let back = text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
+    tab.inner.or(back.then_some(GamesIntent::Back))
 }
 
-/// A game with what can be done with it.
-fn draw_entry(ui: &mut Ui, look: &mut Look, speaker: &Speaker, entry: &Entry, asked: bool) -> Option<Wish> {
-    let mut wish = None;
-    let path = || entry.shelved.path.clone();
-    // What a later version wrote is neither to be opened nor ours to throw away.
-    let usable = !entry.shelved.newer;
+/// Draws what the chosen tab shows. Returns what was clicked.
+fn draw_tab(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &mut GamesView,
+    room: f32,
+) -> Option<GamesIntent> {
+    let (rows, none) = match view.tab {
+        GamesTab::Unfinished => (&view.unfinished, "games-none-unfinished"),
+        GamesTab::Saved => (&view.saved, "games-none-saved"),
+        GamesTab::Text => {
+            return draw_text(ui, style, localizer, &mut view.text, room).map(GamesIntent::OpenText);
+        }
+    };
+    if rows.is_empty() {
+        let text = RichText::new(localizer.text(none)).font(style.plain(style.theme.body));
+        ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
+        return None;
+    }
+    draw_list(ui, style, localizer, rows, view.to_remove.as_ref(), room)
+}
+
+/// Draws the games. Returns what was clicked.
+fn draw_list(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    rows: &[GamesRow],
+    to_remove: Option<&PathBuf>,
+    room: f32,
+) -> Option<GamesIntent> {
+    let mut intent = None;
+    egui::ScrollArea::vertical().max_height(room).auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 6.0;
+        for row in rows {
+            let asked = to_remove == Some(&row.path);
+            intent = draw_row(ui, style, localizer, row, asked).or(intent.take());
+        }
+    });
+    intent
+}
+
+/// Draws a game with the buttons for what can be done with it.
+fn draw_row(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    row: &GamesRow,
+    asked: bool,
+) -> Option<GamesIntent> {
+    let mut intent = None;
+    let path = || row.path.clone();
+    // A record of a later version can neither be opened nor is it ours to remove.
+    let usable = !row.newer;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let size = Vec2::new(WIDTH - 130.0, ROW);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-        let theme = look.theme.clone();
+        let theme = style.theme.clone();
         let fill = if response.hovered() { theme.outline } else { theme.raised };
         let go_on =
             egui::Rect::from_center_size(rect.left_center() + Vec2::new(28.0, 0.0), Vec2::splat(20.0));
@@ -277,49 +316,50 @@ fn draw_entry(ui: &mut Ui, look: &mut Look, speaker: &Speaker, entry: &Entry, as
         ui.painter().rect_filled(rect, CornerRadius::same(10), colour(fill));
         let rim = Stroke::new(1.0, colour(theme.outline));
         ui.painter().rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
-        look.icon(
+        style.icon(
             ui.painter(),
             "play",
             go_on,
             colour(theme.accent).gamma_multiply(if usable { 1.0 } else { 0.3 }),
         );
         let at = rect.left_center() + Vec2::new(56.0, -11.0);
-        write(&painter, at, Align2::LEFT_CENTER, &entry.title, look.bold(theme.prompt), colour(theme.text));
+        write(&painter, at, Align2::LEFT_CENTER, &row.title, style.bold(theme.prompt), colour(theme.text));
         let at = rect.left_center() + Vec2::new(56.0, 13.0);
-        // The question stands where the eye is.
+        // The question stands where the player looks.
         let (about, tint) = if asked {
-            (speaker.say("games-remove-sure"), theme.loss)
+            (localizer.text("games-remove-sure"), theme.loss)
         } else {
-            (entry.about.clone(), theme.muted)
+            (row.about.clone(), theme.muted)
         };
-        write(&painter, at, Align2::LEFT_CENTER, &about, look.plain(theme.small), colour(tint));
-        focus_ring(ui, look, &response, rect);
-        let spoken = format!("{}: {about}", entry.title);
+        write(&painter, at, Align2::LEFT_CENTER, &about, style.plain(theme.small), colour(tint));
+        focus_ring(ui, style, &response, rect);
+        let spoken = format!("{}: {about}", row.title);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, usable, &spoken));
-        if response.on_hover_text(speaker.say("games-go-on")).clicked() && usable {
-            wish = Some(Wish::Open(path(), Purpose::GoOn));
+        if response.on_hover_text(localizer.text("games-go-on")).clicked() && usable {
+            intent = Some(GamesIntent::Open(path(), OpenPurpose::GoOn));
         }
-        if icon_button(ui, look, "eye", &speaker.say("games-watch"), usable, 44.0).clicked() {
-            wish = Some(Wish::Open(path(), Purpose::Watch));
+        if icon_button(ui, style, "eye", &localizer.text("games-watch"), usable, 44.0).clicked() {
+            intent = Some(GamesIntent::Open(path(), OpenPurpose::Watch));
         }
         let (icon, key) = if asked { ("check", "games-remove-sure") } else { ("trash", "games-remove") };
-        if icon_button(ui, look, icon, &speaker.say(key), usable, 44.0).clicked() {
-            wish = Some(Wish::ThrowAway(path()));
+        if icon_button(ui, style, icon, &localizer.text(key), usable, 44.0).clicked() {
+            intent = Some(GamesIntent::Remove(path()));
         }
     });
-    wish
+    intent
 }
 
-/// A field for the text of a record. Returns what is to be done with it.
+/// Draws a field for the text of a record. Returns what is to be done with the record when a button is
+/// pressed.
 fn draw_text(
     ui: &mut Ui,
-    look: &mut Look,
-    speaker: &Speaker,
+    style: &mut UiStyle,
+    localizer: &Localizer,
     text: &mut String,
     room: f32,
-) -> Option<Purpose> {
-    let about = RichText::new(speaker.say("games-text-about")).font(look.plain(look.theme.body));
-    ui.add(egui::Label::new(about.color(colour(look.theme.muted))).wrap());
+) -> Option<OpenPurpose> {
+    let about = RichText::new(localizer.text("games-text-about")).font(style.plain(style.theme.body));
+    ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
     ui.add_space(6.0);
     let height = room - 90.0;
     egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
@@ -328,23 +368,23 @@ fn draw_text(
             .char_limit(LARGEST_RECORD)
             .desired_rows((height / 19.0) as usize)
             .desired_width(WIDTH - 24.0);
-        name_aloud(&ui.add(edit), &speaker.say("games-text"));
+        name_aloud(&ui.add(edit), &localizer.text("games-text"));
     });
     ui.add_space(6.0);
     let mut purpose = None;
     ui.horizontal(|ui| {
         let size = Vec2::new(150.0, 38.0);
         let ready = !text.trim().is_empty();
-        let label = speaker.say("games-watch");
-        if text_button(ui, look, Some("eye"), &label, Tone::Primary, ready, size).clicked() {
-            purpose = Some(Purpose::Watch);
+        let label = localizer.text("games-watch");
+        if text_button(ui, style, Some("eye"), &label, ButtonStyle::Primary, ready, size).clicked() {
+            purpose = Some(OpenPurpose::Watch);
         }
-        let label = speaker.say("games-go-on");
-        if text_button(ui, look, Some("play"), &label, Tone::Plain, ready, size).clicked() {
-            purpose = Some(Purpose::GoOn);
+        let label = localizer.text("games-go-on");
+        if text_button(ui, style, Some("play"), &label, ButtonStyle::Plain, ready, size).clicked() {
+            purpose = Some(OpenPurpose::GoOn);
         }
-        let label = speaker.say("games-clear");
-        if text_button(ui, look, Some("trash"), &label, Tone::Plain, ready, size).clicked() {
+        let label = localizer.text("games-clear");
+        if text_button(ui, style, Some("trash"), &label, ButtonStyle::Plain, ready, size).clicked() {
             text.clear();
         }
     });
@@ -364,15 +404,17 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
-    use crate::content::{Language, find_root};
+    use crate::app::test_support::shipped;
+    use crate::storage::find_root;
+    use crate::text::Language;
 
-    /// A window over which a file is dropped; what comes of it.
+    /// Drops a file on the window of a screen. Returns the records to open and the number of notices.
     fn dropped(screen: Screen, file: &Path) -> (Vec<OpenRecord>, usize) {
-        let library = Library::read(&find_root().expect("the package has its folders")).expect("valid data");
+        let (assets, _) = shipped();
         let mut app = App::new();
         app.add_plugins(StatesPlugin)
             .insert_state(screen)
-            .insert_resource(library.speaker(Language::English))
+            .insert_resource(assets.localizer(Language::English))
             .add_message::<FileDragAndDrop>()
             .add_message::<OpenRecord>()
             .add_message::<Notice>()
@@ -390,10 +432,10 @@ mod tests {
         let root = find_root().expect("the package has its folders");
         let file = root.join("tests/replays/two-DCBAD.ron");
         let text = std::fs::read_to_string(&file).expect("a record");
-        assert_eq!(dropped(Screen::Title, &file), (vec![OpenRecord::Text(text, Purpose::Watch)], 0));
+        assert_eq!(dropped(Screen::Title, &file), (vec![OpenRecord::Text(text, OpenPurpose::Watch)], 0));
         assert_eq!(dropped(Screen::Playing, &file), (Vec::new(), 1));
         assert_eq!(dropped(Screen::Games, &root.join("nothing-of-the-kind")), (Vec::new(), 1));
-        // What is far too large to be a record is not read.
+        // A folder cannot be read as a record.
         assert_eq!(dropped(Screen::Games, &root.join("assets")), (Vec::new(), 1));
     }
 }

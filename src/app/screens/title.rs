@@ -1,325 +1,245 @@
-//! The title: the name of the game over a finished land that turns slowly.
+//! The title: the name of the game and its menu, over the environment of `title_background.rs`.
 
 use std::path::PathBuf;
 
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
-use crate::app::archive::{Archive, progress};
-use crate::app::areas::Areas;
-use crate::app::camera::{Rig, Room};
-use crate::app::controls::{Control, Pressed};
-use crate::app::hud::theme::{Look, colour};
-use crate::app::hud::widgets::{Tone, text_button, write};
-use crate::app::hud::{Leave, Notice, OpenRecord, Overlay, PanelSet, Purpose};
-use crate::app::library::{Library, Speaker};
-use crate::app::play::{self, Playthrough};
-use crate::app::screen::Screen;
-use crate::app::seed::fresh_seed;
-use crate::app::settings::Settings;
-use crate::content::{Language, Terms};
-use crate::record::{RecordSetup, SeatOwner, program_version};
-use crate::rules::{CardChoice, Seat};
+use super::title_background::reset_camera;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::store::game_store::GameStore;
+use crate::app::ui::Notice;
+use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::page::draw_shade;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, text_button, write};
+use crate::app::ui::{PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::engine::program_version;
+use crate::text::Language;
 
-/// How much larger than a land to play on the one of the title is.
-const LARGER: f32 = 1.25;
-
-/// Height of a window in which the buttons stand close.
+/// Height of a window, in points, below which the buttons stand close.
 const LOW: f32 = 760.0;
-/// Height of a window in which they stand as close as they can.
+/// Height of a window, in points, below which they stand as close as they can.
 const LOWEST: f32 = 660.0;
 
-/// Puts a finished land on the table, to be looked at behind the title and the lists that belong to it.
-fn lay_a_land(world: &mut World) {
-    let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
-    let setup = RecordSetup::new(&Terms::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
-    // Without a land the title is dark, and that is all.
-    if let Err(error) = play::start(world, setup, u16::MAX) {
-        warn!("no land for the title: {error}");
-    }
-}
-
-/// Whether what is on the table is no land of the title.
-fn somebody_played(playthrough: Option<Res<Playthrough>>) -> bool {
-    playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
-}
-
-/// The title shows the land to the right of its menu. A new game's panel would leave no more than a few tiles to be
-/// seen, which look like dirt; there the land is outside of the window.
-fn place_of_land(screen: Screen, areas: &Areas) -> Room {
-    let aside = if screen == Screen::NewGame { areas.window.x } else { 0.0 };
-    // Lists are wider than the menu.
-    let left = if matches!(screen, Screen::Lessons | Screen::Daily) { 0.53 } else { 0.44 };
-    let shares = bevy::math::Rect::new(left, 0.02, 0.98, 0.98);
-    let aside = bevy::math::Vec2::new(aside, 0.0);
-    let rect =
-        bevy::math::Rect::from_corners(shares.min * areas.window + aside, shares.max * areas.window + aside);
-    Room { rect, middle: rect.center() }
-}
-
-/// Shows the land to the right of the menu.
-fn look_at_land(playthrough: Option<Res<Playthrough>>, mut rig: ResMut<Rig>) {
-    // The eye may still be at another seat of the last game.
-    rig.forget();
-    rig.room = None;
-    if playthrough.is_some() {
-        rig.goal.pitch = 52f32.to_radians();
-        rig.goal.yaw = 0.3;
-    }
-}
-
-/// Keeps the land in its place, whatever the size of the window, and turns it.
-fn turn_slowly(
-    time: Res<Time>,
-    settings: Res<Settings>,
-    screen: Res<State<Screen>>,
-    areas: Res<Areas>,
-    playthrough: Option<Res<Playthrough>>,
-    mut rig: ResMut<Rig>,
-) {
-    let room = place_of_land(*screen.get(), &areas);
-    if let (Some(playthrough), true) = (playthrough, rig.room != Some(room)) {
-        rig.room = Some(room);
-        rig.fit(playthrough.game().player(Seat(0)).environment(), &areas);
-        // The free places around the land are not for the title.
-        rig.goal.zoom *= LARGER;
-        rig.arrive();
-    }
-    if !settings.reduce_motion {
-        rig.goal.yaw += time.delta_secs() * 0.03;
-        rig.arrive();
-    }
-}
-
-/// Players look from the south, at the part of the window that the panels leave free.
-fn look_from_the_seat(mut rig: ResMut<Rig>) {
-    rig.room = None;
-    rig.forget();
-}
-
-/// A soft dark band under what stands at the left keeps it readable over any land. Returns what it was painted with.
-pub(super) fn draw_shade(context: &egui::Context, look: &Look, areas: &Areas) -> egui::Painter {
-    let painter = context.layer_painter(egui::LayerId::background());
-    let band = colour(look.theme.background);
-    let width = areas.window.x * 0.46;
-    let steps = 24u32;
-    // One mesh, so that no seams show between the steps.
-    let mut shade = egui::Mesh::default();
-    for step in 0..=steps {
-        let along = step as f32 / steps as f32;
-        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
-        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
-        shade.colored_vertex(Pos2::new(width * along, areas.window.y), tint);
-        if step > 0 {
-            let first = step * 2;
-            shade.add_triangle(first - 2, first - 1, first);
-            shade.add_triangle(first - 1, first, first + 1);
-        }
-    }
-    painter.add(shade);
-    painter
-}
-
-/// The game that is offered to go on with; looked for when the title opens.
+/// The game offered to be continued: its file and the label. Looked for when the title opens.
 #[derive(Resource, Default)]
 struct Resumable(Option<(PathBuf, String)>);
 
 /// Finds the unfinished game that was played last.
 fn find_resumable(
-    archive: Res<Archive>,
-    library: Res<Library>,
-    speaker: Res<Speaker>,
+    store: Res<GameStore<Cascadia>>,
+    assets: Res<CascadiaAssets>,
+    localizer: Res<Localizer>,
     mut resumable: ResMut<Resumable>,
 ) {
-    archive.flush();
-    let newest = archive.unfinished().into_iter().find(|shelved| !shelved.newer);
-    resumable.0 = newest.map(|shelved| {
-        // What is damaged is offered as well: a copy of it may be good.
-        let text = shelved.record.as_ref().map_or_else(
-            || speaker.say("title-continue-damaged"),
-            |record| {
-                let (turn, turns) = progress(record, &library.content);
-                let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
-                speaker.say_with("title-continue", &values)
+    store.flush();
+    let newest = store.unfinished().into_iter().find(|saved| !saved.newer);
+    resumable.0 = newest.map(|saved| {
+        // A damaged file is offered as well: a copy of it may be good.
+        let text = saved.summary(&assets.content).map_or_else(
+            || localizer.text("title-continue-damaged"),
+            |summary| {
+                let (turn, turns) = (FluentValue::from(summary.turn), FluentValue::from(summary.turns));
+                localizer.text_with("title-continue", &[("turn", turn), ("turns", turns)])
             },
         );
-        (shelved.path, text)
+        (saved.path, text)
     });
 }
 
-/// Where a button of the title leads.
+/// What is asked for on the title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Door {
-    To(Screen),
-    Over(Overlay),
-    Out,
+enum TitleIntent {
+    /// Continue the game that is offered.
+    Continue,
+    /// Go to a screen.
+    GoTo(Screen),
+    /// Open a window.
+    Open(Overlay),
+    /// Use another language.
+    SetLanguage(Language),
+    /// End the program.
+    Quit,
 }
 
-/// The smaller buttons, in two columns: icon, key of the text, and where each leads.
-const DOORS: [(&str, &str, Door); 9] = [
-    ("calendar", "title-daily", Door::To(Screen::Daily)),
-    ("folder", "title-games", Door::To(Screen::Games)),
-    ("leaf", "title-trail", Door::To(Screen::Trail)),
-    ("chart", "title-journal", Door::To(Screen::Journal)),
-    ("pointer", "title-learn", Door::To(Screen::Lessons)),
-    ("book", "title-rules", Door::Over(Overlay::Rules)),
-    ("settings", "title-settings", Door::Over(Overlay::Settings)),
-    ("help", "title-controls", Door::Over(Overlay::Help)),
-    ("exit", "title-quit", Door::Out),
+/// The smaller buttons, in two columns: icon, key of the text, and effect.
+const ENTRIES: [(&str, &str, TitleIntent); 9] = [
+    ("calendar", "title-daily", TitleIntent::GoTo(Screen::Daily)),
+    ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
+    ("leaf", "title-trail", TitleIntent::GoTo(Screen::Trail)),
+    ("chart", "title-journal", TitleIntent::GoTo(Screen::Journal)),
+    ("pointer", "title-learn", TitleIntent::GoTo(Screen::Lessons)),
+    ("book", "title-rules", TitleIntent::Open(Overlay::Rules)),
+    ("settings", "title-settings", TitleIntent::Open(Overlay::Settings)),
+    ("help", "title-controls", TitleIntent::Open(Overlay::Help)),
+    ("exit", "title-quit", TitleIntent::Quit),
 ];
 
-/// Width of the menu, and the gap between its columns.
+/// Width of the menu, in points, and the gap between its columns.
 const MENU: f32 = 410.0;
 const GAP: f32 = 8.0;
 
+/// Draws the title and carries out what is asked for.
 fn show(
-    mut contexts: EguiContexts,
-    areas: Res<Areas>,
-    speaker: Res<Speaker>,
+    mut screen: UiContext,
     resumable: Res<Resumable>,
+    pressed: Res<ActionState>,
     mut settings: ResMut<Settings>,
-    mut look: ResMut<Look>,
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
-    pressed: Res<Pressed>,
     mut leave: MessageWriter<Leave>,
     mut opens: MessageWriter<OpenRecord>,
 ) -> Result {
-    let context = contexts.ctx_mut()?.clone();
-    let look = &mut *look;
+    let context = screen.egui()?;
+    let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
+    let painter = draw_shade(&context, style, &screen.layout);
+    let wordmark = draw_wordmark(&painter, style, localizer, window);
+    let offered = resumable.0.as_ref().map(|(_, text)| text.as_str());
+    let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
+    let menu = egui::Area::new(egui::Id::new("title menu"))
+        .fixed_pos(place)
+        .show(&context, |ui| draw_menu(ui, style, localizer, window.y, offered, settings.language));
+    draw_notes(&painter, style, localizer, wordmark.left(), window);
     // The bright button is the one that Enter presses.
-    let confirmed = *overlay == Overlay::Closed && pressed.just(Control::Confirm);
-    let window = areas.window;
-    let painter = draw_shade(&context, look, &areas);
-    let left = (window.x * 0.07).max(48.0);
-    let mark_height = (window.y * 0.155).clamp(84.0, 150.0);
-    let mark_top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
-    let mark = Rect::from_min_size(Pos2::new(left, mark_top), Vec2::new(mark_height * 4.0, mark_height));
-    look.icon(&painter, "wordmark", mark, colour(look.theme.paper));
-    let tagline = speaker.say("title-tagline");
-    let at = Pos2::new(left + 4.0, mark.bottom() + 10.0);
-    write(&painter, at, Align2::LEFT_TOP, &tagline, look.plain(look.theme.prompt), colour(look.theme.muted));
-
-    let mut door = None;
-    egui::Area::new(egui::Id::new("title menu")).fixed_pos(Pos2::new(left, mark.bottom() + 54.0)).show(
-        &context,
-        |ui| {
-            // In a low window the buttons stand closer, so that the note below them keeps its place.
-            let (gap, height) = match window.y {
-                ..LOWEST => (5.0, 36.0),
-                ..LOW => (7.0, 42.0),
-                _ => (10.0, 50.0),
-            };
-            ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
-            let wide = Vec2::new(MENU, height);
-            if let Some((path, text)) = &resumable.0
-                && (text_button(ui, look, Some("play"), text, Tone::Primary, true, wide).clicked()
-                    || confirmed)
-            {
-                opens.write(OpenRecord::File(path.clone(), Purpose::GoOn));
-            }
-            let (tone, begins) =
-                if resumable.0.is_some() { (Tone::Plain, false) } else { (Tone::Primary, confirmed) };
-            let text = speaker.say("title-new-game");
-            if text_button(ui, look, Some("arrow_right"), &text, tone, true, wide).clicked() || begins {
-                door = Some(Door::To(Screen::NewGame));
-            }
-            ui.add_space(gap);
-            let half = Vec2::new((MENU - GAP) / 2.0, height);
-            for pair in DOORS.chunks(2) {
-                ui.horizontal(|ui| {
-                    for (icon, key, leads) in pair {
-                        let text = speaker.say(key);
-                        if text_button(ui, look, Some(icon), &text, Tone::Plain, true, half).clicked() {
-                            door = Some(*leads);
-                        }
-                    }
-                    if pair.len() < 2 {
-                        choose_language(ui, look, &speaker, &mut settings, half);
-                    }
-                });
-            }
-        },
-    );
-    match door {
-        Some(Door::To(screen)) => next.set(screen),
-        Some(Door::Over(window)) => *overlay = window,
-        Some(Door::Out) => {
+    let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
+    let bright = if offered.is_some() { TitleIntent::Continue } else { TitleIntent::GoTo(Screen::NewGame) };
+    match menu.inner.or(confirmed.then_some(bright)) {
+        Some(TitleIntent::Continue) => {
+            opens.write_batch(
+                resumable.0.iter().map(|(path, _)| OpenRecord::File(path.clone(), OpenPurpose::GoOn)),
+            );
+        }
+        Some(TitleIntent::GoTo(screen)) => next.set(screen),
+        Some(TitleIntent::Open(window)) => *overlay = window,
+        Some(TitleIntent::SetLanguage(language)) => settings.language = language,
+        Some(TitleIntent::Quit) => {
             leave.write(Leave::Quit);
         }
         None => {}
     }
-    let note = speaker.say("title-unofficial");
-    let bottom = Pos2::new(left + 4.0, window.y - 20.0);
-    let font = look.plain(look.theme.smallest);
-    let galley = painter.layout(note, font.clone(), colour(look.theme.muted), window.x * 0.4);
-    let at = Pos2::new(bottom.x, bottom.y - galley.size().y);
-    painter.galley(at, galley, colour(look.theme.muted));
-    let version = Pos2::new(window.x - 16.0, window.y - 14.0);
-    write(
-        &painter,
-        version,
-        Align2::RIGHT_BOTTOM,
-        program_version(),
-        font,
-        colour(look.theme.muted).gamma_multiply(0.7),
-    );
     Ok(())
 }
 
-/// A button for each language, in the room of one.
-fn choose_language(
+/// Draws the name of the game and the line below it. Returns where the name is.
+fn draw_wordmark(
+    painter: &egui::Painter,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    window: bevy::math::Vec2,
+) -> Rect {
+    let left = (window.x * 0.07).max(48.0);
+    let height = (window.y * 0.155).clamp(84.0, 150.0);
+    let top = window.y * if window.y < LOW { 0.09 } else { 0.13 };
+    let wordmark = Rect::from_min_size(Pos2::new(left, top), Vec2::new(height * 4.0, height));
+    style.icon(painter, "wordmark", wordmark, colour(style.theme.paper));
+    let at = Pos2::new(left + 4.0, wordmark.bottom() + 10.0);
+    let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.muted));
+    write(painter, at, Align2::LEFT_TOP, &localizer.text("title-tagline"), font, tint);
+    wordmark
+}
+
+/// Draws the buttons in a window of so many points of height. `offered` is the label of the game to be continued.
+/// Returns what was clicked.
+fn draw_menu(
     ui: &mut egui::Ui,
-    look: &mut Look,
-    speaker: &Speaker,
-    settings: &mut ResMut<Settings>,
-    room: Vec2,
-) {
-    let size = Vec2::new((room.x - GAP) / 2.0, room.y);
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    window_height: f32,
+    offered: Option<&str>,
+    language: Language,
+) -> Option<TitleIntent> {
+    let mut intent = None;
+    // In a low window the buttons stand closer, so that the note below them keeps its place.
+    let (gap, height) = match window_height {
+        ..LOWEST => (5.0, 36.0),
+        ..LOW => (7.0, 42.0),
+        _ => (10.0, 50.0),
+    };
+    ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
+    let wide = Vec2::new(MENU, height);
+    if let Some(text) = offered
+        && text_button(ui, style, Some("play"), text, ButtonStyle::Primary, true, wide).clicked()
+    {
+        intent = Some(TitleIntent::Continue);
+    }
+    let tone = if offered.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
+    let text = localizer.text("title-new-game");
+    if text_button(ui, style, Some("arrow_right"), &text, tone, true, wide).clicked() {
+        intent = Some(TitleIntent::GoTo(Screen::NewGame));
+    }
+    ui.add_space(gap);
+    let half = Vec2::new((MENU - GAP) / 2.0, height);
+    for pair in ENTRIES.chunks(2) {
+        ui.horizontal(|ui| {
+            for (icon, key, effect) in pair {
+                let text = localizer.text(key);
+                if text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, half).clicked() {
+                    intent = Some(*effect);
+                }
+            }
+            if pair.len() < 2 {
+                let chosen = draw_languages(ui, style, localizer, language, half);
+                intent = chosen.map(TitleIntent::SetLanguage).or(intent);
+            }
+        });
+    }
+    intent
+}
+
+/// Draws a button for each language in the space of one button, `size` points large. Returns the one that was clicked.
+fn draw_languages(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    now: Language,
+    size: Vec2,
+) -> Option<Language> {
+    let mut clicked = None;
+    let size = Vec2::new((size.x - GAP) / 2.0, size.y);
     for language in Language::ALL {
-        let tone = if settings.language == language { Tone::On } else { Tone::Plain };
-        let name = speaker.say(&format!("language-{}", language.code()));
-        if text_button(ui, look, None, &name, tone, true, size).clicked() {
-            settings.language = language;
+        let tone = if now == language { ButtonStyle::On } else { ButtonStyle::Plain };
+        let name = localizer.text(&format!("language-{}", language.code()));
+        if text_button(ui, style, None, &name, tone, true, size).clicked() {
+            clicked = Some(language);
         }
     }
+    clicked
+}
+
+/// Draws the note at the bottom, from `left` on, and the version in the corner.
+fn draw_notes(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    localizer: &Localizer,
+    left: f32,
+    window: bevy::math::Vec2,
+) {
+    let (font, muted) = (style.plain(style.theme.smallest), colour(style.theme.muted));
+    let galley = painter.layout(localizer.text("title-unofficial"), font.clone(), muted, window.x * 0.4);
+    let at = Pos2::new(left + 4.0, window.y - 20.0 - galley.size().y);
+    painter.galley(at, galley, muted);
+    let version = Pos2::new(window.x - 16.0, window.y - 14.0);
+    write(painter, version, Align2::RIGHT_BOTTOM, program_version(), font, muted.gamma_multiply(0.7));
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resumable>()
-        .add_systems(OnEnter(Screen::Title), (lay_a_land, look_at_land, find_resumable).chain())
+        .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
         .add_systems(
             Update,
-            // What was said may be that the game cannot be opened; then another one is offered.
+            // The notice may say that the game cannot be opened; then another one is offered.
             find_resumable.run_if(
-                in_state(Screen::Title).and_then(resource_changed::<Speaker>.or_else(on_message::<Notice>)),
-            ),
-        )
-        .add_systems(
-            OnEnter(Screen::NewGame),
-            (lay_a_land, look_at_land).chain().run_if(not(resource_exists::<Playthrough>)),
-        )
-        .add_systems(
-            OnEnter(Screen::Lessons),
-            // Whoever comes from the title sees its land all the time.
-            (lay_a_land, look_at_land).chain().run_if(somebody_played),
-        )
-        .add_systems(
-            OnEnter(Screen::Daily),
-            (lay_a_land, look_at_land)
-                .chain()
-                .run_if(somebody_played.or_else(not(resource_exists::<Playthrough>))),
-        )
-        .add_systems(OnEnter(Screen::Playing), look_from_the_seat)
-        .add_systems(
-            Update,
-            turn_slowly.in_set(crate::app::Frame::Decide).run_if(
-                in_state(Screen::Title)
-                    .or_else(in_state(Screen::NewGame))
-                    .or_else(in_state(Screen::Lessons))
-                    .or_else(in_state(Screen::Daily)),
+                in_state(Screen::Title).and_then(resource_changed::<Localizer>.or_else(on_message::<Notice>)),
             ),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Title)));

@@ -2,16 +2,16 @@
 
 use std::io::{self, Write};
 
-use cascadia::content::Terms;
-use cascadia::record::{daily_terms, seed_code, terms_of_code};
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::record::{daily_options, options_of_code, seed_code};
 use clap::Args;
 use jiff::civil::Date;
 
 use crate::rules::write_rules;
-use crate::{Failure, load_content};
+use crate::{CommandFailure, load_content};
 
 #[derive(Args)]
-pub struct CodeArgs {
+pub(crate) struct CodeArgs {
     /// The seed code of a game; hyphens, blanks and capitals do not matter.
     #[arg(required_unless_present = "daily")]
     code: Vec<String>,
@@ -20,27 +20,28 @@ pub struct CodeArgs {
     daily: Option<Date>,
 }
 
-pub fn run(args: &CodeArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &CodeArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let mut output = io::stdout().lock();
     let written = match args.daily {
         Some(day) => {
-            let code = seed_code(&daily_terms(day), &content);
-            let code = code.ok_or_else(|| Failure::Sentence(format!("the game of {day} has no code")))?;
+            let code = seed_code(&daily_options(day), &content);
+            let code =
+                code.ok_or_else(|| CommandFailure::Sentence(format!("the game of {day} has no code")))?;
             writeln!(output, "{code}")
         }
         None => {
             // Typed with blanks, a code comes as several words.
             let code = args.code.join(" ");
-            let terms = terms_of_code(&code, &content)
-                .map_err(|error| Failure::Sentence(format!("`{code}`: {error}")))?;
+            let terms = options_of_code(&code, &content)
+                .map_err(|error| CommandFailure::Sentence(format!("`{code}`: {error}")))?;
             write_terms(&mut output, &terms)
         }
     };
-    written.and_then(|()| output.flush()).map_err(Failure::of_output)
+    written.and_then(|()| output.flush()).map_err(CommandFailure::of_output)
 }
 
-fn write_terms(output: &mut impl Write, terms: &Terms) -> io::Result<()> {
+fn write_terms(output: &mut impl Write, terms: &GameOptions) -> io::Result<()> {
     match terms.seats {
         1 => writeln!(output, "1 player, the solo game")?,
         seats => writeln!(output, "{seats} players")?,

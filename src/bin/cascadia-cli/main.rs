@@ -14,14 +14,14 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::thread;
 
-use cascadia::content::Content;
-use cascadia::record::write_atomically;
+use cascadia::cascadia::content::Content;
+use cascadia::storage::write_atomically;
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 
 /// Cascadia without a window.
 #[derive(Parser)]
-#[command(name = "cascadia-cli", version = cascadia::record::program_version(), about)]
+#[command(name = "cascadia-cli", version = cascadia::engine::program_version(), about)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -39,24 +39,24 @@ enum Command {
     Code(code::CodeArgs),
     /// Measure how strong the levels are: each among its like, or each against each other.
     Measure(measure::MeasureArgs),
-    /// Learn what half-built lands promise, by playing many games; takes minutes to hours.
+    /// Learn the weights of the static evaluation by self-play; takes minutes to hours.
     Tune(tune::TuneArgs),
 }
 
 /// Why a command did not do what it was asked.
-enum Failure {
+enum CommandFailure {
     /// A sentence for the person who asked.
     Sentence(String),
     /// The command line makes no sense.
     Usage(clap::Error),
     /// Everything was said already, but something in it was wrong.
     Reported,
-    /// Whoever reads the output has gone; nobody is left to tell.
+    /// The reader of the output has gone; nobody is left to tell.
     OutputClosed,
 }
 
-impl Failure {
-    /// A failed write to standard output.
+impl CommandFailure {
+    /// Converts a failed write to standard output.
     fn of_output(error: io::Error) -> Self {
         match error.kind() {
             ErrorKind::BrokenPipe => Self::OutputClosed,
@@ -75,31 +75,31 @@ fn main() -> ExitCode {
         Command::Tune(args) => tune::run(&args),
     };
     match done {
-        Ok(()) | Err(Failure::OutputClosed) => ExitCode::SUCCESS,
-        Err(Failure::Reported) => ExitCode::FAILURE,
-        Err(Failure::Sentence(sentence)) => {
+        Ok(()) | Err(CommandFailure::OutputClosed) => ExitCode::SUCCESS,
+        Err(CommandFailure::Reported) => ExitCode::FAILURE,
+        Err(CommandFailure::Sentence(sentence)) => {
             remark(format_args!("cascadia-cli: {sentence}"));
             ExitCode::FAILURE
         }
-        Err(Failure::Usage(error)) => {
+        Err(CommandFailure::Usage(error)) => {
             let _ = error.print();
             ExitCode::from(2)
         }
     }
 }
 
-/// Says something beside the output. Nobody reading it is no reason to stop.
+/// Prints a sentence on standard error. Nobody reading it is no reason to stop.
 fn remark(sentence: impl Display) {
     let _ = writeln!(io::stderr(), "{sentence}");
 }
 
-/// The data of the game, or a sentence with everything that is wrong with it.
-fn load_content() -> Result<Content, Failure> {
+/// Loads the data of the game, or fails with everything that is wrong with it.
+fn load_content() -> Result<Content, CommandFailure> {
     Content::shipped()
-        .map_err(|problems| Failure::Sentence(format!("the game's data cannot be used:\n{problems}")))
+        .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
 }
 
-/// How many games are played at the same time: as many as asked for, or as the machine has cores.
+/// Returns the number of games played at the same time: as many as asked for, or as the machine has cores.
 fn thread_count(asked: Option<u16>) -> usize {
     asked.map_or_else(|| thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
@@ -110,12 +110,17 @@ fn write_file(path: &Path, text: &str) -> Result<(), String> {
 }
 
 /// Writes `values` below `head`, which says what they are; what lies deeper than `depth` stands on one line.
-fn write_values(path: &Path, head: &str, values: &impl Serialize, depth: usize) -> Result<(), Failure> {
+fn write_values(
+    path: &Path,
+    head: &str,
+    values: &impl Serialize,
+    depth: usize,
+) -> Result<(), CommandFailure> {
     let layout = ron::ser::PrettyConfig::new().depth_limit(depth);
     ron::ser::to_string_pretty(values, layout)
         .map_err(|error| not_written(path, error))
         .and_then(|text| write_file(path, &format!("{head}{text}\n")))
-        .map_err(Failure::Sentence)
+        .map_err(CommandFailure::Sentence)
 }
 
 fn not_written(path: &Path, error: impl Display) -> String {

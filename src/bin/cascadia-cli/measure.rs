@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use cascadia::ai::{Level, Levels, Measure, Measured};
-use cascadia::content::Content;
-use cascadia::record::seed_from_text;
+use cascadia::cascadia::content::Content;
+use cascadia::cascadia::players::{Level, Levels, Strength, Strengths};
+use cascadia::cascadia::record::seed_from_text;
 use clap::Args;
 
-use crate::arena::{Match, SeatResult, mean_of_games, play_all, read_levels};
-use crate::{Failure, load_content, remark, thread_count, write_values};
+use crate::arena::{ArenaSeatResult, Match, mean_of_games, play_all, read_levels};
+use crate::{CommandFailure, load_content, remark, thread_count, write_values};
 
-/// What stands above the figures in their file.
+/// The comment above the figures in their file.
 const HEAD: &str = "\
 // How strong the levels are: written by `cascadia-cli measure --out config/measured.ron`, not by hand.
 //
@@ -21,11 +21,11 @@ const HEAD: &str = "\
 ";
 
 #[derive(Args)]
-pub struct MeasureArgs {
+pub(crate) struct MeasureArgs {
     /// Games for each figure of a level that does not search; those that search play a tenth of them.
     #[arg(long, default_value_t = 400, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
     games: u64,
-    /// Where all chance comes from: a number or any word.
+    /// Seed of all random numbers: a number or any word.
     #[arg(long, default_value = "measure")]
     seed: String,
     /// Only these levels, separated by commas; all that are offered if not given.
@@ -43,52 +43,53 @@ pub struct MeasureArgs {
 }
 
 /// What every series of games needs.
-struct Bench<'a> {
+struct MeasureBench<'a> {
     content: &'a Content,
     games: u64,
     seed: u64,
     threads: usize,
 }
 
-pub fn run(args: &MeasureArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let levels = read_levels();
     let chosen = chosen(args, &levels)?;
     let threads = thread_count(args.threads);
-    let bench = Bench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
+    let bench =
+        MeasureBench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
     let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
-    io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::of_output)
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
-fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, Failure> {
+fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {
     if args.only.is_empty() {
         return Ok(levels.listed().cloned().collect());
     }
-    let find = |key: &String| levels.find(key).map_err(|error| Failure::Sentence(error.to_string()));
+    let find = |key: &String| levels.find(key).map_err(|error| CommandFailure::Sentence(error.to_string()));
     args.only.iter().map(find).collect()
 }
 
-impl Bench<'_> {
-    /// Fewer games where moves take time.
+impl MeasureBench<'_> {
+    /// Returns the number of games for a figure: fewer if a level searches.
     fn games_of(&self, levels: &[&Level]) -> u64 {
         if levels.iter().any(|level| level.searches()) { self.games.div_ceil(10) } else { self.games }
     }
 
-    fn play(&self, seats: &[&Level]) -> Result<Vec<Vec<SeatResult>>, Failure> {
+    fn play(&self, seats: &[&Level]) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
         let games = self.games_of(seats);
         let levels = seats.iter().map(|level| (*level).clone()).collect();
         let series = Match::standard(self.content, levels, self.seed);
         play_all(&series, games, self.threads.min(games as usize), None)
     }
 
-    /// The mean of every level among its like.
-    fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, Failure> {
-        let mut measured: Measured = levels.measured().clone();
+    /// Measures the mean of every level in games among its like.
+    fn means(&self, chosen: &[Level], levels: &Levels, args: &MeasureArgs) -> Result<String, CommandFailure> {
+        let mut measured: Strengths = levels.measured().clone();
         let mut text = String::new();
         for level in chosen {
             let results = self.play(&[level; 4])?;
             let (mean, within) = mean_of_games(&results);
-            let measure = Measure {
+            let measure = Strength {
                 games: results.len() as u32,
                 mean: rounded(mean),
                 within: rounded(within),
@@ -113,8 +114,8 @@ impl Bench<'_> {
         Ok(text)
     }
 
-    /// Each level against each weaker one: one seat of it among others, on each seat in turn.
-    fn matches(&self, chosen: &[Level]) -> Result<String, Failure> {
+    /// Measures each level against each weaker one: one seat of it among others, on each seat in turn.
+    fn matches(&self, chosen: &[Level]) -> Result<String, CommandFailure> {
         let mut text = "| one seat of | against | players | mean | their mean | wins | games |\n".to_owned();
         text += "|---|---|---|---|---|---|---|\n";
         for (strong, level) in chosen.iter().enumerate().rev() {
@@ -154,14 +155,14 @@ impl Bench<'_> {
     }
 }
 
-fn milliseconds(results: &[Vec<SeatResult>], counts: impl Fn(usize) -> bool) -> f64 {
+fn milliseconds(results: &[Vec<ArenaSeatResult>], counts: impl Fn(usize) -> bool) -> f64 {
     let seats = || results.iter().flat_map(|game| game.iter().enumerate()).filter(|(seat, _)| counts(*seat));
     let thinking: f64 = seats().map(|(_, result)| result.thinking.as_secs_f64()).sum();
     let turns: u32 = seats().map(|(_, result)| result.turns).sum();
     thinking * 1000.0 / f64::from(turns.max(1))
 }
 
-/// Two decimals are all that can be measured.
+/// Rounds to two decimals, more than can be measured.
 fn rounded(value: f64) -> f32 {
     ((value * 100.0).round() / 100.0) as f32
 }

@@ -3,20 +3,24 @@
 use std::fs;
 use std::io::{self, BufWriter, Write};
 
-use cascadia::content::Content;
-use cascadia::record::{LoadError, RULES, Record, SeatOwner, read_record, write_action};
-use cascadia::rules::overpopulation::WipeCause;
-use cascadia::rules::{Environment, Game, GameEvent, Habitat, Phase, TileId, TokenId, Wildlife};
-use cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
+use cascadia::base::{Habitat, Wildlife};
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::Content;
+use cascadia::cascadia::mode::ScoredGame;
+use cascadia::cascadia::record::write_action;
+use cascadia::cascadia::rules::overpopulation::WipeCause;
+use cascadia::cascadia::rules::{Environment, Game, GameEvent, Phase, TileId, TokenId};
+use cascadia::cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
+use cascadia::engine::{GameMode, GameSetup, LoadError, Record, SeatOwner, read_record};
 use clap::Args;
 use serde_json::{Value, json};
 
 use crate::rules::write_rules;
 use crate::score::write_pad;
-use crate::{Failure, load_content, remark};
+use crate::{CommandFailure, load_content, remark};
 
 #[derive(Args)]
-pub struct ReplayArgs {
+pub(crate) struct ReplayArgs {
     /// The record.
     file: String,
     /// Print one JSON line for the opening and one for each action: what happened and the whole visible position.
@@ -24,28 +28,29 @@ pub struct ReplayArgs {
     trace: bool,
 }
 
-pub fn run(args: &ReplayArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let text = fs::read_to_string(&args.file)
-        .map_err(|error| Failure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
-    let of_file = |error| Failure::Sentence(format!("{}: {error}", args.file));
-    let record = read_record(&text).map_err(of_file)?;
+        .map_err(|error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
+    let of_file = |error| CommandFailure::Sentence(format!("{}: {error}", args.file));
+    let record = read_record::<Cascadia>(&text).map_err(of_file)?;
     warn_about_other_versions(&record, &content);
     let mut output = BufWriter::new(io::stdout().lock());
     if args.trace {
-        trace(&mut output, &record, &content).map_err(Failure::of_output)?.map_err(of_file)?;
+        trace(&mut output, &record, &content).map_err(CommandFailure::of_output)?.map_err(of_file)?;
     } else {
-        let game = record.replay(&content).map_err(of_file)?;
-        write_result(&mut output, &record, &content, &game).map_err(Failure::of_output)?;
+        let end = record.replay(&content).map_err(of_file)?;
+        write_result(&mut output, &record, &end).map_err(CommandFailure::of_output)?;
     }
-    output.flush().map_err(Failure::of_output)
+    output.flush().map_err(CommandFailure::of_output)
 }
 
-fn warn_about_other_versions(record: &Record, content: &Content) {
-    if record.rules != RULES {
+fn warn_about_other_versions(record: &Record<Cascadia>, content: &Content) {
+    if record.rules != Cascadia::RULES {
         remark(format_args!(
-            "note: the record was played by rules number {}, this program has {RULES}",
-            record.rules
+            "note: the record was played by rules number {}, this program has {}",
+            record.rules,
+            Cascadia::RULES
         ));
     }
     if record.content != content.fingerprint() {
@@ -53,18 +58,19 @@ fn warn_about_other_versions(record: &Record, content: &Content) {
     }
 }
 
-fn write_result(output: &mut impl Write, record: &Record, content: &Content, game: &Game) -> io::Result<()> {
-    let setup = &record.setup;
+fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &ScoredGame) -> io::Result<()> {
+    let ScoredGame { game, cards } = end;
+    let GameSetup { options, seats } = &record.setup;
     writeln!(
         output,
         "seed {}, cards {}, {} edition, {} actions",
-        setup.seed,
-        setup.cards.key(),
-        setup.edition.key(),
+        options.seed,
+        options.cards.key(),
+        options.edition.key(),
         record.actions.len()
     )?;
-    write_rules(output, &setup.terms())?;
-    for (seat, owner) in setup.seats.iter().enumerate() {
+    write_rules(output, options)?;
+    for (seat, owner) in seats.iter().enumerate() {
         let who = match owner {
             SeatOwner::Human(name) => name.clone(),
             SeatOwner::Opponent(level) => format!("computer, {level}"),
@@ -76,9 +82,7 @@ fn write_result(output: &mut impl Write, record: &Record, content: &Content, gam
         writeln!(output, "not finished: seat {} is in turn {}", game.seat().0 + 1, game.turn())?;
     }
     writeln!(output)?;
-    // The replay has found these cards already.
-    let Ok(cards) = record.setup.scoring_cards(content) else { return Ok(()) };
-    let sheets = score_game(game, &cards);
+    let sheets = score_game(game, cards);
     let winners = winners(&sheets);
     write_pad(output, &sheets, over.then_some(&winners))?;
     if over && decided_by_nature_tokens(&sheets) {
@@ -87,13 +91,17 @@ fn write_result(output: &mut impl Write, record: &Record, content: &Content, gam
     Ok(())
 }
 
-/// One JSON line for the opening and one for each action; those before a fault are written, too. The outer error is one
-/// of writing.
-fn trace(output: &mut impl Write, record: &Record, content: &Content) -> io::Result<Result<(), LoadError>> {
+/// Writes one JSON line for the opening and one for each action, also those before a fault. The outer error is one of
+/// writing.
+fn trace(
+    output: &mut impl Write,
+    record: &Record<Cascadia>,
+    content: &Content,
+) -> io::Result<Result<(), LoadError<Cascadia>>> {
     let mut index = 0;
     let mut written = Ok(());
     let verified = record.replay_each(content, |step| {
-        let mut line = position(content, step.game);
+        let mut line = position(content, &step.state.game);
         line["action"] = step.action.map(write_action).into();
         line["index"] = index.into();
         line["events"] = step.events.iter().map(|event| event_json(content, event)).collect();

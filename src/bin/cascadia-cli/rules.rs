@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{CardChoice, CustomRule, CustomRules, Edition};
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::rules::{CardChoice, CustomRule, CustomRules, Edition};
 use clap::Args;
 
 #[derive(Args)]
-pub struct RuleArgs {
+pub(crate) struct RuleArgs {
     /// One card for all species: `family` or `intermediate`.
     #[arg(long, value_name = "VARIANT", conflicts_with = "scenario", value_parser = ["family", "intermediate"])]
     pub variant: Option<String>,
@@ -32,26 +32,26 @@ pub struct RuleArgs {
 }
 
 impl RuleArgs {
-    /// The printing of the cards.
-    pub fn edition(&self) -> Edition {
+    /// Returns the printing of the cards.
+    pub(crate) fn edition(&self) -> Edition {
         Edition::from_key(&self.edition).unwrap_or_default()
     }
 
-    /// The custom rules in force.
-    pub fn custom(&self) -> CustomRules {
+    /// Returns the custom rules in force.
+    pub(crate) fn custom(&self) -> CustomRules {
         self.custom.iter().filter_map(|key| CustomRule::from_key(key)).collect()
     }
 
-    /// What makes two series of games differ in their rules.
-    pub fn series(&self) -> String {
+    /// Describes the rules of a series of games, to compare it with another.
+    pub(crate) fn series(&self) -> String {
         format!(
             "{:?} {} {:?} {:?} {:?}",
             self.variant, self.edition, self.restriction, self.scenario, self.custom
         )
     }
 
-    /// The cards that the scenario or the variant brings, if there is one.
-    pub fn fixed_cards(&self, content: &Content) -> Result<Option<CardChoice>, String> {
+    /// Returns the cards that the scenario or the variant brings, if there is one.
+    pub(crate) fn fixed_cards(&self, content: &Content) -> Result<Option<CardChoice>, String> {
         match (self.scenario, self.variant.as_deref()) {
             (Some(number), _) => {
                 let scenario = content.scenario(number).map_err(|error| error.to_string())?;
@@ -64,7 +64,7 @@ impl RuleArgs {
 }
 
 /// Writes a line for everything about a game's rules that is not as usual.
-pub fn write_rules(output: &mut impl Write, terms: &Terms) -> io::Result<()> {
+pub(crate) fn write_rules(output: &mut impl Write, terms: &GameOptions) -> io::Result<()> {
     if let Some(second) = &terms.second_cards {
         writeln!(output, "second cards {}", second.key())?;
     }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 
-use cascadia::challenges::{Goal, Progress, Situation};
-use cascadia::content::{Content, Terms};
-use cascadia::rules::{
-    ByHabitat, ByWildlife, CardChoice, Edges, Edition, Environment, Habitat, HabitatBonus, Hex, Letter,
-    PlacedTile, Rotation, RuleSet, TileId, TokenId, Wildlife, WildlifeSet,
+use cascadia::base::{ByHabitat, ByWildlife, Habitat, Hex, Rotation, Wildlife, WildlifeSet};
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::goals::{Goal, Progress, Situation};
+use cascadia::cascadia::rules::{
+    CardChoice, Edges, Edition, Environment, HabitatBonus, Letter, PlacedTile, RuleSet, TileId, TokenId,
 };
-use cascadia::scoring::{
+use cascadia::cascadia::scoring::{
     MOST_TOKENS, ScoreSheet, ScoringCards, add_habitat_bonuses, score_environment_by, winners,
 };
 use clap::Args;
@@ -18,10 +18,10 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::rules::RuleArgs;
-use crate::{Failure, load_content};
+use crate::{CommandFailure, load_content};
 
 #[derive(Args)]
-pub struct ScoreArgs {
+pub(crate) struct ScoreArgs {
     /// Answer with one JSON object per line instead of a score pad.
     #[arg(long)]
     json: bool,
@@ -33,14 +33,14 @@ pub struct ScoreArgs {
 }
 
 /// A land that was understood.
-struct Land {
+struct EnvironmentInput {
     environment: Environment,
     cards: ScoringCards,
     nature_tokens: u8,
 }
 
 #[derive(Serialize)]
-struct LandAnswer {
+struct EnvironmentAnswer {
     wildlife: BTreeMap<&'static str, u16>,
     habitat_size: BTreeMap<&'static str, u16>,
     nature_tokens: u16,
@@ -63,7 +63,7 @@ struct GoalAnswer {
 #[derive(Serialize)]
 struct PlayerAnswer {
     #[serde(flatten)]
-    land: LandAnswer,
+    land: EnvironmentAnswer,
     habitat_bonus: BTreeMap<&'static str, u16>,
     total: u16,
 }
@@ -101,10 +101,11 @@ const FARTHEST: u32 = 10_000;
 /// all the memory there is. This many take a second or two and less than a gigabyte, however they lie.
 const MOST_OF_A_SPECIES: usize = 64;
 
-pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let rules = ScoreRules::new(&content, &args.rules)?;
-    let unreadable = |error: io::Error| Failure::Sentence(format!("{} cannot be read: {error}", args.file));
+    let unreadable =
+        |error: io::Error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file));
     let input: Box<dyn Read> = if args.file == "-" {
         Box::new(io::stdin())
     } else {
@@ -117,7 +118,7 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
     for number in 1_u64.. {
         // Whoever waits for the answer before sending the next line gets it now.
         if !input.buffer().contains(&b'\n') {
-            output.flush().map_err(Failure::of_output)?;
+            output.flush().map_err(CommandFailure::of_output)?;
         }
         line.clear();
         if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
@@ -147,17 +148,17 @@ pub fn run(args: &ScoreArgs) -> Result<(), Failure> {
                 Err(error) => writeln!(output, "line {number}: {error}\n"),
             }
         };
-        written.map_err(Failure::of_output)?;
+        written.map_err(CommandFailure::of_output)?;
     }
-    if all_good { Ok(()) } else { Err(Failure::Reported) }
+    if all_good { Ok(()) } else { Err(CommandFailure::Reported) }
 }
 
 /// A JSON object, by its keys.
 type Object = Map<String, Value>;
 
 impl<'a> ScoreRules<'a> {
-    fn new(content: &'a Content, args: &'a RuleArgs) -> Result<Self, Failure> {
-        let wrong = |error: String| Failure::Sentence(error);
+    fn new(content: &'a Content, args: &'a RuleArgs) -> Result<Self, CommandFailure> {
+        let wrong = |error: String| CommandFailure::Sentence(error);
         let cards = args.fixed_cards(content).map_err(wrong)?;
         if let Some(choice) = &cards {
             content.scoring_cards(args.edition(), choice).map_err(|error| wrong(error.to_string()))?;
@@ -173,7 +174,7 @@ impl<'a> ScoreRules<'a> {
         Ok(rules)
     }
 
-    /// The parameters of a game among so many.
+    /// Returns the rules of a game among so many.
     fn rule_set(&self, seats: u8) -> Result<RuleSet, String> {
         self.content
             .parameters(seats, self.args.restriction, self.args.custom())
@@ -201,7 +202,7 @@ impl<'a> ScoreRules<'a> {
             None => true,
             Some(value) => value.as_bool().ok_or_else(|| slip("majorities", "true or false", value))?,
         };
-        let lands: Vec<Land> = players
+        let lands: Vec<EnvironmentInput> = players
             .iter()
             .enumerate()
             .map(|(index, land)| {
@@ -211,7 +212,12 @@ impl<'a> ScoreRules<'a> {
         self.score_lands(&lands, majorities, true)
     }
 
-    fn score_lands(&self, lands: &[Land], bonuses: bool, is_game: bool) -> Result<Scored, String> {
+    fn score_lands(
+        &self,
+        lands: &[EnvironmentInput],
+        bonuses: bool,
+        is_game: bool,
+    ) -> Result<Scored, String> {
         let rules = self.rule_set(lands.len() as u8)?;
         let mut sheets: Vec<ScoreSheet> = lands
             .iter()
@@ -227,15 +233,15 @@ impl<'a> ScoreRules<'a> {
         let bonus = if bonuses { rules.habitat_bonus } else { HabitatBonus::None };
         add_habitat_bonuses(bonus, &mut sheets);
         let goals = lands.iter().enumerate().map(|(player, land)| {
-            let situation = Situation::of_land(&land.environment, &land.cards, bonus, &sheets, player);
+            let situation = Situation::of_environment(&land.environment, &land.cards, bonus, &sheets, player);
             self.goals.iter().map(|goal| goal.judge(&situation)).collect()
         });
         Ok(Scored { goals: goals.collect(), sheets, is_game })
     }
 
-    fn land_answer(&self, scored: &Scored, player: usize) -> LandAnswer {
+    fn land_answer(&self, scored: &Scored, player: usize) -> EnvironmentAnswer {
         let sheet = &scored.sheets[player];
-        LandAnswer {
+        EnvironmentAnswer {
             wildlife: by_species(|species| sheet.wildlife[species].points),
             habitat_size: by_habitat(&sheet.habitat_sizes()),
             nature_tokens: sheet.nature_tokens,
@@ -265,12 +271,12 @@ impl<'a> ScoreRules<'a> {
     }
 }
 
-/// What a key says; `null` says nothing.
+/// Returns the value of a key; `null` is none.
 fn given<'a>(object: &'a Value, key: &str) -> Option<&'a Value> {
     object.get(key).filter(|value| !value.is_null())
 }
 
-/// A value in a sentence about it.
+/// Describes a value in a sentence about it.
 fn in_words(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -282,13 +288,13 @@ fn in_words(value: &Value) -> String {
     }
 }
 
-/// The sentence about a key that says something it cannot say.
+/// Formats the error of a key with a value it cannot have.
 fn slip(key: &str, wanted: &str, found: &Value) -> String {
     format!("`{key}` is {wanted}, not {}", in_words(found))
 }
 
 impl ScoreRules<'_> {
-    fn read_land(&self, land: &Value) -> Result<Land, String> {
+    fn read_land(&self, land: &Value) -> Result<EnvironmentInput, String> {
         if !land.is_object() {
             return Err(
                 "a land is a JSON object with `cards` and `tiles`, a game one with `players`".to_owned()
@@ -315,11 +321,11 @@ impl ScoreRules<'_> {
             }
             (own, asked) => own.or(asked).ok_or("`cards` is missing")?,
         };
-        let terms = Terms {
+        let terms = GameOptions {
             edition,
             second_cards: choice("second_cards")?,
             custom: self.args.custom(),
-            ..Terms::standard(1, cards, 0)
+            ..GameOptions::standard(1, cards, 0)
         };
         let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
         let nature_tokens = match given(land, "nature_tokens") {
@@ -334,7 +340,7 @@ impl ScoreRules<'_> {
             Some(Value::Array(tiles)) => read_environment(tiles)?,
             Some(value) => return Err(slip("tiles", "a list of tiles", value)),
         };
-        Ok(Land { environment, cards, nature_tokens })
+        Ok(EnvironmentInput { environment, cards, nature_tokens })
     }
 }
 
@@ -444,7 +450,7 @@ fn by_habitat(values: &ByHabitat<u16>) -> BTreeMap<&'static str, u16> {
     values.iter().map(|(habitat, value)| (habitat.key(), *value)).collect()
 }
 
-/// How far each player is with each goal.
+/// Writes how far each player is with each goal.
 fn write_goals(output: &mut impl Write, goals: &[Vec<Progress>]) -> io::Result<()> {
     for (player, goals) in goals.iter().enumerate().filter(|(_, goals)| !goals.is_empty()) {
         for (number, goal) in goals.iter().enumerate() {
@@ -456,8 +462,8 @@ fn write_goals(output: &mut impl Write, goals: &[Vec<Progress>]) -> io::Result<(
     if goals.iter().any(|goals| !goals.is_empty()) { writeln!(output) } else { Ok(()) }
 }
 
-/// A score pad in the order of the rulebook, one column per player; `winners` marks who came first.
-pub fn write_pad(
+/// Writes a score pad in the order of the rulebook, one column per player; `winners` marks who came first.
+pub(crate) fn write_pad(
     output: &mut impl Write,
     sheets: &[ScoreSheet],
     winners: Option<&[usize]>,

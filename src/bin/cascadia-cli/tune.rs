@@ -1,50 +1,51 @@
-//! `tune`: learns the engine's feeling for half-built lands by playing against itself.
+//! `tune`: learns the weights of the static evaluation by self-play.
 
 use std::path::PathBuf;
 use std::time::Instant;
 
-use cascadia::ai::fast::{Instinct, Knob, Tuner};
-use cascadia::content::{Content, Terms};
-use cascadia::record::seed_from_text;
-use cascadia::rules::{CardChoice, Edition, Letter, Random, Setup, Wildlife};
-use cascadia::scoring::ScoringCards;
+use cascadia::base::Wildlife;
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::record::seed_from_text;
+use cascadia::cascadia::rules::{CardChoice, Edition, GameRng, Letter, Setup};
+use cascadia::cascadia::scoring::ScoringCards;
+use cascadia::cascadia::search::{EvalWeights, Parameter, Tuner};
 use clap::Args;
 
-use crate::{Failure, load_content, remark, thread_count, write_values};
+use crate::{CommandFailure, load_content, remark, thread_count, write_values};
 
-/// What stands above the numbers in their file.
+/// The comment above the weights in their file.
 const HEAD: &str = "\
-// What half-built lands promise, in hundredths of a point: learned by `cascadia-cli tune`, not written by hand.
+// The weights of the static evaluation, in hundredths of a point: learned by `cascadia-cli tune`, not written by hand.
 //
 // `matching`, `touching`: an edge that meets the same habitat, or a tile at all. `nature`: a nature token beyond its point.
-// `shape_fades`, `hope_fades`: turns before the end at which promises begin to fade. `wipe_below`: three alike are replaced
-// if no turn is worth so much. For each card: `shape`, by the size of a group (for hawks: how many there are; for foxes:
-// places beside one without token); `hope`: the share, in hundredths, that is hoped for of what a token would bring more
-// where one can go than anywhere else; `spare`: of all it would bring, wherever one can go; `room`: a tile that takes the
-// species.
+// `shape_horizon`, `opportunity_horizon`: own turns before the end at which these values begin to be discounted.
+// `wipe_below`: three alike are replaced if no turn has this value. For each card: `shape`, by the size of a group (for hawks:
+// their number; for foxes: the open neighbours of one); `opportunity`: the share, in hundredths, of a token's advantage over
+// its best alternative cell that counts while the cell is open; `base_potential`: the share of its whole value that counts on
+// every open cell; `acceptance`: any tile that takes the species.
 ";
 
 #[derive(Args)]
-pub struct TuneArgs {
+pub(crate) struct TuneArgs {
     /// What to learn: keys of cards like bear-a, or `general` for what belongs to no card; everything if not given.
     #[arg(long, value_delimiter = ',')]
     only: Vec<String>,
-    /// Games played for every trial.
+    /// Games of self-play for every step.
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(100..=1_000_000))]
     games: u64,
-    /// How often everything is gone through.
+    /// Passes over all parameters.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     passes: u8,
     /// How often the steps are halved.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=6))]
     halvings: u32,
-    /// Where all chance comes from: a number or any word.
+    /// Seed of all random numbers: a number or any word.
     #[arg(long, default_value = "tune")]
     seed: String,
-    /// Start from the same small guess for every card instead of the numbers there are.
+    /// Start from the same weights for every card instead of the current ones.
     #[arg(long)]
     afresh: bool,
-    /// The file to write; config/instinct.ron is the one the program reads.
+    /// The file to write; config/eval_weights.ron is the one the program reads.
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
     /// Games played at the same time; as many as the machine has cores if not given.
@@ -52,10 +53,10 @@ pub struct TuneArgs {
     threads: Option<u16>,
 }
 
-/// Kinds of games in which one thing is learned.
+/// Setups in which the parameters of one card are learned.
 const KINDS: u64 = 8;
 
-pub fn run(args: &TuneArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &TuneArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let mut subjects: Vec<String> = vec!["general".to_owned()];
     for species in Wildlife::ALL {
@@ -67,10 +68,10 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
         subjects.extend(Wildlife::ALL.iter().map(|species| format!("{variant}-{}", species.key())));
     }
     if let Some(unknown) = args.only.iter().find(|key| !subjects.contains(key)) {
-        return Err(Failure::Sentence(format!("there is no card called `{unknown}`")));
+        return Err(CommandFailure::Sentence(format!("there is no card called `{unknown}`")));
     }
     let cards = subjects.iter().skip(1).map(String::as_str);
-    let mut instinct = if args.afresh { Instinct::first_guess(cards) } else { Instinct::built_in() };
+    let mut weights = if args.afresh { EvalWeights::first_guess(cards) } else { EvalWeights::built_in() };
     let threads = thread_count(args.threads);
     let seed = seed_from_text(&args.seed);
     let started = Instant::now();
@@ -79,23 +80,25 @@ pub fn run(args: &TuneArgs) -> Result<(), Failure> {
             let kinds = kinds(&content, subject, seed.wrapping_add(u64::from(pass)))?;
             let games = args.games.div_ceil(kinds.len() as u64);
             let mut tuner = Tuner::new(kinds, games, seed ^ u64::from(pass) << 32, threads);
-            let knobs = if subject == "general" { Knob::general() } else { Knob::of_card(subject) };
-            let before = tuner.play(&instinct).mean();
-            let after = tuner.tune(&mut instinct, &knobs, args.halvings, |_, _, _| {}).mean();
+            let parameters =
+                if subject == "general" { Parameter::general() } else { Parameter::of_card(subject) };
+            let before = tuner.play(&weights).mean();
+            let after = tuner.tune(&mut weights, &parameters, args.halvings, |_, _, _| {}).mean();
             remark(format_args!(
                 "pass {pass}, {subject}: {before:.2} -> {after:.2} ({:.0} s so far)",
                 started.elapsed().as_secs_f64()
             ));
-            write_values(&args.out, HEAD, &instinct, 2)?;
+            write_values(&args.out, HEAD, &weights, 2)?;
         }
     }
     Ok(())
 }
 
-/// The games in which `subject` is learned: with the card and others by chance, or with cards by chance.
-fn kinds(content: &Content, subject: &str, seed: u64) -> Result<Vec<(Setup, ScoringCards)>, Failure> {
-    let mut chance = Random::new(seed);
-    let sentence = |error: cascadia::content::NotInTheBox| Failure::Sentence(error.to_string());
+/// Draws the setups in which `subject` is learned: with the card and others by chance, or with cards by chance.
+fn kinds(content: &Content, subject: &str, seed: u64) -> Result<Vec<(Setup, ScoringCards)>, CommandFailure> {
+    let mut chance = GameRng::new(seed);
+    let sentence =
+        |error: cascadia::cascadia::content::NotInTheBox| CommandFailure::Sentence(error.to_string());
     let variant =
         subject.split('-').next().and_then(CardChoice::from_key).filter(|choice| choice.letters().is_none());
     let count = if variant.is_some() { 1 } else { KINDS };
@@ -109,7 +112,8 @@ fn kinds(content: &Content, subject: &str, seed: u64) -> Result<Vec<(Setup, Scor
             {
                 letters[species] = letter;
             }
-            let terms = Terms { majorities: false, ..Terms::standard(4, cards, chance.next_seed()) };
+            let terms =
+                GameOptions { majorities: false, ..GameOptions::standard(4, cards, chance.next_seed()) };
             Ok((content.setup(&terms).map_err(sentence)?, content.cards_of(&terms).map_err(sentence)?))
         })
         .collect()

@@ -1,0 +1,250 @@
+//! The command line of the game.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+
+use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::store::seed::fresh_seed;
+use crate::cascadia::Cascadia;
+use crate::cascadia::content::{Content, GameOptions};
+use crate::cascadia::players::Levels;
+use crate::cascadia::record::{SeedText, options_of_code, read_seed};
+use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
+use crate::engine::{GameSetup, SeatOwner, program_version};
+use crate::text::Language;
+
+/// Cascadia: draft tiles and wildlife, and make the most harmonious land of the Pacific Northwest.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "cascadia", version = program_version(), about)]
+pub struct Args {
+    /// Play in a window even if the settings say otherwise.
+    #[arg(long, conflicts_with = "fullscreen")]
+    pub windowed: bool,
+    /// Fill the screen.
+    #[arg(long)]
+    pub fullscreen: bool,
+    /// Size of the window in pixels, for example 1280x720.
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    pub size: Option<(u32, u32)>,
+    /// Language: en or fr.
+    #[arg(long, value_name = "CODE", value_parser = parse_language)]
+    pub lang: Option<Language>,
+    /// Begin a game without the title: with this seed, a number or any word, or with the code of a game, which brings
+    /// its rules and cards along.
+    #[arg(long, value_name = "CODE")]
+    pub seed: Option<String>,
+    /// Begin a game with these players, without the title: `me`, `me:NAME`, `ai` or `ai:LEVEL`, two to four.
+    #[arg(long, value_name = "LIST", value_delimiter = ',')]
+    pub players: Vec<String>,
+    /// Scoring cards of that game: five letters for bear, elk, salmon, hawk, fox; `family` or `intermediate`.
+    #[arg(long, value_name = "LETTERS", value_parser = parse_cards)]
+    pub cards: Option<CardChoice>,
+    /// Play that game with a rule restriction, 1 to 10. A second set of cards is drawn where it asks for one.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "scenario")]
+    pub restriction: Option<u8>,
+    /// Play a scenario, 1 to 15, with its own cards.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "cards")]
+    pub scenario: Option<u8>,
+    /// Take a lesson, 1 to 4.
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "bench_frames"])]
+    pub lesson: Option<u8>,
+    /// Text size in percent, 80 to 160.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u16).range(80..=160))]
+    pub text_size: Option<u16>,
+    /// Show no moving pictures.
+    #[arg(long)]
+    pub reduce_motion: bool,
+    /// Use this settings file; games and profiles lie beside it, unless --data-dir names another folder.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Keep games, profiles and the journal in this folder.
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Watch the game whose record is in this file.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "lesson", "bench_frames"])]
+    pub watch: Option<PathBuf>,
+    /// Save a picture of the window and exit.
+    #[arg(long, value_name = "FILE")]
+    pub screenshot: Option<PathBuf>,
+    /// Frames to show before the picture is taken.
+    #[arg(long, value_name = "N", default_value_t = 30, requires = "screenshot")]
+    pub after: u32,
+    /// Let the computer play this many turns before the window opens on the game.
+    #[arg(long, value_name = "N")]
+    pub skip_turns: Option<u16>,
+    /// How much is drawn, whatever the settings say: low, medium or high.
+    #[arg(long, value_name = "NAME", value_parser = parse_quality)]
+    pub quality: Option<GraphicsQuality>,
+    /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
+    #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
+    pub safe_mode: bool,
+    /// Show a game of four computers, or the one asked for, measure this many frames, print the times as JSON and exit.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
+    pub bench_frames: Option<u32>,
+    /// The screen to open on.
+    #[arg(long, value_name = "NAME")]
+    pub screen: Option<FirstScreen>,
+}
+
+/// A screen the program can open on when no game is begun.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum FirstScreen {
+    /// The title.
+    Title,
+    /// The choices for a new game.
+    NewGame,
+    /// The profiles and what they have earned.
+    Trail,
+    /// The list of lessons.
+    Lessons,
+    /// The game of the day.
+    Daily,
+    /// Games that were saved or not finished.
+    Games,
+    /// What was played here, in figures.
+    Journal,
+}
+
+impl Args {
+    /// Returns the setup of the game that is asked for, among these players.
+    ///
+    /// # Errors
+    /// A sentence if the box does not hold it.
+    pub fn setup(&self, content: &Content, seats: Vec<SeatOwner>) -> Result<GameSetup<Cascadia>, String> {
+        let seed = match self.seed.as_deref().map(|text| (text, read_seed(text, content))) {
+            None => fresh_seed(),
+            Some((_, SeedText::Seed(seed))) => seed,
+            Some((_, SeedText::Code(options))) => return self.setup_of_code(options, seats),
+            Some((text, SeedText::Mistyped)) => {
+                let why = options_of_code(text, content).err().map(|error| error.to_string());
+                return Err(why.unwrap_or_default());
+            }
+        };
+        let mut random = GameRng::new(seed);
+        let mut cards = match self.cards {
+            Some(cards) => cards,
+            // Cards that can be guessed would not be secret.
+            None if content.has_hidden_cards(self.restriction) => {
+                content.random_cards(Edition::Final, &mut random)
+            }
+            None => CardChoice::ALL_A,
+        };
+        if let Some(number) = self.scenario {
+            cards = CardChoice::Lettered(content.scenario(number).map_err(|error| error.to_string())?.cards);
+        }
+        let edition = Edition::Final;
+        let second_cards = content.random_second_cards(self.restriction, edition, &cards, &mut random);
+        let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
+        let options = GameOptions {
+            second_cards,
+            restriction: self.restriction,
+            scenario: self.scenario,
+            ..GameOptions::standard(count, cards, seed)
+        };
+        content.setup(&options).map_err(|error| error.to_string())?;
+        Ok(Cascadia::setup(options, seats))
+    }
+
+    /// Returns the setup that a game code stands for, which leaves no choice of cards and rules.
+    fn setup_of_code(
+        &self,
+        options: GameOptions,
+        seats: Vec<SeatOwner>,
+    ) -> Result<GameSetup<Cascadia>, String> {
+        if self.cards.is_some() || self.restriction.is_some() || self.scenario.is_some() {
+            return Err("the code of a game says itself which cards and rules it is played with".to_owned());
+        }
+        if seats.len() != usize::from(options.seats) {
+            return Err(format!("the code is that of a game for {}, not for {}", options.seats, seats.len()));
+        }
+        Ok(Cascadia::setup(options, seats))
+    }
+
+    /// Returns the index of the lesson that is asked for.
+    ///
+    /// # Errors
+    /// A sentence if there is none.
+    pub fn lesson(&self, content: &Content) -> Result<Option<usize>, String> {
+        let Some(number) = self.lesson else { return Ok(None) };
+        let known = content.lessons().len();
+        let index = usize::from(number).checked_sub(1).filter(|index| *index < known);
+        index.map(Some).ok_or_else(|| format!("there is no lesson {number}; they are numbered 1 to {known}"))
+    }
+
+    /// Returns the owners of the seats, if a game is asked for. `default_name` names a person by the index of the seat.
+    ///
+    /// # Errors
+    /// A sentence if the list makes no sense.
+    pub fn seats(
+        &self,
+        levels: &Levels,
+        content: &Content,
+        default_name: impl Fn(usize) -> String,
+    ) -> Result<Option<Vec<SeatOwner>>, String> {
+        let code = self.seed.as_deref().map(|text| read_seed(text, content));
+        let asked = match (self.players.as_slice(), &self.seed) {
+            ([], None) if self.bench_frames.is_some() => ["ai:greedy"; 4].map(str::to_owned).to_vec(),
+            ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
+                return Ok(None);
+            }
+            ([], _) => {
+                let count =
+                    if let Some(SeedText::Code(options)) = code { usize::from(options.seats) } else { 2 };
+                let others = std::iter::repeat_n("ai".to_owned(), count.saturating_sub(1));
+                std::iter::once("me".to_owned()).chain(others).collect()
+            }
+            (players, _) => players.to_vec(),
+        };
+        if !(usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&asked.len()) {
+            return Err(format!("a game is for {FEWEST_SEATS} to {MOST_SEATS} players, not {}", asked.len()));
+        }
+        let seats = asked.iter().enumerate().map(|(index, word)| {
+            let (kind, rest) =
+                word.split_once(':').map_or((word.as_str(), None), |(kind, rest)| (kind, Some(rest)));
+            match kind {
+                "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
+                "ai" => {
+                    let level =
+                        levels.find(rest.unwrap_or(levels.usual())).map_err(|error| error.to_string())?;
+                    Ok(SeatOwner::Opponent(level.key().to_owned()))
+                }
+                _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
+            }
+        });
+        seats.collect::<Result<Vec<_>, _>>().map(Some)
+    }
+}
+
+/// Parses a window size such as `1280x720`.
+fn parse_size(text: &str) -> Result<(u32, u32), String> {
+    let size = text
+        .split_once(['x', 'X'])
+        .and_then(|(width, height)| Some((width.parse::<u32>().ok()?, height.parse::<u32>().ok()?)));
+    match size {
+        Some((width, height)) if (640..=16384).contains(&width) && (400..=16384).contains(&height) => {
+            Ok((width, height))
+        }
+        Some(_) => Err("a window is 640x400 to 16384x16384".to_owned()),
+        None => Err("write the width and the height, for example 1280x720".to_owned()),
+    }
+}
+
+/// Parses a graphics quality, except the automatic one.
+fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
+    let named = GraphicsQuality::ALL
+        .into_iter()
+        .find(|picture| picture.key() == text && *picture != GraphicsQuality::Automatic);
+    named.ok_or_else(|| "write low, medium or high".to_owned())
+}
+
+/// Parses the code of a language.
+fn parse_language(code: &str) -> Result<Language, String> {
+    Language::from_code(code).ok_or_else(|| "the game speaks en and fr".to_owned())
+}
+
+/// Parses a choice of scoring cards.
+fn parse_cards(text: &str) -> Result<CardChoice, String> {
+    CardChoice::from_key(text)
+        .ok_or_else(|| "write five letters A to D, for example BCDAB, or family or intermediate".to_owned())
+}

@@ -1,0 +1,124 @@
+//! Builds the app with its window, and runs it.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use bevy::asset::AssetPlugin;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
+use bevy::winit::WinitSettings;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
+
+use super::command_line::Args;
+use super::device::GraphicsDevice;
+use super::failure::{StartFailure, catch_panic};
+use super::loaded_files::LoadedFiles;
+use super::plugins::GamePlugin;
+use crate::app::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::window::fullscreen::window_mode;
+
+/// The filter for the log in the terminal.
+const LOG_FILTER: &str = "error,cascadia=info,wgpu_hal=off,wgpu_core=off";
+
+/// Builds the app. Opening the window can fail in ways that only a panic reports; the panic becomes a
+/// sentence here.
+pub(super) fn build_app(
+    args: &Args,
+    loaded: LoadedFiles,
+    device: &GraphicsDevice,
+) -> Result<App, StartFailure> {
+    let window = window(args, &loaded);
+    let render = WgpuSettings { backends: Some(device.backends), ..default() };
+    let assets = loaded.assets.root.join("assets").display().to_string();
+    let shaders = loaded.assets.root.join("shaders").display().to_string();
+    // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
+    // draws in software has no time to compile shaders in the background.
+    let at_once = args.screenshot.is_some() || device.suits == GraphicsQuality::Low;
+    let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
+    let (app, why) = catch_panic(move || {
+        let mut app = App::new();
+        // An error in one system is a line in the log, not the end of a game.
+        app.set_error_handler(bevy::ecs::error::error);
+        crate::app::cascadia::render::register_shaders(&mut app, &shaders);
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin { primary_window: Some(window), ..default() })
+                .set(AssetPlugin { file_path: assets, ..default() })
+                .set(RenderPlugin {
+                    render_creation: render.into(),
+                    synchronous_pipeline_compilation: at_once,
+                    ..default()
+                })
+                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
+        )
+        .add_plugins(EguiPlugin::default())
+        // The one context belongs to the one camera.
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
+        .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(at_once))
+        .add_plugins(game);
+        app
+    });
+    app.ok_or_else(|| no_window(&why.unwrap_or_default()))
+}
+
+/// Returns the window as the command line, the last time and the settings ask for it.
+fn window(args: &Args, loaded: &LoadedFiles) -> Window {
+    let remembered = loaded.window_file.as_ref().and_then(|file| file.value.0);
+    let size = args.size.or(remembered.map(|window| (window.width, window.height)));
+    Window {
+        title: "Cascadia".to_owned(),
+        name: Some("cascadia".to_owned()),
+        resolution: size
+            .map_or(WindowResolution::new(1280, 720), |(width, height)| WindowResolution::new(width, height)),
+        mode: window_mode(&loaded.settings),
+        present_mode: if args.bench_frames.is_some() {
+            PresentMode::AutoNoVsync
+        } else {
+            PresentMode::AutoVsync
+        },
+        resize_constraints: WindowResizeConstraints { min_width: 800.0, min_height: 500.0, ..default() },
+        ..default()
+    }
+}
+
+/// Returns the sentence about a window that could not be opened.
+fn no_window(why: &str) -> StartFailure {
+    let display = ["WAYLAND_DISPLAY", "DISPLAY"].into_iter().find_map(|name| {
+        let value = std::env::var(name).ok().filter(|value| !value.is_empty())?;
+        Some(format!("{name} is {value}"))
+    });
+    StartFailure::Display(match display {
+        Some(display) if why.contains("event loop") => {
+            format!("the window cannot be opened, because no display answers ({display})")
+        }
+        _ => format!("the window cannot be opened: {why}"),
+    })
+}
+
+/// The number of frames begun. A panic in the first ones means that nothing can be drawn in this window.
+static FRAMES: AtomicU32 = AtomicU32::new(0);
+
+fn count_frame() {
+    FRAMES.fetch_add(1, Ordering::Relaxed);
+}
+
+/// Runs the game. A panic that ends it becomes a sentence; `RUST_BACKTRACE=full` shows where it came from.
+pub(super) fn run_app(mut app: App) -> Result<AppExit, StartFailure> {
+    app.add_systems(First, count_frame);
+    let (exit, first_fault) = catch_panic(|| app.run());
+    let why = match (exit, first_fault) {
+        // The renderer has its own threads, and a panic there ends the game without a panic here.
+        (Some(exit), Some(why)) if !exit.is_success() => why,
+        (Some(exit), _) => return Ok(exit),
+        (None, why) => why.unwrap_or_default(),
+    };
+    Err(if FRAMES.load(Ordering::Relaxed) < 3 {
+        StartFailure::Display(format!("the graphics device cannot draw in a window here: {why}"))
+    } else {
+        StartFailure::Data(format!("the game has stopped because of a fault in the program: {why}"))
+    })
+}

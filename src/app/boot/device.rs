@@ -1,0 +1,68 @@
+//! Looks for the display and the graphics device before anything is opened, so that their absence is one
+//! sentence.
+
+use bevy::tasks::block_on;
+
+use super::failure::StartFailure;
+use crate::app::preferences::settings::GraphicsQuality;
+
+/// The graphics device that will draw.
+pub(super) struct GraphicsDevice {
+    pub(super) backends: wgpu::Backends,
+    /// The graphics quality that suits it.
+    pub(super) suits: GraphicsQuality,
+    /// The name reported by its driver.
+    pub(super) name: String,
+}
+
+/// Returns whether the player can be shown a window at all.
+pub(super) fn can_show_window() -> bool {
+    check_display().is_ok() && find_device().is_ok()
+}
+
+/// Checks that a display is named, on systems where it has to be.
+pub(super) fn check_display() -> Result<(), StartFailure> {
+    let named = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let needs_name = cfg!(all(unix, not(target_os = "macos")));
+    if needs_name && !named("DISPLAY") && !named("WAYLAND_DISPLAY") {
+        let sentence = "there is no display to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set";
+        return Err(StartFailure::Display(sentence.to_owned()));
+    }
+    Ok(())
+}
+
+/// Looks for a graphics device. OpenGL comes last: it is there for machines without a newer driver.
+pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
+    let allowed = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
+    for backends in [wgpu::Backends::PRIMARY & allowed, wgpu::Backends::GL & allowed] {
+        if backends.is_empty() {
+            continue;
+        }
+        let descriptor =
+            wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+        let instance = wgpu::Instance::new(descriptor);
+        let adapters = block_on(instance.enumerate_adapters(backends));
+        let infos: Vec<wgpu::AdapterInfo> = adapters.iter().map(wgpu::Adapter::get_info).collect();
+        // The strongest device is the one that will be used.
+        if let Some(best) = infos.iter().max_by_key(|info| strength(info.device_type)) {
+            let suits = match strength(best.device_type) {
+                0 => GraphicsQuality::Low,
+                1 => GraphicsQuality::Medium,
+                _ => GraphicsQuality::High,
+            };
+            return Ok(GraphicsDevice { backends, suits, name: best.name.clone() });
+        }
+    }
+    let sentence = "no graphics device was found; a driver for Vulkan, Metal, DirectX 12 or OpenGL is needed";
+    Err(StartFailure::Display(sentence.to_owned()))
+}
+
+/// Returns the strength of a kind of device: 0 for drawing in software, 1 for graphics built into the
+/// processor or of an unknown kind, 2 for a graphics card.
+const fn strength(kind: wgpu::DeviceType) -> u8 {
+    match kind {
+        wgpu::DeviceType::Cpu => 0,
+        wgpu::DeviceType::DiscreteGpu => 2,
+        _ => 1,
+    }
+}

@@ -1,0 +1,93 @@
+//! The contents of the window at the start: a game, a record, a lesson or a screen that the command line
+//! names.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::command_line::{Args, FirstScreen};
+use super::failure::StartFailure;
+use super::loaded_files::LoadedFiles;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::cascadia::lessons::TakeLesson;
+use crate::app::cascadia::screens::BeginGame;
+use crate::app::cascadia::screens::new_game::default_name;
+use crate::app::preferences::settings::Settings;
+use crate::app::ui::overlay::Overlay;
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::engine::{GameSetup, SeatOwner};
+
+/// The first contents of the window.
+pub(super) enum FirstRequest {
+    Game(Vec<SeatOwner>),
+    Watch(PathBuf),
+    Lesson(usize),
+    Screen(Screen),
+    /// The title, at the first start with its questions.
+    Title,
+}
+
+impl FirstRequest {
+    /// Returns the request of the command line, or a sentence why it makes no sense.
+    pub(super) fn of(args: &Args, loaded: &LoadedFiles) -> Result<Self, StartFailure> {
+        let LoadedFiles { assets, cascadia, settings, .. } = loaded;
+        let localizer = assets.localizer(settings.language);
+        let lesson = args.lesson(&cascadia.content).map_err(StartFailure::Usage)?;
+        let seats = args
+            .seats(&cascadia.levels, &cascadia.content, |index| default_name(&localizer, index))
+            .map_err(StartFailure::Usage)?;
+        Ok(match (seats, &args.watch, lesson) {
+            (Some(seats), _, _) => Self::Game(seats),
+            (None, Some(file), _) => Self::Watch(file.clone()),
+            (None, None, Some(lesson)) => Self::Lesson(lesson),
+            (None, None, None) => args.screen.and_then(screen).map_or(Self::Title, Self::Screen),
+        })
+    }
+
+    /// Sends the request to the app.
+    pub(super) fn send(self, app: &mut App, args: &Args) -> Result<(), StartFailure> {
+        match self {
+            Self::Game(seats) => {
+                let content = &app.world().resource::<CascadiaAssets>().content;
+                let setup = args.setup(content, seats).map_err(StartFailure::Usage)?;
+                let skip_turns = args.skip_turns.unwrap_or_else(|| usual_skip(args, &setup));
+                app.world_mut().write_message(BeginGame { skip_turns, ..BeginGame::new(setup) });
+            }
+            Self::Watch(file) => {
+                app.world_mut().write_message(OpenRecord::File(file, OpenPurpose::Watch));
+            }
+            Self::Lesson(lesson) => {
+                app.world_mut().write_message(TakeLesson(lesson));
+            }
+            Self::Screen(screen) => app.world_mut().resource_mut::<NextState<Screen>>().set(screen),
+            Self::Title => {
+                let may_ask = args.screen.is_none() && args.screenshot.is_none();
+                if may_ask && !app.world().resource::<Settings>().welcomed {
+                    app.insert_resource(Overlay::FirstRun);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns the turns that the computer plays first: a measurement needs a table that is nearly full.
+fn usual_skip(args: &Args, setup: &GameSetup<Cascadia>) -> u16 {
+    let seats = u16::try_from(setup.seats.len()).unwrap_or(1);
+    if args.bench_frames.is_some() { 19 * seats } else { 0 }
+}
+
+/// Returns the screen that the command line names; none for the title, where the program begins anyway.
+const fn screen(name: FirstScreen) -> Option<Screen> {
+    match name {
+        FirstScreen::Title => None,
+        FirstScreen::NewGame => Some(Screen::NewGame),
+        FirstScreen::Trail => Some(Screen::Trail),
+        FirstScreen::Lessons => Some(Screen::Lessons),
+        FirstScreen::Daily => Some(Screen::Daily),
+        FirstScreen::Games => Some(Screen::Games),
+        FirstScreen::Journal => Some(Screen::Journal),
+    }
+}

@@ -1,0 +1,227 @@
+//! Reads everything the program needs before its window opens: shipped files, settings, and the player's own
+//! files.
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::time::SystemTime;
+
+use fluent_bundle::FluentValue;
+
+use super::command_line::Args;
+use super::device::can_show_window;
+use super::failure::StartFailure;
+use super::problems;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::input::bindings::{Bindings, CustomBindings};
+use crate::app::preferences::config_files::Config;
+use crate::app::preferences::key_bindings_file;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::{GraphicsQuality, Settings};
+use crate::app::store::game_store::{self, GameStore, JournalGaps};
+use crate::app::store::paths::{DataPaths, FolderError};
+use crate::app::store::persistent::{Persist, PersistError, Persistent};
+use crate::app::store::save_writer::SaveWriter;
+use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::window::geometry::SavedGeometry;
+use crate::archive::LessonProgress;
+use crate::cascadia::Cascadia;
+use crate::cascadia::archive::Profiles;
+use crate::storage::{Problems, find_root, remove_stale_temp_files};
+
+/// The files that are read at the start.
+#[derive(Clone)]
+pub struct LoadedFiles {
+    /// The shipped content, texts, levels and shapes, and the notices about all files.
+    pub assets: ShippedAssets,
+    /// The box of Cascadia.
+    pub cascadia: CascadiaAssets,
+    /// The shipped configuration.
+    pub config: Config,
+    /// The places of the player's files, with the lock on the data folder.
+    pub paths: DataPaths,
+    /// Writes the files below.
+    pub writer: SaveWriter,
+    /// The settings in force: those of the file, with the changes of the command line for this run.
+    pub settings: Settings,
+    /// The settings that the file keeps.
+    pub settings_file: Persistent<Settings>,
+    /// The key bindings in force.
+    pub bindings: Bindings,
+    /// The bindings that the player chose.
+    pub bindings_file: Persistent<CustomBindings>,
+    /// The geometry of the window when it was last open; none if it is neither used nor remembered.
+    pub window_file: Option<Persistent<SavedGeometry>>,
+    /// The profiles.
+    pub profiles: Persistent<Profiles>,
+    /// The progress in the lessons.
+    pub lesson_progress: Persistent<LessonProgress>,
+    /// The games and the journal.
+    pub games: GameStore<Cascadia>,
+}
+
+impl LoadedFiles {
+    /// Returns `assets` and the configuration beside them, for a player whose files are neither read nor
+    /// written.
+    pub fn without_player(assets: ShippedAssets, cascadia: CascadiaAssets, settings: Settings) -> Self {
+        let (config, _) = Config::read(&assets.root);
+        Self {
+            bindings: config.bindings.clone(),
+            assets,
+            cascadia,
+            config,
+            settings,
+            paths: DataPaths::default(),
+            writer: SaveWriter::default(),
+            settings_file: Persistent::default(),
+            bindings_file: Persistent::default(),
+            window_file: None,
+            profiles: Persistent::default(),
+            lesson_progress: Persistent::default(),
+            games: GameStore::default(),
+        }
+    }
+
+    /// Reads the files that the command line asks for, and locks the data folder for this program.
+    pub(super) fn read(args: &Args) -> Result<Self, StartFailure> {
+        let (mut assets, cascadia) = read_assets(args)?;
+        let mut paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());
+        let (settings_file, error) = Persistent::<Settings>::read(&paths);
+        let settings = with_arguments(settings_file.value.clone(), args);
+        let localizer = assets.localizer(settings.language);
+        assets.notices.extend(error.map(|error| file_notice::<Settings>(&error, &localizer)));
+        // A screenshot or a measurement reads the player's files and changes nothing.
+        let only_looks = args.screenshot.is_some() || args.bench_frames.is_some();
+        if !only_looks {
+            assets.notices.extend(take_folder(&mut paths, &localizer)?);
+        }
+        let (profiles, error) = Persistent::<Profiles>::read(&paths);
+        assets.notices.extend(error.map(|error| file_notice::<Profiles>(&error, &localizer)));
+        let (lesson_progress, error) = Persistent::<LessonProgress>::read(&paths);
+        assets.notices.extend(error.map(|error| file_notice::<LessonProgress>(&error, &localizer)));
+        let writer = SaveWriter::default();
+        let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
+        assets.notices.extend(journal_notices(gaps, &localizer));
+        let config = read_config(&mut assets, &localizer);
+        let (bindings_file, bindings, error) = key_bindings_file::read(&paths, &config.bindings);
+        assets.notices.extend(error.map(|error| file_notice::<CustomBindings>(&error, &localizer)));
+        // A size on the command line is neither replaced by the remembered one nor remembered itself.
+        let has_own_window = args.size.is_some() || args.windowed || args.safe_mode;
+        let window_file = (!has_own_window && !only_looks).then(|| Persistent::read(&paths).0);
+        Ok(Self {
+            assets,
+            cascadia,
+            config,
+            paths,
+            writer,
+            settings,
+            settings_file,
+            bindings,
+            bindings_file,
+            window_file,
+            profiles,
+            lesson_progress,
+            games,
+        })
+    }
+}
+
+/// Reads the shipped files. If they are broken, a window shows all problems, where one can be opened.
+fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets), StartFailure> {
+    let root = find_root()
+        .ok_or_else(|| StartFailure::Data("the folder with the game's data was not found".to_owned()))?;
+    let mut problems = Problems::default();
+    let cascadia = CascadiaAssets::read(&root).map_err(|found| problems.0.extend(found.0));
+    let assets = ShippedAssets::read(&root).map_err(|found| problems.0.extend(found.0));
+    if let (Ok(mut assets), Ok((cascadia, notices))) = (assets, cascadia) {
+        assets.notices.extend(notices);
+        return Ok((assets, cascadia));
+    }
+    let sentence = format!("the game's data cannot be used:\n{problems}");
+    // A player who started the program by a click does not see the terminal.
+    if args.screenshot.is_none() && can_show_window() {
+        problems::show_problems(problems);
+    }
+    Err(StartFailure::Data(sentence))
+}
+
+/// Returns what the player has to know about a file that was read.
+fn file_notice<T: Persist>(error: &PersistError, localizer: &Localizer) -> String {
+    let about = |ending: &str| format!("{}-notice-{ending}", T::NOTICES);
+    let (key, (name, value)) = match error {
+        PersistError::KeptAside(file) => (about("kept-aside"), ("file", file.clone())),
+        PersistError::Restored(file) => (about("restored"), ("file", file.clone())),
+        PersistError::Untouched(why) => (about("untouched"), ("why", why.clone())),
+        PersistError::Newer => (about("newer"), ("why", String::new())),
+        PersistError::Rejected(entries) => {
+            (format!("notice-{}-broken", T::NOTICES), ("why", entries.join(", ")))
+        }
+    };
+    localizer.text_with(&key, &[(name, FluentValue::from(value))])
+}
+
+/// Returns what the player has to know about a journal that could not be read as a whole.
+fn journal_notices(gaps: JournalGaps, localizer: &Localizer) -> impl Iterator<Item = String> {
+    let counted = [("journal-damaged", gaps.damaged), ("journal-newer", gaps.newer)];
+    let counted = counted.into_iter().filter(|(_, lines)| *lines > 0);
+    counted.map(|(key, lines)| localizer.text_with(key, &[("lines", FluentValue::from(lines))]))
+}
+
+/// Returns the settings with the changes of the command line: for this run only, unless they are changed in
+/// the window.
+fn with_arguments(mut settings: Settings, args: &Args) -> Settings {
+    if let Some(language) = args.lang {
+        settings.language = language;
+    }
+    if let Some(size) = args.text_size {
+        settings.text_size = size;
+    }
+    if let Some(quality) = args.quality.or(args.safe_mode.then_some(GraphicsQuality::Low)) {
+        settings.picture = quality;
+    }
+    settings.reduce_motion |= args.reduce_motion;
+    settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed && !args.safe_mode;
+    settings
+}
+
+/// Reads the shipped configuration; broken files become notices.
+fn read_config(assets: &mut ShippedAssets, localizer: &Localizer) -> Config {
+    let (config, errors) = Config::read(&assets.root);
+    assets.notices.extend(errors.into_iter().map(|error| {
+        let values =
+            [("file", FluentValue::from(error.file)), ("why", FluentValue::from(error.fault.with_line()))];
+        localizer.text_with("notice-config-broken", &values)
+    }));
+    config
+}
+
+/// Locks the data folder for this program and removes temporary files. Where nothing can be written, the game
+/// can be played all the same, and the notice to the player is returned.
+fn take_folder(paths: &mut DataPaths, localizer: &Localizer) -> Result<Option<String>, StartFailure> {
+    match paths.lock() {
+        Ok(()) => {
+            // Files left half written by programs that were killed are of no use.
+            for folder in paths.data.iter().flat_map(|data| game_store::folders(data)) {
+                #[expect(clippy::disallowed_methods, reason = "files have an age")]
+                let _ = remove_stale_temp_files(&folder, SystemTime::now());
+            }
+            Ok(None)
+        }
+        Err(FolderError::InUse(folder)) => {
+            let sentence = localizer.text_with("start-in-use", &[("folder", display(&folder))]);
+            eprintln!("cascadia: {sentence}");
+            // A player who started the program by a click does not see the terminal.
+            if can_show_window() && !std::io::stderr().is_terminal() {
+                problems::show_sentence(&sentence);
+            }
+            Err(StartFailure::InUse)
+        }
+        Err(FolderError::NotWritable(folder, why)) => {
+            let values = [("folder", display(&folder)), ("why", FluentValue::from(why))];
+            Ok(Some(localizer.text_with("start-not-writable", &values)))
+        }
+    }
+}
+
+fn display(path: &Path) -> FluentValue<'static> {
+    FluentValue::from(path.display().to_string())
+}

@@ -1,0 +1,14 @@
+//! From the command line to a running window: arguments, files, graphics device, app.
+
+pub(crate) mod command_line;
+mod desktop_app;
+mod device;
+mod failure;
+mod first_request;
+pub(crate) mod frame_bench;
+mod loaded_files;
+pub(crate) mod plugins;
+mod problems;
+pub(crate) mod start;
+
+pub use loaded_files::LoadedFiles;

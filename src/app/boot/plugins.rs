@@ -1,0 +1,103 @@
+//! The list of everything that takes part in the game, with a window and without one.
+
+use bevy::prelude::*;
+
+use super::loaded_files::LoadedFiles;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::input::bindings::DefaultBindings;
+use crate::app::preferences::config_files::Config;
+use crate::app::preferences::graphics_quality::DetectedQuality;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::window::geometry::WindowTracker;
+use crate::app::{audio, camera, cascadia, input, preferences, screens, session, store, ui, window};
+use crate::cascadia::Cascadia;
+
+/// Registers the game without a window: what headless tests need, and what the rest is built on.
+pub struct TablePlugin {
+    /// The shipped files.
+    pub assets: ShippedAssets,
+    /// The box of Cascadia.
+    pub cascadia: CascadiaAssets,
+    /// The settings.
+    pub settings: Settings,
+}
+
+impl Plugin for TablePlugin {
+    fn build(&self, app: &mut App) {
+        let order =
+            (AppSystems::Read, AppSystems::Decide, AppSystems::Apply, AppSystems::Project, AppSystems::Show);
+        app.configure_sets(Update, order.chain())
+            .insert_resource(self.assets.localizer(self.settings.language))
+            .insert_resource(self.assets.clone())
+            .insert_resource(self.cascadia.clone())
+            .insert_resource(self.settings.clone())
+            .init_resource::<camera::Rig>()
+            .init_resource::<camera::CameraView>()
+            .add_plugins((
+                window::plugin,
+                store::plugin,
+                preferences::plugin,
+                input::bindings::plugin,
+                session::plugin::<Cascadia>,
+                cascadia::profiles::plugin,
+                cascadia::table::plugin,
+            ));
+    }
+}
+
+/// Registers the whole game in its window.
+pub struct GamePlugin {
+    /// The files that were read at the start.
+    pub loaded: LoadedFiles,
+    /// The graphics quality that suits the device.
+    pub detected: DetectedQuality,
+}
+
+impl Plugin for GamePlugin {
+    fn build(&self, app: &mut App) {
+        let loaded = self.loaded.clone();
+        let Config { timing, theme, bindings: default_bindings, presets, levels } = loaded.config;
+        app.insert_resource(timing)
+            .insert_resource(theme)
+            .insert_resource(DefaultBindings(default_bindings))
+            .insert_resource(presets)
+            .insert_resource(levels)
+            .insert_resource(self.detected)
+            .insert_resource(loaded.paths)
+            .insert_resource(loaded.writer)
+            .insert_resource(loaded.settings_file)
+            .insert_resource(loaded.bindings)
+            .insert_resource(loaded.bindings_file)
+            .insert_resource(loaded.profiles)
+            .insert_resource(loaded.lesson_progress)
+            .insert_resource(loaded.games);
+        if let Some(file) = loaded.window_file {
+            app.insert_resource(WindowTracker::new(file.value)).insert_resource(file);
+        }
+        app.add_plugins(TablePlugin {
+            assets: loaded.assets,
+            cascadia: loaded.cascadia,
+            settings: loaded.settings,
+        })
+        .add_plugins((
+            super::frame_bench::plugin,
+            camera::plugin,
+            camera::pointer::plugin,
+            preferences::graphics_quality::plugin,
+        ))
+        .add_plugins((
+            cascadia::turn::plugin,
+            cascadia::render::plugin,
+            audio::plugin,
+            cascadia::sound::plugin,
+            cascadia::animation::plugin,
+            cascadia::lessons::plugin,
+            ui::plugin,
+            cascadia::hud::plugin,
+            cascadia::screens::plugin,
+            screens::plugin,
+        ));
+    }
+}

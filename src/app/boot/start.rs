@@ -1,0 +1,45 @@
+//! Runs the program from the command line to a window, or to one clear sentence why there is none.
+
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+use clap::Parser;
+
+use super::command_line::Args;
+use super::desktop_app::{build_app, run_app};
+use super::device::{check_display, find_device};
+use super::failure::StartFailure;
+use super::first_request::FirstRequest;
+use super::frame_bench::FrameBench;
+use super::loaded_files::LoadedFiles;
+use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
+
+/// Runs the game. Returns the exit code: 0, 1 for broken data or a screenshot that could not be written, 2
+/// for a command line that makes no sense, 3 without a display or a graphics device, 4 if the game is open
+/// already.
+pub fn run() -> ExitCode {
+    let args = Args::parse();
+    match start(&args) {
+        Ok(code) => code,
+        Err(failure) => failure.report(),
+    }
+}
+
+/// Runs the game with these arguments.
+fn start(args: &Args) -> Result<ExitCode, StartFailure> {
+    let loaded = LoadedFiles::read(args)?;
+    let request = FirstRequest::of(args, &loaded)?;
+    check_display()?;
+    let device = find_device()?;
+    let mut app = build_app(args, loaded, &device)?;
+    request.send(&mut app, args)?;
+    if let Some(file) = &args.screenshot {
+        app.insert_resource(ScreenshotRequest { file: file.clone(), frames_left: args.after });
+    }
+    if let Some(frames) = args.bench_frames {
+        app.insert_resource(FrameBench::of(frames as usize, device.name));
+    }
+    let exit = run_app(app)?;
+    let picture_failed = PICTURE_FAILED.load(Ordering::Relaxed);
+    Ok(if exit.is_success() && !picture_failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

@@ -1,0 +1,46 @@
+//! The camera over the table: orbit, zoom to the pointer, fit, and visits to other environments.
+
+mod control;
+mod fit;
+mod main_camera;
+mod orbit_ring;
+pub(crate) mod path;
+pub(crate) mod pointer;
+mod pose;
+mod rig;
+pub(crate) mod space;
+mod view;
+mod viewport;
+
+pub(crate) use control::ViewStep;
+pub(crate) use fit::HexArea;
+pub use main_camera::MainCamera;
+pub use pose::CameraPose;
+pub use rig::Rig;
+pub use view::CameraView;
+pub(crate) use viewport::Viewport;
+
+use bevy::prelude::*;
+
+use self::control::{move_camera, steer, step};
+use self::main_camera::{follow_quality, spawn_camera};
+use super::preferences::graphics_quality::Quality;
+use super::schedule::AppSystems;
+use super::window::screen::InGame;
+
+/// Registers the camera and moves it by keys, wheel, drags and the buttons of panels.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, follow_quality.run_if(resource_changed::<Quality>));
+    app.init_resource::<Rig>()
+        .init_resource::<CameraView>()
+        .add_message::<ViewStep>()
+        .add_systems(Startup, spawn_camera)
+        .add_systems(
+            Update,
+            (
+                step.in_set(AppSystems::Decide).before(steer),
+                steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
+                move_camera.after(AppSystems::Project).before(AppSystems::Show),
+            ),
+        );
+}

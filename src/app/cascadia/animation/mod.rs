@@ -1,0 +1,99 @@
+//! Everything that moves: pieces travel to their rest poses. The rules never wait for it; a piece that is
+//! skipped is there at once.
+
+mod celebrate;
+mod choreography;
+mod clip;
+mod departure;
+mod easing;
+mod effects;
+mod flights;
+mod gains;
+mod ghosts;
+mod landing;
+mod last_moves;
+mod leaving;
+mod parameters;
+mod piece_motion;
+mod travel;
+mod turning;
+
+pub use celebrate::finished_shapes;
+pub use clip::{ClipKind, PieceClips};
+pub use effects::Effect;
+pub use flights::{Anchor, Cargo, PendingPoints, Pulses, ScoreFlight};
+pub(crate) use flights::{LANE, Leg};
+pub use gains::{Gain, ScoreSource, changes_between};
+pub use last_moves::LastMove;
+pub use travel::Travel;
+
+use bevy::prelude::*;
+
+use crate::app::cascadia::CascadiaSession;
+use crate::app::schedule::AppSystems;
+use crate::app::window::screen::Screen;
+
+/// A piece has left its pose. All effects and flights that belong to it end.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+struct Departed {
+    entity: Entity,
+    /// It goes into an environment, or turns there.
+    to_environment: bool,
+    /// It lies in the environment already and only turns.
+    soft: bool,
+}
+
+/// A piece has arrived in an environment and strikes it.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+struct Landed {
+    entity: Entity,
+    /// It lay there already and has only turned.
+    soft: bool,
+}
+
+/// Despawns the animations of an earlier game.
+fn end_effects_of_earlier_game(
+    mut commands: Commands,
+    playthrough: Res<CascadiaSession>,
+    mut serial: Local<u64>,
+    shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
+) {
+    if *serial != playthrough.serial() {
+        *serial = playthrough.serial();
+        shows.iter().for_each(|show| commands.entity(show).despawn());
+    }
+}
+
+/// Adds the animations of pieces, points and effects.
+pub fn plugin(app: &mut App) {
+    app.add_message::<Departed>()
+        .add_message::<Landed>()
+        .init_resource::<Pulses>()
+        .init_resource::<PendingPoints>()
+        .add_plugins((ghosts::plugin, last_moves::plugin))
+        .add_systems(
+            Update,
+            (
+                end_effects_of_earlier_game,
+                turning::follow_turns,
+                departure::depart,
+                departure::end_effects_of_departed,
+                gains::attach_gains,
+                choreography::choreograph,
+                choreography::skip,
+                leaving::leave,
+                piece_motion::move_pieces,
+                landing::land,
+                effects::play,
+                flights::fly,
+            )
+                .chain()
+                .run_if(resource_exists::<CascadiaSession>)
+                .in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Update,
+            flights::stack_rising.in_set(AppSystems::Show).after(landing::land).before(flights::fly),
+        )
+        .add_systems(OnExit(Screen::Playing), flights::forget_arrivals);
+}

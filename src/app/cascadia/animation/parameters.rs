@@ -1,0 +1,25 @@
+//! What several animation systems read together: durations as a person chose them, and what the camera sees.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::app::camera::CameraView;
+use crate::app::camera::space::hex_position;
+pub(super) use crate::app::preferences::animation_timing::AnimationTiming;
+use crate::app::window::layout::ScreenLayout;
+use crate::base::Hex;
+use crate::cascadia::rules::Seat;
+
+/// The camera, and the window it draws to.
+#[derive(SystemParam)]
+pub(super) struct ScreenView<'w> {
+    pub(super) camera: Res<'w, CameraView>,
+    pub(super) layout: Res<'w, ScreenLayout>,
+}
+
+impl ScreenView<'_> {
+    /// Returns where a hex of an environment appears in the window, in points; none behind the camera.
+    pub(super) fn hex_on_screen(&self, seat: Seat, hex: Hex) -> Option<Vec2> {
+        self.camera.on_screen(hex_position(seat, hex) + Vec3::Y * 0.1, self.layout.window)
+    }
+}

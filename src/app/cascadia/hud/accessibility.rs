@@ -1,0 +1,317 @@
+//! Texts for screen readers beside the labels of the widgets: the name of the window, pieces and places in
+//! words. Requests of a screen reader, such as a press of a button, are handed to egui.
+
+use bevy::a11y::ActionRequest;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::input::EguiInputEvent;
+use bevy_egui::{EguiContexts, EguiInputSet, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use fluent_bundle::FluentValue;
+
+use super::view::{CardView, SeatView, SlotView};
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::names::{habitat_name, species_name};
+use crate::app::cascadia::turn::{Aim, PlacementPreview};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::ui::PanelSet;
+use crate::app::ui::widgets::{signed, speak};
+use crate::base::{Edge, Habitat, Hex, Wildlife, WildlifeSet};
+use crate::cascadia::advice::PlacementAdvice;
+use crate::cascadia::rules::{Edges, Environment, Phase, PlacedTile, Tile};
+use crate::cascadia::scoring::ScoreDelta;
+
+/// Keys of the names of the edges, in the order of [`Edge::ALL`].
+const EDGES: [&str; 6] =
+    ["edge-north-east", "edge-east", "edge-south-east", "edge-south-west", "edge-west", "edge-north-west"];
+
+fn names_of(localizer: &Localizer, wildlife: impl Iterator<Item = Wildlife>) -> String {
+    wildlife.map(|species| species_name(localizer, species, 1)).collect::<Vec<_>>().join(", ")
+}
+
+/// Describes a tile in words: its habitats, and whose tokens it takes.
+fn spoken_tile(
+    localizer: &Localizer,
+    habitats: [Habitat; 2],
+    accepts: WildlifeSet,
+    keystone: bool,
+) -> String {
+    let [first, second] = habitats.map(|habitat| habitat_name(localizer, habitat));
+    let habitats = if first == second { first } else { [first, second].join(", ") };
+    let wildlife = names_of(localizer, accepts.iter());
+    let values = [("habitats", FluentValue::from(habitats)), ("wildlife", FluentValue::from(wildlife))];
+    localizer.text_with(if keystone { "spoken-keystone" } else { "spoken-tile" }, &values)
+}
+
+/// Describes a pair of the display in words.
+pub(super) fn spoken_pair(localizer: &Localizer, slot: &SlotView) -> String {
+    let mut parts = vec![localizer.text_with("spoken-pair", &[("slot", FluentValue::from(slot.slot.0 + 1))])];
+    if let Some(tile) = slot.face {
+        let habitats = [tile.first(), tile.second()];
+        parts.push(spoken_tile(localizer, habitats, tile.wildlife(), tile.is_keystone()));
+        parts.extend(slot.tile_picked.then(|| localizer.text("spoken-picked-tile")));
+        parts.extend(slot.tile_leaves.then(|| localizer.text("tray-leaves")));
+    }
+    if let Some(species) = slot.token {
+        let name = species_name(localizer, species, 1);
+        parts.push(localizer.text_with("spoken-token", &[("species", FluentValue::from(name))]));
+        parts.extend(slot.token_picked.then(|| localizer.text("spoken-picked-token")));
+        parts.extend(slot.token_leaves.then(|| localizer.text("tray-leaves")));
+    }
+    if let Some(best) = slot.best {
+        parts.push(localizer.text_with("spoken-best", &[("change", FluentValue::from(signed(best)))]));
+    }
+    parts.join(", ")
+}
+
+/// Describes a scoring card in words: the species, the name of the card, the points, and what one more would
+/// bring.
+pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
+    let mut parts = vec![species_name(localizer, card.species, 2)];
+    let covered = card.secret.is_some_and(|secret| secret.covered);
+    parts.push(localizer.text(&if covered {
+        "card-secret".to_owned()
+    } else {
+        format!("card-{}-name", card.key)
+    }));
+    if let Some(points) = card.points {
+        parts.push(localizer.text_with("spoken-points", &[("points", FluentValue::from(points))]));
+    }
+    if let Some(next) = card.next {
+        parts.push([localizer.text("card-next"), signed(next)].join(" "));
+    }
+    parts.join(", ")
+}
+
+/// Describes a player in words: what it does, its points, its nature tokens, and whether its environment is
+/// in sight.
+pub(super) fn spoken_player(localizer: &Localizer, seat: &SeatView) -> String {
+    let mut parts = vec![seat.name.clone(), localizer.text(seat.state_key())];
+    if let Some(points) = seat.total {
+        parts.push(localizer.text_with("spoken-points", &[("points", FluentValue::from(points))]));
+    }
+    if seat.nature_tokens > 0 {
+        parts.push(localizer.text_with("spoken-nature", &[("count", FluentValue::from(seat.nature_tokens))]));
+    }
+    parts.extend(seat.visited.then(|| localizer.text("spoken-visited")));
+    parts.join(", ")
+}
+
+/// Describes what lies around a free place, edge by edge, if a tile with these edges lay there.
+fn spoken_edges(localizer: &Localizer, environment: &Environment, hex: Hex, edges: Edges) -> String {
+    let beside = |(edge, there): (Edge, &PlacedTile)| {
+        let (own, other) = (edges[edge.index()], there.edges[edge.opposite().index()]);
+        let values = [
+            ("edge", FluentValue::from(localizer.text(EDGES[edge.index()]))),
+            ("habitat", FluentValue::from(habitat_name(localizer, own))),
+            ("other", FluentValue::from(habitat_name(localizer, other))),
+        ];
+        let met = localizer.text_with(if own == other { "spoken-same" } else { "spoken-other" }, &values);
+        let token = there.token.map(|token| species_name(localizer, token.species, 1));
+        std::iter::once(met).chain(token).collect::<Vec<_>>().join(", ")
+    };
+    environment.tiles_beside(hex).map(beside).collect::<Vec<_>>().join("; ")
+}
+
+/// Describes a tile of an environment, and the tokens around it.
+fn spoken_place(localizer: &Localizer, environment: &Environment, tile: &PlacedTile) -> String {
+    let first = tile.edges[0];
+    let second = tile.edges.into_iter().find(|habitat| *habitat != first).unwrap_or(first);
+    let around = environment.tiles_beside(tile.hex).filter_map(|(_, there)| there.token);
+    let around = names_of(localizer, around.map(|token| token.species));
+    let mut parts = vec![spoken_tile(localizer, [first, second], tile.accepts, tile.keystone)];
+    if !around.is_empty() {
+        parts.push(localizer.text_with("spoken-beside", &[("wildlife", FluentValue::from(around))]));
+    }
+    parts.join("; ")
+}
+
+fn spoken_change(localizer: &Localizer, change: &ScoreDelta) -> String {
+    localizer.text_with("spoken-change", &[("change", FluentValue::from(signed(change.total())))])
+}
+
+/// Describes what a tile brings, with the token if that brings something too.
+fn spoken_advice(localizer: &Localizer, advice: &PlacementAdvice) -> String {
+    let token = advice.token.map(|(_, change)| change.total()).filter(|points| *points != 0);
+    let token = token.map(|points| [localizer.text("chip-with-token"), signed(points)].join(" "));
+    std::iter::once(spoken_change(localizer, &advice.tile)).chain(token).collect::<Vec<_>>().join(", ")
+}
+
+/// Describes the place over which keys or mouse hold a piece; none if it is over none.
+fn spoken_aim(
+    localizer: &Localizer,
+    playthrough: &CascadiaSession,
+    settings: &Settings,
+    aim: &Aim,
+    prospect: &PlacementPreview,
+) -> Option<String> {
+    let game = playthrough.game();
+    let environment = game.environment();
+    let (place, change) = if let Some(tile) = aim.token.and_then(|hex| environment.at(hex)) {
+        let change = prospect.token.map(|(_, change)| spoken_change(localizer, &change));
+        (spoken_place(localizer, environment, tile), change)
+    } else {
+        let hex = aim.tile.filter(|hex| environment.is_free_neighbour(*hex))?;
+        let tile: Tile = game.setup().catalogue.tile(game.hand().tile?);
+        let change = prospect.tile.map(|(_, advice)| spoken_advice(localizer, &advice));
+        (spoken_edges(localizer, environment, hex, tile.edges(aim.rotation)), change)
+    };
+    let change = change.filter(|_| settings.show_change);
+    Some(std::iter::once(place).chain(change).collect::<Vec<_>>().join(". "))
+}
+
+/// Announces where the piece in hand is aimed, and again whenever it is aimed elsewhere or turned.
+fn announce_aim(
+    mut contexts: EguiContexts,
+    playthrough: Res<CascadiaSession>,
+    settings: Res<Settings>,
+    localizer: Res<Localizer>,
+    aim: Res<Aim>,
+    prospect: Res<PlacementPreview>,
+    mut announced: Local<String>,
+) -> Result {
+    if aim.is_changed() || prospect.is_changed() || playthrough.is_changed() || localizer.is_changed() {
+        *announced = spoken_aim(&localizer, &playthrough, &settings, &aim, &prospect).unwrap_or_default();
+    }
+    if announced.is_empty() {
+        return Ok(());
+    }
+    let id = egui::Id::new("aim aloud");
+    egui::Area::new(id).interactable(false).fixed_pos(egui::Pos2::ZERO).show(contexts.ctx_mut()?, |ui| {
+        let point = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(1.0));
+        speak(ui, id.with("words"), point, &announced);
+    });
+    Ok(())
+}
+
+/// Sets the name of the window in the accessibility tree.
+fn name_window(mut contexts: EguiContexts, windows: Query<&Window, With<PrimaryWindow>>) {
+    let (Ok(context), Ok(window)) = (contexts.ctx_mut(), windows.single()) else { return };
+    let title = window.title.as_str();
+    context.accesskit_node_builder(egui::accesskit_root_id(), |node| node.set_label(title));
+}
+
+/// Hands requests of a screen reader to egui.
+fn forward_requests(
+    mut requests: MessageReader<ActionRequest>,
+    contexts: Query<Entity, With<PrimaryEguiContext>>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    let Ok(context) = contexts.single() else { return };
+    events.write_batch(requests.read().map(|request| EguiInputEvent {
+        context,
+        event: egui::Event::AccessKitActionRequest(request.0.clone()),
+    }));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ActionRequest>()
+        .add_message::<EguiInputEvent>()
+        .add_systems(PreUpdate, forward_requests.in_set(EguiInputSet::ReadBevyMessages))
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                name_window,
+                announce_aim.run_if(
+                    in_state(CascadiaStage::Choosing(Phase::Place))
+                        .and_then(resource_exists::<CascadiaSession>),
+                ),
+            )
+                .in_set(PanelSet),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::accesskit;
+
+    use super::*;
+    use crate::app::store::shipped_assets::ShippedAssets;
+    use crate::base::Rotation;
+    use crate::cascadia::rules::{Slot, TileId, TokenId};
+    use crate::storage::find_root;
+    use crate::text::Language;
+
+    fn words(language: Language) -> Localizer {
+        let root = find_root().expect("the package has its folders");
+        ShippedAssets::read(&root).expect("the shipped data is valid").localizer(language)
+    }
+
+    fn taken_by(wildlife: &[Wildlife]) -> WildlifeSet {
+        wildlife.iter().fold(WildlifeSet::NONE, |set, species| set.with(*species))
+    }
+
+    #[test]
+    fn a_pair_is_told_with_everything_that_is_seen_of_it() {
+        let mut pair = SlotView {
+            slot: Slot(0),
+            tile: true,
+            face: Some(Tile::new(
+                Habitat::Forest,
+                Habitat::River,
+                taken_by(&[Wildlife::Salmon, Wildlife::Fox]),
+            )),
+            token: Some(Wildlife::Bear),
+            tile_leaves: false,
+            token_leaves: false,
+            tile_picked: false,
+            token_picked: false,
+            best: None,
+            is_best: false,
+            hinted: (false, false),
+        };
+        let english = words(Language::English);
+        assert_eq!(spoken_pair(&english, &pair), "Pair 1, tile Forest, River for Salmon, Fox, Bear token");
+        pair.face = Some(Tile::new(Habitat::Prairie, Habitat::Prairie, taken_by(&[Wildlife::Elk])));
+        pair.token_picked = true;
+        pair.best = Some(5);
+        assert_eq!(
+            spoken_pair(&english, &pair),
+            "Pair 1, keystone tile Prairie for Elk, Bear token, token chosen, up to +5"
+        );
+        pair.face = None;
+        let french = words(Language::French);
+        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton Ours, jeton choisi, jusqu’à +5");
+    }
+
+    #[test]
+    fn a_place_is_told_by_what_lies_around_it() {
+        let english = words(Language::English);
+        let mut environment = Environment::default();
+        let face = Tile::new(Habitat::Forest, Habitat::River, taken_by(&[Wildlife::Fox]));
+        let here = Hex::ZERO;
+        let east = Edge::East.neighbour(here);
+        environment.lay(PlacedTile::new(here, TileId(0), face, Rotation::new(0)));
+        environment.lay(PlacedTile::new(east, TileId(1), face, Rotation::new(0)));
+        environment.set_token(east, Some(TokenId { species: Wildlife::Fox, number: 0 }));
+        let below = Edge::SouthEast.neighbour(here);
+        // Both lie above it, each with its river towards the west.
+        assert_eq!(
+            spoken_edges(&english, &environment, below, face.edges(Rotation::new(0))),
+            "north east Forest beside River, Fox; north west River beside Forest"
+        );
+        let tile = *environment.at(here).expect("it was placed");
+        assert_eq!(spoken_place(&english, &environment, &tile), "tile Forest, River for Fox; beside it Fox");
+    }
+
+    #[test]
+    fn what_a_screen_reader_asks_for_reaches_egui() {
+        let mut app = App::new();
+        app.add_message::<ActionRequest>()
+            .add_message::<EguiInputEvent>()
+            .add_systems(Update, forward_requests);
+        let context = app.world_mut().spawn(PrimaryEguiContext).id();
+        let request = accesskit::ActionRequest {
+            action: accesskit::Action::Click,
+            target_tree: accesskit::TreeId::ROOT,
+            target_node: accesskit::NodeId(7),
+            data: None,
+        };
+        app.world_mut().write_message(ActionRequest(request.clone()));
+        app.update();
+        let mut events = app.world_mut().resource_mut::<Messages<EguiInputEvent>>();
+        let events: Vec<_> = events.drain().map(|event| (event.context, event.event)).collect();
+        assert_eq!(events, [(context, egui::Event::AccessKitActionRequest(request))]);
+    }
+}

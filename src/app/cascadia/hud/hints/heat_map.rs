@@ -1,0 +1,99 @@
+//! What every place would bring, drawn in the environment: free places for the tile in hand, tiles for the
+//! token.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Shape, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::marks::EnvironmentOnScreen;
+use crate::app::camera::{CameraView, Rig};
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::turn::{Aim, CoachView};
+use crate::app::preferences::settings::Settings;
+use crate::app::ui::PanelSet;
+use crate::app::ui::style::{UiStyle, blend, colour};
+use crate::app::ui::widgets::{change_width, write, write_change};
+use crate::app::window::layout::ScreenLayout;
+use crate::cascadia::rules::Phase;
+
+/// Number of steps of the one hue.
+const STEPS: i16 = 5;
+
+/// Returns the step of a value between the least and the most: 0 to [`STEPS`] − 1.
+fn step_of(value: i16, least: i16, most: i16) -> i16 {
+    if most == least { STEPS - 1 } else { (value - least) * (STEPS - 1) / (most - least) }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    layout: Res<ScreenLayout>,
+    camera: Res<CameraView>,
+    rig: Res<Rig>,
+    aim: Res<Aim>,
+    coach: Res<CoachView>,
+    playthrough: Res<CascadiaSession>,
+    settings: Res<Settings>,
+    style: Res<UiStyle>,
+) -> Result {
+    let seat = playthrough.game().seat();
+    if !settings.heat_map || rig.seat() != seat {
+        return Ok(());
+    }
+    let context = contexts.ctx_mut()?.clone();
+    let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
+    let painter = ground.painter(&context, "heat_map");
+    let theme = &style.theme;
+    let places = &coach.advice.tile_places;
+    let values = || places.iter().map(|(.., value)| *value);
+    if let (Some(least), Some(most)) = (values().min(), values().max()) {
+        for (hex, _, value) in places {
+            let (Some(corners), Some(middle)) = (ground.corners(*hex, 0.86), ground.middle(*hex)) else {
+                continue;
+            };
+            if aim.tile == Some(*hex) {
+                continue;
+            }
+            let step = step_of(*value, least, most);
+            // One hue from dark to bright, so that it can be read in grey as well.
+            let share = f32::from(step) / f32::from(STEPS - 1);
+            let fill = blend(theme.background, theme.accent, 0.15 + 0.75 * share).gamma_multiply(0.82);
+            painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
+            let ink = if share > 0.55 { colour(theme.background) } else { colour(theme.text) };
+            let text = crate::app::ui::widgets::signed(*value);
+            write(&painter, middle, Align2::CENTER_CENTER, &text, style.bold(theme.number), ink);
+        }
+    }
+    for (hex, value) in &coach.advice.token_places {
+        let Some(middle) = ground.middle(*hex).filter(|_| aim.token != Some(*hex)) else { continue };
+        let at = middle + Vec2::new(0.0, 26.0);
+        let width = change_width(&painter, &style, *value, theme.small) + 14.0;
+        let pill = Rect::from_center_size(at, Vec2::new(width, 22.0));
+        painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.9));
+        let start = Pos2::new(pill.left() + 7.0, at.y);
+        write_change(&painter, &style, start, Align2::LEFT_CENTER, *value, theme.small);
+    }
+    Ok(())
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(PanelSet).run_if(
+            in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_place_is_brightest_and_the_worst_darkest() {
+        assert_eq!(step_of(9, 1, 9), STEPS - 1);
+        assert_eq!(step_of(1, 1, 9), 0);
+        assert_eq!(step_of(5, 1, 9), 2);
+        assert_eq!(step_of(4, 4, 4), STEPS - 1, "where all are equal, all are best");
+    }
+}

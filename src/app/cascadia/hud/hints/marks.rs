@@ -1,0 +1,258 @@
+//! Marks in the environment for what a panel points at: corridors with their sizes, animals that earn
+//! nothing.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::app::camera::CameraView;
+use crate::app::camera::space::{TOKEN_RADIUS, hex_centre, hex_corners, hex_position};
+use crate::app::cascadia::hud::view::{CardView, HabitatView, HudView};
+use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::style::{UiStyle, blend, colour};
+use crate::app::ui::widgets::write;
+use crate::app::ui::{PanelSet, egui_rect};
+use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
+use crate::base::{Habitat, Hex, Wildlife, neighbours};
+use crate::cascadia::rules::Seat;
+
+/// What the panels point at, by pointer or keyboard focus.
+#[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Pointed {
+    /// A scoring card.
+    pub card: Option<Wildlife>,
+    /// A row of the table of habitats.
+    pub habitat: Option<Habitat>,
+    /// The largest corridor of every habitat, switched by key.
+    pub corridors: bool,
+}
+
+/// What the panels point out in the environment.
+#[derive(SystemParam)]
+pub(crate) struct PointedOut<'w> {
+    lit: ResMut<'w, HighlightedHexes>,
+    pointed: ResMut<'w, Pointed>,
+}
+
+impl PointedOut<'_> {
+    /// Marks what earns the points of a card in the environment in sight; nothing any more for none.
+    pub(crate) fn card(&mut self, visited: Seat, card: Option<&CardView>) {
+        let species = card.map(|card| card.species);
+        if self.pointed.card != species {
+            self.pointed.card = species;
+        }
+        HighlightedHexes::request(
+            &mut self.lit,
+            HighlightSource::Card,
+            visited,
+            card.map(|card| card.hexes.clone()),
+        );
+    }
+
+    /// Marks the corridors of a habitat in the environment in sight; nothing any more for none.
+    pub(crate) fn habitat(&mut self, visited: Seat, row: Option<&HabitatView>) {
+        let habitat = row.map(|row| row.habitat);
+        if self.pointed.habitat != habitat {
+            self.pointed.habitat = habitat;
+        }
+        let largest = row.map(|row| row.corridors.first().cloned().unwrap_or_default());
+        HighlightedHexes::request(&mut self.lit, HighlightSource::Habitat, visited, largest);
+    }
+}
+
+/// Projects points of one environment to the screen, in points of the panels.
+pub(super) struct EnvironmentOnScreen<'a> {
+    camera: &'a CameraView,
+    layout: &'a ScreenLayout,
+    seat: Seat,
+}
+
+impl<'a> EnvironmentOnScreen<'a> {
+    pub(super) const fn of(camera: &'a CameraView, layout: &'a ScreenLayout, seat: Seat) -> Self {
+        Self { camera, layout, seat }
+    }
+
+    fn point(&self, hex: Hex, offset: Vec3) -> Option<Pos2> {
+        let at = self.camera.on_screen(hex_position(self.seat, hex) + offset, self.layout.window)?;
+        Some(Pos2::new(at.x, at.y))
+    }
+
+    /// Returns the middle of a hex; none behind the camera.
+    pub(super) fn middle(&self, hex: Hex) -> Option<Pos2> {
+        self.point(hex, Vec3::ZERO)
+    }
+
+    /// Returns the corners of a hex, scaled by `size` around its middle.
+    pub(super) fn corners(&self, hex: Hex, size: f32) -> Option<Vec<Pos2>> {
+        hex_corners()
+            .into_iter()
+            .map(|corner| self.point(hex, Vec3::new(corner.x, 0.0, corner.y) * size))
+            .collect()
+    }
+
+    /// Returns the two ends of the edge of a hex towards a neighbour.
+    fn edge(&self, hex: Hex, neighbour: Hex) -> Option<[Pos2; 2]> {
+        let towards = (hex_centre(neighbour) - hex_centre(hex)).normalize_or_zero() * 0.97;
+        let corner = |degrees: f32| {
+            let corner = Vec2::from_angle(degrees.to_radians()).rotate(towards);
+            self.point(hex, Vec3::new(corner.x, 0.0, corner.y))
+        };
+        Some([corner(-30.0)?, corner(30.0)?])
+    }
+
+    /// Returns a circle on a hex in perspective, as points.
+    pub(super) fn circle(&self, hex: Hex, radius: f32) -> Option<Vec<Pos2>> {
+        const STEPS: u8 = 48;
+        (0..STEPS)
+            .map(|step| {
+                let (sine, cosine) = (f32::from(step) / f32::from(STEPS) * std::f32::consts::TAU).sin_cos();
+                self.point(hex, Vec3::new(cosine, 0.0, sine) * radius)
+            })
+            .collect()
+    }
+
+    /// Returns a painter for marks: over the environment and under everything else.
+    pub(super) fn painter(&self, context: &egui::Context, name: &'static str) -> Painter {
+        let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new(name));
+        context.layer_painter(layer).with_clip_rect(egui_rect(self.layout.viewport))
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    layout: Res<ScreenLayout>,
+    camera: Res<CameraView>,
+    view: Res<HudView>,
+    pointed: Res<Pointed>,
+    mut style: ResMut<UiStyle>,
+) -> Result {
+    if *pointed == Pointed::default() {
+        return Ok(());
+    }
+    let context = contexts.ctx_mut()?.clone();
+    let style = &mut *style;
+    let ground = EnvironmentOnScreen::of(&camera, &layout, view.visited);
+    let painter = ground.painter(&context, "marks");
+    if let Some(card) = view.cards.iter().find(|card| Some(card.species) == pointed.card) {
+        for hex in &card.idle {
+            broken_ring(&painter, &ground, *hex, colour(style.theme.loss));
+        }
+    }
+    let mut badges = Vec::new();
+    for row in &view.habitats {
+        let alone = pointed.habitat == Some(row.habitat);
+        let shown = if alone { row.corridors.len() } else { usize::from(pointed.corridors) };
+        for (index, corridor) in row.corridors.iter().take(shown).enumerate() {
+            let longest = corridor.len() == row.corridors[0].len();
+            if corridor.len() > 1 || index == 0 && alone {
+                outline(&painter, style, &ground, row.habitat, corridor, longest);
+                badges.push((row.habitat, corridor, longest));
+            }
+        }
+    }
+    // Over all outlines.
+    let mut taken = Vec::new();
+    for (habitat, corridor, longest) in badges {
+        badge(&painter, style, &ground, habitat, corridor, longest, &mut taken);
+    }
+    Ok(())
+}
+
+/// Draws a dashed ring around an animal that earns nothing.
+fn broken_ring(painter: &Painter, ground: &EnvironmentOnScreen, hex: Hex, tint: Color32) {
+    let Some(mut ring) = ground.circle(hex, TOKEN_RADIUS * 1.16) else { return };
+    ring.extend(ring.first().copied());
+    painter.extend(Shape::dashed_line(&ring, Stroke::new(6.0, Color32::from_black_alpha(150)), 11.0, 7.0));
+    painter.extend(Shape::dashed_line(&ring, Stroke::new(3.0, tint), 10.0, 8.0));
+}
+
+/// Draws the rim of a corridor: every edge of its hexes beyond which it does not go on.
+fn outline(
+    painter: &Painter,
+    style: &UiStyle,
+    ground: &EnvironmentOnScreen,
+    habitat: Habitat,
+    corridor: &[Hex],
+    longest: bool,
+) {
+    let tint = blend(style.theme.habitats[habitat.index()], style.theme.text, 0.5);
+    let mut lines = Vec::new();
+    for hex in corridor {
+        let open = neighbours(*hex).into_iter().filter(|neighbour| !corridor.contains(neighbour));
+        lines.extend(open.filter_map(|neighbour| ground.edge(*hex, neighbour)));
+    }
+    for [from, to] in &lines {
+        painter.line_segment([*from, *to], Stroke::new(7.0, Color32::from_black_alpha(170)));
+    }
+    for [from, to] in lines {
+        painter.line_segment([from, to], Stroke::new(if longest { 4.0 } else { 2.5 }, tint));
+    }
+}
+
+/// Draws the size of a corridor on one of its hexes: filled for the longest, an empty rim for others.
+fn badge(
+    painter: &Painter,
+    style: &mut UiStyle,
+    ground: &EnvironmentOnScreen,
+    habitat: Habitat,
+    corridor: &[Hex],
+    longest: bool,
+    taken: &mut Vec<Pos2>,
+) {
+    let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
+    let Some(first) = points.first() else { return };
+    let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
+    let middle = (sum / points.len() as f32).to_pos2();
+    // The hex nearest to the middle whose place is free.
+    let free = |point: &&Pos2| taken.iter().all(|other| other.distance(**point) > 40.0);
+    let near = |one: &&Pos2, other: &&Pos2| one.distance(middle).total_cmp(&other.distance(middle));
+    let at = *points.iter().filter(free).min_by(near).unwrap_or(first);
+    taken.push(at);
+    let theme = style.theme.clone();
+    let rect = Rect::from_center_size(at, vec2(56.0, 30.0));
+    let (fill, ink) = if longest {
+        (colour(theme.accent), colour(theme.background))
+    } else {
+        (colour(theme.background).gamma_multiply(0.9), colour(theme.text))
+    };
+    painter.rect_filled(rect, CornerRadius::same(15), fill);
+    painter.rect_stroke(
+        rect,
+        CornerRadius::same(15),
+        Stroke::new(1.5, colour(theme.background)),
+        StrokeKind::Outside,
+    );
+    let icon = Rect::from_center_size(rect.left_center() + vec2(18.0, 0.0), egui::Vec2::splat(20.0));
+    style.habitat(painter, habitat, icon);
+    let size = corridor.len().to_string();
+    let text_at = rect.right_center() - vec2(17.0, 0.0);
+    write(painter, text_at, Align2::CENTER_CENTER, &size, style.bold(theme.body), ink);
+}
+
+/// Switches the corridors of all habitats on and off by key.
+fn toggle_corridors(pressed: Res<ActionState>, mut pointed: ResMut<Pointed>) {
+    if pressed.just(InputAction::Corridors) {
+        pointed.corridors = !pointed.corridors;
+    }
+}
+
+fn clear_marks(mut pointed: ResMut<Pointed>) {
+    pointed.set_if_neq(Pointed::default());
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Pointed>()
+        .add_systems(Update, toggle_corridors.in_set(AppSystems::Decide).run_if(in_state(Screen::Playing)))
+        .add_systems(OnExit(Screen::Playing), clear_marks)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+        );
+}

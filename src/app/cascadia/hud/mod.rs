@@ -1,0 +1,78 @@
+//! The panels over the table. Panels compute nothing: they are given a prepared view and write messages.
+
+mod accessibility;
+mod geometry;
+pub(crate) mod hints;
+pub(crate) mod names;
+mod notices;
+pub(crate) mod panels;
+pub(crate) mod rules;
+pub(crate) mod score_pad;
+mod table_camera;
+pub(crate) mod view;
+pub(crate) mod windows;
+
+pub(crate) use view::HudView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::app::ui::PanelSet;
+use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
+
+fn rails_are_folded(layout: Res<ScreenLayout>) -> bool {
+    layout.folded
+}
+
+/// Adds the panels of the table and the systems that prepare their views.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        view::plugin,
+        self::panels::banner::plugin,
+        self::hints::score_preview::plugin,
+        self::windows::window_views::plugin,
+        (
+            self::hints::marks::plugin,
+            self::hints::heat_map::plugin,
+            self::hints::hint::plugin,
+            self::hints::move_explanation::plugin,
+        ),
+        self::windows::fact_card::plugin,
+        self::windows::lesson_card::plugin,
+        accessibility::plugin,
+        (
+            notices::plugin,
+            self::windows::overlays::plugin,
+            self::rules::window::plugin,
+            self::panels::replay_bar::plugin,
+            self::panels::curtain::plugin,
+        ),
+    ))
+    .init_resource::<self::panels::goals::GoalsHeight>()
+    .add_systems(
+        EguiPrimaryContextPass,
+        (
+            self::panels::top_bar::show,
+            self::panels::scoring_cards::show,
+            (
+                self::panels::players::show,
+                self::panels::habitat_table::show,
+                self::panels::goals::show,
+                self::panels::log::show,
+            )
+                .chain()
+                .run_if(not(rails_are_folded)),
+            self::panels::right_strip::show.run_if(rails_are_folded),
+            self::panels::tray::show,
+            self::panels::nature_tokens::show,
+            self::panels::action_bar::show,
+            self::panels::view_buttons::show,
+            self::panels::flights::show_picked,
+            self::panels::flights::show,
+        )
+            .chain()
+            .in_set(PanelSet)
+            .run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
+    );
+}

@@ -1,0 +1,118 @@
+//! Whose turn it is, in large letters, when people share a screen. Any input takes it away.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use fluent_bundle::FluentValue;
+
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::names::seat_name;
+use crate::app::preferences::config_files::Timing;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::session::Happened;
+use crate::app::ui::PanelSet;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::player_shape;
+use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
+use crate::cascadia::rules::{GameEvent, Seat};
+
+/// The turn that is announced, and for how much longer.
+#[derive(Resource, Default)]
+struct Banner(Option<(Seat, Duration)>);
+
+fn announce(
+    mut happened: MessageReader<Happened<GameEvent>>,
+    playthrough: Res<CascadiaSession>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut banner: ResMut<Banner>,
+) {
+    for Happened(event) in happened.read() {
+        if let GameEvent::TurnBegan { seat, .. } = event
+            && playthrough.is_human(*seat)
+            && playthrough.humans() > 1
+            && !playthrough.curtain_is_down()
+            && settings.speed.factor() > 0.0
+        {
+            banner.0 = Some((*seat, Duration::from_millis(timing.turn_banner)));
+        }
+    }
+}
+
+fn fade(
+    time: Res<Time>,
+    keys: Res<ButtonInput<KeyCode>>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    mut banner: ResMut<Banner>,
+) {
+    let Some((_, left)) = &mut banner.0 else { return };
+    *left = left.saturating_sub(time.delta());
+    let input = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
+    if left.is_zero() || input {
+        banner.0 = None;
+    }
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    layout: Res<ScreenLayout>,
+    localizer: Res<Localizer>,
+    playthrough: Res<CascadiaSession>,
+    style: Res<UiStyle>,
+    banner: Res<Banner>,
+) -> Result {
+    let Some((seat, _)) = banner.0 else { return Ok(()) };
+    let context = contexts.ctx_mut()?;
+    egui::Area::new(egui::Id::new("turn banner"))
+        .order(egui::Order::Foreground)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(egui::pos2(layout.viewport.center().x, layout.viewport.center().y - 40.0))
+        .interactable(false)
+        .show(context, |ui| {
+            Frame::new()
+                .fill(colour(style.theme.background).gamma_multiply(0.95))
+                .stroke(Stroke::new(2.0, style.player_colour(seat.index())))
+                .corner_radius(CornerRadius::same(14))
+                .inner_margin(Margin::symmetric(28, 16))
+                .show(ui, |ui| {
+                    ui.horizontal(|ui| {
+                        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0), egui::Sense::hover());
+                        player_shape(ui.painter(), &style, seat.index(), rect.center(), 14.0);
+                        let name = seat_name(&localizer, &playthrough, seat);
+                        let text = localizer.text_with("banner-turn", &[("name", FluentValue::from(name))]);
+                        let text = egui::RichText::new(text).font(style.bold(style.theme.large_number));
+                        ui.label(text.color(colour(style.theme.text)));
+                    });
+                });
+        });
+    context.request_repaint_after(Duration::from_millis(100));
+    Ok(())
+}
+
+fn take_down(mut banner: ResMut<Banner>) {
+    banner.0 = None;
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Banner>()
+        .add_systems(
+            Update,
+            (announce.run_if(resource_exists::<CascadiaSession>), fade)
+                .chain()
+                .in_set(crate::app::schedule::AppSystems::Show),
+        )
+        .add_systems(OnExit(Screen::Playing), take_down)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(
+                resource_exists::<CascadiaSession>
+                    .and_then(in_state(Screen::Playing))
+                    .and_then(not(in_state(CascadiaStage::Finished))),
+            ),
+        );
+}

@@ -1,0 +1,174 @@
+//! Corridors of every player and the bonuses at stake.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
+use fluent_bundle::FluentValue;
+
+use super::pulse::{Arrivals, glow, raised};
+use crate::app::cascadia::animation::{Anchor, Pulses};
+use crate::app::cascadia::hud::geometry::{HabitatGrid, PanelPlace, habitats_rect, strip_number_place};
+use crate::app::cascadia::hud::hints::marks::PointedOut;
+use crate::app::cascadia::hud::names::habitat_name;
+use crate::app::cascadia::hud::rules::button::rules_button;
+use crate::app::cascadia::hud::rules::pages::RulesPage;
+use crate::app::cascadia::hud::view::{HabitatView, HudView};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::style::{UiStyle, blend, colour};
+use crate::app::ui::widgets::{focus_ring, player_shape, write};
+use crate::app::ui::{UiContext, egui_rect, fixed_area};
+use crate::cascadia::rules::{HabitatBonus, Seat};
+
+/// Draws the table in the right rail.
+pub(crate) fn show(
+    mut parts: UiContext,
+    view: Res<HudView>,
+    arrivals: Arrivals,
+    mut pointed_out: PointedOut,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let place = habitats_rect(&layout, &view);
+    let hovered = fixed_area(&context, "habitats", place, |ui| {
+        draw_table(ui, style, &localizer, &view, &arrivals.pulses, egui_rect(place))
+    });
+    pointed_out.habitat(view.visited, hovered);
+    Ok(())
+}
+
+/// Draws the table in `place`; returns the row that is pointed at.
+pub(super) fn draw_table<'v>(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &'v HudView,
+    pulses: &Pulses,
+    place: Rect,
+) -> Option<&'v HabitatView> {
+    let mut hovered = None;
+    let HabitatGrid { rect, row, glyph, .. } = HabitatGrid::of(place, view);
+    let painter = ui.painter().clone();
+    let theme = style.theme.clone();
+    let middle_of = |column: usize| HabitatGrid::of(place, view).middle_of(column);
+    let corner = Pos2::new(rect.left() + glyph / 2.0, rect.top() + row / 2.0);
+    rules_button(ui, style, localizer, corner, RulesPage::Habitats);
+    for (column, seat) in view.seats.iter().enumerate().filter(|_| view.points_shown) {
+        let at = Pos2::new(middle_of(column), rect.top() + row / 2.0);
+        player_shape(&painter, style, seat.seat.index(), at, 7.0);
+    }
+    for (index, habitat) in view.habitats.iter().enumerate() {
+        let top = rect.top() + row * (index as f32 + 1.0);
+        let line = Rect::from_min_size(Pos2::new(rect.left() - 4.0, top), Vec2::new(rect.width() + 8.0, row));
+        let response = ui.interact(line, ui.id().with(("habitat", index)), Sense::click());
+        if response.hovered() || response.has_focus() {
+            hovered = Some(habitat);
+            painter.rect_filled(line, CornerRadius::same(5), colour(theme.raised));
+        }
+        let glyph_at = Pos2::new(rect.left() + glyph / 2.0, top + row / 2.0);
+        style.habitat(&painter, habitat.habitat, Rect::from_center_size(glyph_at, Vec2::splat(glyph)));
+        if habitat.players.is_empty() {
+            draw_prize(&painter, style, localizer, view.bonus, line);
+        }
+        let best = habitat.players.iter().map(|(size, _)| *size).max().unwrap_or(0);
+        for (column, (size, bonus)) in habitat.players.iter().enumerate() {
+            let leads = *size == best && best > 0;
+            let pulse = pulses.strength(Anchor::Habitat(habitat.habitat, view.seats[column].seat));
+            let font = if leads { style.bold(theme.body) } else { style.plain(theme.body) };
+            let tint = blend(if leads { theme.text } else { theme.muted }, theme.focus, pulse);
+            let shift = if *bonus > 0 { -8.0 } else { 0.0 };
+            let at = Pos2::new(middle_of(column) + shift, top + row / 2.0);
+            glow(&painter, style, at, pulse);
+            let at = raised(at, pulse);
+            let written = write(&painter, at, Align2::CENTER_CENTER, &size.to_string(), font, tint);
+            if *bonus > 0 {
+                let at = Pos2::new(written.right() + 3.0, top + row / 2.0);
+                let text = format!("+{bonus}");
+                write(
+                    &painter,
+                    at,
+                    Align2::LEFT_CENTER,
+                    &text,
+                    style.bold(theme.smallest),
+                    colour(theme.accent),
+                );
+            }
+        }
+        focus_ring(ui, style, &response, line);
+        let spoken = spoken_row(localizer, view, habitat);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
+        response.on_hover_text(localizer.text(&format!("habitat-{}-hint", habitat.habitat.key())));
+    }
+    hovered
+}
+
+/// Draws a habitat in a cell of the strip, with the points of the seat `visited`.
+pub(super) fn draw_habitat_in_strip(
+    painter: &egui::Painter,
+    style: &mut UiStyle,
+    row: &HabitatView,
+    visited: Seat,
+    pulses: &Pulses,
+    place: PanelPlace,
+) {
+    let rect = place.rect;
+    if place.lit {
+        painter.rect_filled(rect, CornerRadius::same(5), colour(style.theme.raised));
+    }
+    let size = (rect.height() - 6.0).min(22.0);
+    let glyph = Rect::from_center_size(Pos2::new(rect.left() + 15.0, rect.center().y), Vec2::splat(size));
+    style.habitat(painter, row.habitat, glyph);
+    let Some((points, bonus)) = row.players.get(visited.index()) else { return };
+    let pulse = pulses.strength(Anchor::Habitat(row.habitat, visited));
+    let at = raised(strip_number_place(rect), pulse);
+    glow(painter, style, at, pulse);
+    // A bonus is shown by gold and, in the panel that opens, in figures.
+    let tint = if *bonus > 0 { style.theme.accent } else { style.theme.text };
+    let tint = blend(tint, style.theme.focus, pulse);
+    let text = if *bonus > 0 { format!("{points}*") } else { points.to_string() };
+    write(painter, at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), tint);
+}
+
+/// Describes a row in words: the habitat, and each player's points with the bonus.
+pub(super) fn spoken_row(localizer: &Localizer, view: &HudView, row: &HabitatView) -> String {
+    let name = habitat_name(localizer, row.habitat);
+    let of_player = |(seat, (points, bonus)): (usize, &(u16, u16))| {
+        let values = [
+            ("name", FluentValue::from(view.seats[seat].name.clone())),
+            ("points", FluentValue::from(*points)),
+            ("bonus", FluentValue::from(*bonus)),
+        ];
+        localizer.text_with("habitat-of-player", &values)
+    };
+    let players: Vec<String> = row.players.iter().enumerate().map(of_player).collect();
+    std::iter::once(name).chain(players).collect::<Vec<_>>().join(", ")
+}
+
+/// Draws what there is to win with the habitat, while points are not shown.
+fn draw_prize(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    localizer: &Localizer,
+    bonus: HabitatBonus,
+    line: Rect,
+) {
+    let text = match bonus {
+        HabitatBonus::None => return,
+        HabitatBonus::MinimumSize { size, points } => {
+            let values = [("size", FluentValue::from(size)), ("points", FluentValue::from(points))];
+            localizer.text_with("habitat-prize-size", &values)
+        }
+        HabitatBonus::Majority { largest, second, .. } => {
+            let values = [("first", FluentValue::from(largest)), ("second", FluentValue::from(second))];
+            localizer.text_with(if second > 0 { "habitat-prize-two" } else { "habitat-prize-one" }, &values)
+        }
+    };
+    let at = Pos2::new(line.right() - 8.0, line.center().y);
+    write(
+        painter,
+        at,
+        Align2::RIGHT_CENTER,
+        &text,
+        style.plain(style.theme.small),
+        colour(style.theme.muted),
+    );
+}

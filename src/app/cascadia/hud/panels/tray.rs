@@ -1,0 +1,276 @@
+//! Stack and bag, and the four pairs. The pieces themselves are drawn in the world; the panel has the frames,
+//! numbers and clicks.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use crate::app::cascadia::animation::{Anchor, Pulses};
+use crate::app::cascadia::hud::accessibility::spoken_pair;
+use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
+use crate::app::cascadia::hud::rules::pages::RulesPage;
+use crate::app::cascadia::hud::view::{HudView, SlotView};
+use crate::app::cascadia::turn::{DraftMode, PairPart, TrayClicked, TurnButton};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
+use crate::app::ui::{UiContext, egui_rect, fixed_area};
+use crate::app::window::layout::ScreenLayout;
+use crate::base::Wildlife;
+use crate::cascadia::rules::Phase;
+
+/// Draws the tray: stack, bag and pairs, and the offer to wipe three alike above it.
+pub(crate) fn show(
+    mut parts: UiContext,
+    view: Res<HudView>,
+    pulses: Res<Pulses>,
+    mut clicks: MessageWriter<TrayClicked>,
+    mut buttons: MessageWriter<TurnButton>,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let clicked = fixed_area(&context, "tray", layout.tray, |ui| {
+        let nudge = pulses.strength(Anchor::Bag);
+        draw_supply(ui, style, &localizer, &view, egui_rect(layout.supply()), nudge);
+        let corner = egui_rect(layout.supply()).left_top() + Vec2::splat(RULES_BUTTON / 2.0);
+        rules_button(ui, style, &localizer, corner, RulesPage::Turn);
+        draw_pairs(ui, style, &localizer, &layout, &view)
+    });
+    clicks.write_batch(clicked);
+    if let Some(species) = view.actions.wipe_three.filter(|_| view.actions.draft == DraftMode::Pair)
+        && offer_wipe(&context, style, &localizer, &layout, species)
+    {
+        buttons.write(TurnButton::WipeThree);
+    }
+    Ok(())
+}
+
+/// Draws the pairs. Returns what was clicked.
+fn draw_pairs(
+    ui: &egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    layout: &ScreenLayout,
+    view: &HudView,
+) -> Option<TrayClicked> {
+    let pairs = view.slots.len();
+    let mut clicked = None;
+    for slot in &view.slots {
+        let index = slot.slot.index();
+        let rect = egui_rect(layout.pair(index, pairs));
+        let (token_at, token_radius) = layout.slot_token(index, pairs);
+        let token_rect =
+            Rect::from_center_size(Pos2::new(token_at.x, token_at.y), Vec2::splat(token_radius * 2.0));
+        if let Some(part) = draw_pair(ui, style, localizer, view, slot, rect, token_rect) {
+            clicked = Some(TrayClicked { slot: slot.slot, part });
+        }
+    }
+    clicked
+}
+
+/// Draws stack and bag with their counts. The bag moves by `nudge` when something falls into it.
+fn draw_supply(
+    ui: &egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HudView,
+    rect: Rect,
+    nudge: f32,
+) {
+    let painter = ui.painter().clone();
+    let theme = style.theme.clone();
+    let half = rect.height() / 2.0;
+    let row = |index: f32| {
+        Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half))
+    };
+    for (index, icon, count, hint) in [
+        (0.0, "stack", view.stack, stack_hint(localizer, view)),
+        (1.0, "bag", view.bag, bag_hint(localizer, view)),
+    ] {
+        let place = row(index);
+        let icon_at = Rect::from_center_size(
+            Pos2::new(place.left() + place.width() * 0.3, place.center().y),
+            Vec2::splat(half * 0.62),
+        );
+        let nudge = if icon == "bag" { nudge } else { 0.0 };
+        let icon_at = icon_at.translate(Vec2::new(0.0, 5.0 * nudge));
+        style.icon(&painter, icon, icon_at, colour(theme.muted));
+        let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
+        write(
+            &painter,
+            at,
+            Align2::LEFT_CENTER,
+            &count.to_string(),
+            style.bold(theme.number),
+            colour(theme.text),
+        );
+        let response = ui.interact(place, ui.id().with(icon), Sense::hover());
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Label, true, hint.replace('\n', ", "))
+        });
+        response.on_hover_text(hint);
+    }
+}
+
+fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
+    localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])
+}
+
+/// Lists the tokens in the bag by species. They are public: all other tokens are in sight.
+fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
+    let mut lines = vec![localizer.text_with("bag-hint", &[("count", FluentValue::from(view.bag))])];
+    for (species, count) in view.bag_by_species.iter() {
+        lines.push(format!("{}: {count}", species_name(localizer, species, 2)));
+    }
+    lines.join("\n")
+}
+
+/// Draws frame and number of a pair; returns what was clicked.
+fn draw_pair(
+    ui: &egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HudView,
+    slot: &SlotView,
+    rect: Rect,
+    token_rect: Rect,
+) -> Option<PairPart> {
+    let theme = style.theme.clone();
+    let painter = ui.painter().clone();
+    let response = ui.interact(rect, ui.id().with(("pair", slot.slot.0)), Sense::click());
+    let choosing = view.actions.choosing.is_some();
+    let separate = matches!(view.actions.draft, DraftMode::Mix { .. } | DraftMode::Wipe(_));
+    let pointer = ui.ctx().pointer_interact_pos();
+    let over_token = pointer.is_some_and(|at| at.distance(token_rect.center()) <= token_rect.width() / 2.0);
+    let hovered = view.actions.can_choose && response.hovered();
+    let taken = !slot.tile && choosing && view.actions.choosing != Some(Phase::Draft);
+
+    // Gold is for what is chosen; what is only pointed at is paler.
+    let pointed = Stroke::new(2.0, colour(theme.muted));
+    let rim = if hovered && !separate {
+        pointed
+    } else if taken {
+        Stroke::new(2.0, colour(theme.accent))
+    } else {
+        Stroke::new(1.0, colour(theme.outline))
+    };
+    painter.rect_stroke(rect, CornerRadius::same(10), rim, StrokeKind::Inside);
+    let number_at = Pos2::new(rect.right() - 9.0, rect.top() + 8.0);
+    let number = (slot.slot.0 + 1).to_string();
+    write(&painter, number_at, Align2::RIGHT_TOP, &number, style.bold(theme.small), colour(theme.muted));
+
+    let ring = |at: Rect, stroke: Stroke| {
+        painter.circle_stroke(at.center(), at.width() / 2.0 + 2.0, stroke);
+    };
+    let mixed_in = slot.tile && slot.token.is_none() && view.actions.token_in_hand.is_some();
+    if mixed_in {
+        // The token in hand after a mixed draft, whose tile stays.
+        ring(token_rect, Stroke::new(2.0, colour(theme.accent)));
+    } else if slot.token_picked {
+        ring(token_rect, Stroke::new(3.5, colour(theme.focus)));
+    } else if hovered && separate && (over_token || matches!(view.actions.draft, DraftMode::Wipe(_))) {
+        ring(token_rect, pointed);
+    }
+    let tile_hovered = hovered && matches!(view.actions.draft, DraftMode::Mix { .. }) && !over_token;
+    if slot.tile_picked || tile_hovered {
+        let stroke = if slot.tile_picked { Stroke::new(3.5, colour(theme.focus)) } else { pointed };
+        painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
+    }
+    draw_leaving(ui, style, localizer, slot, rect, token_rect);
+    draw_best(&painter, style, slot, rect);
+    if slot.hinted.0 {
+        let stroke = Stroke::new(3.0, colour(theme.focus));
+        painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
+    }
+    if slot.hinted.1 {
+        ring(token_rect, Stroke::new(3.0, colour(theme.focus)));
+    }
+    focus_ring(ui, style, &response, rect);
+    response.widget_info(|| {
+        egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, spoken_pair(localizer, slot))
+    });
+    let clicked = view.actions.can_choose && response.clicked();
+    clicked.then_some(match view.actions.draft {
+        DraftMode::Mix { .. } if over_token => PairPart::Token,
+        DraftMode::Wipe(_) => PairPart::Token,
+        _ => PairPart::Tile,
+    })
+}
+
+/// Draws the most that a turn with the pair can bring; the best pair's stands out.
+fn draw_best(painter: &egui::Painter, style: &UiStyle, slot: &SlotView, rect: Rect) {
+    let Some(best) = slot.best else { return };
+    let theme = &style.theme;
+    let width = change_width(painter, style, best, theme.small) + 14.0;
+    let pill =
+        Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
+    painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
+    let rim = if slot.is_best { theme.accent } else { theme.outline };
+    let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
+    painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
+    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
+    write_change(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
+}
+
+/// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.
+fn draw_leaving(
+    ui: &egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    slot: &SlotView,
+    rect: Rect,
+    token_rect: Rect,
+) {
+    let theme = style.theme.clone();
+    let text = localizer.text("tray-leaves");
+    let at_tile = Pos2::new(rect.left() + 5.0, rect.top() + 5.0);
+    let at_token = Pos2::new(rect.right() - 6.0, token_rect.top() - 3.0);
+    let tags = [
+        (slot.tile_leaves, at_tile, Align2::LEFT_TOP),
+        (slot.token_leaves && !slot.tile_leaves, at_token, Align2::RIGHT_BOTTOM),
+    ];
+    for (_, at, corner) in tags.into_iter().filter(|(shown, ..)| *shown) {
+        let painter = ui.painter();
+        let galley =
+            painter.layout_no_wrap(text.clone(), style.bold(theme.smallest), colour(theme.background));
+        let icon = 13.0;
+        let size = galley.size() + Vec2::new(icon + 16.0, 4.0);
+        let tag = corner.anchor_size(at, size);
+        painter.rect_filled(tag, CornerRadius::same(9), colour(theme.loss));
+        painter.galley(Pos2::new(tag.left() + 7.0, tag.top() + 2.0), galley, colour(theme.background));
+        let icon_at = Rect::from_center_size(
+            Pos2::new(tag.right() - 7.0 - icon / 2.0, tag.center().y),
+            Vec2::splat(icon),
+        );
+        style.icon(painter, "exit", icon_at, colour(theme.background));
+        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.x as i32)), Sense::hover())
+            .on_hover_text(localizer.text("tray-leaves-hint"));
+    }
+}
+
+/// Draws a button above the tray that wipes three alike. Returns whether it was pressed.
+fn offer_wipe(
+    context: &egui::Context,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    layout: &ScreenLayout,
+    species: Wildlife,
+) -> bool {
+    let centre = egui::pos2(layout.tray.center().x, layout.tray.min.y - 30.0);
+    let offer = egui::Area::new(egui::Id::new("wipe offer"))
+        .order(egui::Order::Middle)
+        .pivot(Align2::CENTER_CENTER)
+        .fixed_pos(centre)
+        .show(context, |ui| {
+            let name = species_name(localizer, species, 3);
+            let text = localizer.text_with("wipe-three", &[("species", FluentValue::from(name))]);
+            let button =
+                text_button(ui, style, Some("wipe"), &text, ButtonStyle::Plain, true, Vec2::new(180.0, 38.0));
+            let beside = button.rect.right_center() + Vec2::new(RULES_BUTTON / 2.0 + 4.0, 0.0);
+            rules_button(ui, style, localizer, beside, RulesPage::Overpopulation);
+            button.on_hover_text(localizer.text("wipe-three-hint")).clicked()
+        });
+    offer.inner
+}

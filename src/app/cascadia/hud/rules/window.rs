@@ -1,0 +1,533 @@
+//! The window of the rules: pages on the left, the chosen one on the right, and a search through all of them.
+
+use std::ops::Range;
+
+use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Result, Update, resource_changed};
+use bevy_egui::egui::{
+    self, Align, Align2, Color32, CornerRadius, Id, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
+    Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation, text::LayoutJob,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use fluent_bundle::FluentValue;
+
+use super::pages::{
+    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, pages, search,
+};
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::PanelSet;
+use crate::app::ui::overlay::Overlay;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{
+    ButtonStyle, fitted, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
+};
+
+/// Width of the list of pages, in points.
+const LIST: f32 = 236.0;
+/// Space between the list and the page.
+const GAP: f32 = 36.0;
+/// Width of a page: about seventy letters, beyond which lines are hard to follow.
+const MEASURE: f32 = 520.0;
+/// Space for the scroll bar beside a page that is longer than the window.
+const BAR: f32 = 18.0;
+/// Height of the title with the search field, and of the button below.
+const ABOVE_AND_BELOW: f32 = 104.0;
+/// Space that the window leaves around itself, its own margins included.
+const AROUND: f32 = 84.0;
+/// The largest height of a page; beyond it, on large screens, reading becomes tiring.
+const HIGHEST: f32 = 620.0;
+
+/// The contents of the right side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum RulesContents {
+    /// A page.
+    Page(usize),
+    /// The results of the search.
+    Found,
+}
+
+/// The pages in the player's language, and the player's position in them.
+#[derive(Resource, Debug)]
+pub(crate) struct RulesWindow {
+    pages: Vec<RulesPageText>,
+    typed: String,
+    found: FoundPassage,
+    shown: RulesContents,
+    /// A passage to scroll to.
+    sought: Option<usize>,
+    /// The window to return to.
+    back: Overlay,
+}
+
+impl Default for RulesWindow {
+    fn default() -> Self {
+        Self {
+            pages: Vec::new(),
+            typed: String::new(),
+            found: FoundPassage::default(),
+            shown: RulesContents::Page(0),
+            sought: None,
+            back: Overlay::Closed,
+        }
+    }
+}
+
+/// Returns the memory slot in which a requested page is kept until the end of the pass.
+fn wanted_page() -> Id {
+    Id::new("wanted page of the rules")
+}
+
+/// Requests to open the rules at a page, from anywhere in a panel.
+pub(crate) fn open_rules(ui: &Ui, page: RulesPage) {
+    ui.data_mut(|data| data.insert_temp(wanted_page(), page));
+}
+
+/// Opens the page that was requested in this pass.
+fn open_wanted(
+    mut contexts: EguiContexts,
+    mut rules: ResMut<RulesWindow>,
+    mut overlay: ResMut<Overlay>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesPage>(wanted_page())) {
+        rules.turn_to(&page, *overlay);
+        *overlay = Overlay::Rules;
+    }
+    Ok(())
+}
+
+impl RulesWindow {
+    /// Shows a page; `from` is the window to return to.
+    fn turn_to(&mut self, page: &RulesPage, from: Overlay) {
+        self.end_search();
+        if let Some((index, passage)) = page.find(&self.pages) {
+            self.shown = RulesContents::Page(index);
+            self.sought = passage;
+        }
+        if from != Overlay::Rules {
+            self.back = from;
+        }
+    }
+
+    /// Sets the window to return to.
+    pub(crate) const fn come_from(&mut self, window: Overlay) {
+        self.back = window;
+    }
+
+    /// Closes the rules. Returns the window to show then.
+    pub(crate) const fn go_back(&mut self) -> Overlay {
+        std::mem::replace(&mut self.back, Overlay::Closed)
+    }
+
+    /// Tests whether the rules were closed in another way, so that a search or a window to return to is still
+    /// set.
+    pub(crate) fn is_stale(&self) -> bool {
+        self.is_searching() || self.back != Overlay::Closed
+    }
+
+    /// Tests whether a search was typed.
+    pub(crate) const fn is_searching(&self) -> bool {
+        !self.typed.is_empty()
+    }
+
+    /// Clears the search.
+    pub(crate) fn end_search(&mut self) {
+        self.typed.clear();
+        self.look_up();
+    }
+
+    fn look_up(&mut self) {
+        self.found = search(&self.pages, &self.typed);
+        let searching = !self.typed.trim().is_empty();
+        self.shown = match self.shown {
+            _ if searching => RulesContents::Found,
+            RulesContents::Found => RulesContents::Page(self.found.hits.first().map_or(0, |hit| hit.page)),
+            page @ RulesContents::Page(_) => page,
+        };
+    }
+}
+
+/// Draws the window. Returns whether it was closed.
+pub(crate) fn draw_rules(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    rules: &mut RulesWindow,
+    window_height: f32,
+) -> bool {
+    let size = Vec2::new(LIST + GAP + MEASURE + BAR, (window_height - AROUND - ABOVE_AND_BELOW).min(HIGHEST));
+    ui.set_width(size.x);
+    draw_top(ui, style, localizer, rules, size.x);
+    ui.add_space(10.0);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    let list = Rect::from_min_size(rect.min, Vec2::new(LIST, size.y));
+    let page = Rect::from_min_max(Pos2::new(rect.left() + LIST + GAP, rect.top()), rect.max);
+    ui.painter().vline(list.right() + GAP / 2.0, rect.y_range(), (1.0, colour(style.theme.outline)));
+    ui.scope_builder(UiBuilder::new().max_rect(list), |ui| draw_list(ui, style, localizer, rules));
+    ui.scope_builder(UiBuilder::new().max_rect(page), |ui| match rules.shown {
+        RulesContents::Page(index) => draw_page(ui, style, rules, index),
+        RulesContents::Found => draw_found(ui, style, localizer, rules),
+    });
+    ui.add_space(12.0);
+    let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let size = Vec2::new(160.0, 38.0);
+        let (icon, key) = if rules.back == Overlay::Closed { ("check", "close") } else { ("back", "back") };
+        text_button(ui, style, Some(icon), &localizer.text(key), ButtonStyle::Primary, true, size).clicked()
+    });
+    closed.inner
+}
+
+/// Draws the title and the search field.
+fn draw_top(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut RulesWindow, width: f32) {
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
+    let title_at = Pos2::new(rect.left(), rect.center().y);
+    let title = localizer.text("rules-title");
+    write(ui.painter(), title_at, Align2::LEFT_CENTER, &title, style.bold(26.0), colour(style.theme.text));
+    let layout = Layout::right_to_left(Align::Center);
+    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
+        let hint = egui::RichText::new(localizer.text("rules-search")).color(colour(style.theme.muted));
+        let edit = egui::TextEdit::singleline(&mut rules.typed)
+            .hint_text(hint)
+            .char_limit(40)
+            .margin(Margin { left: 36, right: 36, top: 9, bottom: 9 })
+            .desired_width(290.0);
+        let response = ui.add(edit);
+        name_aloud(&response, &localizer.text("rules-search"));
+        let rect = response.rect;
+        let glass = Rect::from_center_size(Pos2::new(rect.left() + 19.0, rect.center().y), Vec2::splat(17.0));
+        style.icon(ui.painter(), "search", glass, colour(style.theme.muted));
+        if rules.is_searching() {
+            let place =
+                Rect::from_center_size(Pos2::new(rect.right() - 18.0, rect.center().y), Vec2::splat(26.0));
+            let clear = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
+                icon_button(ui, style, "close", &localizer.text("rules-search-clear"), true, 26.0)
+            });
+            if clear.inner.clicked() {
+                rules.end_search();
+            }
+        }
+        if response.changed() {
+            rules.look_up();
+        }
+    });
+}
+
+/// Draws the list of pages, with the results of a search above them.
+fn draw_list(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, rules: &mut RulesWindow) {
+    let searching = !rules.typed.trim().is_empty();
+    let rows = rules.pages.len() + usize::from(searching);
+    let gap = 2.0;
+    let height = ((ui.available_height() + gap) / rows.max(1) as f32 - gap).clamp(25.0, 34.0);
+    let mut chosen = None;
+    ScrollArea::vertical().id_salt("rules_list").auto_shrink(false).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = gap;
+        if searching {
+            let text =
+                localizer.text_with("rules-matches", &[("count", FluentValue::from(rules.found.count()))]);
+            let row =
+                RulesRow { text: &text, count: 0, on: rules.shown == RulesContents::Found, faint: false };
+            if row.draw(ui, style, height).clicked() {
+                chosen = Some(RulesContents::Found);
+            }
+        }
+        for (index, page) in rules.pages.iter().enumerate() {
+            let count = rules.found.on_page(index);
+            let row = RulesRow {
+                text: &page.title.plain,
+                count,
+                on: rules.shown == RulesContents::Page(index),
+                faint: searching && count == 0,
+            };
+            if row.draw(ui, style, height).clicked() {
+                chosen = Some(RulesContents::Page(index));
+            }
+        }
+    });
+    if let Some(chosen) = chosen {
+        rules.shown = chosen;
+        rules.sought = None;
+    }
+}
+
+/// A row of the list.
+struct RulesRow<'a> {
+    text: &'a str,
+    /// Number of passages found on the page; not shown if 0.
+    count: usize,
+    on: bool,
+    faint: bool,
+}
+
+impl RulesRow<'_> {
+    fn draw(&self, ui: &mut Ui, style: &UiStyle, height: f32) -> Response {
+        let size = Vec2::new(ui.available_width() - 4.0, height);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+        let fill = match (self.on, response.hovered()) {
+            (true, _) => colour(style.theme.accent).gamma_multiply(0.32),
+            (false, true) => colour(style.theme.hover),
+            (false, false) => Color32::TRANSPARENT,
+        };
+        ui.painter().rect_filled(rect, CornerRadius::same(7), fill);
+        if self.on {
+            // A bar besides the tint, for those who cannot tell the tints apart.
+            let bar = Rect::from_min_size(rect.min, Vec2::new(4.0, height));
+            ui.painter().rect_filled(bar, CornerRadius::same(2), colour(style.theme.accent));
+        }
+        let tint = colour(if self.faint { style.theme.muted } else { style.theme.text });
+        let tint = if self.faint { tint.gamma_multiply(0.75) } else { tint };
+        let mut right = rect.right() - 10.0;
+        if self.count > 0 {
+            let at = Pos2::new(right, rect.center().y);
+            let (count, font) = (self.count.to_string(), style.bold(style.theme.small));
+            let accent = colour(style.theme.accent);
+            right = write(ui.painter(), at, Align2::RIGHT_CENTER, &count, font, accent).left() - 8.0;
+        }
+        let left = rect.left() + 12.0;
+        let font = if self.on { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
+        let text = fitted(ui.painter(), self.text, font.clone(), right - left);
+        write(ui.painter(), Pos2::new(left, rect.center().y), Align2::LEFT_CENTER, &text, font, tint);
+        focus_ring(ui, style, &response, rect.shrink(3.0));
+        response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.on, self.text));
+        response
+    }
+}
+
+fn draw_page(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, index: usize) {
+    let Some(page) = rules.pages.get(index) else { return };
+    let sought = rules.sought.take();
+    ScrollArea::vertical().id_salt(("rules_page", index)).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(MEASURE);
+        scroll_by_keys(ui);
+        draw_title(ui, style, page, &rules.found.wanted);
+        for (position, passage) in page.passages.iter().enumerate() {
+            let rect = draw_passage(ui, style, passage, &rules.found.wanted);
+            if sought == Some(position) {
+                ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
+            }
+        }
+        ui.add_space(8.0);
+    });
+}
+
+/// Draws the passages found, page by page; a click opens the page there.
+fn draw_found(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut RulesWindow) {
+    let mut chosen = None;
+    // Another search begins at the top again.
+    let salt = ("rules_found", rules.typed.clone());
+    ScrollArea::vertical().id_salt(salt).auto_shrink(false).show(ui, |ui| {
+        ui.set_max_width(MEASURE);
+        scroll_by_keys(ui);
+        if rules.found.hits.is_empty() {
+            let typed = rules.typed.trim();
+            let text = localizer.text_with("rules-nothing-found", &[("text", FluentValue::from(typed))]);
+            let text = egui::RichText::new(text).font(style.plain(style.theme.body));
+            ui.label(text.color(colour(style.theme.muted)));
+        }
+        for hit in &rules.found.hits {
+            let Some(page) = rules.pages.get(hit.page) else { continue };
+            draw_title(ui, style, page, &rules.found.wanted);
+            for position in &hit.passages {
+                let Some(passage) = page.passages.get(*position) else { continue };
+                let behind = ui.painter().add(Shape::Noop);
+                let rect = draw_passage(ui, style, passage, &rules.found.wanted);
+                let place = Rect::from_min_max(rect.min, Pos2::new(rect.left() + MEASURE, rect.bottom()));
+                let id = ui.id().with((hit.page, *position));
+                let response = ui.interact(place, id, Sense::click());
+                if response.hovered() {
+                    let fill = colour(style.theme.raised);
+                    let hovered = place.expand2(Vec2::new(0.0, 5.0));
+                    ui.painter().set(behind, Shape::rect_filled(hovered, CornerRadius::same(6), fill));
+                }
+                focus_ring(ui, style, &response, place);
+                let (heading, text) = (&passage.heading.plain, &passage.text.plain);
+                let label = if text.is_empty() { heading } else { text };
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Link, true, label));
+                if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                    chosen = Some((hit.page, *position));
+                }
+            }
+            ui.add_space(14.0);
+        }
+    });
+    if let Some((page, position)) = chosen {
+        rules.shown = RulesContents::Page(page);
+        rules.sought = Some(position);
+    }
+}
+
+fn draw_title(ui: &mut Ui, style: &UiStyle, page: &RulesPageText, wanted: &SearchTerms) {
+    let title = marked(style, &page.title, &page.title.find(wanted), 22.0, true);
+    ui.label(title);
+    ui.add_space(8.0);
+}
+
+/// Draws a passage. Returns its rectangle.
+fn draw_passage(ui: &mut Ui, style: &mut UiStyle, passage: &Passage, wanted: &SearchTerms) -> Rect {
+    let drawn = ui.scope(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        if !passage.heading.is_empty() {
+            ui.add_space(10.0);
+            let heading =
+                marked(style, &passage.heading, &passage.heading.find(wanted), style.theme.body + 1.0, true);
+            ui.horizontal(|ui| {
+                if let Some(species) = passage.species {
+                    let (rect, _) = ui.allocate_exact_size(Vec2::splat(24.0), Sense::hover());
+                    style.token(ui.painter(), species, rect.center(), 12.0);
+                }
+                ui.label(heading);
+            });
+        }
+        if !passage.text.is_empty() {
+            ui.label(marked(style, &passage.text, &passage.text.find(wanted), style.theme.body, false));
+        }
+        if !passage.values.is_empty() {
+            ui.add_space(3.0);
+            draw_values(ui, style, &passage.values);
+        }
+    });
+    ui.add_space(9.0);
+    drawn.response.rect
+}
+
+/// Draws the table of a card: sizes, and points below them.
+fn draw_values(ui: &mut Ui, style: &UiStyle, values: &[(String, u16)]) {
+    let cell = Vec2::new(38.0, 40.0);
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(cell.x * values.len() as f32, cell.y), Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(6), colour(style.theme.raised));
+    let (small, bold) = (style.plain(style.theme.small), style.bold(style.theme.body));
+    for (index, (size, points)) in values.iter().enumerate() {
+        let middle = rect.left() + cell.x * (index as f32 + 0.5);
+        let upper = Pos2::new(middle, rect.top() + cell.y * 0.28);
+        let muted = colour(style.theme.muted);
+        write(ui.painter(), upper, Align2::CENTER_CENTER, size, small.clone(), muted);
+        let lower = Pos2::new(middle, rect.top() + cell.y * 0.7);
+        let text = colour(style.theme.text);
+        write(ui.painter(), lower, Align2::CENTER_CENTER, &points.to_string(), bold.clone(), text);
+    }
+}
+
+/// Lays out a line with its bold parts, and with a background behind what was found.
+fn marked(
+    style: &UiStyle,
+    line: &SearchableLine,
+    found: &[Range<usize>],
+    size: f32,
+    all_bold: bool,
+) -> LayoutJob {
+    let within = |ranges: &[Range<usize>], at: usize| ranges.iter().any(|range| range.contains(&at));
+    let mut borders: Vec<usize> =
+        line.bold.iter().chain(found).flat_map(|range| [range.start, range.end]).collect();
+    borders.extend([0, line.plain.len()]);
+    borders.sort_unstable();
+    borders.dedup();
+    let mut job = LayoutJob::default();
+    for (start, end) in borders.iter().zip(borders.iter().skip(1)) {
+        let bold = all_bold || within(&line.bold, *start);
+        let ground = if within(found, *start) {
+            colour(style.theme.accent).gamma_multiply(0.42)
+        } else {
+            Color32::TRANSPARENT
+        };
+        let format = TextFormat {
+            font_id: if bold { style.bold(size) } else { style.plain(size) },
+            color: colour(style.theme.text),
+            background: ground,
+            line_height: Some(size * 1.42),
+            ..TextFormat::default()
+        };
+        job.append(line.plain.get(*start..*end).unwrap_or_default(), 0.0, format);
+    }
+    job
+}
+
+/// Writes the pages again when the language has changed.
+fn write_pages(localizer: Res<Localizer>, assets: Res<CascadiaAssets>, mut rules: ResMut<RulesWindow>) {
+    rules.pages = pages(&localizer, &assets.content);
+    rules.found = search(&rules.pages, &rules.typed);
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<RulesWindow>()
+        .add_systems(Update, write_pages.run_if(resource_changed::<Localizer>))
+        .add_systems(EguiPrimaryContextPass, open_wanted.after(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::base::Wildlife;
+    use crate::text::Language;
+
+    fn window(language: Language) -> RulesWindow {
+        let (assets, cascadia) = shipped();
+        RulesWindow { pages: pages(&assets.localizer(language), &cascadia.content), ..RulesWindow::default() }
+    }
+
+    #[test]
+    fn every_place_in_the_rules_is_found_in_both_languages() {
+        for language in Language::ALL {
+            let mut rules = window(language);
+            let all = [
+                RulesPage::Turn,
+                RulesPage::Overpopulation,
+                RulesPage::Nature,
+                RulesPage::Habitats,
+                RulesPage::Wildlife,
+                RulesPage::End,
+                RulesPage::Variants,
+                RulesPage::Scenarios,
+                RulesPage::Restrictions,
+                RulesPage::Trail,
+            ];
+            let mut found = Vec::new();
+            for page in all {
+                rules.turn_to(&page, Overlay::Closed);
+                assert_eq!(rules.sought, None);
+                found.push(rules.shown);
+            }
+            found.dedup();
+            assert_eq!(found.len(), 10, "each has a page of its own");
+        }
+    }
+
+    #[test]
+    fn a_card_is_brought_into_sight_on_its_page() {
+        let mut rules = window(Language::English);
+        for (key, species) in [("hawk-c", Some(Wildlife::Hawk)), ("family", None)] {
+            rules.turn_to(&RulesPage::Card(key.to_owned()), Overlay::Card(Wildlife::Hawk));
+            let RulesContents::Page(page) = rules.shown else { panic!("a page") };
+            let passage = rules.sought.expect("a passage");
+            assert_eq!(rules.pages[page].passages[passage].species, species);
+        }
+        // A card that is on no page is looked for where the cards are.
+        rules.turn_to(&RulesPage::Wildlife, Overlay::Closed);
+        let wildlife = rules.shown;
+        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()), Overlay::Closed);
+        assert_eq!((rules.shown, rules.sought), (wildlife, None));
+    }
+
+    #[test]
+    fn closing_the_rules_goes_back_to_where_one_was() {
+        let mut rules = window(Language::English);
+        assert_eq!(rules.go_back(), Overlay::Closed);
+        rules.turn_to(&RulesPage::End, Overlay::ScorePad);
+        rules.turn_to(&RulesPage::Turn, Overlay::Rules);
+        assert!(rules.is_stale());
+        assert_eq!(rules.go_back(), Overlay::ScorePad);
+        assert_eq!(rules.go_back(), Overlay::Closed);
+        rules.come_from(Overlay::Menu);
+        assert_eq!(rules.go_back(), Overlay::Menu);
+        assert!(!rules.is_stale());
+    }
+
+    #[test]
+    fn a_page_that_is_asked_for_replaces_a_search() {
+        let mut rules = window(Language::English);
+        rules.typed = "salmon".to_owned();
+        rules.look_up();
+        assert_eq!(rules.shown, RulesContents::Found);
+        rules.turn_to(&RulesPage::Nature, Overlay::Closed);
+        assert!(!rules.is_searching() && matches!(rules.shown, RulesContents::Page(_)));
+    }
+}

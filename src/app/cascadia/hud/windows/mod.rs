@@ -1,0 +1,10 @@
+//! Windows about the game on the table.
+
+pub(crate) mod awards;
+pub(crate) mod fact_card;
+pub(crate) mod game_windows;
+pub(crate) mod lesson_card;
+mod menu;
+pub(crate) mod overlays;
+pub(crate) mod scoring_card;
+pub(crate) mod window_views;

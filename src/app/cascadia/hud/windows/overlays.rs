@@ -1,0 +1,459 @@
+//! The windows that lie over everything, one at a time.
+
+use crate::cascadia::Cascadia;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
+
+use super::game_windows::{FaultyRecord, GameWindows, OpenRecord};
+use super::menu::{MenuChoice, MenuView, draw_menu};
+use crate::app::audio::InterfaceCue;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
+use crate::app::cascadia::hud::rules::pages::RulesPage;
+use crate::app::cascadia::hud::rules::window::{RulesWindow, draw_rules};
+use crate::app::cascadia::hud::score_pad::draw_pad;
+use crate::app::cascadia::hud::windows::awards::{AwardsIntent, awards, draw_awards, fill_in};
+use crate::app::cascadia::hud::windows::scoring_card::draw_card_window;
+use crate::app::cascadia::hud::windows::window_views::WindowViews;
+use crate::app::cascadia::profiles::SavedProfiles;
+use crate::app::cascadia::turn::{Aim, DraftMode};
+use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems as FrameSet;
+use crate::app::session::Request;
+use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::page::heading;
+use crate::app::ui::settings::{KeySettings, draw_settings};
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button};
+use crate::app::ui::windows::first_run::{FirstStep, draw_first_run};
+use crate::app::ui::windows::help::draw_help;
+use crate::app::ui::{Notice, PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::cascadia::rules::Phase;
+
+/// Opens and closes windows by key. While one is open, the table gets no keys.
+pub(crate) fn open_by_key(
+    screen: Res<State<Screen>>,
+    stage: Option<Res<State<CascadiaStage>>>,
+    aim: Res<Aim>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut pressed: ResMut<ActionState>,
+    mut rules: ResMut<RulesWindow>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let toggles = [(InputAction::Help, Overlay::Help), (InputAction::ScorePad, Overlay::ScorePad)];
+    let in_game = matches!(screen.get(), Screen::Playing);
+    for (control, window) in toggles {
+        let allowed = in_game || window == Overlay::Help;
+        let allowed = allowed && *overlay != Overlay::FirstRun;
+        if allowed && pressed.take(control) {
+            *overlay = if *overlay == window { Overlay::Closed } else { window };
+        }
+    }
+    // At the first start, Enter accepts the defaults. In the menu it resumes the game, which is the bright
+    // button.
+    if matches!(*overlay, Overlay::FirstRun | Overlay::Menu) && pressed.take(InputAction::Confirm) {
+        *overlay = Overlay::Closed;
+        pressed.clear();
+        return;
+    }
+    if *overlay != Overlay::Closed {
+        if pressed.take(InputAction::StepBack) {
+            *overlay = match *overlay {
+                Overlay::Rules => rules.go_back(),
+                Overlay::Settings | Overlay::Leave | Overlay::Save | Overlay::TakeBack if in_game => {
+                    Overlay::Menu
+                }
+                _ => Overlay::Closed,
+            };
+        }
+        pressed.clear();
+        return;
+    }
+    let can_take_back = playthrough.is_some_and(|playthrough| playthrough.before_last_turn().is_some());
+    if in_game && can_take_back && pressed.take(InputAction::TakeBackTurn) {
+        *overlay = Overlay::TakeBack;
+        pressed.clear();
+        return;
+    }
+    // The key steps back within the turn first; where there is no step back, it opens the menu.
+    let nothing_to_step_back = match stage.map(|stage| *stage.get()) {
+        Some(CascadiaStage::Choosing(Phase::Draft)) => aim.draft == DraftMode::Pair,
+        Some(CascadiaStage::Choosing(_)) => false,
+        _ => true,
+    };
+    if in_game && nothing_to_step_back && pressed.take(InputAction::StepBack) {
+        *overlay = Overlay::Menu;
+        pressed.clear();
+    }
+}
+
+/// What a window asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum WindowIntent {
+    /// To stay open.
+    Stay,
+    /// To show another window instead, or none.
+    Show(Overlay),
+    /// To close, and to leave the game.
+    Leave(Leave),
+}
+
+impl WindowIntent {
+    /// Returns the intent of a window that may have been closed.
+    const fn closed_if(closed: bool) -> Self {
+        if closed { Self::Show(Overlay::Closed) } else { Self::Stay }
+    }
+}
+
+/// The parameters of the windows.
+#[derive(SystemParam)]
+struct WindowContents<'w, 's> {
+    keys: KeySettings<'w>,
+    games: GameWindows<'w, 's>,
+    playthrough: Option<Res<'w, CascadiaSession>>,
+    views: Res<'w, WindowViews>,
+    settings: ResMut<'w, Settings>,
+    assets: Res<'w, CascadiaAssets>,
+    saved: ResMut<'w, SavedProfiles>,
+    rules: ResMut<'w, RulesWindow>,
+    cues: MessageWriter<'w, InterfaceCue>,
+}
+
+/// Draws the open window in the middle of the screen, over a shade, and follows what it asks for.
+fn show(
+    mut parts: UiContext,
+    mut contents: WindowContents,
+    mut overlay: ResMut<Overlay>,
+    mut leave: MessageWriter<Leave>,
+) -> Result {
+    contents.forget_what_is_closed(*overlay);
+    if *overlay == Overlay::Closed {
+        return Ok(());
+    }
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let frame = Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(Margin::symmetric(26, 20));
+    // egui remembers the size of a window by its name.
+    let name = format!("window {:?}", *overlay);
+    let id = egui::Id::new(name);
+    // With large text in a small window there is too little room for pages: they are drawn smaller, around
+    // the middle of the window.
+    let shrink = layout.shrink();
+    let room = layout.window / shrink;
+    let middle = egui::pos2(layout.window.x, layout.window.y) / 2.0;
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
+    let shade = egui::LayerId::new(egui::Order::Middle, egui::Id::new("shade"));
+    context.layer_painter(shade).rect_filled(window, 0, egui::Color32::from_black_alpha(150));
+    let place =
+        egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
+    let modal =
+        egui::Modal::new(id).area(place).frame(Frame::NONE).backdrop_color(egui::Color32::TRANSPARENT);
+    let response = modal.show(&context, |outer| {
+        outer.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
+        let mut framed = frame.begin(outer);
+        let ui = &mut framed.content_ui;
+        ui.set_max_height(room.y - 60.0);
+        let intent = contents.draw(ui, &mut style, &localizer, *overlay, layout.window, room.y);
+        framed.end(outer);
+        intent
+    });
+    match response.inner {
+        WindowIntent::Stay => {}
+        WindowIntent::Show(next) => *overlay = next,
+        WindowIntent::Leave(way_out) => {
+            *overlay = Overlay::Closed;
+            leave.write(way_out);
+        }
+    }
+    let fitted = egui::emath::TSTransform::new(middle.to_vec2() * (1.0 - shrink), shrink);
+    context.set_transform_layer(response.response.layer_id, fitted);
+    // A click beside the window closes it; Esc is ours, so that it closes one level only. The first questions
+    // stay until they are answered.
+    if response.backdrop_response.clicked() && *overlay != Overlay::FirstRun {
+        *overlay = Overlay::Closed;
+    }
+    Ok(())
+}
+
+impl WindowContents<'_, '_> {
+    /// Resets the state of all windows but the open one.
+    fn forget_what_is_closed(&mut self, open: Overlay) {
+        if open != Overlay::Rules && self.rules.is_stale() {
+            self.rules.end_search();
+            self.rules.go_back();
+        }
+        if open != Overlay::Settings {
+            self.keys.let_go();
+        }
+        if open != Overlay::Save {
+            self.games.clear_away();
+        }
+    }
+
+    /// Draws a window in a screen of the size `window`, at most about `height` points high. Returns what it asks for.
+    fn draw(
+        &mut self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        open: Overlay,
+        window: bevy::math::Vec2,
+        height: f32,
+    ) -> WindowIntent {
+        match open {
+            Overlay::Closed => WindowIntent::Stay,
+            Overlay::Menu => self.draw_menu(ui, style, localizer),
+            Overlay::Settings => self.draw_settings(ui, style, localizer, height),
+            Overlay::Help => {
+                heading(ui, style, &localizer.text("help-title"));
+                draw_help(ui, style, localizer, &self.keys.bindings, height - 190.0);
+                close_button(ui, style, localizer)
+            }
+            Overlay::Rules => {
+                let closed = draw_rules(ui, style, localizer, &mut self.rules, height);
+                if closed { WindowIntent::Show(self.rules.go_back()) } else { WindowIntent::Stay }
+            }
+            Overlay::Card(species) => {
+                if let Some(page) = self.views.card.as_ref().filter(|page| page.species == species) {
+                    draw_card_window(ui, style, localizer, page);
+                }
+                close_button(ui, style, localizer)
+            }
+            Overlay::ScorePad => self.draw_score_pad(ui, style, localizer),
+            Overlay::Awards => self.draw_awards(ui, style, localizer),
+            Overlay::Leave => draw_leave(ui, style, localizer),
+            Overlay::Save | Overlay::TakeBack | Overlay::Doubt => {
+                self.draw_record(ui, style, localizer, open)
+            }
+            Overlay::FirstRun => match draw_first_run(ui, style, localizer, &mut self.settings, window) {
+                Some(FirstStep::Begin) => WindowIntent::Show(Overlay::Closed),
+                Some(FirstStep::Learn) => WindowIntent::Leave(Leave::ToLessons),
+                None => WindowIntent::Stay,
+            },
+        }
+    }
+
+    /// Draws the menu of a game or of a replay.
+    fn draw_menu(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+        let playthrough = self.playthrough.as_deref();
+        let record =
+            playthrough.map(|playthrough| playthrough.watched().map_or(playthrough.record(), |whole| whole));
+        match draw_menu(ui, style, localizer, &MenuView::of(playthrough)) {
+            None => WindowIntent::Stay,
+            Some(MenuChoice::Copy) => {
+                if let Some(record) = record {
+                    self.games.copy(ui, localizer, record);
+                }
+                WindowIntent::Stay
+            }
+            Some(MenuChoice::Window(next)) => {
+                if next == Overlay::Rules {
+                    self.rules.come_from(Overlay::Menu);
+                }
+                WindowIntent::Show(next)
+            }
+            Some(MenuChoice::LeaveReplay) => WindowIntent::Leave(Leave::Replay),
+        }
+    }
+
+    fn draw_settings(
+        &mut self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        height: f32,
+    ) -> WindowIntent {
+        heading(ui, style, &localizer.text("settings-title"));
+        let height = (height - 150.0).min(620.0);
+        let answer = draw_settings(ui, style, localizer, &mut self.settings, &mut self.keys, height);
+        self.cues.write_batch(answer.cue);
+        WindowIntent::closed_if(answer.close)
+    }
+
+    /// Draws the score pad as if the game ended now; without points if they are not shown yet.
+    fn draw_score_pad(&self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+        let title = heading(ui, style, &localizer.text("score-pad-now"));
+        let at = egui::Pos2::new(title.right() + RULES_BUTTON, title.center().y);
+        rules_button(ui, style, localizer, at, RulesPage::End);
+        if let Some(pad) = &self.views.pad {
+            draw_pad(ui, style, localizer, pad);
+        } else {
+            let text = localizer.text("score-pad-later");
+            ui.set_max_width(420.0);
+            ui.label(rich_text(style, &text, style.theme.body, colour(style.theme.text)));
+        }
+        close_button(ui, style, localizer)
+    }
+
+    /// Draws what may be filled in on the trail after a game.
+    fn draw_awards(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+        heading(ui, style, &localizer.text("award-title"));
+        let Some(playthrough) = &self.playthrough else { return WindowIntent::Show(Overlay::Closed) };
+        let content = &self.assets.content;
+        let rows = awards(playthrough, content, &self.saved);
+        match draw_awards(ui, style, localizer, content, &self.saved, &rows) {
+            Some(AwardsIntent::Begin(name)) => {
+                // It is offered only while a profile can be added, and under a name that nobody has.
+                if let Err(error) = self.saved.value.add(&name) {
+                    warn!("no trail for {name}: {error}");
+                }
+                WindowIntent::Stay
+            }
+            Some(AwardsIntent::FillIn(award, shape)) => {
+                fill_in(playthrough, &mut self.saved, &award, shape);
+                WindowIntent::Stay
+            }
+            Some(AwardsIntent::ToTrail) => WindowIntent::Leave(Leave::ToTrail),
+            Some(AwardsIntent::Close) => WindowIntent::Show(Overlay::Closed),
+            None => WindowIntent::Stay,
+        }
+    }
+
+    /// Draws a window about a record: saving the game, taking a turn back, a record with a fault.
+    fn draw_record(
+        &mut self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        open: Overlay,
+    ) -> WindowIntent {
+        let title = match open {
+            Overlay::Save => "save-title",
+            Overlay::TakeBack => "take-back-title",
+            _ => "doubt-title",
+        };
+        heading(ui, style, &localizer.text(title));
+        let done = match (open, &self.playthrough) {
+            (Overlay::Save, Some(playthrough)) => {
+                self.games.draw_save(ui, style, localizer, playthrough.record())
+            }
+            (Overlay::TakeBack, Some(playthrough)) => {
+                self.games.draw_take_back(ui, style, localizer, playthrough)
+            }
+            (Overlay::Save | Overlay::TakeBack, None) => true,
+            _ => self.games.draw_doubt(ui, style, localizer),
+        };
+        WindowIntent::closed_if(done)
+    }
+}
+
+/// Asks whether to leave a game that is not finished.
+fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+    heading(ui, style, &localizer.text("leave-title"));
+    ui.set_max_width(420.0);
+    ui.label(localizer.text("leave-question"));
+    ui.add_space(12.0);
+    let mut intent = WindowIntent::Stay;
+    ui.horizontal(|ui| {
+        let size = Vec2::new(150.0, 38.0);
+        let text = localizer.text("leave-yes");
+        if text_button(ui, style, Some("exit"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = WindowIntent::Leave(Leave::ToTitle);
+        }
+        let text = localizer.text("leave-no");
+        if text_button(ui, style, Some("back"), &text, ButtonStyle::Primary, true, size).clicked() {
+            intent = WindowIntent::Show(Overlay::Closed);
+        }
+    });
+    intent
+}
+
+/// Draws a button that closes the window.
+fn close_button(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+    ui.add_space(12.0);
+    let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
+        let (text, size) = (localizer.text("close"), Vec2::new(160.0, 38.0));
+        text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked()
+    });
+    WindowIntent::closed_if(closed.inner)
+}
+
+/// Notes in the settings that the questions of the first start were answered once their window is closed.
+fn remember_welcome(overlay: Res<Overlay>, mut asking: Local<bool>, mut settings: ResMut<Settings>) {
+    let asks = *overlay == Overlay::FirstRun;
+    if *asking && !asks {
+        settings.welcomed = true;
+    }
+    *asking = asks;
+}
+
+fn close(mut overlay: ResMut<Overlay>) {
+    *overlay = Overlay::Closed;
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<Overlay>()
+        .init_resource::<RulesWindow>()
+        .init_resource::<FaultyRecord>()
+        .add_message::<Leave>()
+        .add_message::<OpenRecord>()
+        .add_message::<Request<Cascadia>>()
+        .add_message::<Notice>()
+        .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::input::bindings::read_keys))
+        .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
+        .add_systems(OnExit(Screen::Playing), close)
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::input::bindings;
+    use crate::app::input::bindings::Bindings;
+
+    /// Opens the title with the questions of the first start and presses a key.
+    fn asked(key: Option<KeyCode>) -> App {
+        let mut app = App::new();
+        app.add_plugins(StatesPlugin)
+            .init_state::<Screen>()
+            .configure_sets(Update, (FrameSet::Read, FrameSet::Show).chain())
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<Aim>()
+            .init_resource::<Settings>()
+            .insert_resource(Bindings::built_in())
+            .init_resource::<RulesWindow>()
+            .insert_resource(Overlay::FirstRun);
+        app.add_plugins((
+            bindings::plugin,
+            crate::app::store::plugin,
+            crate::app::cascadia::profiles::plugin,
+        ));
+        plugin(&mut app);
+        app.update();
+        if let Some(key) = key {
+            app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        }
+        app.update();
+        app.update();
+        app
+    }
+
+    #[test]
+    fn the_first_questions_are_asked_until_they_are_left_and_never_again() {
+        for (key, answered) in [
+            (None, false),
+            (Some(KeyCode::F1), false),
+            (Some(KeyCode::Enter), true),
+            (Some(KeyCode::Escape), true),
+        ] {
+            let app = asked(key);
+            assert_eq!(app.world().resource::<Settings>().welcomed, answered, "{key:?}");
+            let now = *app.world().resource::<Overlay>();
+            assert_eq!(now, if answered { Overlay::Closed } else { Overlay::FirstRun }, "{key:?}");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What the windows over the table show, prepared when one opens and when the game, the environment in
+//! sight, the language or the aids change.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use crate::app::camera::Rig;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::hud::score_pad::PadView;
+use crate::app::cascadia::hud::view::another_environment_in_sight;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::overlay::Overlay;
+use crate::base::Wildlife;
+use crate::cascadia::rules::{CustomRules, Phase};
+use crate::cascadia::scoring::{ScoreLine, ScoringCard};
+
+/// A scoring card with what it gives the environment in sight.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct CardPage {
+    /// The species.
+    pub species: Wildlife,
+    /// The card that counts; none if it must not be seen.
+    pub counted: Option<Arc<ScoringCard>>,
+    /// What it gives, line by line; none while points are not shown.
+    pub lines: Option<Vec<ScoreLine>>,
+    /// With two sets of cards, the one that counts less.
+    pub others: Vec<Arc<ScoringCard>>,
+    /// Custom rules that change how cards are read.
+    pub custom: CustomRules,
+}
+
+/// The windows' contents.
+#[derive(Resource, Default)]
+pub(crate) struct WindowViews {
+    /// The scoring card that is open.
+    pub card: Option<CardPage>,
+    /// The score pad that is open; none while points are not shown.
+    pub pad: Option<PadView>,
+}
+
+impl CardPage {
+    /// Returns the view of the card of `species`, for the environment of the seat with the number `visited`.
+    pub(crate) fn of(
+        playthrough: &CascadiaSession,
+        visited: usize,
+        species: Wildlife,
+        points_shown: bool,
+    ) -> Self {
+        let mut sheets = playthrough.seen_sheets();
+        let score = std::mem::take(&mut sheets[visited].wildlife[species]);
+        let known = playthrough.seen_cards();
+        let cards = known.cards(species);
+        let others = cards.iter().enumerate().filter(|(index, _)| *index != score.card);
+        Self {
+            species,
+            counted: cards.get(score.card).cloned(),
+            lines: points_shown.then_some(score.lines),
+            others: others.map(|(_, card)| Arc::clone(card)).collect(),
+            custom: playthrough.setup().options.custom,
+        }
+    }
+}
+
+fn prepare(
+    overlay: Res<Overlay>,
+    playthrough: Res<CascadiaSession>,
+    localizer: Res<Localizer>,
+    settings: Res<Settings>,
+    rig: Res<Rig>,
+    mut pages: ResMut<WindowViews>,
+) {
+    let points_shown = settings.show_points || playthrough.game().phase() == Phase::Finished;
+    *pages = match *overlay {
+        Overlay::Card(species) => {
+            let page = CardPage::of(&playthrough, rig.seat().index(), species, points_shown);
+            WindowViews { card: Some(page), pad: None }
+        }
+        Overlay::ScorePad if points_shown => {
+            WindowViews { card: None, pad: Some(PadView::of(&playthrough, &localizer)) }
+        }
+        _ => WindowViews::default(),
+    };
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    let something_changed = resource_changed::<Overlay>
+        .or_else(resource_exists_and_changed::<CascadiaSession>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Settings>)
+        .or_else(another_environment_in_sight);
+    app.init_resource::<WindowViews>().add_systems(
+        Update,
+        prepare
+            .in_set(AppSystems::Show)
+            .run_if(resource_exists::<CascadiaSession>.and_then(something_changed)),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::session;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::rules::{CardChoice, Seat};
+    use crate::engine::SeatOwner;
+    use crate::text::Language;
+
+    /// Returns a table with the window and the aid.
+    fn opened(overlay: Overlay, show_points: bool) -> App {
+        let (assets, cascadia) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut app = App::new();
+        app.insert_resource(cascadia)
+            .insert_resource(localizer)
+            .insert_resource(overlay)
+            .insert_resource(Settings { show_points, ..Settings::default() })
+            .init_resource::<Rig>();
+        plugin(&mut app);
+        let owners = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), owners);
+        session::start(app.world_mut(), setup, 20).expect("the box holds this game");
+        app.update();
+        app
+    }
+
+    #[test]
+    fn a_card_is_shown_with_what_it_gives_and_to_a_purist_without() {
+        for show_points in [true, false] {
+            let app = opened(Overlay::Card(Wildlife::Elk), show_points);
+            let page = app.world().resource::<WindowViews>().card.as_ref().expect("a page");
+            assert_eq!(page.counted.as_ref().map(|card| card.species), Some(Wildlife::Elk));
+            assert_eq!(page.lines.is_some(), show_points);
+            let sheet = &app.world().resource::<CascadiaSession>().sheets()[Seat(0).index()];
+            let points: u16 = page.lines.iter().flatten().map(|line| line.points).sum();
+            assert_eq!(points, if show_points { sheet.wildlife[Wildlife::Elk].points } else { 0 });
+        }
+    }
+
+    #[test]
+    fn the_pad_is_there_while_it_is_open_and_points_are_shown() {
+        assert!(opened(Overlay::ScorePad, true).world().resource::<WindowViews>().pad.is_some());
+        assert!(opened(Overlay::ScorePad, false).world().resource::<WindowViews>().pad.is_none());
+        assert!(opened(Overlay::Menu, true).world().resource::<WindowViews>().pad.is_none());
+    }
+}

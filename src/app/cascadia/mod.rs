@@ -1,0 +1,46 @@
+//! Cascadia in the window: its table, its turns, its panels, its sounds.
+
+pub(crate) mod animation;
+pub(crate) mod hud;
+pub(crate) mod lessons;
+pub(crate) mod profiles;
+pub(crate) mod render;
+pub(crate) mod screens;
+pub(crate) mod sound;
+pub(crate) mod table;
+pub(crate) mod turn;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::cascadia::content::Content;
+use crate::cascadia::players::Levels;
+use crate::storage::Problems;
+
+/// The game of Cascadia on the table.
+pub type CascadiaSession = Session<Cascadia>;
+
+/// What the table of Cascadia waits for.
+pub type CascadiaStage = SessionStage<Cascadia>;
+
+/// The box of Cascadia, and its players of the computer.
+pub type CascadiaAssets = ModeAssets<Cascadia>;
+
+impl PlayableMode for Cascadia {
+    const SCREEN: Screen = Screen::Playing;
+}
+
+impl CascadiaAssets {
+    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    ///
+    /// # Errors
+    /// All problems of the files without which there is no game.
+    pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
+        let content = Arc::new(Content::load(root)?);
+        let (levels, notices) = Levels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
+    }
+}

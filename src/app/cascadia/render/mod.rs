@@ -1,0 +1,108 @@
+//! The rendering of the table: the terrain material, the meshes of the pieces, plants, light.
+
+mod bake;
+mod baked_pictures;
+mod cells;
+mod effects;
+mod ground;
+mod highlight;
+mod light;
+mod pieces;
+mod plants;
+mod plates;
+mod scenery;
+mod terrain;
+
+pub(crate) use cells::{InFlight, tile_tag};
+pub(crate) use effects::EffectTint;
+pub use effects::{EffectLook, Glow};
+pub(crate) use highlight::HighlightSource;
+pub use highlight::HighlightedHexes;
+pub(crate) use pieces::{PieceMeshes, TokenMaterials, token_tag};
+pub(crate) use terrain::TerrainMaterials;
+
+use bevy::asset::io::AssetSourceBuilder;
+use bevy::prelude::*;
+use bevy::shader::Shader;
+
+use crate::app::camera::CameraView;
+use crate::app::schedule::AppSystems;
+
+/// Shaders that others import, kept loaded for that.
+#[derive(Resource)]
+struct SharedShaders {
+    _land: Handle<Shader>,
+    _patterns: Handle<Shader>,
+    _light: Handle<Shader>,
+}
+
+fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
+    commands.insert_resource(SharedShaders {
+        _land: assets.load("shaders://land.wgsl"),
+        _patterns: assets.load("shaders://patterns.wgsl"),
+        _light: assets.load("shaders://light.wgsl"),
+    });
+}
+
+/// Makes the folder `shaders` known; has to be added before the asset plugin.
+pub fn register_shaders(app: &mut App, folder: &str) {
+    app.register_asset_source("shaders", AssetSourceBuilder::platform_default(folder, None));
+}
+
+/// A speck before the camera with a material that nothing else shows yet, so that its pipeline is compiled
+/// early.
+#[derive(Component)]
+struct Speck;
+
+/// Draws specks of the previews at the start. A pipeline is compiled when something first uses it, and the
+/// previews would be missing for a moment when a player first needs them.
+fn prepare_previews(
+    mut commands: Commands,
+    meshes: Res<PieceMeshes>,
+    tokens: Res<TokenMaterials>,
+    tiles: Res<TerrainMaterials>,
+    spots: Res<pieces::SpotMaterials>,
+    effects: Res<effects::EffectMaterials>,
+) {
+    let speck = |mesh: &Handle<Mesh>| {
+        (Name::new("Speck"), Speck, Mesh3d(mesh.clone()), Transform::from_scale(Vec3::splat(1e-4)))
+    };
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.ghost.clone())));
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.pictured.clone())));
+    commands.spawn((speck(&meshes.token), MeshMaterial3d(tokens.ghost.clone())));
+    commands.spawn((speck(&meshes.spot), MeshMaterial3d(spots.0.clone())));
+    commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));
+}
+
+/// Keeps the specks before the camera for some frames, then despawns them.
+fn clear_specks(
+    mut commands: Commands,
+    camera: Res<CameraView>,
+    mut frames: Local<u32>,
+    mut specks: Query<(Entity, &mut Transform), With<Speck>>,
+) {
+    *frames += 1;
+    for (entity, mut transform) in &mut specks {
+        transform.translation = camera.position + camera.forward() * 5.0;
+        if *frames > 200 {
+            commands.entity(entity).despawn();
+        }
+    }
+}
+
+/// Adds the shaders, materials and meshes of the table.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, load_shared_shaders).add_plugins((
+        highlight::plugin,
+        terrain::plugin,
+        cells::plugin,
+        pieces::plugin,
+        plates::plugin,
+        bake::plugin,
+        scenery::plugin,
+        light::plugin,
+        effects::plugin,
+    ));
+    app.add_systems(PostStartup, prepare_previews)
+        .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));
+}

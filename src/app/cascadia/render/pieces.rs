@@ -1,0 +1,453 @@
+//! Meshes of tiles and tokens, and the materials of tokens, spots, trays and the table.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
+use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
+use bevy::shader::ShaderRef;
+
+use super::light::{Shaded, Shadows, follow_shadows};
+use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
+use crate::app::cascadia::table::TokenOf;
+use crate::app::cascadia::turn::{GhostToken, Spot, SpotKind};
+use crate::app::preferences::graphics_quality::Quality;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::silhouettes::ShapeAtlas;
+use crate::base::Wildlife;
+
+/// Width of the bevel around a tile, as a share of its circumradius, and how far it goes down.
+const BEVEL: f32 = 0.028;
+const BEVEL_DEPTH: f32 = 0.022;
+/// Height of a token.
+const TOKEN_HEIGHT: f32 = 0.1;
+/// Sides of a token's outline.
+const TOKEN_SIDES: usize = 56;
+
+/// The meshes that all pieces share.
+#[derive(Resource)]
+pub(crate) struct PieceMeshes {
+    /// A hex prism with its face at height 0.
+    pub tile: Handle<Mesh>,
+    /// A disc standing on height 0.
+    pub token: Handle<Mesh>,
+    /// A flat hex at height 0.
+    pub spot: Handle<Mesh>,
+    /// A flat square of side 1 facing up.
+    pub plate: Handle<Mesh>,
+}
+
+#[derive(Clone, Copy, ShaderType, Debug)]
+struct TokenParameters {
+    opacity: f32,
+    unused_a: f32,
+    unused_b: f32,
+    unused_c: f32,
+}
+
+/// The material of tokens; the tag of the mesh selects the species.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Shadows)]
+pub(crate) struct TokenMaterial {
+    #[uniform(0)]
+    parameters: TokenParameters,
+    #[texture(1)]
+    #[sampler(2)]
+    shapes: Handle<Image>,
+    alpha_mode: AlphaMode,
+    shadows: Shadows,
+}
+
+impl From<&TokenMaterial> for Shadows {
+    fn from(material: &TokenMaterial) -> Self {
+        material.shadows
+    }
+}
+
+impl Shaded for TokenMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.shadows
+    }
+}
+
+impl Material for TokenMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders://token.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        self.alpha_mode
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
+    }
+}
+
+/// The materials of tokens on the table and of the preview.
+#[derive(Resource)]
+pub(crate) struct TokenMaterials {
+    /// Of tokens.
+    pub solid: Handle<TokenMaterial>,
+    /// Of the preview.
+    pub ghost: Handle<TokenMaterial>,
+}
+
+#[derive(Clone, Copy, ShaderType, Debug)]
+struct SpotParameters {
+    still: f32,
+    unused_a: f32,
+    unused_b: f32,
+    unused_c: f32,
+}
+
+/// The material of places one can choose; the tag of the mesh selects the kind.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+pub(crate) struct SpotMaterial {
+    #[uniform(0)]
+    parameters: SpotParameters,
+}
+
+impl Material for SpotMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders://spot.wgsl".into()
+    }
+
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Blend
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+}
+
+/// The handle of the material of places.
+#[derive(Resource)]
+pub(super) struct SpotMaterials(pub Handle<SpotMaterial>);
+
+/// The table top under the environments.
+#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(Shadows)]
+struct BackdropMaterial {
+    shadows: Shadows,
+}
+
+impl From<&BackdropMaterial> for Shadows {
+    fn from(material: &BackdropMaterial) -> Self {
+        material.shadows
+    }
+}
+
+impl Shaded for BackdropMaterial {
+    fn shadows(&mut self) -> &mut Shadows {
+        &mut self.shadows
+    }
+}
+
+impl Material for BackdropMaterial {
+    fn fragment_shader() -> ShaderRef {
+        "shaders://backdrop.wgsl".into()
+    }
+
+    fn enable_prepass() -> bool {
+        false
+    }
+
+    fn enable_shadows() -> bool {
+        false
+    }
+
+    fn specialize(
+        _: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        key.bind_group_data.define(descriptor);
+        Ok(())
+    }
+}
+
+/// Returns the mesh tag a token is drawn by.
+pub(crate) const fn token_tag(species: Wildlife) -> MeshTag {
+    MeshTag(species as u32)
+}
+
+fn make_meshes(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut tokens: ResMut<Assets<TokenMaterial>>,
+    mut spots: ResMut<Assets<SpotMaterial>>,
+    atlas: Res<ShapeAtlas>,
+    settings: Res<Settings>,
+    quality: Res<Quality>,
+) {
+    commands.insert_resource(PieceMeshes {
+        tile: meshes.add(tile_mesh()),
+        token: meshes.add(token_mesh()),
+        spot: meshes.add(spot_mesh()),
+        plate: meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)).mesh().build()),
+    });
+    let mut token = |opacity, alpha_mode| {
+        let parameters = TokenParameters { opacity, unused_a: 0.0, unused_b: 0.0, unused_c: 0.0 };
+        tokens.add(TokenMaterial {
+            parameters,
+            shapes: atlas.0.clone(),
+            alpha_mode,
+            shadows: Shadows::of(&quality),
+        })
+    };
+    commands.insert_resource(TokenMaterials {
+        solid: token(1.0, AlphaMode::Opaque),
+        ghost: token(0.8, AlphaMode::Blend),
+    });
+    let still = if settings.reduce_motion { 0.5 } else { -1.0 };
+    let parameters = SpotParameters { still, unused_a: 0.0, unused_b: 0.0, unused_c: 0.0 };
+    commands.insert_resource(SpotMaterials(spots.add(SpotMaterial { parameters })));
+}
+
+/// Stops the pulsing of places when reduced motion is set.
+fn follow_settings(
+    settings: Res<Settings>,
+    handle: Res<SpotMaterials>,
+    mut spots: ResMut<Assets<SpotMaterial>>,
+) {
+    if let Some(mut material) = spots.get_mut(&handle.0) {
+        material.parameters.still = if settings.reduce_motion { 0.5 } else { -1.0 };
+    }
+}
+
+/// Collects vertices of a mesh; `uv` is the point of the piece seen from above, `side` how far down its side.
+#[derive(Default)]
+struct Builder {
+    positions: Vec<[f32; 3]>,
+    normals: Vec<[f32; 3]>,
+    uvs: Vec<[f32; 2]>,
+    sides: Vec<[f32; 2]>,
+    indices: Vec<u32>,
+}
+
+impl Builder {
+    fn vertex(&mut self, position: Vec3, normal: Vec3, side: Vec2) -> u32 {
+        self.positions.push(position.to_array());
+        self.normals.push(normal.normalize_or(Vec3::Y).to_array());
+        self.uvs.push([position.x, position.z]);
+        self.sides.push(side.to_array());
+        self.positions.len() as u32 - 1
+    }
+
+    fn build(self) -> Mesh {
+        Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_1, self.sides)
+            .with_inserted_indices(Indices::U32(self.indices))
+    }
+}
+
+fn tile_mesh() -> Mesh {
+    let mut mesh = Builder::default();
+    let corners = hex_corners();
+    let inner = corners.map(|corner| corner * (1.0 - BEVEL));
+    face(&mut mesh, &inner, 0.0);
+    for (index, corner) in corners.iter().enumerate() {
+        let next = (index + 1) % 6;
+        let outwards = (*corner + corners[next]).extend(0.0).xzy().normalize_or(Vec3::X);
+        // The bevel still belongs to the painted face.
+        let lean = outwards + Vec3::Y;
+        let rim =
+            [(inner[index], 0.0), (inner[next], 0.0), (corners[next], BEVEL_DEPTH), (*corner, BEVEL_DEPTH)];
+        let rim = rim.map(|(point, down)| mesh.vertex(Vec3::new(point.x, -down, point.y), lean, Vec2::ZERO));
+        mesh.indices.extend([rim[0], rim[1], rim[2], rim[0], rim[2], rim[3]]);
+        let sides = [(*corner, 0.0), (corners[next], 0.0), (corners[next], 1.0), (*corner, 1.0)];
+        let quad = sides.map(|(point, down)| {
+            let height = -BEVEL_DEPTH - down * (TILE_HEIGHT - BEVEL_DEPTH);
+            // The face has exactly 0 here, so the side begins a little above.
+            mesh.vertex(Vec3::new(point.x, height, point.y), outwards, Vec2::new(0.02 + down * 0.98, 0.0))
+        });
+        mesh.indices.extend([quad[0], quad[1], quad[2], quad[0], quad[2], quad[3]]);
+    }
+    mesh.build()
+}
+
+fn spot_mesh() -> Mesh {
+    let mut mesh = Builder::default();
+    face(&mut mesh, &hex_corners(), 0.0);
+    mesh.build()
+}
+
+/// Adds a flat polygon that faces up.
+fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
+    let centre = mesh.vertex(Vec3::new(0.0, height, 0.0), Vec3::Y, Vec2::ZERO);
+    let rim: Vec<u32> = corners
+        .iter()
+        .map(|corner| mesh.vertex(Vec3::new(corner.x, height, corner.y), Vec3::Y, Vec2::ZERO))
+        .collect();
+    for (index, corner) in rim.iter().enumerate() {
+        mesh.indices.extend([centre, rim[(index + 1) % rim.len()], *corner]);
+    }
+}
+
+fn token_mesh() -> Mesh {
+    let mut mesh = Builder::default();
+    let around = |radius: f32| -> Vec<Vec2> {
+        (0..TOKEN_SIDES)
+            .map(|side| Vec2::from_angle(side as f32 / TOKEN_SIDES as f32 * std::f32::consts::TAU) * radius)
+            .collect()
+    };
+    // The face, a rounded rim in three steps, and the side.
+    let bevel = 0.03;
+    face(&mut mesh, &around(TOKEN_RADIUS - bevel), TOKEN_HEIGHT);
+    let steps: Vec<(f32, f32, f32)> = (0..=3)
+        .map(|step| {
+            let angle = step as f32 / 3.0 * std::f32::consts::FRAC_PI_2;
+            (TOKEN_RADIUS - bevel + bevel * angle.sin(), TOKEN_HEIGHT - bevel + bevel * angle.cos(), angle)
+        })
+        .collect();
+    for pair in steps.windows(2) {
+        ring(&mut mesh, pair[0], pair[1], 0.0);
+    }
+    let side = std::f32::consts::FRAC_PI_2;
+    ring(&mut mesh, (TOKEN_RADIUS, TOKEN_HEIGHT - bevel, side), (TOKEN_RADIUS, 0.0, side), 1.0);
+    mesh.build()
+}
+
+/// Adds a band around the vertical between two circles, each given by radius, height, and the lean of its
+/// normal from the vertical.
+fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), side: f32) {
+    let mut rows = [Vec::new(), Vec::new()];
+    for (row, (radius, height, lean)) in rows.iter_mut().zip([upper, lower]) {
+        for step in 0..TOKEN_SIDES {
+            let out = Vec2::from_angle(step as f32 / TOKEN_SIDES as f32 * std::f32::consts::TAU);
+            let normal = Vec3::new(out.x * lean.sin(), lean.cos(), out.y * lean.sin());
+            let position = Vec3::new(out.x * radius, height, out.y * radius);
+            row.push(mesh.vertex(position, normal, Vec2::new(side, 1.0 - height / TOKEN_HEIGHT)));
+        }
+    }
+    for step in 0..TOKEN_SIDES {
+        let next = (step + 1) % TOKEN_SIDES;
+        let (a, b, c, d) = (rows[0][step], rows[0][next], rows[1][next], rows[1][step]);
+        mesh.indices.extend([a, b, c, a, c, d]);
+    }
+}
+
+/// Attaches mesh and material to a token as soon as it appears.
+fn attach_token_mesh(
+    added: On<Add, TokenOf>,
+    mut commands: Commands,
+    tokens: Query<&TokenOf>,
+    meshes: Option<Res<PieceMeshes>>,
+    materials: Option<Res<TokenMaterials>>,
+) {
+    // Without a window there are no materials.
+    let (Ok(token), Some(meshes), Some(materials)) = (tokens.get(added.entity), meshes, materials) else {
+        return;
+    };
+    commands.entity(added.entity).insert((
+        Mesh3d(meshes.token.clone()),
+        MeshMaterial3d(materials.solid.clone()),
+        token_tag(token.species()),
+    ));
+}
+
+/// Attaches mesh and material to the preview of a token.
+fn attach_ghost_mesh(
+    inserted: On<Insert, GhostToken>,
+    mut commands: Commands,
+    ghosts: Query<&GhostToken>,
+    meshes: Option<Res<PieceMeshes>>,
+    materials: Option<Res<TokenMaterials>>,
+) {
+    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else {
+        return;
+    };
+    commands.entity(inserted.entity).insert((
+        Mesh3d(meshes.token.clone()),
+        MeshMaterial3d(materials.ghost.clone()),
+        token_tag(ghost.species),
+    ));
+}
+
+/// Attaches mesh and material to a place one can choose.
+fn attach_spot_mesh(
+    added: On<Add, Spot>,
+    mut commands: Commands,
+    spots: Query<&Spot>,
+    meshes: Option<Res<PieceMeshes>>,
+    material: Option<Res<SpotMaterials>>,
+) {
+    let (Ok(spot), Some(meshes), Some(material)) = (spots.get(added.entity), meshes, material) else {
+        return;
+    };
+    commands.entity(added.entity).insert((
+        Mesh3d(meshes.spot.clone()),
+        MeshMaterial3d(material.0.clone()),
+        spot_tag(*spot),
+    ));
+}
+
+/// Shows at which place a piece is aimed.
+fn mark_spots(mut spots: Query<(&Spot, &mut MeshTag), Changed<Spot>>) {
+    for (spot, mut tag) in &mut spots {
+        *tag = spot_tag(*spot);
+    }
+}
+
+/// Returns the mesh tag a place is drawn by, packed as the shader unpacks it.
+fn spot_tag(spot: Spot) -> MeshTag {
+    MeshTag(u32::from(spot.kind == SpotKind::Token) | u32::from(spot.aimed_at) << 1)
+}
+
+fn spawn_table(
+    mut commands: Commands,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<BackdropMaterial>>,
+    quality: Res<Quality>,
+) {
+    let plane = Plane3d::new(Vec3::Y, Vec2::new(400.0, 200.0));
+    commands.spawn((
+        Name::new("Table"),
+        Mesh3d(meshes.add(plane.mesh().build())),
+        MeshMaterial3d(materials.add(BackdropMaterial { shadows: Shadows::of(&quality) })),
+        Transform::from_xyz(150.0, -TILE_HEIGHT - 0.01, 0.0),
+    ));
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((
+        MaterialPlugin::<TokenMaterial>::default(),
+        MaterialPlugin::<SpotMaterial>::default(),
+        MaterialPlugin::<BackdropMaterial>::default(),
+    ))
+    .add_systems(Startup, (make_meshes, spawn_table))
+    .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+    .add_systems(
+        Update,
+        (follow_shadows::<TokenMaterial>, follow_shadows::<BackdropMaterial>)
+            .run_if(resource_changed::<Quality>),
+    )
+    .add_systems(Update, mark_spots.in_set(AppSystems::Show))
+    .add_observer(attach_token_mesh)
+    .add_observer(attach_ghost_mesh)
+    .add_observer(attach_spot_mesh);
+}

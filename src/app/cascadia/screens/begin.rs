@@ -1,0 +1,65 @@
+//! Begins a game of Cascadia on the table.
+
+use bevy::prelude::*;
+use jiff::civil::Date;
+
+use crate::app::cascadia::CascadiaSession;
+use crate::app::session::{self, StartOptions};
+use crate::app::store::clock::now;
+use crate::app::store::game_store::GameStore;
+use crate::app::ui::Notice;
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::cascadia::goals::Shape;
+use crate::engine::GameSetup;
+
+/// Somebody wants to begin a game. Written by screens and by the command line.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct BeginGame {
+    /// What it starts from.
+    pub setup: GameSetup<Cascadia>,
+    /// The day whose game it is.
+    pub daily: Option<Date>,
+    /// Turns the computer plays for everybody before it is shown.
+    pub skip_turns: u16,
+}
+
+impl BeginGame {
+    /// Returns the request for a game from its first turn.
+    pub const fn new(setup: GameSetup<Cascadia>) -> Self {
+        Self { setup, daily: None, skip_turns: 0 }
+    }
+}
+
+/// Somebody wants to play for this shape: a scenario or a restriction. Written by the trail's screen.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PlayShape {
+    /// Which shape.
+    pub shape: Shape,
+    /// Whose trail it is for, if somebody's was looked at.
+    pub profile: Option<String>,
+}
+
+/// Begins the game that was asked for last.
+fn begin_game(world: &mut World) {
+    let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
+    let Some(BeginGame { setup, daily, skip_turns }) = requests.into_iter().next_back() else { return };
+    match session::begin(world, setup, StartOptions { begun: Some(now()), daily, skip_turns }) {
+        Ok(()) => {
+            let record =
+                world.get_resource::<CascadiaSession>().map(|playthrough| playthrough.record().clone());
+            if let (Some(record), Some(mut store)) = (record, world.get_resource_mut::<GameStore<Cascadia>>())
+            {
+                store.note_begun(&record);
+            }
+            world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        }
+        Err(error) => {
+            world.write_message(Notice(error.to_string()));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<BeginGame>().add_systems(PreUpdate, begin_game);
+}

@@ -1,0 +1,38 @@
+//! The screens of Cascadia besides the table.
+
+mod begin;
+pub(crate) mod daily;
+pub(crate) mod journal;
+pub(crate) mod lessons;
+pub(crate) mod new_game;
+mod opening;
+pub(crate) mod playing;
+pub(crate) mod result;
+pub(crate) mod score_screenshot;
+pub(crate) mod trail;
+
+pub use begin::BeginGame;
+pub(crate) use begin::PlayShape;
+pub(crate) use opening::CameFrom;
+
+use bevy::prelude::*;
+
+/// Registers the transitions onto the table: beginning a game, and opening a record.
+pub(crate) fn transitions(app: &mut App) {
+    app.add_plugins((begin::plugin, opening::plugin));
+}
+
+/// Registers everything in this folder.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_message::<PlayShape>().add_plugins((
+        transitions,
+        daily::plugin,
+        journal::plugin,
+        lessons::plugin,
+        new_game::plugin,
+        playing::plugin,
+        result::plugin,
+        trail::plugin,
+        score_screenshot::plugin,
+    ));
+}

@@ -1,0 +1,219 @@
+//! What to do after a game.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::layout::BUTTON;
+use super::pad_state::PadState;
+use super::prepared::ResultView;
+use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::cascadia::screens::BeginGame;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::Notice;
+use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::screenshot::ScoreScreenshot;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::engine::{Record, write_record};
+
+/// What is asked for after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ResultIntent {
+    /// Show the environments without the pad.
+    ShowEnvironments,
+    /// Show what may be filled in on the trail.
+    ShowAwards,
+    /// Watch the game.
+    Watch,
+    /// Play the same game again.
+    PlayAgain,
+    /// Choose a new game.
+    NewGame,
+    /// Go to the title.
+    Title,
+    /// Take a screenshot with the score.
+    Screenshot,
+    /// Copy the record of the game.
+    CopyRecord,
+    /// Copy its seed code.
+    CopyCode,
+}
+
+/// Everything that the buttons act on.
+#[derive(SystemParam)]
+pub(super) struct ResultTargets<'w> {
+    /// What of the pad is in sight.
+    pub pad: ResMut<'w, PadState>,
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginGame>,
+    leave: MessageWriter<'w, Leave>,
+    overlay: ResMut<'w, Overlay>,
+    opens: MessageWriter<'w, OpenRecord>,
+    screenshot: ResMut<'w, ScoreScreenshot>,
+    notices: MessageWriter<'w, Notice>,
+}
+
+impl ResultTargets<'_> {
+    /// Returns whether no window lies over the pad.
+    pub(super) fn are_uncovered(&self) -> bool {
+        *self.overlay == Overlay::Closed
+    }
+
+    /// Carries out what was asked for after the game of `record`, whose seed code is `code`.
+    pub(super) fn carry_out(
+        &mut self,
+        intent: ResultIntent,
+        context: &egui::Context,
+        localizer: &Localizer,
+        record: &Record<Cascadia>,
+        code: &str,
+    ) {
+        match intent {
+            ResultIntent::ShowEnvironments => self.pad.aside = true,
+            ResultIntent::ShowAwards => *self.overlay = Overlay::Awards,
+            ResultIntent::Watch => {
+                self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
+            }
+            ResultIntent::PlayAgain => {
+                self.begin.write(BeginGame::new(record.setup.clone()));
+            }
+            ResultIntent::NewGame => self.next.set(Screen::NewGame),
+            ResultIntent::Title => {
+                self.leave.write(Leave::ToTitle);
+            }
+            ResultIntent::Screenshot => self.screenshot.ask(),
+            ResultIntent::CopyRecord => {
+                context.copy_text(write_record(record));
+                self.notices.write(Notice(localizer.text("copy-done")));
+            }
+            ResultIntent::CopyCode => {
+                context.copy_text(code.to_owned());
+                let values = [("code", FluentValue::from(code))];
+                self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
+            }
+        }
+    }
+}
+
+/// Number of rows of buttons, with the row of small ones.
+const BUTTONS: f32 = 6.0;
+/// Height of the seed below them.
+const SEED: f32 = 34.0;
+/// Height of two more lines below that.
+const COMPARED: f32 = 40.0;
+
+/// Returns the height of a button and of the gap below it, in points, if all of them share `room`.
+fn heights(room: f32) -> (f32, f32) {
+    let each = (room - SEED) / BUTTONS;
+    let gap = (each * 0.18).clamp(4.0, 10.0);
+    ((each - gap).clamp(28.0, BUTTON.y), gap)
+}
+
+/// Returns whether the buttons have been shown for half a second.
+fn have_been_seen(ui: &egui::Ui) -> bool {
+    const MOMENT: f64 = 0.5;
+    let id = egui::Id::new("result buttons");
+    let (pass, now) = (ui.ctx().cumulative_pass_nr(), ui.input(|input| input.time));
+    let before: Option<(f64, u64)> = ui.data(|data| data.get_temp(id));
+    let since = before.filter(|(_, last)| last + 2 >= pass).map_or(now, |(since, _)| since);
+    ui.data_mut(|data| data.insert_temp(id, (since, pass)));
+    now - since >= MOMENT
+}
+
+/// Draws the buttons in `room` points of height. Returns what was clicked.
+pub(super) fn draw_buttons(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &ResultView,
+    room: f32,
+) -> Option<ResultIntent> {
+    let (height, gap) = heights(room);
+    ui.spacing_mut().item_spacing.y = gap;
+    let size = Vec2::new(BUTTON.x, height);
+    // A click that was meant to skip must not leave the result by the button that has appeared under it.
+    let ready = have_been_seen(ui);
+    // One button at a time is highlighted as the next step.
+    let (award, award_tone, new_game_tone) = if view.open_award {
+        ("award-open", ButtonStyle::Primary, ButtonStyle::Plain)
+    } else {
+        ("award-look", ButtonStyle::Plain, ButtonStyle::Primary)
+    };
+    let plain = ButtonStyle::Plain;
+    let entries = [
+        ("eye", "result-lands", plain, ResultIntent::ShowEnvironments),
+        ("check", award, award_tone, ResultIntent::ShowAwards),
+        ("play", "result-watch", plain, ResultIntent::Watch),
+        ("redo", "result-again", plain, ResultIntent::PlayAgain),
+        ("arrow_right", "result-new-game", new_game_tone, ResultIntent::NewGame),
+    ];
+    let mut clicked = None;
+    for (icon, key, tone, intent) in entries {
+        let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
+        if intent == ResultIntent::PlayAgain {
+            button = button.on_hover_text(localizer.text("result-again-hint"));
+        }
+        if button.clicked() {
+            clicked = Some(intent);
+        }
+    }
+    let clicked = draw_small_buttons(ui, style, localizer, size).or(clicked);
+    ui.add_space(2.0);
+    let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
+    ui.label(text.color(colour(style.theme.muted)));
+    // Where there is little space, it is in the journal.
+    let rest = room - SEED - (height + gap) * BUTTONS;
+    if let Some((text, is_best)) = view.compared.as_ref().filter(|_| rest >= COMPARED) {
+        let tint = if *is_best { style.theme.gain } else { style.theme.muted };
+        let text = egui::RichText::new(text).font(style.plain(style.theme.small));
+        ui.add(egui::Label::new(text.color(colour(tint))).wrap());
+    }
+    clicked.filter(|_| ready)
+}
+
+/// Draws a row of small buttons in the space of a large one. Returns what was clicked.
+fn draw_small_buttons(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    room: Vec2,
+) -> Option<ResultIntent> {
+    let entries = [
+        ("exit", "result-title", ResultIntent::Title),
+        ("camera", "result-picture", ResultIntent::Screenshot),
+        ("copy", "result-copy", ResultIntent::CopyRecord),
+        ("dice", "result-copy-code", ResultIntent::CopyCode),
+    ];
+    let mut clicked = None;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let size = Vec2::new((room.x - 18.0) / 4.0, room.y);
+        for (icon, key, intent) in entries {
+            let text = localizer.text(key);
+            let button = text_button(ui, style, Some(icon), "", ButtonStyle::Plain, true, size);
+            name_aloud(&button, &text);
+            if button.on_hover_text(text).clicked() {
+                clicked = Some(intent);
+            }
+        }
+    });
+    clicked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buttons_fit_into_their_room_as_long_as_they_can_be_read() {
+        for room in [250.0, 260.0, 300.0, 400.0, 600.0] {
+            let (height, gap) = heights(room);
+            assert!((height + gap) * BUTTONS + SEED <= room + 0.1, "{room}: {height} {gap}");
+            assert!((28.0..=BUTTON.y).contains(&height));
+        }
+    }
+}

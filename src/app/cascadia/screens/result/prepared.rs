@@ -1,0 +1,163 @@
+//! The view of the panels of this screen, prepared once per change.
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::verdict::{scenario_verdict, verdict};
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::hud::score_pad::PadView;
+use crate::app::cascadia::hud::view::PurposeView;
+use crate::app::cascadia::hud::windows::awards::{Award, awards};
+use crate::app::cascadia::profiles::SavedProfiles;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::game_store::GameStore;
+use crate::archive::{GameKind, Journal, JournalLine, Statistics};
+use crate::cascadia::Cascadia;
+use crate::cascadia::record::seed_code;
+use crate::cascadia::rules::CardChoice;
+
+/// Everything that is shown of a finished game.
+#[derive(Resource, Clone, PartialEq, Debug)]
+pub(super) struct ResultView {
+    /// The pad.
+    pub pad: PadView,
+    /// Who won.
+    pub verdict: String,
+    /// Who reached the goals of the scenario, if there is one.
+    pub scenario: Option<String>,
+    /// How far everybody came with them.
+    pub purposes: Vec<PurposeView>,
+    /// Whether something can be filled in on a trail.
+    pub open_award: bool,
+    /// The sentence with which the same game can be started again.
+    pub seed: String,
+    /// The seed code of the game, or its seed if there is none.
+    pub code: String,
+    /// How the only person compares with earlier games of the same kind, and whether this is the best of
+    /// them.
+    pub compared: Option<(String, bool)>,
+}
+
+/// Prepares the view.
+pub(super) fn prepare(
+    mut commands: Commands,
+    playthrough: Res<CascadiaSession>,
+    assets: Res<CascadiaAssets>,
+    localizer: Res<Localizer>,
+    saved: Res<SavedProfiles>,
+    store: Res<GameStore<Cascadia>>,
+) {
+    let pad = PadView::of(&playthrough, &localizer);
+    let seats = playthrough.game().setup().seats();
+    let purposes: Vec<PurposeView> =
+        seats.map(|seat| PurposeView::of(&playthrough, &assets.content, &localizer, seat)).collect();
+    let setup = &playthrough.record().setup;
+    let cards = setup.options.card_sets().map(CardChoice::key).collect::<Vec<_>>().join(" + ");
+    let code = seed_code(&setup.options, &assets.content);
+    let key = if code.is_some() { "result-code" } else { "result-seed" };
+    let code = code.unwrap_or_else(|| setup.options.seed.to_string());
+    let values = [("seed", FluentValue::from(code.as_str())), ("cards", FluentValue::from(cards))];
+    commands.insert_resource(ResultView {
+        verdict: verdict(&localizer, &pad),
+        scenario: scenario_verdict(&localizer, &pad, &purposes),
+        open_award: awards(&playthrough, &assets.content, &saved).iter().any(Award::is_open),
+        seed: localizer.text_with(key, &values),
+        code: code.clone(),
+        compared: compared(&localizer, &playthrough, store.journal()),
+        purposes,
+        pad,
+    });
+}
+
+/// Compares the only person at the table with the games before, and returns whether this one is the best;
+/// none without earlier games, or where it does not count.
+fn compared(
+    localizer: &Localizer,
+    playthrough: &CascadiaSession,
+    journal: &Journal<Cascadia>,
+) -> Option<(String, bool)> {
+    let record = playthrough.record();
+    let mut seats = playthrough.game().setup().seats().filter(|seat| playthrough.is_human(*seat));
+    let (Some(seat), None) = (seats.next(), seats.next()) else { return None };
+    if record.practice {
+        return None;
+    }
+    let stem = record.id();
+    let mut before = journal.clone();
+    before.lines.retain(|line| !matches!(line, JournalLine::Game(entry) if entry.game == stem));
+    let kind = if record.setup.seats.len() > 1 { GameKind::Several } else { GameKind::Alone };
+    let statistics = Statistics::of(&before, playthrough.owner(seat).name(), kind);
+    let (mean, best) = (statistics.totals.mean()?, statistics.best?.total);
+    let better = playthrough.sheets()[seat.index()].total() > best;
+    let values = [
+        ("mean", FluentValue::from(mean.round())),
+        ("games", FluentValue::from(statistics.totals.games)),
+        ("best", FluentValue::from(best)),
+    ];
+    let key = if better { "result-new-best" } else { "result-compared" };
+    Some((localizer.text_with(key, &values), better))
+}
+
+/// Removes the view, which belongs to one result.
+pub(super) fn forget(mut commands: Commands) {
+    commands.remove_resource::<ResultView>();
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::DateTime;
+
+    use super::*;
+    use crate::app::session;
+    use crate::app::test_support::shipped;
+    use crate::archive::JournalEntry;
+    use crate::cascadia::content::GameOptions;
+    use crate::engine::{GameSetup, SeatOwner};
+    use crate::text::Language;
+
+    #[test]
+    fn a_result_is_compared_with_the_games_before_it_of_the_same_kind() {
+        let (assets, cascadia) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut world = World::new();
+        world.insert_resource(cascadia);
+        let setup = |seats: u8| {
+            let owners = (0..seats).map(|seat| match seat {
+                0 => SeatOwner::Human("Ada".to_owned()),
+                _ => SeatOwner::Opponent("greedy".to_owned()),
+            });
+            Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 3), owners.collect())
+        };
+        session::start(&mut world, setup(1), u16::MAX).expect("the box holds this game");
+        let playthrough = world.resource::<CascadiaSession>();
+        let ended = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
+        let own = JournalEntry::of(playthrough.record(), playthrough.state(), ended);
+        let total = own.seats[0].total;
+        let mut journal = Journal::default();
+        let add = |journal: &mut Journal<Cascadia>, entry: JournalEntry<Cascadia>| {
+            journal.lines.push(JournalLine::Game(Box::new(entry)));
+        };
+        add(&mut journal, own.clone());
+        assert_eq!(compared(&localizer, playthrough, &journal), None, "there is no game before it");
+        for (game, points, is_best) in [("earlier", total - 20, true), ("best", total + 4, false)] {
+            let mut entry = JournalEntry { game: game.to_owned(), ..own.clone() };
+            entry.seats[0].total = points;
+            add(&mut journal, entry);
+            let (text, better) =
+                compared(&localizer, playthrough, &journal).expect("there are games before it");
+            assert_eq!(better, is_best);
+            assert!(text.contains(&points.to_string()), "{text}");
+        }
+        // Games among several are something else.
+        session::start(&mut world, setup(2), u16::MAX).expect("the box holds this game");
+        assert_eq!(compared(&localizer, world.resource::<CascadiaSession>(), &journal), None);
+        session::start(
+            &mut world,
+            GameSetup { seats: vec![SeatOwner::Human("Noor".to_owned())], ..setup(1) },
+            99,
+        )
+        .expect("the box holds this game");
+        assert_eq!(compared(&localizer, world.resource::<CascadiaSession>(), &journal), None);
+    }
+}

@@ -1,0 +1,38 @@
+//! What the parts of the screen show.
+
+use std::time::Duration;
+
+use crate::cascadia::archive::{Profile, Profiles};
+use crate::cascadia::content::Content;
+use crate::cascadia::goals::Trail;
+
+use super::walk::Walked;
+
+/// The profiles and how far they have been shown to walk.
+#[derive(Clone, Copy)]
+pub(super) struct TrailView<'a> {
+    /// The box, with the trail and its shapes.
+    pub content: &'a Content,
+    /// Everybody on the trail.
+    pub profiles: &'a Profiles,
+    /// The steps that have been shown.
+    pub walked: &'a Walked,
+    /// The index of the profile whose shapes are shown.
+    pub chosen: usize,
+    /// Duration of a step.
+    pub step: Duration,
+    /// Duration of the ring around a shape that was just earned.
+    pub pulse: Duration,
+}
+
+impl<'a> TrailView<'a> {
+    /// Returns the trail.
+    pub(super) fn trail(&self) -> &'a Trail {
+        self.content.trail()
+    }
+
+    /// Returns the profile whose shapes are shown.
+    pub(super) fn profile(&self) -> Option<&'a Profile> {
+        self.profiles.profiles().get(self.chosen)
+    }
+}

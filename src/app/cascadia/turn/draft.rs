@@ -1,0 +1,96 @@
+//! The draft: a pair, or a mix for a nature token.
+
+use bevy::prelude::*;
+
+use super::input::TurnInput;
+use super::{Aim, DraftMode, PairPart, TurnButton};
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::input::InputAction;
+use crate::app::schedule::AppSystems;
+use crate::app::session::{Chosen, Request};
+use crate::cascadia::Cascadia;
+use crate::cascadia::mode::TurnAmendment;
+use crate::cascadia::rules::{Action, Phase, legal};
+
+/// Takes the pair that was picked, or both parts of a mix once the second is picked.
+fn choose(
+    mut input: TurnInput,
+    playthrough: Res<CascadiaSession>,
+    mut aim: ResMut<Aim>,
+    mut chosen: MessageWriter<Chosen<Action>>,
+) {
+    let game = playthrough.game();
+    let mut buttons = input.buttons();
+    if input.pressed(InputAction::Mix) {
+        buttons.push(TurnButton::Mix);
+    }
+    if input.pressed(InputAction::StepBack) {
+        buttons.push(TurnButton::StepBack);
+    }
+    for button in buttons {
+        match (button, aim.draft) {
+            (TurnButton::Mix, DraftMode::Mix { .. }) | (TurnButton::StepBack, _) => {
+                aim.set_if_neq(Aim { draft: DraftMode::Pair, ..Aim::default() });
+            }
+            (TurnButton::Mix, _) if legal::can_pay_nature_action(game) => {
+                aim.draft = DraftMode::Mix { tile: None, token: None };
+            }
+            _ => {}
+        }
+    }
+    for pick in input.picks() {
+        let DraftMode::Mix { tile, token } = aim.draft else {
+            if aim.draft == DraftMode::Pair {
+                chosen.write(Chosen(Action::TakePair(pick.slot)));
+            }
+            continue;
+        };
+        let picked = match pick.part {
+            PairPart::Tile => (Some(pick.slot), token),
+            PairPart::Token => (tile, Some(pick.slot)),
+        };
+        if let (Some(tile), Some(token)) = picked {
+            // The pair of one slot is free; nobody means to pay for it.
+            let action =
+                if tile == token { Action::TakePair(tile) } else { Action::TakeMixed { tile, token } };
+            chosen.write(Chosen(action));
+            aim.draft = DraftMode::Pair;
+        } else {
+            aim.draft = DraftMode::Mix { tile: picked.0, token: picked.1 };
+        }
+    }
+}
+
+/// Requests another pair as long as both pieces are in hand. A placed piece has to be picked up first, so
+/// that a slip of the finger throws nothing away.
+fn choose_another(
+    mut input: TurnInput,
+    playthrough: Res<CascadiaSession>,
+    mut requests: MessageWriter<Request<Cascadia>>,
+) {
+    let hand = playthrough.game().hand();
+    let both = hand.tile.is_some() && hand.token.is_some();
+    for pick in input.picks() {
+        let display = playthrough.game().display();
+        if !both {
+            continue;
+        }
+        // The slot the pieces came from is empty; a click there changes nothing.
+        if display.has(pick.slot) && display.tile(pick.slot).is_some() && display.token(pick.slot).is_some() {
+            requests.write(Request::Amend(TurnAmendment::TakeInstead(Action::TakePair(pick.slot))));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            choose.run_if(in_state(CascadiaStage::Choosing(Phase::Draft))),
+            choose_another.run_if(super::placing),
+        )
+            .in_set(AppSystems::Decide)
+            .run_if(resource_exists::<CascadiaSession>),
+    );
+}

@@ -1,0 +1,233 @@
+//! One file per decision of a turn: picks become actions. What is legal is up to the rules alone.
+
+mod coach;
+mod draft;
+mod explanation;
+mod ghost;
+mod input;
+mod place_tile;
+mod place_token;
+mod review;
+mod spots;
+mod wipe;
+
+pub use coach::{CoachView, HintStep};
+pub(crate) use explanation::MoveExplanation;
+pub use explanation::ShownExplanation;
+pub use ghost::{GhostTile, GhostToken};
+pub use spots::{Spot, SpotKind};
+
+use bevy::prelude::*;
+
+use crate::app::camera::pointer::HexClicked;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::CascadiaStage;
+use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
+use crate::app::schedule::AppSystems;
+use crate::app::session::Request;
+use crate::app::window::screen::{InGame, Screen};
+use crate::base::{Hex, Rotation};
+use crate::cascadia::Cascadia;
+use crate::cascadia::advice::{PlacementAdvice, PlacementAdvisor};
+use crate::cascadia::rules::{Phase, Slot, SlotSet};
+use crate::cascadia::scoring::ScoreDelta;
+
+/// Part of a pair that was picked in the tray.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PairPart {
+    /// The tile, or anywhere in the slot.
+    Tile,
+    /// The token.
+    Token,
+}
+
+/// A slot of the tray was clicked. Written by the tray panel.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TrayClicked {
+    /// Which slot.
+    pub slot: Slot,
+    /// Which piece of it.
+    pub part: PairPart,
+}
+
+/// A button of the panels that concerns the turn. Written by panels.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TurnButton {
+    /// Begin or leave a mixed draft.
+    Mix,
+    /// Begin or leave a paid wipe.
+    Wipe,
+    /// Replace three alike.
+    WipeThree,
+    /// Turn the tile by so many steps.
+    Rotate(i32),
+    /// Return the token to the bag.
+    ReturnToken,
+    /// Confirm: the marked wipe, or the end of the turn.
+    Confirm,
+    /// One step back.
+    StepBack,
+    /// Show more of the hint.
+    Hint,
+    /// Take the hint away.
+    CloseHint,
+    /// Show or hide what every place would bring.
+    HeatMap,
+}
+
+/// A warning before an action; the same request again carries it out. Written by the files of this folder.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Warning {
+    /// The token that would go back to the bag has places in the environment.
+    TokenHasPlaces,
+}
+
+/// What a click on the display means while drafting.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DraftMode {
+    /// Takes the pair.
+    #[default]
+    Pair,
+    /// Picks tile and token one by one, for a nature token.
+    Mix {
+        /// The slot of the tile that was picked.
+        tile: Option<Slot>,
+        /// The slot of the token that was picked.
+        token: Option<Slot>,
+    },
+    /// Marks tokens to be replaced, for a nature token.
+    Wipe(SlotSet),
+}
+
+/// What a person is about to do. Written by the files of this folder.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Aim {
+    /// What a click on the display means.
+    pub draft: DraftMode,
+    /// The free place the tile is held over.
+    pub tile: Option<Hex>,
+    /// The tile the token is held over.
+    pub token: Option<Hex>,
+    /// How the tile in hand is turned.
+    pub rotation: Rotation,
+    /// Whether a person turned it; if not, it takes the rotation that fits best.
+    pub turned_by_hand: bool,
+    /// All steps a person turned it by, clockwise if positive: the way round that is animated.
+    pub steps_turned: i32,
+    /// Whether keys move the token first, while both pieces are in hand.
+    pub token_first: bool,
+    /// Whether the warning has been shown that the token in hand has places in the environment.
+    pub return_warned: bool,
+}
+
+/// What placing the piece at the aim would change, prepared whenever the aim changes.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct PlacementPreview {
+    /// The change by the tile.
+    pub tile: Option<(Hex, PlacementAdvice)>,
+    /// The change by the token.
+    pub token: Option<(Hex, ScoreDelta)>,
+}
+
+/// Computes what placing the piece at the aim would change.
+fn preview_placement(
+    playthrough: Res<CascadiaSession>,
+    aim: Res<Aim>,
+    mut preview: ResMut<PlacementPreview>,
+) {
+    let game = playthrough.game();
+    let hand = game.hand();
+    let environment = game.environment();
+    let mut now = PlacementPreview::default();
+    if aim.tile.is_some() || aim.token.is_some() {
+        let cards = playthrough.seen_cards();
+        let mut advisor =
+            PlacementAdvisor::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
+        if let (Some(hex), Some(tile)) = (aim.tile, hand.tile)
+            && environment.is_free_neighbour(hex)
+        {
+            let face = game.setup().catalogue.tile(tile);
+            let species = hand.token.map(|token| token.species);
+            now.tile = Some((hex, advisor.tile(face, hex, aim.rotation, species)));
+        }
+        if let (Some(hex), Some(token)) = (aim.token, hand.token)
+            && environment.at(hex).is_some_and(|tile| tile.can_take_token(token.species))
+        {
+            now.token = Some((hex, advisor.token(hex, token.species)));
+        }
+    }
+    preview.set_if_neq(now);
+}
+
+/// Resets the aim when the decision is another one.
+fn reset_aim(mut aim: ResMut<Aim>) {
+    aim.set_if_neq(Aim::default());
+}
+
+/// Returns whether a person may act on the pieces of this turn.
+pub(crate) fn placing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(Phase::Place | Phase::Review)))
+}
+
+/// Returns whether a person decides anything.
+pub(crate) fn choosing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
+    stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
+}
+
+/// Drops the picks of this frame once they are read. A click that lifts a piece must not be read again a
+/// frame later, when the piece in hand could be put down by it.
+fn clear_picks(
+    mut hexes: ResMut<Messages<HexClicked>>,
+    mut trays: ResMut<Messages<TrayClicked>>,
+    mut buttons: ResMut<Messages<TurnButton>>,
+) {
+    hexes.clear();
+    trays.clear();
+    buttons.clear();
+}
+
+/// Requests undo and redo by key.
+fn undo_by_key(pressed: Res<ActionState>, mut requests: MessageWriter<Request<Cascadia>>) {
+    if pressed.just(InputAction::Undo) {
+        requests.write(Request::Undo);
+    }
+    if pressed.just(InputAction::Redo) {
+        requests.write(Request::Redo);
+    }
+}
+
+/// Adds the decisions of a turn.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Aim>()
+        .init_resource::<PlacementPreview>()
+        .add_message::<TrayClicked>()
+        .add_message::<TurnButton>()
+        .add_message::<Warning>()
+        .add_plugins((
+            coach::plugin,
+            draft::plugin,
+            explanation::plugin,
+            wipe::plugin,
+            place_tile::plugin,
+            place_token::plugin,
+            review::plugin,
+            ghost::plugin,
+            spots::plugin,
+        ))
+        .add_systems(OnEnter(CascadiaStage::Choosing(Phase::Draft)), reset_aim)
+        .add_systems(OnEnter(CascadiaStage::Watching), reset_aim)
+        .add_systems(OnExit(Screen::Playing), reset_aim)
+        .add_systems(
+            Update,
+            (
+                clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
+                undo_by_key.run_if(choosing).in_set(AppSystems::Decide),
+                preview_placement
+                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)).and_then(
+                        resource_changed::<Aim>.or_else(resource_exists_and_changed::<CascadiaSession>),
+                    ))
+                    .in_set(AppSystems::Project),
+            ),
+        );
+}

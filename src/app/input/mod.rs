@@ -1,0 +1,9 @@
+//! Reads keys and pointer and translates them into input actions.
+
+pub(crate) mod actions;
+pub(crate) mod bindings;
+pub(crate) mod chords;
+
+pub(crate) use actions::ActionGroup;
+
+pub use actions::InputAction;

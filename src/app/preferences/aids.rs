@@ -1,0 +1,159 @@
+//! The aids that help a player, each with a switch of its own, and three presets of them.
+
+use super::settings::Settings;
+
+/// A preset of aids.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum AidPreset {
+    /// As with the box on the table: nothing is shown that a player could work out, and points are counted at
+    /// the end.
+    Purist,
+    /// Legal cells, current points, and the change of points by a piece.
+    Standard,
+    /// Also the best of every pair, the heat map, warnings, and explanations of opponents' moves.
+    Coach,
+}
+
+/// One aid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Aid {
+    /// The legal cells for the piece in hand.
+    Places,
+    /// Points and corridors during the game.
+    Points,
+    /// The change of points by the held piece.
+    Change,
+    /// The most each pair can bring this turn.
+    Best,
+    /// The points that each free cell would bring.
+    HeatMap,
+    /// Hints.
+    Hints,
+    /// Warnings of moves that lose points, and of tokens thrown away.
+    Warnings,
+    /// Explanations of opponents' moves.
+    Explain,
+}
+
+impl Aid {
+    /// All aids, from the least help to the most.
+    pub const ALL: [Self; 8] = [
+        Self::Places,
+        Self::Points,
+        Self::Change,
+        Self::Hints,
+        Self::Best,
+        Self::HeatMap,
+        Self::Warnings,
+        Self::Explain,
+    ];
+
+    /// Returns the word for it in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Places => "places",
+            Self::Points => "points",
+            Self::Change => "change",
+            Self::Best => "best",
+            Self::HeatMap => "heat-map",
+            Self::Hints => "hints",
+            Self::Warnings => "warnings",
+            Self::Explain => "explain",
+        }
+    }
+
+    /// Returns whether it is on.
+    pub const fn is_on(self, settings: &Settings) -> bool {
+        match self {
+            Self::Places => settings.show_places,
+            Self::Points => settings.show_points,
+            Self::Change => settings.show_change,
+            Self::Best => settings.show_best,
+            Self::HeatMap => settings.heat_map,
+            Self::Hints => settings.hints,
+            Self::Warnings => settings.warnings,
+            Self::Explain => settings.explain,
+        }
+    }
+
+    /// Returns its switch.
+    pub const fn switch(self, settings: &mut Settings) -> &mut bool {
+        match self {
+            Self::Places => &mut settings.show_places,
+            Self::Points => &mut settings.show_points,
+            Self::Change => &mut settings.show_change,
+            Self::Best => &mut settings.show_best,
+            Self::HeatMap => &mut settings.heat_map,
+            Self::Hints => &mut settings.hints,
+            Self::Warnings => &mut settings.warnings,
+            Self::Explain => &mut settings.explain,
+        }
+    }
+}
+
+impl AidPreset {
+    /// All presets, the least help first.
+    pub const ALL: [Self; 3] = [Self::Purist, Self::Standard, Self::Coach];
+
+    /// Returns the word for it in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Purist => "purist",
+            Self::Standard => "standard",
+            Self::Coach => "coach",
+        }
+    }
+
+    /// Returns whether an aid belongs to it.
+    pub const fn has(self, aid: Aid) -> bool {
+        match self {
+            Self::Purist => false,
+            Self::Standard => matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Hints),
+            Self::Coach => true,
+        }
+    }
+
+    /// Switches every aid as the preset says.
+    pub fn apply(self, settings: &mut Settings) {
+        for aid in Aid::ALL {
+            *aid.switch(settings) = self.has(aid);
+        }
+    }
+
+    /// Returns the preset that the settings are; none if single aids were switched otherwise.
+    pub fn of(settings: &Settings) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|preset| Aid::ALL.iter().all(|aid| aid.is_on(settings) == preset.has(*aid)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_preset_is_recognised_until_one_switch_differs() {
+        for preset in AidPreset::ALL {
+            let mut settings = Settings::default();
+            preset.apply(&mut settings);
+            assert_eq!(AidPreset::of(&settings), Some(preset));
+            let switch = Aid::Warnings.switch(&mut settings);
+            *switch = !*switch;
+            assert_eq!(AidPreset::of(&settings), None);
+        }
+    }
+
+    #[test]
+    fn the_game_begins_with_the_standard_aids() {
+        assert_eq!(AidPreset::of(&Settings::default()), Some(AidPreset::Standard));
+    }
+
+    #[test]
+    fn each_set_helps_more_than_the_one_before() {
+        for aid in Aid::ALL {
+            assert!(AidPreset::Purist.has(aid) <= AidPreset::Standard.has(aid));
+            assert!(AidPreset::Standard.has(aid) <= AidPreset::Coach.has(aid));
+        }
+    }
+}

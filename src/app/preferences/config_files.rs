@@ -1,0 +1,96 @@
+//! Reads the files below `config` that the window needs. A broken one is replaced by its built-in copy.
+
+use std::path::Path;
+
+use super::graphics_quality::QualityPresets;
+pub(crate) use super::theme::Rgb;
+pub use super::theme::Theme;
+pub use super::timing::Timing;
+use crate::app::input::bindings::Bindings;
+use crate::app::preferences::mix_levels::MixLevels;
+use crate::storage::ConfigError;
+
+/// The values of all these files.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Config {
+    /// `config/timing.ron`.
+    pub timing: Timing,
+    /// `config/theme.ron`.
+    pub theme: Theme,
+    /// `config/key_bindings.ron`.
+    pub bindings: Bindings,
+    /// `config/quality.ron`.
+    pub presets: QualityPresets,
+    /// `config/sound.ron`.
+    pub levels: MixLevels,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            timing: Timing::default(),
+            theme: Theme::default(),
+            bindings: Bindings::built_in(),
+            presets: QualityPresets::default(),
+            levels: MixLevels::default(),
+        }
+    }
+}
+
+impl Config {
+    /// Reads the files below `root`. Returns their values, and what is wrong with those whose built-in copy is used.
+    pub fn read(root: &Path) -> (Self, Vec<ConfigError>) {
+        let (timing, timing_error) = Timing::read(root);
+        let (theme, theme_error) = Theme::read(root);
+        let (bindings, bindings_error) = Bindings::read(root);
+        let (presets, presets_error) = QualityPresets::read(root);
+        let (levels, levels_error) = MixLevels::read(root);
+        let errors = [timing_error, theme_error, bindings_error, presets_error, levels_error];
+        (Self { timing, theme, bindings, presets, levels }, errors.into_iter().flatten().collect())
+    }
+}
+
+#[allow(clippy::disallowed_methods, reason = "tests write and damage files")]
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::storage::find_root;
+
+    const FILES: [&str; 5] = [
+        "config/timing.ron",
+        "config/theme.ron",
+        "config/key_bindings.ron",
+        "config/quality.ron",
+        "config/sound.ron",
+    ];
+
+    #[test]
+    fn the_shipped_files_are_valid_and_are_the_built_in_ones() {
+        let root = find_root().expect("the package has its folders");
+        assert_eq!(Config::read(&root), (Config::default(), Vec::new()));
+    }
+
+    #[test]
+    fn each_broken_file_is_replaced_by_the_built_in_one_with_one_notice() {
+        let root = find_root().expect("the package has its folders");
+        let folder = std::env::temp_dir().join(format!("cascadia-config-files-{}", std::process::id()));
+        fs::create_dir_all(folder.join("config")).expect("a folder");
+        for broken in FILES {
+            for file in FILES {
+                let text = fs::read_to_string(root.join(file)).expect("the shipped file");
+                // The last bracket is gone.
+                let end = if file == broken { text.trim_end().len() - 1 } else { text.len() };
+                fs::write(folder.join(file), &text[..end]).expect("a file");
+            }
+            let (config, errors) = Config::read(&folder);
+            assert_eq!(config, Config::default(), "{broken}");
+            let [error] = &errors[..] else { panic!("{broken}: {errors:?}") };
+            assert_eq!(error.file, broken);
+            assert!(error.fault.with_line().starts_with("line "), "{error}");
+        }
+        let _ = fs::remove_dir_all(folder);
+        assert_eq!(Config::read(Path::new("/nowhere")).1.len(), FILES.len());
+    }
+}

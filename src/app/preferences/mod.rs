@@ -1,0 +1,26 @@
+//! The player's preferences, and the shipped configuration of colours, durations and graphics.
+
+pub(crate) mod aids;
+pub(crate) mod animation_timing;
+pub(crate) mod colour_vision;
+pub(crate) mod config_files;
+pub(crate) mod graphics_quality;
+pub(crate) mod key_bindings_file;
+pub(crate) mod localizer;
+pub(crate) mod mix_levels;
+pub(crate) mod settings;
+pub(crate) mod theme;
+pub(crate) mod timing;
+
+use bevy::prelude::App;
+
+/// Registers the preferences, and keeps their files and the language in step with them. Drawing in a window needs
+/// [`graphics_quality::plugin`] as well.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<timing::Timing>().init_resource::<theme::Theme>().add_plugins((
+        settings::plugin,
+        key_bindings_file::plugin,
+        localizer::plugin,
+        graphics_quality::keep_rendering,
+    ));
+}

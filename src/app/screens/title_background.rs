@@ -1,0 +1,112 @@
+//! What is behind the title and the lists that belong to it: a finished environment that turns slowly.
+
+use bevy::prelude::*;
+
+use crate::app::camera::{Rig, Viewport};
+use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+use crate::app::session;
+use crate::app::store::seed::fresh_seed;
+use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::cascadia::content::GameOptions;
+use crate::cascadia::rules::{CardChoice, Seat};
+use crate::engine::SeatOwner;
+
+/// The size of an environment here relative to its size in a game.
+const LARGER: f32 = 1.25;
+
+/// Plays a game of two opponents to its end, so that its environment is seen behind the title and the lists
+/// that belong to it.
+fn set_up_background(world: &mut World) {
+    let seats = vec![SeatOwner::Opponent("greedy".to_owned()); 2];
+    let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, fresh_seed()), seats);
+    // Without an environment the title is dark, and that is all.
+    if let Err(error) = session::start(world, setup, u16::MAX) {
+        warn!("no environment for the title: {error}");
+    }
+}
+
+/// Tests whether the table is empty or has a game with a person, and not the one of the title.
+fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
+    playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
+}
+
+/// Returns the viewport of the title: to the right of its menu. Beside the panel of a new game no more than a
+/// few tiles would be seen, which look like dirt; there the viewport is outside of the window.
+fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
+    let aside = if screen == Screen::NewGame { layout.window.x } else { 0.0 };
+    // Lists are wider than the menu.
+    let left = if matches!(screen, Screen::Lessons | Screen::Daily) { 0.53 } else { 0.44 };
+    let shares = Rect::new(left, 0.02, 0.98, 0.98);
+    let aside = Vec2::new(aside, 0.0);
+    let rect = Rect::from_corners(shares.min * layout.window + aside, shares.max * layout.window + aside);
+    Viewport { rect, middle: rect.center() }
+}
+
+/// Resets the camera for the title, pitched and turned a little.
+pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: ResMut<Rig>) {
+    // The camera may still be at another seat of the last game.
+    rig.forget();
+    rig.viewport = None;
+    if playthrough.is_some() {
+        rig.goal.pitch = 52f32.to_radians();
+        rig.goal.yaw = 0.3;
+    }
+}
+
+/// Keeps the environment in its viewport, whatever the size of the window, and rotates the camera.
+fn turn_slowly(
+    time: Res<Time>,
+    settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    layout: Res<ScreenLayout>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut rig: ResMut<Rig>,
+) {
+    let viewport = background_viewport(*screen.get(), &layout);
+    if let (Some(playthrough), true) = (playthrough, rig.viewport != Some(viewport)) {
+        rig.viewport = Some(viewport);
+        rig.fit(playthrough.game().player(Seat(0)).environment(), &layout);
+        // The free cells around the environment are not for the title.
+        rig.goal.zoom *= LARGER;
+        rig.arrive();
+    }
+    if !settings.reduce_motion {
+        rig.goal.yaw += time.delta_secs() * 0.03;
+        rig.arrive();
+    }
+}
+
+/// Resets the camera for a game: from the south, in the part of the window that the panels leave free.
+fn reset_camera_for_game(mut rig: ResMut<Rig>) {
+    rig.viewport = None;
+    rig.forget();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let behind = in_state(Screen::Title)
+        .or_else(in_state(Screen::NewGame))
+        .or_else(in_state(Screen::Lessons))
+        .or_else(in_state(Screen::Daily));
+    // The screens that open from the title show its environment all the time.
+    app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
+        .add_systems(
+            OnEnter(Screen::NewGame),
+            (set_up_background, reset_camera).chain().run_if(not(resource_exists::<CascadiaSession>)),
+        )
+        .add_systems(
+            OnEnter(Screen::Lessons),
+            (set_up_background, reset_camera).chain().run_if(somebody_played),
+        )
+        .add_systems(
+            OnEnter(Screen::Daily),
+            (set_up_background, reset_camera)
+                .chain()
+                .run_if(somebody_played.or_else(not(resource_exists::<CascadiaSession>))),
+        )
+        .add_systems(OnEnter(Screen::Playing), reset_camera_for_game)
+        .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
+}

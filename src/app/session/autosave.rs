@@ -1,0 +1,26 @@
+//! Hands the game to the writer in the background after every action; once it is over, to the journal.
+
+use bevy::prelude::*;
+
+use super::{PlayableMode, Session};
+use crate::app::store::game_store::GameStore;
+use crate::app::store::save_writer::SaveSystems;
+
+/// Saves the game as it is now.
+fn autosave<M: PlayableMode>(session: Res<Session<M>>, mut store: ResMut<GameStore<M>>) {
+    if !session.is_autosaved() {
+        return;
+    }
+    if session.is_over() {
+        store.finish(session.record(), session.state());
+    } else {
+        store.autosave(session.record());
+    }
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.add_systems(
+        Last,
+        autosave::<M>.in_set(SaveSystems::Send).run_if(resource_exists_and_changed::<Session<M>>),
+    );
+}

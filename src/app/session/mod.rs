@@ -1,0 +1,94 @@
+//! The game on the table, whatever its mode, and the only code that changes it.
+//!
+//! [`Session`] is the truth: everybody may read the playthrough in it, and only this folder can change it. What somebody
+//! decides comes in as [`Chosen`] or [`Request`]; what happened goes out as [`Happened`] and [`LedgerChanged`].
+
+mod apply;
+mod autosave;
+mod opponents;
+mod playback;
+mod request;
+mod search_task;
+mod stage;
+mod start;
+
+pub use opponents::{AnimationsRunning, OpponentSearch};
+
+pub(crate) use opponents::{OpponentSystems, Planned};
+pub(crate) use playback::{Pace, Playback, next_mark};
+pub use request::Request;
+pub(crate) use search_task::SearchTask;
+pub use stage::SessionStage;
+pub(crate) use start::start_practice;
+pub use start::{StartOptions, begin, resume, start, watch};
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::store::game_store::GameStore;
+use super::window::screen::Screen;
+use crate::archive::JournalMode;
+use crate::engine::{ComputerPlayers, GameMode, Playthrough, Refused};
+
+/// A mode that can be played in the window.
+pub trait PlayableMode: ComputerPlayers + JournalMode {
+    /// The screen its table is on.
+    const SCREEN: Screen;
+}
+
+/// What is in the box of a mode, and the players of the computer that can be chosen for it.
+#[derive(Resource)]
+pub struct ModeAssets<M: PlayableMode> {
+    /// The data that setups refer to.
+    pub content: Arc<M::Content>,
+    /// The levels of the computer's players.
+    pub levels: Arc<M::Levels>,
+}
+
+impl<M: PlayableMode> Clone for ModeAssets<M> {
+    fn clone(&self) -> Self {
+        Self { content: Arc::clone(&self.content), levels: Arc::clone(&self.levels) }
+    }
+}
+
+/// The game on the table: setup, actions, and the position they lead to.
+#[derive(Resource, Deref, Clone, Debug)]
+pub struct Session<M: GameMode>(Playthrough<M>);
+
+/// An action that somebody has chosen: a person by mouse, key or panel, or an opponent.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chosen<A: Send + Sync + 'static>(pub A);
+
+/// Something that happened in the game. It says how to show a change; what is, the session says.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Happened<E: Send + Sync + 'static>(pub E);
+
+/// What is counted along for the players has changed, by an action or a change of mind. What it is now, the session says.
+#[derive(Message, Clone, Debug)]
+pub(crate) struct LedgerChanged<M: GameMode> {
+    /// What was counted before.
+    pub before: M::Ledger,
+}
+
+/// An action or a request that was refused; nothing has changed.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Refusal<M: GameMode>(pub Refused<M>);
+
+/// Registers a mode: its game on the table, its opponents, and how its games are saved.
+pub fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<GameStore<M>>()
+        .add_message::<Chosen<M::Action>>()
+        .add_message::<Happened<M::Event>>()
+        .add_message::<LedgerChanged<M>>()
+        .add_message::<Refusal<M>>()
+        .add_message::<Request<M>>()
+        .add_plugins((
+            apply::plugin::<M>,
+            autosave::plugin::<M>,
+            opponents::plugin::<M>,
+            playback::plugin::<M>,
+            request::plugin::<M>,
+            stage::plugin::<M>,
+        ));
+}

@@ -1,0 +1,201 @@
+//! Opponents think in the background, and their moves come one after the other so that people can follow.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::search_task::guarded;
+use super::{Chosen, ModeAssets, PlayableMode, SearchTask, Session, SessionStage};
+use crate::app::preferences::config_files::Timing;
+use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+use crate::base::Seat;
+use crate::engine::{Budget, Plan, PlayerTask, Playthrough};
+
+/// Playouts for a turn nobody watches.
+const PLAYOUTS_AHEAD: u32 = 64;
+
+/// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
+/// until it is 0.
+#[derive(Resource, Default, Debug)]
+pub struct AnimationsRunning(pub usize);
+
+/// A plan an opponent has made for the position on the table, before its first action.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Planned<A: Send + Sync + 'static> {
+    /// The seat of the opponent.
+    pub seat: Seat,
+    /// What it will do, and what for.
+    pub plan: Plan<A>,
+}
+
+/// The systems that let opponents think and send their actions.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct OpponentSystems;
+
+/// What an opponent is busy with.
+#[derive(Resource)]
+pub struct OpponentSearch<M: PlayableMode> {
+    task: Option<SearchTask<Plan<M::Action>>>,
+    /// The revision of the playthrough the plan is for; a result for another one is thrown away.
+    revision: (u64, usize),
+    plan: VecDeque<M::Action>,
+    /// Time until the next action may come.
+    pause: Duration,
+}
+
+impl<M: PlayableMode> Default for OpponentSearch<M> {
+    fn default() -> Self {
+        Self { task: None, revision: (0, 0), plan: VecDeque::new(), pause: Duration::ZERO }
+    }
+}
+
+impl<M: PlayableMode> OpponentSearch<M> {
+    /// Stops whatever is going on.
+    pub(crate) fn stop(&mut self) {
+        *self = Self { revision: self.revision, ..Self::default() };
+    }
+
+    /// Tests whether an opponent is still thinking.
+    pub const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Lets the next action come at once.
+    pub(crate) const fn hurry(&mut self) {
+        self.pause = Duration::ZERO;
+    }
+}
+
+/// Returns the plan of `player`; that of `fallback` if it fails or finds nothing.
+fn plan_of<A>(player: PlayerTask<A>, fallback: PlayerTask<A>, budget: &Budget) -> Plan<A> {
+    let plan = guarded(|| player(budget)).unwrap_or_default();
+    if plan.actions.is_empty() && !budget.is_stopped() {
+        warn!("an opponent found no turn; another plays on for it");
+        return fallback(budget);
+    }
+    plan
+}
+
+/// Lets everybody's turns be played by the computer, without showing them, until `turns` have ended.
+pub(super) fn play_ahead<M: PlayableMode>(
+    playthrough: &mut Playthrough<M>,
+    assets: &ModeAssets<M>,
+    turns: u16,
+) {
+    while playthrough.turns_ended() < turns {
+        let Some(seat) = playthrough.to_act() else { return };
+        // Nobody waits for these turns to be good.
+        let budget = Budget::new(M::task_seed(playthrough, seat)).limited_to(PLAYOUTS_AHEAD);
+        let player = M::task(playthrough, seat, &assets.content, &assets.levels);
+        let fallback = M::fallback_task(playthrough, seat, &assets.content);
+        let plan = plan_of(player, fallback, &budget);
+        if plan.actions.is_empty() || playthrough.perform_all(&plan.actions).is_err() {
+            return;
+        }
+    }
+}
+
+/// Starts a search when an opponent has to decide and nothing is planned for this moment.
+fn start_search<M: PlayableMode>(
+    session: Res<Session<M>>,
+    assets: Res<ModeAssets<M>>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut search: ResMut<OpponentSearch<M>>,
+) {
+    // The stage is known one frame later than the position.
+    let Some(seat) = session.to_act().filter(|seat| !session.is_human(*seat) && !session.is_watched()) else {
+        return;
+    };
+    if search.task.is_some() || !search.plan.is_empty() {
+        return;
+    }
+    let player = M::task(&session, seat, &assets.content, &assets.levels);
+    let fallback = M::fallback_task(&session, seat, &assets.content);
+    search.revision = session.revision();
+    search.pause = Timing::scaled(timing.opponent_think, settings.speed.factor());
+    let budget = Budget::new(M::task_seed(&session, seat));
+    search.task = Some(SearchTask::spawn(budget, move |budget| plan_of(player, fallback, budget)));
+}
+
+/// Takes a finished plan; one for a moment that has passed is thrown away.
+fn collect_plan<M: PlayableMode>(
+    session: Res<Session<M>>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut planned: MessageWriter<Planned<M::Action>>,
+) {
+    let Some(found) = search.task.as_mut().and_then(SearchTask::poll) else { return };
+    search.task = None;
+    let Ok(plan) = found else {
+        warn!("an opponent found no turn, and neither did the other that plays on for it");
+        return;
+    };
+    if search.revision == session.revision() {
+        search.plan = plan.actions.iter().copied().collect();
+        planned.write(Planned { seat: session.seat(), plan });
+    }
+}
+
+/// Sends the next planned action once the one before has been shown.
+fn send_next<M: PlayableMode>(
+    time: Res<Time>,
+    session: Res<Session<M>>,
+    animations: Res<AnimationsRunning>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut chosen: MessageWriter<Chosen<M::Action>>,
+) {
+    // Pauses are counted in frames, so there have to be some.
+    keep_rendering.0 = true;
+    if animations.0 > 0 {
+        return;
+    }
+    search.pause = search.pause.saturating_sub(time.delta());
+    if !search.pause.is_zero() {
+        return;
+    }
+    let Some(action) = search.plan.pop_front() else { return };
+    if !M::is_legal(session.state(), action) {
+        warn!("an opponent planned an illegal action; it is asked again");
+        search.stop();
+        return;
+    }
+    search.pause = Timing::scaled(timing.opponent_pause, settings.speed.factor());
+    chosen.write(Chosen(action));
+}
+
+fn stop_search<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
+    search.stop();
+}
+
+/// Stops the search for a playthrough that was replaced.
+fn stop_when_replaced<M: PlayableMode>(
+    session: Res<Session<M>>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut serial: Local<u64>,
+) {
+    if *serial != session.serial() {
+        *serial = session.serial();
+        search.stop();
+    }
+}
+
+pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<OpponentSearch<M>>()
+        .init_resource::<AnimationsRunning>()
+        .add_message::<Planned<M::Action>>()
+        .add_systems(
+            Update,
+            (stop_when_replaced::<M>, start_search::<M>, collect_plan::<M>, send_next::<M>)
+                .chain()
+                .in_set(OpponentSystems)
+                .in_set(AppSystems::Decide)
+                .run_if(in_state(SessionStage::<M>::Watching).and_then(resource_exists::<Session<M>>)),
+        )
+        .add_systems(OnExit(M::SCREEN), stop_search::<M>);
+}

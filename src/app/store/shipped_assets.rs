@@ -1,0 +1,70 @@
+//! The files shipped with the program, read at the start: content, texts, opponents and vector shapes.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+
+use crate::storage::Problems;
+use crate::text::Texts;
+
+/// Files of vector shapes below the program's folder.
+const SHAPE_FILES: [&str; 5] = [
+    "assets/shapes/wildlife.ron",
+    "assets/shapes/nature.ron",
+    "assets/shapes/habitats.ron",
+    "assets/shapes/icons.ron",
+    "assets/shapes/wordmark.ron",
+];
+
+/// The contents of the shipped files.
+#[derive(Resource, Clone)]
+pub struct ShippedAssets {
+    /// The program's folder.
+    pub root: PathBuf,
+    /// All texts.
+    pub texts: Arc<Texts>,
+    /// Vector paths by name, as SVG path data.
+    pub shapes: Arc<BTreeMap<String, String>>,
+    /// Notices to show once at the start: files that are broken, and what is used instead.
+    pub notices: Vec<String>,
+}
+
+impl ShippedAssets {
+    /// Reads everything below `root`.
+    ///
+    /// # Errors
+    /// All problems of the files without which there is no game.
+    pub fn read(root: &Path) -> Result<Self, Problems> {
+        let mut problems = Problems::default();
+        let mut collect = |found: Problems| problems.0.extend(found.0);
+        let texts = Texts::load(root).map_err(&mut collect).ok();
+        let shapes = read_shapes(root).map_err(&mut collect).ok();
+        let (Some(texts), Some(shapes)) = (texts, shapes) else { return Err(problems) };
+        let (texts, shapes) = (Arc::new(texts), Arc::new(shapes));
+        Ok(Self { root: root.to_owned(), texts, shapes, notices: Vec::new() })
+    }
+}
+
+fn read_shapes(root: &Path) -> Result<BTreeMap<String, String>, Problems> {
+    let mut problems = Problems::default();
+    let mut shapes = BTreeMap::new();
+    for file in SHAPE_FILES {
+        let text = match fs::read_to_string(root.join(file)) {
+            Ok(text) => text,
+            Err(error) => {
+                problems.report_file(file, format!("the file cannot be read: {error}"));
+                continue;
+            }
+        };
+        match ron::from_str::<BTreeMap<String, String>>(&text) {
+            Ok(found) => shapes.extend(found),
+            Err(error) => {
+                problems.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
+            }
+        }
+    }
+    problems.into_result(shapes)
+}

@@ -1,0 +1,206 @@
+//! What the tests of the window need from the desktop game, and nobody else: its items under the paths they have in `app`.
+
+use super::cascadia::CascadiaAssets;
+use super::store::shipped_assets::ShippedAssets;
+use crate::storage::find_root;
+
+/// Reads what is shipped.
+///
+/// # Panics
+/// If it cannot be read: then no test makes sense.
+pub fn shipped() -> (ShippedAssets, CascadiaAssets) {
+    let root = find_root().expect("the package has its folders");
+    let assets = ShippedAssets::read(&root).expect("the shipped data is valid");
+    let (cascadia, _) = CascadiaAssets::read(&root).expect("the shipped data is valid");
+    (assets, cascadia)
+}
+
+pub use crate::app::{GamePlugin, TablePlugin};
+/// Re-exports of `app::audio`.
+pub mod audio {
+    pub use crate::app::audio::{Buses, InterfaceCue, Order, Sounds, plugin};
+}
+/// Re-exports of `app::boot`.
+pub mod boot {
+    pub use crate::app::boot::LoadedFiles;
+    /// Re-exports of `app::boot::command_line`.
+    pub mod command_line {
+        pub use crate::app::boot::command_line::Args;
+    }
+}
+/// Re-exports of `app::camera`.
+pub mod camera {
+    pub use crate::app::camera::{CameraPose, CameraView, MainCamera, Rig};
+    /// Re-exports of `app::camera::pointer`.
+    pub mod pointer {
+        pub use crate::app::camera::pointer::{HexClicked, Pointer};
+    }
+    /// Re-exports of `app::camera::space`.
+    pub mod space {
+        pub use crate::app::camera::space::hex_position;
+    }
+}
+/// Re-exports of `app::cascadia`.
+pub mod cascadia {
+    pub use crate::app::cascadia::{CascadiaAssets, CascadiaSession, CascadiaStage};
+    /// Re-exports of `app::cascadia::animation`.
+    pub mod animation {
+        pub use crate::app::cascadia::animation::{
+            Anchor, Cargo, ClipKind, Effect, Gain, LastMove, PendingPoints, PieceClips, Pulses, ScoreFlight,
+            ScoreSource, Travel, changes_between, finished_shapes, plugin,
+        };
+    }
+    /// Re-exports of `app::cascadia::hud`.
+    pub mod hud {
+        /// Re-exports of `app::cascadia::hud::panels`.
+        pub mod panels {
+            /// Re-exports of `app::cascadia::hud::panels::replay_bar`.
+            pub mod replay_bar {
+                pub use crate::app::cascadia::hud::panels::replay_bar::PlayFromHere;
+            }
+        }
+        /// Re-exports of `app::cascadia::hud::windows`.
+        pub mod windows {
+            /// Re-exports of `app::cascadia::hud::windows::awards`.
+            pub mod awards {
+                pub use crate::app::cascadia::hud::windows::awards::{Award, awards, fill_in};
+            }
+            /// Re-exports of `app::cascadia::hud::windows::game_windows`.
+            pub mod game_windows {
+                pub use crate::app::cascadia::hud::windows::game_windows::{
+                    FaultyRecord, OpenPurpose, OpenRecord,
+                };
+            }
+        }
+    }
+    /// Re-exports of `app::cascadia::lessons`.
+    pub mod lessons {
+        pub use crate::app::cascadia::lessons::{InLesson, LessonIntent, LessonView, TakeLesson, plugin};
+    }
+    /// Re-exports of `app::cascadia::profiles`.
+    pub mod profiles {
+        pub use crate::app::cascadia::profiles::SavedProfiles;
+    }
+    /// Re-exports of `app::cascadia::render`.
+    pub mod render {
+        pub use crate::app::cascadia::render::{EffectLook, Glow, HighlightedHexes, register_shaders};
+    }
+    /// Re-exports of `app::cascadia::screens`.
+    pub mod screens {
+        pub use crate::app::cascadia::screens::BeginGame;
+        /// Re-exports of `app::cascadia::screens::playing`.
+        pub mod playing {
+            pub use crate::app::cascadia::screens::playing::plugin;
+        }
+        /// Re-exports of `app::cascadia::screens::result`.
+        pub mod result {
+            pub use crate::app::cascadia::screens::result::{Count, Ending, EndingAct, plugin};
+        }
+    }
+    /// Re-exports of `app::cascadia::sound`.
+    pub mod sound {
+        pub use crate::app::cascadia::sound::{Cue, SoundClip, plugin};
+    }
+    /// Re-exports of `app::cascadia::table`.
+    pub mod table {
+        pub use crate::app::cascadia::table::{
+            At, Controller, Facing, OnTable, PlayerSeat, RestPose, TileOf, TokenOf, same_as_position,
+        };
+    }
+    /// Re-exports of `app::cascadia::turn`.
+    pub mod turn {
+        pub use crate::app::cascadia::turn::{
+            Aim, CoachView, DraftMode, GhostTile, GhostToken, HintStep, PairPart, PlacementPreview,
+            ShownExplanation, Spot, SpotKind, TrayClicked, TurnButton, plugin,
+        };
+    }
+}
+/// Re-exports of `app::input`.
+pub mod input {
+    pub use crate::app::input::InputAction;
+    /// Re-exports of `app::input::bindings`.
+    pub mod bindings {
+        pub use crate::app::input::bindings::{Bindings, CustomBindings, DefaultBindings, KeyCatcher};
+    }
+}
+/// Re-exports of `app::preferences`.
+pub mod preferences {
+    /// Re-exports of `app::preferences::aids`.
+    pub mod aids {
+        pub use crate::app::preferences::aids::{Aid, AidPreset};
+    }
+    /// Re-exports of `app::preferences::config_files`.
+    pub mod config_files {
+        pub use crate::app::preferences::config_files::{Theme, Timing};
+    }
+    /// Re-exports of `app::preferences::graphics_quality`.
+    pub mod graphics_quality {
+        pub use crate::app::preferences::graphics_quality::{DetectedQuality, KeepRendering, ShadersAtOnce};
+    }
+    /// Re-exports of `app::preferences::settings`.
+    pub mod settings {
+        pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+    }
+}
+/// Re-exports of `app::schedule`.
+pub mod schedule {
+    pub use crate::app::schedule::AppSystems;
+}
+/// Re-exports of `app::screens`.
+pub mod screens {
+    pub use crate::app::screens::transitions;
+}
+/// Re-exports of `app::session`.
+pub mod session {
+    pub use crate::app::session::{
+        AnimationsRunning, Chosen, Happened, ModeAssets, OpponentSearch, PlayableMode, Refusal, Request,
+        Session, SessionStage, StartOptions, begin, plugin, resume, start, watch,
+    };
+}
+/// Re-exports of `app::store`.
+pub mod store {
+    pub use crate::app::store::OpenError;
+    /// Re-exports of `app::store::game_store`.
+    pub mod game_store {
+        pub use crate::app::store::game_store::{GameStore, JournalGaps};
+    }
+    /// Re-exports of `app::store::lesson_progress`.
+    pub mod lesson_progress {
+        pub use crate::app::store::lesson_progress::SavedLessonProgress;
+    }
+    /// Re-exports of `app::store::paths`.
+    pub mod paths {
+        pub use crate::app::store::paths::{DataPaths, FolderError};
+    }
+    /// Re-exports of `app::store::persistent`.
+    pub mod persistent {
+        pub use crate::app::store::persistent::Persistent;
+    }
+    /// Re-exports of `app::store::save_writer`.
+    pub mod save_writer {
+        pub use crate::app::store::save_writer::{SaveFailed, SaveWriter, plugin};
+    }
+}
+/// Re-exports of `app::ui`.
+pub mod ui {
+    pub use crate::app::ui::{Notice, PanelOpacity};
+    /// Re-exports of `app::ui::mute`.
+    pub mod mute {
+        pub use crate::app::ui::mute::plugin;
+    }
+    /// Re-exports of `app::ui::overlay`.
+    pub mod overlay {
+        pub use crate::app::ui::overlay::{Leave, Overlay};
+    }
+}
+/// Re-exports of `app::window`.
+pub mod window {
+    /// Re-exports of `app::window::layout`.
+    pub mod layout {
+        pub use crate::app::window::layout::ScreenLayout;
+    }
+    /// Re-exports of `app::window::screen`.
+    pub mod screen {
+        pub use crate::app::window::screen::Screen;
+    }
+}

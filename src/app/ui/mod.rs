@@ -1,0 +1,36 @@
+//! The parts of the user interface that belong to no game in particular: style, widgets, windows.
+
+pub(crate) mod clicks;
+pub(crate) mod key_names;
+pub(crate) mod mute;
+pub(crate) mod overlay;
+pub(crate) mod page;
+mod panels;
+pub(crate) mod preset_cards;
+pub(crate) mod screen_keys;
+pub(crate) mod screenshot;
+pub(crate) mod settings;
+pub(crate) mod silhouettes;
+pub(crate) mod style;
+pub(crate) mod toast;
+pub(crate) mod widgets;
+pub(crate) mod windows;
+
+pub use panels::PanelOpacity;
+pub(crate) use panels::{PanelSet, UiContext, egui_rect, fixed_area};
+pub use toast::Notice;
+
+use bevy::prelude::App;
+
+/// Prepares egui for every panel, and draws the windows that belong to no game in particular.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((
+        silhouettes::plugin,
+        style::plugin,
+        toast::plugin,
+        screenshot::plugin,
+        mute::plugin,
+        clicks::plugin,
+        panels::plugin,
+    ));
+}

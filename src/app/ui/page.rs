@@ -1,0 +1,63 @@
+//! Pages and windows over what lies behind them: frame, heading, and the shade under what stands at the left.
+
+use bevy_egui::egui::{self, Pos2};
+
+use super::style::{UiStyle, colour};
+use crate::app::window::layout::ScreenLayout;
+
+/// Darkens what lies behind, and returns the area and the frame of a page in the middle of the window.
+pub(crate) fn page(
+    context: &egui::Context,
+    style: &UiStyle,
+    layout: &ScreenLayout,
+    name: &str,
+    margin: i8,
+) -> (egui::Area, egui::Frame) {
+    veil(context, style, layout);
+    let frame = egui::Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(egui::Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(egui::CornerRadius::same(16))
+        .inner_margin(egui::Margin::symmetric(30, margin));
+    let middle = egui::pos2(layout.window.x / 2.0, layout.window.y / 2.0);
+    let area = egui::Area::new(egui::Id::new(name)).pivot(egui::Align2::CENTER_CENTER).fixed_pos(middle);
+    (area, frame)
+}
+
+/// Darkens what lies behind a page.
+pub(crate) fn veil(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
+    painter.rect_filled(window, 0, colour(style.theme.background).gamma_multiply(0.84));
+}
+
+/// Draws a soft dark band under what stands at the left, so that it is readable over any environment. Returns what it
+/// was painted with.
+pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) -> egui::Painter {
+    let painter = context.layer_painter(egui::LayerId::background());
+    let band = colour(style.theme.background);
+    let width = layout.window.x * 0.46;
+    let steps = 24u32;
+    // One mesh, so that no seams show between the steps.
+    let mut shade = egui::Mesh::default();
+    for step in 0..=steps {
+        let along = step as f32 / steps as f32;
+        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
+        shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
+        shade.colored_vertex(Pos2::new(width * along, layout.window.y), tint);
+        if step > 0 {
+            let first = step * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
+    }
+    painter.add(shade);
+    painter
+}
+
+/// Draws the heading of a window. Returns where it is.
+pub(crate) fn heading(ui: &mut egui::Ui, style: &UiStyle, text: &str) -> egui::Rect {
+    let title = ui.label(egui::RichText::new(text).font(style.bold(26.0)).color(colour(style.theme.text)));
+    ui.add_space(8.0);
+    title.rect
+}

@@ -1,0 +1,44 @@
+//! The three sets of aids as cards, each with a sentence that says what it shows.
+
+use bevy_egui::egui::{self, Vec2};
+
+use super::style::{UiStyle, colour};
+use super::widgets::{ButtonStyle, card_button, card_height, rich_text};
+use crate::app::preferences::aids::AidPreset;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+
+/// Space between two cards, in points.
+const GAP: f32 = 10.0;
+
+/// Draws the cards side by side, `width` points in all, and below them which preset is in force. A click
+/// applies a preset.
+pub(crate) fn draw_presets(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    settings: &mut Settings,
+    width: f32,
+) {
+    let now = AidPreset::of(settings);
+    let words = AidPreset::ALL.map(|preset| {
+        let key = preset.key();
+        (preset, localizer.text(&format!("preset-{key}")), localizer.text(&format!("preset-{key}-hint")))
+    });
+    let card = (width - GAP * (words.len() as f32 - 1.0)) / words.len() as f32;
+    let height = card_height(ui, style, words.iter().map(|(_, _, text)| text.as_str()), card);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        for (preset, title, text) in &words {
+            let tone = if now == Some(*preset) { ButtonStyle::On } else { ButtonStyle::Plain };
+            if card_button(ui, style, title, text, tone, Vec2::new(card, height)).clicked() {
+                preset.apply(settings);
+            }
+        }
+    });
+    if now.is_none() {
+        let own =
+            rich_text(style, &localizer.text("preset-own"), style.theme.small, colour(style.theme.text));
+        ui.label(own);
+    }
+}

@@ -1,0 +1,4 @@
+//! The windows that open over the table and over other screens.
+
+pub(crate) mod first_run;
+pub(crate) mod help;

@@ -1,0 +1,57 @@
+//! The screens of the game, and which of them is shown.
+
+use bevy::prelude::*;
+use bevy::state::state::ComputedStates;
+
+/// The screens.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// The name of the game over a finished environment.
+    #[default]
+    Title,
+    /// The choices for a new game.
+    NewGame,
+    /// A game.
+    Playing,
+    /// The score pad of a finished game.
+    Result,
+    /// The profiles and what they have earned.
+    Trail,
+    /// The list of lessons.
+    Lessons,
+    /// The game of the day.
+    Daily,
+    /// Games that were saved or not finished, and records from elsewhere.
+    Games,
+    /// Statistics of the games played here.
+    Journal,
+}
+
+/// Derived state: a game is played, or has just ended and its environments can be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct InGame;
+
+impl ComputedStates for InGame {
+    type SourceStates = Screen;
+
+    fn compute(screen: Screen) -> Option<Self> {
+        matches!(screen, Screen::Playing | Screen::Result).then_some(Self)
+    }
+}
+
+/// Frames in which nothing but the environment is shown, for a screenshot of it. Counted down by the system
+/// that takes it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct HideUi(pub u8);
+
+impl HideUi {
+    /// Tests whether the panels are hidden now.
+    pub(crate) const fn is_on(self) -> bool {
+        self.0 > 0
+    }
+}
+
+/// Registers the screens.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<HideUi>().init_state::<Screen>().add_computed_state::<InGame>();
+}

@@ -1,0 +1,375 @@
+//! The journal: an append-only log with a line for every finished game and for every attempt at a daily game.
+//!
+//! Since lines are only appended, damage to the file costs single lines and never the whole. Every line has its own
+//! format number; lines that cannot be parsed are skipped and counted.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use jiff::civil::{Date, DateTime};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{DateEntry, GameMode, Record, SeatEntry, SeatOwner, comparable_name, tidy_name};
+
+/// The formats of a line of the unnamed mode, and of one with the key of its mode.
+const UNNAMED_FORMAT: u32 = 1;
+const NAMED_FORMAT: u32 = 2;
+/// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
+const BEGINNING: &str = "(format:";
+/// The size in bytes of the longest line that is parsed. A game of four takes less than a tenth of it, whatever the
+/// names.
+const LONGEST_LINE: usize = 1 << 16;
+/// The length in bytes of the longest id of a game.
+const LONGEST_ID: usize = 60;
+
+/// A mode whose games are written into the journal.
+pub trait JournalMode: GameMode {
+    /// The points of a seat by source.
+    type Breakdown: Clone + Eq + Debug + Send + Sync;
+    /// The mean points of a person by source.
+    type Averages: Clone + PartialEq + Debug + Default + Send + Sync;
+    /// The serialised form of a finished game.
+    type GameLine: Serialize + DeserializeOwned;
+
+    /// Returns the points of every seat by source in a game that is over.
+    fn breakdowns(state: &Self::State) -> Vec<Self::Breakdown>;
+
+    /// Returns the tie-breaker between equal totals; more is better.
+    fn tie_break(breakdown: &Self::Breakdown) -> u16;
+
+    /// Adds the points of one seat of a game to the means.
+    fn add_to_averages(averages: &mut Self::Averages, entry: &JournalEntry<Self>, seat: &SeatResult<Self>);
+
+    /// Converts a finished game to its serialised form.
+    fn write_game(entry: &JournalEntry<Self>) -> Self::GameLine;
+
+    /// Converts the serialised form to a finished game; none if it is inconsistent.
+    fn read_game(line: Self::GameLine) -> Option<JournalEntry<Self>>;
+}
+
+/// The parsed text of a journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Journal<M: JournalMode> {
+    /// The parsed lines in their order.
+    pub lines: Vec<JournalLine<M>>,
+    /// The numbers, from 1, of lines that are damaged in whole or in part.
+    pub unread: Vec<usize>,
+    /// The number of lines written by a later version.
+    pub newer: usize,
+}
+
+impl<M: JournalMode> Default for Journal<M> {
+    fn default() -> Self {
+        Self { lines: Vec::new(), unread: Vec::new(), newer: 0 }
+    }
+}
+
+impl<M: JournalMode> Journal<M> {
+    /// Iterates over the games that were played to their end, in the order in which they were written down. A game that
+    /// was written down twice comes once, as it was at first.
+    pub fn games(&self) -> impl Iterator<Item = &JournalEntry<M>> {
+        let mut known = BTreeSet::new();
+        let entries = self.lines.iter().filter_map(|line| match line {
+            JournalLine::Game(entry) => Some(&**entry),
+            JournalLine::DailyBegun { .. } => None,
+        });
+        entries.filter(move |entry| known.insert(entry.game.as_str()))
+    }
+
+    /// Returns whether the game with the record id `id` was played to its end.
+    pub fn contains(&self, id: &str) -> bool {
+        self.lines.iter().any(|line| matches!(line, JournalLine::Game(entry) if entry.game == id))
+    }
+
+    /// Counts how many times a person called `name`, regardless of case, began the game of `day`.
+    pub fn attempts(&self, day: Date, name: &str) -> usize {
+        let name = comparable_name(name);
+        let begun = self.begun_on(day).filter(|(who, _)| comparable_name(who) == name);
+        begun.map(|(_, game)| game).collect::<BTreeSet<_>>().len()
+    }
+
+    /// Iterates over the attempts at the game of `day`, as the name of the person and the record id of the game, in the
+    /// order in which they were written down; what was written down twice comes twice.
+    fn begun_on(&self, day: Date) -> impl Iterator<Item = (&str, &str)> {
+        self.lines.iter().filter_map(move |line| match line {
+            JournalLine::DailyBegun { day: begun, name, game } if *begun == day => {
+                Some((name.as_str(), game.as_str()))
+            }
+            _ => None,
+        })
+    }
+
+    /// Returns the attempts at the game of `day`, the best first and those without an end last. Games for practice are
+    /// left out.
+    pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
+        let ended: Vec<&JournalEntry<M>> = self.games().filter(|entry| entry.daily == Some(day)).collect();
+        let mut table: Vec<DailyScore> = Vec::new();
+        let mut listed = BTreeSet::new();
+        for (name, game) in self.begun_on(day) {
+            let entry = ended.iter().find(|entry| entry.game == game);
+            if entry.is_some_and(|entry| entry.practice) || !listed.insert((comparable_name(name), game)) {
+                continue;
+            }
+            // A person whose name in the game differs from that at its beginning is the only person in it, or the
+            // first.
+            let seat = entry.and_then(|entry| entry.seat_of(name).or_else(|| entry.people().next()));
+            table.push(DailyScore {
+                name: name.to_owned(),
+                game: game.to_owned(),
+                total: seat.map(|seat| seat.total),
+            });
+        }
+        // The line that says how a game began may be lost; what came of it counts nevertheless.
+        let begun: BTreeSet<&str> = self.begun_on(day).map(|(_, game)| game).collect();
+        for entry in ended.iter().filter(|entry| !entry.practice && !begun.contains(entry.game.as_str())) {
+            table.extend(entry.people().map(|seat| DailyScore {
+                name: seat.owner.name().to_owned(),
+                game: entry.game.clone(),
+                total: Some(seat.total),
+            }));
+        }
+        table.sort_by_key(|score| std::cmp::Reverse(score.total));
+        table
+    }
+}
+
+/// One attempt at the game of a day.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DailyScore {
+    /// The name of the person.
+    pub name: String,
+    /// The id of the game; see [`Record::id`].
+    pub game: String,
+    /// The total; none if the game has not ended.
+    pub total: Option<u16>,
+}
+
+/// A line of the journal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum JournalLine<M: JournalMode> {
+    /// A game was finished.
+    Game(Box<JournalEntry<M>>),
+    /// The game of a day began.
+    DailyBegun {
+        /// The day.
+        day: Date,
+        /// The name of the person.
+        name: String,
+        /// The id of the game; see [`Record::id`].
+        game: String,
+    },
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JournalEntry<M: JournalMode> {
+    /// The id of the game; see [`Record::id`].
+    pub game: String,
+    /// The local time at which it began, in whole seconds, if known.
+    pub begun: Option<DateTime>,
+    /// The local time at which it ended.
+    pub ended: DateTime,
+    /// The options of the game.
+    pub options: M::Options,
+    /// The day, if it is the game of a day.
+    pub daily: Option<Date>,
+    /// Whether a turn was taken back after hidden information had been revealed.
+    pub practice: bool,
+    /// The owners and points of the seats, in playing order.
+    pub seats: Vec<SeatResult<M>>,
+}
+
+impl<M: JournalMode> JournalEntry<M> {
+    /// Creates the entry for the game of `record`, which is over in `state`.
+    pub fn of(record: &Record<M>, state: &M::State, ended: DateTime) -> Self {
+        let outcome = M::outcome(state);
+        let results = outcome.totals.iter().zip(M::breakdowns(state)).enumerate();
+        let seats =
+            record.setup.seats.iter().zip(results).map(|(owner, (seat, (total, breakdown)))| SeatResult {
+                // As it will be read again.
+                owner: SeatEntry::from(owner).into(),
+                breakdown,
+                total: *total,
+                first: outcome.winners.contains(&seat),
+            });
+        Self {
+            game: record.id(),
+            begun: record.begun.map(whole_seconds),
+            ended: whole_seconds(ended),
+            options: record.setup.options.clone(),
+            daily: record.daily,
+            practice: record.practice,
+            seats: seats.collect(),
+        }
+    }
+
+    /// Finds the seat of the person called `name`, regardless of case.
+    pub fn seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
+        let name = comparable_name(name);
+        self.people().find(|seat| comparable_name(seat.owner.name()) == name)
+    }
+
+    /// Iterates over the seats of people.
+    fn people(&self) -> impl Iterator<Item = &SeatResult<M>> {
+        self.seats.iter().filter(|seat| seat.owner.is_human())
+    }
+}
+
+/// The result of one seat in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatResult<M: JournalMode> {
+    /// The owner of the seat.
+    pub owner: SeatOwner,
+    /// Points by source.
+    pub breakdown: M::Breakdown,
+    /// The total of the points.
+    pub total: u16,
+    /// Whether it came first, alone or with others.
+    pub first: bool,
+}
+
+impl<M: JournalMode> SeatResult<M> {
+    /// Returns the total and the tie-breaker, which together order the seats.
+    pub(super) fn merit(&self) -> (u16, u16) {
+        (self.total, M::tie_break(&self.breakdown))
+    }
+}
+
+/// Returns the key that lines have for the mode; none for the unnamed mode.
+fn mode_tag<M: GameMode>() -> Option<String> {
+    (!M::IS_UNNAMED).then(|| M::KEY.to_owned())
+}
+
+/// Returns the number of the format in which lines of a mode are written.
+const fn newest_format<M: GameMode>() -> u32 {
+    if M::IS_UNNAMED { UNNAMED_FORMAT } else { NAMED_FORMAT }
+}
+
+/// Writes `line` as text with its line end, to be appended to the others. No name can break it in two.
+pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
+    let line = match line {
+        JournalLine::Game(entry) => LineEntry::Game(M::write_game(entry)),
+        JournalLine::DailyBegun { day, name, game } => {
+            LineEntry::DailyBegun { day: DateEntry(*day), name: tidy_name(name), game: game.clone() }
+        }
+    };
+    let file = LineFile { format: newest_format::<M>(), mode: mode_tag::<M>(), line };
+    // Plain numbers, words and lists can always be written.
+    let mut text = ron::to_string(&file).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Parses the text of a journal, skipping the lines of other modes. A file that is not valid UTF-8 should be decoded
+/// with replacement characters, so that the damage costs only the lines it is in.
+pub fn read_journal<M: JournalMode>(text: &str) -> Journal<M> {
+    let mut journal = Journal::default();
+    for (index, line) in text.lines().enumerate() {
+        let line = line.trim_matches(|letter: char| letter.is_whitespace() || letter == '\u{feff}');
+        if line.is_empty() {
+            continue;
+        }
+        let read: Vec<ReadLine<M>> = match read_line(line) {
+            ReadLine::Damaged => pieces(line).map(read_line).collect(),
+            read => vec![read],
+        };
+        if read.iter().any(|read| matches!(read, ReadLine::Damaged)) {
+            journal.unread.push(index + 1);
+        }
+        for read in read {
+            match read {
+                ReadLine::Line(line) => journal.lines.push(line),
+                ReadLine::Newer => journal.newer += 1,
+                ReadLine::OtherMode | ReadLine::Damaged => {}
+            }
+        }
+    }
+    journal
+}
+
+/// The result of parsing a line.
+enum ReadLine<M: JournalMode> {
+    Line(JournalLine<M>),
+    OtherMode,
+    Newer,
+    Damaged,
+}
+
+fn read_line<M: JournalMode>(line: &str) -> ReadLine<M> {
+    if line.len() > LONGEST_LINE {
+        return ReadLine::Damaged;
+    }
+    let newest = newest_format::<M>();
+    let Ok(AnyLine { format, mode }) = ron::from_str(line) else { return ReadLine::Damaged };
+    match (format, mode) {
+        (0, _) => ReadLine::Damaged,
+        (UNNAMED_FORMAT, None) if !M::IS_UNNAMED => ReadLine::OtherMode,
+        (_, mode) if mode.is_some() && mode != mode_tag::<M>() => ReadLine::OtherMode,
+        (format, _) if format > newest => ReadLine::Newer,
+        _ => {
+            let file: Option<LineFile<M::GameLine>> = ron::from_str(line).ok();
+            file.and_then(|file| checked(file.line)).map_or(ReadLine::Damaged, ReadLine::Line)
+        }
+    }
+}
+
+/// Converts the serialised form to a line; none if it is inconsistent.
+fn checked<M: JournalMode>(line: LineEntry<M::GameLine>) -> Option<JournalLine<M>> {
+    match line {
+        LineEntry::Game(line) => {
+            let entry = M::read_game(line)?;
+            is_id(&entry.game).then(|| JournalLine::Game(Box::new(entry)))
+        }
+        LineEntry::DailyBegun { day: DateEntry(day), name, game } => {
+            is_id(&game).then(|| JournalLine::DailyBegun { day, name: tidy_name(&name), game })
+        }
+    }
+}
+
+/// Splits a damaged line into the lines it may be made of: when the end of a line was lost, the next one was appended
+/// right behind it. (Quotation marks in a name are escaped, so that no name can be taken for a line.)
+fn pieces(line: &str) -> impl Iterator<Item = &str> {
+    let beginnings = line.match_indices(BEGINNING).map(|(at, _)| at).filter(|at| *at > 0);
+    let ends: Vec<usize> = beginnings.chain([line.len()]).collect();
+    ends.into_iter().scan(0, move |begin, end| {
+        let piece = &line[*begin..end];
+        *begin = end;
+        Some(piece)
+    })
+}
+
+/// Formats a time as files keep it.
+fn whole_seconds(time: DateTime) -> DateTime {
+    time.with().subsec_nanosecond(0).build().unwrap_or(time)
+}
+
+/// Tests whether an id is valid. Files are named after it, so it must not lead into other folders.
+fn is_id(text: &str) -> bool {
+    let plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '-';
+    (1..=LONGEST_ID).contains(&text.len()) && text.chars().all(plain)
+}
+
+/// The fields that every line has.
+#[derive(Deserialize)]
+struct AnyLine {
+    format: u32,
+    #[serde(default)]
+    mode: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LineFile<G> {
+    format: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mode: Option<String>,
+    line: LineEntry<G>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum LineEntry<G> {
+    Game(G),
+    DailyBegun { day: DateEntry, name: String, game: String },
+}

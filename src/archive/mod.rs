@@ -1,0 +1,13 @@
+//! The archive of any mode: the journal of finished games, statistics over it, and lesson progress.
+
+mod journal;
+mod lesson_progress;
+mod statistics;
+
+pub use journal::{
+    DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
+};
+pub use lesson_progress::{LessonProgress, read_lesson_progress, write_lesson_progress};
+pub use statistics::{
+    Average, BAR_WIDTH, Bar, BestGame, GameKind, HistoryPoint, RivalRecord, Statistics, names,
+};

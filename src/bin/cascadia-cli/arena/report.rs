@@ -1,0 +1,188 @@
+//! The report of a series of games: means with confidence intervals, percentiles, and the table of all results.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::series::{ArenaSeatResult, Match};
+
+#[derive(Serialize)]
+pub(super) struct ArenaReport {
+    games: u64,
+    games_per_second: f64,
+    /// The mean of all seats of a game, over all games: games are independent of each other, seats of one are not.
+    mean: f64,
+    within_95: f64,
+    seats: Vec<SeatReport>,
+    /// The restriction or scenario that was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    restriction: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario: Option<u8>,
+}
+
+#[derive(Serialize)]
+struct SeatReport {
+    opponent: String,
+    mean: f64,
+    stderr: f64,
+    /// Half of the 95 % confidence interval of the mean.
+    within_95: f64,
+    p10: u16,
+    p50: u16,
+    p90: u16,
+    win_rate: f64,
+    ms_per_turn: f64,
+    /// Share of the games in which all goals of the scenario were reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scenario_rate: Option<f64>,
+    /// The same for each goal on its own.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    goal_rates: Vec<f64>,
+    /// Most goals reached in one game, and the highest total of such a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    most_goals: Option<(usize, u16)>,
+}
+
+pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapsed: Duration) -> ArenaReport {
+    let seats = games
+        .levels
+        .iter()
+        .enumerate()
+        .map(|(seat, level)| {
+            let of_seat: Vec<&ArenaSeatResult> = results.iter().map(|game| &game[seat]).collect();
+            let mut totals: Vec<u16> = of_seat.iter().map(|result| result.total).collect();
+            totals.sort_unstable();
+            let count = totals.len() as f64;
+            let mean = totals.iter().map(|total| f64::from(*total)).sum::<f64>() / count;
+            let squares = totals.iter().map(|total| (f64::from(*total) - mean).powi(2)).sum::<f64>();
+            let thinking: Duration = of_seat.iter().map(|result| result.thinking).sum();
+            let turns: u32 = of_seat.iter().map(|result| result.turns).sum();
+            SeatReport {
+                opponent: level.key().to_owned(),
+                mean,
+                stderr: standard_error(squares, count),
+                within_95: 1.96 * standard_error(squares, count),
+                p10: percentile(&totals, 10),
+                p50: percentile(&totals, 50),
+                p90: percentile(&totals, 90),
+                win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
+                ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
+                scenario_rate: (!games.goals.is_empty())
+                    .then(|| share(&of_seat, |result| result.goals.iter().all(|met| *met))),
+                goal_rates: (0..games.goals.len())
+                    .map(|goal| share(&of_seat, |result| result.goals[goal]))
+                    .collect(),
+                most_goals: of_seat
+                    .iter()
+                    .filter(|result| !result.goals.is_empty())
+                    .map(|result| (result.goals.iter().filter(|met| **met).count(), result.total))
+                    .max(),
+            }
+        })
+        .collect();
+    let (mean, within_95) = mean_of_games(results);
+    ArenaReport {
+        games: results.len() as u64,
+        mean,
+        within_95,
+        games_per_second: results.len() as f64 / elapsed.as_secs_f64(),
+        seats,
+        restriction: games.terms.restriction,
+        scenario: games.terms.scenario,
+    }
+}
+
+fn standard_error(squares: f64, count: f64) -> f64 {
+    if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 }
+}
+
+/// Returns the mean of all seats and half of its 95 % confidence interval, with each game as one observation.
+pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
+    let means: Vec<f64> = results
+        .iter()
+        .map(|game| game.iter().map(|seat| f64::from(seat.total)).sum::<f64>() / game.len().max(1) as f64)
+        .collect();
+    let count = means.len().max(1) as f64;
+    let mean = means.iter().sum::<f64>() / count;
+    let squares = means.iter().map(|found| (found - mean).powi(2)).sum::<f64>();
+    (mean, 1.96 * standard_error(squares, count))
+}
+
+/// Returns the share of the results of which something is true.
+fn share(results: &[&ArenaSeatResult], is_so: impl Fn(&ArenaSeatResult) -> bool) -> f64 {
+    results.iter().filter(|result| is_so(result)).count() as f64 / results.len().max(1) as f64
+}
+
+/// Returns the percentile of sorted values: the smallest that at least `percent` of them do not exceed.
+fn percentile(sorted: &[u16], percent: usize) -> u16 {
+    let rank = (sorted.len() * percent).div_ceil(100);
+    sorted.get(rank.saturating_sub(1)).copied().unwrap_or(0)
+}
+
+pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
+    writeln!(
+        output,
+        "{} games, {:.1} per second; mean of all seats {:.2} ± {:.2}",
+        report.games, report.games_per_second, report.mean, report.within_95
+    )?;
+    writeln!(output)?;
+    writeln!(
+        output,
+        "{:<6}{:<12}{:>8}{:>9}{:>6}{:>6}{:>6}{:>8}{:>10}",
+        "seat", "opponent", "mean", "± 95 %", "p10", "p50", "p90", "wins", "ms/turn"
+    )?;
+    for (index, seat) in report.seats.iter().enumerate() {
+        writeln!(
+            output,
+            "{:<6}{:<12}{:>8.2}{:>9.2}{:>6}{:>6}{:>6}{:>7.1}%{:>10.3}",
+            index + 1,
+            seat.opponent,
+            seat.mean,
+            seat.within_95,
+            seat.p10,
+            seat.p50,
+            seat.p90,
+            seat.win_rate * 100.0,
+            seat.ms_per_turn
+        )?;
+    }
+    if let Some(scenario) = report.scenario {
+        writeln!(output)?;
+        for (index, seat) in report.seats.iter().enumerate() {
+            let percent = |rate: f64| format!("{:.2}%", rate * 100.0);
+            let goals: Vec<String> = seat.goal_rates.iter().map(|rate| percent(*rate)).collect();
+            let (most, total) = seat.most_goals.unwrap_or_default();
+            writeln!(
+                output,
+                "seat {}: scenario {scenario} reached in {}; its goals in {}; at best {most} of {} with {total} points",
+                index + 1,
+                percent(seat.scenario_rate.unwrap_or(0.0)),
+                goals.join(", "),
+                goals.len()
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes a line for every seat of every game, as comma-separated values.
+pub(super) fn csv(games: &Match<'_>, results: &[Vec<ArenaSeatResult>]) -> String {
+    let mut text = "game,seat,opponent,total,victory,turns,ms_per_turn\n".to_owned();
+    for (game, seats) in results.iter().enumerate() {
+        for (seat, result) in seats.iter().enumerate() {
+            let milliseconds = result.thinking.as_secs_f64() * 1000.0 / f64::from(result.turns.max(1));
+            text += &format!(
+                "{},{},{},{},{:.3},{},{milliseconds:.3}\n",
+                game + 1,
+                seat + 1,
+                games.levels[seat].key(),
+                result.total,
+                result.victory,
+                result.turns
+            );
+        }
+    }
+    text
+}

@@ -1,0 +1,56 @@
+//! The log of a long series, kept game by game so that it can be resumed.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::ArenaArgs;
+use super::series::ArenaSeatResult;
+use crate::CommandFailure;
+
+/// The results of a long series, kept game by game so that it can be gone on with.
+pub(crate) struct ResumeLog {
+    file: fs::File,
+    path: PathBuf,
+    pub(super) known: Vec<(u64, Vec<ArenaSeatResult>)>,
+}
+
+impl ResumeLog {
+    /// Opens the log at `path` for the series that `args` describe.
+    pub(super) fn open(path: &Path, args: &ArenaArgs) -> Result<Self, CommandFailure> {
+        let sentence = |error: io::Error| CommandFailure::Sentence(format!("{}: {error}", path.display()));
+        let series = args.series();
+        let mut known = Vec::new();
+        let mut torn = false;
+        match fs::read_to_string(path) {
+            Ok(text) if !text.is_empty() => {
+                let mut lines = text.lines();
+                if lines.next() != Some(series.as_str()) {
+                    let path = path.display();
+                    return Err(CommandFailure::Sentence(format!(
+                        "{path} holds games of another series; it is left as it is"
+                    )));
+                }
+                // The last line may be cut off where a run was interrupted; that game is played again.
+                known.extend(lines.filter_map(|line| serde_json::from_str(line).ok()));
+                torn = !text.ends_with('\n');
+            }
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(error) => return Err(sentence(error)),
+        }
+        let mut file = fs::OpenOptions::new().create(true).append(true).open(path).map_err(sentence)?;
+        if known.is_empty() && file.metadata().map_err(sentence)?.len() == 0 {
+            writeln!(file, "{series}").map_err(sentence)?;
+        } else if torn {
+            writeln!(file).map_err(sentence)?;
+        }
+        Ok(Self { file, path: path.to_owned(), known })
+    }
+
+    pub(super) fn add(&mut self, index: u64, result: &[ArenaSeatResult]) -> Result<(), CommandFailure> {
+        let line = serde_json::to_string(&(index, result)).unwrap_or_default();
+        writeln!(self.file, "{line}")
+            .map_err(|error| CommandFailure::Sentence(format!("{}: {error}", self.path.display())))
+    }
+}

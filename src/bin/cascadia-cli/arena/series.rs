@@ -1,0 +1,312 @@
+//! A series of games between the same opponents, played on several threads.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::goals::{Goal, Situation};
+use cascadia::cascadia::mode::outcome_of_sheets;
+use cascadia::cascadia::players::{Level, Objective, Opponent};
+use cascadia::cascadia::record::{derived_seed, seed_from_text};
+use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat, legal};
+use cascadia::cascadia::scoring::score_game;
+use cascadia::engine::{Budget, Outcome, Record, SeatOwner, write_record};
+use serde::{Deserialize, Serialize};
+
+use super::resume::ResumeLog;
+use super::{ArenaArgs, named_cards, usage};
+use crate::{CommandFailure, remark, write_file};
+
+/// How one seat did in one game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct ArenaSeatResult {
+    /// Points with bonuses.
+    pub total: u16,
+    /// 1 for a victory, shared equally among those who share it.
+    pub victory: f64,
+    /// Time for all its turns.
+    pub thinking: Duration,
+    /// Turns it had.
+    pub turns: u32,
+    /// Which goals of the scenario were reached.
+    pub(super) goals: Vec<bool>,
+}
+
+/// Scoring cards as asked for.
+enum Cards {
+    Fixed(CardChoice),
+    Random,
+}
+
+/// What all games have in common.
+pub(crate) struct Match<'a> {
+    content: &'a Content,
+    pub(super) levels: Vec<Level>,
+    cards: Cards,
+    seed: u64,
+    save: Option<&'a Path>,
+    /// Everything but seed and cards.
+    pub(super) terms: GameOptions,
+    second_cards: Option<CardChoice>,
+    pub(super) goals: &'a [Goal],
+    reached_only: bool,
+}
+
+/// Plays all games and returns their results in order, whatever the number of threads.
+pub(crate) fn play_all(
+    games: &Match<'_>,
+    count: u64,
+    threads: usize,
+    mut log: Option<ResumeLog>,
+) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
+    let next = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::channel();
+    let mut results: Vec<Option<Vec<ArenaSeatResult>>> = vec![None; count as usize];
+    for (index, result) in log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default() {
+        if let Some(place) = results.get_mut(index as usize) {
+            *place = Some(result);
+        }
+    }
+    let known: Vec<bool> = results.iter().map(Option::is_some).collect();
+    let to_play = known.iter().filter(|known| !**known).count() as u64;
+    if to_play < count {
+        remark(format_args!("{} games are known already", count - to_play));
+    }
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let sender = sender.clone();
+            let (next, stop, known) = (&next, &stop, &known);
+            let work = move || {
+                while !stop.load(Ordering::Relaxed) {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    if known.get(index as usize) == Some(&true) {
+                        continue;
+                    }
+                    if index >= count || sender.send((index, games.play(index))).is_err() {
+                        break;
+                    }
+                }
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, work) {
+                stop.store(true, Ordering::Relaxed);
+                return Err(CommandFailure::Sentence(format!(
+                    "{threads} threads cannot be started: {error}"
+                )));
+            }
+        }
+        drop(sender);
+        let mut progress = ArenaProgress::new(to_play);
+        for (index, result) in receiver {
+            match result {
+                Ok(result) => {
+                    if let Some(log) = &mut log {
+                        log.add(index, &result)?;
+                    }
+                    results[index as usize] = Some(result);
+                }
+                Err(sentence) => {
+                    stop.store(true, Ordering::Relaxed);
+                    return Err(CommandFailure::Sentence(sentence));
+                }
+            }
+            progress.one_more();
+        }
+        progress.finish();
+        Ok(results.into_iter().flatten().collect())
+    })
+}
+
+impl<'a> Match<'a> {
+    /// Prepares the games that `args` ask for.
+    pub(super) fn of(args: &'a ArenaArgs, content: &'a Content) -> Result<Self, CommandFailure> {
+        let levels = args.levels()?;
+        let rules = &args.rules;
+        let cards = match rules.fixed_cards(content).map_err(usage)? {
+            Some(choice) => Cards::Fixed(choice),
+            None if args.cards == "random" => Cards::Random,
+            None => Cards::Fixed(named_cards(&args.cards)?),
+        };
+        let second_cards = args.second_cards.as_deref().map(named_cards).transpose()?;
+        let terms = GameOptions {
+            edition: rules.edition(),
+            majorities: !args.no_majorities,
+            restriction: rules.restriction,
+            scenario: rules.scenario,
+            custom: rules.custom(),
+            ..GameOptions::standard(u8::try_from(levels.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, 0)
+        };
+        let goals = match rules.scenario {
+            Some(number) => content.scenario(number).map_err(usage)?.goals.as_slice(),
+            None => &[],
+        };
+        Ok(Self {
+            content,
+            levels,
+            cards,
+            seed: seed_from_text(&args.seed),
+            save: args.save.as_deref(),
+            terms,
+            second_cards,
+            goals,
+            reached_only: args.reached_only,
+        })
+    }
+
+    /// Prepares games of these opponents by the rulebook, with cards by chance and bonuses.
+    pub(crate) fn standard(content: &'a Content, levels: Vec<Level>, seed: u64) -> Self {
+        let seats = u8::try_from(levels.len()).unwrap_or(u8::MAX);
+        Self {
+            content,
+            levels,
+            cards: Cards::Random,
+            seed,
+            save: None,
+            terms: GameOptions::standard(seats, CardChoice::ALL_A, 0),
+            second_cards: None,
+            goals: &[],
+            reached_only: false,
+        }
+    }
+}
+
+impl Match<'_> {
+    /// Refuses what the box does not hold before any game is begun.
+    pub(super) fn check(&self, args: &ArenaArgs) -> Result<(), CommandFailure> {
+        self.content.setup(&self.terms_of(&mut GameRng::new(0))).map_err(usage)?;
+        // Only cards that were named can share a letter with others that are drawn.
+        if args.second_cards.is_some() && matches!(self.cards, Cards::Random) {
+            return Err(usage("a second set of cards goes with a first one that is named"));
+        }
+        Ok(())
+    }
+
+    /// Draws the terms of one game: its seed, and cards that are not named.
+    fn terms_of(&self, chance: &mut GameRng) -> GameOptions {
+        let edition = self.terms.edition;
+        let cards = match self.cards {
+            Cards::Fixed(choice) => choice,
+            Cards::Random => self.content.random_cards(edition, chance),
+        };
+        let restriction = self.terms.restriction;
+        let second_cards = self
+            .second_cards
+            .or_else(|| self.content.random_second_cards(restriction, edition, &cards, chance));
+        GameOptions { cards, second_cards, seed: chance.next_seed(), ..self.terms }
+    }
+
+    /// Plays the game with this number.
+    fn play(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
+        let mut chance = GameRng::new(derived_seed(self.seed, index));
+        let terms = self.terms_of(&mut chance);
+        let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
+        let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
+        let opponents: Vec<Box<dyn Opponent>> = self.levels.iter().map(|level| level.opponent()).collect();
+        let nothing =
+            ArenaSeatResult { total: 0, victory: 0.0, thinking: Duration::ZERO, turns: 0, goals: Vec::new() };
+        let mut results = vec![nothing; opponents.len()];
+        let mut actions = Vec::new();
+        let mut events = Vec::new();
+        let objective = Objective { cards: cards.clone(), goals: self.goals.to_vec() };
+        let (mut game, _) = Game::start(setup);
+        while game.phase() != Phase::Finished {
+            let seat = game.seat();
+            let started = Instant::now();
+            let budget = Budget::new(chance.next_seed());
+            let knowledge = Knowledge::of(&game, seat);
+            let plan = if knowledge.hidden_cards().is_empty() {
+                opponents[seat.index()].plan(&knowledge, &objective, &budget)
+            } else {
+                let known = self.content.cards_known_to(&terms, &game, seat);
+                let cards = known.map_err(|error| error.to_string())?;
+                let objective = Objective { cards, goals: objective.goals.clone() };
+                opponents[seat.index()].plan(&knowledge, &objective, &budget)
+            };
+            let result = &mut results[seat.index()];
+            result.thinking += started.elapsed();
+            let turn = game.turns_ended();
+            for action in &plan {
+                legal::check(&game, *action).map_err(|error| {
+                    format!("game {index}: {} planned {action:?}: {error}", self.levels[seat.index()].key())
+                })?;
+                events.clear();
+                game.apply_unchecked(*action, &mut events);
+            }
+            if plan.is_empty() {
+                return Err(format!("game {index}: {} found no turn", self.levels[seat.index()].key()));
+            }
+            result.turns += u32::from(game.turns_ended() != turn);
+            if self.save.is_some() {
+                actions.extend(plan);
+            }
+        }
+        let sheets = score_game(&game, &cards);
+        let outcome = outcome_of_sheets(&sheets);
+        for (seat, result) in results.iter_mut().enumerate() {
+            let situation = Situation::of(&game, &cards, &sheets, Seat(seat as u8));
+            result.goals = self.goals.iter().map(|goal| goal.judge(&situation).is_met()).collect();
+            result.total = outcome.totals[seat];
+            if outcome.winners.contains(&seat) {
+                result.victory = 1.0 / outcome.winners.len() as f64;
+            }
+        }
+        let reached = results.iter().any(|result| result.goals.iter().all(|met| *met));
+        if let Some(folder) = self.save.filter(|_| reached || !self.reached_only) {
+            self.save(folder, index, &terms, actions, outcome)?;
+        }
+        Ok(results)
+    }
+
+    fn save(
+        &self,
+        folder: &Path,
+        index: u64,
+        terms: &GameOptions,
+        actions: Vec<Action>,
+        outcome: Outcome,
+    ) -> Result<(), String> {
+        let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
+        let mut record = Record::new(Cascadia::setup(*terms, owners), self.content);
+        record.actions = actions;
+        record.outcome = Some(outcome);
+        let path = folder.join(format!("game-{:06}.ron", index + 1));
+        write_file(&path, &write_record(&record))
+    }
+}
+
+/// Reports the progress on standard error, once a second.
+struct ArenaProgress {
+    total: u64,
+    done: u64,
+    started: Instant,
+    said: Instant,
+}
+
+impl ArenaProgress {
+    fn new(total: u64) -> Self {
+        let now = Instant::now();
+        Self { total, done: 0, started: now, said: now }
+    }
+
+    fn one_more(&mut self) {
+        self.done += 1;
+        if self.said.elapsed() >= Duration::from_secs(1) {
+            self.said = Instant::now();
+            let rate = self.done as f64 / self.started.elapsed().as_secs_f64();
+            let left = (self.total - self.done) as f64 / rate;
+            remark(format_args!(
+                "{} of {} games, {rate:.1} per second, {left:.0} s left",
+                self.done, self.total
+            ));
+        }
+    }
+
+    fn finish(&self) {
+        let seconds = self.started.elapsed().as_secs_f64();
+        remark(format_args!("{} games in {seconds:.1} s", self.done));
+    }
+}

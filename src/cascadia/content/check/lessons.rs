@@ -1,0 +1,284 @@
+//! The lessons: the shape of their file, and the check that each can be learned from beginning to end.
+
+use serde::{Deserialize, Serialize};
+
+use crate::base::{Hex, Rotation};
+use crate::cascadia::goals::{
+    About, Beginning, LESSON_SEATS, Lesson, LessonMoment, LessonProgressState, LessonStep, Onward, StepAim,
+};
+use crate::cascadia::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
+use crate::cascadia::scoring::score_game;
+
+use super::super::raw::{RawHabitat, RawWildlife, present};
+use super::super::{Content, GameOptions, LESSONS_FILE};
+use crate::storage::Problems;
+
+/// An entry of `lessons.ron`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RawLesson {
+    key: String,
+    steps: Vec<RawStep>,
+}
+
+/// A step of a lesson.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawStep {
+    key: String,
+    #[serde(default, deserialize_with = "present")]
+    land: Option<RawLand>,
+    aim: RawAim,
+    #[serde(default)]
+    about: Vec<RawAbout>,
+    #[serde(default)]
+    way: Vec<RawAction>,
+}
+
+/// A position to begin with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawLand {
+    seed: u64,
+    cards: String,
+    before: Vec<RawAction>,
+}
+
+/// What a step waits for; slots are counted from 1.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum RawAim {
+    Read,
+    OpenCard(RawWildlife),
+    TakePair(Vec<u8>),
+    PlaceTile,
+    Corridor { habitat: RawHabitat, least: u16 },
+    PlaceToken,
+    PointsOf { species: RawWildlife, least: u16 },
+    NatureTokens(u8),
+    WipeThree,
+    PaidWipe,
+    Mix,
+    EndTurn,
+}
+
+/// What a step is about.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum RawAbout {
+    Display,
+    Pair(u8),
+    Card(RawWildlife),
+    Habitats,
+    NatureTokens,
+    Place(i32, i32),
+}
+
+/// An action, with the words of the records.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum RawAction {
+    Pair(u8),
+    Mix(u8, u8),
+    WipeThree,
+    Wipe(Vec<u8>),
+    Tile(i32, i32, i32),
+    Token(i32, i32),
+    Return,
+    End,
+}
+
+/// A coordinate far outside every environment; hexes are checked against it so that nothing can overflow.
+const FARTHEST: i32 = 100;
+
+fn slot(number: u8) -> Option<Slot> {
+    (1..=MAX_PAIRS).contains(&usize::from(number)).then(|| Slot(number - 1))
+}
+
+fn slots(numbers: &[u8]) -> Option<SlotSet> {
+    let set: SlotSet = numbers.iter().map(|number| slot(*number)).collect::<Option<_>>()?;
+    (!set.is_empty()).then_some(set)
+}
+
+fn hex(q: i32, r: i32) -> Option<Hex> {
+    (q.abs() <= FARTHEST && r.abs() <= FARTHEST).then(|| Hex::new(q, r))
+}
+
+impl RawAction {
+    fn read(&self) -> Option<Action> {
+        Some(match self {
+            Self::Pair(number) => Action::TakePair(slot(*number)?),
+            Self::Mix(tile, token) => Action::TakeMixed { tile: slot(*tile)?, token: slot(*token)? },
+            Self::WipeThree => Action::WipeThree,
+            Self::Wipe(numbers) => Action::PaidWipe(slots(numbers)?),
+            Self::Tile(q, r, steps) => {
+                let rotation = (0..6).contains(steps).then(|| Rotation::new(*steps))?;
+                Action::PlaceTile { hex: hex(*q, *r)?, rotation }
+            }
+            Self::Token(q, r) => Action::PlaceToken { hex: hex(*q, *r)? },
+            Self::Return => Action::ReturnToken,
+            Self::End => Action::EndTurn,
+        })
+    }
+}
+
+impl RawAim {
+    fn read(&self) -> Option<StepAim> {
+        Some(match self {
+            Self::Read => StepAim::Read,
+            Self::OpenCard(species) => StepAim::OpenCard((*species).into()),
+            Self::TakePair(numbers) => StepAim::TakePair(slots(numbers)?),
+            Self::PlaceTile => StepAim::PlaceTile,
+            Self::Corridor { habitat, least } => {
+                StepAim::Corridor { habitat: (*habitat).into(), least: *least }
+            }
+            Self::PlaceToken => StepAim::PlaceToken,
+            Self::PointsOf { species, least } => {
+                StepAim::PointsOf { species: (*species).into(), least: *least }
+            }
+            Self::NatureTokens(least) => StepAim::NatureTokens(*least),
+            Self::WipeThree => StepAim::WipeThree,
+            Self::PaidWipe => StepAim::PaidWipe,
+            Self::Mix => StepAim::Mix,
+            Self::EndTurn => StepAim::EndTurn,
+        })
+    }
+}
+
+impl RawAbout {
+    fn read(self) -> Option<About> {
+        Some(match self {
+            Self::Display => About::Display,
+            Self::Pair(number) => About::Pair(slot(number)?),
+            Self::Card(species) => About::Card(species.into()),
+            Self::Habitats => About::Habitats,
+            Self::NatureTokens => About::NatureTokens,
+            Self::Place(q, r) => About::Place(hex(q, r)?),
+        })
+    }
+}
+
+impl RawStep {
+    /// Converts the step as written into a lesson step.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence for the report of problems.
+    fn read(&self) -> Result<LessonStep, &'static str> {
+        let actions = |raw: &[RawAction]| -> Result<Vec<Action>, &'static str> {
+            raw.iter()
+                .map(RawAction::read)
+                .collect::<Option<_>>()
+                .ok_or("there is no such slot, place or turn")
+        };
+        let beginning = self.land.as_ref().map(|land| {
+            let Some(CardChoice::Lettered(cards)) = CardChoice::from_key(&land.cards) else {
+                return Err("the cards are five letters, A to D");
+            };
+            Ok(Beginning { seed: land.seed, cards, actions: actions(&land.before)? })
+        });
+        Ok(LessonStep {
+            key: self.key.clone(),
+            beginning: beginning.transpose()?,
+            aim: self.aim.read().ok_or("there is no such slot")?,
+            about: self
+                .about
+                .iter()
+                .map(|about| about.read())
+                .collect::<Option<_>>()
+                .ok_or("there is no such slot or place")?,
+            way: actions(&self.way)?,
+        })
+    }
+}
+
+/// Converts the lessons as written, checking what can be checked without the rest of the content; what is wrong goes
+/// to `problems`.
+pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
+    let mut lessons: Vec<Lesson> = Vec::new();
+    for lesson in raw {
+        if lessons.iter().any(|other| other.key == lesson.key) {
+            problems.report_entry(LESSONS_FILE, &lesson.key, "this key is used twice");
+        }
+        let mut steps: Vec<LessonStep> = Vec::new();
+        for step in &lesson.steps {
+            let entry = format!("{}, {}", lesson.key, step.key);
+            if steps.iter().any(|other| other.key == step.key) {
+                problems.report_entry(LESSONS_FILE, &entry, "this key is used twice");
+            }
+            match step.read() {
+                Ok(step) => steps.push(step),
+                Err(sentence) => problems.report_entry(LESSONS_FILE, &entry, sentence),
+            }
+        }
+        if lesson.steps.first().is_none_or(|step| step.land.is_none()) {
+            problems.report_entry(LESSONS_FILE, &lesson.key, "a lesson begins with a land");
+        }
+        lessons.push(Lesson { key: lesson.key.clone(), steps });
+    }
+    if lessons.is_empty() {
+        problems.report_file(LESSONS_FILE, "there is no lesson");
+    }
+    lessons
+}
+
+/// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
+/// done like that.
+pub(in crate::cascadia::content) fn play_lessons(content: &Content, problems: &mut Problems) {
+    for lesson in &content.lessons {
+        if let Err((step, sentence)) = learn(content, lesson) {
+            let key = lesson.steps.get(step).map_or("", |step| step.key.as_str());
+            problems.report_entry(LESSONS_FILE, &format!("{}, {key}", lesson.key), sentence);
+        }
+    }
+}
+
+fn learn(content: &Content, lesson: &Lesson) -> Result<(), (usize, String)> {
+    let mut progress = LessonProgressState::at(lesson, 0);
+    loop {
+        let first = progress.first_step();
+        let at = |sentence: String| (first, sentence);
+        let Some((_, beginning)) = lesson.beginning_of(first) else {
+            return Err(at("there is no land".to_owned()));
+        };
+        let options =
+            GameOptions::standard(LESSON_SEATS, CardChoice::Lettered(beginning.cards), beginning.seed);
+        let setup = content.setup(&options).map_err(|error| at(error.to_string()))?;
+        let cards = content.cards_of(&options).map_err(|error| at(error.to_string()))?;
+        let (mut game, _) = Game::start(setup);
+        for (index, action) in beginning.actions.iter().enumerate() {
+            let why = |error| at(format!("action {} before the lesson is refused: {error}", index + 1));
+            game.apply(*action).map_err(why)?;
+        }
+        if game.seat() != crate::cascadia::goals::LEARNER || game.phase() != Phase::Draft {
+            return Err(at("the land does not begin with a turn of the learner".to_owned()));
+        }
+        let mut done: Vec<Action> = Vec::new();
+        let onward = loop {
+            let step = progress.step();
+            let Some(now) = lesson.steps.get(step) else { break Onward::Over };
+            for action in &now.way {
+                game.apply(*action).map_err(|error| (step, format!("the way is refused: {error}")))?;
+                done.push(*action);
+            }
+            let sheets = score_game(&game, &cards);
+            let [sheet, ..] = sheets.as_slice() else { return Err(at("nobody plays".to_owned())) };
+            let open_card = match now.aim {
+                StepAim::OpenCard(species) => Some(species),
+                _ => None,
+            };
+            let has_read = now.aim == StepAim::Read;
+            let moment = LessonMoment { game: &game, sheet, actions: &done, has_read, open_card };
+            let onward = progress.follow(lesson, &moment);
+            if onward != Onward::Stay {
+                break onward;
+            }
+            if progress.step() != step + 1 {
+                return Err((step, "the way does not lead to the next step, and no further".to_owned()));
+            }
+        };
+        match onward {
+            Onward::NextPosition => progress.next_position(),
+            _ => return Ok(()),
+        }
+    }
+}

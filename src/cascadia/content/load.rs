@@ -1,0 +1,144 @@
+//! Loading the content: reads all files below `assets/content` and checks them together, or reports every problem.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
+
+use super::{
+    CARDS_FILE, Content, LESSONS_FILE, SCENARIOS_FILE, STARTERS_FILE, TILES_FILE, TRAIL_FILE, VARIANTS_FILE,
+    check, raw,
+};
+use crate::base::hash::fnv1a_64;
+use crate::storage::{Problems, find_root};
+
+/// The files as written; none where one cannot be read.
+struct RawFiles {
+    tiles: Option<Vec<raw::RawTile>>,
+    starters: Option<Vec<raw::RawStarter>>,
+    cards: Option<raw::RawScoringCards>,
+    variants: Option<raw::RawVariants>,
+    scenarios: Option<raw::Entries<u8, raw::RawScenario>>,
+    trail: Option<raw::RawTrail>,
+    lessons: Option<Vec<check::RawLesson>>,
+}
+
+impl RawFiles {
+    /// Reads all files. Tiles and starter groups are sorted by their keys: the order in a file means nothing, and
+    /// identities follow the keys. Maps are sorted when they are used.
+    fn read(root: &Path, problems: &mut Problems) -> Self {
+        let mut files = Self {
+            tiles: read(root, TILES_FILE, problems),
+            starters: read(root, STARTERS_FILE, problems),
+            cards: read(root, CARDS_FILE, problems),
+            variants: read(root, VARIANTS_FILE, problems),
+            scenarios: read(root, SCENARIOS_FILE, problems),
+            trail: read(root, TRAIL_FILE, problems),
+            lessons: read(root, LESSONS_FILE, problems),
+        };
+        files.tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
+        files.starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
+        files
+    }
+
+    /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
+    /// mean and not on how they look. Goals and lessons are left out, since they never change how a game goes.
+    fn fingerprint(&self) -> String {
+        let meaning =
+            ron::to_string(&(&self.tiles, &self.starters, &self.cards, &self.variants)).unwrap_or_default();
+        format!("{:016x}", fnv1a_64(meaning.as_bytes()))
+    }
+}
+
+impl Content {
+    /// Loads the content that was shipped with the program.
+    ///
+    /// # Errors
+    /// All problems found.
+    pub fn shipped() -> Result<Self, Problems> {
+        let Some(root) = find_root() else {
+            let mut problems = Problems::default();
+            problems.report_file("assets/content", "the folder with the game's data was not found");
+            return Err(problems);
+        };
+        Self::load(&root)
+    }
+
+    /// Loads the content below `root`, the folder that holds `assets`.
+    ///
+    /// # Errors
+    /// All problems found.
+    pub fn load(root: &Path) -> Result<Self, Problems> {
+        let mut problems = Problems::default();
+        let files = RawFiles::read(root, &mut problems);
+        let fingerprint = files.fingerprint();
+        let RawFiles { tiles, starters, cards, variants, scenarios, trail, lessons } = files;
+
+        // Every file that can be checked is checked, so that one broken file does not hide the problems of another.
+        let components = variants.as_ref().map(|variants| &variants.components);
+        let faces = tiles.as_deref().map(|tiles| check::tiles(tiles, components, &mut problems));
+        let groups = starters.as_deref().map(|starters| check::starters(starters, components, &mut problems));
+        let editions = cards.as_ref().map(|cards| {
+            let all = check::scoring_cards(cards, &mut problems);
+            check::editions(cards, &all, &mut problems)
+        });
+        let checked_variants = variants.as_ref().map(|variants| check::variants(variants, &mut problems));
+        let catalogue = match (faces, groups, components) {
+            (Some(faces), Some(groups), Some(components)) => {
+                check::catalogue(faces, groups, components, &mut problems)
+            }
+            _ => None,
+        };
+        // Counted as written: a broken or duplicate entry is a fault of its own file, not of the trail.
+        let other_shapes = scenarios.as_ref().zip(variants.as_ref());
+        let other_shapes =
+            other_shapes.map(|(scenarios, variants)| scenarios.0.len() + variants.restrictions.0.len());
+        let scenarios =
+            scenarios.as_ref().map(|scenarios| check::scenarios(scenarios, editions.as_ref(), &mut problems));
+        let trail = trail.as_ref().map(|trail| check::trail(trail, other_shapes, &mut problems));
+        let lessons = lessons.as_deref().map(|lessons| check::lessons(lessons, &mut problems));
+        match (catalogue, editions, checked_variants, scenarios, trail, lessons) {
+            (
+                Some(catalogue),
+                Some(editions),
+                Some(variants),
+                Some(scenarios),
+                Some(trail),
+                Some(lessons),
+            ) if problems.0.is_empty() => {
+                let content = Self {
+                    catalogue: Arc::new(catalogue),
+                    tile_keys: tiles.into_iter().flatten().map(|tile| tile.key).collect(),
+                    editions,
+                    variants,
+                    scenarios,
+                    trail,
+                    lessons,
+                    fingerprint,
+                };
+                // Lessons are played, which takes content without faults.
+                check::play_lessons(&content, &mut problems);
+                problems.into_result(content)
+            }
+            _ => Err(problems),
+        }
+    }
+}
+
+fn read<T: DeserializeOwned>(root: &Path, file: &str, problems: &mut Problems) -> Option<T> {
+    let text = match fs::read_to_string(root.join(file)) {
+        Ok(text) => text,
+        Err(error) => {
+            problems.report_file(file, format!("the file cannot be read: {error}"));
+            return None;
+        }
+    };
+    match ron::from_str(&text) {
+        Ok(value) => Some(value),
+        Err(error) => {
+            problems.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
+            None
+        }
+    }
+}

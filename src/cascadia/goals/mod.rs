@@ -1,0 +1,20 @@
+//! Objectives besides points: scenarios and their goals, achievements, the trail, the game of the day, and lessons.
+//!
+//! A goal reads the score sheet and the environment; it never scores anything by itself.
+
+mod daily;
+mod goal;
+mod lesson;
+mod objective;
+mod scenario;
+mod trail;
+
+pub use daily::{ATTEMPTS, Daily, daily_game};
+pub use goal::{Goal, GoalState, Progress, Situation};
+pub use lesson::{
+    About, Beginning, LEARNER, LESSON_SEATS, Lesson, LessonMoment, LessonProgressState, LessonStep, Onward,
+    StepAim, StepState,
+};
+pub use objective::Objective;
+pub use scenario::Scenario;
+pub use trail::{Finished, Milestone, Mode, Shape, Trail, Verdict, WhyNot};

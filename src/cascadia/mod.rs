@@ -1,0 +1,16 @@
+//! Cascadia: the rules, what they are scored by, what is in the box, and the players of the computer.
+
+pub mod advice;
+pub mod archive;
+pub mod content;
+mod game_mode;
+pub mod goals;
+pub mod mode;
+pub mod players;
+mod playthrough;
+pub mod record;
+pub mod rules;
+pub mod scoring;
+pub mod search;
+
+pub use mode::Cascadia;

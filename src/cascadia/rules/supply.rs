@@ -1,0 +1,76 @@
+//! The hidden pieces: the tile stack and the token bag, with the generator that draws from them.
+
+use super::piece::{Catalogue, TileId, TokenId};
+use crate::base::rng::GameRng;
+
+/// The stack of tiles, the tiles that were left out unseen, and the bag of tokens.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Supply {
+    stack: Vec<TileId>,
+    left_out: Vec<TileId>,
+    bag: Vec<TokenId>,
+    rng: GameRng,
+}
+
+impl Supply {
+    /// Shuffles the tiles, keeps `stack_size` of them, and fills the bag (rulebook: set-up).
+    pub fn new(catalogue: &Catalogue, stack_size: u8, mut rng: GameRng) -> Self {
+        let mut stack: Vec<TileId> = catalogue.habitat_tiles().collect();
+        rng.shuffle(&mut stack);
+        let left_out = stack.split_off(usize::from(stack_size).min(stack.len()));
+        Self { stack, left_out, bag: catalogue.tokens().collect(), rng }
+    }
+
+    /// Returns the number of tiles left in the stack.
+    pub fn tiles_left(&self) -> usize {
+        self.stack.len()
+    }
+
+    /// Returns the number of tokens left in the bag.
+    pub fn tokens_left(&self) -> usize {
+        self.bag.len()
+    }
+
+    /// Returns the tokens in the bag, in no particular order. Their species are public, since all others are in sight;
+    /// the next token is not determined before it is drawn.
+    pub fn bag(&self) -> &[TokenId] {
+        &self.bag
+    }
+
+    /// Iterates over the unseen tiles: those of the stack and those left out, in no meaningful order.
+    pub fn unseen_tiles(&self) -> impl Iterator<Item = TileId> + '_ {
+        self.stack.iter().chain(&self.left_out).copied()
+    }
+
+    /// Takes the top tile of the stack.
+    pub(super) fn draw_tile(&mut self) -> Option<TileId> {
+        self.stack.pop()
+    }
+
+    /// Draws a random token from the bag.
+    pub(super) fn draw_token(&mut self) -> Option<TokenId> {
+        if self.bag.is_empty() {
+            return None;
+        }
+        let drawn = self.rng.below(self.bag.len() as u32);
+        Some(self.bag.swap_remove(drawn as usize))
+    }
+
+    /// Returns a token to the bag.
+    pub(super) fn return_token(&mut self, token: TokenId) {
+        self.bag.push(token);
+    }
+
+    /// Samples the supply anew from what is known at the table: shuffles all unseen tiles and replaces the generator.
+    pub(super) fn reshuffle(&mut self, mut rng: GameRng) {
+        let in_stack = self.stack.len();
+        let mut unseen: Vec<TileId> = self.unseen_tiles().collect();
+        // Sorted first, so that the true order cannot leak through the shuffle.
+        unseen.sort_unstable();
+        rng.shuffle(&mut unseen);
+        self.left_out = unseen.split_off(in_stack);
+        self.stack = unseen;
+        self.bag.sort_unstable();
+        self.rng = rng;
+    }
+}

@@ -1,0 +1,34 @@
+//! Scoring an environment: scoring cards, corridors, habitat bonuses, and the score sheet that explains every point.
+//!
+//! `score` puts the sheet together from the cards (`scoring_cards`, `card`, one file for each species) and the
+//! corridors; [`delta`] computes changes without placing a piece. All of it is exact and explains itself; the search
+//! has a faster form of its own, which is tested against this one.
+
+mod bear;
+mod card;
+mod corridor;
+pub mod delta;
+mod elk;
+mod fox;
+mod groups;
+mod hawk;
+mod majority;
+mod ranking;
+mod salmon;
+mod score;
+mod scoring_cards;
+mod set_packing;
+mod sheet;
+mod value_table;
+
+pub use card::{CardPicture, Pattern, ScoringCard};
+pub use corridor::CorridorMap;
+pub use delta::{DeltaScorer, ScoreDelta};
+pub use groups::groups;
+pub use majority::habitat_bonuses;
+pub use ranking::{decided_by_nature_tokens, places, winners};
+pub use score::{add_habitat_bonuses, score_environment, score_environment_by, score_game};
+pub use scoring_cards::ScoringCards;
+pub use set_packing::{MOST_TOKENS, PackingShape, best_packing};
+pub use sheet::{HabitatScore, Reason, ScoreLine, ScoreSheet, WildlifeScore};
+pub use value_table::{Beyond, ValueTable};

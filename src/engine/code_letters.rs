@@ -1,0 +1,156 @@
+//! The outer form of a code: a number of 60 bits as 14 letters of which the last two are a checksum.
+//!
+//! Twelve letters of five bits hold the number, scrambled so that neighbouring numbers look unlike. Two letters hold a
+//! cyclic redundancy check. Its polynomial is one of the six of this degree by which every slip in one letter or in two
+//! is seen, wherever they stand, two letters swapped among them. Of all other texts, one in 1024 passes.
+//!
+//! All of this is fixed for ever: players share codes and print them.
+
+/// Crockford's base 32: no letter that looks like a digit, and no U.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/// Letters of a code.
+const LETTERS: usize = 14;
+/// How they are shown.
+const GROUPS: [usize; 3] = [5, 5, 4];
+/// Bits of a letter.
+const LETTER_BITS: u32 = 5;
+/// Bits of the number.
+const NUMBER_BITS: u32 = 60;
+/// Bits of the checksum.
+const CHECK_BITS: u32 = 10;
+
+/// x^10 + x^9 + x^8 + x^7 + x^4 + x^3 + x^2 + 1, without its first term.
+const POLYNOMIAL: u64 = 0x39d;
+/// What the check begins with, so that a row of zeros is no code.
+const CHECK_START: u64 = 0x3ff;
+
+/// What is put over the number before it is scrambled, since nothing can be scrambled into a row of zeros.
+const SCRAMBLE_START: u64 = 0x0ca5_cad1_a5ea_50d5;
+/// What it is multiplied by when it is scrambled. Odd, so that there is a way back.
+const SCRAMBLE_FACTORS: [u64; 2] = [0x0f58_476d_1ce4_e5b9, 0x04d0_49bb_1331_11eb];
+
+/// Writes a number of 60 bits as a code, with hyphens between the groups.
+pub fn spell(number: u64) -> String {
+    let scrambled = scramble(number);
+    let all = u128::from(scrambled) << CHECK_BITS | u128::from(checksum(scrambled));
+    let mut code = String::with_capacity(LETTERS + GROUPS.len());
+    let mut shift = NUMBER_BITS + CHECK_BITS;
+    for group in GROUPS {
+        if !code.is_empty() {
+            code.push('-');
+        }
+        for _ in 0..group {
+            shift -= LETTER_BITS;
+            code.push(char::from(ALPHABET[(all >> shift) as usize % ALPHABET.len()]));
+        }
+    }
+    code
+}
+
+/// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly 14.
+pub fn read(text: &str) -> Option<[u8; LETTERS]> {
+    let letters = text.chars().filter(|letter| !is_gap(*letter)).map(|letter| {
+        let letter = match letter.to_ascii_uppercase() {
+            'I' | 'L' => '1',
+            'O' => '0',
+            letter => letter,
+        };
+        ALPHABET.iter().position(|known| char::from(*known) == letter).map(|place| place as u8)
+    });
+    // One more than a code has, so that a long text is seen to be one without reading all of it.
+    letters.take(LETTERS + 1).collect::<Option<Vec<u8>>>()?.try_into().ok()
+}
+
+/// Returns the number that these letters spell; none if the checksum does not fit.
+pub fn number_of(letters: [u8; LETTERS]) -> Option<u64> {
+    let all = letters.into_iter().fold(0, |all, letter| all << LETTER_BITS | u128::from(letter));
+    let scrambled = (all >> CHECK_BITS) as u64;
+    let sum = all as u64 & ((1 << CHECK_BITS) - 1);
+    (checksum(scrambled) == sum).then(|| unscramble(scrambled))
+}
+
+/// Returns whether a text with as many letters as a code looks like one and not like a word.
+pub fn is_meant_as_code(text: &str) -> bool {
+    let groups = text.split(is_gap).filter(|group| !group.is_empty()).map(|group| group.chars().count());
+    text.contains(|letter: char| letter.is_ascii_digit()) || groups.eq(GROUPS)
+}
+
+/// Returns whether a character may stand between the letters. Text programs tend to turn hyphens into dashes.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '-' | '\u{2010}'..='\u{2015}')
+}
+
+fn checksum(scrambled: u64) -> u64 {
+    (0..NUMBER_BITS).rev().fold(CHECK_START, |sum, bit| {
+        let carry = (sum >> (CHECK_BITS - 1) ^ scrambled >> bit) & 1;
+        ((sum << 1) & ((1 << CHECK_BITS) - 1)) ^ (carry * POLYNOMIAL)
+    })
+}
+
+const fn scramble(number: u64) -> u64 {
+    fold(times(fold(times(fold(number ^ SCRAMBLE_START), SCRAMBLE_FACTORS[0])), SCRAMBLE_FACTORS[1]))
+}
+
+const fn unscramble(scrambled: u64) -> u64 {
+    const BACK: [u64; 2] = [inverse(SCRAMBLE_FACTORS[0]), inverse(SCRAMBLE_FACTORS[1])];
+    fold(times(fold(times(fold(scrambled), BACK[1])), BACK[0])) ^ SCRAMBLE_START
+}
+
+/// Folds the upper half into the lower one by exclusive or. It is its own inverse.
+const fn fold(number: u64) -> u64 {
+    number ^ number >> (NUMBER_BITS / 2)
+}
+
+const fn times(number: u64, factor: u64) -> u64 {
+    number.wrapping_mul(factor) & ((1 << NUMBER_BITS) - 1)
+}
+
+/// Computes the multiplicative inverse of an odd factor modulo 2^64, by Newton's method: every step doubles the number
+/// of bits that are right.
+const fn inverse(factor: u64) -> u64 {
+    // Right in the last three bits.
+    let mut inverse = factor;
+    let mut right = 3;
+    while right < NUMBER_BITS {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(factor.wrapping_mul(inverse)));
+        right *= 2;
+    }
+    inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NUMBERS: u64 = 1 << NUMBER_BITS;
+
+    #[test]
+    fn every_number_comes_back() {
+        let numbers = (0..NUMBER_BITS).flat_map(|bit| [1 << bit, (1 << bit) - 1, NUMBERS - (1 << bit)]);
+        let spread = (0..10_000_u64).map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % NUMBERS);
+        for number in numbers.chain(spread) {
+            assert_eq!(unscramble(scramble(number)), number);
+            let code = spell(number);
+            assert_eq!(read(&code).and_then(number_of), Some(number), "{code}");
+        }
+    }
+
+    #[test]
+    fn one_other_bit_changes_about_half_of_the_code() {
+        // Of the 60 bits that are scrambled; averaged, since a single pair may be unlucky.
+        for bit in 0..NUMBER_BITS {
+            let changed: u32 = (0..1_000_u64)
+                .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15) % NUMBERS)
+                .map(|number| (scramble(number) ^ scramble(number ^ 1 << bit)).count_ones())
+                .sum();
+            assert!((20_000..40_000).contains(&changed), "bit {bit}: {changed}");
+        }
+    }
+
+    #[test]
+    fn the_form_is_pinned() {
+        // Never to be changed: players have such codes written down.
+        let codes = [0, 1, 2, NUMBERS - 1].map(spell);
+        assert_eq!(codes, ["K7GY2-H8EGY-BHFM", "RCM7A-54RR9-T9Y8", "TEE2H-WZX5R-0NY1", "DBPPX-PSCRQ-GSNB"]);
+    }
+}

@@ -1,0 +1,29 @@
+//! A game in progress, whatever its rules: played, taken back, written down and replayed once for every game mode.
+//!
+//! [`GameMode`] is the seam. A mode brings the law (`start`, `apply`), the text of its actions and options, and what it
+//! counts along; from that follow [`Playthrough`] (undo barrier, redo, amendments, watching a record), [`Record`] with
+//! its file format and salvage, and [`GameSummary`] for lists. Nothing here names a piece of any mode.
+
+mod budget;
+pub mod code_letters;
+mod dates;
+mod mode;
+mod names;
+mod opponents;
+mod playthrough;
+mod record;
+mod record_file;
+mod summary;
+
+pub use budget::Budget;
+pub use dates::{DateEntry, DateTimeEntry};
+pub use mode::{GameMode, NotAnAction};
+pub use names::{comparable_name, is_same_person, tidy_name};
+pub use opponents::{ComputerPlayers, Plan, PlayerTask};
+pub use playthrough::{Playthrough, Refused, turn_marks};
+pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version};
+pub use record_file::{
+    LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,
+    read_record, salvage, write_record,
+};
+pub use summary::GameSummary;

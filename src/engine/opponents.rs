@@ -1,0 +1,60 @@
+//! The interface between the computer's players of a mode and the background task that runs them.
+
+use super::Budget;
+use super::mode::GameMode;
+use super::playthrough::Playthrough;
+use crate::base::Seat;
+
+/// The decision of a computer player and the score it expects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan<A> {
+    /// The actions up to the next event that reveals hidden information.
+    pub actions: Vec<A>,
+    /// The expected final score in hundredths of a point, from players that estimate it.
+    pub expected: Option<i32>,
+}
+
+impl<A> Default for Plan<A> {
+    fn default() -> Self {
+        Self::of(Vec::new())
+    }
+}
+
+impl<A> Plan<A> {
+    /// Creates a plan of these actions without an expected score.
+    pub const fn of(actions: Vec<A>) -> Self {
+        Self { actions, expected: None }
+    }
+}
+
+/// A decision to be computed on another thread within a budget. It owns its input, which is only what its seat may
+/// know.
+pub type PlayerTask<A> = Box<dyn FnOnce(&Budget) -> Plan<A> + Send>;
+
+/// A mode with computer players.
+pub trait ComputerPlayers: GameMode {
+    /// All levels that can be chosen.
+    type Levels: Send + Sync + 'static;
+
+    /// Creates the task that decides for the computer player at `seat`, which is to act.
+    fn task(
+        playthrough: &Playthrough<Self>,
+        seat: Seat,
+        content: &Self::Content,
+        levels: &Self::Levels,
+    ) -> PlayerTask<Self::Action>;
+
+    /// Creates the task of a player that always finds a decision, in case the other fails.
+    fn fallback_task(
+        playthrough: &Playthrough<Self>,
+        seat: Seat,
+        content: &Self::Content,
+    ) -> PlayerTask<Self::Action>;
+
+    /// Returns the seed of the task's random numbers in this position. It is derived from what the seat can see, so
+    /// that it discloses nothing hidden.
+    fn task_seed(playthrough: &Playthrough<Self>, seat: Seat) -> u64;
+
+    /// Tests whether an action is legal now.
+    fn is_legal(state: &Self::State, action: Self::Action) -> bool;
+}

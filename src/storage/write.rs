@@ -1,0 +1,322 @@
+//! Atomic writes: a crash leaves either the old version or the new one. With rotating copies; and appended lines.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::names::{COPIES, copy_of, exists, folder_of, resolve_links, temporary_name};
+
+/// Writes `text` to `path` atomically: into a temporary file beside it, synced, then renamed over it. If `path` is a
+/// symbolic link, its target is replaced and the link stays.
+///
+/// # Errors
+/// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged then, and
+/// no temporary file is left.
+pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    let path = resolve_links(path)?;
+    write_beside(&path, text, |temporary| fs::rename(temporary, &path))
+}
+
+/// Writes like [`write_atomically`], into a folder that is created if it is missing.
+///
+/// # Errors
+/// As [`write_atomically`], or if the folder cannot be created.
+pub fn create_folder_and_write(path: &Path, text: &str) -> io::Result<()> {
+    create_folder_of(path)?;
+    write_atomically(path, text)
+}
+
+/// Writes like [`create_folder_and_write`], unless the file holds `text` already.
+///
+/// # Errors
+/// As [`create_folder_and_write`].
+pub fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|before| before == text.as_bytes()) {
+        return Ok(());
+    }
+    create_folder_and_write(path, text)
+}
+
+/// Writes like [`create_folder_and_write`] and rotates the three previous versions as `path.1`, the newest of them, to
+/// `path.3`. If the file holds `text` already, nothing is written and no copy made. The existing versions are not
+/// checked: read them with [`super::read_newest`] first, which quarantines what must not be overwritten.
+///
+/// # Errors
+/// As [`create_folder_and_write`], or if the existing file cannot be read. The file and all copies but the oldest are
+/// still there then.
+pub fn write_with_copies(path: &Path, text: &str) -> io::Result<()> {
+    create_folder_of(path)?;
+    let path = resolve_links(path)?;
+    let before = read_if_exists(&path)?;
+    if before.as_deref() == Some(text.as_bytes()) {
+        return Ok(());
+    }
+    // A program that was killed after making the copy has not written the file yet. Keeping the same version twice
+    // would drop an older one.
+    let rotates = before.is_some() && read_if_exists(&copy_of(&path, 1)).ok().flatten() != before;
+    write_beside(&path, text, |temporary| replace(&path, temporary, rotates, &mut perform))
+}
+
+/// Appends `line` to a text file and syncs it. The file and its folder are created if they are missing. If the last
+/// line was written only in part, a new line is begun, so that no more than the partial line is lost. Readers should
+/// expect partial lines, and empty ones where two programs wrote at the same time.
+///
+/// # Errors
+/// If the disk refuses; the line may be written in part then. If `line` contains a line break.
+pub fn append_line(path: &Path, line: &str) -> io::Result<()> {
+    if line.contains(['\n', '\r']) {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "a line cannot have a line break in it"));
+    }
+    create_folder_of(path)?;
+    let is_new = !exists(path);
+    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+    let mut last = *b"\n";
+    if file.seek(SeekFrom::End(0))? > 0 {
+        file.seek(SeekFrom::End(-1))?;
+        file.read_exact(&mut last)?;
+    }
+    let begin = if last == *b"\n" { "" } else { "\n" };
+    // In one call, so that no line of another program comes between. If the disk accepts only a part, `write_all`
+    // writes the rest in a second call, which reports the reason.
+    file.write_all(format!("{begin}{line}\n").as_bytes())?;
+    file.sync_data()?;
+    if is_new {
+        sync_folder_of(path);
+    }
+    Ok(())
+}
+
+/// A step of replacing a file by a new version. The operating system makes each step atomic, also across a crash.
+#[derive(Clone, Copy, Debug)]
+enum ReplaceStep<'a> {
+    /// Gives a file a second name, which must be unused.
+    Link(&'a Path, &'a Path),
+    /// Renames a file, replacing the file that had the new name.
+    Rename(&'a Path, &'a Path),
+}
+
+/// Performs a step on the disk.
+fn perform(step: ReplaceStep<'_>) -> io::Result<()> {
+    match step {
+        ReplaceStep::Link(from, to) => fs::hard_link(from, to),
+        ReplaceStep::Rename(from, to) => fs::rename(from, to),
+    }
+}
+
+/// Replaces `path` by the temporary file, which is complete and synced; with `rotates`, the previous version becomes
+/// the first copy. Every step goes through `act`, so that tests can stop after any of them.
+///
+/// The order makes this safe. First the copies are renamed, the oldest first, each to an unused name or over the one
+/// copy that is no longer needed: between any two steps all others exist. Then the current version gets the name of the
+/// first copy *besides* its own. Only then the new version is renamed over it. So `path` always exists and is valid. On
+/// a disk without hard links `path` is missing between the last two steps, but its version is the first copy.
+fn replace(
+    path: &Path,
+    temporary: &Path,
+    rotates: bool,
+    act: &mut impl FnMut(ReplaceStep<'_>) -> io::Result<()>,
+) -> io::Result<()> {
+    let first = copy_of(path, 1);
+    let mut is_away = false;
+    if rotates {
+        // If a copy is missing, as after a crash, those after it need not move, and none is dropped.
+        let free = (1..COPIES).find(|number| !exists(&copy_of(path, *number))).unwrap_or(COPIES);
+        for number in (1..free).rev() {
+            match act(ReplaceStep::Rename(&copy_of(path, number), &copy_of(path, number + 1))) {
+                // Another program that writes here has renamed it.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                moved => moved?,
+            }
+        }
+        match act(ReplaceStep::Link(path, &first)) {
+            Ok(()) => {}
+            // Here as well.
+            Err(error) if matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {}
+            Err(_) => {
+                act(ReplaceStep::Rename(path, &first))?;
+                is_away = true;
+            }
+        }
+    }
+    let placed = act(ReplaceStep::Rename(temporary, path));
+    if placed.is_err() && is_away {
+        // The first error is the one to report. If this step fails as well, the copy will be read.
+        let _ = act(ReplaceStep::Rename(&first, path));
+    }
+    placed
+}
+
+/// Writes `text` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
+/// fails, the temporary file is removed.
+fn write_beside(path: &Path, text: &str, place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    // Renaming would replace a device by a file.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "what has this name is not a file"));
+    }
+    let (mut file, temporary) = create_temporary(path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    // Not every system can rename an open file.
+    drop(file);
+    match written.and_then(|()| place(&temporary)) {
+        Ok(()) => {
+            sync_folder_of(path);
+            Ok(())
+        }
+        Err(error) => {
+            // The first error is the one to report, not a failure to clean up.
+            let _ = fs::remove_file(&temporary);
+            Err(error)
+        }
+    }
+}
+
+/// Creates a new file beside `path` that no other program has open.
+fn create_temporary(path: &Path) -> io::Result<(File, PathBuf)> {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let temporary = temporary_name(path, std::process::id(), CALLS.fetch_add(1, Ordering::Relaxed));
+        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+            Ok(file) => return Ok((file, temporary)),
+            // Process ids are reused, and sandboxed programs may share one at the same time.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Reads a file; none if it does not exist.
+fn read_if_exists(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(path) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+fn create_folder_of(path: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder_of(path))
+}
+
+/// Makes the new name survive a power failure, where the system supports that. The file is complete in any case.
+fn sync_folder_of(path: &Path) {
+    let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Creates an empty folder for one test.
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("cascadia-store-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a folder to try things in");
+        folder
+    }
+
+    /// Returns the texts of the file and its copies; a dash for a missing one.
+    fn versions(path: &Path) -> Vec<String> {
+        let files = std::iter::once(path.to_owned()).chain((1..=COPIES).map(|number| copy_of(path, number)));
+        files.map(|file| fs::read_to_string(file).unwrap_or_else(|_| "-".to_owned())).collect()
+    }
+
+    /// Writes `text` with copies, on a disk with or without hard links, and stops after `steps` steps as if killed.
+    /// Returns whether the write was completed.
+    fn write_and_die(path: &Path, text: &str, steps: usize, has_links: bool) -> bool {
+        let temporary = path.with_file_name("new.tmp");
+        fs::write(&temporary, text).expect("a file");
+        let mut done = 0;
+        let mut act = |step: ReplaceStep<'_>| {
+            if matches!(step, ReplaceStep::Link(..)) && !has_links {
+                return Err(ErrorKind::Unsupported.into());
+            }
+            if done == steps {
+                return Err(io::Error::other("killed"));
+            }
+            done += 1;
+            perform(step)
+        };
+        let before = read_if_exists(path).expect("readable");
+        let rotates = before.is_some() && read_if_exists(&copy_of(path, 1)).expect("readable") != before;
+        let lived = replace(path, &temporary, rotates, &mut act).is_ok();
+        let _ = fs::remove_file(&temporary);
+        lived
+    }
+
+    #[test]
+    fn killed_between_any_two_steps_the_newest_and_two_copies_are_there() {
+        for has_links in [true, false] {
+            let mut deaths = 0;
+            for steps in 0.. {
+                let folder = folder(if has_links { "steps" } else { "steps-no-links" });
+                let path = folder.join("game.ron");
+                for text in ["a", "b", "c", "d"] {
+                    write_with_copies(&path, text).expect("writable");
+                }
+                assert_eq!(versions(&path), ["d", "c", "b", "a"]);
+                let lived = write_and_die(&path, "e", steps, has_links);
+                let left = versions(&path);
+                let newest = left.iter().find(|text| *text != "-").expect("something is there");
+                assert_eq!(newest, if lived { "e" } else { "d" }, "after {steps} steps: {left:?}");
+                assert!(left[0] != "-" || !has_links, "after {steps} steps: {left:?}");
+                for text in ["d", "c", "b"] {
+                    assert!(left.iter().any(|other| other == text), "after {steps} steps: {left:?}");
+                }
+                // The next one that comes through finds everything in order.
+                write_with_copies(&path, "f").expect("writable");
+                let expected = if lived {
+                    ["f", "e", "d", "c"]
+                } else {
+                    ["f", "d", "c", if steps == 0 { "b" } else { "-" }]
+                };
+                let after = versions(&path);
+                assert_eq!(after[..3], expected[..3], "after {steps} steps: {left:?}");
+                let _ = fs::remove_dir_all(folder);
+                if lived {
+                    break;
+                }
+                deaths += 1;
+            }
+            assert_eq!(deaths, 4, "two copies, a link and the file");
+        }
+    }
+
+    #[test]
+    fn dying_again_and_again_at_the_same_step_pushes_no_version_out() {
+        for has_links in [true, false] {
+            for steps in 0..4 {
+                let folder = folder(if has_links { "again" } else { "again-no-links" });
+                let path = folder.join("game.ron");
+                for text in ["a", "b", "c", "d"] {
+                    write_with_copies(&path, text).expect("writable");
+                }
+                // Each attempt finds more of the work done, so some come through in the end.
+                let _ = (0..10).find(|_| write_and_die(&path, "e", steps, has_links));
+                let left = versions(&path);
+                for text in ["d", "c", "b"] {
+                    assert!(left.iter().any(|other| other == text), "{steps} steps: {left:?}");
+                }
+                let _ = fs::remove_dir_all(folder);
+            }
+        }
+    }
+
+    #[test]
+    fn a_disk_without_links_keeps_copies_and_puts_back_what_it_cannot_replace() {
+        let folder = folder("no-links");
+        let path = folder.join("game.ron");
+        for text in ["a", "b", "c", "d", "e"] {
+            assert!(write_and_die(&path, text, usize::MAX, false));
+        }
+        assert_eq!(versions(&path), ["e", "d", "c", "b"]);
+        // The new version is gone before it can be put in place: not a death, but a refusal.
+        let mut act = |step: ReplaceStep<'_>| match step {
+            ReplaceStep::Link(..) => Err(ErrorKind::Unsupported.into()),
+            ReplaceStep::Rename(..) => perform(step),
+        };
+        assert!(replace(&path, &folder.join("nothing.tmp"), true, &mut act).is_err());
+        assert_eq!(versions(&path), ["e", "-", "d", "c"]);
+        let _ = fs::remove_dir_all(folder);
+    }
+}

@@ -1,0 +1,5 @@
+//! The texts of the game in several languages.
+
+pub mod texts;
+
+pub use texts::{Language, Texts};

@@ -1,0 +1,27 @@
+//! The window, tested without one: tables stepped by hand, and pictures drawn off the screen.
+
+#![expect(unreachable_pub, reason = "the helpers of tests are used from several files")]
+#![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
+
+#[path = "../common/colour.rs"]
+mod colour;
+#[path = "../common/toy.rs"]
+mod toy;
+
+mod aids;
+mod ending;
+mod games;
+mod lessons;
+mod motion;
+mod opponents;
+mod picture;
+mod restrictions;
+mod settings;
+mod sound;
+mod studio;
+mod table;
+mod table_app;
+mod toy_mode;
+mod trail;
+mod turn;
+mod undo;

@@ -1,0 +1,372 @@
+//! The game as it is drawn: every shader works, colours keep their meaning in every quality, near and far and at every
+//! time of the day, and a still table stands still. Where there is no graphics adapter, nothing is tested.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear};
+use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
+use bevy::prelude::*;
+use cascadia::base::Habitat;
+use cascadia::cascadia::rules::Seat;
+use cascadia::storage::find_root;
+use cascadia::test_support::camera::space::hex_position;
+use cascadia::test_support::preferences::config_files::Theme;
+use cascadia::test_support::preferences::settings::GraphicsQuality;
+
+/// A game that shows much of every habitat, and its turns until the environment of the first player is full.
+const SEED: u64 = 7;
+const TURNS: u16 = 39;
+/// Circumradius of a hex in pixels, where habitats have to be told apart: as far away as one plays, and as usual.
+const FAR: f32 = 34.0;
+const NEAR: f32 = 62.0;
+/// Areas differ at least so much (CIEDE2000), and so much in grey-scale (L*).
+const TOLD_APART: f64 = 15.0;
+const GREY_STEP: f64 = 5.0;
+/// The habitats from the darkest to the lightest.
+const BY_LIGHTNESS: [Habitat; 5] =
+    [Habitat::Forest, Habitat::River, Habitat::Mountain, Habitat::Wetland, Habitat::Prairie];
+
+/// A place of the environment whose habitat is beyond doubt: the direction from the middle of a tile, and what lies there.
+struct Spot {
+    point: Vec3,
+    habitat: Habitat,
+}
+
+/// Places of the environment of the first player, away from tokens, borders and edges.
+fn spots(studio: &Studio) -> Vec<Spot> {
+    let towards = |edge: usize| Vec2::from_angle((edge as f32 - 1.0) * std::f32::consts::FRAC_PI_3);
+    let mut spots = Vec::new();
+    // Without a token, small discs are painted there.
+    for tile in studio.tiles(Seat(0)).into_iter().filter(|tile| tile.token.is_some()) {
+        let first = (usize::from(tile.rotation.steps()) + 1) % 6;
+        let halves = [tile.edges[first], tile.edges[(first + 3) % 6]];
+        for step in 0..1600 {
+            let local = Vec2::new((step % 40) as f32, (step / 40) as f32) * 0.05 - Vec2::splat(0.975);
+            let inside = (0..6).map(|edge| 0.866 - local.dot(towards(edge))).fold(9.0, f32::min);
+            let across = local.dot(towards(first));
+            let doubtful = halves[0] != halves[1] && across.abs() < 0.32;
+            if inside > 0.19 && local.length() > 0.54 && !doubtful {
+                let habitat = halves[usize::from(across < 0.0)];
+                let point = hex_position(Seat(0), tile.hex) + Vec3::new(local.x, 0.0, local.y);
+                spots.push(Spot { point, habitat });
+            }
+        }
+    }
+    spots
+}
+
+/// The light of each habitat as a whole, as a picture shows it.
+fn layout(studio: &Studio, shot: &Shot) -> BTreeMap<Habitat, [f64; 3]> {
+    let mut sums: BTreeMap<Habitat, (f64, [f64; 3])> = BTreeMap::new();
+    for Spot { point, habitat } in spots(studio) {
+        let Some(colour) = studio.pixel_of(point).and_then(|pixel| shot.at(pixel)) else { continue };
+        let (count, sum) = sums.entry(habitat).or_default();
+        *count += 1.0;
+        for (sum, value) in sum.iter_mut().zip(linear(colour)) {
+            *sum += value;
+        }
+    }
+    assert!(
+        sums.len() == 5 && sums.values().all(|(count, _)| *count > 60.0),
+        "too little in sight: {sums:?}"
+    );
+    sums.into_iter().map(|(habitat, (count, sum))| (habitat, sum.map(|sum| sum / count))).collect()
+}
+
+/// Says what is too much alike in a picture, if anything is.
+fn look_closely(studio: &Studio, shot: &Shot, what: &str) -> Vec<String> {
+    let layout = layout(studio, shot);
+    let mut alike = Vec::new();
+    for vision in Vision::ALL {
+        let seen: Vec<(&str, Lab)> = layout
+            .iter()
+            .map(|(habitat, light)| (habitat.key(), lab_of_linear(vision.see(*light))))
+            .collect();
+        let (least, one, other) = closest(&seen);
+        println!("{what}, {vision:?}: {one} and {other} differ by {least:.1}");
+        if least < TOLD_APART {
+            alike.push(format!("{what}: {one} and {other} differ by {least:.1} only in {vision:?} vision"));
+        }
+    }
+    let own = |habitat: Habitat| lab_of_linear(layout[&habitat]);
+    println!(
+        "{what}: {}",
+        BY_LIGHTNESS.map(|habitat| format!("{} {:.1}", habitat.key(), own(habitat).l)).join(", ")
+    );
+    for pair in BY_LIGHTNESS.windows(2) {
+        let step = own(pair[1]).l - own(pair[0]).l;
+        if step < GREY_STEP {
+            alike.push(format!("{what}: {} is only {step:.1} lighter than {}", pair[1].key(), pair[0].key()));
+        }
+    }
+    // The glyphs of the panels lie on the colour of the environment.
+    let theme = studio.app.world().resource::<Theme>();
+    for habitat in Habitat::ALL {
+        let differs = |of: Habitat| difference(own(habitat), Vision::Normal.lab(theme.habitats[of.index()]));
+        println!("{what}: {} is {:.1} from its colour in the panels", habitat.key(), differs(habitat));
+        for other in Habitat::ALL {
+            if differs(other) < differs(habitat) {
+                let (habitat, other) = (habitat.key(), other.key());
+                alike.push(format!("{what}: {habitat} has the colour that panels give to {other}"));
+            }
+        }
+    }
+    alike
+}
+
+#[track_caller]
+fn nothing(complaints: Vec<String>) {
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn every_shader_compiles_and_something_is_drawn_with_it() {
+    in_studio(|studio| {
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.begin(SEED, TURNS);
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_at(Seat(0), FAR, USUAL_PITCH);
+            studio.shoot(&format!("shaders-{picture:?}"));
+            let (troubles, used) = studio.pipelines();
+            nothing(troubles);
+            let folder = find_root().expect("the package has its folders").join("shaders");
+            let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a readable shader");
+            let mut used: Vec<String> = used.iter().map(|path| path.replace("shaders://", "")).collect();
+            let mut next = 0;
+            let files: Vec<String> = fs::read_dir(&folder)
+                .expect("a folder of shaders")
+                .map(|entry| entry.expect("a readable folder").file_name().to_string_lossy().into_owned())
+                .collect();
+            // What a shader in use imports is in use as well.
+            while next < used.len() {
+                let text = read(&used[next]);
+                let imported = files
+                    .iter()
+                    .filter(|file| text.contains(&format!("cascadia::{}", file.replace(".wgsl", ""))));
+                let new: Vec<String> = imported.filter(|file| !used.contains(file)).cloned().collect();
+                used.extend(new);
+                next += 1;
+            }
+            let unused: Vec<&String> = files.iter().filter(|file| !used.contains(file)).collect();
+            assert!(unused.is_empty(), "nothing is drawn with {unused:?} in {picture:?}");
+        }
+    });
+}
+
+#[test]
+fn a_broken_shader_is_noticed() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        studio.look_at(Seat(0), FAR, USUAL_PITCH);
+        let folder = find_root().expect("the package has its folders").join("shaders");
+        for (name, fault) in
+            [("land.wgsl", "fn broken( {"), ("scenery.wgsl", "fn broken() -> f32 { return vec2(0.0); }")]
+        {
+            let text = fs::read_to_string(folder.join(name)).expect("a readable shader");
+            studio.rewrite(name, format!("{text}\n{fault}\n"));
+            let (troubles, _) = studio.pipelines();
+            studio.rewrite(name, text);
+            assert!(!troubles.is_empty(), "a fault in {name} stays unnoticed");
+            nothing(studio.pipelines().0);
+        }
+    });
+}
+
+#[test]
+fn every_eye_tells_the_habitats_apart_in_every_quality_near_and_far() {
+    in_studio(|studio| {
+        let mut alike = Vec::new();
+        studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.steady_light = true);
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.prefer(|settings| settings.picture = picture);
+            for (name, pixels) in [("far", FAR), ("near", NEAR)] {
+                studio.look_at(Seat(0), pixels, USUAL_PITCH);
+                let shot = studio.shoot(&format!("{picture:?}-{name}"));
+                alike.extend(look_closely(studio, &shot, &format!("{picture:?} {name}")));
+            }
+        }
+        nothing(alike);
+    });
+}
+
+#[test]
+fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
+    in_studio(|studio| {
+        // The light of the morning, on the environment of the evening.
+        studio.begin(SEED, 0);
+        let (morning, low) = studio.light();
+        let mut alike = Vec::new();
+        studio.begin(SEED, TURNS);
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_at(Seat(0), FAR, USUAL_PITCH);
+            let shot = studio.shoot(&format!("{picture:?}-evening"));
+            alike.extend(look_closely(studio, &shot, &format!("{picture:?} in the evening")));
+            let morning = morning.color;
+            studio.relight(|light, transform| {
+                light.color = morning;
+                *transform = low;
+            });
+            let shot = studio.shoot(&format!("{picture:?}-morning"));
+            alike.extend(look_closely(studio, &shot, &format!("{picture:?} in the morning")));
+        }
+        nothing(alike);
+    });
+}
+
+#[test]
+fn the_light_drifts_over_the_game_unless_it_is_to_be_steady() {
+    in_studio(|studio| {
+        let mut colours = Vec::new();
+        for turns in [0, 20, TURNS] {
+            studio.begin(SEED, turns);
+            let drifting = studio.light();
+            studio.prefer(|settings| settings.steady_light = true);
+            let steady = studio.light();
+            colours.push((drifting.0.color, steady.0.color, steady.1));
+        }
+        assert_ne!(colours[0].0, colours[1].0);
+        assert_ne!(colours[1].0, colours[2].0);
+        assert_eq!(colours[1].0, colours[1].1, "noon");
+        assert!(colours.iter().all(|(_, steady, place)| (*steady, *place) == (colours[1].1, colours[1].2)));
+        // What the light does can be seen, and steady light shows the same environment the same way.
+        let mut shots = Vec::new();
+        for steady in [false, true] {
+            studio.prefer(|settings| settings.steady_light = steady);
+            studio.look_at(Seat(0), FAR, USUAL_PITCH);
+            let shot = studio.shoot(&format!("steady-{steady}"));
+            shots.push(layout(studio, &shot));
+        }
+        // Golden: less blue.
+        for habitat in Habitat::ALL {
+            let warmth = |light: &[f64; 3]| light[0] / light[2];
+            assert!(warmth(&shots[0][&habitat]) > warmth(&shots[1][&habitat]) * 1.02, "{}", habitat.key());
+        }
+    });
+}
+
+#[test]
+fn a_flat_colour_comes_out_as_it_went_in() {
+    in_studio(|studio| {
+        studio.begin(SEED, 0);
+        studio.look_at(Seat(0), FAR, TOP_DOWN);
+        let theme = studio.app.world().resource::<Theme>().clone();
+        let colours: Vec<Rgb> =
+            theme.habitats.into_iter().chain(theme.wildlife.map(|disc| disc.disc)).collect();
+        // Plates above the environment, over everything.
+        let middle = hex_position(Seat(0), studio.tiles(Seat(0))[0].hex);
+        let place = |index: usize| {
+            middle + Vec3::new((index % 5) as f32 * 1.5 - 3.0, 1.0, (index / 5) as f32 * 1.5 - 1.5)
+        };
+        let plates: Vec<Entity> = colours
+            .iter()
+            .enumerate()
+            .map(|(index, [red, green, blue])| {
+                let world = studio.app.world_mut();
+                let mesh = world.resource_mut::<Assets<Mesh>>().add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)));
+                let base_color = Color::srgb_u8(*red, *green, *blue);
+                let material = StandardMaterial { base_color, unlit: true, ..default() };
+                let material = world.resource_mut::<Assets<StandardMaterial>>().add(material);
+                let place = Transform::from_translation(place(index));
+                world.spawn((Mesh3d(mesh), MeshMaterial3d(material), place)).id()
+            })
+            .collect();
+        let mut off = Vec::new();
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.prefer(|settings| settings.picture = picture);
+            let shot = studio.shoot(&format!("{picture:?}-flat"));
+            for (index, colour) in colours.iter().enumerate() {
+                let pixel = studio.pixel_of(place(index)).expect("the plates are in sight");
+                let shown = shot.at(pixel).expect("the plates are in sight");
+                let by = difference(Vision::Normal.lab(*colour), Vision::Normal.lab(shown));
+                if by > 5.0 {
+                    off.push(format!("{picture:?}: {colour:02x?} is shown as {shown:02x?}, off by {by:.1}"));
+                }
+            }
+        }
+        for plate in plates {
+            studio.app.world_mut().despawn(plate);
+        }
+        nothing(off);
+    });
+}
+
+#[test]
+fn a_still_table_stands_still() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+            let (one, other) = (studio.shoot("still-one"), studio.shoot("still-other"));
+            let changed = one.differences(&other);
+            let first = changed.iter().take(5).collect::<Vec<_>>();
+            assert!(first.is_empty(), "{} pixels changed in {picture:?}: {first:?}", changed.len());
+        }
+        // The same, watched: the wind blows, the water flows.
+        studio.prefer(|settings| settings.reduce_motion = false);
+        let (one, other) = (studio.shoot("moving-one"), studio.shoot("moving-other"));
+        assert!(one.differences(&other).len() > 1000, "nothing moves");
+    });
+}
+
+/// Shows or hides everything that stands on the environment.
+fn show_scenery(studio: &mut Studio, shown: bool) -> usize {
+    let world = studio.app.world_mut();
+    let mut things = world.query::<(&Name, &mut Visibility)>();
+    let mut count = 0;
+    for (name, mut visibility) in things.iter_mut(world) {
+        if name.as_str() == "Scenery" {
+            *visibility = if shown { Visibility::Inherited } else { Visibility::Hidden };
+            count += 1;
+        }
+    }
+    count
+}
+
+#[test]
+fn trees_and_peaks_stand_on_their_own_habitat() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+        assert_eq!(show_scenery(studio, true), 0, "nothing stands on the environment in Low");
+        for picture in [GraphicsQuality::Medium, GraphicsQuality::High] {
+            studio.prefer(|settings| settings.picture = picture);
+            // Shadows fall on other habitats; here only what stands there counts.
+            studio.relight(|light, _| light.shadow_maps_enabled = false);
+            studio.look_at(Seat(0), NEAR, TOP_DOWN);
+            let with = studio.shoot(&format!("{picture:?}-scenery"));
+            assert!(show_scenery(studio, false) > 15, "something stands on most tiles in {picture:?}");
+            let without = studio.shoot(&format!("{picture:?}-bare"));
+            show_scenery(studio, true);
+            let mut seen: BTreeMap<Habitat, [usize; 4]> = BTreeMap::new();
+            for Spot { point, habitat } in spots(studio) {
+                let Some(pixel) = studio.pixel_of(point) else { continue };
+                let (Some(now), Some(bare)) = (with.at(pixel), without.at(pixel)) else { continue };
+                let [all, standing, trees, snow] = seen.entry(habitat).or_default();
+                let lab = Vision::Normal.lab(now);
+                *all += 1;
+                let stands = now != bare;
+                *standing += usize::from(stands);
+                // Dark green, and white.
+                *trees += usize::from(stands && lab.l < 42.0 && lab.a < -10.0);
+                *snow += usize::from(stands && lab.l > 86.0 && lab.a.hypot(lab.b) < 12.0);
+            }
+            println!("{picture:?}: {seen:?}");
+            for (habitat, [all, standing, trees, snow]) in seen {
+                let share = |count: usize| count as f32 / all as f32;
+                let what = format!("{} in {picture:?}", habitat.key());
+                match habitat {
+                    Habitat::Forest => assert!(share(trees) > 0.2, "too few trees on {what}"),
+                    Habitat::Mountain => assert!(share(snow) > 0.02, "too few peaks on {what}"),
+                    Habitat::River => assert!(share(standing) < 0.1, "too much on {what}"),
+                    Habitat::Prairie | Habitat::Wetland => {}
+                }
+                assert!(habitat == Habitat::Forest || share(trees) < 0.02, "trees on {what}");
+                assert!(habitat == Habitat::Mountain || share(snow) < 0.02, "peaks on {what}");
+            }
+        }
+    });
+}

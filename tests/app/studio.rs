@@ -1,0 +1,369 @@
+//! The game as it is drawn, into a picture instead of a window: needs a graphics adapter, but no display. One thread
+//! owns the game and does one thing after the other, because preparing what draws takes seconds.
+
+use cascadia::cascadia::Cascadia;
+use cascadia::test_support::shipped;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::Path;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, LazyLock, Mutex};
+use std::thread;
+use std::time::Duration;
+
+use bevy::asset::AssetPlugin;
+use bevy::camera::RenderTarget;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
+use bevy::render::render_resource::{
+    CachedPipelineState, PipelineCache, PipelineDescriptor, TextureFormat, TextureUsages,
+};
+use bevy::render::settings::WgpuSettings;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::{RenderApp, RenderPlugin};
+use bevy::shader::{Shader, ShaderCacheError};
+use bevy::tasks::block_on;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{ExitCondition, WindowResolution};
+use bevy::winit::{WinitPlugin, WinitSettings};
+use bevy_egui::{EguiContext, EguiGlobalSettings, EguiPlugin, EguiSchedule, PrimaryEguiContext};
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::rules::{CardChoice, PlacedTile, Seat};
+use cascadia::test_support::GamePlugin;
+use cascadia::test_support::boot::LoadedFiles;
+use cascadia::test_support::camera::space::hex_position;
+use cascadia::test_support::camera::{CameraPose, CameraView, MainCamera, Rig};
+use cascadia::test_support::cascadia::CascadiaSession;
+use cascadia::test_support::cascadia::render;
+use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
+use cascadia::test_support::session;
+use cascadia::test_support::window::layout::ScreenLayout;
+use cascadia::test_support::window::screen::Screen;
+
+use crate::table_app::seats;
+
+/// Size of the pictures.
+const SIZE: UVec2 = UVec2::new(800, 600);
+
+/// How the camera looks down in play, and straight down.
+pub const USUAL_PITCH: f32 = 58.0;
+pub const TOP_DOWN: f32 = 89.0;
+
+/// The preferences of the pictures: nothing moves.
+fn settings() -> Settings {
+    Settings {
+        speed: Speed::Instant,
+        reduce_motion: true,
+        picture: GraphicsQuality::Medium,
+        ..Settings::default()
+    }
+}
+
+/// The game, and the picture it is drawn into.
+pub struct Studio {
+    /// The game.
+    pub app: App,
+    picture: Handle<Image>,
+}
+
+/// What the studio has drawn: red, green, blue (sRGB), row by row.
+pub struct Shot {
+    pixels: Vec<[u8; 4]>,
+}
+
+impl Shot {
+    /// The colour at a pixel; none outside of the picture.
+    pub fn at(&self, point: Vec2) -> Option<[u8; 3]> {
+        let inside = point.cmpge(Vec2::ZERO).all() && point.cmplt(SIZE.as_vec2()).all();
+        let at = point.as_uvec2();
+        inside.then(|| {
+            let [red, green, blue, _] = self.pixels[(at.y * SIZE.x + at.x) as usize];
+            [red, green, blue]
+        })
+    }
+
+    /// The pixels that differ from those of another picture, and the two colours.
+    pub fn differences(&self, other: &Self) -> Vec<(UVec2, [u8; 4], [u8; 4])> {
+        let place = |index: usize| UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x);
+        let pairs = self.pixels.iter().zip(&other.pixels).enumerate();
+        pairs.filter(|(_, (a, b))| a != b).map(|(index, (a, b))| (place(index), *a, *b)).collect()
+    }
+}
+
+/// Whether anything here can draw. Looks as the program does.
+fn has_adapter() -> bool {
+    let backends = wgpu::Backends::PRIMARY;
+    let descriptor =
+        wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
+    !block_on(wgpu::Instance::new(descriptor).enumerate_adapters(backends)).is_empty()
+}
+
+type Job = Box<dyn FnOnce(&mut Studio) + Send>;
+
+/// The way to the one studio of a test program; none without a graphics adapter.
+static STUDIO: LazyLock<Option<Mutex<Sender<Job>>>> = LazyLock::new(|| {
+    has_adapter().then(|| {
+        let (jobs, todo) = channel::<Job>();
+        thread::spawn(move || {
+            let mut studio = Studio::open();
+            for job in todo {
+                job(&mut studio);
+            }
+        });
+        Mutex::new(jobs)
+    })
+});
+
+/// Does something in the studio and hands back what came of it. Where there is no graphics adapter, says so and does
+/// nothing.
+pub fn in_studio<T: Send + 'static>(work: impl FnOnce(&mut Studio) -> T + Send + 'static) -> Option<T> {
+    let Some(studio) = &*STUDIO else {
+        eprintln!("no graphics adapter was found; nothing was drawn, and nothing about pictures is tested");
+        return None;
+    };
+    let (answer, result) = channel();
+    let job: Job = Box::new(move |studio| {
+        // A test that fails leaves the studio to the next one.
+        let _ = answer.send(catch_unwind(AssertUnwindSafe(|| work(studio))));
+    });
+    studio.lock().expect("nothing fails while it is locked").send(job).expect("the studio is open");
+    match result.recv().expect("the studio could be opened") {
+        Ok(value) => Some(value),
+        // What went wrong was said on another thread, where no test listens; it is said again here.
+        Err(fault) => match fault.downcast_ref::<String>() {
+            Some(why) => panic!("{why}"),
+            None => resume_unwind(fault),
+        },
+    }
+}
+
+impl Studio {
+    fn open() -> Self {
+        let (assets, cascadia) = shipped();
+        let folder = |name: &str| assets.root.join(name).display().to_string();
+        let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
+        let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
+        let mut app = App::new();
+        render::register_shaders(&mut app, &folder("shaders"));
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: Some(window),
+                    exit_condition: ExitCondition::DontExit,
+                    ..default()
+                })
+                .set(AssetPlugin { file_path: folder("assets"), ..default() })
+                .set(RenderPlugin {
+                    render_creation: render.into(),
+                    // Everything is in the picture, or it never will be.
+                    synchronous_pipeline_compilation: true,
+                    ..default()
+                })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                // What draws stays where it can be asked.
+                .disable::<PipelinedRenderingPlugin>(),
+        )
+        .add_plugins(EguiPlugin::default())
+        .insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() })
+        .insert_resource(WinitSettings::default())
+        .insert_resource(ShadersAtOnce(true))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .add_plugins(GamePlugin {
+            loaded: LoadedFiles::without_player(assets, cascadia, settings()),
+            detected: DetectedQuality(GraphicsQuality::Medium),
+        });
+        app.finish();
+        app.cleanup();
+        app.update();
+
+        let mut picture = Image::new_target_texture(SIZE.x, SIZE.y, TextureFormat::Rgba8UnormSrgb, None);
+        picture.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+        let picture = app.world_mut().resource_mut::<Assets<Image>>().add(picture);
+        let camera = app
+            .world_mut()
+            .query_filtered::<Entity, With<MainCamera>>()
+            .single(app.world())
+            .expect("there is one camera");
+        app.world_mut()
+            .entity_mut(camera)
+            .insert(RenderTarget::Image(picture.clone().into()))
+            // The panels would lie over the environment.
+            .remove::<(PrimaryEguiContext, EguiContext, EguiSchedule)>();
+        let mut studio = Self { app, picture };
+        // Shaders are read in the background.
+        for _ in 0..200 {
+            studio.app.update();
+            if !studio.waits_for_shaders() {
+                break;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        // The specks that prepare previews would show as single pixels.
+        studio.draw(false);
+        let world = studio.app.world_mut();
+        let mut named = world.query::<&Name>();
+        while named.iter(studio.app.world()).any(|name| name.as_str() == "Speck") {
+            studio.app.update();
+        }
+        studio.draw(true);
+        studio
+    }
+
+    fn waits_for_shaders(&self) -> bool {
+        let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
+        cache.pipelines().any(|pipeline| match &pipeline.state {
+            CachedPipelineState::Queued | CachedPipelineState::Creating(_) => true,
+            CachedPipelineState::Ok(_) => false,
+            CachedPipelineState::Err(why) => {
+                matches!(
+                    why,
+                    ShaderCacheError::ShaderNotLoaded(_) | ShaderCacheError::ShaderImportNotYetAvailable
+                )
+            }
+        })
+    }
+
+    /// What cannot be drawn, with the reason, and the shaders of the package that something is drawn with.
+    pub fn pipelines(&self) -> (Vec<String>, Vec<String>) {
+        let server = self.app.world().resource::<AssetServer>();
+        let cache = self.app.sub_app(RenderApp).world().resource::<PipelineCache>();
+        let (mut troubles, mut used) = (Vec::new(), Vec::new());
+        for pipeline in cache.pipelines() {
+            let PipelineDescriptor::RenderPipelineDescriptor(descriptor) = &pipeline.descriptor else {
+                continue;
+            };
+            let fragment = descriptor.fragment.as_ref().map(|fragment| &fragment.shader);
+            let shaders = [Some(&descriptor.vertex.shader), fragment];
+            let paths = shaders.into_iter().flatten().filter_map(|shader| server.get_path(shader.id()));
+            let paths: Vec<String> = paths.map(|path| path.to_string()).collect();
+            match &pipeline.state {
+                CachedPipelineState::Ok(_) => used.extend(paths),
+                CachedPipelineState::Err(why) => troubles.push(format!("{paths:?}: {why}")),
+                other => troubles.push(format!("{paths:?}: {other:?}")),
+            }
+        }
+        used.retain(|path| path.starts_with("shaders://"));
+        used.sort();
+        used.dedup();
+        (troubles, used)
+    }
+
+    /// Gives a shader another text.
+    pub fn rewrite(&mut self, name: &str, text: String) {
+        let world = self.app.world_mut();
+        let path = format!("shaders://{name}");
+        let shader =
+            world.resource::<AssetServer>().get_handle::<Shader>(&path).expect("the shader is loaded");
+        let text = Shader::from_wgsl(text, path);
+        world.resource_mut::<Assets<Shader>>().insert(&shader, text).expect("the shader is loaded");
+        for _ in 0..3 {
+            self.app.update();
+        }
+    }
+
+    /// Lays the environments of two players after so many turns, the same ones every time.
+    pub fn begin(&mut self, seed: u64, turns: u16) {
+        let terms = GameOptions::standard(2, CardChoice::ALL_A, seed);
+        let setup = Cascadia::setup(terms, seats("hh"));
+        session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        *self.app.world_mut().resource_mut::<Settings>() = settings();
+        self.settle();
+    }
+
+    /// Changes the preferences.
+    pub fn prefer(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.app.world_mut().resource_mut::<Settings>());
+        self.settle();
+    }
+
+    /// Lets the table come to rest without drawing it. In Low the pictures of environments are painted in the meantime.
+    pub fn settle(&mut self) {
+        self.draw(false);
+        for _ in 0..14 {
+            self.app.update();
+        }
+        self.draw(true);
+    }
+
+    fn draw(&mut self, active: bool) {
+        let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<MainCamera>>();
+        if let Ok(mut camera) = cameras.single_mut(self.app.world_mut()) {
+            camera.is_active = active;
+        }
+    }
+
+    /// The tiles of an environment.
+    pub fn tiles(&self, seat: Seat) -> Vec<PlacedTile> {
+        let game = self.app.world().resource::<CascadiaSession>().game();
+        game.player(seat).environment().tiles().to_vec()
+    }
+
+    /// Looks at the middle of an environment; hexes have a circumradius of so many pixels.
+    pub fn look_at(&mut self, seat: Seat, pixels: f32, pitch: f32) {
+        let tiles = self.tiles(seat);
+        let middle = tiles.iter().map(|tile| hex_position(seat, tile.hex)).sum::<Vec3>() / tiles.len() as f32;
+        let layout = *self.app.world().resource::<ScreenLayout>();
+        let pose = CameraPose {
+            focus: Vec2::new(middle.x, middle.z),
+            zoom: pixels / layout.scale,
+            yaw: 0.0,
+            pitch: pitch.to_radians(),
+        };
+        let mut rig = self.app.world_mut().resource_mut::<Rig>();
+        rig.goal = pose;
+        rig.arrive();
+        self.settle();
+    }
+
+    /// The pixel that shows a point of the world, if the tray does not lie over it.
+    pub fn pixel_of(&self, point: Vec3) -> Option<Vec2> {
+        let layout = self.app.world().resource::<ScreenLayout>();
+        let camera = self.app.world().resource::<CameraView>();
+        let at = camera.on_screen(point, layout.window)?;
+        (at.y < layout.tray.min.y - 4.0).then(|| at * layout.scale)
+    }
+
+    /// The light over the table.
+    pub fn light(&mut self) -> (DirectionalLight, Transform) {
+        let world = self.app.world_mut();
+        let (light, transform) =
+            world.query::<(&DirectionalLight, &Transform)>().single(world).expect("there is one sun");
+        (*light, *transform)
+    }
+
+    /// Changes the light over the table, until something makes the sun move on.
+    pub fn relight(&mut self, change: impl FnOnce(&mut DirectionalLight, &mut Transform)) {
+        let world = self.app.world_mut();
+        let mut suns = world.query::<(&mut DirectionalLight, &mut Transform)>();
+        let (mut light, mut transform) = suns.single_mut(world).expect("there is one sun");
+        change(&mut light, &mut transform);
+    }
+
+    /// Draws until a picture is there. A copy of it is kept in the folder `tmp` of the build, for whoever wonders what a
+    /// test has seen.
+    pub fn shoot(&mut self, name: &str) -> Shot {
+        // What has changed reaches the picture a frame later.
+        self.app.update();
+        let slot: Arc<Mutex<Option<Image>>> = Arc::default();
+        let filled = Arc::clone(&slot);
+        self.app.world_mut().spawn(Screenshot::image(self.picture.clone())).observe(
+            move |captured: On<ScreenshotCaptured>| {
+                *filled.lock().expect("nothing fails while it is locked") = Some(captured.image.clone());
+            },
+        );
+        for _ in 0..100 {
+            self.app.update();
+            if let Some(image) = slot.lock().expect("nothing fails while it is locked").take() {
+                let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+                let copy = image.clone().try_into_dynamic().expect("a picture of a usual kind");
+                copy.to_rgb8().save(&file).expect("a folder to write to");
+                let data = image.data.expect("a picture has pixels");
+                return Shot { pixels: data.as_chunks().0.to_vec() };
+            }
+        }
+        panic!("no picture was taken");
+    }
+}

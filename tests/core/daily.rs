@@ -1,0 +1,77 @@
+//! The game of the day: pinned for ever, another one every day, and no card more often than the others.
+
+use std::collections::BTreeSet;
+
+use crate::common::content;
+use cascadia::base::Wildlife;
+use cascadia::cascadia::goals::{Mode, daily_game};
+use cascadia::cascadia::record::{daily_options, options_of_code, seed_code};
+use cascadia::cascadia::rules::{CardChoice, Edition, HabitatBonus, Letter};
+use jiff::civil::{Date, date};
+
+#[test]
+fn the_games_of_some_days_are_pinned() {
+    // These may never change: people compare what they reached on a day, perhaps with different versions. They were
+    // worked out a second time by a program of its own.
+    for (day, seed, cards) in [
+        (date(2026, 11, 21), 493_967_825, "DBCAD"),
+        (date(2026, 11, 22), 3_323_041_868, "CDDBA"),
+        (date(2026, 12, 31), 4_030_131_524, "BCDBD"),
+        (date(2027, 1, 1), 335_961_670, "CCBAC"),
+        (date(2028, 2, 29), 1_317_920_815, "BADCB"),
+        (date(1970, 1, 1), 187_469_752, "ABDAC"),
+        (Date::MIN, 1_269_546_003, "DDACB"),
+        (Date::MAX, 2_386_955_977, "CDBAA"),
+    ] {
+        let daily = daily_game(day);
+        assert_eq!((daily.seed, CardChoice::Lettered(daily.letters).key().as_str()), (seed, cards), "{day}");
+    }
+}
+
+#[test]
+fn ten_years_have_ten_years_of_games() {
+    let days: Vec<Date> = date(2026, 1, 1).series(jiff::Span::new().days(1)).take(3653).collect();
+    assert_eq!(days.last(), Some(&date(2036, 1, 1)));
+    let seeds: BTreeSet<u64> = days.iter().map(|day| daily_game(*day).seed).collect();
+    assert_eq!(seeds.len(), days.len());
+    assert!(seeds.iter().all(|seed| *seed < 1 << 32));
+    for species in Wildlife::ALL {
+        for letter in Letter::ALL {
+            let times = days.iter().filter(|day| daily_game(**day).letters[species] == letter).count();
+            // 913 are expected; the range is four times as wide as chance mostly strays.
+            assert!((808..=1018).contains(&times), "{species:?} {letter:?} on {times} days");
+        }
+    }
+    let hands: BTreeSet<[Letter; 5]> = days.iter().map(|day| daily_game(*day).letters.0).collect();
+    // Of the 1024 choices of cards, chance would leave out about thirty.
+    assert!(hands.len() > 970, "{}", hands.len());
+}
+
+#[test]
+fn neighbouring_days_share_no_cards_more_often_than_chance_has_it() {
+    let days: Vec<Date> = date(2026, 1, 1).series(jiff::Span::new().days(1)).take(3653).collect();
+    let alike: usize = days
+        .windows(2)
+        .map(|pair| {
+            let (one, other) = (daily_game(pair[0]).letters, daily_game(pair[1]).letters);
+            Wildlife::ALL.into_iter().filter(|species| one[*species] == other[*species]).count()
+        })
+        .sum();
+    // A quarter of 18,260.
+    assert!((4_330..=4_800).contains(&alike), "{alike}");
+}
+
+#[test]
+fn it_is_a_solo_game_by_the_final_rulebook_and_has_a_code() {
+    let day = date(2026, 11, 21);
+    let terms = daily_options(day);
+    assert_eq!((terms.seats, terms.edition, terms.mode()), (1, Edition::Final, Mode::Normal));
+    assert_eq!(
+        (terms.seed, terms.cards),
+        (daily_game(day).seed, CardChoice::Lettered(daily_game(day).letters))
+    );
+    let setup = content().setup(&terms).expect("in the box");
+    assert!(matches!(setup.rules.habitat_bonus, HabitatBonus::MinimumSize { .. }));
+    let code = seed_code(&terms, content()).expect("a code");
+    assert_eq!(options_of_code(&code, content()), Ok(terms));
+}

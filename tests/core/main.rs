@@ -1,0 +1,47 @@
+//! Everything that is tested without a window.
+
+#![allow(clippy::disallowed_methods, reason = "tests write, damage and date files, and start threads")]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod arbitrary;
+mod cli;
+mod cli_rules;
+mod content;
+mod custom_rules;
+mod daily;
+mod goals;
+mod journal;
+mod lessons;
+mod notation;
+mod opponents;
+mod overpopulation;
+mod palette;
+mod profiles;
+mod random_play;
+mod ranking;
+mod records;
+mod reference_scoring;
+mod restrictions;
+mod robustness;
+mod rulebook_example;
+mod saves;
+mod scenarios;
+mod scoring_bear;
+mod scoring_elk;
+mod scoring_fox;
+mod scoring_habitats;
+mod scoring_hawk;
+mod scoring_salmon;
+mod scoring_variants;
+mod seam;
+mod seed_codes;
+mod solo;
+mod storage;
+mod supply;
+mod texts;
+mod trail;
+mod turn;
+mod turn_advice;
+mod turn_ranking;
