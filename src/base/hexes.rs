@@ -32,28 +32,33 @@ impl Edge {
         [Self::NorthEast, Self::East, Self::SouthEast, Self::SouthWest, Self::West, Self::NorthWest];
 
     /// Returns the position in [`Edge::ALL`].
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// Returns the edge at `index` modulo six.
+    #[inline]
     pub const fn from_index(index: usize) -> Self {
         Self::ALL[index % 6]
     }
 
     /// Returns the edge on the other side of the hex; also the side on which the neighbour shares this edge.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         Self::from_index(self.index() + 3)
     }
 
     /// Returns the hex that shares this edge of `hex`.
+    #[inline]
     pub const fn neighbour(self, hex: Hex) -> Hex {
         hex.const_add(STEPS[self.index()])
     }
 }
 
 /// Returns the six hexes around `hex`, clockwise from north east.
+#[inline]
 pub fn neighbours(hex: Hex) -> [Hex; 6] {
     Edge::ALL.map(|edge| edge.neighbour(hex))
 }
@@ -73,17 +78,20 @@ impl Rotation {
     pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
 
     /// Returns the rotation by `steps` times 60 degrees clockwise, modulo a full turn.
+    #[inline]
     pub const fn new(steps: i32) -> Self {
         Self(steps.rem_euclid(6) as u8)
     }
 
     /// Returns the number of steps of 60 degrees clockwise, 0 to 5.
+    #[inline]
     pub const fn steps(self) -> u8 {
         self.0
     }
 
     /// Returns this rotation turned further by `steps`, clockwise if positive.
     #[must_use]
+    #[inline]
     pub const fn turned(self, steps: i32) -> Self {
         Self::new(self.0 as i32 + steps)
     }

@@ -92,6 +92,7 @@ pub fn edge_rule_for(rule: EdgeRule, environment: &Environment, face: Tile) -> E
 }
 
 /// Returns whether a tile with these edges fits at the free hex `hex`, given the tiles beside it.
+#[inline]
 pub fn fits(rule: EdgeRule, environment: &Environment, hex: Hex, edges: &Edges) -> bool {
     let matches = || {
         environment.tiles_beside(hex).any(|(edge, tile)| {

@@ -44,6 +44,7 @@ impl Tile {
     }
 
     /// Returns the habitats on the edges of the tile turned by `rotation`.
+    #[inline]
     pub fn edges(self, rotation: Rotation) -> Edges {
         let turn = usize::from(rotation.steps());
         std::array::from_fn(|edge| if (edge + 6 - turn) % 6 < 3 { self.first } else { self.second })
