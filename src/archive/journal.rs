@@ -10,7 +10,9 @@ use jiff::civil::{Date, DateTime};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::{DateEntry, GameMode, Record, SeatEntry, SeatOwner, comparable_name, tidy_name};
+use crate::engine::{
+    DateEntry, GameMode, Record, SeatEntry, SeatOwner, comparable_name, mode_tag, tidy_name,
+};
 
 /// The formats of a line of the unnamed mode, and of one with the key of its mode.
 const UNNAMED_FORMAT: u32 = 1;
@@ -234,11 +236,6 @@ impl<M: JournalMode> SeatResult<M> {
     pub(super) fn merit(&self) -> (u16, u16) {
         (self.total, M::tie_break(&self.breakdown))
     }
-}
-
-/// Returns the key that lines have for the mode; none for the unnamed mode.
-fn mode_tag<M: GameMode>() -> Option<String> {
-    (!M::IS_UNNAMED).then(|| M::KEY.to_owned())
 }
 
 /// Returns the number of the format in which lines of a mode are written.

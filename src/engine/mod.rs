@@ -22,6 +22,7 @@ pub use names::{comparable_name, is_same_person, tidy_name};
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
 pub use playthrough::{Playthrough, Refused, turn_marks};
 pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version};
+pub(crate) use record_file::mode_tag;
 pub use record_file::{
     LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,
     read_record, salvage, write_record,

@@ -233,7 +233,7 @@ fn quoted(text: &str) -> String {
 }
 
 /// Returns the key that a file has for the mode; none for the unnamed mode.
-fn mode_tag<M: GameMode>() -> Option<String> {
+pub(crate) fn mode_tag<M: GameMode>() -> Option<String> {
     (!M::IS_UNNAMED).then(|| M::KEY.to_owned())
 }
 

@@ -52,19 +52,18 @@ fn show_notices(assets: Res<ShippedAssets>, mut notices: MessageWriter<Notice>) 
     notices.write_batch(assets.notices.iter().cloned().map(Notice));
 }
 
-/// Registers the transitions between screens, without the screens themselves.
-pub fn transitions(app: &mut App) {
-    app.add_message::<Leave>()
-        .add_message::<Notice>()
-        .add_plugins(super::cascadia::screens::transitions)
-        .add_systems(PreUpdate, leave);
+/// Registers the ways out of a game.
+fn ways_out(app: &mut App) {
+    app.add_message::<Leave>().add_message::<Notice>().add_systems(PreUpdate, leave);
 }
 
-/// Registers all screens and the transitions between them.
+/// Registers the transitions between screens, without the screens themselves.
+pub fn transitions(app: &mut App) {
+    app.add_plugins((ways_out, super::cascadia::screens::transitions));
+}
+
+/// Registers the screens around the games of all modes, and the ways out of a game.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_message::<Leave>()
-        .add_message::<Notice>()
-        .add_plugins((title_background::plugin, title::plugin, games::plugin))
-        .add_systems(PreUpdate, leave)
+    app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin))
         .add_systems(PostStartup, show_notices);
 }

@@ -34,14 +34,19 @@ pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>
         .into_iter()
         .filter_map(|path| {
             let written = fs::metadata(&path).and_then(|file| file.modified());
-            let text = fs::read(&path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-            if text.as_ref().is_ok_and(|text| is_of_another_mode::<M>(text)) {
-                return None;
-            }
-            let read = text.map(|text| read_record(&text));
             let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-            let newer = matches!(read, Ok(Err(LoadError::NewerFormat(_))));
-            let record = read.ok().and_then(Result::ok);
+            let (record, newer) = match fs::read(&path) {
+                Err(_) => (None, false),
+                Ok(bytes) => {
+                    let text = String::from_utf8_lossy(&bytes);
+                    match read_record(&text) {
+                        Ok(record) => (Some(record), false),
+                        // Its mode is asked for only where it cannot be read as one of this mode.
+                        Err(_) if is_of_another_mode::<M>(&text) => return None,
+                        Err(error) => (None, matches!(error, LoadError::NewerFormat(_))),
+                    }
+                }
+            };
             Some((written.unwrap_or(SystemTime::UNIX_EPOCH), SavedGame { path, name, record, newer }))
         })
         .collect();

@@ -227,15 +227,13 @@ mod tests {
     use bevy_egui::egui::accesskit;
 
     use super::*;
-    use crate::app::store::shipped_assets::ShippedAssets;
+    use crate::app::test_support::shipped;
     use crate::base::Rotation;
     use crate::cascadia::rules::{Slot, TileId, TokenId};
-    use crate::storage::find_root;
     use crate::text::Language;
 
     fn words(language: Language) -> Localizer {
-        let root = find_root().expect("the package has its folders");
-        ShippedAssets::read(&root).expect("the shipped data is valid").localizer(language)
+        shipped().0.localizer(language)
     }
 
     fn taken_by(wildlife: &[Wildlife]) -> WildlifeSet {

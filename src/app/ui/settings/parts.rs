@@ -1,5 +1,7 @@
 //! The tabs of the settings that consist of rows only.
 
+use fluent_bundle::FluentValue;
+
 use super::rows::Rows;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
@@ -7,7 +9,6 @@ use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
 use crate::app::ui::key_names::keys_of;
 use crate::text::Language;
-use fluent_bundle::FluentValue;
 
 /// Returns the key of a language's own name, which is the same in every language.
 fn language_key(language: Language) -> String {

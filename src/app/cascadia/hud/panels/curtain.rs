@@ -1,6 +1,5 @@
 //! The curtain between two people at one screen, when scoring cards are secret.
 
-use crate::cascadia::Cascadia;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Pos2, Rect, Sense, Vec2};
@@ -16,6 +15,7 @@ use crate::app::ui::overlay::Overlay;
 use crate::app::ui::style::colour;
 use crate::app::ui::widgets::{ButtonStyle, player_shape, text_button};
 use crate::app::ui::{PanelSet, UiContext};
+use crate::cascadia::Cascadia;
 
 fn show(
     mut parts: UiContext,

@@ -1,6 +1,5 @@
 //! The controls of a replay: steps, turns, a timeline to scrub, the speed, and playing on from here.
 
-use crate::cascadia::Cascadia;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{
@@ -19,6 +18,7 @@ use crate::app::ui::overlay::Leave;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button};
 use crate::app::ui::{PanelSet, UiContext};
+use crate::cascadia::Cascadia;
 use crate::cascadia::rules::{Action, Phase};
 use crate::engine::turn_marks;
 

@@ -132,13 +132,11 @@ const fn many_key(reason: Reason) -> &'static str {
 mod tests {
     use super::*;
     use crate::app::cascadia::hud::score_pad::pad;
-    use crate::app::store::shipped_assets::ShippedAssets;
-    use crate::storage::find_root;
+    use crate::app::test_support::shipped;
     use crate::text::Language;
 
     fn localizer(language: Language) -> Localizer {
-        let root = find_root().expect("the package has its folders");
-        ShippedAssets::read(&root).expect("the shipped data is valid").localizer(language)
+        shipped().0.localizer(language)
     }
 
     #[test]

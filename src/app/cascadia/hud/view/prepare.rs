@@ -1,6 +1,5 @@
 //! Prepares the view of the panels once per change.
 
-use crate::cascadia::Cascadia;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -23,6 +22,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::OpponentSearch;
 use crate::app::window::screen::Screen;
 use crate::base::ByWildlife;
+use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
 use crate::cascadia::rules::{Phase, Seat};
 

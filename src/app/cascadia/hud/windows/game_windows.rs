@@ -1,7 +1,6 @@
 //! The windows about records: saving a game under a name, taking a turn back, and a record that cannot be
 //! played to its end.
 
-use crate::cascadia::Cascadia;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Margin, Vec2};
@@ -15,6 +14,7 @@ use crate::app::store::{OpenedGame, SavedGame};
 use crate::app::ui::Notice;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, rich_text, text_button};
+use crate::cascadia::Cascadia;
 use crate::engine::{Record, write_record};
 use crate::storage::sanitize_file_stem;
 

@@ -1,6 +1,5 @@
 //! The windows that lie over everything, one at a time.
 
-use crate::cascadia::Cascadia;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -36,6 +35,7 @@ use crate::app::ui::windows::first_run::{FirstStep, draw_first_run};
 use crate::app::ui::windows::help::draw_help;
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
 use crate::cascadia::rules::Phase;
 
 /// Opens and closes windows by key. While one is open, the table gets no keys.

@@ -578,15 +578,14 @@ mod tests {
     use jiff::civil::date;
 
     use super::*;
-    use crate::app::store::shipped_assets::ShippedAssets;
+    use crate::app::test_support::shipped;
     use crate::archive::{JournalLine, SeatResult};
     use crate::base::{ByHabitat, ByWildlife};
     use crate::cascadia::archive::ScoreBreakdown;
     use crate::cascadia::content::GameOptions;
 
     fn localizer(language: Language) -> Localizer {
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        ShippedAssets::read(root).expect("the shipped data").localizer(language)
+        shipped().0.localizer(language)
     }
 
     fn human(name: &str) -> SeatOwner {
