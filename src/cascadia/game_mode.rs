@@ -16,7 +16,7 @@ use crate::engine::{GameMode, GameSetup, NotAnAction, Outcome, RecordFile, SeatE
 impl GameMode for Cascadia {
     const KEY: &'static str = "cascadia";
     const IS_UNNAMED: bool = true;
-    const RULES: u32 = 1;
+    const RULES: u32 = 2;
 
     type Content = Content;
     type Options = GameOptions;
@@ -32,10 +32,12 @@ impl GameMode for Cascadia {
 
     fn start(
         setup: &GameSetup<Self>,
+        rules: u32,
         content: &Content,
     ) -> Result<(ScoredGame, Vec<GameEvent>), NotInTheBox> {
         let options = options_of(setup);
-        let rules_setup = content.setup(&options)?;
+        let mut rules_setup = content.setup(&options)?;
+        rules_setup.rules = rules_setup.rules.of_version(rules);
         let cards = Arc::new(content.cards_of(&options)?);
         let (game, events) = Game::start(rules_setup);
         Ok((ScoredGame { game, cards }, events))

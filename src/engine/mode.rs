@@ -23,7 +23,8 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whether records and journal lines without a key of a mode belong to this mode. True only for the mode that is
     /// older than the key.
     const IS_UNNAMED: bool = false;
-    /// The version of the rules, to be raised when equal actions could lead to another game.
+    /// The newest version of the rules, to be raised when equal actions could lead to another game. Records of all
+    /// earlier versions are still played as they were.
     const RULES: u32;
 
     /// The data that setups refer to: pieces, cards, variants.
@@ -49,12 +50,14 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// The reason why a setup cannot be played with the content.
     type SetupError: Error + Clone + Eq + Send + Sync;
 
-    /// Starts a game; returns the opening position and the events up to the first decision.
+    /// Starts a game by version `rules` of the rules; returns the opening position and the events up to the first
+    /// decision. Versions later than [`GameMode::RULES`] are played like that one.
     ///
     /// # Errors
     /// If the content lacks something that the setup names.
     fn start(
         setup: &GameSetup<Self>,
+        rules: u32,
         content: &Self::Content,
     ) -> Result<(Self::State, Vec<Self::Event>), Self::SetupError>;
 

@@ -52,11 +52,16 @@ impl<M: GameMode> Playthrough<M> {
     /// # Errors
     /// If the content lacks something that the setup names.
     pub fn begin(setup: GameSetup<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
-        let (state, events) = M::start(&setup, content)?;
+        Self::begin_record(Record::new(setup, content), content, serial)
+    }
+
+    /// Begins a game with a record that has no actions yet, by the version of the rules that it names.
+    fn begin_record(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
+        let (state, events) = M::start(&record.setup, record.rules, content)?;
         let ledger = M::open_ledger(&state);
         Ok(Self {
             serial,
-            record: Record::new(setup, content),
+            record,
             state,
             ledger,
             barrier: 0,
@@ -79,9 +84,9 @@ impl<M: GameMode> Playthrough<M> {
         content: &M::Content,
         serial: u64,
     ) -> Result<(Self, Option<M::RuleError>), M::SetupError> {
-        let mut playthrough = Self::begin(record.setup.clone(), content, serial)?;
         let actions = record.actions.clone();
-        playthrough.record = Record { actions: Vec::new(), outcome: None, ..record };
+        let opening = Record { actions: Vec::new(), outcome: None, ..record };
+        let mut playthrough = Self::begin_record(opening, content, serial)?;
         let refused = playthrough.perform_all(&actions).err();
         // A computer player decides about a turn as a whole, so it begins the turn again.
         if playthrough.to_act().is_some_and(|seat| !playthrough.is_human(seat)) {
@@ -96,8 +101,8 @@ impl<M: GameMode> Playthrough<M> {
     /// # Errors
     /// If the content lacks something that the setup names.
     pub fn watch(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
-        let mut playthrough = Self::begin(record.setup.clone(), content, serial)?;
-        playthrough.record = Record { actions: Vec::new(), outcome: None, ..record.clone() };
+        let opening = Record { actions: Vec::new(), outcome: None, ..record.clone() };
+        let mut playthrough = Self::begin_record(opening, content, serial)?;
         playthrough.watched = Some(Arc::new(record));
         Ok(playthrough)
     }
@@ -406,13 +411,12 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Goes back to the position after the first `left` actions. Setup, dates and provenance of the record stay.
     fn rewind(&mut self, left: usize, content: &M::Content) {
-        let Ok(mut again) = Self::begin(self.record.setup.clone(), content, self.serial) else { return };
+        let opening = Record { actions: Vec::new(), outcome: None, ..self.record.clone() };
+        let Ok(mut again) = Self::begin_record(opening, content, self.serial) else { return };
         // These actions were legal before, and the same record gives the same game.
         if again.perform_all(&self.record.actions[..left]).is_err() {
             return;
         }
-        let (actions, outcome) = (std::mem::take(&mut again.record.actions), again.record.outcome.take());
-        again.record = Record { actions, outcome, ..self.record.clone() };
         again.raised_for = self.raised_for;
         again.watched = self.watched.take();
         again.autosaved = self.autosaved;

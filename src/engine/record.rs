@@ -114,10 +114,10 @@ impl<M: GameMode> Record<M> {
         self.setup.seats.iter().filter(|owner| owner.is_human()).map(SeatOwner::name)
     }
 
-    /// Tests whether the record was made with other rules or other content than this program has, so that it may not
-    /// replay.
+    /// Tests whether the record was made with later rules or other content than this program has, so that it may not
+    /// replay. Records of earlier rules replay as they were played.
     pub fn is_of_another_version(&self, content: &M::Content) -> bool {
-        self.rules != M::RULES || self.content != M::fingerprint(content)
+        self.rules > M::RULES || self.content != M::fingerprint(content)
     }
 
     /// Plays the record from the start and returns the position at its end.
@@ -138,8 +138,8 @@ impl<M: GameMode> Record<M> {
         content: &M::Content,
         mut each: impl FnMut(ReplayStep<'_, M>),
     ) -> Result<M::State, LoadError<M>> {
-        let (mut state, events) =
-            M::start(&self.setup, content).map_err(|error| LoadError::NotInTheBox(error.to_string()))?;
+        let (mut state, events) = M::start(&self.setup, self.rules, content)
+            .map_err(|error| LoadError::NotInTheBox(error.to_string()))?;
         each(ReplayStep { state: &state, action: None, events: &events });
         for (index, action) in self.actions.iter().enumerate() {
             let events = M::apply(&mut state, *action).map_err(|reason| LoadError::Refused {

@@ -27,7 +27,8 @@ use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::record::{read_action, write_action};
 use cascadia::cascadia::rules::{
     Action, CardChoice, Catalogue, CorridorRule, EdgeRule, Edges, Edition, Environment, Game, GameEvent,
-    GameRng, HabitatBonus, Letter, Opening, Phase, PlacedTile, RuleSet, Setup, Tile, TileId, TokenId, legal,
+    GameRng, HabitatBonus, Letter, Opening, OverpopulationRule, Phase, PlacedTile, RuleSet, Setup, Tile,
+    TileId, TokenId, legal,
 };
 use cascadia::cascadia::scoring::{Reason, ScoreSheet, ScoringCards, score_environment};
 
@@ -359,6 +360,8 @@ pub(crate) fn small_setup_of(
             habitat_bonus: HabitatBonus::None,
             hidden_cards: false,
             farthest_leaves: false,
+            overpopulation: OverpopulationRule::RULEBOOK,
+            mix_of_one_pair: true,
         },
         edition: Edition::Final,
         cards: CardChoice::ALL_A,

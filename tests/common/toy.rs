@@ -75,7 +75,7 @@ impl GameMode for Pebbles {
 
     // ------------------------------------------------------------------------------------------ the rules
 
-    fn start(setup: &GameSetup<Self>, (): &()) -> Result<(Pile, Vec<PebbleEvent>), AgainstTheRules> {
+    fn start(setup: &GameSetup<Self>, _: u32, (): &()) -> Result<(Pile, Vec<PebbleEvent>), AgainstTheRules> {
         let PileOptions { pile, seed } = setup.options;
         let taken = vec![0; setup.seats.len()];
         let state = Pile { left: pile, taken, seat: 0, hand: 0, bag: GameRng::new(seed) };

@@ -28,19 +28,25 @@ fn wipes(events: &[GameEvent]) -> Vec<(WipeCause, Vec<WipedToken>)> {
     wipes.collect()
 }
 
+/// The species that has to be replaced at once.
+fn must_replace(game: &Game) -> Option<Wildlife> {
+    must_wipe(game.setup().rules.overpopulation, game.display(), game.supply())
+}
+
 fn shown(game: &Game) -> Vec<Option<TokenId>> {
     game.display().slots().map(|slot| game.display().token(slot)).collect()
 }
 
-/// What must hold for any wipe: the tokens that went are in the bag now, those that came were in it before, nothing
-/// came straight back, and every token is still somewhere.
+/// What must hold for any wipe after which nothing lies aside: the tokens that went are in the bag now, those that came
+/// were in it before or lay aside, nothing came straight back, and every token is still somewhere.
 #[track_caller]
 fn check_single_wipe(before: &Game, after: &Game, tokens: &[WipedToken]) {
     assert!(!tokens.is_empty());
     for token in tokens {
         assert_eq!(before.display().token(token.slot), Some(token.out));
         assert_eq!(after.display().token(token.slot), Some(token.drawn));
-        assert!(before.supply().bag().contains(&token.drawn), "{:?} was not in the bag", token.drawn);
+        let came_from = [before.supply().bag(), before.supply().set_aside()].concat();
+        assert!(came_from.contains(&token.drawn), "{:?} was not in the bag", token.drawn);
         assert!(after.supply().bag().contains(&token.out), "{:?} is not in the bag", token.out);
         assert!(tokens.iter().all(|other| other.out != token.drawn), "{:?} came straight back", token.drawn);
     }
@@ -50,7 +56,9 @@ fn check_single_wipe(before: &Game, after: &Game, tokens: &[WipedToken]) {
         }
         assert_eq!(before.display().tile(slot), after.display().tile(slot), "tiles stay");
     }
-    assert_eq!(before.supply().tokens_left(), after.supply().tokens_left());
+    assert_eq!(after.supply().set_aside(), []);
+    let before_left = before.supply().tokens_left() + before.supply().set_aside().len();
+    assert_eq!(before_left, after.supply().tokens_left());
 }
 
 #[test]
@@ -137,7 +145,7 @@ fn four_alike_are_replaced_by_themselves_before_the_first_turn() {
         wipes(events).iter().filter(|(cause, _)| matches!(cause, WipeCause::AllAlike(_))).count()
     };
     let game = opening_where(&standard(), |_, events| automatic(events) == 1);
-    assert!(must_wipe(game.display(), game.supply()).is_none());
+    assert!(must_replace(&game).is_none());
     assert!(!game.free_wipe_used(), "it is not the free wipe of the turn");
     assert_eq!(game.supply().tokens_left(), 96);
     let (_, events) = Game::start(game.setup().as_ref().clone());
@@ -161,7 +169,7 @@ fn four_alike_are_replaced_as_often_as_they_come() {
     let came: Vec<TokenId> = found[0].1.iter().map(|token| token.drawn).collect();
     let went: Vec<TokenId> = found[1].1.iter().map(|token| token.out).collect();
     assert_eq!(came, went);
-    assert!(must_wipe(repeated.0.display(), repeated.0.supply()).is_none());
+    assert!(must_replace(&repeated.0).is_none());
 }
 
 #[test]
@@ -182,7 +190,7 @@ fn four_alike_that_come_by_a_wipe_are_replaced_at_once() {
                     _ => after_refill += 1,
                 }
             }
-            assert!(must_wipe(after.display(), after.supply()).is_none(), "four alike never stay");
+            assert!(must_replace(&after).is_none(), "four alike never stay");
             match action {
                 // It neither uses up the free wipe nor gives it back.
                 Action::PaidWipe(_) => assert_eq!(after.free_wipe_used(), before.free_wipe_used()),
@@ -336,7 +344,7 @@ fn ruling_a_display_of_one_species_stays_when_nothing_else_is_left() {
     let game = only_bears_left(9);
     assert_eq!(game.supply().tokens_left(), 9 - 4);
     assert!(shown(&game).iter().all(Option::is_some));
-    assert_eq!(must_wipe(game.display(), game.supply()), None);
+    assert_eq!(must_replace(&game), None);
     // A paid wipe does not start an endless one either.
     let mut after = game.clone();
     let events = play(&mut after, "wipe 1 2 3 4");
@@ -471,15 +479,247 @@ fn ruling_a_display_of_one_pair_is_not_wiped() {
 }
 
 #[test]
-fn a_display_of_fewer_pairs_is_replaced_when_all_are_alike() {
+fn ruling_three_of_three_alike_are_replaced_by_choice() {
     let mut setup = standard();
     setup.rules.pairs = 3;
-    let mut automatic = 0;
+    let mut alike = 0;
     for seed in 0..300 {
         let (game, events) = Game::start(Setup { seed, ..setup.clone() });
-        automatic += usize::from(!wipes(&events).is_empty());
-        assert!(must_wipe(game.display(), game.supply()).is_none());
-        assert!(three_alike(game.display()).is_none());
+        assert!(wipes(&events).is_empty(), "nothing is replaced without being asked for");
+        if three_alike(game.display()).is_some() {
+            alike += 1;
+            let mut after = game.clone();
+            assert_eq!(wipes(&play(&mut after, "wipe three"))[0].1.len(), 3);
+            refused(&after, "wipe three", RuleError::FreeWipeUsed);
+        }
     }
-    assert!(automatic > 0);
+    assert!(alike > 3, "{alike} displays of one species");
+}
+
+// ------------------------------------------------------------------------------------------------ chains of wipes
+
+/// An opening whose four alike were replaced and left three alike, so that the four still lie aside.
+fn opening_with_tokens_aside(setup: &Setup) -> Game {
+    opening_where(setup, |game, _| !game.supply().set_aside().is_empty())
+}
+
+/// The tokens set aside and returned by these events, in order.
+fn returned(events: &[GameEvent]) -> Vec<Vec<TokenId>> {
+    let returned = events.iter().filter_map(|event| match event {
+        GameEvent::SetAsideReturned { tokens } => Some(tokens.clone()),
+        _ => None,
+    });
+    returned.collect()
+}
+
+#[test]
+fn ruling_tokens_stay_aside_while_three_alike_can_be_replaced() {
+    let game = opening_with_tokens_aside(&standard());
+    assert!(three_alike(game.display()).is_some() && !game.free_wipe_used());
+    assert_eq!(game.supply().set_aside().len(), 4);
+    assert_eq!(game.supply().tokens_left(), 100 - 4 - 4);
+    // The free wipe draws without them; then everything is resolved and all seven return.
+    let mut wiped = game.clone();
+    let aside = game.supply().set_aside().to_vec();
+    let events = play(&mut wiped, "wipe three");
+    let drawn: Vec<TokenId> = wipes(&events)[0].1.iter().map(|token| token.drawn).collect();
+    assert!(drawn.iter().all(|token| !aside.contains(token)), "{drawn:?} out of {aside:?}");
+    assert_eq!(wiped.supply().set_aside(), []);
+    assert_eq!(
+        returned(&events).concat().len(),
+        wipes(&events).iter().map(|wipe| wipe.1.len()).sum::<usize>() + 4
+    );
+    assert_eq!(wiped.supply().tokens_left(), 96);
+}
+
+#[test]
+fn ruling_tokens_set_aside_return_when_the_player_drafts() {
+    let game = opening_with_tokens_aside(&standard());
+    let mut after = game.clone();
+    let events = play(&mut after, "pair 1");
+    assert_eq!(returned(&events), [game.supply().set_aside().to_vec()]);
+    assert_eq!((after.supply().set_aside(), after.supply().tokens_left()), (&[][..], 96));
+    assert!(!events.iter().any(GameEvent::reveals), "so that it can be undone");
+}
+
+/// A position in which the player has a nature token while tokens lie aside.
+fn rich_with_tokens_aside() -> Game {
+    let mut chance = GameRng::new(21);
+    for seed in 0..4_000 {
+        let mut game = Game::start(Setup { seed, ..small_setup_of(generous_keystone(), 2, 43, 8, 25) }).0;
+        let mut found = None;
+        play_random(&mut game, &mut chance, 1_000, |_, _, after, _| {
+            let rich = after.player(after.seat()).nature_tokens() > 0;
+            if found.is_none() && rich && after.supply().set_aside().len() == 4 {
+                found = Some(after.clone());
+            }
+        });
+        if let Some(found) = found {
+            return found;
+        }
+    }
+    panic!("one of so many games has tokens aside");
+}
+
+#[test]
+fn tokens_set_aside_return_before_a_paid_wipe_and_its_own_after_it() {
+    let game = rich_with_tokens_aside();
+    let aside = game.supply().set_aside().to_vec();
+    let mut after = game.clone();
+    let events = play(&mut after, "wipe 1");
+    let order: Vec<&GameEvent> = events
+        .iter()
+        .filter(|event| matches!(event, GameEvent::SetAsideReturned { .. } | GameEvent::TokensWiped { .. }))
+        .collect();
+    assert!(matches!(order[0], GameEvent::SetAsideReturned { tokens } if *tokens == aside));
+    assert!(matches!(order[1], GameEvent::TokensWiped { cause: WipeCause::Paid, .. }));
+    assert!(matches!(order.last(), Some(GameEvent::SetAsideReturned { .. })));
+    assert_eq!(after.supply().set_aside(), []);
+}
+
+#[test]
+fn ruling_tokens_of_a_paid_wipe_return_even_if_three_alike_are_left() {
+    let mut chance = GameRng::new(22);
+    let mut seen = 0;
+    for seed in 0..120 {
+        let mut game = Game::start(Setup { seed, ..small_setup_of(generous_keystone(), 2, 43, 20, 25) }).0;
+        play_random(&mut game, &mut chance, 1_000, |_, action, after, _| {
+            if matches!(action, Action::PaidWipe(_)) {
+                assert_eq!(after.supply().set_aside(), []);
+                seen += u32::from(three_alike(after.display()).is_some() && !after.free_wipe_used());
+            }
+        });
+    }
+    assert!(seen > 10, "{seen} paid wipes left three alike");
+}
+
+/// Plays turns in which every salmon, hawk and fox is taken and placed; once only bears and elk are left, tokens are
+/// returned, and three alike are replaced. Calls `each` after every action.
+fn bears_and_elk(seed: u64, tokens_per_wildlife: u8, mut each: impl FnMut(&Game, &[GameEvent])) {
+    let others = [Wildlife::Salmon, Wildlife::Hawk, Wildlife::Fox];
+    let setup = small_setup_of(generous_keystone(), 2, 83, tokens_per_wildlife, 90);
+    let mut game = Game::start(Setup { seed, ..setup }).0;
+    while game.phase() != Phase::Finished {
+        if let Ok(events) = game.apply(Action::WipeThree) {
+            each(&game, &events);
+        }
+        let other = |token: &Option<TokenId>| token.is_some_and(|token| others.contains(&token.species));
+        let slot = shown(&game).iter().position(other);
+        let hex = game.environment().frontier()[0];
+        let mut lines =
+            vec![format!("pair {}", slot.unwrap_or(0) + 1), format!("tile {},{} r0", hex.x, hex.y)];
+        lines.push(if slot.is_some() { format!("token {},{}", hex.x, hex.y) } else { "return".to_owned() });
+        lines.push("end".to_owned());
+        for line in lines {
+            let events = play(&mut game, &line);
+            each(&game, &events);
+        }
+    }
+}
+
+#[test]
+fn ruling_a_chain_of_wipes_goes_on_out_of_the_fuller_bag() {
+    let mut seen = 0;
+    for seed in 0..120 {
+        bears_and_elk(seed, 5, |game, events| {
+            let came_back =
+                events.iter().position(|event| matches!(event, GameEvent::SetAsideReturned { .. }));
+            let goes_on = |event: &GameEvent| {
+                matches!(event, GameEvent::TokensWiped { cause: WipeCause::AllAlike(_), .. })
+            };
+            seen += u32::from(came_back.is_some_and(|index| events[index..].iter().any(goes_on)));
+            assert_eq!(must_replace(game), None);
+        });
+    }
+    assert!(seen > 0, "{seen} chains met a bag that was too small");
+}
+
+/// The bag and what lies aside, worked out from the events alone as somebody at the table would.
+struct Table {
+    bag: Vec<TokenId>,
+    aside: Vec<TokenId>,
+}
+
+impl Table {
+    fn take_out(&mut self, token: TokenId) {
+        let place = self.bag.iter().position(|other| *other == token);
+        self.bag.remove(place.unwrap_or_else(|| panic!("{token:?} was drawn, but is not in the bag")));
+    }
+
+    fn follow(&mut self, events: &[GameEvent], after_each_wipe: bool) {
+        for event in events {
+            match event {
+                GameEvent::TokensWiped { tokens, .. } => {
+                    tokens.iter().for_each(|token| self.take_out(token.drawn));
+                    let out = tokens.iter().map(|token| token.out);
+                    if after_each_wipe { self.bag.extend(out) } else { self.aside.extend(out) }
+                }
+                GameEvent::SetAsideReturned { tokens } => {
+                    assert_eq!(*tokens, self.aside, "all return together");
+                    self.bag.append(&mut self.aside);
+                }
+                GameEvent::SlotRefilled { token: Some(token), .. } => self.take_out(*token),
+                GameEvent::TokenReturned { token, .. } => self.bag.push(*token),
+                _ => {}
+            }
+        }
+    }
+
+    fn check(&self, game: &Game) {
+        let sorted = |tokens: &[TokenId]| {
+            let mut tokens = tokens.to_vec();
+            tokens.sort_unstable();
+            tokens
+        };
+        assert_eq!(sorted(&self.bag), sorted(game.supply().bag()));
+        assert_eq!(self.aside, game.supply().set_aside());
+    }
+}
+
+#[test]
+fn the_bag_is_what_the_events_say_under_both_versions_of_the_rules() {
+    let mut chance = GameRng::new(23);
+    let mut kept = 0;
+    // Many openings, since four alike and then three are rare, and some whole games.
+    for seed in 0..60_000 {
+        let mut setup = small_setup_of(generous_keystone(), 2, 43, [5, 7, 20][seed as usize % 3], 25);
+        let version = 1 + u32::from(seed % 4 > 0);
+        setup.rules.pairs = if seed % 50 == 0 { 3 } else { 4 };
+        setup.rules = setup.rules.of_version(version);
+        let (mut game, events) = Game::start(Setup { seed, ..setup.clone() });
+        let mut table = Table { bag: setup.catalogue.tokens().collect(), aside: Vec::new() };
+        table.follow(&events, version == 1);
+        table.check(&game);
+        let mut check_aside = |game: &Game, last: Option<Action>| {
+            if game.supply().set_aside().is_empty() {
+                return;
+            }
+            // Something lies aside only while three alike can be replaced for free.
+            assert_eq!((version, game.phase()), (2, Phase::Draft), "after {last:?}");
+            assert!(game.clone().apply(Action::WipeThree).is_ok());
+            assert!(!matches!(last, Some(Action::PaidWipe(_) | Action::WipeThree)));
+            kept += 1;
+        };
+        check_aside(&game, None);
+        if game.supply().set_aside().is_empty() && seed % 100 > 0 {
+            continue;
+        }
+        play_random(&mut game, &mut chance, 1_000, |_, action, after, events| {
+            table.follow(events, version == 1);
+            table.check(after);
+            check_aside(after, Some(action));
+        });
+    }
+    assert!(kept > 5, "{kept} times something stayed aside");
+}
+
+#[test]
+fn version_1_returned_tokens_after_each_wipe() {
+    let mut setup = standard();
+    let newest = opening_with_tokens_aside(&setup);
+    setup.seed = newest.setup().seed;
+    setup.rules = setup.rules.of_version(1);
+    let (game, events) = Game::start(setup);
+    assert!(returned(&events).is_empty());
+    assert_eq!((game.supply().set_aside(), game.supply().tokens_left()), (&[][..], 96));
 }

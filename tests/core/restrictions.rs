@@ -11,7 +11,7 @@ use crate::common::{
 use cascadia::base::{ByWildlife, Habitat, Hex, Rotation, Wildlife, WildlifeSet};
 use cascadia::cascadia::content::{GameOptions, NotInTheBox};
 use cascadia::cascadia::players::{Levels, Objective};
-use cascadia::cascadia::rules::overpopulation::{WipeCause, three_alike};
+use cascadia::cascadia::rules::overpopulation::three_alike;
 use cascadia::cascadia::rules::{
     Action, CardChoice, Catalogue, CorridorRule, CustomRules, EdgeRule, Edition, Environment, Game,
     GameEvent, GameRng, HabitatBonus, Knowledge, Letter, Opening, Phase, RuleError, Seat, Setup, Slot, Tile,
@@ -390,19 +390,31 @@ fn restriction_5_the_display_has_three_pairs() {
 }
 
 #[test]
-fn restriction_5_three_alike_are_the_whole_display_and_replaced_at_once() {
+fn ruling_restriction_5_leaves_no_tiles_over() {
+    for (seats, stack) in [(1, 42), (2, 42), (3, 62), (4, 82)] {
+        let setup = content().setup(&restricted_terms(5, seats, 1)).expect("in the box");
+        assert_eq!((setup.rules.stack, setup.turns_each()), (stack, 20), "{seats} players");
+    }
+}
+
+#[test]
+fn ruling_restriction_5_three_of_three_alike_are_replaced_by_choice() {
     let setup = content().setup(&restricted_terms(5, 3, 1)).expect("in the box");
-    let replaced = |event: &GameEvent| matches!(event, GameEvent::TokensWiped { cause: WipeCause::AllAlike(_), tokens } if tokens.len() == 3);
-    let game = opening_where(&setup, |_, events| events.iter().any(replaced));
-    // It was not the free wipe, and none is to be had.
-    assert!(!game.free_wipe_used());
     let mut alike = 0;
     for seed in 0..300 {
         let (game, events) = Game::start(Setup { seed, ..setup.clone() });
-        let first = Wildlife::ALL.into_iter().find(|species| game.display().slots_with(*species).len() == 3);
-        assert_eq!(first, None, "seed {seed}");
-        refused(&game, "wipe three", RuleError::NoThreeAlike);
-        alike += events.iter().filter(|event| replaced(event)).count();
+        assert!(!events.iter().any(|event| matches!(event, GameEvent::TokensWiped { .. })), "seed {seed}");
+        if three_alike(game.display()).is_none() {
+            refused(&game, "wipe three", RuleError::NoThreeAlike);
+            continue;
+        }
+        alike += 1;
+        // They may be kept, or replaced once.
+        play(&mut game.clone(), "pair 1");
+        let mut after = game.clone();
+        play(&mut after, "wipe three");
+        assert!(after.free_wipe_used());
+        refused(&after, "wipe three", RuleError::FreeWipeUsed);
     }
     assert!(alike > 3, "{alike} displays of one species");
 }
@@ -520,6 +532,25 @@ fn a_second_set_drawn_by_lot_shares_no_letter() {
 }
 
 // ------------------------------------------------------------------------------------- 7: two tiles from the stack
+
+#[test]
+fn ruling_restriction_7_has_eighteen_turns() {
+    for (seats, stack) in [(1, 41), (2, 43), (3, 63), (4, 83)] {
+        let setup = content().setup(&restricted_terms(7, seats, 1)).expect("in the box");
+        assert_eq!((setup.rules.stack, setup.turns_each()), (stack, 18), "{seats} players");
+    }
+}
+
+#[test]
+fn ruling_restrictions_may_be_played_alone() {
+    for restriction in 1..=9 {
+        let mut game = restricted_game(restriction, 1, 5);
+        assert!(game.setup().rules.farthest_leaves, "the solo game");
+        play_random(&mut game, &mut GameRng::new(4), usize::MAX, |_, _, _, _| {});
+        let turns = if restriction == 7 { 18 } else { 20 };
+        assert_eq!((game.phase(), game.turns_ended()), (Phase::Finished, turns), "restriction {restriction}");
+    }
+}
 
 #[test]
 fn restriction_7_everybody_begins_with_two_tiles_of_the_stack() {

@@ -237,6 +237,10 @@ fn whereabouts_name_every_visible_piece_once() {
                     (Piece::Token(token), Place::Display(slot)) => {
                         (true, game.display().token(slot) == Some(token))
                     }
+                    (Piece::Tile(_), Place::SetAside(_)) => (false, false),
+                    (Piece::Token(token), Place::SetAside(index)) => {
+                        (true, game.supply().set_aside()[usize::from(index)] == token)
+                    }
                     (Piece::Tile(tile), Place::Hand(seat)) => {
                         (true, game.player(seat).hand().tile == Some(tile) && seat == game.seat())
                     }

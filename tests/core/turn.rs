@@ -62,14 +62,16 @@ fn the_pair_of_a_slot_goes_into_the_hand() {
 }
 
 #[test]
-fn a_mixed_draft_takes_tile_and_token_from_two_slots_for_a_nature_token() {
-    for (tile, token) in [(0, 1), (1, 0), (3, 2), (0, 3)] {
+fn a_mixed_draft_takes_any_tile_and_any_token_for_a_nature_token() {
+    for (tile, token) in [(0, 1), (1, 0), (3, 2), (0, 3), (2, 2)] {
         let mut game = Game::start(small_setup_of(generous_keystone(), 2, 43, 20, 25)).0;
         simple_turn(&mut game, 0);
         simple_turn(&mut game, 0);
         assert_eq!((game.seat(), game.player(Seat(0)).nature_tokens()), (Seat(0), 1));
         let wanted = (game.display().tile(Slot(tile)), game.display().token(Slot(token)));
-        let left = (game.display().token(Slot(tile)), game.display().tile(Slot(token)));
+        let (other_token, other_tile) = (game.display().token(Slot(tile)), game.display().tile(Slot(token)));
+        // Of one slot nothing is left.
+        let left = if tile == token { (None, None) } else { (other_token, other_tile) };
         let supply = game.nature_supply();
         let events = play(&mut game, &format!("mix {} {}", tile + 1, token + 1));
         assert_eq!(events[0], GameEvent::NatureTokenSpent { seat: Seat(0) });
@@ -90,7 +92,24 @@ fn a_mixed_draft_takes_tile_and_token_from_two_slots_for_a_nature_token() {
             .collect();
         let mut expected = vec![(tile, true, false), (token, false, true)];
         expected.sort_unstable();
+        if tile == token {
+            expected = vec![(tile, true, true)];
+        }
         assert_eq!(refills, expected);
+    }
+}
+
+#[test]
+fn ruling_a_mix_may_take_tile_and_token_of_one_slot() {
+    let mut setup = small_setup_of(generous_keystone(), 2, 43, 20, 25);
+    for (version, refusal) in [(2, None), (1, Some(RuleError::MixOfOnePair))] {
+        setup.rules = setup.rules.of_version(version);
+        let mut game = Game::start(setup.clone()).0;
+        simple_turn(&mut game, 0);
+        simple_turn(&mut game, 0);
+        let mix = Action::TakeMixed { tile: Slot(2), token: Slot(2) };
+        assert_eq!(game.apply(mix).err(), refusal, "rules {version}");
+        assert_eq!(game.player(Seat(0)).nature_tokens(), u8::from(refusal.is_some()));
     }
 }
 
@@ -102,7 +121,7 @@ fn what_is_drafted_when_and_from_where() {
     refused_action(&game, Action::TakePair(Slot(255)), RuleError::EmptySlot);
     refused_action(&game, Action::TakeMixed { tile: Slot(0), token: Slot(9) }, RuleError::EmptySlot);
     refused_action(&game, Action::TakeMixed { tile: Slot(9), token: Slot(0) }, RuleError::EmptySlot);
-    refused(&game, "mix 3 3", RuleError::MixOfOnePair);
+    refused(&game, "mix 3 3", RuleError::NoNatureToken);
     for line in ["tile 0,2 r0", "token 0,0", "return", "end"] {
         refused(&game, line, RuleError::NothingDrafted);
     }

@@ -46,9 +46,9 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
 }
 
 fn warn_about_other_versions(record: &Record<Cascadia>, content: &Content) {
-    if record.rules != Cascadia::RULES {
+    if record.rules > Cascadia::RULES {
         remark(format_args!(
-            "note: the record was played by rules number {}, this program has {}",
+            "note: the record was played by rules number {}, this program knows rules up to {}",
             record.rules,
             Cascadia::RULES
         ));
@@ -155,6 +155,7 @@ fn position(content: &Content, game: &Game) -> Value {
         "display": display,
         "stack": game.supply().tiles_left(),
         "bag": game.supply().tokens_left(),
+        "set_aside": game.supply().set_aside().iter().copied().map(token_key).collect::<Vec<_>>(),
         "nature_supply": game.nature_supply(),
         "players": players,
     })
@@ -217,6 +218,10 @@ fn event_json(content: &Content, event: &GameEvent) -> Value {
                 })
                 .collect();
             json!({"event": "tokens_wiped", "cause": cause, "tokens": tokens})
+        }
+        GameEvent::SetAsideReturned { tokens } => {
+            let tokens: Vec<&str> = tokens.iter().copied().map(token_key).collect();
+            json!({"event": "set_aside_returned", "tokens": tokens})
         }
         GameEvent::NatureTokenSpent { seat } => json!({"event": "nature_token_spent", "seat": seat.0}),
         GameEvent::OpeningTileDrawn { seat, tile } => {

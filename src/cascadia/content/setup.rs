@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::variants::Restriction;
 use super::{Content, GameOptions, NotInTheBox};
 use crate::cascadia::rules::{
-    CardChoice, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, HabitatBonus, Opening, RuleSet,
-    Setup,
+    CardChoice, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, HabitatBonus, Opening,
+    OverpopulationRule, RuleSet, Setup,
 };
 
 impl Content {
@@ -40,6 +40,12 @@ impl Content {
 
     /// Returns the parameters of a game for `seats` players, with habitat bonuses and the pieces of the final edition.
     ///
+    /// Open questions: how many tiles has the stack where a restriction changes the display or the beginning? Chosen
+    /// answer: as many as give everybody the turns of the game, none left over. How many turns has rule restriction 7,
+    /// which deals two tiles? Chosen answer: 18, so that an environment of two tiles ends with 20, as the sheet says.
+    /// May restrictions be played alone? Chosen answer: all but the tenth, whose secret cards need somebody to keep
+    /// them from.
+    ///
     /// # Errors
     /// If the box is not for that number of players or has no such restriction.
     pub fn parameters(
@@ -62,6 +68,8 @@ impl Content {
             habitat_bonus: self.habitat_bonus(seats)?,
             hidden_cards: false,
             farthest_leaves: seats == 1,
+            overpopulation: OverpopulationRule::RULEBOOK,
+            mix_of_one_pair: true,
         };
         if let Some(restriction) = self.restriction(restriction)? {
             rules.edges = restriction.edges;

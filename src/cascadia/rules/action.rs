@@ -13,7 +13,7 @@ pub enum Action {
     PaidWipe(SlotSet),
     /// Take the tile and the token of one slot.
     TakePair(Slot),
-    /// Spend a nature token to take a tile and a token from different slots.
+    /// Spend a nature token to take any tile and any token, also those of one slot (rulebook: nature tokens).
     TakeMixed {
         /// Slot of the tile.
         tile: Slot,

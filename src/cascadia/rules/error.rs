@@ -44,7 +44,7 @@ pub enum RuleError {
     /// The display has no such slot, or the piece to take is not in it.
     #[error("there is nothing to take in that slot")]
     EmptySlot,
-    /// A mixed draft names two different slots; the pair of one slot is free.
+    /// In rules of version 1, a mixed draft names two different slots; the pair of one slot is free.
     #[error("tile and token lie in the same slot, which costs no nature token")]
     MixOfOnePair,
     /// The tile was already placed this turn.

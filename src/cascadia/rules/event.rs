@@ -23,12 +23,17 @@ pub enum GameEvent {
         /// The tile.
         tile: TileId,
     },
-    /// Tokens of the display were set aside, replaced, and then returned to the bag.
+    /// Tokens of the display were set aside and replaced.
     TokensWiped {
         /// The reason.
         cause: WipeCause,
         /// The replaced tokens, by slot from left to right.
         tokens: Vec<WipedToken>,
+    },
+    /// Tokens set aside returned to the bag. In games of rules version 1 they do so with each wipe, without this event.
+    SetAsideReturned {
+        /// The tokens, in the order in which they were set aside.
+        tokens: Vec<TokenId>,
     },
     /// A nature token was spent.
     NatureTokenSpent {
@@ -120,7 +125,7 @@ pub enum GameEvent {
 pub struct WipedToken {
     /// The slot of both tokens.
     pub slot: Slot,
-    /// The token that was returned to the bag.
+    /// The token that was set aside.
     pub out: TokenId,
     /// The token drawn in its place.
     pub drawn: TokenId,

@@ -8,11 +8,11 @@ use super::environment::{Environment, PlacedTile};
 use super::error::RuleError;
 use super::event::{GameEvent, WipedToken};
 use super::legal;
-use super::overpopulation::{WipeCause, must_wipe, three_alike};
+use super::overpopulation::{WipeCause, bag_can_replace, must_wipe, three_alike};
 use super::phase::Phase;
 use super::piece::{Piece, PieceLocation, Place, Slot};
 use super::player::{Hand, Player};
-use super::ruleset::{CardChoice, Letter, Opening};
+use super::ruleset::{CardChoice, Letter, Opening, SetAsideReturn};
 use super::setup::Setup;
 use super::supply::Supply;
 use crate::base::hexes::{Hex, Rotation};
@@ -193,6 +193,9 @@ impl Game {
             all.push(PieceLocation { piece, place, rotation });
         };
         let unturned = Rotation::default();
+        for (index, token) in self.supply.set_aside().iter().enumerate() {
+            add(Piece::Token(*token), Place::SetAside(index as u8), unturned);
+        }
         for slot in self.display.slots() {
             if let Some(tile) = self.display.tile(slot) {
                 add(Piece::Tile(tile), Place::Display(slot), unturned);
@@ -266,17 +269,20 @@ impl Game {
         self.free_wipe_used = true;
         let slots = self.display.slots_with(species);
         self.wipe(slots, WipeCause::ThreeAlike(species), events);
-        self.resolve_overpopulation(events);
+        self.resolve_overpopulation(true, events);
     }
 
+    /// Replaces tokens for a nature token. What was set aside before returns first, and what this sets aside returns at
+    /// the end, even if three alike could be replaced for free next.
     fn wipe_paid(&mut self, slots: SlotSet, events: &mut Vec<GameEvent>) {
+        self.return_set_aside(events);
         self.spend_nature_token(events);
         self.wipe(slots, WipeCause::Paid, events);
-        self.resolve_overpopulation(events);
+        self.resolve_overpopulation(false, events);
     }
 
-    /// Sets the tokens of `slots` aside, draws others, and only then returns the former to the bag, so that none of
-    /// them can come straight back (rulebook: overpopulation).
+    /// Sets the tokens of `slots` aside and draws others (rulebook: overpopulation). None of them can come straight
+    /// back: they return to the bag only later; see [`SetAsideReturn`].
     fn wipe(&mut self, slots: SlotSet, cause: WipeCause, events: &mut Vec<GameEvent>) {
         let tokens: Vec<WipedToken> = slots
             .iter()
@@ -287,21 +293,54 @@ impl Game {
             })
             .collect();
         for token in &tokens {
-            self.supply.return_token(token.out);
+            match self.setup.rules.overpopulation.set_aside_return {
+                SetAsideReturn::AfterEachWipe => self.supply.return_token(token.out),
+                SetAsideReturn::WhenResolved => self.supply.put_aside(token.out),
+            }
         }
         events.push(GameEvent::TokensWiped { cause, tokens });
     }
 
-    /// Replaces a display of one species as often as needed, which is free and does not count as the free wipe
-    /// (rulebook: overpopulation).
-    fn resolve_overpopulation(&mut self, events: &mut Vec<GameEvent>) {
-        while let Some(species) = must_wipe(&self.display, &self.supply) {
+    /// Resolves overpopulation (rulebook: overpopulation): replaces a display of one species as often as needed, and
+    /// then returns the tokens set aside; with `keep_aside` only if the player cannot replace three for free either.
+    /// With them in the bag, a display of one species that the bag was too small to replace is replaced after all.
+    ///
+    /// Open question: when is overpopulation resolved, so that they return? Chosen answer: when nothing on display can
+    /// be replaced for free any more, or the player drafts or pays for a wipe; after a paid wipe and what it causes.
+    fn resolve_overpopulation(&mut self, keep_aside: bool, events: &mut Vec<GameEvent>) {
+        loop {
+            self.replace_all_alike(events);
+            if self.supply.set_aside().is_empty() || (keep_aside && self.may_wipe_three()) {
+                return;
+            }
+            self.return_set_aside(events);
+        }
+    }
+
+    /// Replaces a display of one species as often as needed, which is free and does not count as the free wipe.
+    fn replace_all_alike(&mut self, events: &mut Vec<GameEvent>) {
+        while let Some(species) = must_wipe(self.setup.rules.overpopulation, &self.display, &self.supply) {
             let slots = self.display.slots_with(species);
             self.wipe(slots, WipeCause::AllAlike(species), events);
         }
     }
 
+    /// Tests whether three alike can be replaced for free in this turn, now or after the tile of the opening is placed.
+    fn may_wipe_three(&self) -> bool {
+        let three = three_alike(&self.display).map(|species| self.display.slots_with(species).len());
+        !self.free_wipe_used && three.is_some_and(|count| bag_can_replace(&self.supply, count))
+    }
+
+    /// Returns the tokens set aside to the bag.
+    fn return_set_aside(&mut self, events: &mut Vec<GameEvent>) {
+        let tokens = self.supply.return_set_aside();
+        if !tokens.is_empty() {
+            events.push(GameEvent::SetAsideReturned { tokens });
+        }
+    }
+
     fn take(&mut self, tile_slot: Slot, token_slot: Slot, events: &mut Vec<GameEvent>) {
+        self.return_set_aside(events);
         let tile = self.display.replace_tile(tile_slot, None);
         let token = self.display.replace_token(token_slot, None);
         self.active().hand = Hand { tile, token };
@@ -402,7 +441,7 @@ impl Game {
         if self.setup.rules.opening == Opening::TwoTiles && self.turn() == 1 {
             self.draw_opening_tile(events);
         }
-        self.resolve_overpopulation(events);
+        self.resolve_overpopulation(true, events);
     }
 
     /// Draws the second of the two tiles that an environment begins with into the hand; see [`Setup::deal_tiles`].

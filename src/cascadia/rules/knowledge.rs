@@ -8,7 +8,7 @@ use super::environment::Environment;
 use super::game::Game;
 use super::legal;
 use super::phase::Phase;
-use super::piece::{Catalogue, TileId};
+use super::piece::{Catalogue, TileId, TokenId};
 use super::player::{Hand, Player};
 use super::ruleset::{EdgeRule, RuleSet};
 use crate::base::rng::GameRng;
@@ -107,11 +107,12 @@ impl<'g> Knowledge<'g> {
 
     /// Counts the tokens of each species in the bag, which follow from those in sight.
     pub fn bag(&self) -> ByWildlife<u8> {
-        let mut counts = ByWildlife::default();
-        for token in self.game.supply().bag() {
-            counts[token.species] += 1;
-        }
-        counts
+        count_species(self.game.supply().bag())
+    }
+
+    /// Counts the tokens of each species that wipes have set aside and that will return to the bag.
+    pub fn set_aside(&self) -> ByWildlife<u8> {
+        count_species(self.game.supply().set_aside())
     }
 
     /// Returns whether three alike were replaced this turn.
@@ -143,4 +144,13 @@ impl<'g> Knowledge<'g> {
     pub fn can_wipe_three(&self) -> bool {
         legal::check(&self.game, super::action::Action::WipeThree).is_ok()
     }
+}
+
+/// Counts the tokens of each species.
+fn count_species(tokens: &[TokenId]) -> ByWildlife<u8> {
+    let mut counts = ByWildlife::default();
+    for token in tokens {
+        counts[token.species] += 1;
+    }
+    counts
 }

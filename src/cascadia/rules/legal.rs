@@ -166,7 +166,8 @@ fn check_paid_wipe(game: &Game, slots: SlotSet) -> Result<(), RuleError> {
     if !can_pay_nature_action(game) {
         return Err(RuleError::NoNatureToken);
     }
-    if !bag_can_replace(game.supply(), slots.len()) {
+    // What lies aside returns before it.
+    if game.supply().tokens_left() + game.supply().set_aside().len() < slots.len() {
         return Err(RuleError::BagTooSmall);
     }
     Ok(())
@@ -181,6 +182,10 @@ fn check_take_pair(game: &Game, slot: Slot) -> Result<(), RuleError> {
     Ok(())
 }
 
+/// Checks whether a nature token can be spent on any tile and any token.
+///
+/// Open question: may they lie in the same slot, which is free as a pair? Chosen answer: they may, as the rulebook says
+/// any of each; somebody may want to be rid of a nature token for a goal.
 fn check_take_mixed(game: &Game, tile: Slot, token: Slot) -> Result<(), RuleError> {
     check_draft(game)?;
     let display = game.display();
@@ -190,7 +195,7 @@ fn check_take_mixed(game: &Game, tile: Slot, token: Slot) -> Result<(), RuleErro
     if display.tile(tile).is_none() || display.token(token).is_none() {
         return Err(RuleError::EmptySlot);
     }
-    if tile == token {
+    if tile == token && !game.setup().rules.mix_of_one_pair {
         return Err(RuleError::MixOfOnePair);
     }
     if !can_pay_nature_action(game) {

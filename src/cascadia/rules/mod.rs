@@ -59,7 +59,7 @@ pub use piece::{Catalogue, Piece, PieceLocation, Place, Slot, Starter, TileId, T
 pub use player::{Hand, Player};
 pub use ruleset::{
     CardChoice, CorridorRule, CustomRule, CustomRules, EdgeRule, Edition, HabitatBonus, Letter, Opening,
-    RuleSet,
+    OverpopulationRule, RuleSet, SetAsideReturn,
 };
 pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};
 pub use supply::Supply;

@@ -44,6 +44,8 @@ impl Slot {
 pub enum Place {
     /// In the display.
     Display(Slot),
+    /// Set aside by a wipe, not yet in the bag again; counted from 0 in the order of the wipes.
+    SetAside(u8),
     /// Taken by a player and not placed yet.
     Hand(Seat),
     /// Placed in a player's environment.

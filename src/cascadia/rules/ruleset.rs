@@ -30,9 +30,30 @@ pub struct RuleSet {
     pub hidden_cards: bool,
     /// Whether the tile and the token farthest from the stack leave the game after each turn (rulebook: solo game).
     pub farthest_leaves: bool,
+    /// The rule for tokens of one species on display.
+    pub overpopulation: OverpopulationRule,
+    /// Whether a nature token may also be spent to take the tile and the token of the same slot.
+    pub mix_of_one_pair: bool,
 }
 
 impl RuleSet {
+    /// Returns these parameters as version `version` of the rules had them, for records of that time. The newest
+    /// version and later ones change nothing.
+    ///
+    /// Until version 1, tokens set aside returned after each wipe, a display of three alike was replaced at once, and
+    /// a nature token could not be spent on the pair of one slot.
+    #[must_use]
+    pub fn of_version(mut self, version: u32) -> Self {
+        if version <= 1 {
+            self.overpopulation = OverpopulationRule {
+                automatic: self.pairs.max(2),
+                set_aside_return: SetAsideReturn::AfterEachWipe,
+            };
+            self.mix_of_one_pair = false;
+        }
+        self
+    }
+
     /// Returns the number of tiles that refill the display after a turn.
     pub const fn tiles_per_turn(&self) -> u8 {
         if self.farthest_leaves { 2 } else { 1 }
@@ -82,6 +103,29 @@ pub enum EdgeRule {
     OneMatch,
     /// No edge meets the same habitat.
     NoMatch,
+}
+
+/// When tokens of one species are replaced, and when those that were return to the bag (rulebook: overpopulation).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OverpopulationRule {
+    /// Number of tokens of one species, the whole display, that are replaced without being asked for.
+    pub automatic: u8,
+    /// The time at which tokens set aside return to the bag.
+    pub set_aside_return: SetAsideReturn,
+}
+
+impl OverpopulationRule {
+    /// The rule as printed: four of a kind are replaced at once, and tokens return once everything is resolved.
+    pub const RULEBOOK: Self = Self { automatic: 4, set_aside_return: SetAsideReturn::WhenResolved };
+}
+
+/// The time at which tokens set aside by a wipe return to the bag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetAsideReturn {
+    /// After each wipe, also within a chain of them: rules of version 1.
+    AfterEachWipe,
+    /// Once nothing on display can be replaced for free any more, or the player drafts or pays for a wipe.
+    WhenResolved,
 }
 
 /// The corridors that score (rulebook: habitat corridors).

@@ -1,14 +1,16 @@
-//! The hidden pieces: the tile stack and the token bag, with the generator that draws from them.
+//! The hidden pieces, the tile stack and the token bag, with the generator that draws from them, and the tokens set
+//! aside.
 
 use super::piece::{Catalogue, TileId, TokenId};
 use crate::base::rng::GameRng;
 
-/// The stack of tiles, the tiles that were left out unseen, and the bag of tokens.
+/// The stack of tiles, the tiles that were left out unseen, the bag of tokens, and those set aside by wipes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Supply {
     stack: Vec<TileId>,
     left_out: Vec<TileId>,
     bag: Vec<TokenId>,
+    set_aside: Vec<TokenId>,
     rng: GameRng,
 }
 
@@ -18,7 +20,7 @@ impl Supply {
         let mut stack: Vec<TileId> = catalogue.habitat_tiles().collect();
         rng.shuffle(&mut stack);
         let left_out = stack.split_off(usize::from(stack_size).min(stack.len()));
-        Self { stack, left_out, bag: catalogue.tokens().collect(), rng }
+        Self { stack, left_out, bag: catalogue.tokens().collect(), set_aside: Vec::new(), rng }
     }
 
     /// Returns the number of tiles left in the stack.
@@ -35,6 +37,11 @@ impl Supply {
     /// the next token is not determined before it is drawn.
     pub fn bag(&self) -> &[TokenId] {
         &self.bag
+    }
+
+    /// Returns the tokens that wipes have set aside and that have not returned to the bag yet, in the order of the wipes.
+    pub fn set_aside(&self) -> &[TokenId] {
+        &self.set_aside
     }
 
     /// Iterates over the unseen tiles: those of the stack and those left out, in no meaningful order.
@@ -59,6 +66,18 @@ impl Supply {
     /// Returns a token to the bag.
     pub(super) fn return_token(&mut self, token: TokenId) {
         self.bag.push(token);
+    }
+
+    /// Sets a token aside.
+    pub(super) fn put_aside(&mut self, token: TokenId) {
+        self.set_aside.push(token);
+    }
+
+    /// Returns the tokens set aside to the bag and lists them.
+    pub(super) fn return_set_aside(&mut self) -> Vec<TokenId> {
+        let tokens = std::mem::take(&mut self.set_aside);
+        self.bag.extend(&tokens);
+        tokens
     }
 
     /// Samples the supply anew from what is known at the table: shuffles all unseen tiles and replaces the generator.

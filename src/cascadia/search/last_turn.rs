@@ -27,39 +27,46 @@ impl Position {
         let table = evaluator.table(&self.state.display);
         let mut wipes = Vec::new();
         if let Some(slots) = self.free_wipe() {
-            wipes.push((RootAction::WipeThree, slots, 0));
+            wipes.push((RootAction::WipeThree, slots, 0, self.state.unseen.bag()));
         }
         let price = self.tables.nature_cost;
+        // What lies aside returns before a paid wipe, but not before the free one.
+        let full_bag = self.state.unseen.bag_after_return();
         if self.state.nature_tokens.own >= price {
             for slots in 1..1u8 << self.tables.pairs {
                 let there = (0..self.tables.pairs)
                     .all(|slot| slots >> slot & 1 == 0 || self.state.display.tokens[slot] != NONE);
-                if there && self.state.unseen.bag_count() >= slots.count_ones() as usize {
-                    wipes.push((RootAction::PaidWipe(slots), slots, i32::from(price)));
+                if there && full_bag.iter().sum::<u8>() >= slots.count_ones() as u8 {
+                    wipes.push((RootAction::PaidWipe(slots), slots, i32::from(price), full_bag));
                 }
             }
         }
-        for (action, slots, cost) in wipes {
+        for (action, slots, cost, bag) in wipes {
             let nature_tokens =
                 NatureTokens { own: self.state.nature_tokens.own - cost as u8, ..self.state.nature_tokens };
             let evaluator = self.evaluator_with(nature_tokens);
-            let expected = now - cost * POINT + self.mean_after_wipe(&evaluator, &table, slots);
+            let expected = now - cost * POINT + self.mean_after_wipe(&evaluator, &table, slots, bag);
             let index = ranked.partition_point(|found| found.expected >= expected);
             ranked.insert(index, RankedAction { action, expected, samples: 0 });
         }
         ranked
     }
 
-    /// Computes the expectation of the best turn over all draws of tokens for `slots`, a bit set.
-    fn mean_after_wipe(&self, evaluator: &TurnEvaluator<'_>, table: &DraftTable, slots: u8) -> i32 {
+    /// Computes the expectation of the best turn over all draws of tokens out of `bag` for `slots`, a bit set.
+    fn mean_after_wipe(
+        &self,
+        evaluator: &TurnEvaluator<'_>,
+        table: &DraftTable,
+        slots: u8,
+        mut bag: [u8; 5],
+    ) -> i32 {
         let slots: Vec<usize> = (0..self.tables.pairs).filter(|slot| slots >> slot & 1 != 0).collect();
-        let mut bag = self.state.unseen.bag();
         let mut display = self.state.display;
         let (mut sum, mut weight) = (0.0, 0.0);
         self.each_draw(&slots, &mut bag, 1.0, &mut display, &mut |display, probability| {
-            // Four alike are replaced once more, which leaves the relative probabilities of the other draws as they
-            // are.
-            let alike = self.tables.pairs > 1
+            // Four alike are replaced once more, out of nearly the same bag: the other draws keep about their relative
+            // probabilities.
+            let alike = self.tables.pairs >= usize::from(self.tables.overpopulation.automatic)
                 && display.tokens[..self.tables.pairs].windows(2).all(|pair| pair[0] == pair[1]);
             if !alike && let Some(turn) = evaluator.best_of(table, display) {
                 sum += f64::from(turn.value) * probability;

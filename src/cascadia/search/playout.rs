@@ -4,7 +4,7 @@
 //! since what they build concerns nobody else but through the display and the majorities.
 
 use crate::base::FastRng;
-use crate::cascadia::rules::CorridorRule;
+use crate::cascadia::rules::{CorridorRule, SetAsideReturn};
 
 use super::board::{Board, NONE};
 use super::eval_weights::POINT;
@@ -15,22 +15,27 @@ use super::value_cache::TokenValueCache;
 /// Most tiles that can be unseen.
 const MOST_UNSEEN: usize = 128;
 
-/// The pieces nobody has seen, as a set of tiles and counts of tokens: their order is sampled, never known.
+/// The pieces nobody has seen, as a set of tiles and counts of tokens: their order is sampled, never known. With them
+/// the tokens set aside, which return to the bag.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct UnseenPieces {
     tiles: [u8; MOST_UNSEEN],
     tile_count: usize,
     bag: [u8; 5],
     bag_count: usize,
+    set_aside: [u8; 5],
+    set_aside_count: usize,
 }
 
 impl UnseenPieces {
-    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag; none if there are too many.
-    pub(super) fn new(unseen: &[u8], bag: [u8; 5]) -> Option<Self> {
+    /// Creates the set of the `unseen` tiles and of the tokens of each species in the bag and set aside; none if there
+    /// are too many.
+    pub(super) fn new(unseen: &[u8], bag: [u8; 5], set_aside: [u8; 5]) -> Option<Self> {
         let mut tiles = [NONE; MOST_UNSEEN];
         tiles.get_mut(..unseen.len())?.copy_from_slice(unseen);
-        let bag_count = bag.iter().map(|count| usize::from(*count)).sum();
-        Some(Self { tiles, tile_count: unseen.len(), bag, bag_count })
+        let sum = |counts: &[u8; 5]| counts.iter().map(|count| usize::from(*count)).sum();
+        let (bag_count, set_aside_count) = (sum(&bag), sum(&set_aside));
+        Some(Self { tiles, tile_count: unseen.len(), bag, bag_count, set_aside, set_aside_count })
     }
 
     /// Returns the number of tokens of each species in the bag.
@@ -38,9 +43,9 @@ impl UnseenPieces {
         self.bag
     }
 
-    /// Returns the number of tokens in the bag.
-    pub(super) const fn bag_count(&self) -> usize {
-        self.bag_count
+    /// Returns the number of tokens of each species in the bag once those set aside have returned.
+    pub(super) fn bag_after_return(&self) -> [u8; 5] {
+        std::array::from_fn(|species| self.bag[species] + self.set_aside[species])
     }
 
     #[inline]
@@ -77,6 +82,22 @@ impl UnseenPieces {
         if species != NONE {
             self.bag[usize::from(species)] += 1;
             self.bag_count += 1;
+        }
+    }
+
+    fn put_aside(&mut self, species: u8) {
+        if species != NONE {
+            self.set_aside[usize::from(species)] += 1;
+            self.set_aside_count += 1;
+        }
+    }
+
+    /// Returns the tokens set aside to the bag.
+    #[inline]
+    fn return_set_aside(&mut self) {
+        if self.set_aside_count > 0 {
+            (self.bag, self.bag_count) = (self.bag_after_return(), self.bag_count + self.set_aside_count);
+            (self.set_aside, self.set_aside_count) = ([0; 5], 0);
         }
     }
 }
@@ -130,6 +151,7 @@ pub(super) struct PlayoutContext<'a> {
 impl SearchState {
     /// Plays a turn, which leaves gaps in the display.
     pub(super) fn play(&mut self, tables: &RuleTables, turn: &PolicyTurn) {
+        self.unseen.return_set_aside();
         let (tile, token) = (usize::from(turn.tile_slot), usize::from(turn.token_slot));
         let face = tables.faces[usize::from(self.display.tiles[tile])];
         self.display.tiles[tile] = NONE;
@@ -174,17 +196,33 @@ impl SearchState {
                 self.display.tokens[slot] = self.unseen.draw_token(&mut rng.tokens);
             }
         }
-        self.resolve_overpopulation(tables, rng);
+        self.resolve_overpopulation(true, tables, rng);
     }
 
-    fn resolve_overpopulation(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
+    /// Replaces a display of one species and then returns the tokens set aside; with `keep_aside` only if three alike
+    /// cannot be replaced for free either.
+    fn resolve_overpopulation(&mut self, keep_aside: bool, tables: &RuleTables, rng: &mut PlayoutRng) {
+        self.replace_all_alike(tables, rng);
+        if self.unseen.set_aside_count == 0 || (keep_aside && self.three_alike(tables).is_some()) {
+            return;
+        }
+        self.unseen.return_set_aside();
+        // Out of a bag that was too small before, with what was set aside in it again.
+        self.replace_all_alike(tables, rng);
+        self.unseen.return_set_aside();
+    }
+
+    fn replace_all_alike(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
         let pairs = tables.pairs;
+        if pairs < usize::from(tables.overpopulation.automatic) {
+            return;
+        }
         // Bounded, because that all are alike again so often hardly ever happens.
         for _ in 0..4 {
             let first = self.display.tokens[0];
             let alike = first != NONE && self.display.tokens[1..pairs].iter().all(|token| *token == first);
             let others = self.unseen.bag_count - usize::from(self.unseen.bag[usize::from(first.min(4))]);
-            if !alike || pairs < 2 || self.unseen.bag_count < pairs || others == 0 {
+            if !alike || self.unseen.bag_count < pairs || others == 0 {
                 return;
             }
             self.wipe(0b1111, tables, rng);
@@ -199,14 +237,18 @@ impl SearchState {
             self.display.tokens[slot] = self.unseen.draw_token(&mut rng.tokens);
         }
         for species in out {
-            self.unseen.return_token(species);
+            match tables.overpopulation.set_aside_return {
+                SetAsideReturn::AfterEachWipe => self.unseen.return_token(species),
+                SetAsideReturn::WhenResolved => self.unseen.put_aside(species),
+            }
         }
     }
 
-    /// Replaces the tokens in `slots`, a bit set for which the bag has enough, and resolves overpopulation.
-    pub(super) fn wipe_and_settle(&mut self, slots: u8, tables: &RuleTables, rng: &mut PlayoutRng) {
+    /// Replaces the three tokens in `slots`, a bit set for which the bag has enough, by the free wipe, and resolves
+    /// overpopulation.
+    pub(super) fn wipe_three(&mut self, slots: u8, tables: &RuleTables, rng: &mut PlayoutRng) {
         self.wipe(slots, tables, rng);
-        self.resolve_overpopulation(tables, rng);
+        self.resolve_overpopulation(false, tables, rng);
     }
 
     /// Removes the tile and the token farthest from the stack and closes the gaps.
@@ -229,6 +271,7 @@ impl SearchState {
 
     /// Removes the random pair that an opponent takes.
     fn opponent_takes_pair(&mut self, tables: &RuleTables, rng: &mut PlayoutRng) {
+        self.unseen.return_set_aside();
         let slot = rng.opponents.below(tables.pairs);
         self.display.tiles[slot] = NONE;
         self.display.tokens[slot] = NONE;
@@ -270,7 +313,7 @@ impl SearchState {
             && turn.value < i32::from(tables.weights.wipe_below)
             && let Some(slots) = self.three_alike(tables)
         {
-            self.wipe_and_settle(slots, tables, rng);
+            self.wipe_three(slots, tables, rng);
             return self.play_policy_turn(context, turns_after, false, rng);
         }
         self.play(tables, &turn);

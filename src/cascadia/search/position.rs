@@ -118,7 +118,7 @@ impl Position {
             display.tokens[index] = tokens[index].map_or(NONE, |token| token.species.index() as u8);
         }
         let unseen_tiles: Vec<u8> = knowledge.unseen_tiles().into_iter().map(|tile| tile.0).collect();
-        let unseen = UnseenPieces::new(&unseen_tiles, knowledge.bag().0)?;
+        let unseen = UnseenPieces::new(&unseen_tiles, knowledge.bag().0, knowledge.set_aside().0)?;
         let nature_tokens =
             NatureTokens { own: knowledge.player().nature_tokens(), supply: knowledge.nature_supply() };
         let corridors = corridor_values(knowledge, &tables);

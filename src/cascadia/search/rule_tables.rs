@@ -1,7 +1,7 @@
 //! The rules and the scoring cards of one game as lookup tables.
 
 use crate::base::Wildlife;
-use crate::cascadia::rules::{CorridorRule, EdgeRule, Knowledge, RuleSet, Tile};
+use crate::cascadia::rules::{CorridorRule, EdgeRule, Knowledge, OverpopulationRule, RuleSet, Tile};
 use crate::cascadia::scoring::{Pattern, ScoringCard, ScoringCards};
 
 use super::eval_weights::{CardWeights, EvalWeights, POINT};
@@ -102,6 +102,7 @@ pub struct RuleTables {
     pub(super) nature_cost: u8,
     pub(super) pairs: usize,
     pub(super) farthest_leaves: bool,
+    pub(super) overpopulation: OverpopulationRule,
     /// Size of the corridors that score, where only one size does; otherwise a size that none has.
     pub(super) exact: u8,
     pub(super) weights: EvalWeights,
@@ -149,6 +150,7 @@ impl RuleTables {
             nature_cost: rules.nature_action_cost,
             pairs: rules.pairs.into(),
             farthest_leaves: rules.farthest_leaves,
+            overpopulation: rules.overpopulation,
             exact,
             weights: weights.clone(),
         })

@@ -50,7 +50,7 @@ impl SelfPlay {
         let corridors = tables.plain_corridors();
         Some(Self {
             starters: starters.collect::<Option<_>>()?,
-            unseen: UnseenPieces::new(&unseen_tiles, bag)?,
+            unseen: UnseenPieces::new(&unseen_tiles, bag, [0; 5])?,
             supply: setup.rules.nature_tokens,
             seats: setup.seats.into(),
             turns,

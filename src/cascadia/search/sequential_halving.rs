@@ -176,7 +176,7 @@ impl Position {
             return state.play_out(&context, &mut rng) - denied;
         }
         if let Some(slots) = self.free_wipe() {
-            state.wipe_and_settle(slots, &self.tables, &mut rng);
+            state.wipe_three(slots, &self.tables, &mut rng);
         }
         state.play_out_from_draft(&context, false, &mut rng)
     }
