@@ -167,6 +167,7 @@ bag-hint = { $count ->
     [one] 1 token left in the bag
    *[other] { $count } tokens left in the bag
 }
+bag-set-aside = Set aside until overpopulation is resolved: { $count }
 nature-hint = { $count ->
     [0] No nature token. A token on a keystone tile earns one.
     [one] 1 nature token: worth a point, or one mix or replacement
@@ -191,6 +192,7 @@ hint-take-pair = **Pair { $slot }**; tile and token go where the rings are ({ $c
 hint-take-mixed = Spend a nature token: **tile { $tile }** with **token { $token }**, to where the rings are ({ $change }).
 hint-place-tile = The tile goes where the ring is, turned like this ({ $change }).
 hint-place-token = The token goes where the ring is ({ $change }).
+warning-pair-is-free = As a pair, these two are free. Click again to spend a nature token on them anyway.
 warning-token-has-places = This token has places on your land. Return it all the same? Then press again.
 
 ## Players and log

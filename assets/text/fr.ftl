@@ -170,6 +170,7 @@ bag-hint = { $count ->
     [one] { $count } jeton dans le sac
    *[other] { $count } jetons dans le sac
 }
+bag-set-aside = De côté jusqu’à la fin de la surpopulation : { $count }
 nature-hint = { $count ->
     [0] Aucun jeton Nature. Un jeton posé sur une tuile Repère en rapporte un.
     [one] 1 jeton Nature : vaut un point, ou une combinaison ou un remplacement
@@ -194,6 +195,7 @@ hint-take-pair = **Paire { $slot }** ; la tuile et le jeton vont là où sont l
 hint-take-mixed = Dépensez un jeton Nature : **tuile { $tile }** avec **jeton { $token }**, là où sont les anneaux ({ $change }).
 hint-place-tile = La tuile va dans l’anneau, tournée ainsi ({ $change }).
 hint-place-token = Le jeton va dans l’anneau ({ $change }).
+warning-pair-is-free = En paire, ces deux-là sont gratuits. Cliquez encore pour dépenser quand même un jeton Nature.
 warning-token-has-places = Ce jeton a des places dans votre pays. Le remettre quand même ? Alors appuyez encore.
 
 ## Players and log

@@ -114,10 +114,10 @@ impl<M: GameMode> Record<M> {
         self.setup.seats.iter().filter(|owner| owner.is_human()).map(SeatOwner::name)
     }
 
-    /// Tests whether the record was made with later rules or other content than this program has, so that it may not
+    /// Tests whether the record was made with unknown rules or other content than this program has, so that it may not
     /// replay. Records of earlier rules replay as they were played.
     pub fn is_of_another_version(&self, content: &M::Content) -> bool {
-        self.rules > M::RULES || self.content != M::fingerprint(content)
+        !(1..=M::RULES).contains(&self.rules) || self.content != M::fingerprint(content)
     }
 
     /// Plays the record from the start and returns the position at its end.

@@ -295,12 +295,37 @@ fn a_mix_picks_tile_and_token_one_by_one_and_pays_a_nature_token() {
     settle(&mut app);
     app.world_mut().write_message(TrayClicked { slot: Slot(1), part: PairPart::Token });
     settle(&mut app);
-    assert_eq!(aim(&app).draft, DraftMode::Mix { tile: None, token: Some(Slot(1)) });
+    assert_eq!(aim(&app).draft, DraftMode::Mix { tile: None, token: Some(Slot(1)), warned: None });
     app.world_mut().write_message(TrayClicked { slot: Slot(3), part: PairPart::Tile });
     settle(&mut app);
     let hand = game(&app).hand();
     assert_eq!((hand.tile, hand.token), (tile, token));
     assert_eq!(game(&app).player(game(&app).seat()).nature_tokens(), before - 1);
+}
+
+#[test]
+fn a_mix_of_one_pair_asks_once_since_it_is_free() {
+    let mut app = table();
+    begin(&mut app, "hh", 2);
+    earn_nature_token(&mut app);
+    let seat = game(&app).seat();
+    let before = game(&app).player(seat).nature_tokens();
+    let display = game(&app).display();
+    let (tile, token) = (display.tile(Slot(2)), display.token(Slot(2)));
+    app.world_mut().write_message(TurnButton::Mix);
+    settle(&mut app);
+    app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Token });
+    settle(&mut app);
+    app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });
+    settle(&mut app);
+    assert_eq!(game(&app).phase(), Phase::Draft, "the first time it only says that the pair is free");
+    let asked = DraftMode::Mix { tile: None, token: Some(Slot(2)), warned: Some(Slot(2)) };
+    assert_eq!(aim(&app).draft, asked);
+    app.world_mut().write_message(TrayClicked { slot: Slot(2), part: PairPart::Tile });
+    settle(&mut app);
+    let hand = game(&app).hand();
+    assert_eq!((hand.tile, hand.token), (tile, token));
+    assert_eq!(game(&app).player(seat).nature_tokens(), before - 1);
 }
 
 #[test]

@@ -9,12 +9,12 @@ use cascadia::cascadia::content::GameOptions;
 use cascadia::cascadia::mode::ScoredGame;
 use cascadia::cascadia::record::{derived_seed, seed_from_text};
 use cascadia::cascadia::rules::{
-    Action, CardChoice, CustomRule, CustomRules, Edition, Game, Phase, RuleError, Slot,
+    Action, CardChoice, CustomRule, CustomRules, Edition, Game, Phase, RuleError, SetAsideReturn, Slot,
 };
 use cascadia::cascadia::scoring::score_game;
 use cascadia::engine::NotAnAction;
 use cascadia::engine::{
-    GameMode, LoadError, Outcome, Record, SeatOwner, newest_format, read_record, write_record,
+    GameMode, LoadError, Outcome, Playthrough, Record, SeatOwner, newest_format, read_record, write_record,
 };
 use cascadia::storage::write_atomically;
 
@@ -35,7 +35,7 @@ fn golden(name: &str) -> String {
 
 #[test]
 fn golden_games_end_with_their_stored_results() {
-    assert_eq!(replays().len(), 7);
+    assert_eq!(replays().len(), 11);
     for path in replays() {
         let record =
             read_record::<Cascadia>(&fs::read_to_string(&path).expect("a readable file")).expect("a record");
@@ -74,6 +74,55 @@ fn golden_games_are_different_kinds_of_games() {
     assert!(matches!(two_tiles.actions[0], Action::PlaceTile { .. }));
     let hidden = record("four-restriction-10.ron");
     assert_eq!((hidden.setup.options.restriction, hidden.setup.seats.len()), (Some(10), 4));
+}
+
+#[test]
+fn records_of_rules_1_replay_as_they_were_played() {
+    // Both have wipes after which rules 2 draw other tokens: chains that return late, three of three alike.
+    for name in ["two-wipe-chain-rules-1.ron", "four-restriction-05-rules-1.ron"] {
+        let text = golden(name);
+        let record = read_record::<Cascadia>(&text).expect("a record");
+        assert_eq!((record.rules, record.is_of_another_version(content())), (1, false));
+        let end = record.replay(content()).expect("it replays to its result");
+        let rules = end.game.setup().rules.overpopulation;
+        assert_eq!(rules.set_aside_return, SetAsideReturn::AfterEachWipe);
+        let newer = Record { rules: 2, ..record.clone() };
+        assert!(newer.replay(content()).is_err(), "{name} is another game by rules 2");
+        // Also when it is watched, resumed and taken back.
+        let mut watched = Playthrough::watch(record.clone(), content(), 1).expect("a game");
+        watched.seek(record.actions.len(), content()).expect("every action is legal");
+        watched.seek(record.actions.len() / 2, content()).expect("also back again");
+        watched.seek(record.actions.len(), content()).expect("and to the end");
+        assert_eq!(watched.state(), &end);
+        let half = Record {
+            actions: record.actions[..record.actions.len() / 2].to_vec(),
+            outcome: None,
+            ..record.clone()
+        };
+        let (resumed, refused) = Playthrough::resume(half, content(), 2).expect("a game");
+        assert_eq!((refused, resumed.record().rules), (None, 1), "it goes on by the rules it began with");
+    }
+}
+
+#[test]
+fn the_wipe_chain_before_and_after() {
+    // Equal seeds: with rules 1 the tokens of the automatic wipe are in the bag when three alike are replaced, with
+    // rules 2 they still lie aside then.
+    let kept_aside = |name| {
+        let mut kept = 0;
+        read_record::<Cascadia>(&golden(name))
+            .expect("a record")
+            .replay_each(content(), |step| {
+                kept += usize::from(!step.state.game.supply().set_aside().is_empty())
+            })
+            .expect("it replays to its result");
+        kept
+    };
+    assert_eq!(kept_aside("two-wipe-chain-rules-1.ron"), 0);
+    assert_eq!(kept_aside("two-wipe-chain-rules-2.ron"), 1);
+    assert_eq!(kept_aside("four-restriction-05-rules-1.ron"), 0);
+    // With three pairs nothing is replaced without being asked for, so that nothing is left aside either.
+    assert_eq!(kept_aside("four-restriction-05-rules-2.ron"), 0);
 }
 
 #[test]
@@ -243,7 +292,7 @@ fn what_is_not_in_the_box_cannot_be_played() {
 /// A record as somebody might write it by hand; `agreed` are further entries of its setup.
 fn by_hand(cards: &str, agreed: &str) -> String {
     format!(
-        "(format: 3, rules: 1, content: \"\", program: \"by hand\",
+        "(format: 3, rules: 2, content: \"\", program: \"by hand\",
           setup: (seed: 42, edition: final, cards: \"{cards}\", majorities: true, {agreed}
                   seats: [human(\"Ada\"), opponent(\"greedy\")]),
           practice: false, actions: [], result: None)"
@@ -331,7 +380,7 @@ fn a_new_record_says_what_it_was_played_with() {
     let record = Record::new(setup.clone(), content());
     assert_eq!(record.content, content().fingerprint());
     assert!(record.program.starts_with(env!("CARGO_PKG_VERSION")));
-    assert_eq!((record.rules, record.practice, record.outcome.is_none()), (1, false, true));
+    assert_eq!((record.rules, record.practice, record.outcome.is_none()), (2, false, true));
     let mut game = record.replay(content()).expect("the opening").game;
     assert_eq!(game, Game::start(content().setup(&setup.options).expect("in the box")).0);
     simple_game(&mut game);

@@ -46,9 +46,9 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
 }
 
 fn warn_about_other_versions(record: &Record<Cascadia>, content: &Content) {
-    if record.rules > Cascadia::RULES {
+    if !(1..=Cascadia::RULES).contains(&record.rules) {
         remark(format_args!(
-            "note: the record was played by rules number {}, this program knows rules up to {}",
+            "note: the record was played by rules number {}, this program has {}",
             record.rules,
             Cascadia::RULES
         ));

@@ -7,14 +7,14 @@ use crate::base::{Rotation, Wildlife};
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::rules::{
     Action, CardChoice, CustomRule, CustomRules, Edition, Environment, Game, GameRng, Knowledge, Letter,
-    Phase, PlacedTile, TileId, TokenId, legal,
+    Phase, PlacedTile, Setup, TileId, TokenId, legal,
 };
 use crate::cascadia::scoring::delta::DeltaScorer;
 use crate::cascadia::scoring::{ScoringCards, score_environment_by};
 
 use super::board::{Board, MOST_CELLS, MOST_TILES, NONE};
 use super::eval_weights::{EvalWeights, POINT};
-use super::playout::SearchState;
+use super::playout::{PlayoutRng, SearchState};
 use super::policy::TurnEvaluator;
 use super::position::{Position, RootAction};
 use super::rule_tables::RuleTables;
@@ -239,7 +239,9 @@ fn check_played(game: &Game, position: &Position, tables: &RuleTables, drafted: 
     assert_eq!(state.board.largest, fresh.largest);
     assert_eq!(state.board.tokens.map(u32::count_ones), fresh.tokens.map(u32::count_ones));
     assert_eq!(state.board.open.map(u32::count_ones), fresh.open.map(u32::count_ones));
-    assert_eq!(state.unseen.bag(), Knowledge::of(game, game.seat()).bag().0);
+    let knowledge = Knowledge::of(game, game.seat());
+    assert_eq!(state.unseen.bag(), knowledge.bag().0);
+    assert_eq!(state.unseen.set_aside(), knowledge.set_aside().0);
     for slot in game.display().slots() {
         let index = slot.index();
         assert_eq!(state.display.tiles[index], game.display().tile(slot).map_or(NONE, |tile| tile.0));
@@ -252,6 +254,37 @@ fn check_played(game: &Game, position: &Position, tables: &RuleTables, drafted: 
 fn boards_and_turns_agree_with_the_rules_in_random_games_of_every_kind() {
     for seed in 0..160 {
         check_game(seed);
+    }
+}
+
+#[test]
+fn tokens_set_aside_agree_with_the_rules() {
+    let options = GameOptions::standard(2, CardChoice::ALL_A, 0);
+    let setup = CONTENT.setup(&options).expect("a game of the box");
+    let mut openings = (0..20_000)
+        .map(|seed| Game::start(Setup { seed, ..setup.clone() }).0)
+        .filter(|game| !game.supply().set_aside().is_empty());
+    let game = openings.next().expect("four alike and then three in one of so many openings");
+    let cards = cards_of(&options, &game);
+    let knowledge = Knowledge::of(&game, game.seat());
+    let position = Position::of(&knowledge, &cards, &EvalWeights::none()).expect("a position");
+    let sum = |counts: [u8; 5]| counts.iter().map(|count| u32::from(*count)).sum::<u32>();
+    assert_eq!((sum(position.state.unseen.bag()), sum(position.state.unseen.set_aside())), (92, 4));
+    // They return with the draft,
+    let turn = nth_whole_turn(&knowledge, 0).expect("a turn");
+    let mut after = game.clone();
+    for action in &turn.actions()[..turn.actions().len() - 1] {
+        after.apply(*action).expect("legal");
+    }
+    let played = position.played(&turn);
+    assert_eq!(played.unseen.bag(), Knowledge::of(&after, after.seat()).bag().0);
+    assert_eq!(sum(played.unseen.set_aside()), 0);
+    // and with the free wipe, which draws without them.
+    let slots = position.free_wipe().expect("three alike");
+    for seed in 0..200 {
+        let mut state = position.state;
+        state.wipe_three(slots, &position.tables, &mut PlayoutRng::new(seed));
+        assert_eq!((sum(state.unseen.bag()), sum(state.unseen.set_aside())), (96, 0));
     }
 }
 

@@ -43,6 +43,12 @@ impl UnseenPieces {
         self.bag
     }
 
+    /// Returns the number of tokens of each species set aside.
+    #[cfg(test)]
+    pub(super) const fn set_aside(&self) -> [u8; 5] {
+        self.set_aside
+    }
+
     /// Returns the number of tokens of each species in the bag once those set aside have returned.
     pub(super) fn bag_after_return(&self) -> [u8; 5] {
         std::array::from_fn(|species| self.bag[species] + self.set_aside[species])

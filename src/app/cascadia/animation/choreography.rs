@@ -68,9 +68,14 @@ impl ExitSpawner<'_, '_, '_> {
         self.game.display().slots().count()
     }
 
-    /// Sends a token away as number `order` of several.
+    /// Sends a token of a slot away as number `order` of several.
     fn token(&mut self, slot: Slot, species: Wildlife, way: WayOut, order: u64) {
         let place = self.layout.slot_token(slot.index(), self.pairs());
+        self.token_from(place, species, way, order);
+    }
+
+    /// Sends a token away from a place of the window, in points, with its radius there.
+    fn token_from(&mut self, place: (Vec2, f32), species: Wildlife, way: WayOut, order: u64) {
         let entity = self.spawn(place, TOKEN_RADIUS, way, order);
         if let (Some(meshes), Some(materials)) = (&self.models.meshes, &self.models.tokens) {
             let model = (Mesh3d(meshes.token.clone()), MeshMaterial3d(materials.solid.clone()));
@@ -126,6 +131,7 @@ pub(super) fn choreograph(
     let game = playthrough.game();
     let mut exits = ExitSpawner { commands, models, timing: &timing, layout: &layout, game };
     let mut drawn: Vec<(TokenId, u64)> = Vec::new();
+    let mut wiped: Vec<TokenId> = Vec::new();
     for Happened(event) in happened.read() {
         cues.write_batch(cue_of(event));
         if !timing.is_on() {
@@ -136,8 +142,20 @@ pub(super) fn choreograph(
                 // Several wipes of one action go one after the other.
                 let before = drawn.len() as u64;
                 for (order, token) in (before..).zip(tokens) {
-                    exits.token(token.slot, token.out.species, WayOut::Bag, order);
+                    // What stays aside moves there itself.
+                    if !game.supply().set_aside().contains(&token.out) {
+                        exits.token(token.slot, token.out.species, WayOut::Bag, order);
+                    }
+                    wiped.push(token.out);
                     drawn.push((token.drawn, order));
+                }
+            }
+            GameEvent::SetAsideReturned { tokens } => {
+                for (index, token) in tokens.iter().enumerate() {
+                    if !wiped.contains(token) {
+                        let place = layout.set_aside(index);
+                        exits.token_from(place, token.species, WayOut::Bag, index as u64);
+                    }
                 }
             }
             GameEvent::TokenReturned { token, .. } => {

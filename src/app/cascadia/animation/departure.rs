@@ -18,7 +18,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::render::InFlight;
 use crate::app::cascadia::render::{EffectTint, Glow};
 use crate::app::cascadia::sound::Cue;
-use crate::app::cascadia::table::{At, RestPose, TileOf, TrayPose, screen_pose};
+use crate::app::cascadia::table::{At, RestPose, TileOf, TrayPose, TraySpot, screen_pose};
 use crate::app::preferences::config_files::Timing;
 use crate::cascadia::rules::{Place, Seat};
 
@@ -66,7 +66,7 @@ impl MovedPiece {
     const fn owner(&self) -> Option<Seat> {
         match self.place {
             Place::Hand(seat) | Place::Environment(seat, _) => Some(seat),
-            Place::Display(_) => None,
+            Place::Display(_) | Place::SetAside(_) => None,
         }
     }
 
@@ -75,15 +75,16 @@ impl MovedPiece {
         let travel = |path, milliseconds, arc| Travel::new(self.shown, path, scaled(milliseconds), arc);
         match (self.before, self.rest) {
             (None, RestPose::Environment(_)) => None,
-            (None, RestPose::Tray(TrayPose { slot, .. })) => {
-                let wait = timing.refill_stagger * slot.map_or(0, |slot| u64::from(slot.0));
+            (None, RestPose::Tray(TrayPose { spot, .. })) => {
+                let order = if let TraySpot::Slot(slot) = spot { slot.0 } else { 0 };
+                let wait = timing.refill_stagger * u64::from(order);
                 let from = supply_pose(view, self.is_tile);
                 Some(Travel::new(from, Path::Slide, scaled(timing.refill), 0.0).delayed(scaled(wait)))
             }
             (Some(RestPose::Tray(_)), RestPose::Tray(pose)) if pose.lifted => {
                 Some(travel(Path::Lift, timing.pick_up, 0.0))
             }
-            (Some(RestPose::Tray(a)), RestPose::Tray(b)) if a.slot != b.slot => {
+            (Some(RestPose::Tray(a)), RestPose::Tray(b)) if a.spot != b.spot => {
                 Some(travel(Path::Slide, timing.solo_slide, 0.0))
             }
             (Some(RestPose::Tray(_)), RestPose::Tray(_)) => Some(travel(Path::Slide, timing.put_back, 0.0)),

@@ -62,6 +62,7 @@ fn write_notices(
     for warning in warnings.read() {
         let key = match warning {
             Warning::TokenHasPlaces => "warning-token-has-places",
+            Warning::PairIsFree => "warning-pair-is-free",
         };
         notices.write(Notice(localizer.text(key)));
     }

@@ -21,12 +21,23 @@ pub enum RestPose {
 /// A place in the tray.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TrayPose {
-    /// Which slot; none for a tile that did not come out of the display and waits beside it.
-    pub slot: Option<Slot>,
+    /// The spot.
+    pub spot: TraySpot,
     /// Whether the piece is a tile; tokens lie over the lower right of tiles.
     pub tile: bool,
     /// Whether the piece was taken and is held up.
     pub lifted: bool,
+}
+
+/// A spot of the tray.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TraySpot {
+    /// The pair in this slot.
+    Slot(Slot),
+    /// Beside the display, where a tile waits that did not come out of it.
+    Waiting,
+    /// Among the tokens set aside, at this position.
+    SetAside(u8),
 }
 
 /// Distance of the tray from the camera.
@@ -60,11 +71,12 @@ impl RestPose {
     pub(crate) fn pose(self, camera: &CameraView, layout: &ScreenLayout, pairs: usize) -> Transform {
         match self {
             Self::Environment(position) => Transform::from_translation(position),
-            Self::Tray(TrayPose { slot, tile, lifted }) => {
-                let (mut point, radius) = match slot {
-                    None => layout.waiting_tile(pairs),
-                    Some(slot) if tile => layout.slot_tile(slot.index(), pairs),
-                    Some(slot) => layout.slot_token(slot.index(), pairs),
+            Self::Tray(TrayPose { spot, tile, lifted }) => {
+                let (mut point, radius) = match spot {
+                    TraySpot::Waiting => layout.waiting_tile(pairs),
+                    TraySpot::Slot(slot) if tile => layout.slot_tile(slot.index(), pairs),
+                    TraySpot::Slot(slot) => layout.slot_token(slot.index(), pairs),
+                    TraySpot::SetAside(index) => layout.set_aside(index.into()),
                 };
                 let mut size = radius;
                 if lifted {
@@ -100,11 +112,15 @@ fn update_rest_pose(
     let (Ok((at, tile)), Some(playthrough)) = (lying.get(inserted.entity), playthrough) else { return };
     let rest = match at.place() {
         Place::Environment(seat, hex) => RestPose::Environment(hex_position(seat, hex)),
-        Place::Display(slot) => RestPose::Tray(TrayPose { slot: Some(slot), tile, lifted: false }),
+        Place::Display(slot) => RestPose::Tray(TrayPose { spot: TraySpot::Slot(slot), tile, lifted: false }),
+        Place::SetAside(index) => {
+            RestPose::Tray(TrayPose { spot: TraySpot::SetAside(index), tile, lifted: false })
+        }
         Place::Hand(_) => {
             let taken = playthrough.game().drafted();
-            let slot = taken.then(|| slot_taken_from(&playthrough, tile));
-            RestPose::Tray(TrayPose { slot, tile, lifted: true })
+            let spot =
+                if taken { TraySpot::Slot(slot_taken_from(&playthrough, tile)) } else { TraySpot::Waiting };
+            RestPose::Tray(TrayPose { spot, tile, lifted: true })
         }
     };
     commands.entity(inserted.entity).insert(rest);

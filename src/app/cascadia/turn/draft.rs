@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::input::TurnInput;
-use super::{Aim, DraftMode, PairPart, TurnButton};
+use super::{Aim, DraftMode, PairPart, TurnButton, Warning};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
@@ -19,6 +19,7 @@ fn choose(
     playthrough: Res<CascadiaSession>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
+    mut warnings: MessageWriter<Warning>,
 ) {
     let game = playthrough.game();
     let mut buttons = input.buttons();
@@ -34,13 +35,13 @@ fn choose(
                 aim.set_if_neq(Aim { draft: DraftMode::Pair, ..Aim::default() });
             }
             (TurnButton::Mix, _) if legal::can_pay_nature_action(game) => {
-                aim.draft = DraftMode::Mix { tile: None, token: None };
+                aim.draft = DraftMode::Mix { tile: None, token: None, warned: None };
             }
             _ => {}
         }
     }
     for pick in input.picks() {
-        let DraftMode::Mix { tile, token } = aim.draft else {
+        let DraftMode::Mix { tile, token, warned } = aim.draft else {
             if aim.draft == DraftMode::Pair {
                 chosen.write(Chosen(Action::TakePair(pick.slot)));
             }
@@ -50,14 +51,20 @@ fn choose(
             PairPart::Tile => (Some(pick.slot), token),
             PairPart::Token => (tile, Some(pick.slot)),
         };
-        if let (Some(tile), Some(token)) = picked {
-            // The pair of one slot is free; nobody means to pay for it.
-            let action =
-                if tile == token { Action::TakePair(tile) } else { Action::TakeMixed { tile, token } };
-            chosen.write(Chosen(action));
-            aim.draft = DraftMode::Pair;
-        } else {
-            aim.draft = DraftMode::Mix { tile: picked.0, token: picked.1 };
+        match picked {
+            // The pair of one slot is free; to pay for it is meant only if it is asked for again.
+            (Some(tile), Some(token)) if tile == token && warned != Some(tile) => {
+                warnings.write(Warning::PairIsFree);
+                aim.draft = match pick.part {
+                    PairPart::Tile => DraftMode::Mix { tile: None, token: Some(token), warned: Some(tile) },
+                    PairPart::Token => DraftMode::Mix { tile: Some(tile), token: None, warned: Some(tile) },
+                };
+            }
+            (Some(tile), Some(token)) => {
+                chosen.write(Chosen(Action::TakeMixed { tile, token }));
+                aim.draft = DraftMode::Pair;
+            }
+            (tile, token) => aim.draft = DraftMode::Mix { tile, token, warned },
         }
     }
 }

@@ -81,6 +81,8 @@ pub enum TurnButton {
 pub(crate) enum Warning {
     /// The token that would go back to the bag has places in the environment.
     TokenHasPlaces,
+    /// The tile and the token of one slot, which are free as a pair, were picked for a nature token.
+    PairIsFree,
 }
 
 /// What a click on the display means while drafting.
@@ -95,6 +97,8 @@ pub enum DraftMode {
         tile: Option<Slot>,
         /// The slot of the token that was picked.
         token: Option<Slot>,
+        /// Whether the warning has been shown that the two of this slot are free as a pair.
+        warned: Option<Slot>,
     },
     /// Marks tokens to be replaced, for a nature token.
     Wipe(SlotSet),

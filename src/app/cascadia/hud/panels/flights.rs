@@ -10,7 +10,7 @@ use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::animation::{Anchor, Cargo, LANE, Leg, ScoreFlight, ScoreSource};
 use crate::app::cascadia::hud::geometry::{habitat_place, nature_token_place, points_place, total_place};
 use crate::app::cascadia::hud::view::HudView;
-use crate::app::cascadia::table::RestPose;
+use crate::app::cascadia::table::{RestPose, TraySpot};
 use crate::app::ui::egui_rect;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{change_colour, signed};
@@ -166,7 +166,7 @@ pub(crate) fn show_picked(
     let stroke = Stroke::new(2.5, style.player_colour(playthrough.game().seat().index()));
     for rest in &pieces {
         let RestPose::Tray(pose) = rest else { continue };
-        if let (true, Some(slot)) = (pose.lifted, pose.slot) {
+        if let (true, TraySpot::Slot(slot)) = (pose.lifted, pose.spot) {
             let rect = egui_rect(layout.pair(slot.index(), pairs));
             painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
         }

@@ -124,6 +124,9 @@ fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
     for (species, count) in view.bag_by_species.iter() {
         lines.push(format!("{}: {count}", species_name(localizer, species, 2)));
     }
+    if view.set_aside > 0 {
+        lines.push(localizer.text_with("bag-set-aside", &[("count", FluentValue::from(view.set_aside))]));
+    }
     lines.join("\n")
 }
 

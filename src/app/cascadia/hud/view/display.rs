@@ -35,7 +35,7 @@ pub(crate) struct SlotView {
 pub(super) fn slot_views(game: &Game, draft: DraftMode) -> Vec<SlotView> {
     let picked = |slot: Slot| match draft {
         DraftMode::Pair => (false, false),
-        DraftMode::Mix { tile, token } => (tile == Some(slot), token == Some(slot)),
+        DraftMode::Mix { tile, token, .. } => (tile == Some(slot), token == Some(slot)),
         DraftMode::Wipe(slots) => (false, slots.contains(slot)),
     };
     let display = game.display();

@@ -33,6 +33,8 @@ pub(crate) struct HudView {
     pub bag: usize,
     /// Tokens left in the bag by species.
     pub bag_by_species: ByWildlife<usize>,
+    /// Tokens set aside by wipes, which will return to the bag.
+    pub set_aside: usize,
     /// Nature tokens of the player whose turn it is.
     pub nature_tokens: u8,
     /// What a mixed draft or a paid wipe costs.

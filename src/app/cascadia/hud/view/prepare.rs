@@ -89,6 +89,7 @@ fn view_of(
         stack: game.supply().tiles_left(),
         bag: game.supply().tokens_left(),
         bag_by_species,
+        set_aside: game.supply().set_aside().len(),
         nature_tokens: game.player(game.seat()).nature_tokens(),
         nature_cost: game.setup().rules.nature_action_cost,
         turn: (game.turn(), game.setup().turns_each()),

@@ -95,7 +95,7 @@ pub(super) fn prompt(
         Some(CascadiaStage::Choosing(Phase::Draft)) => match aim.draft {
             DraftMode::Pair if legal::check(game, Action::WipeThree).is_ok() => said("prompt-draft-or-wipe"),
             DraftMode::Pair => said("prompt-draft"),
-            DraftMode::Mix { tile: None, token: None } => said("prompt-mix"),
+            DraftMode::Mix { tile: None, token: None, .. } => said("prompt-mix"),
             DraftMode::Mix { tile: None, .. } => said("prompt-mix-tile"),
             DraftMode::Mix { .. } => said("prompt-mix-token"),
             DraftMode::Wipe(slots) if slots.is_empty() => said("prompt-wipe"),
