@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, Widge
 use fluent_bundle::FluentValue;
 
 use super::goals::GoalsHeight;
+use crate::app::cascadia::hud::change::{change_text, write_points};
 use crate::app::cascadia::hud::geometry::habitats_rect;
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
@@ -12,7 +13,7 @@ use crate::app::cascadia::hud::view::{HudView, LogLine};
 use crate::app::preferences::localizer::Localizer;
 
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{focus_ring, player_shape, signed, write, write_change};
+use crate::app::ui::widgets::{focus_ring, player_shape, write};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// Height of a line.
@@ -91,7 +92,10 @@ fn spoken_line(localizer: &Localizer, view: &HudView, line: &LogLine) -> String 
         ("name", FluentValue::from(name)),
         ("turn", FluentValue::from(line.turn)),
         ("species", FluentValue::from(species)),
-        ("change", FluentValue::from(line.change.map(signed).unwrap_or_default())),
+        (
+            "change",
+            FluentValue::from(line.change.map(|change| change_text(localizer, change)).unwrap_or_default()),
+        ),
     ];
     localizer.text_with(if line.returned { "log-spoken-returned" } else { "log-spoken" }, &values)
 }
@@ -130,6 +134,6 @@ fn draw_line(
     }
     let at = Pos2::new(rect.right() - 6.0, middle);
     if let Some(change) = line.change {
-        write_change(painter, style, at, Align2::RIGHT_CENTER, change, theme.small);
+        write_points(painter, style, localizer, at, Align2::RIGHT_CENTER, change, theme.small);
     }
 }

@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
+use crate::app::cascadia::hud::change::{points_width, write_points};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
@@ -14,7 +15,7 @@ use crate::app::cascadia::hud::view::{HudView, SlotView};
 use crate::app::cascadia::turn::{DraftMode, PairPart, TrayClicked, TurnButton};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::Wildlife;
@@ -179,7 +180,7 @@ fn draw_pair(
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     draw_leaving(ui, style, localizer, slot, rect, token_rect);
-    draw_best(&painter, style, slot, rect);
+    draw_best(&painter, style, localizer, slot, rect);
     if slot.hinted.0 {
         let stroke = Stroke::new(3.0, colour(theme.focus));
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
@@ -200,10 +201,10 @@ fn draw_pair(
 }
 
 /// Draws the most that a turn with the pair can bring; the best pair's stands out.
-fn draw_best(painter: &egui::Painter, style: &UiStyle, slot: &SlotView, rect: Rect) {
+fn draw_best(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let Some(best) = slot.best else { return };
     let theme = &style.theme;
-    let width = change_width(painter, style, best, theme.small) + 14.0;
+    let width = points_width(painter, style, localizer, best, theme.small) + 14.0;
     let pill =
         Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
@@ -211,7 +212,7 @@ fn draw_best(painter: &egui::Painter, style: &UiStyle, slot: &SlotView, rect: Re
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
     let at = Pos2::new(pill.left() + 7.0, pill.center().y);
-    write_change(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
+    write_points(painter, style, localizer, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
 /// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.

@@ -75,7 +75,7 @@ fn view_of(
     stage: Option<CascadiaStage>,
 ) -> HudView {
     let game = playthrough.game();
-    let sheets = playthrough.seen_sheets();
+    let (sheets, secret) = (playthrough.seen_sheets(), playthrough.secret());
     let mut bag_by_species = ByWildlife::default();
     for token in game.supply().bag() {
         bag_by_species[token.species] += 1;
@@ -95,7 +95,7 @@ fn view_of(
         prompt: prompt(playthrough, localizer, aim, visited, stage),
         actions: turn_view(playthrough, aim, stage),
         can_take_back: playthrough.before_last_turn().is_some(),
-        log: playthrough.log().iter().rev().map(LogLine::from).collect(),
+        log: playthrough.log().iter().rev().map(|turn| LogLine::of(turn, secret)).collect(),
         visited,
         purpose: PurposeView::of(playthrough, content, localizer, visited),
         points_shown: true,
