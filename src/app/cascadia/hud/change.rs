@@ -43,9 +43,9 @@ pub(crate) fn bonus_galley(
     style: &UiStyle,
     localizer: &Localizer,
     change: PointChange,
+    size: f32,
 ) -> Option<Arc<Galley>> {
-    let font = style.bold(style.theme.smallest);
-    Some(painter.layout_no_wrap(bonus_text(localizer, change)?, font, Color32::PLACEHOLDER))
+    Some(painter.layout_no_wrap(bonus_text(localizer, change)?, style.bold(size), Color32::PLACEHOLDER))
 }
 
 /// Returns the colour of a habitat bonus: gold, as in the table of habitats.
@@ -68,7 +68,8 @@ pub(crate) fn write_points(
     let left = if anchor == Align2::RIGHT_CENTER { at.x - width } else { at.x };
     let start = Pos2::new(left, at.y);
     let written = write_change(painter, style, start, Align2::LEFT_CENTER, change.points, size);
-    let Some(galley) = bonus_galley(painter, style, localizer, change) else { return written };
+    let apart = bonus_galley(painter, style, localizer, change, style.theme.smallest);
+    let Some(galley) = apart else { return written };
     let apart = Pos2::new(written.right() + GAP, at.y - galley.size().y / 2.0);
     let rect = Rect::from_min_size(apart, galley.size());
     painter.galley_with_override_text_color(apart, galley, bonus_colour(style, change));
@@ -83,7 +84,7 @@ pub(crate) fn points_width(
     change: PointChange,
     size: f32,
 ) -> f32 {
-    let apart = bonus_galley(painter, style, localizer, change);
+    let apart = bonus_galley(painter, style, localizer, change, style.theme.smallest);
     let points = change_width(painter, style, change.points, size);
     points + apart.map_or(0.0, |galley| GAP + galley.size().x)
 }

@@ -59,9 +59,10 @@ fn show(
             // One hue from dark to bright, so that it can be read in grey as well.
             let share = f32::from(step) / f32::from(STEPS - 1);
             let fill = blend(theme.background, theme.accent, 0.15 + 0.75 * share).gamma_multiply(0.82);
+            let room = Rect::from_points(&corners).size();
             painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
             let ink = if share > 0.55 { colour(theme.background) } else { colour(theme.text) };
-            write_in_hex(&painter, &style, &localizer, middle, *change, ink);
+            write_in_hex(&painter, &style, &localizer, Rect::from_center_size(middle, room), *change, ink);
         }
     }
     for (hex, change) in &coach.advice.token_places {
@@ -81,11 +82,16 @@ fn write_in_hex(
     painter: &Painter,
     style: &UiStyle,
     localizer: &Localizer,
-    middle: Pos2,
+    hex: Rect,
     change: PointChange,
     ink: Color32,
 ) {
-    let bonus = bonus_galley(painter, style, localizer, change);
+    let middle = hex.center();
+    let lay = |size: f32| bonus_galley(painter, style, localizer, change, size);
+    let smallest = style.theme.smallest;
+    // Where the hexes are small and the text is large, the bonus is smaller, but never too small to be read.
+    let fit = |width: f32| (smallest * (hex.width() * 0.92 / width).clamp(0.7, 1.0)).floor();
+    let bonus = lay(smallest).and_then(|galley| lay(fit(galley.size().x)));
     let up = bonus.as_ref().map_or(0.0, |galley| galley.size().y / 2.0);
     let at = middle - Vec2::new(0.0, up);
     let text = signed(change.points);

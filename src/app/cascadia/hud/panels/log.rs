@@ -125,10 +125,11 @@ fn draw_line(
         colour(theme.muted),
     );
     if let Some(species) = line.species {
-        let centre = Pos2::new((written.right() + 16.0).max(rect.left() + 84.0), middle);
+        // Near the turn, so that a change with a bonus has its space.
+        let centre = Pos2::new((written.right() + 14.0).max(rect.left() + 76.0), middle);
         style.token(painter, species, centre, 9.0);
         if line.returned {
-            let bag = Rect::from_center_size(centre + Vec2::new(20.0, 0.0), Vec2::splat(15.0));
+            let bag = Rect::from_center_size(centre + Vec2::new(16.0, 0.0), Vec2::splat(13.0));
             style.icon(painter, "bag", bag, colour(theme.muted));
         }
     }

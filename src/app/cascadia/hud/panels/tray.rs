@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
-use crate::app::cascadia::hud::change::{points_width, write_points};
+use crate::app::cascadia::hud::change::{bonus_colour, bonus_galley};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
@@ -15,7 +15,7 @@ use crate::app::cascadia::hud::view::{HudView, SlotView};
 use crate::app::cascadia::turn::{DraftMode, PairPart, TrayClicked, TurnButton};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
+use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::Wildlife;
@@ -200,19 +200,28 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring; the best pair's stands out.
+/// Draws the most that a turn with the pair can bring, with the habitat bonus below it, where it covers no animal; the
+/// best pair's stands out.
 fn draw_best(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let Some(best) = slot.best else { return };
     let theme = &style.theme;
-    let width = points_width(painter, style, localizer, best, theme.small) + 14.0;
-    let pill =
-        Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
+    let bonus = bonus_galley(painter, style, localizer, best, theme.smallest);
+    let below = bonus.as_ref().map_or(Vec2::ZERO, |galley| galley.size());
+    let width = change_width(painter, style, best.points, theme.small).max(below.x) + 14.0;
+    let size = Vec2::new(width, 22.0 + (below.y - 3.0).max(0.0));
+    // Below the tag on a tile that leaves.
+    let tag = if slot.tile_leaves { theme.smallest * 1.3 + 8.0 } else { 0.0 };
+    let pill = Rect::from_min_size(rect.min + Vec2::new(5.0, 5.0 + tag), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
     let rim = if slot.is_best { theme.accent } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
-    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
-    write_points(painter, style, localizer, at, Align2::LEFT_CENTER, best, theme.small);
+    let at = Pos2::new(pill.left() + 7.0, pill.top() + 11.0);
+    write_change(painter, style, at, Align2::LEFT_CENTER, best.points, theme.small);
+    if let Some(galley) = bonus {
+        let at = Pos2::new(pill.left() + 7.0, pill.bottom() - 3.0 - below.y);
+        painter.galley_with_override_text_color(at, galley, bonus_colour(style, best));
+    }
 }
 
 /// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.
