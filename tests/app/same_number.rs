@@ -131,6 +131,12 @@ fn place(app: &mut App, action: Action, compared: &mut Compared) -> ScoreDelta {
     delta
 }
 
+fn in_order(hexes: impl IntoIterator<Item = Hex>) -> Vec<Hex> {
+    let mut hexes: Vec<Hex> = hexes.into_iter().collect();
+    hexes.sort_by_key(|hex| (hex.y, hex.x));
+    hexes
+}
+
 /// Holds the piece in hand over a hex.
 fn point_at(app: &mut App, hex: Hex) {
     app.world_mut().resource_mut::<Pointer>().hex = None;
@@ -142,9 +148,8 @@ fn point_at(app: &mut App, hex: Hex) {
 /// Places the tile in hand: where the coach would, or anywhere.
 fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut Compared) {
     let places = coach(app).advice.tile_places.clone();
-    let mut all: Vec<Hex> = places.iter().map(|(hex, ..)| *hex).collect();
-    all.sort_by_key(|hex| (hex.y, hex.x));
-    assert_eq!(all, legal::tile_hexes(game(app)), "every free hex is on the heat map");
+    let all = in_order(places.iter().map(|(hex, ..)| *hex));
+    assert_eq!(all, in_order(legal::tile_hexes(game(app))), "every free hex is on the heat map");
     let choice = if by_coach { 0 } else { chance.below(places.len() as u32) as usize };
     let (hex, rotation, told) = places[choice];
     point_at(app, hex);
@@ -172,9 +177,8 @@ fn place_tile(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mu
 /// Places the token in hand: where the coach would, anywhere, or in the bag.
 fn place_token(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut Compared) {
     let places = coach(app).advice.token_places.clone();
-    let mut all: Vec<Hex> = places.iter().map(|(hex, _)| *hex).collect();
-    all.sort_by_key(|hex| (hex.y, hex.x));
-    assert_eq!(all, legal::token_hexes(game(app)), "every tile that takes it is on the heat map");
+    let all = in_order(places.iter().map(|(hex, _)| *hex));
+    assert_eq!(all, in_order(legal::token_hexes(game(app))), "every tile that takes it is on the heat map");
     let wanted = if by_coach { coach(app).advice.best.and_then(|best| best.token) } else { None };
     let any = (!by_coach && !places.is_empty()).then(|| places[chance.below(places.len() as u32) as usize].0);
     let Some(hex) = wanted.or(any) else {
@@ -244,9 +248,12 @@ fn play_turn(app: &mut App, chance: &mut GameRng, by_coach: bool, compared: &mut
     }
     choose(app, Action::EndTurn);
     rest(app);
-    assert_eq!(stated(app).log[0], Some(change.sum()), "the log");
+    // The next player does not see what a secret card gave.
+    let seen = change.without(playthrough(app).secret());
+    assert_eq!(stated(app).log[0], Some(seen.sum()), "the log");
+    let before = playthrough(app).without_secrets(&[start]).swap_remove(0).total();
     let total = playthrough(app).seen_sheets()[seat.index()].total();
-    assert_eq!(i32::from(total) - i32::from(start.total()), i32::from(change.total()), "the score pad");
+    assert_eq!(i32::from(total) - i32::from(before), i32::from(seen.total()), "the score pad");
     compared.turns += 1;
 }
 
@@ -280,7 +287,7 @@ fn every_panel_states_the_change_of_the_score_pad() {
     }
     let compared = compare(games);
     assert_eq!(compared.turns, 96);
-    assert!(compared.bonuses > 20 && compared.lost > 0 && compared.wipes > 0, "{compared:?}");
+    assert!(compared.bonuses > 10 && compared.lost > 0 && compared.wipes > 0, "{compared:?}");
     assert!(compared.flights > 60 && compared.best == 24, "{compared:?}");
 }
 

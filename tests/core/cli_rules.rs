@@ -249,7 +249,7 @@ fn two_nature_tokens_are_two_events_under_restriction_eight() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-two-tokens");
     let _ = fs::remove_dir_all(&folder);
     let path = folder.to_str().expect("plain letters");
-    arena(&["--seats", "greedy,greedy", "--restriction", "8", "--games", "12", "--save", path]);
+    arena(&["--seats", "random,random", "--restriction", "8", "--games", "12", "--save", path]);
     let mut spent = 0;
     for file in fs::read_dir(&folder).expect("a folder") {
         let file = file.expect("a file").path();

@@ -142,7 +142,7 @@ mod tests {
     use crate::app::test_support::shipped;
     use crate::cascadia::content::GameOptions;
     use crate::cascadia::rules::{Action, CardChoice, Environment};
-    use crate::cascadia::scoring::score_environment;
+    use crate::cascadia::scoring::{PointChange, score_environment};
     use crate::engine::SeatOwner;
     use crate::text::Language;
 
@@ -239,10 +239,11 @@ mod tests {
         assert!(shown.slots.iter().all(|slot| slot.best.is_none() && slot.hinted == (false, false)));
         coach.hint = crate::app::cascadia::turn::HintStep::Move;
         shown.show_advice(&Settings { show_best: true, ..Settings::default() }, &coach);
-        let best = shown.slots.iter().filter_map(|slot| slot.best).max();
+        let totals = shown.slots.iter().filter_map(|slot| slot.best).map(PointChange::total);
+        let best = totals.max();
         for slot in &shown.slots {
             assert!(slot.best.is_some());
-            assert_eq!(slot.is_best, slot.best == best);
+            assert_eq!(slot.is_best, slot.best.map(PointChange::total) == best);
         }
         let hinted: Vec<_> = shown.slots.iter().filter(|slot| slot.hinted.0).collect();
         assert_eq!(hinted.len(), 1);
