@@ -32,6 +32,8 @@ habitat-of-player = { $bonus ->
     [0] { $name } { $points }
    *[other] { $name } { $points } with { $bonus } more as bonus
 }
+change-bonus = ({ $bonus } bonus)
+change-and-bonus = { $change }, { $bonus } bonus
 habitat-prize-two = first +{ $first }, second +{ $second }
 habitat-prize-one = largest +{ $first }
 habitat-prize-size = { $size } in a row: +{ $points }

@@ -35,6 +35,8 @@ habitat-of-player = { $bonus ->
     [0] { $name } { $points }
    *[other] { $name } { $points } avec un bonus de { $bonus }
 }
+change-bonus = (bonus { $bonus })
+change-and-bonus = { $change }, bonus { $bonus }
 habitat-prize-two = 1er +{ $first }, 2e +{ $second }
 habitat-prize-one = le plus grand +{ $first }
 habitat-prize-size = { $size } de suite : +{ $points }

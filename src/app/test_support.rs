@@ -52,6 +52,41 @@ pub mod cascadia {
     }
     /// Re-exports of `app::cascadia::hud`.
     pub mod hud {
+        use bevy::prelude::{App, World};
+
+        use crate::app::cascadia::hud::{HudView, view};
+        use crate::cascadia::rules::Slot;
+        use crate::cascadia::scoring::PointChange;
+
+        /// What the panels say of points.
+        #[derive(Clone, PartialEq, Debug)]
+        pub struct StatedPoints {
+            /// What to do next.
+            pub prompt: String,
+            /// The totals by seat.
+            pub totals: Vec<Option<u16>>,
+            /// The most that a turn with each pair can bring.
+            pub pairs: Vec<(Slot, Option<PointChange>)>,
+            /// What the finished turns changed, the last one first.
+            pub log: Vec<Option<PointChange>>,
+        }
+
+        /// Returns what the panels say of points, once they are prepared.
+        pub fn stated_points(world: &World) -> Option<StatedPoints> {
+            let view = world.get_resource::<HudView>()?;
+            Some(StatedPoints {
+                prompt: view.prompt.text.clone(),
+                totals: view.seats.iter().map(|seat| seat.total).collect(),
+                pairs: view.slots.iter().map(|slot| (slot.slot, slot.best)).collect(),
+                log: view.log.iter().map(|line| line.change).collect(),
+            })
+        }
+
+        /// Prepares what the panels say.
+        pub fn view_plugin(app: &mut App) {
+            view::plugin(app);
+        }
+
         /// Re-exports of `app::cascadia::hud::panels`.
         pub mod panels {
             /// Re-exports of `app::cascadia::hud::panels::replay_bar`.

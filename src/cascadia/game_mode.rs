@@ -10,7 +10,7 @@ use super::mode::{
 use super::record::entries::{CardsEntry, CustomEntry, SetupEntry};
 use super::record::{read_action, upgrade, write_action};
 use super::rules::{Action, CardChoice, CustomRule, Game, GameEvent, Phase, RuleError, Seat};
-use super::scoring::score_game;
+use super::scoring::{ScoreDelta, score_game};
 use crate::engine::{GameMode, GameSetup, NotAnAction, Outcome, RecordFile, SeatEntry, SeatOwner};
 
 impl GameMode for Cascadia {
@@ -84,13 +84,13 @@ impl GameMode for Cascadia {
         ledger.sheets = score_game(&state.game, &state.cards);
     }
 
-    fn close_turn(ledger: &mut ScoreLedger, state: &ScoredGame, seat: Seat, events: &[GameEvent]) {
+    fn close_turn(ledger: &mut ScoreLedger, _state: &ScoredGame, seat: Seat, events: &[GameEvent]) {
         let species = events.iter().find_map(|event| match event {
             GameEvent::PairTaken { token, .. } => token.map(|(_, token)| token.species),
             _ => None,
         });
-        let now = state.open_points(&ledger.sheets[seat.index()]);
-        let before = state.open_points(&ledger.turn_start_sheets[seat.index()]);
+        let (before, now) = (&ledger.turn_start_sheets[seat.index()], &ledger.sheets[seat.index()]);
+        let change = ScoreDelta::between(before, now);
         ledger.turn_start_sheets.clone_from(&ledger.sheets);
         let earlier = ledger.log.iter().filter(|turn| turn.seat == seat).count();
         ledger.log.push(LoggedTurn {
@@ -99,7 +99,7 @@ impl GameMode for Cascadia {
             tile_hex: tile_placed(events),
             species,
             token_hex: token_placed(events),
-            change: now - before,
+            change,
         });
     }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::content::GameOptions;
-use super::rules::{Action, Game, GameEvent, Player, Seat};
-use super::scoring::{ScoreSheet, ScoringCards, winners};
+use super::rules::{Action, Game, GameEvent, Seat};
+use super::scoring::{ScoreDelta, ScoreSheet, ScoringCards, winners};
 use crate::base::{Hex, Wildlife};
 use crate::engine::{GameSetup, Outcome, SeatOwner};
 
@@ -45,8 +45,8 @@ pub struct LoggedTurn {
     pub species: Option<Wildlife>,
     /// The hex of the token; none if it was returned to the bag.
     pub token_hex: Option<Hex>,
-    /// The change of the seat's points without bonuses and without secret cards.
-    pub change: i16,
+    /// Everything that the turn changed on the seat's score sheet, secret cards included.
+    pub change: ScoreDelta,
 }
 
 /// A change to the actions of the present turn.
@@ -60,15 +60,6 @@ pub enum TurnAmendment {
     LiftTile,
     /// Picks the token placed or returned this turn up again.
     LiftToken,
-}
-
-impl ScoredGame {
-    /// Returns the points of a score sheet without bonuses and without secret cards.
-    pub fn open_points(&self, sheet: &ScoreSheet) -> i16 {
-        let secret = self.game.players().iter().filter_map(Player::hidden_card);
-        let hidden: u16 = secret.map(|species| sheet.wildlife[species].points).sum();
-        (sheet.total_without_bonus() - hidden) as i16
-    }
 }
 
 /// Finds the hex of the tile that was placed, in the events of a turn.

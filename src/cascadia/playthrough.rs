@@ -7,7 +7,7 @@ use super::goals::Scenario;
 use super::mode::{Cascadia, LoggedTurn, tile_placed, token_placed};
 use super::players::Objective;
 use super::rules::{Game, Player, Seat};
-use super::scoring::{ScoreSheet, ScoringCards, WildlifeScore};
+use super::scoring::{ScoreDelta, ScoreSheet, ScoringCards, WildlifeScore};
 use crate::base::{Hex, WildlifeSet};
 use crate::engine::Playthrough;
 
@@ -89,11 +89,10 @@ impl Playthrough<Cascadia> {
         token_placed(self.turn_events())
     }
 
-    /// Returns the change of points of the active seat in the present turn so far, without bonuses and without secret
-    /// cards.
-    pub fn turn_change(&self) -> i16 {
+    /// Returns everything that the present turn has changed so far on the score sheet of the active seat, without
+    /// secret cards.
+    pub fn turn_change(&self) -> ScoreDelta {
         let (ledger, seat) = (self.ledger(), self.seat().index());
-        let open_points = |sheets: &[ScoreSheet]| self.state().open_points(&sheets[seat]);
-        open_points(&ledger.sheets) - open_points(&ledger.turn_start_sheets)
+        ScoreDelta::between(&ledger.turn_start_sheets[seat], &ledger.sheets[seat]).without(self.secret())
     }
 }

@@ -146,5 +146,10 @@ pub trait GameMode: Copy + Eq + Hash + Debug + Send + Sync + 'static {
 
 /// The error of a line that is not an action.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("`{0}` is not an action")]
-pub struct NotAnAction(pub String);
+#[error("`{line}` is not an action: {reason}")]
+pub struct NotAnAction {
+    /// The line.
+    pub line: String,
+    /// What is wrong with it.
+    pub reason: String,
+}

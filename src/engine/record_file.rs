@@ -181,8 +181,8 @@ fn read_actions<M: GameMode>(lines: &[String]) -> (Vec<M::Action>, Option<LoadEr
     for (index, line) in lines.iter().enumerate() {
         match M::read_action(line) {
             Ok(action) => actions.push(action),
-            Err(NotAnAction(line)) => {
-                let reason = NotAnAction(quoted(&line));
+            Err(NotAnAction { line, reason }) => {
+                let reason = NotAnAction { line: quoted(&line), reason: quoted(&reason) };
                 return (actions, Some(LoadError::NotAnAction { number: index + 1, reason }));
             }
         }

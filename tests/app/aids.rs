@@ -48,7 +48,7 @@ fn a_hint_tells_more_each_time_and_who_follows_it_is_led_to_the_end_of_the_turn(
         press(&mut app, &[KeyCode::KeyH]);
         assert_eq!(coach(&app).hint, wanted);
     }
-    let promised = coach(&app).suggestion().expect("a suggestion").change.total();
+    let promised = coach(&app).suggestion().expect("a suggestion").change;
     let action = coach(&app).suggestion().and_then(|best| best.next()).expect("a draft");
     choose(&mut app, action);
     assert_eq!(coach(&app).hint, HintStep::Move, "whoever follows is told the rest");

@@ -7,7 +7,7 @@ use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
 use cascadia::cascadia::mode::TurnAmendment;
 use cascadia::cascadia::rules::{Action, CardChoice, Game, Phase, Place, PlacedTile, Seat, Slot};
-use cascadia::cascadia::scoring::{ScoreSheet, groups};
+use cascadia::cascadia::scoring::{PointChange, ScoreSheet, groups};
 use cascadia::engine::Playthrough;
 use cascadia::test_support::audio;
 use cascadia::test_support::camera::space::hex_position;
@@ -251,9 +251,9 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
         let after = app.world().resource::<CascadiaSession>().sheets()[0].clone();
         let mut expected = changes_between(&before, &after);
         let pending = app.world().resource::<PendingPoints>();
-        let sum: i16 = expected.iter().map(|(_, change)| change).sum();
+        let sum: i16 = expected.iter().map(|(_, change)| change.total()).sum();
         assert_eq!(pending.total(Seat(0)), sum, "numbers wait until it has landed");
-        let mut flown: Vec<(ScoreSource, i16)> = Vec::new();
+        let mut flown: Vec<(ScoreSource, PointChange)> = Vec::new();
         for _ in 0..60 {
             app.update();
             for flight in all::<ScoreFlight>(&mut app) {
@@ -285,13 +285,13 @@ fn numbers_that_fly_are_the_difference_of_the_score_pads() {
 /// Checks that one piece on its way carries the difference of two score sheets of the first seat, in any order.
 fn assert_carried(app: &mut App, before: &ScoreSheet, after: &ScoreSheet) {
     let [gain] = &all::<Gain>(app)[..] else { panic!("one piece is on its way") };
-    let by_row = |mut changes: Vec<(ScoreSource, i16)>| {
+    let by_row = |mut changes: Vec<(ScoreSource, PointChange)>| {
         changes.sort_by_key(|(source, _)| format!("{source:?}"));
         changes
     };
     assert_eq!(gain.seat, Seat(0));
     assert_eq!(by_row(gain.changes.clone()), by_row(changes_between(before, after)));
-    let sum: i16 = gain.changes.iter().map(|(_, change)| change).sum();
+    let sum: i16 = gain.changes.iter().map(|(_, change)| change.total()).sum();
     assert_eq!(
         app.world().resource::<PendingPoints>().total(Seat(0)),
         sum,

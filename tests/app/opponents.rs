@@ -82,7 +82,7 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     let expected = reasons.expected.expect("a look at the end of the game");
     assert!((7500..12000).contains(&expected), "{expected}");
     // What it says of the turn is what the turn was.
-    let said = reasons.suggestion.map(|suggestion| suggestion.change.total());
+    let said = reasons.suggestion.map(|suggestion| suggestion.change);
     assert_eq!(said, Some(playthrough(&app).log()[0].change));
     step_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
     let reasons = thought(&app).expect("the sprout's reasons");

@@ -154,7 +154,7 @@ impl GameMode for Pebbles {
         match (line, taken) {
             ("end", _) => Ok(PebbleAction::End),
             (_, Some(pebbles)) => Ok(PebbleAction::Take(pebbles)),
-            _ => Err(NotAnAction(line.to_owned())),
+            _ => Err(NotAnAction { line: line.to_owned(), reason: "no pebble does that".to_owned() }),
         }
     }
 

@@ -467,6 +467,99 @@ fn a_false_record_is_traced_up_to_its_fault() {
 }
 
 #[test]
+fn a_record_is_traced_up_to_a_line_that_cannot_be_read() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-trace-unreadable");
+    fs::create_dir_all(&folder).expect("a folder");
+    let record = fs::read_to_string(replay_path("two-DCBAD.ron")).expect("readable");
+    let whole = text(&run(&["replay", "--trace", &replay_path("two-DCBAD.ron")], "").stdout);
+    // The line of the sixth action.
+    let mut lines: Vec<&str> = record.lines().collect();
+    let first = lines.iter().position(|line| line.contains("actions: [")).expect("actions") + 1;
+    lines[first + 5] = "        \"tile 5,5 r9\",";
+    let path = folder.join("unreadable.ron");
+    fs::write(&path, lines.join("\n")).expect("a file");
+    let trace = |path: &Path| run(&["replay", "--trace", path.to_str().expect("a plain path")], "");
+    let output = trace(&path);
+    assert_eq!(code(&output), 1);
+    let before: Vec<&str> = whole.lines().take(6).collect();
+    assert_eq!(text(&output.stdout).lines().collect::<Vec<_>>(), before, "the opening and five actions");
+    let said = "action 6 cannot be read: `tile 5,5 r9` is not an action: `r9` is not a rotation; rotations go from r0 to r5";
+    assert!(text(&output.stderr).contains(said), "{}", text(&output.stderr));
+    // Of two faults the first one counts.
+    lines[first + 2] = "        \"end\",";
+    fs::write(&path, lines.join("\n")).expect("a file");
+    let output = trace(&path);
+    assert_eq!((code(&output), text(&output.stdout).lines().count()), (1, 3));
+    assert!(text(&output.stderr).contains("action 3, `end`, was refused"), "{}", text(&output.stderr));
+    // Without a trace nothing is printed but the fault.
+    let output = run(&["replay", path.to_str().expect("a plain path")], "");
+    assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""));
+    assert!(text(&output.stderr).contains("`r9` is not a rotation"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn a_saved_series_is_not_mixed_with_another() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-saved-series");
+    let _ = fs::remove_dir_all(&folder);
+    let path = folder.to_str().expect("a plain path");
+    let series = |words: &[&str]| run(&[&["arena", "--json", "--save", path], words].concat(), "");
+    let own = ["--seats", "random,random", "--games", "3", "--seed", "a"];
+    let kept = || {
+        let mut files: Vec<(PathBuf, String)> = fs::read_dir(&folder)
+            .expect("a folder")
+            .map(|entry| entry.expect("a file").path())
+            .map(|path| (path.clone(), fs::read_to_string(path).expect("readable")))
+            .collect();
+        files.sort();
+        files
+    };
+    assert_eq!(code(&series(&own)), 0);
+    fs::write(folder.join("notes.txt"), "mine").expect("a file");
+    let first = kept();
+    assert_eq!(first.len(), 4);
+    // The same series again, or more of it.
+    assert_eq!(code(&series(&own)), 0);
+    assert_eq!(kept(), first);
+    assert_eq!(code(&series(&["--seats", "random,random", "--games", "5", "--seed", "a"])), 0);
+    let more = kept();
+    assert_eq!((more.len(), &more[..3]), (6, &first[..3]));
+    // Another seed, other seats, other cards, other rules.
+    for other in [
+        &["--seats", "random,random", "--games", "2", "--seed", "b"][..],
+        &["--seats", "random,greedy", "--games", "2", "--seed", "a"],
+        &["--seats", "random,random", "--games", "2", "--seed", "a", "--cards", "BBBBB"],
+        &["--seats", "random,random", "--games", "2", "--seed", "a", "--no-majorities"],
+        &["--seats", "random,random", "--games", "2", "--seed", "a", "--restriction", "1"],
+    ] {
+        let output = series(other);
+        assert_eq!((code(&output), text(&output.stdout).as_str()), (1, ""), "{other:?}");
+        let said = text(&output.stderr);
+        assert!(said.contains("holds records of another series") && said.contains("--force"), "{said}");
+        assert_eq!(kept(), more, "{other:?}");
+    }
+    // Forced, the other series replaces the first one, and nothing else.
+    let output = series(&["--seats", "random,random", "--games", "2", "--seed", "b", "--force"]);
+    assert_eq!(code(&output), 0);
+    let forced = kept();
+    assert_eq!(forced.len(), 3);
+    assert!(forced.iter().any(|(path, text)| path.ends_with("notes.txt") && text == "mine"));
+    assert_eq!(code(&series(&["--seats", "random,random", "--games", "2", "--seed", "b"])), 0);
+    // The same games with other limits go otherwise.
+    let limited = |playouts: &str, more: &[&str]| {
+        let words = ["--seats", "ranger", "--games", "1", "--seed", "c", "--playouts", playouts];
+        series(&[&words[..], more].concat())
+    };
+    assert_eq!(code(&limited("1", &["--force"])), 0);
+    let before = kept();
+    let output = limited("40", &[]);
+    assert_eq!(code(&output), 1);
+    assert!(text(&output.stderr).contains("it went otherwise"), "{}", text(&output.stderr));
+    assert_eq!(kept(), before);
+    // Without a folder there is nothing to force.
+    assert_eq!(code(&run(&["arena", "--seats", "random,random", "--force"], "")), 2);
+}
+
+#[test]
 fn wrong_words_end_with_two() {
     for words in [
         vec!["score", "--jason"],
@@ -842,7 +935,8 @@ fn an_arena_plays_alone_with_variants_and_with_the_old_cards() {
         (&["--variant", "intermediate"], "cards intermediate, final"),
         (&["--edition", "preliminary", "--cards", "random"], "preliminary edition"),
     ] {
-        let report = arena(&[&["--seats", "greedy", "--games", "3", "--save", path], words].concat());
+        let report =
+            arena(&[&["--seats", "greedy", "--games", "3", "--save", path, "--force"], words].concat());
         assert_eq!(report["games"], 3);
         let output = run(&["replay", folder.join("game-000002.ron").to_str().expect("a plain path")], "");
         assert!(text(&output.stdout).contains(said), "{}", text(&output.stdout));

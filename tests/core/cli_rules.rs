@@ -125,7 +125,7 @@ fn an_arena_refuses_rules_that_do_not_go_together() {
         ),
         (
             &["--seats", "greedy", "--restriction", "6", "--variant", "family"],
-            "a second set of lettered cards",
+            "rule restriction 6 is played with a second set of lettered cards beside the first, and the family variant",
         ),
         (&["--seats", "greedy", "--scenario", "3", "--edition", "preliminary"], "scenario 3 is played with"),
         (&["--seats", "greedy", "--scenario", "3", "--no-majorities"], "scenario 3 is played with"),
@@ -200,4 +200,70 @@ fn a_replay_says_by_which_rules_it_was_played() {
         assert!(custom.contains(line), "{custom}");
     }
     assert!(said("scenarios/scenario-08.ron").contains("scenario 8\n"));
+}
+
+#[test]
+fn a_replay_of_a_scenario_says_which_goals_were_met_and_missed() {
+    let root = env!("CARGO_MANIFEST_DIR");
+    let said = |path: &str| {
+        let output = run(&["replay", path], "");
+        assert!(output.status.success(), "{path}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let goals = |said: &str| {
+        let lines = said.lines().filter(|line| line.starts_with("seat 1") && line.contains("goal"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    // A game of the repository in which all three goals were reached.
+    let won = goals(&said(&format!("{root}/tests/scenarios/scenario-08.ron")));
+    assert_eq!(won.len(), 4, "{won:?}");
+    assert!(won[0].starts_with("seat 1, goal 1: met, ") && won[0].ends_with(" of 90"), "{won:?}");
+    assert!(won[1].starts_with("seat 1, goal 2: met, ") && won[1].ends_with(" of 5"), "{won:?}");
+    assert_eq!(won[2], "seat 1, goal 3: met, 0 of 0");
+    assert_eq!(won[3], "seat 1: 3 of 3 goals met");
+    // Somebody who plays by chance misses them.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-goals");
+    let _ = fs::remove_dir_all(&folder);
+    let path = folder.to_str().expect("plain letters");
+    arena(&["--seats", "random", "--scenario", "8", "--games", "1", "--save", path]);
+    let file = folder.join("game-000001.ron");
+    let lost = goals(&said(file.to_str().expect("plain letters")));
+    assert!(lost[0].starts_with("seat 1, goal 1: missed, ") && lost[0].ends_with(" of 90"), "{lost:?}");
+    assert!(lost[1].starts_with("seat 1, goal 2: missed, "), "{lost:?}");
+    // In the middle of a game they are open.
+    let record = fs::read_to_string(&file).expect("readable");
+    let end = record.find("        \"end\",\n").expect("the end of a turn") + "        \"end\",\n".len();
+    let rest = record.find("    ],\n    result").or_else(|| record.find("    ],\r\n    result"));
+    let (rest, result) =
+        (rest.expect("the end of the actions"), record.find("    result").expect("a result"));
+    let middle = format!("{}{}    result: None,\n)\n", &record[..end], &record[rest..result]);
+    fs::write(&file, middle).expect("a file");
+    let open = goals(&said(file.to_str().expect("plain letters")));
+    assert!(open[0].starts_with("seat 1, goal 1: open, "), "{open:?}");
+    // Other games have no goals.
+    assert!(goals(&said(&format!("{root}/tests/replays/two-DCBAD.ron"))).is_empty());
+}
+
+#[test]
+fn two_nature_tokens_are_two_events_under_restriction_eight() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-two-tokens");
+    let _ = fs::remove_dir_all(&folder);
+    let path = folder.to_str().expect("plain letters");
+    arena(&["--seats", "random,random", "--restriction", "8", "--games", "12", "--save", path]);
+    let mut spent = 0;
+    for file in fs::read_dir(&folder).expect("a folder") {
+        let file = file.expect("a file").path();
+        let output = run(&["replay", "--trace", file.to_str().expect("plain letters")], "");
+        for line in String::from_utf8_lossy(&output.stdout).lines() {
+            let line: Value = serde_json::from_str(line).expect("JSON");
+            let events = line["events"].as_array().expect("a list");
+            let tokens = events.iter().filter(|event| event["event"] == "nature_token_spent").count();
+            let pays = line["action"].as_str().is_some_and(|action| {
+                action.starts_with("mix") || (action.starts_with("wipe") && action != "wipe three")
+            });
+            assert_eq!(tokens, if pays { 2 } else { 0 }, "{line}");
+            spent += tokens;
+        }
+    }
+    assert!(spent > 0, "nobody spent any");
 }

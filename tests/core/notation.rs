@@ -3,7 +3,6 @@
 use cascadia::base::{Hex, Rotation};
 use cascadia::cascadia::record::{read_action, write_action};
 use cascadia::cascadia::rules::{Action, Slot, SlotSet};
-use cascadia::engine::NotAnAction;
 
 #[track_caller]
 fn check(line: &str, action: Action) {
@@ -60,57 +59,65 @@ fn blanks_do_not_matter_and_slots_come_in_any_order() {
 }
 
 #[test]
-fn junk_is_refused() {
-    for junk in [
-        "",
-        " ",
-        "pass",
-        "pair",
-        "pair 0",
-        "pair 5",
-        "pair -1",
-        "pair x",
-        "pair 1 2",
-        "pair 1.0",
-        "Pair 1",
-        "mix",
-        "mix 1",
-        "mix 1 5",
-        "mix 0 1",
-        "mix 1 2 3",
-        "wipe 0",
-        "wipe 5",
-        "wipe 1 1",
-        "wipe 1,2",
-        "wipe three 1",
-        "wipe four",
-        "tile",
-        "tile 0,0",
-        "tile 0,0 4",
-        "tile 0,0 r6",
-        "tile 0,0 r-1",
-        "tile 0,0 r",
-        "tile 0 0 r1",
-        "tile 0, 0 r1",
-        "tile 0,0,0 r1",
-        "tile 99999,0 r1",
-        "tile x,0 r1",
-        "tile 0,0 r1 r1",
-        "token",
-        "token 0",
-        "token 0,0 r1",
-        "token 0,",
-        "token ,0",
-        "return 1",
-        "end turn",
-        "END",
-        "pair 1; end",
-        "pair\u{a0}x",
-        "🦊",
+fn junk_is_refused_with_what_is_wrong() {
+    let (slot, rotation) =
+        ("is not a slot; slots go from 1 to 4", "is not a rotation; rotations go from r0 to r5");
+    let place = "is not a place; a place is q and r";
+    let unknown = "actions are pair, mix, wipe, tile, token, return and end";
+    for (junk, reason) in [
+        ("", "it is empty"),
+        (" ", "it is empty"),
+        ("pass", unknown),
+        ("pair", "`pair` is followed by one slot"),
+        ("pair 0", slot),
+        ("pair 5", slot),
+        ("pair 9", "`9` is not a slot; slots go from 1 to 4"),
+        ("pair -1", slot),
+        ("pair x", "`x` is not a slot"),
+        ("pair 1 2", "`pair` is followed by one slot"),
+        ("pair 1.0", slot),
+        ("Pair 1", unknown),
+        ("mix", "`mix` is followed by the slot of the tile and that of the token"),
+        ("mix 1", "`mix` is followed by"),
+        ("mix 1 5", "`5` is not a slot"),
+        ("mix 0 1", "`0` is not a slot"),
+        ("mix 1 2 3", "`mix` is followed by"),
+        ("wipe 0", slot),
+        ("wipe 5", slot),
+        ("wipe 1 1", "slot 1 is named twice"),
+        ("wipe 2 4 3 4", "slot 4 is named twice"),
+        ("wipe 1,2", slot),
+        ("wipe three 1", "`wipe three` stands alone"),
+        ("wipe four", "`four` is not a slot"),
+        ("tile", "`tile` is followed by a place and a rotation"),
+        ("tile 0,0", "`tile` is followed by a place and a rotation"),
+        ("tile 0,0 4", "`4` is not a rotation"),
+        ("tile 0,0 r6", rotation),
+        ("tile 5,5 r9", "`r9` is not a rotation; rotations go from r0 to r5"),
+        ("tile 0,0 r-1", rotation),
+        ("tile 0,0 r", rotation),
+        ("tile 0 0 r1", "`tile` is followed by a place and a rotation"),
+        ("tile 0, 0 r1", "`tile` is followed by a place and a rotation"),
+        ("tile 0,0,0 r1", place),
+        ("tile 99999,0 r1", "`99999,0` is not a place"),
+        ("tile x,0 r1", place),
+        ("tile 0,0 r1 r1", "`tile` is followed by a place and a rotation"),
+        ("token", "`token` is followed by one place"),
+        ("token 0", place),
+        ("token 0,0 r1", "`token` is followed by one place"),
+        ("token 0,", place),
+        ("token ,0", place),
+        ("return 1", "`return` stands alone"),
+        ("end turn", "`end` stands alone"),
+        ("END", unknown),
+        ("pair 1; end", "`pair` is followed by one slot"),
+        ("pair\u{a0}x", "`x` is not a slot"),
+        ("🦊", unknown),
     ] {
         let error = read_action(junk).expect_err(junk);
-        assert_eq!(error, NotAnAction(junk.to_owned()));
-        assert!(error.to_string().contains("is not an action"));
+        assert_eq!(error.line, junk);
+        assert!(error.reason.contains(reason), "{junk}: {}", error.reason);
+        assert!(error.to_string().starts_with(&format!("`{junk}` is not an action: ")));
     }
 }
 

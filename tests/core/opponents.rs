@@ -477,8 +477,8 @@ fn advice_tells_the_real_difference() {
         let (seat, before) = (game.seat(), total(&game, game.seat(), &cards));
         let tile = game.setup().catalogue.tile(game.hand().tile.expect("a tile"));
         let species = game.hand().token.map(|token| token.species);
-        let mut adviser =
-            PlacementAdvisor::of(game.environment(), &game.setup().rules, &cards, game.nature_supply() > 0);
+        let knowledge = Knowledge::of(&game, seat);
+        let mut adviser = PlacementAdvisor::of(&knowledge, &cards);
         for _ in 0..5 {
             let frontier = game.environment().frontier();
             let hex = frontier[chance.below(frontier.len() as u32) as usize];
@@ -486,7 +486,7 @@ fn advice_tells_the_real_difference() {
             let advice = adviser.tile(tile, hex, rotation, species);
             let mut after = game.clone();
             after.apply(Action::PlaceTile { hex, rotation }).expect("a free neighbour");
-            assert_eq!(total(&after, seat, &cards) - before, i32::from(advice.tile.total()));
+            assert_eq!(total(&after, seat, &cards) - before, i32::from(advice.tile.sum().points));
             // The best place for the token is really the best.
             let gains = legal::token_hexes(&after).into_iter().map(|hex| {
                 let mut placed = after.clone();

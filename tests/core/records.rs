@@ -7,12 +7,11 @@ use crate::common::{content, simple_game};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
 use cascadia::cascadia::mode::ScoredGame;
-use cascadia::cascadia::record::{derived_seed, seed_from_text};
+use cascadia::cascadia::record::{derived_seed, read_action, seed_from_text};
 use cascadia::cascadia::rules::{
     Action, CardChoice, CustomRule, CustomRules, Edition, Game, Phase, RuleError, SetAsideReturn, Slot,
 };
 use cascadia::cascadia::scoring::score_game;
-use cascadia::engine::NotAnAction;
 use cascadia::engine::{
     GameMode, LoadError, Outcome, Playthrough, Record, SeatOwner, newest_format, read_record, write_record,
 };
@@ -203,7 +202,7 @@ fn a_format_older_than_the_first_is_no_record() {
 #[test]
 fn a_line_that_is_no_action_is_named_by_its_number() {
     let error = damaged("\"token -1,1\"", "\"tokne -1,1\"").expect_err("no action");
-    let reason = NotAnAction("tokne -1,1".to_owned());
+    let reason = read_action("tokne -1,1").expect_err("a slip");
     assert_eq!(error, LoadError::NotAnAction { number: 3, reason });
     assert_eq!(error.to_string(), "action 3 cannot be read: `tokne -1,1` is not an action");
 }

@@ -10,9 +10,8 @@ use crate::common::content;
 use cascadia::archive::{JournalEntry, JournalLine, read_journal, write_line};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
-use cascadia::cascadia::record::write_action;
+use cascadia::cascadia::record::{read_action, write_action};
 use cascadia::cascadia::rules::{CardChoice, CustomRule, Edition, GameRng, Phase, RuleError};
-use cascadia::engine::NotAnAction;
 use cascadia::engine::{
     GameMode, GameSetup, LARGEST_RECORD, LoadError, Outcome, Record, Salvaged, SeatOwner, newest_format,
     read_record, salvage, write_record,
@@ -276,7 +275,7 @@ fn a_line_that_is_no_action_costs_what_comes_after_it() {
     let lost = whole.actions.iter().position(|action| write_action(*action) == "tile 0,-2 r4").expect("it");
     assert_eq!(saved.record.actions, whole.actions[..lost]);
     assert_eq!((saved.record.outcome, saved.stored), (None, whole.outcome));
-    let reason = NotAnAction("tile somewhere".to_owned());
+    let reason = read_action("tile somewhere").expect_err("a slip");
     assert_eq!(saved.fault, Some(LoadError::NotAnAction { number: lost + 1, reason }));
 }
 

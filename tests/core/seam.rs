@@ -84,7 +84,7 @@ fn what_can_be_played_of_a_damaged_record_is_salvaged() {
     let nonsense = text.replacen("\"end\"", "\"fly\"", 1);
     let salvaged = salvage::<Pebbles>(&nonsense, &()).expect("something of it");
     assert_eq!(salvaged.record.actions.len(), 1);
-    let reason = NotAnAction("fly".to_owned());
+    let reason = NotAnAction { line: "fly".to_owned(), reason: "no pebble does that".to_owned() };
     assert_eq!(salvaged.fault, Some(LoadError::NotAnAction { number: 2, reason }));
     let refused = text.replacen("\"take 3\"", "\"take 9\"", 1);
     let salvaged = salvage::<Pebbles>(&refused, &()).expect("something of it");

@@ -3,16 +3,15 @@
 use std::collections::BTreeMap;
 
 use crate::common::{cards, game, play_random};
-use cascadia::base::Hex;
+use cascadia::base::{Habitat, Hex};
 use cascadia::cascadia::advice::{AdviceTopic, SuggestedTurn, TurnAdvice};
 use cascadia::cascadia::rules::{Action, Game, GameRng, Knowledge, Phase, legal};
-use cascadia::cascadia::scoring::{ScoringCards, score_environment};
+use cascadia::cascadia::scoring::{PointChange, ScoreDelta, ScoringCards, score_game};
 use cascadia::cascadia::search::{count_whole_turns, nth_whole_turn};
 
-/// Points of the player whose turn it is, without bonuses.
+/// Points of the player whose turn it is, with the habitat bonuses.
 fn points(game: &Game, cards: &ScoringCards) -> i16 {
-    let player = game.player(game.seat());
-    score_environment(player.environment(), player.nature_tokens().into(), cards).total() as i16
+    score_game(game, cards)[game.seat().index()].total() as i16
 }
 
 fn counsel(game: &Game, cards: &ScoringCards) -> TurnAdvice {
@@ -56,7 +55,8 @@ fn no_turn_brings_more_than_the_coach_says_and_one_brings_as_much() {
                 *known = (*known).max(change);
             }
         }
-        let pairs: BTreeMap<u8, i16> = told.pairs.iter().map(|(slot, points)| (slot.0, *points)).collect();
+        let pairs: BTreeMap<u8, i16> =
+            told.pairs.iter().map(|(slot, change)| (slot.0, change.total())).collect();
         assert_eq!(pairs, most);
         assert_eq!(told.best.expect("a best turn").change.total(), best);
     }
@@ -67,7 +67,7 @@ fn the_suggested_turn_brings_what_it_says_source_by_source() {
     for (mut game, cards) in positions() {
         let seat = game.seat();
         let told = counsel(&game, &cards).best.expect("a best turn");
-        let sheet = |game: &Game| score_environment(game.player(seat).environment(), 0, &cards);
+        let sheet = |game: &Game| score_game(game, &cards).swap_remove(seat.index());
         let before = sheet(&game);
         game.apply(told.draft.expect("a draft").action).expect("legal");
         // In the middle of the turn the advice is as good.
@@ -80,14 +80,7 @@ fn the_suggested_turn_brings_what_it_says_source_by_source() {
             game.apply(Action::PlaceToken { hex }).expect("legal");
         }
         let after = sheet(&game);
-        for (species, change) in told.change.wildlife.iter() {
-            let (before, after) = (before.wildlife[species].points, after.wildlife[species].points);
-            assert_eq!(after as i16 - before as i16, *change, "{species:?}");
-        }
-        for (habitat, change) in told.change.habitats.iter() {
-            let (before, after) = (before.habitats[habitat].points, after.habitats[habitat].points);
-            assert_eq!(after as i16 - before as i16, *change, "{habitat:?}");
-        }
+        assert_eq!(ScoreDelta::between(&before, &after), told.change);
     }
 }
 
@@ -165,13 +158,13 @@ fn every_free_place_is_told_with_the_most_it_can_bring() {
             *known = (*known).max(best);
         }
         let said: BTreeMap<(i32, i32), i16> =
-            told.tile_places.iter().map(|(hex, _, points)| ((hex.x, hex.y), *points)).collect();
+            told.tile_places.iter().map(|(hex, _, change)| ((hex.x, hex.y), change.total())).collect();
         assert_eq!(said, most);
-        assert!(told.tile_places.is_sorted_by(|one, other| one.2 >= other.2), "the best first");
+        assert!(told.tile_places.is_sorted_by(|one, other| one.2.rank() >= other.2.rank()), "the best first");
         for (hex, change) in &told.token_places {
             let mut placed = game.clone();
             placed.apply(Action::PlaceToken { hex: *hex }).expect("legal");
-            assert_eq!(points(&placed, &cards) - before, *change, "{hex:?}");
+            assert_eq!(PointChange::of_points(points(&placed, &cards) - before), *change, "{hex:?}");
         }
         let hexes: Vec<Hex> = told.token_places.iter().map(|(hex, _)| *hex).collect();
         assert_eq!(hexes.len(), legal::token_hexes(&game).len());
@@ -194,10 +187,11 @@ fn a_move_is_about_what_gains_most() {
     let (game, cards) = positions().swap_remove(5);
     let told = counsel(&game, &cards).best.expect("a best turn");
     let gains = told.change.wildlife.iter().map(|(_, points)| *points);
-    let most = gains.chain(told.change.habitats.iter().map(|(_, points)| *points)).max().unwrap_or(0);
+    let habitats = Habitat::ALL.map(|habitat| told.change.habitat(habitat).total());
+    let most = gains.chain(habitats).max().unwrap_or(0);
     let of_topic = match told.topic() {
         AdviceTopic::Wildlife(species) => told.change.wildlife[species],
-        AdviceTopic::Habitat(habitat) => told.change.habitats[habitat],
+        AdviceTopic::Habitat(habitat) => told.change.habitat(habitat).total(),
         AdviceTopic::Nature => told.change.nature,
         AdviceTopic::Room => 0,
     };

@@ -92,7 +92,7 @@ fn every_turn_is_told_with_what_it_truly_changes() {
         let seat = game.seat();
         let points = |game: &Game| {
             let sheet = &score_game(game, &cards)[seat.index()];
-            i32::from(sheet.total_without_bonus())
+            (i32::from(sheet.total_without_bonus()), i32::from(sheet.habitat_bonus()))
         };
         for ranked in ranking(&game, &cards, seed).turns {
             let Some(SuggestedTurn { change, .. }) = ranked.suggestion else { continue };
@@ -105,7 +105,9 @@ fn every_turn_is_told_with_what_it_truly_changes() {
             for action in &actions[..actions.len() - 1] {
                 after.apply(*action).expect("legal");
             }
-            assert_eq!(points(&after) - points(&game), i32::from(change.total()), "seed {seed}");
+            let (now, before, told) = (points(&after), points(&game), change.sum());
+            assert_eq!(now.0 - before.0, i32::from(told.points), "seed {seed}");
+            assert_eq!(now.1 - before.1, i32::from(told.bonus), "seed {seed}");
         }
     }
 }

@@ -6,12 +6,13 @@ use std::io::{self, BufWriter, Write};
 use cascadia::base::{Habitat, Wildlife};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::Content;
+use cascadia::cascadia::goals::{GoalState, Progress, Situation};
 use cascadia::cascadia::mode::ScoredGame;
 use cascadia::cascadia::record::write_action;
 use cascadia::cascadia::rules::overpopulation::WipeCause;
 use cascadia::cascadia::rules::{Environment, Game, GameEvent, Phase, TileId, TokenId};
 use cascadia::cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
-use cascadia::engine::{GameMode, GameSetup, LoadError, Record, SeatOwner, read_record};
+use cascadia::engine::{GameMode, GameSetup, LoadError, Record, SeatOwner, read_record, salvage};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -33,7 +34,15 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let text = fs::read_to_string(&args.file)
         .map_err(|error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
     let of_file = |error| CommandFailure::Sentence(format!("{}: {error}", args.file));
-    let record = read_record::<Cascadia>(&text).map_err(of_file)?;
+    let (record, fault) = match read_record::<Cascadia>(&text) {
+        Ok(record) => (record, None),
+        Err(unreadable @ LoadError::NotAnAction { .. }) if args.trace => {
+            // What comes before the line is shown, up to a fault before it.
+            let salvaged = salvage::<Cascadia>(&text, &content).map_err(of_file)?;
+            (salvaged.record, Some(salvaged.fault.unwrap_or(unreadable)))
+        }
+        Err(error) => return Err(of_file(error)),
+    };
     warn_about_other_versions(&record, &content);
     let mut output = BufWriter::new(io::stdout().lock());
     if args.trace {
@@ -41,8 +50,10 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     } else {
         let end = record.replay(&content).map_err(of_file)?;
         write_result(&mut output, &record, &end).map_err(CommandFailure::of_output)?;
+        write_goals(&mut output, &record, &end, &content).map_err(CommandFailure::of_output)?;
     }
-    output.flush().map_err(CommandFailure::of_output)
+    output.flush().map_err(CommandFailure::of_output)?;
+    fault.map_or(Ok(()), |fault| Err(of_file(fault)))
 }
 
 fn warn_about_other_versions(record: &Record<Cascadia>, content: &Content) {
@@ -87,6 +98,42 @@ fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &Scored
     write_pad(output, &sheets, over.then_some(&winners))?;
     if over && decided_by_nature_tokens(&sheets) {
         writeln!(output, "The tie was decided by unspent nature tokens.")?;
+    }
+    Ok(())
+}
+
+/// Writes which goals of a scenario every seat has met and missed; nothing for other games.
+fn write_goals(
+    output: &mut impl Write,
+    record: &Record<Cascadia>,
+    end: &ScoredGame,
+    content: &Content,
+) -> io::Result<()> {
+    let ScoredGame { game, cards } = end;
+    let scenario = record.setup.options.scenario.and_then(|number| content.scenario(number).ok());
+    let Some(scenario) = scenario else { return Ok(()) };
+    let sheets = score_game(game, cards);
+    let over = game.phase() == Phase::Finished;
+    for seat in game.setup().seats() {
+        let situation = Situation::of(game, cards, &sheets, seat);
+        let goals: Vec<Progress> = scenario.goals.iter().map(|goal| goal.judge(&situation)).collect();
+        for (number, goal) in goals.iter().enumerate() {
+            let state = match goal.state {
+                GoalState::Met => "met",
+                GoalState::Open if !over => "open",
+                GoalState::Open | GoalState::Broken => "missed",
+            };
+            writeln!(
+                output,
+                "seat {}, goal {}: {state}, {} of {}",
+                seat.0 + 1,
+                number + 1,
+                goal.have,
+                goal.want
+            )?;
+        }
+        let met = goals.iter().filter(|goal| goal.is_met()).count();
+        writeln!(output, "seat {}: {met} of {} goals met", seat.0 + 1, goals.len())?;
     }
     Ok(())
 }

@@ -42,6 +42,17 @@ impl RuleArgs {
         self.custom.iter().filter_map(|key| CustomRule::from_key(key)).collect()
     }
 
+    /// Refuses a variant where a restriction asks for two sets of lettered cards.
+    pub(crate) fn check_card_sets(&self, content: &Content) -> Result<(), String> {
+        match (self.restriction, &self.variant) {
+            (Some(number), Some(variant)) if content.has_two_card_sets(self.restriction) => Err(format!(
+                "rule restriction {number} is played with a second set of lettered cards beside the first, and the \
+                 {variant} variant has no letters; leave out --variant"
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// Describes the rules of a series of games, to compare it with another.
     pub(crate) fn series(&self) -> String {
         format!(

@@ -6,12 +6,10 @@ use std::cmp::Reverse;
 
 use crate::base::{Habitat, Hex, Rotation, Wildlife};
 use crate::cascadia::rules::{Action, Knowledge, Phase, Slot, TileId, TokenId, legal};
-use crate::cascadia::scoring::ScoringCards;
+use crate::cascadia::scoring::{PointChange, ScoreDelta, ScoringCards};
 
-use crate::cascadia::players::greedy;
-use crate::cascadia::scoring::delta::{DeltaScorer, ScoreDelta};
-use crate::cascadia::search::candidates::{Draft, Turn, different_rotations};
-use crate::engine::Budget;
+use super::placement::PlacementAdvisor;
+use crate::cascadia::search::candidates::{Draft, Turn, different_rotations, drafts};
 
 /// A turn worth playing, from the moment to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +64,7 @@ impl SuggestedTurn {
             return None;
         }
         let laid = tile.map(|(hex, rotation)| (draft.tile, hex, rotation));
-        let change = TurnAdvisor::of(knowledge, cards).change(laid, token);
+        let change = TurnAdvisor::of(knowledge, cards).change(laid, token, false);
         Some(Self { draft: None, tile, token: token.map(|(_, hex)| hex), change })
     }
 
@@ -74,8 +72,9 @@ impl SuggestedTurn {
     pub fn topic(&self) -> AdviceTopic {
         let wildlife =
             self.change.wildlife.iter().map(|(species, points)| (AdviceTopic::Wildlife(species), *points));
-        let habitats =
-            self.change.habitats.iter().map(|(habitat, points)| (AdviceTopic::Habitat(habitat), *points));
+        let habitats = Habitat::ALL
+            .into_iter()
+            .map(|habitat| (AdviceTopic::Habitat(habitat), self.change.habitat(habitat).total()));
         let nature = std::iter::once((AdviceTopic::Nature, self.change.nature));
         // The first of equals.
         let best = wildlife.chain(habitats).chain(nature).min_by_key(|(_, points)| Reverse(*points));
@@ -101,12 +100,12 @@ impl SuggestedTurn {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct TurnAdvice {
     /// While drafting: the most that a turn with the pair of each slot can bring.
-    pub pairs: Vec<(Slot, i16)>,
+    pub pairs: Vec<(Slot, PointChange)>,
     /// With a tile in hand: each free hex, the best rotation there and what it brings, with the token in hand on its
     /// best hex; the best first.
-    pub tile_places: Vec<(Hex, Rotation, i16)>,
+    pub tile_places: Vec<(Hex, Rotation, PointChange)>,
     /// With a token in hand: each tile that takes it, and what it brings there; the best first.
-    pub token_places: Vec<(Hex, i16)>,
+    pub token_places: Vec<(Hex, PointChange)>,
     /// The best that can still be done this turn.
     pub best: Option<SuggestedTurn>,
 }
@@ -122,15 +121,18 @@ impl TurnAdvice {
     }
 
     fn about_drafts(knowledge: &Knowledge<'_>, cards: &ScoringCards) -> Self {
-        let turns = greedy::best_of_each_draft(knowledge, cards, &Budget::new(0));
-        let pairs = turns.iter().filter_map(|(key, turn)| match turn.draft.action {
-            Action::TakePair(slot) => Some((slot, key.0)),
+        let mut advisor = TurnAdvisor::of(knowledge, cards);
+        let turns: Vec<(SuggestedTurn, TurnKey)> =
+            drafts(knowledge).into_iter().filter_map(|draft| advisor.best_with(draft)).collect();
+        let pairs = turns.iter().filter_map(|(turn, _)| match turn.draft?.action {
+            Action::TakePair(slot) => Some((slot, turn.change.sum())),
             _ => None,
         });
         // The first of equals; nobody spends a nature token for what a pair brings as well.
-        let key = |(key, turn): &&(greedy::GreedyKey, Turn)| (key.0, !turn.draft.is_mixed(), key.1, key.2);
-        let best =
-            turns.iter().rev().max_by_key(key).map(|(_, turn)| SuggestedTurn::of(knowledge, cards, turn));
+        let key = |(turn, key): &&(SuggestedTurn, TurnKey)| {
+            (turn.change.total(), !turn.draft.is_some_and(|draft| draft.is_mixed()), *key)
+        };
+        let best = turns.iter().rev().max_by_key(key).map(|(turn, _)| *turn);
         Self { pairs: pairs.collect(), best, ..Self::default() }
     }
 
@@ -139,20 +141,20 @@ impl TurnAdvice {
         let mut advisor = TurnAdvisor::of(knowledge, cards);
         let mut token_places: Vec<(Hex, ScoreDelta)> = Vec::new();
         if let Some(token) = hand.token {
-            let hexes = knowledge.environment().token_hexes(token.species);
+            let hexes = advisor.placement.token_hexes(token.species);
             token_places =
-                hexes.into_iter().map(|hex| (hex, advisor.token_change(hex, token, None))).collect();
+                hexes.into_iter().map(|hex| (hex, advisor.placement.token(hex, token.species))).collect();
             token_places.sort_by_key(|(_, change)| Reverse(change.total()));
         }
         // The bag is better than a hex that costs points.
         let old = token_places.first().copied().filter(|(_, change)| change.total() >= 0);
-        let mut tile_places: Vec<(SuggestedTurn, u8)> = Vec::new();
+        let mut tile_places: Vec<(SuggestedTurn, TurnKey)> = Vec::new();
         if let Some(tile) = hand.tile {
             let free = knowledge.environment().frontier().to_vec();
-            tile_places
-                .extend(free.into_iter().filter_map(|hex| advisor.best_at(tile, hand.token, hex, old)));
-            // Among equals the one with more matching edges.
-            tile_places.sort_by_key(|(move_, matching)| Reverse((move_.change.total(), *matching)));
+            tile_places.extend(
+                free.into_iter().filter_map(|hex| advisor.best_at(tile, hand.token, hex, old, false)),
+            );
+            tile_places.sort_by_key(|(_, key)| Reverse(*key));
         }
         let with_token_only = || {
             old.filter(|_| hand.tile.is_none()).map(|(hex, change)| SuggestedTurn {
@@ -167,108 +169,117 @@ impl TurnAdvice {
             best: tile_places.first().map(|(best, _)| *best).or_else(with_token_only),
             tile_places: tile_places
                 .iter()
-                .filter_map(|(best, _)| best.tile.map(|(hex, turned)| (hex, turned, best.change.total())))
+                .filter_map(|(best, _)| best.tile.map(|(hex, turned)| (hex, turned, best.change.sum())))
                 .collect(),
-            token_places: token_places.iter().map(|(hex, change)| (*hex, change.total())).collect(),
+            token_places: token_places.iter().map(|(hex, change)| (*hex, change.sum())).collect(),
         }
     }
 }
 
+/// What makes one turn better than another: what it changes, then matching edges, then edges that touch a tile at all.
+type TurnKey = ((i16, i16), u8, u8);
+
 /// An advisor for any number of questions about one moment.
 pub(super) struct TurnAdvisor<'a, 'g> {
     knowledge: &'a Knowledge<'g>,
-    scorer: DeltaScorer<'a>,
-    nature_left: bool,
+    placement: PlacementAdvisor<'a, 'g>,
 }
 
 impl<'a, 'g> TurnAdvisor<'a, 'g> {
     pub(super) fn of(knowledge: &'a Knowledge<'g>, cards: &'a ScoringCards) -> Self {
-        Self {
-            scorer: DeltaScorer::of(knowledge.environment(), knowledge.rules().corridors, cards),
-            nature_left: knowledge.nature_supply() > 0,
-            knowledge,
-        }
+        Self { placement: PlacementAdvisor::of(knowledge, cards), knowledge }
     }
 
     /// Returns the suggestion of a whole turn at the draft, with everything it changes.
     pub(super) fn suggestion(&mut self, turn: &Turn) -> SuggestedTurn {
         let tile = (turn.draft.tile, turn.hex, turn.rotation);
         let token = turn.draft.token.zip(turn.token_hex);
-        let mut change = self.change(Some(tile), token);
-        if turn.draft.is_mixed() {
-            change.nature -= i16::from(self.knowledge.rules().nature_action_cost);
-        }
+        let mut change = self.change(Some(tile), token, turn.draft.is_mixed());
+        change.nature -= self.price(&turn.draft);
         let tile = Some((turn.hex, turn.rotation));
         SuggestedTurn { draft: Some(turn.draft), tile, token: turn.token_hex, change }
     }
 
+    /// Returns the nature tokens that a draft costs.
+    fn price(&self, draft: &Draft) -> i16 {
+        if draft.is_mixed() { self.knowledge.rules().nature_action_cost.into() } else { 0 }
+    }
+
     /// Returns the change by the tile and the token together, each if there is one; the token may go on the new tile.
-    fn change(&mut self, tile: Option<(TileId, Hex, Rotation)>, token: Option<(TokenId, Hex)>) -> ScoreDelta {
+    /// `paid` tells whether they were paid for with a nature token.
+    fn change(
+        &mut self,
+        tile: Option<(TileId, Hex, Rotation)>,
+        token: Option<(TokenId, Hex)>,
+        paid: bool,
+    ) -> ScoreDelta {
         let token = token.map_or_else(ScoreDelta::default, |(token, hex)| {
             let new = tile.filter(|(_, place, _)| *place == hex).map(|(tile, ..)| tile);
-            self.token_change(hex, token, new)
+            let keystone = match new {
+                Some(tile) => self.knowledge.catalogue().tile(tile).is_keystone(),
+                None => self.knowledge.environment().at(hex).is_some_and(|tile| tile.keystone),
+            };
+            self.placement.token_change(hex, token.species, keystone, paid)
         });
         match tile {
-            Some((tile, hex, rotation)) => self.with_tile(tile, hex, rotation, token),
+            Some((tile, hex, rotation)) => {
+                let edges = self.knowledge.catalogue().tile(tile).edges(rotation);
+                with_token(self.placement.tile_change(hex, &edges), token)
+            }
             None => token,
         }
     }
 
-    /// Returns the change by the tile, added to that by the token.
-    fn with_tile(&self, tile: TileId, hex: Hex, rotation: Rotation, token: ScoreDelta) -> ScoreDelta {
-        let edges = self.knowledge.catalogue().tile(tile).edges(rotation);
-        ScoreDelta { habitats: self.scorer.tile_change(hex, &edges), ..token }
+    /// Returns the best turn with a draft.
+    fn best_with(&mut self, draft: Draft) -> Option<(SuggestedTurn, TurnKey)> {
+        let paid = draft.is_mixed();
+        let old = draft.token.and_then(|token| self.placement.best_token(token.species, paid));
+        let old = old.filter(|(_, change)| change.total() >= 0);
+        let free = self.knowledge.environment().frontier();
+        let places =
+            free.iter().rev().filter_map(|hex| self.best_at(draft.tile, draft.token, *hex, old, paid));
+        // The first of equals.
+        let (mut best, key) = places.max_by_key(|(_, key)| *key)?;
+        best.draft = Some(draft);
+        best.change.nature -= self.price(&draft);
+        Some((best, key))
     }
 
-    /// Returns the change by the token at `hex`, where `new` will be if it is a free hex.
-    fn token_change(&mut self, hex: Hex, token: TokenId, new: Option<TileId>) -> ScoreDelta {
-        let keystone = match new {
-            Some(tile) => self.knowledge.catalogue().tile(tile).is_keystone(),
-            None => self.knowledge.environment().at(hex).is_some_and(|tile| tile.keystone),
-        };
-        ScoreDelta {
-            wildlife: self.scorer.token_change(hex, token.species),
-            nature: i16::from(keystone && self.nature_left),
-            ..ScoreDelta::default()
-        }
-    }
-
-    /// Returns the best turn with the tile at the free hex `hex`, and the number of its matching edges; none if it may
-    /// not be placed there. `old` is the best hex for the token among the placed tiles.
+    /// Returns the best turn with the tile at the free hex `hex`; none if it may not be placed there. `old` is the best
+    /// hex for the token among the placed tiles, unless the bag is better.
     fn best_at(
         &mut self,
         tile: TileId,
         token: Option<TokenId>,
         hex: Hex,
         old: Option<(Hex, ScoreDelta)>,
-    ) -> Option<(SuggestedTurn, u8)> {
+        paid: bool,
+    ) -> Option<(SuggestedTurn, TurnKey)> {
         let knowledge = self.knowledge;
         let face = knowledge.catalogue().tile(tile);
-        let takes =
-            |token: &TokenId| knowledge.rules().token_on_new_tile && face.wildlife().contains(token.species);
-        let own = token.filter(takes).map(|token| (hex, self.token_change(hex, token, Some(tile))));
-        let own = own.filter(|(_, change)| change.total() >= 0);
-        let placed = match (old, own) {
-            (Some(old), Some(own)) if own.1.total() > old.1.total() => Some(own),
-            (None, own) => own,
-            (old, _) => old,
-        };
-        let rule = knowledge.edge_rule(tile);
+        let placed = token.and_then(|token| self.placement.better_token(token.species, old, face, hex, paid));
         let token = placed.map_or_else(ScoreDelta::default, |(_, change)| change);
-        let change = |rotation: &Rotation| self.with_tile(tile, hex, *rotation, token);
+        let rule = knowledge.edge_rule(tile);
+        let change =
+            |rotation: Rotation| with_token(self.placement.tile_change(hex, &face.edges(rotation)), token);
         let key = |rotation: &Rotation| {
-            (change(rotation).total(), self.scorer.contact(hex, &face.edges(*rotation)).0)
+            let (matching, touching) = self.placement.contact(hex, &face.edges(*rotation));
+            (change(*rotation).sum().rank(), matching, touching)
         };
         let fits =
             |rotation: &Rotation| legal::fits(rule, knowledge.environment(), hex, &face.edges(*rotation));
         let turned = different_rotations(face).iter().copied().rev().filter(fits).max_by_key(key)?;
-        let (_, matching) = key(&turned);
         let suggestion = SuggestedTurn {
             draft: None,
             tile: Some((hex, turned)),
             token: placed.map(|(hex, _)| hex),
-            change: change(&turned),
+            change: change(turned),
         };
-        Some((suggestion, matching))
+        Some((suggestion, key(&turned)))
     }
+}
+
+/// Returns the change by a tile and a token together: corridors depend on the one, scoring cards on the other.
+fn with_token(tile: ScoreDelta, token: ScoreDelta) -> ScoreDelta {
+    ScoreDelta { wildlife: token.wildlife, nature: token.nature, ..tile }
 }

@@ -1,26 +1,10 @@
 //! Marginal scores: the change of an environment's points by one more tile or one more token, without placing it.
 
+use super::bonus::BonusScorer;
+use super::change::ScoreDelta;
 use super::{CorridorMap, ScoringCards};
 use crate::base::{ByHabitat, ByWildlife, Habitat, Hex, Rotation, Wildlife, WildlifeSet};
 use crate::cascadia::rules::{CorridorRule, Edges, Environment, PlacedTile, Tile, TileId, TokenId};
-
-/// A change of points by source.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct ScoreDelta {
-    /// By scoring card.
-    pub wildlife: ByWildlife<i16>,
-    /// By corridors, without bonuses.
-    pub habitats: ByHabitat<i16>,
-    /// By nature tokens.
-    pub nature: i16,
-}
-
-impl ScoreDelta {
-    /// Returns the change of points over all sources.
-    pub fn total(&self) -> i16 {
-        self.wildlife.0.iter().sum::<i16>() + self.habitats.0.iter().sum::<i16>() + self.nature
-    }
-}
 
 /// Computes the change of points that a tile or a token would bring, without placing it.
 #[derive(Clone, Debug)]
@@ -60,6 +44,21 @@ impl<'a> DeltaScorer<'a> {
     /// frontier.
     pub fn tile_change(&self, hex: Hex, edges: &Edges) -> ByHabitat<i16> {
         let with = self.corridors.points_with(self.rule, self.environment, hex, edges);
+        self.habitat_change(&with)
+    }
+
+    /// Returns everything that changes if a tile with these edges were placed at `hex` on the frontier, with the
+    /// habitat bonuses by `bonus`.
+    pub fn tile_delta(&self, hex: Hex, edges: &Edges, bonus: &BonusScorer) -> ScoreDelta {
+        let with = self.corridors.points_with(self.rule, self.environment, hex, edges);
+        ScoreDelta {
+            habitats: self.habitat_change(&with),
+            bonuses: bonus.change(&with),
+            ..ScoreDelta::default()
+        }
+    }
+
+    fn habitat_change(&self, with: &ByHabitat<u16>) -> ByHabitat<i16> {
         ByHabitat::from_fn(|habitat| with[habitat] as i16 - self.points[habitat] as i16)
     }
 

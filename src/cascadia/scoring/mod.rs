@@ -1,11 +1,13 @@
 //! Scoring an environment: scoring cards, corridors, habitat bonuses, and the score sheet that explains every point.
 //!
 //! `score` puts the sheet together from the cards (`scoring_cards`, `card`, one file for each species) and the
-//! corridors; [`delta`] computes changes without placing a piece. All of it is exact and explains itself; the search
-//! has a faster form of its own, which is tested against this one.
+//! corridors; `change` says how one sheet differs from another, and [`delta`] computes that without placing a piece. All
+//! of it is exact and explains itself; the search has a faster form of its own, which is tested against this one.
 
 mod bear;
+mod bonus;
 mod card;
+mod change;
 mod corridor;
 pub mod delta;
 mod elk;
@@ -21,9 +23,11 @@ mod set_packing;
 mod sheet;
 mod value_table;
 
+pub use bonus::BonusScorer;
 pub use card::{CardPicture, Pattern, ScoringCard};
+pub use change::{PointChange, ScoreDelta};
 pub use corridor::CorridorMap;
-pub use delta::{DeltaScorer, ScoreDelta};
+pub use delta::DeltaScorer;
 pub use groups::groups;
 pub use majority::habitat_bonuses;
 pub use ranking::{decided_by_nature_tokens, places, winners};

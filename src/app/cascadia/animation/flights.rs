@@ -15,6 +15,7 @@ use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::window::screen::Screen;
 use crate::base::{Habitat, Hex, Wildlife};
 use crate::cascadia::rules::Seat;
+use crate::cascadia::scoring::PointChange;
 
 /// Largest number of changes of points in flight; the smallest changes beyond it are left out.
 const MOST_FLIGHTS: usize = 5;
@@ -44,7 +45,7 @@ pub enum Anchor {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cargo {
     /// A change of points of one row.
-    Points(ScoreSource, i16),
+    Points(ScoreSource, PointChange),
     /// A nature token.
     NatureToken,
 }
@@ -160,18 +161,18 @@ impl Pulses {
 
 /// Points that the position counts but that have not arrived on the screen yet: the panels leave them out.
 #[derive(Resource, Default, PartialEq, Debug)]
-pub struct PendingPoints(Vec<(Seat, ScoreSource, i16)>);
+pub struct PendingPoints(Vec<(Seat, ScoreSource, PointChange)>);
 
 impl PendingPoints {
     /// Returns the points still to arrive in one row of a player.
     pub(crate) fn of(&self, seat: Seat, source: ScoreSource) -> i16 {
         let rows = self.0.iter().filter(|(owner, row, _)| *owner == seat && *row == source);
-        rows.map(|(.., change)| change).sum()
+        rows.map(|(.., change)| change.total()).sum()
     }
 
     /// Returns the points still to arrive in all rows of a player.
     pub fn total(&self, seat: Seat) -> i16 {
-        self.0.iter().filter(|(owner, ..)| *owner == seat).map(|(.., change)| change).sum()
+        self.0.iter().filter(|(owner, ..)| *owner == seat).map(|(.., change)| change.total()).sum()
     }
 }
 
@@ -221,9 +222,11 @@ pub(super) fn launch(
         ));
     }
     let mut changes = gain.changes.clone();
-    changes.sort_by_key(|(_, change)| std::cmp::Reverse(change.unsigned_abs()));
+    changes.sort_by_key(|(_, change)| std::cmp::Reverse(change.total().unsigned_abs()));
     changes.truncate(MOST_FLIGHTS);
-    let count = changes.len() as f32;
+    // What names a bonus as well takes two lanes.
+    let lanes = |change: PointChange| if change.bonus == 0 { 1.0 } else { 2.0 };
+    let mut left = -changes.iter().map(|(_, change)| lanes(*change)).sum::<f32>() / 2.0;
     for (lane, (source, change)) in changes.into_iter().enumerate() {
         let to = match source {
             _ if !launched.at_home => Anchor::Player(seat),
@@ -232,7 +235,8 @@ pub(super) fn launch(
         };
         let flight = ScoreFlight::new(Cargo::Points(source, change), seat, from, to);
         let delay = scaled(timing.number_stagger * lane as u64);
-        let apart = Vec2::new((lane as f32 - (count - 1.0) / 2.0) * LANE, 0.0);
+        let apart = Vec2::new((left + lanes(change) / 2.0) * LANE, 0.0);
+        left += lanes(change);
         let flight = flight.lasting(delay, scaled(timing.number_rise), scaled(timing.number_flight));
         take_off(ScoreFlight { apart, ..flight });
     }
@@ -278,7 +282,7 @@ pub(super) fn fly(
     coming: Query<&Gain>,
 ) {
     pulses.advance(time.delta());
-    let mut missing: Vec<(Seat, ScoreSource, i16)> = Vec::new();
+    let mut missing: Vec<(Seat, ScoreSource, PointChange)> = Vec::new();
     for gain in &coming {
         missing.extend(gain.changes.iter().map(|(source, change)| (gain.seat, *source, *change)));
     }

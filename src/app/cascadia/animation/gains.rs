@@ -11,7 +11,7 @@ use crate::app::session::LedgerChanged;
 use crate::base::{Habitat, Wildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::{Place, Seat};
-use crate::cascadia::scoring::ScoreSheet;
+use crate::cascadia::scoring::{PointChange, ScoreDelta, ScoreSheet};
 
 /// A row of the score pad that a placement can change.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub struct Gain {
     /// Whose pad.
     pub seat: Seat,
     /// The rows that change, and by how many points.
-    pub changes: Vec<(ScoreSource, i16)>,
+    pub changes: Vec<(ScoreSource, PointChange)>,
     /// Whether a nature token is earned.
     pub nature_token: bool,
     /// Shapes that are completed or enlarged.
@@ -36,23 +36,19 @@ pub struct Gain {
 }
 
 /// Returns the rows of a score pad that differ with their changes in points: wildlife first, then habitats.
-pub fn changes_between(before: &ScoreSheet, after: &ScoreSheet) -> Vec<(ScoreSource, i16)> {
-    let wildlife = Wildlife::ALL.into_iter().map(|species| {
-        let points = |sheet: &ScoreSheet| sheet.wildlife[species].points as i16;
-        (ScoreSource::Wildlife(species), points(after) - points(before))
-    });
-    let habitats = Habitat::ALL.into_iter().map(|habitat| {
-        let points = |sheet: &ScoreSheet| {
-            let score = &sheet.habitats[habitat];
-            (score.points + score.bonus) as i16
-        };
-        (ScoreSource::Habitat(habitat), points(after) - points(before))
-    });
-    wildlife.chain(habitats).filter(|(_, change)| *change != 0).collect()
+pub fn changes_between(before: &ScoreSheet, after: &ScoreSheet) -> Vec<(ScoreSource, PointChange)> {
+    let change = ScoreDelta::between(before, after);
+    let wildlife = Wildlife::ALL
+        .map(|species| (ScoreSource::Wildlife(species), PointChange::of_points(change.wildlife[species])));
+    let habitats = Habitat::ALL.map(|habitat| (ScoreSource::Habitat(habitat), change.habitat(habitat)));
+    wildlife.into_iter().chain(habitats).filter(|(_, change)| !change.is_zero()).collect()
 }
 
 /// Adds up two lists of changes and drops the rows that are as before.
-fn added(first: Vec<(ScoreSource, i16)>, second: Vec<(ScoreSource, i16)>) -> Vec<(ScoreSource, i16)> {
+fn added(
+    first: Vec<(ScoreSource, PointChange)>,
+    second: Vec<(ScoreSource, PointChange)>,
+) -> Vec<(ScoreSource, PointChange)> {
     let mut sum = first;
     for (source, change) in second {
         match sum.iter_mut().find(|(known, _)| *known == source) {
@@ -60,7 +56,7 @@ fn added(first: Vec<(ScoreSource, i16)>, second: Vec<(ScoreSource, i16)>) -> Vec
             None => sum.push((source, change)),
         }
     }
-    sum.retain(|(_, change)| *change != 0);
+    sum.retain(|(_, change)| !change.is_zero());
     sum
 }
 
@@ -130,7 +126,10 @@ mod tests {
         let changes = changes_between(&before, &after);
         assert_eq!(
             changes,
-            [(ScoreSource::Wildlife(Wildlife::Elk), -3), (ScoreSource::Habitat(Habitat::River), 4)]
+            [
+                (ScoreSource::Wildlife(Wildlife::Elk), PointChange::of_points(-3)),
+                (ScoreSource::Habitat(Habitat::River), PointChange { points: 1, bonus: 3 }),
+            ]
         );
         let back = changes_between(&after, &before);
         assert!(added(changes, back).is_empty());

@@ -8,6 +8,7 @@ use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiContexts, EguiInputSet, EguiPrimaryContextPass, PrimaryEguiContext, egui};
 use fluent_bundle::FluentValue;
 
+use super::change::change_text;
 use super::view::{CardView, SeatView, SlotView};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
@@ -60,7 +61,10 @@ pub(super) fn spoken_pair(localizer: &Localizer, slot: &SlotView) -> String {
         parts.extend(slot.token_leaves.then(|| localizer.text("tray-leaves")));
     }
     if let Some(best) = slot.best {
-        parts.push(localizer.text_with("spoken-best", &[("change", FluentValue::from(signed(best)))]));
+        parts.push(
+            localizer
+                .text_with("spoken-best", &[("change", FluentValue::from(change_text(localizer, best)))]),
+        );
     }
     parts.join(", ")
 }
@@ -128,7 +132,8 @@ fn spoken_place(localizer: &Localizer, environment: &Environment, tile: &PlacedT
 }
 
 fn spoken_change(localizer: &Localizer, change: &ScoreDelta) -> String {
-    localizer.text_with("spoken-change", &[("change", FluentValue::from(signed(change.total())))])
+    localizer
+        .text_with("spoken-change", &[("change", FluentValue::from(change_text(localizer, change.sum())))])
 }
 
 /// Describes what a tile brings, with the token if that brings something too.
@@ -230,6 +235,7 @@ mod tests {
     use crate::app::test_support::shipped;
     use crate::base::Rotation;
     use crate::cascadia::rules::{Slot, TileId, TokenId};
+    use crate::cascadia::scoring::PointChange;
     use crate::text::Language;
 
     fn words(language: Language) -> Localizer {
@@ -263,14 +269,14 @@ mod tests {
         assert_eq!(spoken_pair(&english, &pair), "Pair 1, tile Forest, River for Salmon, Fox, Bear token");
         pair.face = Some(Tile::new(Habitat::Prairie, Habitat::Prairie, taken_by(&[Wildlife::Elk])));
         pair.token_picked = true;
-        pair.best = Some(5);
+        pair.best = Some(PointChange { points: 5, bonus: 1 });
         assert_eq!(
             spoken_pair(&english, &pair),
-            "Pair 1, keystone tile Prairie for Elk, Bear token, token chosen, up to +5"
+            "Pair 1, keystone tile Prairie for Elk, Bear token, token chosen, up to +5 (+1 bonus)"
         );
         pair.face = None;
         let french = words(Language::French);
-        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton Ours, jeton choisi, jusqu’à +5");
+        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton Ours, jeton choisi, jusqu’à +5 (bonus +1)");
     }
 
     #[test]

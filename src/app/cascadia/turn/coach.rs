@@ -19,6 +19,7 @@ use crate::app::window::screen::InGame;
 use crate::cascadia::advice::{RankedTurn, SuggestedTurn, TurnAdvice, TurnRanking, whole_points};
 use crate::cascadia::record::derived_seed;
 use crate::cascadia::rules::{Game, Knowledge, Phase};
+use crate::cascadia::scoring::PointChange;
 use crate::cascadia::search::SearchLimits;
 use crate::engine::Budget;
 
@@ -53,7 +54,7 @@ pub struct CoachView {
     /// Advice about the position; empty while nobody decides.
     pub advice: TurnAdvice,
     /// The most this turn could bring when it began.
-    pub best_of_turn: Option<i16>,
+    pub best_of_turn: Option<PointChange>,
     /// How much of the hint for this position has been shown.
     pub hint: HintStep,
     /// The best turn that the search to the end of the game found, once it is known.
@@ -180,7 +181,9 @@ fn update_advice(
     let best_of_turn = coach.best_of_turn.filter(|_| coach.turn == turn);
     let advice = TurnAdvice::of(&Knowledge::of(game, game.seat()), &playthrough.seen_cards());
     // A wipe brings other pairs, so the search starts again with every draft.
-    let at_draft = advice.best.filter(|_| game.phase() == Phase::Draft).map(|best| best.change.total());
+    // What was paid for a wipe belongs to the turn, whichever pair is taken.
+    let paid = playthrough.turn_change().sum();
+    let at_draft = advice.best.filter(|_| game.phase() == Phase::Draft).map(|best| paid + best.change.sum());
     // What was found at the draft holds as long as the player follows it.
     let searched = coach.searched.filter(|_| coach.turn == turn && game.phase() != Phase::Draft);
     let done = game.phase() == Phase::Review

@@ -30,7 +30,7 @@ use crate::app::window::screen::{InGame, Screen};
 use crate::base::{Hex, Rotation};
 use crate::cascadia::Cascadia;
 use crate::cascadia::advice::{PlacementAdvice, PlacementAdvisor};
-use crate::cascadia::rules::{Phase, Slot, SlotSet};
+use crate::cascadia::rules::{Knowledge, Phase, Slot, SlotSet};
 use crate::cascadia::scoring::ScoreDelta;
 
 /// Part of a pair that was picked in the tray.
@@ -143,11 +143,11 @@ fn preview_placement(
     let game = playthrough.game();
     let hand = game.hand();
     let environment = game.environment();
+    let knowledge = Knowledge::of(game, game.seat());
     let mut now = PlacementPreview::default();
     if aim.tile.is_some() || aim.token.is_some() {
         let cards = playthrough.seen_cards();
-        let mut advisor =
-            PlacementAdvisor::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
+        let mut advisor = PlacementAdvisor::of(&knowledge, &cards);
         if let (Some(hex), Some(tile)) = (aim.tile, hand.tile)
             && environment.is_free_neighbour(hex)
         {

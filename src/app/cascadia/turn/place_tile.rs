@@ -18,7 +18,7 @@ use crate::app::session::Chosen;
 use crate::app::window::layout::ScreenLayout;
 use crate::base::{Hex, Rotation};
 use crate::cascadia::advice::PlacementAdvisor;
-use crate::cascadia::rules::{Action, Phase, Seat, legal};
+use crate::cascadia::rules::{Action, Knowledge, Phase, Seat, legal};
 
 /// Aims and turns the tile in hand by pointer, wheel, keys and buttons, and places it.
 fn aim_tile(
@@ -35,7 +35,6 @@ fn aim_tile(
     let game = playthrough.game();
     let (clicks, buttons) = (input.hex_clicks(), input.buttons());
     let Some(tile) = game.hand().tile else { return };
-    let environment = game.environment();
     let face = game.setup().catalogue.tile(tile);
     let home = at_home(&rig, &playthrough);
     let places: Vec<(Hex, Rotation)> = legal::tile_places(game).collect();
@@ -72,9 +71,8 @@ fn aim_tile(
         && (!aim.turned_by_hand || !fits(aim.rotation))
     {
         let turned = if settings.show_change {
-            let rules = &game.setup().rules;
-            let cards = playthrough.seen_cards();
-            PlacementAdvisor::of(environment, rules, &cards, true).best_rotation(face, hex)
+            let (knowledge, cards) = (Knowledge::of(game, game.seat()), playthrough.seen_cards());
+            PlacementAdvisor::of(&knowledge, &cards).best_rotation(face, hex)
         } else {
             // As it is, if it fits so: where it fits best is for the player to find.
             (0..6).map(|steps| aim.rotation.turned(steps)).find(|turned| fits(*turned)).unwrap_or_default()

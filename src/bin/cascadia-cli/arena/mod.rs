@@ -2,10 +2,10 @@
 
 mod report;
 mod resume;
+mod saved;
 mod series;
 
 use std::fmt::Display;
-use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Instant;
@@ -71,6 +71,9 @@ pub(crate) struct ArenaArgs {
     /// Write the record of every game into this folder.
     #[arg(long, value_name = "DIR")]
     save: Option<PathBuf>,
+    /// With --save: replace the records that the folder holds, also those of another series.
+    #[arg(long, requires = "save")]
+    force: bool,
     /// With --scenario and --save: write only games in which a seat reached all goals.
     #[arg(long, requires_all = ["save", "scenario"])]
     reached_only: bool,
@@ -84,11 +87,6 @@ fn games() -> RangedI64ValueParser<u64> {
 pub(crate) fn run(args: &ArenaArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let games = Match::of(args, &content)?;
-    if let Some(folder) = &args.save {
-        fs::create_dir_all(folder).map_err(|error| {
-            CommandFailure::Sentence(format!("{} cannot be made: {error}", folder.display()))
-        })?;
-    }
     games.check(args)?;
     let threads = thread_count(args.threads).min(args.games as usize);
     let started = Instant::now();

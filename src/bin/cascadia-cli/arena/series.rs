@@ -1,6 +1,5 @@
 //! A series of games between the same opponents, played on several threads.
 
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -14,12 +13,13 @@ use cascadia::cascadia::players::{Level, Objective, Opponent};
 use cascadia::cascadia::record::{derived_seed, seed_from_text};
 use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat, legal};
 use cascadia::cascadia::scoring::score_game;
-use cascadia::engine::{Budget, Outcome, Record, SeatOwner, write_record};
+use cascadia::engine::{Budget, GameSetup, Outcome, Record, SeatOwner};
 use serde::{Deserialize, Serialize};
 
 use super::resume::ResumeLog;
+use super::saved::SaveFolder;
 use super::{ArenaArgs, named_cards, usage};
-use crate::{CommandFailure, remark, write_file};
+use crate::{CommandFailure, remark};
 
 /// How one seat did in one game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ pub(crate) struct Match<'a> {
     pub(super) levels: Vec<Level>,
     cards: Cards,
     seed: u64,
-    save: Option<&'a Path>,
+    save: Option<SaveFolder<'a>>,
     /// Everything but seed and cards.
     pub(super) terms: GameOptions,
     second_cards: Option<CardChoice>,
@@ -149,7 +149,7 @@ impl<'a> Match<'a> {
             levels,
             cards,
             seed: seed_from_text(&args.seed),
-            save: args.save.as_deref(),
+            save: SaveFolder::of(args),
             terms,
             second_cards,
             goals,
@@ -175,14 +175,27 @@ impl<'a> Match<'a> {
 }
 
 impl Match<'_> {
-    /// Refuses what the box does not hold before any game is begun.
+    /// Refuses what the box does not hold, or what would spoil another series, before any game is begun.
     pub(super) fn check(&self, args: &ArenaArgs) -> Result<(), CommandFailure> {
+        args.rules.check_card_sets(self.content).map_err(usage)?;
         self.content.setup(&self.terms_of(&mut GameRng::new(0))).map_err(usage)?;
         // Only cards that were named can share a letter with others that are drawn.
         if args.second_cards.is_some() && matches!(self.cards, Cards::Random) {
             return Err(usage("a second set of cards goes with a first one that is named"));
         }
-        Ok(())
+        let setup_of = |index| self.setup_of(&self.terms_of(&mut self.chance_of(index)));
+        self.save.as_ref().map_or(Ok(()), |folder| folder.prepare(setup_of))
+    }
+
+    /// Returns the random numbers of the game with this index.
+    fn chance_of(&self, index: u64) -> GameRng {
+        GameRng::new(derived_seed(self.seed, index))
+    }
+
+    /// Returns how a game on these terms begins.
+    fn setup_of(&self, terms: &GameOptions) -> GameSetup<Cascadia> {
+        let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
+        Cascadia::setup(*terms, owners)
     }
 
     /// Draws the terms of one game: its seed, and cards that are not named.
@@ -201,7 +214,7 @@ impl Match<'_> {
 
     /// Plays the game with this number.
     fn play(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
-        let mut chance = GameRng::new(derived_seed(self.seed, index));
+        let mut chance = self.chance_of(index);
         let terms = self.terms_of(&mut chance);
         let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
         let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
@@ -255,7 +268,7 @@ impl Match<'_> {
             }
         }
         let reached = results.iter().any(|result| result.goals.iter().all(|met| *met));
-        if let Some(folder) = self.save.filter(|_| reached || !self.reached_only) {
+        if let Some(folder) = self.save.as_ref().filter(|_| reached || !self.reached_only) {
             self.save(folder, index, &terms, actions, outcome)?;
         }
         Ok(results)
@@ -263,18 +276,16 @@ impl Match<'_> {
 
     fn save(
         &self,
-        folder: &Path,
+        folder: &SaveFolder<'_>,
         index: u64,
         terms: &GameOptions,
         actions: Vec<Action>,
         outcome: Outcome,
     ) -> Result<(), String> {
-        let owners = self.levels.iter().map(|level| SeatOwner::Opponent(level.key().to_owned())).collect();
-        let mut record = Record::new(Cascadia::setup(*terms, owners), self.content);
+        let mut record = Record::new(self.setup_of(terms), self.content);
         record.actions = actions;
         record.outcome = Some(outcome);
-        let path = folder.join(format!("game-{:06}.ron", index + 1));
-        write_file(&path, &write_record(&record))
+        folder.write(index, &record)
     }
 }
 

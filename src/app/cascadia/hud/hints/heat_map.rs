@@ -2,20 +2,22 @@
 //! token.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{Align2, CornerRadius, Pos2, Rect, Shape, Stroke, Vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, Vec2};
 
 use super::marks::EnvironmentOnScreen;
 use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::change::{bonus_galley, points_width, write_points};
 use crate::app::cascadia::turn::{Aim, CoachView};
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::ui::PanelSet;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{change_width, write, write_change};
-use crate::app::window::layout::ScreenLayout;
+use crate::app::ui::widgets::{signed, write};
+use crate::app::ui::{PanelSet, UiContext};
 use crate::cascadia::rules::Phase;
+use crate::cascadia::scoring::PointChange;
 
 /// Number of steps of the one hue.
 const STEPS: i16 = 5;
@@ -26,54 +28,78 @@ fn step_of(value: i16, least: i16, most: i16) -> i16 {
 }
 
 fn show(
-    mut contexts: EguiContexts,
-    layout: Res<ScreenLayout>,
+    mut parts: UiContext,
     camera: Res<CameraView>,
     rig: Res<Rig>,
     aim: Res<Aim>,
     coach: Res<CoachView>,
     playthrough: Res<CascadiaSession>,
     settings: Res<Settings>,
-    style: Res<UiStyle>,
 ) -> Result {
     let seat = playthrough.game().seat();
     if !settings.heat_map || rig.seat() != seat {
         return Ok(());
     }
-    let context = contexts.ctx_mut()?.clone();
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, style, .. } = parts;
     let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
     let painter = ground.painter(&context, "heat_map");
     let theme = &style.theme;
     let places = &coach.advice.tile_places;
-    let values = || places.iter().map(|(.., value)| *value);
+    let values = || places.iter().map(|(.., change)| change.total());
     if let (Some(least), Some(most)) = (values().min(), values().max()) {
-        for (hex, _, value) in places {
+        for (hex, _, change) in places {
             let (Some(corners), Some(middle)) = (ground.corners(*hex, 0.86), ground.middle(*hex)) else {
                 continue;
             };
             if aim.tile == Some(*hex) {
                 continue;
             }
-            let step = step_of(*value, least, most);
+            let step = step_of(change.total(), least, most);
             // One hue from dark to bright, so that it can be read in grey as well.
             let share = f32::from(step) / f32::from(STEPS - 1);
             let fill = blend(theme.background, theme.accent, 0.15 + 0.75 * share).gamma_multiply(0.82);
+            let room = Rect::from_points(&corners).size();
             painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
             let ink = if share > 0.55 { colour(theme.background) } else { colour(theme.text) };
-            let text = crate::app::ui::widgets::signed(*value);
-            write(&painter, middle, Align2::CENTER_CENTER, &text, style.bold(theme.number), ink);
+            write_in_hex(&painter, &style, &localizer, Rect::from_center_size(middle, room), *change, ink);
         }
     }
-    for (hex, value) in &coach.advice.token_places {
+    for (hex, change) in &coach.advice.token_places {
         let Some(middle) = ground.middle(*hex).filter(|_| aim.token != Some(*hex)) else { continue };
         let at = middle + Vec2::new(0.0, 26.0);
-        let width = change_width(&painter, &style, *value, theme.small) + 14.0;
+        let width = points_width(&painter, &style, &localizer, *change, theme.small) + 14.0;
         let pill = Rect::from_center_size(at, Vec2::new(width, 22.0));
         painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.9));
         let start = Pos2::new(pill.left() + 7.0, at.y);
-        write_change(&painter, &style, start, Align2::LEFT_CENTER, *value, theme.small);
+        write_points(&painter, &style, &localizer, start, Align2::LEFT_CENTER, *change, theme.small);
     }
     Ok(())
+}
+
+/// Writes a change into a hex, with the habitat bonus below it.
+fn write_in_hex(
+    painter: &Painter,
+    style: &UiStyle,
+    localizer: &Localizer,
+    hex: Rect,
+    change: PointChange,
+    ink: Color32,
+) {
+    let middle = hex.center();
+    let lay = |size: f32| bonus_galley(painter, style, localizer, change, size);
+    let smallest = style.theme.smallest;
+    // Where the hexes are small and the text is large, the bonus is smaller, but never too small to be read.
+    let fit = |width: f32| (smallest * (hex.width() * 0.92 / width).clamp(0.7, 1.0)).floor();
+    let bonus = lay(smallest).and_then(|galley| lay(fit(galley.size().x)));
+    let up = bonus.as_ref().map_or(0.0, |galley| galley.size().y / 2.0);
+    let at = middle - Vec2::new(0.0, up);
+    let text = signed(change.points);
+    let written = write(painter, at, Align2::CENTER_CENTER, &text, style.bold(style.theme.number), ink);
+    if let Some(galley) = bonus {
+        let at = Pos2::new(middle.x - galley.size().x / 2.0, written.bottom() - 2.0);
+        painter.galley_with_override_text_color(at, galley, ink);
+    }
 }
 
 pub(crate) fn plugin(app: &mut App) {

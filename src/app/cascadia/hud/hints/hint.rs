@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 use super::marks::EnvironmentOnScreen;
 use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::hud::change::change_in_brackets;
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
 use crate::app::input::InputAction;
@@ -17,7 +18,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, signed, text_button};
+use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::base::{Hex, neighbours};
@@ -46,7 +47,7 @@ fn words_of_step(localizer: &Localizer, best: &SuggestedTurn, hint: HintStep) ->
 }
 
 fn words_of_move(localizer: &Localizer, best: &SuggestedTurn) -> String {
-    let change = ("change", FluentValue::from(signed(best.change.total())));
+    let change = ("change", FluentValue::from(change_in_brackets(localizer, best.change.sum())));
     let number = |slot: crate::cascadia::rules::Slot| FluentValue::from(slot.0 + 1);
     match best.draft.map(|draft| draft.action) {
         Some(Action::TakePair(slot)) => {

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, vec2};
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::hud::change::change_text;
 use crate::app::cascadia::hud::names::{habitat_name, seat_name, species_name};
 use crate::app::cascadia::turn::MoveExplanation;
 use crate::app::cascadia::turn::ShownExplanation;
@@ -13,7 +14,7 @@ use crate::app::cascadia::turn::{CoachView, HintStep};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::colour;
-use crate::app::ui::widgets::{player_shape, rich_text, signed};
+use crate::app::ui::widgets::{player_shape, rich_text};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::cascadia::advice::{AdviceTopic, whole_points};
@@ -32,7 +33,7 @@ fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExp
             };
             match source {
                 Some(source) => {
-                    let change = FluentValue::from(signed(suggestion.change.total()));
+                    let change = FluentValue::from(change_text(localizer, suggestion.change.sum()));
                     let source = FluentValue::from(source);
                     localizer.text_with("thought-points", &[name, ("change", change), ("source", source)])
                 }

@@ -8,16 +8,17 @@ use crate::app::camera::CameraView;
 use crate::app::camera::space::hex_position;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::change::{points_width, write_points};
 use crate::app::cascadia::turn::PlacementPreview;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{change_width, write, write_change};
+use crate::app::ui::widgets::write;
 use crate::app::ui::{PanelSet, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::{Habitat, Hex, Wildlife};
 use crate::cascadia::rules::Phase;
-use crate::cascadia::scoring::ScoreDelta;
+use crate::cascadia::scoring::{PointChange, ScoreDelta};
 
 /// The source of a change that a chip shows.
 #[derive(Clone, Copy)]
@@ -29,11 +30,13 @@ enum PreviewLine {
 
 const HEIGHT: f32 = 26.0;
 
-fn sources(change: &ScoreDelta) -> Vec<(PreviewLine, i16)> {
-    let habitats = change.habitats.iter().map(|(habitat, points)| (PreviewLine::Habitat(habitat), *points));
-    let wildlife = change.wildlife.iter().map(|(species, points)| (PreviewLine::Wildlife(species), *points));
-    let nature = std::iter::once((PreviewLine::Nature, change.nature));
-    habitats.chain(wildlife).chain(nature).filter(|(_, points)| *points != 0).collect()
+fn sources(change: &ScoreDelta) -> Vec<(PreviewLine, PointChange)> {
+    let habitats = Habitat::ALL.map(|habitat| (PreviewLine::Habitat(habitat), change.habitat(habitat)));
+    let points = PointChange::of_points;
+    let wildlife =
+        Wildlife::ALL.map(|species| (PreviewLine::Wildlife(species), points(change.wildlife[species])));
+    let nature = std::iter::once((PreviewLine::Nature, points(change.nature)));
+    habitats.into_iter().chain(wildlife).chain(nature).filter(|(_, change)| !change.is_zero()).collect()
 }
 
 fn show(
@@ -58,14 +61,13 @@ fn show(
     if let Some((hex, advice)) = prospect.token
         && let Some(at) = place(hex)
     {
-        draw_chips(&context, style, room, at, &sources(&advice), None);
+        draw_chips(&context, style, &localizer, room, at, &sources(&advice), None);
     } else if let Some((hex, advice)) = prospect.tile
         && let Some(at) = place(hex)
     {
-        let token = advice.token.map(|(_, change)| change.total());
-        let later =
-            token.filter(|points| *points != 0).map(|points| (localizer.text("chip-with-token"), points));
-        draw_chips(&context, style, room, at, &sources(&advice.tile), later);
+        let token = advice.token.map(|(_, change)| change.sum()).filter(|change| !change.is_zero());
+        let later = token.map(|change| (localizer.text("chip-with-token"), change));
+        draw_chips(&context, style, &localizer, room, at, &sources(&advice.tile), later);
     }
     Ok(())
 }
@@ -73,21 +75,22 @@ fn show(
 fn draw_chips(
     context: &egui::Context,
     style: &mut UiStyle,
+    localizer: &Localizer,
     room: Rect,
     at: bevy::math::Vec2,
-    sources: &[(PreviewLine, i16)],
-    later: Option<(String, i16)>,
+    sources: &[(PreviewLine, PointChange)],
+    later: Option<(String, PointChange)>,
 ) {
     let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("chips")));
     let theme = style.theme.clone();
-    let mut rows: Vec<(Option<PreviewLine>, String, i16)> =
-        sources.iter().map(|(source, points)| (Some(*source), String::new(), *points)).collect();
+    let mut rows: Vec<(Option<PreviewLine>, String, PointChange)> =
+        sources.iter().map(|(source, change)| (Some(*source), String::new(), *change)).collect();
     if rows.is_empty() {
-        rows.push((None, String::new(), 0));
+        rows.push((None, String::new(), PointChange::default()));
     }
-    rows.extend(later.map(|(text, points)| (None, text, points)));
+    rows.extend(later.map(|(text, change)| (None, text, change)));
     // The sum comes last and stands out.
-    let sum = rows.iter().map(|(.., points)| points).sum();
+    let sum = rows.iter().map(|(.., change)| *change).sum();
     let has_sum = rows.len() > 1;
     if has_sum {
         rows.push((None, "=".to_owned(), sum));
@@ -99,7 +102,7 @@ fn draw_chips(
     // Beside the hex; at the right end of the viewport on its other side.
     let left = if at.x + 230.0 > room.right() { at.x - 196.0 } else { at.x + 56.0 };
     let start = Pos2::new(left, top);
-    for (index, (source, text, points)) in rows.iter().enumerate() {
+    for (index, (source, text, change)) in rows.iter().enumerate() {
         let icon = if source.is_some() { 26.0 } else { 0.0 };
         let label = if text.is_empty() {
             0.0
@@ -107,7 +110,7 @@ fn draw_chips(
             painter.layout_no_wrap(text.clone(), plain.clone(), Color32::PLACEHOLDER).size().x + 7.0
         };
         let top = start + Vec2::new(0.0, index as f32 * (HEIGHT + 3.0));
-        let width = change_width(&painter, style, *points, theme.body) + icon + label + 18.0;
+        let width = points_width(&painter, style, localizer, *change, theme.body) + icon + label + 18.0;
         let rect = Rect::from_min_size(top, Vec2::new(width, HEIGHT));
         painter.rect_filled(rect, CornerRadius::same(13), colour(theme.background).gamma_multiply(0.94));
         let is_sum = has_sum && index + 1 == rows.len();
@@ -131,7 +134,7 @@ fn draw_chips(
             write(&painter, text_at, Align2::LEFT_CENTER, text, plain.clone(), colour(theme.muted));
         }
         let change_at = text_at + Vec2::new(label, 0.0);
-        write_change(&painter, style, change_at, Align2::LEFT_CENTER, *points, theme.body);
+        write_points(&painter, style, localizer, change_at, Align2::LEFT_CENTER, *change, theme.body);
     }
 }
 

@@ -6,6 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::pulse::{Arrivals, glow, raised};
 use crate::app::cascadia::animation::{Anchor, Pulses};
+use crate::app::cascadia::hud::change::bonus_text;
 use crate::app::cascadia::hud::geometry::{HabitatGrid, PanelPlace, habitats_rect, strip_number_place};
 use crate::app::cascadia::hud::hints::marks::PointedOut;
 use crate::app::cascadia::hud::names::habitat_name;
@@ -17,6 +18,7 @@ use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{focus_ring, player_shape, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::cascadia::rules::{HabitatBonus, Seat};
+use crate::cascadia::scoring::PointChange;
 
 /// Draws the table in the right rail.
 pub(crate) fn show(
@@ -96,7 +98,11 @@ pub(super) fn draw_table<'v>(
         focus_ring(ui, style, &response, line);
         let spoken = spoken_row(localizer, view, habitat);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
-        response.on_hover_text(localizer.text(&format!("habitat-{}-hint", habitat.habitat.key())));
+        let hint = localizer.text(&format!("habitat-{}-hint", habitat.habitat.key()));
+        let players = habitat.players.iter().enumerate().map(|(column, counted)| {
+            format!("{}: {}", view.seats[column].name, counted_text(localizer, *counted))
+        });
+        response.on_hover_text(std::iter::once(hint).chain(players).collect::<Vec<_>>().join("\n"));
     }
     hovered
 }
@@ -126,6 +132,12 @@ pub(super) fn draw_habitat_in_strip(
     let tint = blend(tint, style.theme.focus, pulse);
     let text = if *bonus > 0 { format!("{points}*") } else { points.to_string() };
     write(painter, at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), tint);
+}
+
+/// Returns what a habitat gives a player, with the bonus apart: `5 (+2 bonus)`.
+fn counted_text(localizer: &Localizer, (points, bonus): (u16, u16)) -> String {
+    let bonus = bonus_text(localizer, PointChange { points: 0, bonus: bonus as i16 });
+    std::iter::once(points.to_string()).chain(bonus).collect::<Vec<_>>().join(" ")
 }
 
 /// Describes a row in words: the habitat, and each player's points with the bonus.

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, Widge
 use fluent_bundle::FluentValue;
 
 use super::goals::GoalsHeight;
+use crate::app::cascadia::hud::change::{change_text, write_points};
 use crate::app::cascadia::hud::geometry::habitats_rect;
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
@@ -12,7 +13,7 @@ use crate::app::cascadia::hud::view::{HudView, LogLine};
 use crate::app::preferences::localizer::Localizer;
 
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{focus_ring, player_shape, signed, write, write_change};
+use crate::app::ui::widgets::{focus_ring, player_shape, write};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// Height of a line.
@@ -91,7 +92,10 @@ fn spoken_line(localizer: &Localizer, view: &HudView, line: &LogLine) -> String 
         ("name", FluentValue::from(name)),
         ("turn", FluentValue::from(line.turn)),
         ("species", FluentValue::from(species)),
-        ("change", FluentValue::from(line.change.map(signed).unwrap_or_default())),
+        (
+            "change",
+            FluentValue::from(line.change.map(|change| change_text(localizer, change)).unwrap_or_default()),
+        ),
     ];
     localizer.text_with(if line.returned { "log-spoken-returned" } else { "log-spoken" }, &values)
 }
@@ -121,15 +125,16 @@ fn draw_line(
         colour(theme.muted),
     );
     if let Some(species) = line.species {
-        let centre = Pos2::new((written.right() + 16.0).max(rect.left() + 84.0), middle);
+        // Near the turn, so that a change with a bonus has its space.
+        let centre = Pos2::new((written.right() + 14.0).max(rect.left() + 76.0), middle);
         style.token(painter, species, centre, 9.0);
         if line.returned {
-            let bag = Rect::from_center_size(centre + Vec2::new(20.0, 0.0), Vec2::splat(15.0));
+            let bag = Rect::from_center_size(centre + Vec2::new(16.0, 0.0), Vec2::splat(13.0));
             style.icon(painter, "bag", bag, colour(theme.muted));
         }
     }
     let at = Pos2::new(rect.right() - 6.0, middle);
     if let Some(change) = line.change {
-        write_change(painter, style, at, Align2::RIGHT_CENTER, change, theme.small);
+        write_points(painter, style, localizer, at, Align2::RIGHT_CENTER, change, theme.small);
     }
 }

@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
+use crate::app::cascadia::hud::change::{bonus_colour, bonus_galley};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
@@ -182,7 +183,7 @@ fn draw_pair(
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
     draw_leaving(ui, style, localizer, slot, rect, token_rect);
-    draw_best(&painter, style, slot, rect);
+    draw_best(&painter, style, localizer, slot, rect);
     if slot.hinted.0 {
         let stroke = Stroke::new(3.0, colour(theme.focus));
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
@@ -202,19 +203,28 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring; the best pair's stands out.
-fn draw_best(painter: &egui::Painter, style: &UiStyle, slot: &SlotView, rect: Rect) {
+/// Draws the most that a turn with the pair can bring, with the habitat bonus below it, where it covers no animal; the
+/// best pair's stands out.
+fn draw_best(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let Some(best) = slot.best else { return };
     let theme = &style.theme;
-    let width = change_width(painter, style, best, theme.small) + 14.0;
-    let pill =
-        Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
+    let bonus = bonus_galley(painter, style, localizer, best, theme.smallest);
+    let below = bonus.as_ref().map_or(Vec2::ZERO, |galley| galley.size());
+    let width = change_width(painter, style, best.points, theme.small).max(below.x) + 14.0;
+    let size = Vec2::new(width, 22.0 + (below.y - 3.0).max(0.0));
+    // Below the tag on a tile that leaves.
+    let tag = if slot.tile_leaves { theme.smallest * 1.3 + 8.0 } else { 0.0 };
+    let pill = Rect::from_min_size(rect.min + Vec2::new(5.0, 5.0 + tag), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
     let rim = if slot.is_best { theme.accent } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
-    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
-    write_change(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
+    let at = Pos2::new(pill.left() + 7.0, pill.top() + 11.0);
+    write_change(painter, style, at, Align2::LEFT_CENTER, best.points, theme.small);
+    if let Some(galley) = bonus {
+        let at = Pos2::new(pill.left() + 7.0, pill.bottom() - 3.0 - below.y);
+        painter.galley_with_override_text_color(at, galley, bonus_colour(style, best));
+    }
 }
 
 /// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.

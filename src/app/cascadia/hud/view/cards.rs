@@ -3,7 +3,7 @@
 use crate::app::cascadia::CascadiaSession;
 use crate::base::{Hex, Wildlife};
 use crate::cascadia::advice::PlacementAdvisor;
-use crate::cascadia::rules::{Letter, Phase, Seat};
+use crate::cascadia::rules::{Knowledge, Letter, Phase, Seat};
 use crate::cascadia::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
 
 /// An entry of the table on a scoring card.
@@ -60,9 +60,8 @@ pub(super) fn card_views(playthrough: &CascadiaSession, visited: Seat, sheet: &S
     let game = playthrough.game();
     let over = game.phase() == Phase::Finished;
     let cards = playthrough.seen_cards();
-    let environment = game.player(visited).environment();
-    let mut adviser =
-        PlacementAdvisor::of(environment, &game.setup().rules, &cards, game.nature_supply() > 0);
+    let knowledge = Knowledge::of(game, visited);
+    let mut adviser = PlacementAdvisor::of(&knowledge, &cards);
     Wildlife::ALL
         .map(|species| {
             let view = card_view(playthrough, species, visited, sheet);

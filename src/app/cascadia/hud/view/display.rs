@@ -3,6 +3,7 @@
 use crate::app::cascadia::turn::DraftMode;
 use crate::base::Wildlife;
 use crate::cascadia::rules::{Game, Slot, Tile};
+use crate::cascadia::scoring::PointChange;
 
 /// A slot of the display.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -24,7 +25,7 @@ pub(crate) struct SlotView {
     /// Whether its token was picked for a mix or marked for a wipe.
     pub token_picked: bool,
     /// The most a turn with the pair can bring, if that is shown.
-    pub best: Option<i16>,
+    pub best: Option<PointChange>,
     /// Whether no other pair can bring more.
     pub is_best: bool,
     /// Whether the hint shows to take its tile, and its token.

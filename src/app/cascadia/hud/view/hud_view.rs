@@ -13,6 +13,7 @@ use crate::app::cascadia::turn::{CoachView, DraftMode, HintStep};
 use crate::app::preferences::settings::Settings;
 use crate::base::ByWildlife;
 use crate::cascadia::rules::{Action, HabitatBonus, Seat};
+use crate::cascadia::scoring::PointChange;
 
 /// Everything the panels show.
 #[derive(Resource, Clone, PartialEq, Debug)]
@@ -83,13 +84,13 @@ impl HudView {
     /// Adds the coach's advice about the pairs, as far as the settings allow.
     pub(super) fn show_advice(&mut self, settings: &Settings, coach: &CoachView) {
         let pairs = &coach.advice.pairs;
-        let most = pairs.iter().map(|(_, points)| *points).max();
+        let most = pairs.iter().map(|(_, change)| change.total()).max();
         let tells_move = coach.hint == HintStep::Move && !coach.suggests_wipe();
         let hinted = coach.suggestion().filter(|_| tells_move).and_then(|best| best.draft);
         for slot in &mut self.slots {
             if settings.show_best && self.actions.draft == DraftMode::Pair {
-                slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, points)| *points);
-                slot.is_best = slot.best.is_some() && slot.best == most;
+                slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, change)| *change);
+                slot.is_best = slot.best.is_some() && slot.best.map(PointChange::total) == most;
             }
             slot.hinted = match hinted.map(|draft| draft.action) {
                 Some(Action::TakePair(wanted)) => (wanted == slot.slot, wanted == slot.slot),

@@ -1,8 +1,9 @@
 //! The finished turns as the panels show them.
 
-use crate::base::{Hex, Wildlife};
+use crate::base::{Hex, Wildlife, WildlifeSet};
 use crate::cascadia::mode::LoggedTurn;
 use crate::cascadia::rules::Seat;
+use crate::cascadia::scoring::PointChange;
 
 /// A line of the log.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,19 +17,20 @@ pub(crate) struct LogLine {
     /// Whether the token went back to the bag.
     pub returned: bool,
     /// Change of points; none while points are not shown.
-    pub change: Option<i16>,
+    pub change: Option<PointChange>,
     /// The hex to show at a click.
     pub hex: Option<Hex>,
 }
 
-impl From<&LoggedTurn> for LogLine {
-    fn from(turn: &LoggedTurn) -> Self {
+impl LogLine {
+    /// Returns the line of a turn, without what the scoring cards of `secret` gave.
+    pub(super) fn of(turn: &LoggedTurn, secret: WildlifeSet) -> Self {
         Self {
             seat: turn.seat,
             turn: turn.turn,
             species: turn.species,
             returned: turn.species.is_some() && turn.token_hex.is_none(),
-            change: Some(turn.change),
+            change: Some(turn.change.without(secret).sum()),
             hex: turn.tile_hex,
         }
     }

@@ -25,6 +25,6 @@ pub(crate) use turn::{Prompt, TurnView};
 use bevy::prelude::App;
 
 /// Keeps [`HudView`] up to date.
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     prepare::plugin(app);
 }

@@ -75,7 +75,7 @@ fn view_of(
     stage: Option<CascadiaStage>,
 ) -> HudView {
     let game = playthrough.game();
-    let sheets = playthrough.seen_sheets();
+    let (sheets, secret) = (playthrough.seen_sheets(), playthrough.secret());
     let mut bag_by_species = ByWildlife::default();
     for token in game.supply().bag() {
         bag_by_species[token.species] += 1;
@@ -96,7 +96,7 @@ fn view_of(
         prompt: prompt(playthrough, localizer, aim, visited, stage),
         actions: turn_view(playthrough, aim, stage),
         can_take_back: playthrough.before_last_turn().is_some(),
-        log: playthrough.log().iter().rev().map(LogLine::from).collect(),
+        log: playthrough.log().iter().rev().map(|turn| LogLine::of(turn, secret)).collect(),
         visited,
         purpose: PurposeView::of(playthrough, content, localizer, visited),
         points_shown: true,
@@ -143,7 +143,7 @@ mod tests {
     use crate::app::test_support::shipped;
     use crate::cascadia::content::GameOptions;
     use crate::cascadia::rules::{Action, CardChoice, Environment};
-    use crate::cascadia::scoring::score_environment;
+    use crate::cascadia::scoring::{PointChange, score_environment};
     use crate::engine::SeatOwner;
     use crate::text::Language;
 
@@ -240,10 +240,11 @@ mod tests {
         assert!(shown.slots.iter().all(|slot| slot.best.is_none() && slot.hinted == (false, false)));
         coach.hint = crate::app::cascadia::turn::HintStep::Move;
         shown.show_advice(&Settings { show_best: true, ..Settings::default() }, &coach);
-        let best = shown.slots.iter().filter_map(|slot| slot.best).max();
+        let totals = shown.slots.iter().filter_map(|slot| slot.best).map(PointChange::total);
+        let best = totals.max();
         for slot in &shown.slots {
             assert!(slot.best.is_some());
-            assert_eq!(slot.is_best, slot.best == best);
+            assert_eq!(slot.is_best, slot.best.map(PointChange::total) == best);
         }
         let hinted: Vec<_> = shown.slots.iter().filter(|slot| slot.hinted.0).collect();
         assert_eq!(hinted.len(), 1);

@@ -4,11 +4,11 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::change::change_text;
 use crate::app::cascadia::hud::names::{seat_name, species_name};
 use crate::app::cascadia::turn::{Aim, CoachView, DraftMode};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::ui::widgets::signed;
 use crate::base::Wildlife;
 use crate::cascadia::rules::overpopulation::three_alike;
 use crate::cascadia::rules::{Action, Phase, Seat, legal};
@@ -133,8 +133,9 @@ pub(super) fn compared(
     if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
         return None;
     }
-    let change = playthrough.turn_change();
-    let key = if change < best { "prompt-review-less" } else { "prompt-review-best" };
-    let values = [("change", FluentValue::from(signed(change))), ("best", FluentValue::from(signed(best)))];
+    let change = playthrough.turn_change().sum();
+    let key = if change.total() < best.total() { "prompt-review-less" } else { "prompt-review-best" };
+    let [change, best] = [change, best].map(|change| FluentValue::from(change_text(localizer, change)));
+    let values = [("change", change), ("best", best)];
     Some(localizer.text_with(key, &values))
 }
