@@ -225,11 +225,9 @@ pub(crate) fn trail_shape(painter: &egui::Painter, style: &UiStyle, trail: u8, c
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
-/// Scrolls long contents by Page Up, Page Down, Home and End, unless a text field has the focus.
+/// Scrolls long contents by Page Up, Page Down, Home and End. A text field with the focus keeps the last two.
 pub(crate) fn scroll_by_keys(ui: &Ui) {
-    if ui.ctx().text_edit_focused() {
-        return;
-    }
+    let typing = ui.ctx().text_edit_focused();
     let step = ui.clip_rect().height() * 0.85;
     let keys = [
         (egui::Key::PageDown, -step),
@@ -237,7 +235,7 @@ pub(crate) fn scroll_by_keys(ui: &Ui) {
         (egui::Key::End, -1.0e5),
         (egui::Key::Home, 1.0e5),
     ];
-    for (key, way) in keys {
+    for (key, way) in keys.into_iter().take(if typing { 2 } else { 4 }) {
         if ui.input(|input| input.key_pressed(key)) {
             // Without an animation, which a lazy frame rate would make stutter.
             ui.scroll_with_delta_animation(Vec2::new(0.0, way), egui::style::ScrollAnimation::none());

@@ -1,6 +1,7 @@
 //! The panels over the table. Panels compute nothing: they are given a prepared view and write messages.
 
 mod accessibility;
+pub(crate) mod drawings;
 mod geometry;
 pub(crate) mod hints;
 pub(crate) mod names;
