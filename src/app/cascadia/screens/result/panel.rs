@@ -115,7 +115,7 @@ pub(super) fn show(
     }
     let PanelInput { touched, intent } = drawn.inner;
     if let Some(intent) = intent {
-        targets.carry_out(intent, &context, localizer, playthrough.record(), &view.code);
+        targets.carry_out(intent, &context, localizer, &playthrough, &view.code, rig.seat());
     }
     let touched = touched.filter(|_| targets.are_uncovered());
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
