@@ -154,7 +154,8 @@ mod tests {
                 let like = CameraPose { yaw, ..CameraPose::default() };
                 let camera = filling_view(viewport, Seat(1), &row, window, like);
                 let corners = row.covered_hexes().flat_map(|hex| {
-                    hex_corners().map(|corner| hex_position(Seat(1), hex) + Vec3::new(corner.x, 0.0, corner.y))
+                    hex_corners()
+                        .map(|corner| hex_position(Seat(1), hex) + Vec3::new(corner.x, 0.0, corner.y))
                 });
                 let bounds = corners.fold(Rect::EMPTY, |bounds, corner| {
                     bounds.union_point(camera.on_screen(corner, window).expect("before the camera"))

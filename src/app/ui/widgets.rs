@@ -1,5 +1,7 @@
 //! Small widgets that several panels share: buttons with icons, rich sentences, shapes of players, numbers.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat,
     Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
@@ -333,6 +335,21 @@ pub(crate) fn change_colour(style: &UiStyle, change: i16) -> Color32 {
         1.. => colour(style.theme.gain),
         _ => colour(style.theme.loss),
     }
+}
+
+/// Lays out a text that must not be cut: in the first of `fonts` in which it fits into one line of `width` points,
+/// otherwise in several lines of the last one.
+pub(crate) fn whole(
+    painter: &egui::Painter,
+    text: &str,
+    fonts: &[egui::FontId],
+    tint: Color32,
+    width: f32,
+) -> Arc<egui::Galley> {
+    let mut lines = fonts.iter().map(|font| painter.layout_no_wrap(text.to_owned(), font.clone(), tint));
+    let fits = lines.find(|galley| galley.size().x <= width);
+    let last = fonts.last().cloned().unwrap_or_default();
+    fits.unwrap_or_else(|| painter.layout(text.to_owned(), last, tint, width))
 }
 
 /// Cuts a text to a width in points, with dots at its end if something is missing.

@@ -188,7 +188,9 @@ impl PictureTools<'_, '_> {
 
     /// Saves what is drawn in this frame.
     fn save(&mut self, file: Option<PathBuf>) {
-        let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else { return };
+        let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else {
+            return;
+        };
         self.commands.spawn(Screenshot::image(image)).observe(
             move |captured: On<ScreenshotCaptured>,
                   localizer: Res<Localizer>,
@@ -286,9 +288,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                advance
-                    .in_set(AppSystems::Show)
-                    .run_if(is_busy.and_then(resource_exists::<CascadiaSession>)),
+                advance.in_set(AppSystems::Show).run_if(is_busy.and_then(resource_exists::<CascadiaSession>)),
                 prepare_writing,
             ),
         )

@@ -96,10 +96,8 @@ fn words(
     let values = [("cards", FluentValue::from(record.setup.options.cards.key()))];
     let parts = [begun, Some(localizer.text_with("portrait-cards", &values)), code];
     let bonus = sheet.habitat_bonus();
-    let values = [
-        ("points", FluentValue::from(sheet.total_without_bonus())),
-        ("bonus", FluentValue::from(bonus)),
-    ];
+    let values =
+        [("points", FluentValue::from(sheet.total_without_bonus())), ("bonus", FluentValue::from(bonus))];
     BandWords {
         seat: seat.index(),
         name: seat_name(localizer, playthrough, seat),

@@ -278,3 +278,124 @@ fn draw_covered(painter: &egui::Painter, style: &mut UiStyle, localizer: &Locali
     let at = Pos2::new(left, at.y - galley.size().y / 2.0);
     painter.galley(at, galley, colour(theme.muted));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::{DrawnText, Stage};
+    use crate::app::cascadia::hud::geometry::card_rect;
+    use crate::app::cascadia::hud::panels::scoring_cards::OPEN;
+    use crate::app::cascadia::hud::view::printed_steps;
+    use crate::app::test_support::shipped;
+    use crate::app::window::layout::ScreenLayout;
+    use crate::base::Wildlife;
+    use crate::cascadia::rules::Letter;
+    use crate::cascadia::scoring::ScoringCard;
+    use crate::text::Language;
+
+    /// Windows in which the game must be readable, in pixels, and sizes of the text.
+    const WINDOWS: [(f32, f32); 4] = [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 600.0), (800.0, 500.0)];
+    const TEXT_SIZES: [f32; 8] = [0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.6];
+
+    fn view_of(card: &ScoringCard, next: Option<i16>) -> CardView {
+        CardView {
+            species: card.species,
+            key: card.key.clone(),
+            letter: Some(Letter::B),
+            other: None,
+            secret: None,
+            points: Some(27),
+            next,
+            steps: printed_steps(card),
+            picture: (card.picture.own.clone(), card.picture.around.clone()),
+            hexes: Vec::new(),
+            idle: Vec::new(),
+            shares: Vec::new(),
+        }
+    }
+
+    /// The places that a card has in these windows, each once, with whether it is a whole panel.
+    fn places() -> Vec<PanelPlace> {
+        let mut places: Vec<PanelPlace> = Vec::new();
+        for window in WINDOWS {
+            for text_size in TEXT_SIZES {
+                let layout = ScreenLayout::of_table(bevy::math::Vec2::new(window.0, window.1), text_size);
+                let rect = if layout.folded {
+                    Rect::from_min_size(Pos2::ZERO, OPEN)
+                } else {
+                    Rect::from_min_size(Pos2::ZERO, card_rect(&layout, 5, 0).size())
+                };
+                let place = PanelPlace { rect, size: PanelSize::Full, lit: false };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
+        }
+        places
+    }
+
+    fn drawn(stage: &mut Stage, localizer: &Localizer, card: &CardView, place: PanelPlace) -> Vec<DrawnText> {
+        let points = ShownNumber { value: card.points.map(|points| points as i16), pulse: 0.0 };
+        stage.texts(Vec2::new(400.0, 300.0), |ui, style| draw_card(ui, style, localizer, card, points, place))
+    }
+
+    #[test]
+    fn no_card_cuts_its_rule_in_any_window_text_size_or_language() {
+        let (assets, cascadia) = shipped();
+        let mut stage = Stage::new();
+        let places = places();
+        assert!(places.len() > 8, "{places:?}");
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for card in cascadia.content.all_cards() {
+                let forms: Vec<String> = ["name", "short", "brief"]
+                    .into_iter()
+                    .map(|form| localizer.text(&format!("card-{}-{form}", card.key)))
+                    .collect();
+                for place in &places {
+                    for next in [None, Some(0), Some(-12)] {
+                        let view = view_of(&card, next);
+                        let texts = drawn(&mut stage, &localizer, &view, *place);
+                        let what = format!("{} {language:?} {place:?} {next:?}: {texts:#?}", card.key);
+                        let said = |text: &str| texts.iter().find(|drawn| drawn.text == text);
+                        assert!(texts.iter().all(|drawn| !drawn.cut), "cut: {what}");
+                        assert!(forms.iter().any(|form| said(form).is_some()), "no rule: {what}");
+                        assert!(texts.iter().all(|drawn| place.rect.contains_rect(drawn.rect)), "{what}");
+                        for (index, one) in texts.iter().enumerate() {
+                            for other in &texts[index + 1..] {
+                                let both = one.rect.shrink(1.0).intersect(other.rect.shrink(1.0));
+                                assert!(!both.is_positive(), "{one:?} lies on {other:?}: {what}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tables_show_where_more_counts_the_same_and_what_comes_on_top() {
+        let (assets, cascadia) = shipped();
+        let mut stage = Stage::new();
+        let localizer = assets.localizer(Language::English);
+        let all = cascadia.content.all_cards();
+        let wanted =
+            [("bear-a", "4+"), ("bear-c", "+3"), ("bear-c", "1·2·3"), ("elk-c", "8+"), ("family", "3+")];
+        for (key, sign) in wanted {
+            let card = all.iter().find(|card| card.key == key).expect("a card");
+            for place in places() {
+                let texts = drawn(&mut stage, &localizer, &view_of(card, Some(3)), place);
+                assert!(texts.iter().any(|drawn| drawn.text == sign), "{key} {sign}: {texts:?}");
+            }
+        }
+        // A third bear apart is not worth more: these tables have an end.
+        for key in ["bear-b", "bear-d", "elk-a", "elk-d", "fox-a"] {
+            let card = all.iter().find(|card| card.key == key).expect("a card");
+            assert!(printed_steps(card).iter().all(|step| !step.size.contains('+') && !step.bonus), "{key}");
+        }
+        assert_eq!(
+            all.iter().filter(|card| card.species == Wildlife::Bear && card.key == "bear-c").count(),
+            1
+        );
+    }
+}

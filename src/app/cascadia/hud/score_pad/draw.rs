@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, St
 use super::{PadRow, PadView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{fitted, player_shape, write};
+use crate::app::ui::widgets::{fitted, player_shape, whole, write};
 use crate::base::Habitat;
 
 /// Heights of a row: the usual one, and where there is little space.
@@ -212,9 +212,11 @@ impl Pad<'_> {
                 (self.view.row_name(self.localizer, row), 16.0, self.style.bold(self.style.theme.number))
             }
         };
-        let text = fitted(&painter, &text, font.clone(), LABEL - left - 6.0);
-        let at = Pos2::new(line.left() + left, middle);
-        write(&painter, at, Align2::LEFT_CENTER, &text, font, self.ink());
+        let smaller = [2.0, 3.0].map(|less| egui::FontId::new(font.size - less, font.family.clone()));
+        let fonts: Vec<egui::FontId> = std::iter::once(font).chain(smaller).collect();
+        let text = whole(&painter, &text, &fonts, self.ink(), LABEL - left - 6.0);
+        let at = Pos2::new(line.left() + left, middle - text.size().y / 2.0);
+        painter.galley(at, text, self.ink());
     }
 
     /// Returns what stands in a row for a player as far as it is counted, and how fresh it is: 1 when it has

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
 
 use super::buttons::{ResultIntent, ResultTargets, draw_buttons};
 use super::count::Count;
@@ -22,14 +22,14 @@ use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{fitted, write};
+use crate::app::ui::widgets::whole;
 use crate::base::Habitat;
 use crate::cascadia::rules::Seat;
 
 /// Seconds for which a number that has just been counted is larger.
 const FRESH: f32 = 0.18;
-/// Height of the line that says what earned a row.
-const WHY: f32 = 24.0;
+/// Height of the line or two that say what earned a row.
+const WHY: f32 = 36.0;
 
 /// Returns how far the panel has come in, from 0 to 1: quickly at first.
 fn slid(share: f32) -> f32 {
@@ -258,9 +258,11 @@ fn draw_why(ui: &mut egui::Ui, style: &UiStyle, why: Option<&str>, hint: Option<
         (None, None) => return,
     };
     let font = style.plain(style.theme.small);
-    let shown = fitted(ui.painter(), text, font.clone(), rect.width());
-    let at = Pos2::new(rect.left() + 2.0, rect.center().y + 2.0);
-    write(ui.painter(), at, Align2::LEFT_CENTER, &shown, font, colour(tint));
+    let tint = colour(tint);
+    let shown =
+        whole(ui.painter(), text, &[font, style.plain(style.theme.smallest)], tint, rect.width() - 2.0);
+    let at = Pos2::new(rect.left() + 2.0, rect.center().y + 2.0 - shown.size().y / 2.0);
+    ui.painter().galley(at, shown, tint);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
 }
 
