@@ -772,7 +772,7 @@ rules-synonyms =
 
 rules-aim = Aim and pieces
 rules-aim-1 = You lay a land of hexagonal **tiles** and settle **wildlife** on it. Most points for wildlife, habitats and unspent nature tokens win.
-rules-aim-1-picture = A land in the making: tiles with the animals they can take, and tokens on four of them. The tile with the golden rim is a keystone.
+rules-aim-1-picture = A land in the making: tiles with the animals they can take, and tokens on five of them. The tile with the golden rim is a keystone.
 rules-aim-2 = There are **five habitats**: mountains, forest, prairie, wetlands and river. Each tile shows one or two of them, and the animals that may live there.
 rules-aim-3 = There are **five animals**, with 20 tokens each: bears, elk, salmon, hawks and foxes. Their tokens come out of the bag at random.
 rules-aim-4 = A **keystone tile** shows one habitat and one animal. Putting that animal on it earns a nature token.

@@ -776,7 +776,7 @@ rules-synonyms =
 
 rules-aim = But et matériel
 rules-aim-1 = Vous tracez un pays de **tuiles** hexagonales et y installez la **faune**. Qui a le plus de points pour la faune, les habitats et les jetons Nature gardés l’emporte.
-rules-aim-1-picture = Un territoire en construction : des tuiles avec les animaux qu’elles accueillent, et des jetons sur quatre d’entre elles. La tuile au bord doré est une tuile Repère.
+rules-aim-1-picture = Un territoire en construction : des tuiles avec les animaux qu’elles accueillent, et des jetons sur cinq d’entre elles. La tuile au bord doré est une tuile Repère.
 rules-aim-2 = Il y a **cinq habitats** : montagnes, forêts, prairies, marais et fleuve. Chaque tuile en montre un ou deux, et les animaux qui peuvent y vivre.
 rules-aim-3 = Il y a **cinq animaux**, avec 20 jetons chacun : ours, wapitis, saumons, buses et renards. Leurs jetons sortent du sac au hasard.
 rules-aim-4 = Une **tuile Repère** montre un seul habitat et un seul animal. Y poser cet animal rapporte un jeton Nature.

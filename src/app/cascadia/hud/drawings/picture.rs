@@ -1,8 +1,10 @@
 //! Draws the pictures of the rules and the examples of scoring cards, framed and with what they show below.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
-    Align2, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType, pos2, vec2,
+    Align2, CornerRadius, Galley, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 use fluent_bundle::FluentValue;
 
@@ -72,15 +74,18 @@ impl ExampleView {
 /// Draws the examples of a card side by side in `width` points.
 pub(crate) fn draw_examples(ui: &mut Ui, style: &mut UiStyle, examples: &[ExampleView], width: f32) {
     let each = (width - GAP * (examples.len() as f32 - 1.0)) / examples.len().max(1) as f32;
+    let text_of = |example: &ExampleView| format!("**{}** – {}", example.points, example.why);
+    let height = |example| caption(ui, style, &text_of(example), each - 2.0 * MARGIN.x).size().y;
+    let highest = examples.iter().map(height).fold(0.0, f32::max);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = GAP;
         for example in examples {
-            let text = format!("**{}** – {}", example.points, example.why);
+            let text = text_of(example);
             let room = vec2(each - 2.0 * MARGIN.x, EXAMPLE);
             let drawn = |painter: &Painter, style: &mut UiStyle, rect: Rect| {
                 draw_land(painter, style, &SmallLand::of(&example.land, &example.shares), rect);
             };
-            draw_framed(ui, style, room, &text, example.land.kept, drawn);
+            draw_framed(ui, style, room, (&text, highest), example.land.kept, drawn);
         }
     });
 }
@@ -90,7 +95,7 @@ pub(crate) fn draw_rules_picture(
     ui: &mut Ui,
     style: &mut UiStyle,
     picture: &RulesPicture,
-    caption: &str,
+    shows: &str,
     width: f32,
 ) {
     let widest = width - 2.0 * MARGIN.x;
@@ -100,7 +105,7 @@ pub(crate) fn draw_rules_picture(
             let each = (widest - GAP * (count - 1.0)) / count;
             let size = |land: &ExampleLand| SmallLand::of(land, &[]).size_in(vec2(each, HIGHEST));
             let height = lands.iter().map(|land| size(land).y).fold(0.0, f32::max);
-            draw_framed(ui, style, vec2(widest, height), caption, None, |painter, style, rect| {
+            draw_framed(ui, style, vec2(widest, height), (shows, 0.0), None, |painter, style, rect| {
                 for (index, land) in lands.iter().enumerate() {
                     let corner = rect.min + vec2((each + GAP) * index as f32, 0.0);
                     let own = Rect::from_min_size(corner, vec2(each, rect.height()));
@@ -115,43 +120,48 @@ pub(crate) fn draw_rules_picture(
         }
         RulesPicture::Display(pairs) => {
             let room = vec2(widest, PAIR_TILE * 2.3);
-            draw_framed(ui, style, room, caption, None, |painter, style, rect| {
+            draw_framed(ui, style, room, (shows, 0.0), None, |painter, style, rect| {
                 draw_display(painter, style, pairs, rect);
             });
         }
         RulesPicture::Sheet(sheet) => {
-            draw_framed(ui, style, vec2(widest, 76.0), caption, None, |painter, style, rect| {
+            draw_framed(ui, style, vec2(widest, 76.0), (shows, 0.0), None, |painter, style, rect| {
                 draw_sheet(painter, style, sheet, rect);
             });
         }
         RulesPicture::Shapes(filled) => {
-            draw_framed(ui, style, vec2(widest, 46.0), caption, None, |painter, style, rect| {
+            draw_framed(ui, style, vec2(widest, 46.0), (shows, 0.0), None, |painter, style, rect| {
                 draw_shapes(painter, style, *filled, rect);
             });
         }
     }
 }
 
-/// Draws a frame with a drawing that takes `room`, and a text below it.
+/// Lays out what is said below a drawing.
+fn caption(ui: &Ui, style: &UiStyle, text: &str, width: f32) -> Arc<Galley> {
+    let mut job = rich_text(style, text, style.theme.small, colour(style.theme.text));
+    job.wrap.max_width = width;
+    ui.painter().layout_job(job)
+}
+
+/// Draws a frame with a drawing that takes `room`, and a text below it that has a height at least.
 fn draw_framed(
     ui: &mut Ui,
     style: &mut UiStyle,
     room: Vec2,
-    text: &str,
+    (text, least): (&str, f32),
     kept: Option<bool>,
     draw: impl FnOnce(&Painter, &mut UiStyle, Rect),
 ) {
-    let tint = colour(style.theme.text);
-    let mut job = rich_text(style, text, style.theme.small, tint);
-    job.wrap.max_width = room.x;
-    let galley = ui.painter().layout_job(job);
-    let size = vec2(room.x, room.y + 6.0 + galley.size().y) + 2.0 * MARGIN;
+    let galley = caption(ui, style, text, room.x);
+    let size = vec2(room.x, room.y + 6.0 + galley.size().y.max(least)) + 2.0 * MARGIN;
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter().clone();
     draw_frame(&painter, style, rect, kept);
     let drawing = Rect::from_min_size(rect.min + MARGIN, room);
     draw(&painter, style, drawing);
-    painter.galley(pos2(drawing.left(), drawing.bottom() + 6.0), galley, tint);
+    let below = pos2(drawing.left(), drawing.bottom() + 6.0);
+    painter.galley(below, galley, colour(style.theme.text));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, text.replace("**", "")));
 }
 
@@ -225,25 +235,25 @@ pub(crate) fn draw_figures(painter: &Painter, style: &mut UiStyle, at: Pos2, ste
         let middle = pos2(at.x + step * index as f32 + radius, at.y - 22.0 * unit);
         style.token(painter, species, middle, radius);
         let points = sheet.wildlife[species].points.to_string();
-        let points_at = middle + vec2(20.0 * unit, 0.0);
+        let points_at = middle + vec2(18.0 * unit, 0.0);
         write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(20.0 * unit), text);
     }
     for (index, habitat) in Habitat::ALL.into_iter().enumerate() {
         let middle = pos2(at.x + step * index as f32 + radius, at.y + 22.0 * unit);
         style.habitat(painter, habitat, Rect::from_center_size(middle, Vec2::splat(radius * 2.0)));
         let score = &sheet.habitats[habitat];
-        let points_at = middle + vec2(20.0 * unit, 0.0);
+        let points_at = middle + vec2(18.0 * unit, 0.0);
         let points = score.points.to_string();
-        let written = write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(20.0 * unit), text);
+        let written = write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(18.0 * unit), text);
         if score.bonus > 0 {
             let bonus = format!("+{}", score.bonus);
-            let bonus_at = written.right_center() + vec2(3.0 * unit, 0.0);
-            write(painter, bonus_at, Align2::LEFT_CENTER, &bonus, style.bold(15.0 * unit), gold);
+            let bonus_at = written.right_center() + vec2(2.0 * unit, 0.0);
+            write(painter, bonus_at, Align2::LEFT_CENTER, &bonus, style.bold(13.0 * unit), gold);
         }
     }
     let middle = pos2(at.x + step * 5.0 + radius + 8.0 * unit, at.y);
     style.nature_token(painter, middle, radius);
-    let points_at = middle + vec2(20.0 * unit, 0.0);
+    let points_at = middle + vec2(18.0 * unit, 0.0);
     let points = sheet.nature_tokens.to_string();
     write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(20.0 * unit), text);
 }

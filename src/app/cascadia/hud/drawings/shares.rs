@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Stroke, StrokeKind, Vec2, vec2};
 
+use crate::app::camera::space::TOKEN_RADIUS;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::write;
 use crate::base::Hex;
@@ -18,6 +19,9 @@ pub(crate) fn draw_shares(
     for share in shares.iter().filter(|share| !share.extra) {
         for (one, other) in links(share) {
             let (Some(from), Some(to)) = (place(one), place(other)) else { continue };
+            // From rim to rim, so that the animals stay in sight.
+            let rim = (to - from).normalized() * unit * TOKEN_RADIUS * 1.3;
+            let (from, to) = (from + rim, to - rim);
             let width = (unit * 0.13).clamp(2.5, 7.0);
             painter.line_segment([from, to], Stroke::new(width + 3.0, Color32::from_black_alpha(190)));
             let tint = colour(if share.points > 0 { style.theme.focus } else { style.theme.muted });

@@ -487,13 +487,17 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::preferences::config_files::Theme;
     use crate::app::test_support::shipped;
     use crate::base::Wildlife;
     use crate::text::Language;
 
     fn window(language: Language) -> RulesWindow {
         let (assets, cascadia) = shipped();
-        RulesWindow { pages: pages(&assets.localizer(language), &cascadia.content), ..RulesWindow::default() }
+        let localizer = assets.localizer(language);
+        let synonyms = Synonyms::of(&localizer);
+        RulesWindow { pages: pages(&localizer, &cascadia.content), synonyms, ..RulesWindow::default() }
     }
 
     #[test]
@@ -561,5 +565,70 @@ mod tests {
         assert_eq!(rules.shown, RulesContents::Found);
         rules.turn_to(&RulesPage::Nature, Overlay::Closed);
         assert!(!rules.is_searching() && matches!(rules.shown, RulesContents::Page(_)));
+    }
+
+    #[test]
+    fn the_search_has_the_focus_when_the_rules_open_and_escape_leaves_them() {
+        let (assets, _) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut rules = window(Language::English);
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        let context = egui::Context::default();
+        style.install(&context);
+        let mut pass = |rules: &mut RulesWindow, shown: bool, events: Vec<egui::Event>| {
+            let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1000.0, 640.0));
+            let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+            let mut closed = false;
+            let mut output = context.run_ui(input, |ui| {
+                if shown {
+                    closed = draw_rules(ui, &mut style, &localizer, rules, 640.0);
+                }
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+            (closed, context.text_edit_focused())
+        };
+        for _ in 0..3 {
+            pass(&mut rules, false, Vec::new());
+        }
+        pass(&mut rules, true, Vec::new());
+        assert_eq!(pass(&mut rules, true, Vec::new()), (false, true));
+        pass(&mut rules, true, vec![egui::Event::Text("wipe".to_owned())]);
+        pass(&mut rules, true, Vec::new());
+        assert!(rules.is_searching() && rules.shown == RulesContents::Found);
+        assert!(rules.found.count() > 0);
+        rules.end_search();
+        let escape = egui::Event::Key {
+            key: egui::Key::Escape,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        assert!(pass(&mut rules, true, vec![escape]).0, "one press leaves the rules");
+    }
+
+    #[test]
+    fn pictures_are_drawn_whole_on_their_pages_and_not_among_what_is_found() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let rules = window(language);
+            for page in &rules.pages {
+                for passage in page.passages.iter().filter(|passage| passage.picture.is_some()) {
+                    let (_, shows) = passage.picture.as_ref().expect("a picture");
+                    for pictures in [true, false] {
+                        let texts = stage.texts(Vec2::new(MEASURE, 640.0), |ui, style| {
+                            draw_passage(ui, style, passage, &SearchTerms::default(), pictures);
+                        });
+                        let drawn = texts.iter().any(|drawn| drawn.text == *shows);
+                        assert_eq!(drawn, pictures, "{shows}");
+                        assert!(texts.iter().all(|drawn| !drawn.cut), "{texts:#?}");
+                    }
+                }
+            }
+            assert!(!localizer.text("rules-searched-also").is_empty());
+        }
     }
 }

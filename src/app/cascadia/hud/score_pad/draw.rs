@@ -285,3 +285,46 @@ impl Pad<'_> {
         format!("{}: {}", self.view.row_name(self.localizer, row), values.collect::<Vec<_>>().join(", "))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::cascadia::hud::score_pad::crowded_pad;
+    use crate::app::test_support::shipped;
+    use crate::base::ByWildlife;
+    use crate::text::Language;
+
+    #[test]
+    fn no_row_of_a_pad_is_cut_in_any_height_or_language() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for players in 1..=4 {
+                let mut view = crowded_pad(players);
+                // Two sets of cards have two letters for each animal.
+                view.letters = ByWildlife(["A/B", "C/D", "D/A", "B/C", "A/D"].map(str::to_owned));
+                for height in [300.0, 380.0, 480.0, 900.0] {
+                    let texts = stage.texts(Vec2::new(1000.0, 1000.0), |ui, style| {
+                        fill_pad(ui, style, &localizer, &view, Filled::Whole, height, None);
+                    });
+                    for row in view.rows() {
+                        let name = view.row_name(&localizer, row);
+                        let drawn = texts.iter().find(|drawn| drawn.text == name);
+                        let drawn = drawn.unwrap_or_else(|| panic!("{name} is missing: {texts:#?}"));
+                        assert!(!drawn.cut, "{language:?}: {drawn:?}");
+                        let right = texts.iter().filter(|other| {
+                            other.rect.left() > drawn.rect.left()
+                                && other.rect.y_range().intersects(drawn.rect.y_range().shrink(2.0))
+                        });
+                        for value in right {
+                            assert!(drawn.rect.right() < value.rect.left(), "{drawn:?} reaches {value:?}");
+                        }
+                    }
+                    assert!(texts.iter().all(|drawn| !drawn.cut), "{language:?}: {texts:#?}");
+                }
+            }
+        }
+    }
+}

@@ -72,3 +72,36 @@ pub(crate) fn draw_picture_choice(
     });
     done
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::World;
+
+    use super::*;
+    use crate::app::session;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::rules::CardChoice;
+    use crate::engine::SeatOwner;
+
+    fn game_of(people: &[bool]) -> CascadiaSession {
+        let mut world = World::new();
+        world.insert_resource(shipped().1);
+        let owner = |person: &bool| match person {
+            true => SeatOwner::Human("Ada".to_owned()),
+            false => SeatOwner::Opponent("greedy".to_owned()),
+        };
+        let seats: Vec<SeatOwner> = people.iter().map(owner).collect();
+        let setup = Cascadia::setup(GameOptions::standard(people.len() as u8, CardChoice::ALL_A, 3), seats);
+        session::start(&mut world, setup, 0).expect("the box holds this game");
+        world.resource::<CascadiaSession>().clone()
+    }
+
+    #[test]
+    fn the_picture_shows_the_land_of_the_only_person_and_otherwise_the_one_in_sight() {
+        assert_eq!(my_land(&game_of(&[false, true, false]), Seat(0)), Seat(1));
+        assert_eq!(my_land(&game_of(&[true, true]), Seat(1)), Seat(1));
+        assert_eq!(my_land(&game_of(&[false, false]), Seat(1)), Seat(1));
+    }
+}

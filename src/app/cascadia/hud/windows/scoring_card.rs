@@ -22,7 +22,7 @@ use crate::cascadia::scoring::ScoreLine;
 /// Width of the window's inside.
 const WIDTH: f32 = 680.0;
 /// Size of the environment in sight.
-const LAND: Vec2 = Vec2::new(330.0, 190.0);
+const LAND: Vec2 = Vec2::new(330.0, 166.0);
 /// Height of the buttons below the text.
 const BELOW: f32 = 44.0 + 62.0;
 
@@ -201,17 +201,21 @@ fn draw_earned(
 /// Draws what the card gives the environment in sight, line by line.
 fn draw_lines(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, lines: &[ScoreLine]) {
     egui::ScrollArea::vertical().id_salt("lines").max_height(LAND.y).show(ui, |ui| {
-        egui::Grid::new("lines").num_columns(2).spacing(Vec2::new(18.0, 3.0)).show(ui, |ui| {
-            for line in lines {
-                let tint = if line.points > 0 { style.theme.text } else { style.theme.muted };
-                let points = egui::RichText::new(line.points.to_string()).font(style.bold(style.theme.body));
-                ui.label(points.color(colour(tint)));
-                let why = egui::RichText::new(reason_text(localizer, line.reason))
-                    .font(style.plain(style.theme.body));
-                ui.add(egui::Label::new(why.color(colour(tint))).wrap());
-                ui.end_row();
-            }
-        });
+        egui::Grid::new("lines").num_columns(2).min_col_width(20.0).spacing(Vec2::new(12.0, 3.0)).show(
+            ui,
+            |ui| {
+                for line in lines {
+                    let tint = if line.points > 0 { style.theme.text } else { style.theme.muted };
+                    let points =
+                        egui::RichText::new(line.points.to_string()).font(style.bold(style.theme.body));
+                    ui.label(points.color(colour(tint)));
+                    let why = egui::RichText::new(reason_text(localizer, line.reason))
+                        .font(style.plain(style.theme.body));
+                    ui.add(egui::Label::new(why.color(colour(tint))).wrap());
+                    ui.end_row();
+                }
+            },
+        );
     });
 }
 

@@ -269,10 +269,36 @@ fn draw_why(ui: &mut egui::Ui, style: &UiStyle, why: Option<&str>, hint: Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::cascadia::hud::score_pad::{crowded_pad, pad_width};
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
 
     #[test]
     fn the_panel_comes_in_quickly_at_first() {
         assert_eq!((slid(0.0), slid(1.0), slid(2.0)), (0.0, 1.0, 1.0));
         assert!(slid(0.5) > 0.7);
+    }
+
+    #[test]
+    fn no_line_that_says_what_earned_a_row_is_cut() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for players in 1..=4 {
+                let view = crowded_pad(players);
+                let width = pad_width(players).max(520.0);
+                for row in view.rows() {
+                    let Some(why) = view.why(&localizer, row, 0) else { continue };
+                    let texts = stage.texts(Vec2::new(width, 200.0), |ui, style| {
+                        ui.set_width(width);
+                        draw_why(ui, style, Some(&why), None);
+                    });
+                    let [said] = texts.as_slice() else { panic!("one line: {texts:?}") };
+                    assert!(said.text == why && !said.cut && said.rect.height() <= WHY, "{said:?}");
+                }
+            }
+        }
     }
 }
