@@ -71,7 +71,7 @@ pub enum RulesPicture {
     Shapes(u8),
 }
 
-/// The tile of drawn examples in which only the wildlife matters: it takes every species.
+/// Returns the tile of drawn examples in which only the wildlife matters: it takes every species.
 pub(super) const fn plain_tile(habitat: Habitat) -> Tile {
     Tile::new(habitat, habitat, WildlifeSet::ALL)
 }

@@ -6,6 +6,7 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::daily::day_text;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
@@ -92,7 +93,7 @@ fn words(
 ) -> BandWords {
     let record = playthrough.record();
     let code = seed_code(&record.setup.options, &assets.content);
-    let begun = record.begun.map(|begun| begun.date().to_string());
+    let begun = record.begun.map(|begun| day_text(localizer, begun.date()));
     let values = [("cards", FluentValue::from(record.setup.options.cards.key()))];
     let parts = [begun, Some(localizer.text_with("portrait-cards", &values)), code];
     let bonus = sheet.habitat_bonus();
