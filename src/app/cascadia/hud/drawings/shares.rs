@@ -88,3 +88,44 @@ fn draw_badge(painter: &Painter, style: &UiStyle, at: Pos2, text: &str, earns: b
     painter.rect(rect, round, fill, Stroke::new(1.5, rim), StrokeKind::Outside);
     write(painter, at, Align2::CENTER_CENTER, text, font, ink);
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::pos2;
+
+    use super::*;
+    use crate::app::camera::space::hex_centre;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::scoring::point_shares;
+
+    #[test]
+    fn every_share_is_written_once_and_none_lies_on_another() {
+        let (_, cascadia) = shipped();
+        let content = &cascadia.content;
+        let mut stage = Stage::new();
+        for card in content.all_cards() {
+            let examples = content.card_examples(&card).expect("every card has examples");
+            for example in [&examples.right, &examples.wrong] {
+                let land = &example.land.environment;
+                let tokens: Vec<Hex> = land.hexes_with(card.species).collect();
+                let shares = point_shares(&card, &card.lines(land), &tokens);
+                let unit = 40.0;
+                let place = |hex: Hex| {
+                    let centre = hex_centre(hex) * unit;
+                    Some(pos2(centre.x + 300.0, centre.y + 200.0))
+                };
+                let texts = stage.texts(Vec2::new(900.0, 700.0), |ui, style| {
+                    draw_shares(ui.painter(), style, &shares, &place, unit);
+                });
+                assert_eq!(texts.len(), shares.len(), "{}: {texts:?}", card.key);
+                let sum: u16 = texts.iter().filter_map(|drawn| drawn.text.parse::<u16>().ok()).sum();
+                assert_eq!(sum, example.points, "{}: {texts:?}", card.key);
+                for (index, one) in texts.iter().enumerate() {
+                    let others = &texts[index + 1..];
+                    assert!(others.iter().all(|other| !other.rect.intersects(one.rect)), "{}", card.key);
+                }
+            }
+        }
+    }
+}
