@@ -118,7 +118,9 @@ pub mod cascadia {
     }
     /// Re-exports of `app::cascadia::render`.
     pub mod render {
-        pub use crate::app::cascadia::render::{EffectLook, Glow, HighlightedHexes, register_shaders};
+        pub use crate::app::cascadia::render::{
+            EffectLook, Glow, HighlightedHexes, LandPicture, PictureSize, register_shaders,
+        };
     }
     /// Re-exports of `app::cascadia::screens`.
     pub mod screens {

@@ -22,6 +22,7 @@ const VARIANTS: &str = "assets/content/variants.ron";
 const SCENARIOS: &str = "assets/content/scenarios.ron";
 const TRAIL: &str = "assets/content/trail.ron";
 const LESSONS: &str = "assets/content/lessons.ron";
+const EXAMPLES: &str = "assets/content/examples.ron";
 
 // ------------------------------------------------------------------------------------------------- what is shipped
 
@@ -209,7 +210,7 @@ fn copy(name: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&root);
     fs::create_dir_all(root.join("assets/content")).expect("a folder for the copy");
     let shipped = find_root().expect("the shipped data");
-    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS, EXAMPLES] {
         fs::copy(shipped.join(file), root.join(file)).expect("a copy");
     }
     root
@@ -302,14 +303,14 @@ fn the_order_of_entries_in_a_map_means_nothing() {
 
 #[test]
 fn a_missing_file_is_named() {
-    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS] {
+    for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS, EXAMPLES] {
         let root = copy(&format!("missing-{}", file.replace('/', "-")));
         fs::remove_file(root.join(file)).expect("it was there");
         let problems = problems_of(&root);
         assert!(reports(&problems, file, "", "cannot be read"), "{problems}");
     }
     let nowhere = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content/nowhere");
-    assert_eq!(problems_of(&nowhere).0.len(), 7);
+    assert_eq!(problems_of(&nowhere).0.len(), 8);
 }
 
 #[test]
@@ -533,6 +534,19 @@ fn a_card_fits_its_species_and_its_pattern() {
         "above 100",
     );
     check("card-drawing", CARDS, ("shape: [(0, 0), (1, 0)]),", "shape: []),"), "bear-a", "no drawing");
+}
+
+#[test]
+fn examples_are_drawn_for_cards_that_exist() {
+    let damaged = |name, damage, entry, words| check(name, EXAMPLES, damage, entry, words);
+    damaged("example-letter", ("\"B B . . .\"", "\"B Z . . .\""), "bear-a", "`Z` is no letter");
+    damaged("example-row", ("\" . . B B .\"", "\". . B B .\""), "bear-a", "not offset by half a hex");
+    damaged("example-empty", ("[\"B B . . .\", \" . . B B .\"]", "[]"), "bear-a", "a drawing is empty");
+    damaged("example-stranger", ("\"bear-a\": (", "\"lynx-a\": ("), "lynx-a", "no card with this key");
+    damaged("example-missing", ("\"bear-a\": (", "\"lynx-a\": ("), "bear-a", "has no examples");
+    damaged("picture-free", ("free: [(1, -1)", "free: [(5, 5)"), "rules-turn-2", "lies beside a tile");
+    damaged("picture-lit", ("lit: [(2, 0)]", "lit: [(2, 1)]"), "rules-turn-2", "has a tile");
+    damaged("picture-nothing", ("shapes(3)", "lands([])"), "rules-trail-1", "shows nothing");
 }
 
 #[test]

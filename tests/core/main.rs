@@ -11,6 +11,7 @@ mod cli_rules;
 mod content;
 mod custom_rules;
 mod daily;
+mod examples;
 mod goals;
 mod journal;
 mod lessons;

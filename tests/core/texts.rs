@@ -105,12 +105,15 @@ fn composed_keys() -> BTreeSet<String> {
             }
         }
     }
+    keys.extend(content.rules_pictures().keys().map(|text| format!("{text}-picture")));
     keys.extend((0..MOST_PROFILES).map(|colour| format!("trail-colour-{colour}")));
     for card in content.all_cards() {
         keys.insert(format!("card-{}-name", card.key));
         keys.insert(format!("card-{}-rule", card.key));
+        keys.insert(format!("card-{}-short", card.key));
+        keys.insert(format!("card-{}-wrong", card.key));
         if card.table.entries().is_empty() {
-            keys.insert(format!("card-{}-short", card.key));
+            keys.insert(format!("card-{}-brief", card.key));
         }
     }
     keys

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::pose::{CameraPose, USUAL_ZOOM, ZOOM};
-use super::space::hex_position;
+use super::space::{hex_corners, hex_position};
 use super::view::CameraView;
 use super::viewport::Viewport;
 use crate::base::{Hex, Seat};
@@ -72,6 +72,22 @@ pub(super) fn fit_outline(
     fitted
 }
 
+/// Returns the camera that shows the covered hexes of an area as large as the viewport allows, with the yaw and pitch
+/// of `like`.
+pub(crate) fn filling_view(
+    viewport: Viewport,
+    seat: Seat,
+    area: &impl HexArea,
+    window: Vec2,
+    like: CameraPose,
+) -> CameraView {
+    let corners = hex_corners().map(|corner| Vec3::new(corner.x, 0.0, corner.y));
+    let around = |hex: Hex| corners.map(|corner| hex_position(seat, hex) + corner);
+    let outline: Vec<Vec3> = area.covered_hexes().flat_map(around).collect();
+    let pose = fit_outline(viewport, &outline, *ZOOM.end(), window, like);
+    CameraView::of(pose, viewport.middle, window)
+}
+
 /// Tests whether the whole area is in the viewport, up to a few points.
 pub(super) fn shows_all(
     viewport: Viewport,
@@ -123,6 +139,30 @@ mod tests {
                 assert!(all(fitted), "{window:?} {length} {yaw}");
                 let larger = CameraPose { zoom: fitted.zoom * 1.15, ..fitted };
                 assert!(!all(larger) || larger.zoom > USUAL_ZOOM * 1.15, "{window:?} {length} {yaw}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_filling_view_shows_every_tile_and_reaches_the_rim_on_two_sides() {
+        let window = Vec2::new(1600.0, 900.0);
+        let rect = Rect::new(20.0, 20.0, 1580.0, 760.0);
+        let viewport = Viewport { rect, middle: rect.center() };
+        for length in [3, 6, 14] {
+            let row = Row(length);
+            for yaw in [0.0, 0.7, 3.0] {
+                let like = CameraPose { yaw, ..CameraPose::default() };
+                let camera = filling_view(viewport, Seat(1), &row, window, like);
+                let corners = row.covered_hexes().flat_map(|hex| {
+                    hex_corners()
+                        .map(|corner| hex_position(Seat(1), hex) + Vec3::new(corner.x, 0.0, corner.y))
+                });
+                let bounds = corners.fold(Rect::EMPTY, |bounds, corner| {
+                    bounds.union_point(camera.on_screen(corner, window).expect("before the camera"))
+                });
+                assert!(rect.inflate(4.0).contains(bounds.min) && rect.inflate(4.0).contains(bounds.max));
+                let share = (bounds.width() / rect.width()).max(bounds.height() / rect.height());
+                assert!(share > 0.97 || length == 3, "{length} tiles fill {share}");
             }
         }
     }

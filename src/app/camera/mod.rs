@@ -13,7 +13,7 @@ mod view;
 mod viewport;
 
 pub(crate) use control::ViewStep;
-pub(crate) use fit::HexArea;
+pub(crate) use fit::{HexArea, filling_view};
 pub use main_camera::MainCamera;
 pub use pose::CameraPose;
 pub use rig::Rig;

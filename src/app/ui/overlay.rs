@@ -24,6 +24,8 @@ pub enum Overlay {
     ScorePad,
     /// What may be filled in on the trail after a game.
     Awards,
+    /// Whose land a picture is to show, and how large.
+    Picture,
     /// Whether to leave a game that is not finished.
     Leave,
     /// Saves the game under a name.

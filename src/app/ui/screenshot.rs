@@ -30,7 +30,7 @@ pub(crate) struct ScreenshotRequest {
 pub(crate) static PICTURE_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Writes an image to a file; the format follows from the extension. Returns a sentence if that fails.
-fn save(image: &Image, file: &Path) -> Result<(), String> {
+pub(crate) fn save(image: &Image, file: &Path) -> Result<(), String> {
     let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
     if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
@@ -73,7 +73,7 @@ fn take_wanted(
 }
 
 /// Returns a file name that is not taken yet in the player's folder of pictures.
-fn free_file() -> PathBuf {
+pub(crate) fn free_file() -> PathBuf {
     free_name(&DataPaths::pictures(), "cascadia", "png")
 }
 
@@ -81,44 +81,12 @@ fn free_file() -> PathBuf {
 /// frame behind what was requested.
 const BARE_FRAMES: u8 = 4;
 const BARE_PICTURE: u8 = 2;
-/// Frames of a screenshot with the score: the camera has to come to rest first.
-const SCORE_FRAMES: u8 = 12;
-
-/// A screenshot of the environment with its score: requested by the result screen, which shows the score
-/// while it is taken.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct ScoreScreenshot {
-    /// Requested, and not begun.
-    asked: bool,
-    /// Whether the score is shown, so that the screenshot can be taken.
-    shown: bool,
-}
-
-impl ScoreScreenshot {
-    /// Requests the screenshot.
-    pub(crate) const fn ask(&mut self) {
-        self.asked = true;
-    }
-
-    /// Tests whether the score is to be shown beside the environment now.
-    pub(crate) const fn is_shown(self) -> bool {
-        self.shown
-    }
-}
-
 fn take_by_key(
     mut commands: Commands,
     pressed: Res<ActionState>,
-    mut score: ResMut<ScoreScreenshot>,
     mut hide_ui: ResMut<HideUi>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    if score.asked {
-        *score = ScoreScreenshot { asked: false, shown: true };
-        hide_ui.0 = SCORE_FRAMES;
-        keep_rendering.0 = true;
-        return;
-    }
     if pressed.just(InputAction::ScreenshotOfLand) {
         hide_ui.0 = BARE_FRAMES;
         keep_rendering.0 = true;
@@ -129,8 +97,6 @@ fn take_by_key(
         keep_rendering.0 = true;
         hide_ui.0 -= 1;
         wanted |= hide_ui.0 == BARE_PICTURE;
-    } else if score.shown {
-        score.shown = false;
     }
     if !wanted {
         return;
@@ -148,8 +114,7 @@ fn take_by_key(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<ScoreScreenshot>()
-        .add_systems(Update, (take_wanted, take_by_key).in_set(crate::app::schedule::AppSystems::Show));
+    app.add_systems(Update, (take_wanted, take_by_key).in_set(crate::app::schedule::AppSystems::Show));
 }
 
 #[cfg(test)]
@@ -192,26 +157,5 @@ mod tests {
             assert!(taken <= 1);
         }
         assert!(taken_bare > 0 && !app.world().resource::<HideUi>().is_on());
-    }
-
-    #[test]
-    fn the_score_is_shown_until_it_is_taken_once() {
-        let mut app = window();
-        app.world_mut().resource_mut::<ScoreScreenshot>().ask();
-        let mut shown = 0;
-        for _ in 0..30 {
-            app.update();
-            let score = *app.world().resource::<ScoreScreenshot>();
-            // In each frame in which the score is shown but the last, the panels are hidden.
-            assert!(!app.world().resource::<HideUi>().is_on() || score.is_shown());
-            shown += usize::from(score.is_shown());
-        }
-        let mut pictures = app.world_mut().query::<&Screenshot>();
-        assert_eq!(pictures.iter(app.world()).count(), 1);
-        assert!((SCORE_FRAMES.into()..20).contains(&shown), "{shown}");
-        assert!(
-            !app.world().resource::<ScoreScreenshot>().is_shown()
-                && !app.world().resource::<HideUi>().is_on()
-        );
     }
 }

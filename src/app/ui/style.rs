@@ -50,7 +50,8 @@ pub(crate) struct UiStyle {
 }
 
 impl UiStyle {
-    fn new(theme: Theme, assets: &ShippedAssets) -> Self {
+    /// Returns a style for one context: signs are images of the context they are drawn in.
+    pub(crate) fn new(theme: Theme, assets: &ShippedAssets) -> Self {
         Self {
             usual: theme.clone(),
             theme,

@@ -1,5 +1,7 @@
 //! Small widgets that several panels share: buttons with icons, rich sentences, shapes of players, numbers.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat,
     Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
@@ -225,11 +227,9 @@ pub(crate) fn trail_shape(painter: &egui::Painter, style: &UiStyle, trail: u8, c
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
-/// Scrolls long contents by Page Up, Page Down, Home and End, unless a text field has the focus.
+/// Scrolls long contents by Page Up, Page Down, Home and End. A text field with the focus keeps the last two.
 pub(crate) fn scroll_by_keys(ui: &Ui) {
-    if ui.ctx().text_edit_focused() {
-        return;
-    }
+    let typing = ui.ctx().text_edit_focused();
     let step = ui.clip_rect().height() * 0.85;
     let keys = [
         (egui::Key::PageDown, -step),
@@ -237,7 +237,7 @@ pub(crate) fn scroll_by_keys(ui: &Ui) {
         (egui::Key::End, -1.0e5),
         (egui::Key::Home, 1.0e5),
     ];
-    for (key, way) in keys {
+    for (key, way) in keys.into_iter().take(if typing { 2 } else { 4 }) {
         if ui.input(|input| input.key_pressed(key)) {
             // Without an animation, which a lazy frame rate would make stutter.
             ui.scroll_with_delta_animation(Vec2::new(0.0, way), egui::style::ScrollAnimation::none());
@@ -335,6 +335,21 @@ pub(crate) fn change_colour(style: &UiStyle, change: i16) -> Color32 {
         1.. => colour(style.theme.gain),
         _ => colour(style.theme.loss),
     }
+}
+
+/// Lays out a text that must not be cut: in the first of `fonts` in which it fits into one line of `width` points,
+/// otherwise in several lines of the last one.
+pub(crate) fn whole(
+    painter: &egui::Painter,
+    text: &str,
+    fonts: &[egui::FontId],
+    tint: Color32,
+    width: f32,
+) -> Arc<egui::Galley> {
+    let mut lines = fonts.iter().map(|font| painter.layout_no_wrap(text.to_owned(), font.clone(), tint));
+    let fits = lines.find(|galley| galley.size().x <= width);
+    let last = fonts.last().cloned().unwrap_or_default();
+    fits.unwrap_or_else(|| painter.layout(text.to_owned(), last, tint, width))
 }
 
 /// Cuts a text to a width in points, with dots at its end if something is missing.

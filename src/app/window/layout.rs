@@ -73,6 +73,13 @@ impl ScreenLayout {
         }
     }
 
+    /// Computes the layout of the table in a window of this size in pixels, with text of the size `text_size`.
+    #[cfg(test)]
+    pub(crate) fn of_table(pixels: Vec2, text_size: f32) -> Self {
+        let scale = scale_for(pixels, text_size, 1.0, TABLE);
+        Self::of(pixels / scale, scale)
+    }
+
     /// Returns the same layout with the tray and everything in it sunk by `sunk`, 0 to 1.
     pub fn with_tray_sunk(self, sunk: f32) -> Self {
         let step = (sunk - self.sunk) * self.tray.height() * 1.3;

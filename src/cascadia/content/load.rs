@@ -7,8 +7,8 @@ use std::sync::Arc;
 use serde::de::DeserializeOwned;
 
 use super::{
-    CARDS_FILE, Content, LESSONS_FILE, SCENARIOS_FILE, STARTERS_FILE, TILES_FILE, TRAIL_FILE, VARIANTS_FILE,
-    check, raw,
+    CARDS_FILE, Content, EXAMPLES_FILE, LESSONS_FILE, SCENARIOS_FILE, STARTERS_FILE, TILES_FILE, TRAIL_FILE,
+    VARIANTS_FILE, check, raw,
 };
 use crate::base::hash::fnv1a_64;
 use crate::storage::{Problems, find_root};
@@ -22,6 +22,7 @@ struct RawFiles {
     scenarios: Option<raw::Entries<u8, raw::RawScenario>>,
     trail: Option<raw::RawTrail>,
     lessons: Option<Vec<check::RawLesson>>,
+    examples: Option<check::RawExamples>,
 }
 
 impl RawFiles {
@@ -36,6 +37,7 @@ impl RawFiles {
             scenarios: read(root, SCENARIOS_FILE, problems),
             trail: read(root, TRAIL_FILE, problems),
             lessons: read(root, LESSONS_FILE, problems),
+            examples: read(root, EXAMPLES_FILE, problems),
         };
         files.tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
         files.starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
@@ -43,7 +45,7 @@ impl RawFiles {
     }
 
     /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
-    /// mean and not on how they look. Goals and lessons are left out, since they never change how a game goes.
+    /// mean and not on how they look. Goals, lessons and examples are left out, since they never change how a game goes.
     fn fingerprint(&self) -> String {
         let meaning =
             ron::to_string(&(&self.tiles, &self.starters, &self.cards, &self.variants)).unwrap_or_default();
@@ -73,7 +75,7 @@ impl Content {
         let mut problems = Problems::default();
         let files = RawFiles::read(root, &mut problems);
         let fingerprint = files.fingerprint();
-        let RawFiles { tiles, starters, cards, variants, scenarios, trail, lessons } = files;
+        let RawFiles { tiles, starters, cards, variants, scenarios, trail, lessons, examples } = files;
 
         // Every file that can be checked is checked, so that one broken file does not hide the problems of another.
         let components = variants.as_ref().map(|variants| &variants.components);
@@ -81,8 +83,11 @@ impl Content {
         let groups = starters.as_deref().map(|starters| check::starters(starters, components, &mut problems));
         let editions = cards.as_ref().map(|cards| {
             let all = check::scoring_cards(cards, &mut problems);
-            check::editions(cards, &all, &mut problems)
+            let drawn = examples.as_ref().map(|raw| check::card_examples(raw, &all, &mut problems));
+            (check::editions(cards, &all, &mut problems), drawn)
         });
+        let (editions, card_examples) = editions.map_or((None, None), |(all, drawn)| (Some(all), drawn));
+        let rules_pictures = examples.as_ref().map(|raw| check::rules_pictures(raw, &mut problems));
         let checked_variants = variants.as_ref().map(|variants| check::variants(variants, &mut problems));
         let catalogue = match (faces, groups, components) {
             (Some(faces), Some(groups), Some(components)) => {
@@ -98,14 +103,15 @@ impl Content {
             scenarios.as_ref().map(|scenarios| check::scenarios(scenarios, editions.as_ref(), &mut problems));
         let trail = trail.as_ref().map(|trail| check::trail(trail, other_shapes, &mut problems));
         let lessons = lessons.as_deref().map(|lessons| check::lessons(lessons, &mut problems));
-        match (catalogue, editions, checked_variants, scenarios, trail, lessons) {
+        let drawings = card_examples.zip(rules_pictures);
+        match (catalogue, editions, checked_variants, scenarios, trail, lessons.zip(drawings)) {
             (
                 Some(catalogue),
                 Some(editions),
                 Some(variants),
                 Some(scenarios),
                 Some(trail),
-                Some(lessons),
+                Some((lessons, (card_examples, rules_pictures))),
             ) if problems.0.is_empty() => {
                 let content = Self {
                     catalogue: Arc::new(catalogue),
@@ -115,6 +121,8 @@ impl Content {
                     scenarios,
                     trail,
                     lessons,
+                    card_examples,
+                    rules_pictures,
                     fingerprint,
                 };
                 // Lessons are played, which takes content without faults.

@@ -8,6 +8,7 @@ mod cards;
 mod check;
 mod edition_cards;
 mod error;
+mod examples;
 mod load;
 mod options;
 mod raw;
@@ -15,6 +16,7 @@ mod setup;
 mod variants;
 
 pub use error::NotInTheBox;
+pub use examples::{CardExample, CardExamples, ExampleLand, ExamplePair, PieceMark, RulesPicture};
 pub use options::GameOptions;
 
 use std::collections::BTreeMap;
@@ -24,6 +26,8 @@ use self::edition_cards::EditionCards;
 use self::variants::Variants;
 use super::goals::{Lesson, Scenario, Trail};
 use super::rules::{Catalogue, TileId};
+use crate::base::Wildlife;
+use crate::cascadia::scoring::ScoringCard;
 
 const TILES_FILE: &str = "assets/content/tiles.ron";
 const STARTERS_FILE: &str = "assets/content/starters.ron";
@@ -32,6 +36,7 @@ const VARIANTS_FILE: &str = "assets/content/variants.ron";
 const SCENARIOS_FILE: &str = "assets/content/scenarios.ron";
 const TRAIL_FILE: &str = "assets/content/trail.ron";
 const LESSONS_FILE: &str = "assets/content/lessons.ron";
+const EXAMPLES_FILE: &str = "assets/content/examples.ron";
 
 /// The shipped content, checked.
 #[derive(Clone, Debug)]
@@ -43,6 +48,8 @@ pub struct Content {
     scenarios: BTreeMap<u8, Scenario>,
     trail: Trail,
     lessons: Vec<Lesson>,
+    card_examples: BTreeMap<(String, Wildlife), CardExamples>,
+    rules_pictures: BTreeMap<String, RulesPicture>,
     fingerprint: String,
 }
 
@@ -84,5 +91,15 @@ impl Content {
     /// Returns the lessons in their recommended order.
     pub fn lessons(&self) -> &[Lesson] {
         &self.lessons
+    }
+
+    /// Returns the drawn examples of a scoring card; none for a card that is not in the box.
+    pub fn card_examples(&self, card: &ScoringCard) -> Option<&CardExamples> {
+        self.card_examples.get(&(card.key.clone(), card.species))
+    }
+
+    /// Returns the pictures of the rules, by the key of the text that each stands below.
+    pub const fn rules_pictures(&self) -> &BTreeMap<String, RulesPicture> {
+        &self.rules_pictures
     }
 }

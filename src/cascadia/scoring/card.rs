@@ -3,7 +3,7 @@
 use crate::base::{Hex, Wildlife};
 use crate::cascadia::rules::{CustomRule, Environment};
 
-use super::sheet::{ScoreLines, Sum};
+use super::sheet::{ScoreLine, ScoreLines, Sum};
 use super::value_table::ValueTable;
 use super::{bear, elk, fox, groups, hawk, salmon};
 
@@ -112,6 +112,13 @@ impl ScoringCard {
         let mut sum = Sum::default();
         self.score(environment, &mut sum);
         sum.0
+    }
+
+    /// Returns the lines that explain the points of the card in `environment`.
+    pub fn lines(&self, environment: &Environment) -> Vec<ScoreLine> {
+        let mut lines = Vec::new();
+        self.score(environment, &mut lines);
+        lines
     }
 
     /// Scores `environment` line by line.

@@ -20,6 +20,7 @@ mod salmon;
 mod score;
 mod scoring_cards;
 mod set_packing;
+mod shares;
 mod sheet;
 mod value_table;
 
@@ -34,5 +35,6 @@ pub use ranking::{decided_by_nature_tokens, places, winners};
 pub use score::{add_habitat_bonuses, score_environment, score_environment_by, score_game};
 pub use scoring_cards::ScoringCards;
 pub use set_packing::{MOST_TOKENS, PackingShape, best_packing};
+pub use shares::{PointShare, point_shares};
 pub use sheet::{HabitatScore, Reason, ScoreLine, ScoreSheet, WildlifeScore};
 pub use value_table::{Beyond, ValueTable};

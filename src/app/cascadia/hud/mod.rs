@@ -2,6 +2,7 @@
 
 mod accessibility;
 pub(crate) mod change;
+pub(crate) mod drawings;
 mod geometry;
 pub(crate) mod hints;
 pub(crate) mod names;

@@ -13,6 +13,7 @@ use bevy::render::render_resource::TextureFormat;
 use super::baked_pictures::{BakedPictures, BakedRegion, CELLS, cells_of, painted_bits};
 use super::cells::{BoardTexture, ENVIRONMENTS, cell_index, place_of_tag, write_board};
 use super::ground::OCCUPIED;
+use super::land_picture::LandPicture;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
 use crate::app::preferences::graphics_quality::{Quality, ShadersAtOnce};
@@ -171,6 +172,7 @@ fn show_pictures(
     board: Res<BoardTexture>,
     pictures: Res<BakedPictures>,
     handles: Res<TerrainMaterials>,
+    saved: Res<LandPicture>,
     mut tiles: Query<
         (&MeshTag, &Transform, &mut MeshMaterial3d<TerrainMaterial>),
         (With<TileOf>, Without<Canvas>),
@@ -179,7 +181,8 @@ fn show_pictures(
     for (tag, transform, mut material) in &mut tiles {
         let index = place_of_tag(tag.0, transform.translation)
             .and_then(|(environment, hex)| cell_index(Seat(environment as u8), hex))
-            .filter(|_| quality.preset.baked);
+            // A picture that is saved may be larger than the painted one.
+            .filter(|_| quality.preset.baked && !saved.is_drawn());
         let finished = index.is_some_and(|index| {
             let cell = painted_bits(board.cells()[index]);
             cell & OCCUPIED != 0 && cell == pictures.finished[index]

@@ -6,6 +6,7 @@ mod cells;
 mod effects;
 mod ground;
 mod highlight;
+mod land_picture;
 mod light;
 mod pieces;
 mod plants;
@@ -18,6 +19,8 @@ pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
+pub use land_picture::{LandPicture, PictureSize};
+pub(crate) use land_picture::{LandPicturePass, PICTURE_BAND, PICTURE_POINTS, PictureCamera};
 pub(crate) use pieces::{PieceMeshes, TokenMaterials, token_tag};
 pub(crate) use terrain::TerrainMaterials;
 
@@ -102,6 +105,7 @@ pub(crate) fn plugin(app: &mut App) {
         scenery::plugin,
         light::plugin,
         effects::plugin,
+        land_picture::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));

@@ -1,12 +1,14 @@
 //! Checks and converts the raw data of the files: counts, ranges and references, with all problems at once.
 
 mod cards;
+mod examples;
 mod goals;
 mod lessons;
 mod pieces;
 mod variants;
 
 pub(super) use cards::{editions, scoring_cards};
+pub(super) use examples::{RawExamples, card_examples, rules_pictures};
 pub(super) use goals::{scenarios, trail};
 pub(super) use lessons::{RawLesson, lessons, play_lessons};
 pub(super) use pieces::{catalogue, starters, tiles};

@@ -1,5 +1,4 @@
-//! Marks in the environment for what a panel points at: corridors with their sizes, animals that earn
-//! nothing.
+//! Marks in the environment for what a panel points at: corridors with their sizes, what each animal earns.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -10,6 +9,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::camera::CameraView;
 use crate::app::camera::space::{TOKEN_RADIUS, hex_centre, hex_corners, hex_position};
+use crate::app::cascadia::hud::drawings::shares::draw_shares;
 use crate::app::cascadia::hud::view::{CardView, HabitatView, HudView};
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::input::InputAction;
@@ -20,7 +20,7 @@ use crate::app::ui::widgets::write;
 use crate::app::ui::{PanelSet, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
-use crate::base::{Habitat, Hex, Wildlife, neighbours};
+use crate::base::{Edge, Habitat, Hex, Wildlife, neighbours};
 use crate::cascadia::rules::Seat;
 
 /// What the panels point at, by pointer or keyboard focus.
@@ -89,6 +89,12 @@ impl<'a> EnvironmentOnScreen<'a> {
         self.point(hex, Vec3::ZERO)
     }
 
+    /// Returns how many points a circumradius takes at a hex; none behind the camera.
+    fn unit_at(&self, hex: Hex) -> Option<f32> {
+        let side = self.middle(Edge::East.neighbour(hex))?;
+        Some(self.middle(hex)?.distance(side) / 3f32.sqrt())
+    }
+
     /// Returns the corners of a hex, scaled by `size` around its middle.
     pub(super) fn corners(&self, hex: Hex, size: f32) -> Option<Vec<Pos2>> {
         hex_corners()
@@ -143,6 +149,10 @@ fn show(
     if let Some(card) = view.cards.iter().find(|card| Some(card.species) == pointed.card) {
         for hex in &card.idle {
             broken_ring(&painter, &ground, *hex, colour(style.theme.loss));
+        }
+        let place = |hex| ground.middle(hex);
+        if let Some(unit) = card.shares.iter().find_map(|share| ground.unit_at(*share.hexes.first()?)) {
+            draw_shares(&painter, style, &card.shares, &place, unit);
         }
     }
     let mut badges = Vec::new();

@@ -1,10 +1,12 @@
 //! A scoring card as the rail draws it: whole, or in a cell of the folded rail.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 
 use super::pulse::{ShownNumber, draw_number, glow, raised};
 use super::strip::draw_cell;
-use crate::app::camera::space::hex_centre;
+use crate::app::cascadia::hud::drawings::card::{draw_pattern, draw_steps};
 use crate::app::cascadia::hud::geometry::{
     CARD_MARGIN, CARD_TOKEN_RADIUS, PanelPlace, PanelSize, strip_points_place,
 };
@@ -122,6 +124,11 @@ fn draw_name(painter: &egui::Painter, style: &UiStyle, name: &str, at: Pos2, roo
     write(painter, at, Align2::LEFT_CENTER, name, font, colour(theme.text)).right()
 }
 
+/// Height of the table.
+const TABLE: f32 = 38.0;
+/// Width of the drawing.
+const DRAWING: Vec2 = Vec2::new(58.0, 34.0);
+
 /// Draws what is below the first line: the drawing and the name of the card, then its table.
 fn draw_body(
     painter: &egui::Painter,
@@ -131,26 +138,20 @@ fn draw_body(
     inner: Rect,
     top: f32,
 ) {
-    let table_height = 38.0;
-    let middle = Rect::from_min_max(
-        Pos2::new(inner.left(), top),
-        Pos2::new(
-            inner.right(),
-            inner.bottom() - if card.steps.is_empty() { 0.0 } else { table_height + 2.0 },
-        ),
-    );
-    let picture = Rect::from_min_size(middle.min, Vec2::new(58.0, middle.height()));
-    draw_picture(painter, style, card, picture);
-    let text = if card.steps.is_empty() {
-        localizer.text(&format!("card-{}-short", card.key))
-    } else {
-        localizer.text(&format!("card-{}-name", card.key))
-    };
-    let words = Rect::from_min_max(Pos2::new(picture.right() + 8.0, middle.top()), middle.max);
-    draw_words(painter, style, localizer, card, text, words);
+    let below = if card.steps.is_empty() { 0.0 } else { TABLE + 2.0 };
+    let middle =
+        Rect::from_min_max(Pos2::new(inner.left(), top), Pos2::new(inner.right(), inner.bottom() - below));
+    let said = CardWords::of(painter, style, localizer, card, middle);
+    let mut words = middle;
+    if said.beside_drawing {
+        let picture = Rect::from_min_size(middle.min, Vec2::new(DRAWING.x, middle.height()));
+        draw_pattern(painter, style, card.species, (&card.picture.0, &card.picture.1), picture);
+        words.min.x = picture.right() + 8.0;
+    }
+    said.draw(painter, style, words);
     if !card.steps.is_empty() {
-        let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - table_height), inner.max);
-        draw_steps(painter, style, card, table);
+        let table = Rect::from_min_max(Pos2::new(inner.left(), inner.bottom() - TABLE), inner.max);
+        draw_steps(painter, style, &card.steps, table);
     }
 }
 
@@ -170,43 +171,99 @@ fn draw_badge(
     badge.right()
 }
 
-/// Draws the name of a card, and below it the most that one more token of the species can bring now.
-fn draw_words(
-    painter: &egui::Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
-    card: &CardView,
-    name: String,
-    rect: Rect,
-) {
-    const LINE: f32 = 19.0;
-    let theme = &style.theme;
-    let muted = colour(theme.muted);
-    let tight = rect.height() < 2.0 * LINE;
-    let mut job = egui::text::LayoutJob::simple(name, style.plain(theme.small), muted, rect.width());
-    let next = card.next.map_or(0.0, |_| LINE);
-    job.wrap.max_rows = (((rect.height() - next) / LINE) as usize).max(1);
-    let galley = painter.layout_job(job);
-    let mut top = rect.center().y - (galley.size().y + next) / 2.0;
-    if tight && card.next.is_some() {
-        // There is space for one line only, and the drawing identifies the card.
-        top = rect.center().y - LINE / 2.0;
-    } else {
-        let height = galley.size().y;
-        painter.galley(Pos2::new(rect.left(), top), galley, muted);
-        top += height;
+/// What is written on a card beside its drawing: its rule in a few words, and the most that one more token of the
+/// species can bring now. A rule is never cut: where there is little room, a shorter form is written, and the drawing
+/// or the label of the number gives way.
+struct CardWords {
+    rule: Arc<egui::Galley>,
+    label: Option<Arc<egui::Galley>>,
+    next: Option<i16>,
+    /// Whether the number stands in the line of the rule, at its right.
+    one_line: bool,
+    beside_drawing: bool,
+}
+
+impl CardWords {
+    /// Chooses the fullest form that fits into `room`.
+    fn of(
+        painter: &egui::Painter,
+        style: &UiStyle,
+        localizer: &Localizer,
+        card: &CardView,
+        room: Rect,
+    ) -> Self {
+        let theme = &style.theme;
+        let number = card.next.map_or(0.0, |next| change_width(painter, style, next, theme.small));
+        let gap = if card.next.is_some() { 8.0 } else { 0.0 };
+        let forms: Vec<String> = ["name", "short"]
+            .into_iter()
+            .filter(|form| *form != "name" || !card.steps.is_empty())
+            .map(|form| format!("card-{}-{form}", card.key))
+            .filter(|key| localizer.has(key))
+            .map(|key| localizer.text(&key))
+            .collect();
+        let sizes = [theme.small, theme.smallest, theme.smallest - 1.0];
+        let beside = room.width() - DRAWING.x - 8.0;
+        // Above the number beside the drawing; before it, beside the drawing; before it, without the drawing.
+        for (beside_drawing, one_line) in [(true, false), (true, true), (false, false), (false, true)] {
+            if beside_drawing && room.height() < DRAWING.y * 0.6 || one_line && card.next.is_none() {
+                continue;
+            }
+            let width = if beside_drawing { beside } else { room.width() };
+            let width = if one_line { width - number - gap } else { width };
+            for (form, size) in forms.iter().flat_map(|form| sizes.map(|size| (form, size))) {
+                let rule =
+                    painter.layout(form.clone(), style.plain(size), colour(theme.muted), width.max(1.0));
+                let line = rule.size().y / rule.rows.len().max(1) as f32;
+                let below = if card.next.is_some() && !one_line { line } else { 0.0 };
+                // A word that is wider than the room would be broken in two.
+                let whole = rule.size().x <= width && !breaks_a_word(&rule);
+                if whole && rule.size().y + below <= room.height() + 3.0 {
+                    let label = localizer.text("card-next");
+                    let label =
+                        painter.layout_no_wrap(label, style.plain(theme.smallest), colour(theme.muted));
+                    let fits = !one_line && label.size().x + 5.0 + number <= width + 4.0;
+                    let label = Some(label).filter(|_| fits);
+                    return Self { rule, label, next: card.next, one_line, beside_drawing };
+                }
+            }
+        }
+        let last = forms.last().cloned().unwrap_or_default();
+        let rule = painter.layout(last, style.plain(sizes[2]), colour(theme.muted), room.width());
+        Self { rule, label: None, next: None, one_line: true, beside_drawing: false }
     }
-    let Some(next) = card.next else { return };
-    let middle = top + LINE / 2.0;
-    let label = localizer.text("card-next");
-    let label = painter.layout_no_wrap(label, style.plain(theme.smallest), muted);
-    let mut left = rect.left();
-    if left + label.size().x + 5.0 + change_width(painter, style, next, theme.small) <= rect.right() + 4.0 {
-        let size = label.size();
-        painter.galley(Pos2::new(left, middle - size.y / 2.0), label, muted);
-        left += size.x + 5.0;
+
+    /// Draws the words in the middle of `rect`.
+    fn draw(self, painter: &egui::Painter, style: &UiStyle, rect: Rect) {
+        let theme = &style.theme;
+        let muted = colour(theme.muted);
+        let height = self.rule.size().y;
+        let below = if self.next.is_some() && !self.one_line { theme.small * 1.25 } else { 0.0 };
+        let top = rect.center().y - (height + below) / 2.0;
+        let right = rect.left() + self.rule.size().x;
+        painter.galley(Pos2::new(rect.left(), top), self.rule, muted);
+        let Some(next) = self.next else { return };
+        let (mut left, middle) = if self.one_line {
+            (right + 8.0, rect.center().y)
+        } else {
+            (rect.left(), top + height + below / 2.0)
+        };
+        if let Some(label) = self.label {
+            let size = label.size();
+            painter.galley(Pos2::new(left, middle - size.y / 2.0), label, muted);
+            left += size.x + 5.0;
+        }
+        write_change(painter, style, Pos2::new(left, middle), Align2::LEFT_CENTER, next, theme.small);
     }
-    write_change(painter, style, Pos2::new(left, middle), Align2::LEFT_CENTER, next, theme.small);
+}
+
+/// Returns whether a line ends within a word.
+fn breaks_a_word(galley: &egui::Galley) -> bool {
+    let rows = galley.rows.len();
+    galley.rows.iter().take(rows.saturating_sub(1)).any(|row| {
+        let text = row.text();
+        !row.ends_with_newline && !text.ends_with([' ', '-', '–'])
+    })
 }
 
 /// Draws a card that must not be seen.
@@ -222,88 +279,123 @@ fn draw_covered(painter: &egui::Painter, style: &mut UiStyle, localizer: &Locali
     painter.galley(at, galley, colour(theme.muted));
 }
 
-/// Draws the pattern of a card: hexes with the species, and those of the wildlife around.
-fn draw_picture(painter: &egui::Painter, style: &UiStyle, card: &CardView, rect: Rect) {
-    let (own, around) = &card.picture;
-    let centres: Vec<Vec2> = own
-        .iter()
-        .chain(around)
-        .map(|hex| {
-            let centre = hex_centre(*hex);
-            Vec2::new(centre.x, centre.y)
-        })
-        .collect();
-    let Some(first) = centres.first() else { return };
-    let (mut low, mut high) = (*first, *first);
-    for centre in &centres {
-        low = low.min(*centre);
-        high = high.max(*centre);
-    }
-    let size = high - low + Vec2::new(2.0, 2.2);
-    let unit = (rect.width() / size.x).min(rect.height() / size.y).min(13.0);
-    let middle = (low + high) / 2.0;
-    let disc = colour(style.theme.wildlife[card.species.index()].disc);
-    for (index, centre) in centres.iter().enumerate() {
-        let at = rect.center() + (*centre - middle) * unit;
-        let corners: Vec<Pos2> = (0..6)
-            .map(|corner| {
-                let angle = (corner as f32 * 60.0 - 30.0).to_radians();
-                at + Vec2::angled(angle) * unit * 0.95
-            })
-            .collect();
-        let (fill, rim) = if index < own.len() {
-            (disc, Color32::from_rgb(0xFF, 0xF6, 0xE3))
-        } else {
-            (Color32::TRANSPARENT, colour(style.theme.muted))
-        };
-        painter.add(egui::Shape::convex_polygon(corners, fill, Stroke::new(1.3, rim)));
-        if index >= own.len() {
-            painter.circle_filled(at, unit * 0.34, colour(style.theme.muted));
-        }
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::{DrawnText, Stage};
+    use crate::app::cascadia::hud::geometry::card_rect;
+    use crate::app::cascadia::hud::panels::scoring_cards::OPEN;
+    use crate::app::cascadia::hud::view::printed_steps;
+    use crate::app::test_support::shipped;
+    use crate::app::window::layout::ScreenLayout;
+    use crate::base::Wildlife;
+    use crate::cascadia::rules::Letter;
+    use crate::cascadia::scoring::ScoringCard;
+    use crate::text::Language;
 
-/// Draws the table of a card: sizes, points below them, and a mark for each time the environment has that
-/// size.
-fn draw_steps(painter: &egui::Painter, style: &UiStyle, card: &CardView, rect: Rect) {
-    let theme = &style.theme;
-    let columns = card.steps.len() as f32;
-    let width = (rect.width() / columns).min(34.0);
-    let left = rect.left();
-    let row = rect.height() / 2.0;
-    let top = rect.top();
-    for (index, step) in card.steps.iter().enumerate() {
-        let cell =
-            Rect::from_min_size(Pos2::new(left + index as f32 * width, top), Vec2::new(width, row * 2.0));
-        let had = step.times > 0;
-        if had {
-            painter.rect_filled(
-                cell.shrink(0.5),
-                CornerRadius::same(4),
-                colour(theme.accent).gamma_multiply(0.3),
-            );
-            painter.rect_stroke(
-                cell.shrink(0.5),
-                CornerRadius::same(4),
-                Stroke::new(1.0, colour(theme.accent)),
-                StrokeKind::Inside,
-            );
+    /// Windows in which the game must be readable, in pixels, and sizes of the text.
+    const WINDOWS: [(f32, f32); 4] = [(1280.0, 720.0), (1920.0, 1080.0), (1024.0, 600.0), (800.0, 500.0)];
+    const TEXT_SIZES: [f32; 8] = [0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.5, 1.6];
+
+    fn view_of(card: &ScoringCard, next: Option<i16>) -> CardView {
+        CardView {
+            species: card.species,
+            key: card.key.clone(),
+            letter: Some(Letter::B),
+            other: None,
+            secret: None,
+            points: Some(27),
+            next,
+            steps: printed_steps(card),
+            picture: (card.picture.own.clone(), card.picture.around.clone()),
+            hexes: Vec::new(),
+            idle: Vec::new(),
+            shares: Vec::new(),
         }
-        let small = style.plain(theme.smallest - 1.0);
-        // Long tables in narrow rails: figures that would touch are a little smaller.
-        let bold = style.bold(if width < 19.0 { theme.small - 2.0 } else { theme.small });
-        let middle = cell.center().x;
-        let size_at = Pos2::new(middle, cell.top() + row * 0.55);
-        write(painter, size_at, Align2::CENTER_CENTER, &step.size, small, colour(theme.muted));
-        let points_at = Pos2::new(middle, cell.bottom() - row * 0.55);
-        let tint = if had { colour(theme.text) } else { colour(theme.text).gamma_multiply(0.8) };
-        write(painter, points_at, Align2::CENTER_CENTER, &step.points.to_string(), bold, tint);
-        if step.times > 1 {
-            // How often, as a small badge on the corner.
-            let badge = Pos2::new(cell.right() - 3.0, cell.top() + 1.0);
-            painter.circle_filled(badge, 8.0, colour(theme.accent));
-            let times = step.times.to_string();
-            write(painter, badge, Align2::CENTER_CENTER, &times, style.bold(12.0), colour(theme.background));
+    }
+
+    /// The places that a card has in these windows, each once, with whether it is a whole panel.
+    fn places() -> Vec<PanelPlace> {
+        let mut places: Vec<PanelPlace> = Vec::new();
+        for window in WINDOWS {
+            for text_size in TEXT_SIZES {
+                let layout = ScreenLayout::of_table(bevy::math::Vec2::new(window.0, window.1), text_size);
+                let rect = if layout.folded {
+                    Rect::from_min_size(Pos2::ZERO, OPEN)
+                } else {
+                    Rect::from_min_size(Pos2::ZERO, card_rect(&layout, 5, 0).size())
+                };
+                let place = PanelPlace { rect, size: PanelSize::Full, lit: false };
+                if !places.contains(&place) {
+                    places.push(place);
+                }
+            }
         }
+        places
+    }
+
+    fn drawn(stage: &mut Stage, localizer: &Localizer, card: &CardView, place: PanelPlace) -> Vec<DrawnText> {
+        let points = ShownNumber { value: card.points.map(|points| points as i16), pulse: 0.0 };
+        stage.texts(Vec2::new(400.0, 300.0), |ui, style| draw_card(ui, style, localizer, card, points, place))
+    }
+
+    #[test]
+    fn no_card_cuts_its_rule_in_any_window_text_size_or_language() {
+        let (assets, cascadia) = shipped();
+        let mut stage = Stage::new();
+        let places = places();
+        assert!(places.len() > 8, "{places:?}");
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for card in cascadia.content.all_cards() {
+                let forms: Vec<String> = ["name", "short", "brief"]
+                    .into_iter()
+                    .map(|form| localizer.text(&format!("card-{}-{form}", card.key)))
+                    .collect();
+                for place in &places {
+                    for next in [None, Some(0), Some(-12)] {
+                        let view = view_of(&card, next);
+                        let texts = drawn(&mut stage, &localizer, &view, *place);
+                        let what = format!("{} {language:?} {place:?} {next:?}: {texts:#?}", card.key);
+                        let said = |text: &str| texts.iter().find(|drawn| drawn.text == text);
+                        assert!(texts.iter().all(|drawn| !drawn.cut), "cut: {what}");
+                        assert!(forms.iter().any(|form| said(form).is_some()), "no rule: {what}");
+                        assert!(texts.iter().all(|drawn| place.rect.contains_rect(drawn.rect)), "{what}");
+                        for (index, one) in texts.iter().enumerate() {
+                            for other in &texts[index + 1..] {
+                                let both = one.rect.shrink(1.0).intersect(other.rect.shrink(1.0));
+                                assert!(!both.is_positive(), "{one:?} lies on {other:?}: {what}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tables_show_where_more_counts_the_same_and_what_comes_on_top() {
+        let (assets, cascadia) = shipped();
+        let mut stage = Stage::new();
+        let localizer = assets.localizer(Language::English);
+        let all = cascadia.content.all_cards();
+        let wanted =
+            [("bear-a", "4+"), ("bear-c", "+3"), ("bear-c", "1·2·3"), ("elk-c", "8+"), ("family", "3+")];
+        for (key, sign) in wanted {
+            let card = all.iter().find(|card| card.key == key).expect("a card");
+            for place in places() {
+                let texts = drawn(&mut stage, &localizer, &view_of(card, Some(3)), place);
+                assert!(texts.iter().any(|drawn| drawn.text == sign), "{key} {sign}: {texts:?}");
+            }
+        }
+        // A third bear apart is not worth more: these tables have an end.
+        for key in ["bear-b", "bear-d", "elk-a", "elk-d", "fox-a"] {
+            let card = all.iter().find(|card| card.key == key).expect("a card");
+            assert!(printed_steps(card).iter().all(|step| !step.size.contains('+') && !step.bonus), "{key}");
+        }
+        assert_eq!(
+            all.iter().filter(|card| card.species == Wildlife::Bear && card.key == "bear-c").count(),
+            1
+        );
     }
 }

@@ -21,7 +21,7 @@ use crate::app::window::layout::ScreenLayout;
 use crate::base::Wildlife;
 
 /// Size of a card that opens beside the folded rail.
-const OPEN: Vec2 = Vec2::new(216.0, 136.0);
+pub(super) const OPEN: Vec2 = Vec2::new(216.0, 136.0);
 
 /// What is done with the cards.
 #[derive(Default)]

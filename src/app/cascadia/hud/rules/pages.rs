@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use crate::app::cascadia::hud::drawings::picture::ExampleView;
 use crate::app::cascadia::hud::names::species_name;
-use crate::app::cascadia::hud::view::printed_table;
+use crate::app::cascadia::hud::view::{CardStep, printed_steps};
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{ByWildlife, Wildlife};
-use crate::cascadia::content::Content;
+use crate::cascadia::content::{Content, RulesPicture};
 use crate::cascadia::rules::{CardChoice, Edition, Letter};
 use crate::cascadia::scoring::ScoringCard;
 
@@ -265,8 +266,12 @@ pub(crate) struct Passage {
     pub heading: SearchableLine,
     /// The text below it; empty if there is none.
     pub text: SearchableLine,
-    /// Sizes and points of the card.
-    pub values: Vec<(String, u16)>,
+    /// The table of the card.
+    pub values: Vec<CardStep>,
+    /// The right and the wrong example of the card.
+    pub examples: Vec<ExampleView>,
+    /// A picture below the text, and what it shows.
+    pub picture: Option<(RulesPicture, String)>,
 }
 
 /// Writes all pages in the language of `localizer`.
@@ -276,9 +281,11 @@ pub(crate) fn pages(localizer: &Localizer, content: &Content) -> Vec<RulesPageTe
         .iter()
         .map(|(title, parts)| {
             let passages = parts.iter().flat_map(|part| match part {
-                Text(key) => {
-                    vec![Passage { text: SearchableLine::of(&localizer.text(key)), ..Passage::default() }]
-                }
+                Text(key) => vec![Passage {
+                    text: SearchableLine::of(&localizer.text(key)),
+                    picture: picture(localizer, content, key),
+                    ..Passage::default()
+                }],
                 Section(key) => {
                     vec![Passage { heading: SearchableLine::of(&localizer.text(key)), ..Passage::default() }]
                 }
@@ -287,12 +294,12 @@ pub(crate) fn pages(localizer: &Localizer, content: &Content) -> Vec<RulesPageTe
                     .filter_map(|letter| {
                         let all_of_letter = CardChoice::Lettered(ByWildlife([letter; 5]));
                         let cards = content.scoring_cards(Edition::Final, &all_of_letter).ok()?;
-                        Some(card_passage(localizer, cards.first(*species)?, Some(letter)))
+                        Some(card_passage(localizer, content, cards.first(*species)?, Some(letter)))
                     })
                     .collect(),
                 Card(key, letter) => {
                     let card = all_cards.iter().find(|card| card.key == *key);
-                    card.map(|card| card_passage(localizer, card, *letter)).into_iter().collect()
+                    card.map(|card| card_passage(localizer, content, card, *letter)).into_iter().collect()
                 }
             });
             RulesPageText {
@@ -304,7 +311,18 @@ pub(crate) fn pages(localizer: &Localizer, content: &Content) -> Vec<RulesPageTe
         .collect()
 }
 
-fn card_passage(localizer: &Localizer, card: &ScoringCard, letter: Option<Letter>) -> Passage {
+/// Returns the picture below the text `key`, if there is one, and what it shows.
+fn picture(localizer: &Localizer, content: &Content, key: &str) -> Option<(RulesPicture, String)> {
+    let picture = content.rules_pictures().get(key)?;
+    Some((picture.clone(), localizer.text(&format!("{key}-picture"))))
+}
+
+fn card_passage(
+    localizer: &Localizer,
+    content: &Content,
+    card: &ScoringCard,
+    letter: Option<Letter>,
+) -> Passage {
     let name = localizer.text(&format!("card-{}-name", card.key));
     // A card without a letter is for all animals alike.
     let heading = match letter {
@@ -316,7 +334,9 @@ fn card_passage(localizer: &Localizer, card: &ScoringCard, letter: Option<Letter
         species: letter.map(|_| card.species),
         heading: SearchableLine::of(&heading),
         text: SearchableLine::of(&localizer.text(&format!("card-{}-rule", card.key))),
-        values: printed_table(card).into_iter().map(|(_, size, points)| (size, points)).collect(),
+        values: printed_steps(card),
+        examples: ExampleView::of_card(localizer, content, card),
+        picture: None,
     }
 }
 
@@ -359,8 +379,12 @@ impl SearchableLine {
 
     /// Returns the byte ranges where the words of a search are, in the order of the text and without overlap.
     pub(crate) fn find(&self, wanted: &SearchTerms) -> Vec<Range<usize>> {
-        let mut found: Vec<Range<usize>> =
-            wanted.words.iter().flat_map(|word| self.find_word(word, wanted.within_words)).collect();
+        let mut found: Vec<Range<usize>> = wanted
+            .words
+            .iter()
+            .flatten()
+            .flat_map(|word| self.find_word(word, wanted.within_words))
+            .collect();
         found.sort_by_key(|range| (range.start, range.end));
         let mut apart: Vec<Range<usize>> = Vec::new();
         for range in found {
@@ -385,8 +409,8 @@ impl SearchableLine {
             .collect()
     }
 
-    fn has(&self, word: &[char], within_words: bool) -> bool {
-        !self.find_word(word, within_words).is_empty()
+    fn has(&self, same: &[Vec<char>], within_words: bool) -> bool {
+        same.iter().any(|word| !self.find_word(word, within_words).is_empty())
     }
 }
 
@@ -420,18 +444,75 @@ fn fold(text: &str) -> Vec<FoldedChar> {
     folded
 }
 
-/// The folded words of a search.
+/// Words that players look for, and those that the rules have for them, folded.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Synonyms(Vec<(Vec<String>, Vec<String>)>);
+
+impl Synonyms {
+    /// Reads the synonyms of a language: in each line the words that are looked for, `=`, and the words of the rules.
+    pub(crate) fn of(localizer: &Localizer) -> Self {
+        let phrases = |list: &str| list.split(',').map(folded).filter(|phrase| !phrase.is_empty()).collect();
+        let text = localizer.text("rules-synonyms");
+        let lines = text.lines().filter_map(|line| line.split_once('='));
+        Self(lines.map(|(said, meant)| (phrases(said), phrases(meant))).collect())
+    }
+
+    /// Returns what the rules call a phrase, or one that begins with it once that is long enough to tell.
+    fn meant_by(&self, phrase: &str) -> Vec<&str> {
+        let is_said =
+            |known: &String| known == phrase || (phrase.len() >= TELLING && known.starts_with(phrase));
+        let lines = self.0.iter().filter(|(said, _)| said.iter().any(is_said));
+        lines.flat_map(|(_, meant)| meant.iter().map(String::as_str)).collect()
+    }
+
+    /// Returns how many of `words`, from the first, make a phrase of several words.
+    fn phrase_at(&self, words: &[String]) -> Option<usize> {
+        let known = |count: &usize| {
+            let phrase = words[..*count].join(" ");
+            self.0.iter().any(|(said, _)| said.contains(&phrase))
+        };
+        (2..=words.len()).rev().find(known)
+    }
+}
+
+/// The number of letters from which the beginning of a word tells which one is meant.
+const TELLING: usize = 5;
+
+/// Returns the folded letters of a text, with single blanks between the words.
+fn folded(text: &str) -> String {
+    let letters: String = fold(text).iter().map(|folded| folded.letter).collect();
+    letters.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The folded words of a search: each with those that mean the same.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SearchTerms {
-    words: Vec<Vec<char>>,
+    words: Vec<Vec<Vec<char>>>,
     within_words: bool,
+    /// What is looked for besides the words that were typed.
+    also: Vec<String>,
 }
 
 impl SearchTerms {
-    fn of(typed: &str) -> Self {
-        let words =
-            typed.split_whitespace().map(|word| fold(word).iter().map(|folded| folded.letter).collect());
-        Self { words: words.filter(|word: &Vec<char>| !word.is_empty()).collect(), within_words: false }
+    fn of(typed: &str, synonyms: &Synonyms) -> Self {
+        let words: Vec<String> = folded(typed).split_whitespace().map(str::to_owned).collect();
+        let mut terms = Self::default();
+        let mut rest = words.as_slice();
+        while !rest.is_empty() {
+            let (phrase, left) = rest.split_at(synonyms.phrase_at(rest).unwrap_or(1));
+            let phrase = phrase.join(" ");
+            let meant = synonyms.meant_by(&phrase);
+            terms.also.extend(meant.iter().map(|word| (*word).to_owned()));
+            let all = std::iter::once(phrase.as_str()).chain(meant);
+            terms.words.push(all.map(|word| word.chars().collect()).collect());
+            rest = left;
+        }
+        terms
+    }
+
+    /// Returns the words of the rules that are looked for besides those that were typed.
+    pub(crate) fn also(&self) -> String {
+        self.also.join(", ")
     }
 }
 
@@ -468,9 +549,9 @@ impl FoundPassage {
 /// Finds the passages that have all words of `typed`, each in the passage or in the title of its page,
 /// regardless of case and accents. A search matches the beginnings of words, so that a search for bears
 /// (`ours`) does not find every turn (`tours`); only if nothing is found that way it matches within words as
-/// well.
-pub(crate) fn search(pages: &[RulesPageText], typed: &str) -> FoundPassage {
-    let mut wanted = SearchTerms::of(typed);
+/// well. Words that mean the same are found, too.
+pub(crate) fn search(pages: &[RulesPageText], synonyms: &Synonyms, typed: &str) -> FoundPassage {
+    let mut wanted = SearchTerms::of(typed, synonyms);
     if wanted.words.is_empty() {
         return FoundPassage::default();
     }
@@ -483,11 +564,11 @@ pub(crate) fn search(pages: &[RulesPageText], typed: &str) -> FoundPassage {
 }
 
 fn hits(pages: &[RulesPageText], wanted: &SearchTerms) -> Vec<SearchHit> {
-    let SearchTerms { words, within_words } = wanted;
+    let SearchTerms { words, within_words, .. } = wanted;
     let mut hits = Vec::new();
     for (index, page) in pages.iter().enumerate() {
-        let in_title = |word: &Vec<char>| page.title.has(word, *within_words);
-        let in_passage = |passage: &Passage, word: &Vec<char>| {
+        let in_title = |word: &Vec<Vec<char>>| page.title.has(word, *within_words);
+        let in_passage = |passage: &Passage, word: &Vec<Vec<char>>| {
             passage.heading.has(word, *within_words) || passage.text.has(word, *within_words)
         };
         let mut passages: Vec<usize> = page
@@ -520,6 +601,15 @@ mod tests {
     fn pages_in(language: Language) -> Vec<RulesPageText> {
         let (assets, cascadia) = shipped();
         pages(&assets.localizer(language), &cascadia.content)
+    }
+
+    /// Returns what is found without synonyms.
+    fn search(pages: &[RulesPageText], typed: &str) -> FoundPassage {
+        super::search(pages, &Synonyms::default(), typed)
+    }
+
+    fn synonyms_in(language: Language) -> Synonyms {
+        Synonyms::of(&shipped().0.localizer(language))
     }
 
     /// Returns the words found, as they are written.
@@ -584,7 +674,7 @@ mod tests {
         let line = SearchableLine::of("Le **cœur** du bœuf");
         assert_eq!(line.plain, "Le cœur du bœuf");
         assert_eq!(line.bold.iter().map(|at| &line.plain[at.clone()]).collect::<Vec<_>>(), ["cœur"]);
-        let wanted = SearchTerms::of("COE coeu du");
+        let wanted = SearchTerms::of("COE coeu du", &Synonyms::default());
         let found: Vec<&str> = line.find(&wanted).into_iter().map(|at| &line.plain[at]).collect();
         assert_eq!(found, ["cœu", "du"]);
     }
@@ -605,5 +695,74 @@ mod tests {
             .filter(|passage| passage.species.is_some() && !passage.text.is_empty())
             .count();
         assert_eq!(cards, 20 + 3);
+    }
+
+    #[test]
+    fn every_synonym_finds_something_in_both_languages() {
+        for language in Language::ALL {
+            let (pages, synonyms) = (pages_in(language), synonyms_in(language));
+            assert!(synonyms.0.len() > 20, "{language:?}");
+            for (said, meant) in &synonyms.0 {
+                assert!(!said.is_empty() && !meant.is_empty(), "{language:?}: {said:?}");
+                for phrase in said {
+                    let found = super::search(&pages, &synonyms, phrase);
+                    assert!(!found.hits.is_empty() && !found.wanted.within_words, "{language:?}: {phrase}");
+                    assert!(!found.wanted.also().is_empty(), "{language:?}: {phrase}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn words_of_players_lead_to_the_pages_of_the_rules() {
+        let wanted = [
+            (Language::English, "wipe", "rules-overpopulation"),
+            (Language::English, "reroll", "rules-overpopulation"),
+            (Language::English, "Pinecone", "rules-nature"),
+            (Language::English, "pine cone", "rules-nature"),
+            (Language::English, "overcrowded", "rules-overpopulation"),
+            (Language::English, "majority", "rules-habitats"),
+            (Language::English, "solitaire", "rules-alone"),
+            (Language::French, "relancer", "rules-overpopulation"),
+            (Language::French, "pomme de pin", "rules-nature"),
+            (Language::French, "pommes de pin keystone", ""),
+            (Language::French, "majorité", "rules-habitats"),
+            (Language::French, "aigle", "rules-wildlife"),
+        ];
+        for (language, typed, page) in wanted {
+            let (pages, synonyms) = (pages_in(language), synonyms_in(language));
+            let found = super::search(&pages, &synonyms, typed);
+            let keys: Vec<&str> = found.hits.iter().map(|hit| pages[hit.page].key).collect();
+            assert!(keys.contains(&page) || page.is_empty() && keys.is_empty(), "{typed}: {keys:?}");
+        }
+        // The beginning of a word is enough once it tells which one is meant, and what is typed is found as well.
+        let (pages, synonyms) = (pages_in(Language::English), synonyms_in(Language::English));
+        assert!(super::search(&pages, &synonyms, "pinec").count() > 0);
+        let plain = search(&pages, "nature token").count();
+        assert_eq!(super::search(&pages, &synonyms, "nature token").count(), plain);
+    }
+
+    #[test]
+    fn every_page_has_a_picture_in_both_languages() {
+        for language in Language::ALL {
+            for page in pages_in(language) {
+                let drawn = |passage: &&Passage| passage.picture.is_some() || passage.examples.len() == 2;
+                assert!(page.passages.iter().any(|passage| drawn(&passage)), "{}", page.key);
+                for passage in &page.passages {
+                    assert_eq!(passage.card.is_some(), passage.examples.len() == 2, "{}", page.key);
+                    assert!(passage.picture.iter().all(|(_, shows)| !shows.ends_with("-picture")));
+                }
+            }
+        }
+        // No picture belongs to a text that no page has.
+        let (_, cascadia) = shipped();
+        let texts: Vec<&str> = PAGES
+            .iter()
+            .flat_map(|(_, parts)| parts.iter())
+            .filter_map(|part| if let Text(key) = part { Some(*key) } else { None })
+            .collect();
+        for key in cascadia.content.rules_pictures().keys() {
+            assert!(texts.contains(&key.as_str()), "{key}");
+        }
     }
 }

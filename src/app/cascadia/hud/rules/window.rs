@@ -11,9 +11,11 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use super::pages::{
-    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, pages, search,
+    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages, search,
 };
 use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::hud::drawings::card::draw_steps;
+use crate::app::cascadia::hud::drawings::picture::{draw_examples, draw_rules_picture};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
@@ -28,6 +30,8 @@ const LIST: f32 = 236.0;
 const GAP: f32 = 36.0;
 /// Width of a page: about seventy letters, beyond which lines are hard to follow.
 const MEASURE: f32 = 520.0;
+/// Width of a column of a card's table.
+const VALUE: f32 = 34.0;
 /// Space for the scroll bar beside a page that is longer than the window.
 const BAR: f32 = 18.0;
 /// Height of the title with the search field, and of the button below.
@@ -50,6 +54,7 @@ enum RulesContents {
 #[derive(Resource, Debug)]
 pub(crate) struct RulesWindow {
     pages: Vec<RulesPageText>,
+    synonyms: Synonyms,
     typed: String,
     found: FoundPassage,
     shown: RulesContents,
@@ -57,17 +62,21 @@ pub(crate) struct RulesWindow {
     sought: Option<usize>,
     /// The window to return to.
     back: Overlay,
+    /// The pass in which the window was drawn last. One that opens gives the search the focus.
+    pass: u64,
 }
 
 impl Default for RulesWindow {
     fn default() -> Self {
         Self {
             pages: Vec::new(),
+            synonyms: Synonyms::default(),
             typed: String::new(),
             found: FoundPassage::default(),
             shown: RulesContents::Page(0),
             sought: None,
             back: Overlay::Closed,
+            pass: 0,
         }
     }
 }
@@ -137,7 +146,7 @@ impl RulesWindow {
     }
 
     fn look_up(&mut self) {
-        self.found = search(&self.pages, &self.typed);
+        self.found = search(&self.pages, &self.synonyms, &self.typed);
         let searching = !self.typed.trim().is_empty();
         self.shown = match self.shown {
             _ if searching => RulesContents::Found,
@@ -157,7 +166,7 @@ pub(crate) fn draw_rules(
 ) -> bool {
     let size = Vec2::new(LIST + GAP + MEASURE + BAR, (window_height - AROUND - ABOVE_AND_BELOW).min(HIGHEST));
     ui.set_width(size.x);
-    draw_top(ui, style, localizer, rules, size.x);
+    let left = draw_top(ui, style, localizer, rules, size.x);
     ui.add_space(10.0);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let list = Rect::from_min_size(rect.min, Vec2::new(LIST, size.y));
@@ -174,11 +183,21 @@ pub(crate) fn draw_rules(
         let (icon, key) = if rules.back == Overlay::Closed { ("check", "close") } else { ("back", "back") };
         text_button(ui, style, Some(icon), &localizer.text(key), ButtonStyle::Primary, true, size).clicked()
     });
-    closed.inner
+    closed.inner || left
 }
 
-/// Draws the title and the search field.
-fn draw_top(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut RulesWindow, width: f32) {
+/// Draws the title and the search field, which has the focus when the window opens. Returns whether Escape was pressed
+/// in the empty field, which leaves the rules.
+fn draw_top(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    rules: &mut RulesWindow,
+    width: f32,
+) -> bool {
+    let pass = ui.ctx().cumulative_pass_nr();
+    let opens = std::mem::replace(&mut rules.pass, pass) + 2 <= pass;
+    let mut left = false;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
     let title_at = Pos2::new(rect.left(), rect.center().y);
     let title = localizer.text("rules-title");
@@ -193,6 +212,11 @@ fn draw_top(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut
             .desired_width(290.0);
         let response = ui.add(edit);
         name_aloud(&response, &localizer.text("rules-search"));
+        if opens {
+            response.request_focus();
+        }
+        let escape = ui.input(|input| input.key_pressed(egui::Key::Escape));
+        left = escape && response.lost_focus() && !rules.is_searching();
         let rect = response.rect;
         let glass = Rect::from_center_size(Pos2::new(rect.left() + 19.0, rect.center().y), Vec2::splat(17.0));
         style.icon(ui.painter(), "search", glass, colour(style.theme.muted));
@@ -210,6 +234,7 @@ fn draw_top(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &mut
             rules.look_up();
         }
     });
+    left
 }
 
 /// Draws the list of pages, with the results of a search above them.
@@ -300,7 +325,7 @@ fn draw_page(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, index: u
         scroll_by_keys(ui);
         draw_title(ui, style, page, &rules.found.wanted);
         for (position, passage) in page.passages.iter().enumerate() {
-            let rect = draw_passage(ui, style, passage, &rules.found.wanted);
+            let rect = draw_passage(ui, style, passage, &rules.found.wanted, true);
             if sought == Some(position) {
                 ui.scroll_to_rect_animation(rect, Some(Align::Center), ScrollAnimation::none());
             }
@@ -323,13 +348,20 @@ fn draw_found(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, rules: &m
             let text = egui::RichText::new(text).font(style.plain(style.theme.body));
             ui.label(text.color(colour(style.theme.muted)));
         }
+        let also = rules.found.wanted.also();
+        if !also.is_empty() {
+            let text = localizer.text_with("rules-searched-also", &[("words", FluentValue::from(also))]);
+            let text = egui::RichText::new(text).font(style.plain(style.theme.small));
+            ui.label(text.color(colour(style.theme.muted)));
+            ui.add_space(6.0);
+        }
         for hit in &rules.found.hits {
             let Some(page) = rules.pages.get(hit.page) else { continue };
             draw_title(ui, style, page, &rules.found.wanted);
             for position in &hit.passages {
                 let Some(passage) = page.passages.get(*position) else { continue };
                 let behind = ui.painter().add(Shape::Noop);
-                let rect = draw_passage(ui, style, passage, &rules.found.wanted);
+                let rect = draw_passage(ui, style, passage, &rules.found.wanted, false);
                 let place = Rect::from_min_max(rect.min, Pos2::new(rect.left() + MEASURE, rect.bottom()));
                 let id = ui.id().with((hit.page, *position));
                 let response = ui.interact(place, id, Sense::click());
@@ -361,8 +393,14 @@ fn draw_title(ui: &mut Ui, style: &UiStyle, page: &RulesPageText, wanted: &Searc
     ui.add_space(8.0);
 }
 
-/// Draws a passage. Returns its rectangle.
-fn draw_passage(ui: &mut Ui, style: &mut UiStyle, passage: &Passage, wanted: &SearchTerms) -> Rect {
+/// Draws a passage, with its pictures or without. Returns its rectangle.
+fn draw_passage(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    passage: &Passage,
+    wanted: &SearchTerms,
+    pictures: bool,
+) -> Rect {
     let drawn = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         if !passage.heading.is_empty() {
@@ -382,28 +420,21 @@ fn draw_passage(ui: &mut Ui, style: &mut UiStyle, passage: &Passage, wanted: &Se
         }
         if !passage.values.is_empty() {
             ui.add_space(3.0);
-            draw_values(ui, style, &passage.values);
+            let size = Vec2::new(VALUE * (passage.values.len() as f32 + 0.6), 40.0);
+            let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+            draw_steps(ui.painter(), style, &passage.values, rect);
+        }
+        if pictures && !passage.examples.is_empty() {
+            ui.add_space(6.0);
+            draw_examples(ui, style, &passage.examples, MEASURE);
+        }
+        if let Some((picture, shows)) = passage.picture.as_ref().filter(|_| pictures) {
+            ui.add_space(6.0);
+            draw_rules_picture(ui, style, picture, shows, MEASURE);
         }
     });
     ui.add_space(9.0);
     drawn.response.rect
-}
-
-/// Draws the table of a card: sizes, and points below them.
-fn draw_values(ui: &mut Ui, style: &UiStyle, values: &[(String, u16)]) {
-    let cell = Vec2::new(38.0, 40.0);
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(cell.x * values.len() as f32, cell.y), Sense::hover());
-    ui.painter().rect_filled(rect, CornerRadius::same(6), colour(style.theme.raised));
-    let (small, bold) = (style.plain(style.theme.small), style.bold(style.theme.body));
-    for (index, (size, points)) in values.iter().enumerate() {
-        let middle = rect.left() + cell.x * (index as f32 + 0.5);
-        let upper = Pos2::new(middle, rect.top() + cell.y * 0.28);
-        let muted = colour(style.theme.muted);
-        write(ui.painter(), upper, Align2::CENTER_CENTER, size, small.clone(), muted);
-        let lower = Pos2::new(middle, rect.top() + cell.y * 0.7);
-        let text = colour(style.theme.text);
-        write(ui.painter(), lower, Align2::CENTER_CENTER, &points.to_string(), bold.clone(), text);
-    }
 }
 
 /// Lays out a line with its bold parts, and with a background behind what was found.
@@ -443,7 +474,8 @@ fn marked(
 /// Writes the pages again when the language has changed.
 fn write_pages(localizer: Res<Localizer>, assets: Res<CascadiaAssets>, mut rules: ResMut<RulesWindow>) {
     rules.pages = pages(&localizer, &assets.content);
-    rules.found = search(&rules.pages, &rules.typed);
+    rules.synonyms = Synonyms::of(&localizer);
+    rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
 }
 
 pub(crate) fn plugin(app: &mut App) {
@@ -455,13 +487,17 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::preferences::config_files::Theme;
     use crate::app::test_support::shipped;
     use crate::base::Wildlife;
     use crate::text::Language;
 
     fn window(language: Language) -> RulesWindow {
         let (assets, cascadia) = shipped();
-        RulesWindow { pages: pages(&assets.localizer(language), &cascadia.content), ..RulesWindow::default() }
+        let localizer = assets.localizer(language);
+        let synonyms = Synonyms::of(&localizer);
+        RulesWindow { pages: pages(&localizer, &cascadia.content), synonyms, ..RulesWindow::default() }
     }
 
     #[test]
@@ -529,5 +565,70 @@ mod tests {
         assert_eq!(rules.shown, RulesContents::Found);
         rules.turn_to(&RulesPage::Nature, Overlay::Closed);
         assert!(!rules.is_searching() && matches!(rules.shown, RulesContents::Page(_)));
+    }
+
+    #[test]
+    fn the_search_has_the_focus_when_the_rules_open_and_escape_leaves_them() {
+        let (assets, _) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut rules = window(Language::English);
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        let context = egui::Context::default();
+        style.install(&context);
+        let mut pass = |rules: &mut RulesWindow, shown: bool, events: Vec<egui::Event>| {
+            let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1000.0, 640.0));
+            let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+            let mut closed = false;
+            let mut output = context.run_ui(input, |ui| {
+                if shown {
+                    closed = draw_rules(ui, &mut style, &localizer, rules, 640.0);
+                }
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+            (closed, context.text_edit_focused())
+        };
+        for _ in 0..3 {
+            pass(&mut rules, false, Vec::new());
+        }
+        pass(&mut rules, true, Vec::new());
+        assert_eq!(pass(&mut rules, true, Vec::new()), (false, true));
+        pass(&mut rules, true, vec![egui::Event::Text("wipe".to_owned())]);
+        pass(&mut rules, true, Vec::new());
+        assert!(rules.is_searching() && rules.shown == RulesContents::Found);
+        assert!(rules.found.count() > 0);
+        rules.end_search();
+        let escape = egui::Event::Key {
+            key: egui::Key::Escape,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers: egui::Modifiers::NONE,
+        };
+        assert!(pass(&mut rules, true, vec![escape]).0, "one press leaves the rules");
+    }
+
+    #[test]
+    fn pictures_are_drawn_whole_on_their_pages_and_not_among_what_is_found() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let rules = window(language);
+            for page in &rules.pages {
+                for passage in page.passages.iter().filter(|passage| passage.picture.is_some()) {
+                    let (_, shows) = passage.picture.as_ref().expect("a picture");
+                    for pictures in [true, false] {
+                        let texts = stage.texts(Vec2::new(MEASURE, 640.0), |ui, style| {
+                            draw_passage(ui, style, passage, &SearchTerms::default(), pictures);
+                        });
+                        let drawn = texts.iter().any(|drawn| drawn.text == *shows);
+                        assert_eq!(drawn, pictures, "{shows}");
+                        assert!(texts.iter().all(|drawn| !drawn.cut), "{texts:#?}");
+                    }
+                }
+            }
+            assert!(!localizer.text("rules-searched-also").is_empty());
+        }
     }
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, St
 use super::{PadRow, PadView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{fitted, player_shape, write};
+use crate::app::ui::widgets::{fitted, player_shape, whole, write};
 use crate::base::Habitat;
 
 /// Heights of a row: the usual one, and where there is little space.
@@ -212,9 +212,11 @@ impl Pad<'_> {
                 (self.view.row_name(self.localizer, row), 16.0, self.style.bold(self.style.theme.number))
             }
         };
-        let text = fitted(&painter, &text, font.clone(), LABEL - left - 6.0);
-        let at = Pos2::new(line.left() + left, middle);
-        write(&painter, at, Align2::LEFT_CENTER, &text, font, self.ink());
+        let smaller = [2.0, 3.0].map(|less| egui::FontId::new(font.size - less, font.family.clone()));
+        let fonts: Vec<egui::FontId> = std::iter::once(font).chain(smaller).collect();
+        let text = whole(&painter, &text, &fonts, self.ink(), LABEL - left - 6.0);
+        let at = Pos2::new(line.left() + left, middle - text.size().y / 2.0);
+        painter.galley(at, text, self.ink());
     }
 
     /// Returns what stands in a row for a player as far as it is counted, and how fresh it is: 1 when it has
@@ -281,5 +283,48 @@ impl Pad<'_> {
             Some(format!("{} {value}", self.view.name(seat)))
         });
         format!("{}: {}", self.view.row_name(self.localizer, row), values.collect::<Vec<_>>().join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::cascadia::hud::score_pad::crowded_pad;
+    use crate::app::test_support::shipped;
+    use crate::base::ByWildlife;
+    use crate::text::Language;
+
+    #[test]
+    fn no_row_of_a_pad_is_cut_in_any_height_or_language() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for players in 1..=4 {
+                let mut view = crowded_pad(players);
+                // Two sets of cards have two letters for each animal.
+                view.letters = ByWildlife(["A/B", "C/D", "D/A", "B/C", "A/D"].map(str::to_owned));
+                for height in [300.0, 380.0, 480.0, 900.0] {
+                    let texts = stage.texts(Vec2::new(1000.0, 1000.0), |ui, style| {
+                        fill_pad(ui, style, &localizer, &view, Filled::Whole, height, None);
+                    });
+                    for row in view.rows() {
+                        let name = view.row_name(&localizer, row);
+                        let drawn = texts.iter().find(|drawn| drawn.text == name);
+                        let drawn = drawn.unwrap_or_else(|| panic!("{name} is missing: {texts:#?}"));
+                        assert!(!drawn.cut, "{language:?}: {drawn:?}");
+                        let right = texts.iter().filter(|other| {
+                            other.rect.left() > drawn.rect.left()
+                                && other.rect.y_range().intersects(drawn.rect.y_range().shrink(2.0))
+                        });
+                        for value in right {
+                            assert!(drawn.rect.right() < value.rect.left(), "{drawn:?} reaches {value:?}");
+                        }
+                    }
+                    assert!(texts.iter().all(|drawn| !drawn.cut), "{language:?}: {texts:#?}");
+                }
+            }
+        }
     }
 }

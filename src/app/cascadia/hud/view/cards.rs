@@ -4,17 +4,28 @@ use crate::app::cascadia::CascadiaSession;
 use crate::base::{Hex, Wildlife};
 use crate::cascadia::advice::PlacementAdvisor;
 use crate::cascadia::rules::{Knowledge, Letter, Phase, Seat};
-use crate::cascadia::scoring::{Beyond, Pattern, Reason, ScoreSheet, ScoringCard};
+use crate::cascadia::scoring::{Beyond, Pattern, PointShare, Reason, ScoreSheet, ScoringCard, point_shares};
 
 /// An entry of the table on a scoring card.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CardStep {
+    /// Position in the table of the card.
+    pub index: usize,
     /// Size or count, with a plus for the last if more counts the same.
     pub size: String,
     /// Points for it.
     pub points: u16,
     /// How often the environment has it.
     pub times: usize,
+    /// Whether the points come on top of the others, once.
+    pub bonus: bool,
+}
+
+impl CardStep {
+    /// Returns the points as they are printed.
+    pub(crate) fn printed_points(&self) -> String {
+        format!("{}{}", if self.bonus { "+" } else { "" }, self.points)
+    }
 }
 
 /// The player who keeps a scoring card secret.
@@ -53,6 +64,8 @@ pub(crate) struct CardView {
     pub hexes: Vec<Hex>,
     /// Hexes of the species that earn none.
     pub idle: Vec<Hex>,
+    /// Which of them earn what.
+    pub shares: Vec<PointShare>,
 }
 
 /// Returns the scoring cards with what `sheet` and the environment of the seat `visited` have of them.
@@ -97,6 +110,7 @@ fn card_view(
         picture: (Vec::new(), Vec::new()),
         hexes: Vec::new(),
         idle: Vec::new(),
+        shares: Vec::new(),
     };
     let score = &sheet.wildlife[species];
     let cards = playthrough.cards().cards(species);
@@ -107,8 +121,7 @@ fn card_view(
     let environment = game.player(visited).environment();
     let earning = score.lines.iter().filter(|line| line.points > 0);
     let hexes: Vec<Hex> = earning.flat_map(|line| line.hexes.clone()).collect();
-    let of_species =
-        environment.tiles().iter().filter(|tile| tile.token.is_some_and(|token| token.species == species));
+    let tokens: Vec<Hex> = environment.hexes_with(species).collect();
     CardView {
         key: card.key.clone(),
         letter: letters.get(score.card).copied(),
@@ -119,7 +132,8 @@ fn card_view(
         points: Some(score.points),
         steps: steps(card, sheet),
         picture: (card.picture.own.clone(), card.picture.around.clone()),
-        idle: of_species.map(|tile| tile.hex).filter(|hex| !hexes.contains(hex)).collect(),
+        shares: point_shares(card, &score.lines, &tokens),
+        idle: tokens.into_iter().filter(|hex| !hexes.contains(hex)).collect(),
         hexes,
         ..nothing
     }
@@ -147,14 +161,27 @@ fn steps(card: &ScoringCard, sheet: &ScoreSheet) -> Vec<CardStep> {
         }
         times[size.min(table.len()) - 1] += 1;
     }
-    printed_table(card)
-        .into_iter()
-        .map(|(index, size, points)| CardStep { size, points, times: times[index] })
-        .collect()
+    let has_all = sheet.wildlife[card.species].lines.iter().any(|line| line.reason == Reason::EverySize);
+    let mut steps = printed_steps(card);
+    for step in &mut steps {
+        step.times = if step.bonus { usize::from(has_all) } else { times[step.index] };
+    }
+    steps
+}
+
+/// Returns what is printed in a card's table: the entries that give points, and the bonus if there is one.
+pub(crate) fn printed_steps(card: &ScoringCard) -> Vec<CardStep> {
+    let entry = |(index, size, points)| CardStep { index, size, points, times: 0, bonus: false };
+    let mut steps: Vec<CardStep> = printed_table(card).into_iter().map(entry).collect();
+    if let Pattern::EachGroupAndBonus { sizes, points } = &card.pattern {
+        let size = sizes.iter().map(u8::to_string).collect::<Vec<_>>().join("·");
+        steps.push(CardStep { index: usize::MAX, size, points: *points, times: 0, bonus: true });
+    }
+    steps
 }
 
 /// Returns the entries of a card's table that give points: position, size as printed, and points.
-pub(crate) fn printed_table(card: &ScoringCard) -> Vec<(usize, String, u16)> {
+fn printed_table(card: &ScoringCard) -> Vec<(usize, String, u16)> {
     let table = card.table.entries();
     let counted_once =
         matches!(card.pattern, Pattern::Variety | Pattern::NeighbourPairs | Pattern::MostCommon);

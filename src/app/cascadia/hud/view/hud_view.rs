@@ -71,6 +71,7 @@ impl HudView {
             card.other = card.other.map(|(letter, _)| (letter, 0));
             card.hexes.clear();
             card.idle.clear();
+            card.shares.clear();
             card.steps.iter_mut().for_each(|step| step.times = 0);
         }
         for habitat in &mut self.habitats {

@@ -12,7 +12,7 @@ mod prepare;
 mod purpose;
 mod turn;
 
-pub(crate) use cards::{CardView, printed_table};
+pub(crate) use cards::{CardStep, CardView, printed_steps};
 pub(crate) use display::SlotView;
 pub(crate) use habitats::HabitatView;
 pub(crate) use hud_view::HudView;

@@ -182,6 +182,7 @@ mod tests {
         let mut hidden = shown.clone();
         hidden.hide_points();
         assert!(!hidden.points_shown);
+        assert!(hidden.cards.iter().all(|card| card.shares.is_empty()));
         assert!(hidden.seats.iter().all(|seat| seat.total.is_none()));
         assert!(hidden.habitats.iter().all(|row| row.players.is_empty() && row.corridors.is_empty()));
         assert!(hidden.log.iter().all(|line| line.change.is_none()));
@@ -207,6 +208,8 @@ mod tests {
         let shown = view(&world, &localizer);
         let mut told = 0;
         for card in &shown.cards {
+            let shared: u16 = card.shares.iter().map(|share| share.points).sum();
+            assert_eq!(Some(shared), card.points, "{:?}", card.species);
             let changes = environment.token_hexes(card.species).into_iter().map(|hex| {
                 let mut land = environment.clone();
                 land.set_token(

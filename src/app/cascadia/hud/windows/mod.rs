@@ -6,5 +6,6 @@ pub(crate) mod game_windows;
 pub(crate) mod lesson_card;
 mod menu;
 pub(crate) mod overlays;
+pub(crate) mod picture_choice;
 pub(crate) mod scoring_card;
 pub(crate) mod window_views;

@@ -1,11 +1,14 @@
-//! The window of a scoring card: its rule, its values, and what it gives the environment in sight, line by
-//! line.
+//! The window of a scoring card: its drawing, its rule, its values, a right and a wrong example, and what each animal
+//! of the environment in sight earns.
 
-use bevy_egui::egui::{self, Vec2};
+use bevy_egui::egui::{self, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::fact_card::fact_text;
-use super::window_views::CardPage;
+use super::window_views::{CardPage, EarningLand, PrintedCard};
+use crate::app::cascadia::hud::drawings::card::{draw_pattern, draw_steps};
+use crate::app::cascadia::hud::drawings::land::{SmallLand, draw_frame, draw_land};
+use crate::app::cascadia::hud::drawings::picture::draw_examples;
 use crate::app::cascadia::hud::names::{custom_rule_name, reason_text, species_name};
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
@@ -14,10 +17,12 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button};
 use crate::base::Wildlife;
 use crate::cascadia::rules::CustomRules;
-use crate::cascadia::scoring::{ScoreLine, ScoringCard};
+use crate::cascadia::scoring::ScoreLine;
 
 /// Width of the window's inside.
-const WIDTH: f32 = 460.0;
+const WIDTH: f32 = 680.0;
+/// Size of the environment in sight.
+const LAND: Vec2 = Vec2::new(330.0, 166.0);
 /// Height of the buttons below the text.
 const BELOW: f32 = 44.0 + 62.0;
 
@@ -31,15 +36,14 @@ pub(crate) fn draw_card_window(
     ui.set_width(WIDTH);
     let species = page.species;
     let Some(counted) = &page.counted else {
-        draw_title(ui, style, localizer, species, &localizer.text("card-secret"), RulesPage::Wildlife);
+        draw_title(ui, style, localizer, species, None);
         ui.add_space(8.0);
         let text =
             rich_text(style, &localizer.text("card-covered"), style.theme.body, colour(style.theme.text));
         ui.label(text);
         return;
     };
-    let title = localizer.text(&format!("card-{}-name", counted.key));
-    draw_title(ui, style, localizer, species, &title, RulesPage::Card(counted.key.clone()));
+    draw_title(ui, style, localizer, species, Some(counted));
     if is_turned(ui, species) {
         draw_fact(ui, style, localizer, species);
         draw_turning(ui, style, localizer, species, true);
@@ -50,10 +54,11 @@ pub(crate) fn draw_card_window(
     egui::ScrollArea::vertical().id_salt("card").max_height(room.max(120.0)).show(ui, |ui| {
         ui.set_width(WIDTH - 14.0);
         draw_rule(ui, style, localizer, counted, page.custom);
-        if let Some(lines) = &page.lines {
-            draw_lines(ui, style, localizer, lines);
+        if let Some(earned) = &page.earned {
+            draw_earned(ui, style, localizer, species, earned);
         }
-        for card in &page.others {
+        for printed in &page.others {
+            let card = &printed.card;
             ui.add_space(8.0);
             ui.separator();
             ui.add_space(4.0);
@@ -61,7 +66,7 @@ pub(crate) fn draw_card_window(
             let title = egui::RichText::new(localizer.text_with("card-or", &values))
                 .font(style.bold(style.theme.prompt));
             ui.label(title);
-            draw_rule(ui, style, localizer, card, page.custom);
+            draw_rule(ui, style, localizer, printed, page.custom);
         }
     });
     draw_turning(ui, style, localizer, species, false);
@@ -102,84 +107,115 @@ fn draw_fact(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, species:
     ui.label(rich_text(style, &text, style.theme.body, colour(style.theme.text)));
 }
 
+/// Draws the token, the name and the letter of a card, and its drawing at the right; nothing of a card that must not be
+/// seen.
 fn draw_title(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     species: Wildlife,
-    title: &str,
-    page: RulesPage,
+    printed: Option<&PrintedCard>,
 ) {
+    let (title, page) = match printed {
+        Some(PrintedCard { card, .. }) => {
+            (localizer.text(&format!("card-{}-name", card.key)), RulesPage::Card(card.key.clone()))
+        }
+        None => (localizer.text("card-secret"), RulesPage::Wildlife),
+    };
     let corner = ui.max_rect().right_top() + Vec2::new(-RULES_BUTTON / 2.0, RULES_BUTTON / 2.0);
     rules_button(ui, style, localizer, corner, page);
+    if let Some(PrintedCard { card, .. }) = printed {
+        let at = corner + Vec2::new(-RULES_BUTTON - 96.0, -RULES_BUTTON / 2.0);
+        let drawing = Rect::from_min_size(at, Vec2::new(96.0, 64.0));
+        draw_pattern(ui.painter(), style, species, (&card.picture.own, &card.picture.around), drawing);
+    }
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
         style.token(ui.painter(), species, rect.center(), 32.0);
         ui.vertical(|ui| {
             ui.add_space(6.0);
-            let name = species_name(localizer, species, 2);
-            ui.label(
-                egui::RichText::new(name)
-                    .font(style.plain(style.theme.body))
-                    .color(colour(style.theme.muted)),
-            );
+            let mut name = species_name(localizer, species, 2);
+            if let Some(letter) = printed.and_then(|printed| printed.letter) {
+                name = format!("{name} {}", letter.as_char());
+            }
+            let name = egui::RichText::new(name).font(style.bold(style.theme.body));
+            ui.label(name.color(colour(style.theme.accent)));
             ui.label(egui::RichText::new(title).font(style.bold(24.0)));
         });
     });
 }
 
-/// Draws the sentence of a card, what custom rules make of it, and its values.
+/// Draws the sentence of a card, what custom rules make of it, its values and its examples.
 fn draw_rule(
     ui: &mut egui::Ui,
-    style: &UiStyle,
+    style: &mut UiStyle,
     localizer: &Localizer,
-    card: &ScoringCard,
+    printed: &PrintedCard,
     custom: CustomRules,
 ) {
-    ui.add_space(8.0);
+    ui.add_space(6.0);
+    let card = &printed.card;
     let rule = localizer.text(&format!("card-{}-rule", card.key));
     ui.label(rich_text(style, &rule, style.theme.body, colour(style.theme.text)));
     for rule in custom.iter().filter(|rule| card.with_custom_rule(*rule).is_some()) {
         let text = egui::RichText::new(custom_rule_name(localizer, rule)).font(style.bold(style.theme.body));
         ui.label(text.color(colour(style.theme.accent)));
     }
+    if !printed.steps.is_empty() {
+        ui.add_space(4.0);
+        let size = Vec2::new(ui.available_width(), 40.0);
+        let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+        draw_steps(ui.painter(), style, &printed.steps, rect);
+    }
+    ui.add_space(6.0);
+    let width = ui.available_width();
+    draw_examples(ui, style, &printed.examples, width);
+}
+
+/// Draws the environment in sight with what each animal earns, and beside it the same line by line.
+fn draw_earned(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    species: Wildlife,
+    earned: &EarningLand,
+) {
     ui.add_space(10.0);
-    let entries = card.table.entries();
-    if entries.is_empty() {
+    ui.label(egui::RichText::new(localizer.text("card-now")).font(style.bold(style.theme.body)));
+    if earned.lines.is_empty() {
+        let text = egui::RichText::new(localizer.text("card-nothing-yet"));
+        ui.label(text.color(colour(style.theme.muted)));
         return;
     }
-    egui::Grid::new(("values", &card.key)).spacing(Vec2::new(14.0, 4.0)).show(ui, |ui| {
-        for size in 1..=entries.len() {
-            ui.label(egui::RichText::new(size.to_string()).color(colour(style.theme.muted)));
-        }
-        ui.end_row();
-        for points in entries {
-            ui.label(egui::RichText::new(points.to_string()).font(style.bold(style.theme.body)));
-        }
-        ui.end_row();
+    ui.horizontal_top(|ui| {
+        let (rect, _) = ui.allocate_exact_size(LAND, egui::Sense::hover());
+        draw_frame(ui.painter(), style, rect, None);
+        let EarningLand { environment, shares, .. } = earned;
+        let land = SmallLand { environment, marks: None, shares, species: Some(species) };
+        draw_land(ui.painter(), style, &land, rect.shrink(8.0));
+        ui.add_space(10.0);
+        ui.vertical(|ui| draw_lines(ui, style, localizer, &earned.lines));
     });
 }
 
 /// Draws what the card gives the environment in sight, line by line.
 fn draw_lines(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, lines: &[ScoreLine]) {
-    ui.add_space(12.0);
-    ui.label(egui::RichText::new(localizer.text("card-now")).font(style.bold(style.theme.body)));
-    if lines.is_empty() {
-        let text = egui::RichText::new(localizer.text("card-nothing-yet"));
-        ui.label(text.color(colour(style.theme.muted)));
-    }
-    egui::ScrollArea::vertical().max_height(170.0).show(ui, |ui| {
-        egui::Grid::new("lines").num_columns(2).spacing(Vec2::new(18.0, 3.0)).show(ui, |ui| {
-            for line in lines {
-                let tint = if line.points > 0 { style.theme.text } else { style.theme.muted };
-                let points = egui::RichText::new(line.points.to_string()).font(style.bold(style.theme.body));
-                ui.label(points.color(colour(tint)));
-                let why = egui::RichText::new(reason_text(localizer, line.reason))
-                    .font(style.plain(style.theme.body));
-                ui.label(why.color(colour(tint)));
-                ui.end_row();
-            }
-        });
+    egui::ScrollArea::vertical().id_salt("lines").max_height(LAND.y).show(ui, |ui| {
+        egui::Grid::new("lines").num_columns(2).min_col_width(20.0).spacing(Vec2::new(12.0, 3.0)).show(
+            ui,
+            |ui| {
+                for line in lines {
+                    let tint = if line.points > 0 { style.theme.text } else { style.theme.muted };
+                    let points =
+                        egui::RichText::new(line.points.to_string()).font(style.bold(style.theme.body));
+                    ui.label(points.color(colour(tint)));
+                    let why = egui::RichText::new(reason_text(localizer, line.reason))
+                        .font(style.plain(style.theme.body));
+                    ui.add(egui::Label::new(why.color(colour(tint))).wrap());
+                    ui.end_row();
+                }
+            },
+        );
     });
 }
 
@@ -188,7 +224,7 @@ mod tests {
     use bevy::prelude::App;
 
     use super::*;
-    use crate::app::cascadia::CascadiaSession;
+    use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
     use crate::app::preferences::config_files::Theme;
     use crate::app::session;
     use crate::app::test_support::shipped;
@@ -211,6 +247,7 @@ mod tests {
         app.insert_resource(cascadia);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
         let playthrough = app.world().resource::<CascadiaSession>().clone();
+        let content = app.world().resource::<CascadiaAssets>().content.clone();
         app.insert_resource(assets).insert_resource(Theme::default());
         style::plugin(&mut app);
         app.update();
@@ -227,7 +264,7 @@ mod tests {
             let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
             let mut output = context.run_ui(input, |ui| {
                 egui::Area::new(egui::Id::new("card")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| {
-                    let page = CardPage::of(&playthrough, 0, species, true);
+                    let page = CardPage::of(&playthrough, &content, &localizer, 0, species, true);
                     draw_card_window(ui, &mut style, &localizer, &page);
                     height = ui.min_size().y;
                 });

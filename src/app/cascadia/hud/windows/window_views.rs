@@ -6,16 +6,43 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::app::camera::Rig;
+use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::hud::drawings::picture::ExampleView;
 use crate::app::cascadia::hud::score_pad::PadView;
-use crate::app::cascadia::hud::view::another_environment_in_sight;
+use crate::app::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::Overlay;
-use crate::base::Wildlife;
-use crate::cascadia::rules::{CustomRules, Phase};
-use crate::cascadia::scoring::{ScoreLine, ScoringCard};
+use crate::base::{Hex, Wildlife};
+use crate::cascadia::content::Content;
+use crate::cascadia::rules::{CustomRules, Environment, Letter, Phase, Seat};
+use crate::cascadia::scoring::{PointShare, ScoreLine, ScoringCard, point_shares};
+
+/// A scoring card with everything that is printed on it.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PrintedCard {
+    /// The card.
+    pub card: Arc<ScoringCard>,
+    /// The letter on it, or nothing for a common card.
+    pub letter: Option<Letter>,
+    /// Its table.
+    pub steps: Vec<CardStep>,
+    /// A right and a wrong example.
+    pub examples: Vec<ExampleView>,
+}
+
+/// The environment in sight with what the tokens of a species earn there.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct EarningLand {
+    /// The environment.
+    pub environment: Environment,
+    /// What each token earns.
+    pub shares: Vec<PointShare>,
+    /// The same, line by line.
+    pub lines: Vec<ScoreLine>,
+}
 
 /// A scoring card with what it gives the environment in sight.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,11 +50,11 @@ pub(crate) struct CardPage {
     /// The species.
     pub species: Wildlife,
     /// The card that counts; none if it must not be seen.
-    pub counted: Option<Arc<ScoringCard>>,
-    /// What it gives, line by line; none while points are not shown.
-    pub lines: Option<Vec<ScoreLine>>,
+    pub counted: Option<PrintedCard>,
+    /// What it gives; none while points are not shown.
+    pub earned: Option<EarningLand>,
     /// With two sets of cards, the one that counts less.
-    pub others: Vec<Arc<ScoringCard>>,
+    pub others: Vec<PrintedCard>,
     /// Custom rules that change how cards are read.
     pub custom: CustomRules,
 }
@@ -45,6 +72,8 @@ impl CardPage {
     /// Returns the view of the card of `species`, for the environment of the seat with the number `visited`.
     pub(crate) fn of(
         playthrough: &CascadiaSession,
+        content: &Content,
+        localizer: &Localizer,
         visited: usize,
         species: Wildlife,
         points_shown: bool,
@@ -52,20 +81,36 @@ impl CardPage {
         let mut sheets = playthrough.seen_sheets();
         let score = std::mem::take(&mut sheets[visited].wildlife[species]);
         let known = playthrough.seen_cards();
-        let cards = known.cards(species);
-        let others = cards.iter().enumerate().filter(|(index, _)| *index != score.card);
-        Self {
-            species,
-            counted: cards.get(score.card).cloned(),
-            lines: points_shown.then_some(score.lines),
-            others: others.map(|(_, card)| Arc::clone(card)).collect(),
-            custom: playthrough.setup().options.custom,
-        }
+        let sets = playthrough.setup().options.card_sets();
+        let letters: Vec<Letter> = sets.filter_map(|set| Some(set.letters()?[species])).collect();
+        let mut printed: Vec<PrintedCard> = known
+            .cards(species)
+            .iter()
+            .enumerate()
+            .map(|(index, card)| PrintedCard {
+                card: Arc::clone(card),
+                letter: letters.get(index).copied(),
+                steps: printed_steps(card),
+                examples: ExampleView::of_card(localizer, content, card),
+            })
+            .collect();
+        let counted = (score.card < printed.len()).then(|| printed.remove(score.card));
+        let environment = playthrough.game().player(Seat(visited as u8)).environment();
+        let earned = counted.as_ref().filter(|_| points_shown).map(|counted| {
+            let tokens: Vec<Hex> = environment.hexes_with(species).collect();
+            EarningLand {
+                environment: environment.clone(),
+                shares: point_shares(&counted.card, &score.lines, &tokens),
+                lines: score.lines,
+            }
+        });
+        Self { species, counted, earned, others: printed, custom: playthrough.setup().options.custom }
     }
 }
 
 fn prepare(
     overlay: Res<Overlay>,
+    assets: Res<CascadiaAssets>,
     playthrough: Res<CascadiaSession>,
     localizer: Res<Localizer>,
     settings: Res<Settings>,
@@ -75,7 +120,14 @@ fn prepare(
     let points_shown = settings.show_points || playthrough.game().phase() == Phase::Finished;
     *pages = match *overlay {
         Overlay::Card(species) => {
-            let page = CardPage::of(&playthrough, rig.seat().index(), species, points_shown);
+            let page = CardPage::of(
+                &playthrough,
+                &assets.content,
+                &localizer,
+                rig.seat().index(),
+                species,
+                points_shown,
+            );
             WindowViews { card: Some(page), pad: None }
         }
         Overlay::ScorePad if points_shown => {
@@ -133,10 +185,13 @@ mod tests {
         for show_points in [true, false] {
             let app = opened(Overlay::Card(Wildlife::Elk), show_points);
             let page = app.world().resource::<WindowViews>().card.as_ref().expect("a page");
-            assert_eq!(page.counted.as_ref().map(|card| card.species), Some(Wildlife::Elk));
-            assert_eq!(page.lines.is_some(), show_points);
+            assert_eq!(page.counted.as_ref().map(|printed| printed.card.species), Some(Wildlife::Elk));
+            assert_eq!(page.earned.is_some(), show_points);
             let sheet = &app.world().resource::<CascadiaSession>().sheets()[Seat(0).index()];
-            let points: u16 = page.lines.iter().flatten().map(|line| line.points).sum();
+            let earned = page.earned.as_ref();
+            let points: u16 = earned.iter().flat_map(|land| &land.lines).map(|line| line.points).sum();
+            let shared: u16 = earned.iter().flat_map(|land| &land.shares).map(|share| share.points).sum();
+            assert_eq!(shared, points);
             assert_eq!(points, if show_points { sheet.wildlife[Wildlife::Elk].points } else { 0 });
         }
     }

@@ -8,16 +8,19 @@ use fluent_bundle::FluentValue;
 use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
+use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::cascadia::hud::windows::picture_choice::my_land;
+use crate::app::cascadia::render::LandPicture;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::{Leave, Overlay};
-use crate::app::ui::screenshot::ScoreScreenshot;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
+use crate::cascadia::rules::Seat;
 use crate::engine::{Record, write_record};
 
 /// What is asked for after a game.
@@ -35,8 +38,8 @@ pub(super) enum ResultIntent {
     NewGame,
     /// Go to the title.
     Title,
-    /// Take a screenshot with the score.
-    Screenshot,
+    /// Choose a picture of a land with its score.
+    Picture,
     /// Copy the record of the game.
     CopyRecord,
     /// Copy its seed code.
@@ -53,7 +56,7 @@ pub(super) struct ResultTargets<'w> {
     leave: MessageWriter<'w, Leave>,
     overlay: ResMut<'w, Overlay>,
     opens: MessageWriter<'w, OpenRecord>,
-    screenshot: ResMut<'w, ScoreScreenshot>,
+    picture: ResMut<'w, LandPicture>,
     notices: MessageWriter<'w, Notice>,
 }
 
@@ -63,15 +66,18 @@ impl ResultTargets<'_> {
         *self.overlay == Overlay::Closed
     }
 
-    /// Carries out what was asked for after the game of `record`, whose seed code is `code`.
+    /// Carries out what was asked for after the game on the table, whose seed code is `code`, while the land of
+    /// `in_sight` is shown.
     pub(super) fn carry_out(
         &mut self,
         intent: ResultIntent,
         context: &egui::Context,
         localizer: &Localizer,
-        record: &Record<Cascadia>,
+        playthrough: &CascadiaSession,
         code: &str,
+        in_sight: Seat,
     ) {
+        let record: &Record<Cascadia> = playthrough.record();
         match intent {
             ResultIntent::ShowEnvironments => self.pad.aside = true,
             ResultIntent::ShowAwards => *self.overlay = Overlay::Awards,
@@ -85,7 +91,10 @@ impl ResultTargets<'_> {
             ResultIntent::Title => {
                 self.leave.write(Leave::ToTitle);
             }
-            ResultIntent::Screenshot => self.screenshot.ask(),
+            ResultIntent::Picture => {
+                self.picture.seat = my_land(playthrough, in_sight);
+                *self.overlay = Overlay::Picture;
+            }
             ResultIntent::CopyRecord => {
                 context.copy_text(write_record(record));
                 self.notices.write(Notice(localizer.text("copy-done")));
@@ -184,7 +193,7 @@ fn draw_small_buttons(
 ) -> Option<ResultIntent> {
     let entries = [
         ("exit", "result-title", ResultIntent::Title),
-        ("camera", "result-picture", ResultIntent::Screenshot),
+        ("camera", "result-picture", ResultIntent::Picture),
         ("copy", "result-copy", ResultIntent::CopyRecord),
         ("dice", "result-copy-code", ResultIntent::CopyCode),
     ];

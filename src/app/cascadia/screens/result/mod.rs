@@ -37,7 +37,6 @@ use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::screen_keys::ScreenKeys;
-use crate::app::ui::screenshot::ScoreScreenshot;
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::base::Wildlife;
@@ -164,11 +163,6 @@ fn in_act(wanted: EndingAct) -> impl Fn(Res<Ending>) -> bool + Clone {
     move |ending| ending.act() == wanted
 }
 
-/// Tests whether no screenshot is being taken, which moves the camera itself.
-fn no_screenshot(screenshot: Option<Res<ScoreScreenshot>>) -> bool {
-    screenshot.is_none_or(|screenshot| !screenshot.is_shown())
-}
-
 /// Tests whether the pad is put aside.
 fn is_pad_aside(pad: Res<PadState>) -> bool {
     pad.aside
@@ -200,8 +194,7 @@ pub fn plugin(app: &mut App) {
                     .in_set(AppSystems::Decide),
                 (camera::guide, camera::drift.run_if(in_act(EndingAct::Done)))
                     .chain()
-                    .in_set(AppSystems::Project)
-                    .run_if(no_screenshot),
+                    .in_set(AppSystems::Project),
                 prepared::prepare.in_set(AppSystems::Show).run_if(changed),
             )
                 .run_if(on_screen.clone()),

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
+use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Stroke, Vec2};
 
 use super::buttons::{ResultIntent, ResultTargets, draw_buttons};
 use super::count::Count;
@@ -22,14 +22,14 @@ use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{fitted, write};
+use crate::app::ui::widgets::whole;
 use crate::base::Habitat;
 use crate::cascadia::rules::Seat;
 
 /// Seconds for which a number that has just been counted is larger.
 const FRESH: f32 = 0.18;
-/// Height of the line that says what earned a row.
-const WHY: f32 = 24.0;
+/// Height of the line or two that say what earned a row.
+const WHY: f32 = 36.0;
 
 /// Returns how far the panel has come in, from 0 to 1: quickly at first.
 fn slid(share: f32) -> f32 {
@@ -115,7 +115,7 @@ pub(super) fn show(
     }
     let PanelInput { touched, intent } = drawn.inner;
     if let Some(intent) = intent {
-        targets.carry_out(intent, &context, localizer, playthrough.record(), &view.code);
+        targets.carry_out(intent, &context, localizer, &playthrough, &view.code, rig.seat());
     }
     let touched = touched.filter(|_| targets.are_uncovered());
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
@@ -258,19 +258,47 @@ fn draw_why(ui: &mut egui::Ui, style: &UiStyle, why: Option<&str>, hint: Option<
         (None, None) => return,
     };
     let font = style.plain(style.theme.small);
-    let shown = fitted(ui.painter(), text, font.clone(), rect.width());
-    let at = Pos2::new(rect.left() + 2.0, rect.center().y + 2.0);
-    write(ui.painter(), at, Align2::LEFT_CENTER, &shown, font, colour(tint));
+    let tint = colour(tint);
+    let shown =
+        whole(ui.painter(), text, &[font, style.plain(style.theme.smallest)], tint, rect.width() - 2.0);
+    let at = Pos2::new(rect.left() + 2.0, rect.center().y + 2.0 - shown.size().y / 2.0);
+    ui.painter().galley(at, shown, tint);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::cascadia::hud::score_pad::{crowded_pad, pad_width};
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
 
     #[test]
     fn the_panel_comes_in_quickly_at_first() {
         assert_eq!((slid(0.0), slid(1.0), slid(2.0)), (0.0, 1.0, 1.0));
         assert!(slid(0.5) > 0.7);
+    }
+
+    #[test]
+    fn no_line_that_says_what_earned_a_row_is_cut() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for players in 1..=4 {
+                let view = crowded_pad(players);
+                let width = pad_width(players).max(520.0);
+                for row in view.rows() {
+                    let Some(why) = view.why(&localizer, row, 0) else { continue };
+                    let texts = stage.texts(Vec2::new(width, 200.0), |ui, style| {
+                        ui.set_width(width);
+                        draw_why(ui, style, Some(&why), None);
+                    });
+                    let [said] = texts.as_slice() else { panic!("one line: {texts:?}") };
+                    assert!(said.text == why && !said.cut && said.rect.height() <= WHY, "{said:?}");
+                }
+            }
+        }
     }
 }

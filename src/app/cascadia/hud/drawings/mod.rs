@@ -1,0 +1,8 @@
+//! Small drawings of the game's pieces for panels and windows: lands, displays, score sheets, cards.
+
+pub(crate) mod card;
+#[cfg(test)]
+pub(crate) mod fixtures;
+pub(crate) mod land;
+pub(crate) mod picture;
+pub(crate) mod shares;
