@@ -119,6 +119,7 @@ undo-barred-turn = Nothing to undo yet: new tiles have appeared since the last t
 undo-barred-wipe = Cannot be undone: something hidden has appeared
 redo = Redo
 turn-of = Turn { $turn } of { $turns }
+turn-of-last = Last turn ({ $turn } of { $turns })
 
 ## What to do next
 
@@ -173,7 +174,9 @@ nature-hint = { $count ->
    *[other] { $count } nature tokens: each is worth a point, or one mix or replacement
 }
 chip-with-token = with the token
-card-next = next one
+card-next = next token:
+card-next-short = next:
+card-next-hint = The best you could score right now with one more token of this animal: { $change }
 hint = Hint
 heat-map = What every place would bring
 hint-more = Tell me more
@@ -516,6 +519,14 @@ result-code = Code { $seed }, cards { $cards }
 
 notice-all-alike = Four { $species } on offer: replaced at once.
 notice-nature-ran-out = No nature token is left for { $name }.
+notice-keystone = Keystone tile: { $name } earns a nature token.
+notice-keystone-yours = Keystone tile: you earn a nature token.
+notice-last-turn = Last turn for { $name }.
+notice-last-turn-yours = This is your last turn.
+notice-bonus-taken = { $habitat }: { $name } takes the habitat bonus from { $other }.
+notice-bonus-yours = { $habitat }: you take the habitat bonus from { $other }.
+notice-bonus-lost = { $habitat }: { $name } takes the habitat bonus from you.
+notice-bonus-earned = { $habitat }: you earn the habitat bonus (+{ $points }).
 notice-picture = Picture saved: { $text }
 notice-picture-failed = The picture could not be saved: { $text }
 notice-config-broken = { $file } cannot be used, so the usual values apply: { $why }
@@ -1165,6 +1176,10 @@ result-watch = Watch the game
 result-picture = Save a picture of the land with its score
 result-copy = Copy the game as text
 result-copy-code = Copy the code of the game: seed, cards and rules
+result-title-short = Title
+result-picture-short = Picture
+result-copy-short = Record
+result-copy-code-short = Code
 portrait-cards = Cards { $cards }
 daily-title = Game of the day
 daily-about = One land, alone, the same for everybody today. { $count } attempts; the best one counts.

@@ -122,6 +122,7 @@ undo-barred-turn = Rien à annuler : de nouvelles tuiles sont apparues depuis l
 undo-barred-wipe = Impossible d’annuler : quelque chose de caché est apparu
 redo = Rétablir
 turn-of = Tour { $turn } sur { $turns }
+turn-of-last = Dernier tour ({ $turn } sur { $turns })
 
 ## What to do next
 
@@ -176,7 +177,9 @@ nature-hint = { $count ->
    *[other] { $count } jetons Nature : chacun vaut un point, ou une combinaison ou un remplacement
 }
 chip-with-token = avec le jeton
-card-next = le suivant
+card-next = prochain jeton :
+card-next-short = suite :
+card-next-hint = Le mieux que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
 heat-map = Ce que rapporte chaque place
 hint-more = Dites-m’en plus
@@ -519,6 +522,14 @@ result-code = Code { $seed }, cartes { $cards }
 
 notice-all-alike = Quatre jetons { $species } à l’offre : remplacés aussitôt.
 notice-nature-ran-out = Il ne reste aucun jeton Nature pour { $name }.
+notice-keystone = Tuile Repère : { $name } gagne un jeton Nature.
+notice-keystone-yours = Tuile Repère : vous gagnez un jeton Nature.
+notice-last-turn = Dernier tour pour { $name }.
+notice-last-turn-yours = C’est votre dernier tour.
+notice-bonus-taken = { $habitat } : { $name } prend le bonus d’habitat à { $other }.
+notice-bonus-yours = { $habitat } : vous prenez le bonus d’habitat à { $other }.
+notice-bonus-lost = { $habitat } : { $name } vous prend le bonus d’habitat.
+notice-bonus-earned = { $habitat } : vous gagnez le bonus d’habitat (+{ $points }).
 notice-picture = Image enregistrée : { $text }
 notice-picture-failed = L’image n’a pas pu être enregistrée : { $text }
 notice-config-broken = { $file } est inutilisable, les valeurs habituelles s’appliquent : { $why }
@@ -1168,6 +1179,10 @@ result-watch = Revoir la partie
 result-picture = Enregistrer une image du pays avec son score
 result-copy = Copier la partie en texte
 result-copy-code = Copier le code de la partie : graine, cartes et règles
+result-title-short = Accueil
+result-picture-short = Image
+result-copy-short = Partie
+result-copy-code-short = Code
 portrait-cards = Cartes { $cards }
 daily-title = Partie du jour
 daily-about = Un pays, en solitaire, le même pour tous aujourd’hui. { $count } essais ; le meilleur compte.

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::hud::names::{seat_name, species_name};
+use crate::app::cascadia::animation::BonusTaken;
+use crate::app::cascadia::hud::names::{habitat_name, seat_name, species_name};
 use crate::app::cascadia::turn::Warning;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
@@ -13,7 +14,7 @@ use crate::app::ui::Notice;
 use crate::app::ui::toast::CollectNotices;
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::overpopulation::WipeCause;
-use crate::cascadia::rules::{GameEvent, RuleError};
+use crate::cascadia::rules::{GameEvent, RuleError, Seat};
 use crate::engine::Refused;
 
 /// Returns the key of the sentence for a refusal.
@@ -77,6 +78,26 @@ fn write_notices(
                 let values = [("name", FluentValue::from(name)), ("species", FluentValue::from(species))];
                 localizer.text_with("notice-card-shown", &values)
             }),
+            GameEvent::NatureTokenGained { seat, .. } => playthrough.as_ref().map(|playthrough| {
+                let name = seat_name(&localizer, playthrough, *seat);
+                let key = if playthrough.is_human(*seat) && playthrough.humans() == 1 {
+                    "notice-keystone-yours"
+                } else {
+                    "notice-keystone"
+                };
+                localizer.text_with(key, &[("name", FluentValue::from(name))])
+            }),
+            GameEvent::TurnBegan { seat, turn } => {
+                let playthrough = playthrough.as_ref().filter(|playthrough| {
+                    playthrough.is_human(*seat) && *turn == playthrough.game().setup().turns_each()
+                });
+                playthrough.map(|playthrough| {
+                    let name = seat_name(&localizer, playthrough, *seat);
+                    let key =
+                        if playthrough.humans() == 1 { "notice-last-turn-yours" } else { "notice-last-turn" };
+                    localizer.text_with(key, &[("name", FluentValue::from(name))])
+                })
+            }
             GameEvent::NatureTokensRanOut { seat } => playthrough.as_ref().map(|playthrough| {
                 let name = seat_name(&localizer, playthrough, *seat);
                 localizer.text_with("notice-nature-ran-out", &[("name", FluentValue::from(name))])
@@ -87,6 +108,36 @@ fn write_notices(
     }
 }
 
+/// Writes notices about habitat bonuses that have changed hands.
+fn write_bonus_notices(
+    mut taken: MessageReader<BonusTaken>,
+    localizer: Res<Localizer>,
+    playthrough: Option<Res<CascadiaSession>>,
+    mut notices: MessageWriter<Notice>,
+) {
+    let Some(playthrough) = playthrough else { return };
+    for BonusTaken { habitat, to, from, points } in taken.read() {
+        let name = |seat: Seat| FluentValue::from(seat_name(&localizer, &playthrough, seat));
+        let values = [
+            ("habitat", FluentValue::from(habitat_name(&localizer, *habitat))),
+            ("name", name(*to)),
+            ("other", name(from.unwrap_or(*to))),
+            ("points", FluentValue::from(*points)),
+        ];
+        let you = |seat: Seat| playthrough.is_human(seat) && playthrough.humans() == 1;
+        let key = match from {
+            None => "notice-bonus-earned",
+            Some(_) if you(*to) => "notice-bonus-yours",
+            Some(from) if you(*from) => "notice-bonus-lost",
+            Some(_) => "notice-bonus-taken",
+        };
+        notices.write(Notice(localizer.text_with(key, &values)));
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, write_notices.in_set(AppSystems::Show).before(CollectNotices));
+    app.add_message::<BonusTaken>().add_systems(
+        Update,
+        (write_notices, write_bonus_notices).in_set(AppSystems::Show).before(CollectNotices),
+    );
 }

@@ -23,6 +23,11 @@ use crate::app::window::screen::Screen;
 use crate::base::{Habitat, Hex, Wildlife, neighbours};
 use crate::cascadia::rules::Seat;
 
+/// Height of a token above its tile.
+const TOKEN_HEIGHT: f32 = 0.1;
+/// From the middle of a hex towards its corners: where the label of a corridor lies that must not cover a token.
+const LABEL_FROM_MIDDLE: f32 = 0.86;
+
 /// What the panels point at, by pointer or keyboard focus.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pointed {
@@ -153,14 +158,14 @@ fn show(
             let longest = corridor.len() == row.corridors[0].len();
             if corridor.len() > 1 || index == 0 && alone {
                 outline(&painter, style, &ground, row.habitat, corridor, longest);
-                badges.push((row.habitat, corridor, longest));
+                badges.push((row.habitat, corridor.as_slice(), longest));
             }
         }
     }
-    // Over all outlines.
-    let mut taken = Vec::new();
+    // Over all outlines, beside the tokens and beside each other.
+    let mut free = FreeGround::of(&ground, &view);
     for (habitat, corridor, longest) in badges {
-        badge(&painter, style, &ground, habitat, corridor, longest, &mut taken);
+        badge(&painter, style, &ground, &mut free, (habitat, corridor, longest));
     }
     Ok(())
 }
@@ -196,44 +201,86 @@ fn outline(
     }
 }
 
-/// Draws the size of a corridor on one of its hexes: filled for the longest, an empty rim for others.
+/// What labels on the ground must not cover: tokens, as circles on the screen, and labels that are there already.
+struct FreeGround {
+    tokens: Vec<(Hex, Pos2, f32)>,
+    labels: Vec<Rect>,
+}
+
+impl FreeGround {
+    /// Returns the free ground of the environment in sight.
+    fn of(ground: &EnvironmentOnScreen, view: &HudView) -> Self {
+        let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
+        let tokens = tiles.iter().filter(|tile| tile.token.is_some()).filter_map(|tile| {
+            let middle = ground.point(tile.hex, Vec3::Y * TOKEN_HEIGHT)?;
+            let rim = ground.point(tile.hex, Vec3::new(TOKEN_RADIUS, TOKEN_HEIGHT, 0.0))?;
+            Some((tile.hex, middle, middle.distance(rim)))
+        });
+        Self { tokens: tokens.collect(), labels: Vec::new() }
+    }
+
+    /// Returns how far, in points, a label in `rect` would reach over tokens and other labels.
+    fn covered(&self, rect: Rect) -> f32 {
+        let over_token =
+            |(_, middle, radius): &(Hex, Pos2, f32)| (radius - rect.distance_to_pos(*middle)).max(0.0);
+        let over_label = |label: &Rect| {
+            let both = label.intersect(rect);
+            if both.is_positive() { both.width().min(both.height()) } else { 0.0 }
+        };
+        self.tokens.iter().map(over_token).sum::<f32>() + self.labels.iter().map(over_label).sum::<f32>()
+    }
+
+    /// Returns the place for a label of this size on a corridor, nearest to its middle among those that cover the least,
+    /// and takes it.
+    fn take(&mut self, ground: &EnvironmentOnScreen, corridor: &[Hex], size: egui::Vec2) -> Option<Rect> {
+        let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
+        let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
+        let middle = (sum / points.len().max(1) as f32).to_pos2();
+        let around = corridor.iter().filter_map(|hex| ground.corners(*hex, LABEL_FROM_MIDDLE)).flatten();
+        let places = points.iter().copied().chain(around).map(|at| Rect::from_center_size(at, size));
+        let best = places.min_by(|one, other| {
+            let order = self.covered(*one).round().total_cmp(&self.covered(*other).round());
+            order.then(one.center().distance(middle).total_cmp(&other.center().distance(middle)))
+        })?;
+        self.labels.push(best);
+        Some(best)
+    }
+}
+
+/// Draws the size of a corridor on it, beside the tokens: filled for the longest, an empty rim for others.
 fn badge(
     painter: &Painter,
     style: &mut UiStyle,
     ground: &EnvironmentOnScreen,
-    habitat: Habitat,
-    corridor: &[Hex],
-    longest: bool,
-    taken: &mut Vec<Pos2>,
+    free: &mut FreeGround,
+    (habitat, corridor, longest): (Habitat, &[Hex], bool),
 ) {
-    let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
-    let Some(first) = points.first() else { return };
-    let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
-    let middle = (sum / points.len() as f32).to_pos2();
-    // The hex nearest to the middle whose place is free.
-    let free = |point: &&Pos2| taken.iter().all(|other| other.distance(**point) > 40.0);
-    let near = |one: &&Pos2, other: &&Pos2| one.distance(middle).total_cmp(&other.distance(middle));
-    let at = *points.iter().filter(free).min_by(near).unwrap_or(first);
-    taken.push(at);
+    let Some(first) = corridor.first() else { return };
+    // Smaller on an environment that is seen from far away.
+    let scale = ground.corners(*first, 1.0).zip(ground.middle(*first)).map_or(1.0, |(corners, middle)| {
+        (corners.iter().map(|corner| corner.distance(middle)).sum::<f32>() / 6.0 / 52.0).clamp(0.72, 1.0)
+    });
+    let Some(rect) = free.take(ground, corridor, vec2(52.0, 28.0) * scale) else { return };
     let theme = style.theme.clone();
-    let rect = Rect::from_center_size(at, vec2(56.0, 30.0));
     let (fill, ink) = if longest {
         (colour(theme.accent), colour(theme.background))
     } else {
         (colour(theme.background).gamma_multiply(0.9), colour(theme.text))
     };
-    painter.rect_filled(rect, CornerRadius::same(15), fill);
+    painter.rect_filled(rect, CornerRadius::same(14), fill);
     painter.rect_stroke(
         rect,
-        CornerRadius::same(15),
+        CornerRadius::same(14),
         Stroke::new(1.5, colour(theme.background)),
         StrokeKind::Outside,
     );
-    let icon = Rect::from_center_size(rect.left_center() + vec2(18.0, 0.0), egui::Vec2::splat(20.0));
+    let icon_at = rect.left_center() + vec2(17.0, 0.0) * scale;
+    let icon = Rect::from_center_size(icon_at, egui::Vec2::splat(19.0 * scale));
     style.habitat(painter, habitat, icon);
     let size = corridor.len().to_string();
-    let text_at = rect.right_center() - vec2(17.0, 0.0);
-    write(painter, text_at, Align2::CENTER_CENTER, &size, style.bold(theme.body), ink);
+    let text_at = rect.right_center() - vec2(16.0, 0.0) * scale;
+    let font = style.bold(if scale < 0.9 { theme.smallest } else { theme.body });
+    write(painter, text_at, Align2::CENTER_CENTER, &size, font, ink);
 }
 
 /// Switches the corridors of all habitats on and off by key.

@@ -184,11 +184,13 @@ fn draw_words(
     let muted = colour(theme.muted);
     let tight = rect.height() < 2.0 * LINE;
     let mut job = egui::text::LayoutJob::simple(name, style.plain(theme.small), muted, rect.width());
-    let next = card.next.map_or(0.0, |_| LINE);
+    // Where one more changes nothing there is nothing to say.
+    let change = card.next.filter(|change| *change != 0);
+    let next = change.map_or(0.0, |_| LINE);
     job.wrap.max_rows = (((rect.height() - next) / LINE) as usize).max(1);
     let galley = painter.layout_job(job);
     let mut top = rect.center().y - (galley.size().y + next) / 2.0;
-    if tight && card.next.is_some() {
+    if tight && change.is_some() {
         // There is space for one line only, and the drawing identifies the card.
         top = rect.center().y - LINE / 2.0;
     } else {
@@ -196,12 +198,16 @@ fn draw_words(
         painter.galley(Pos2::new(rect.left(), top), galley, muted);
         top += height;
     }
-    let Some(next) = card.next else { return };
+    let Some(next) = change else { return };
     let middle = top + LINE / 2.0;
-    let label = localizer.text("card-next");
-    let label = painter.layout_no_wrap(label, style.plain(theme.smallest), muted);
     let mut left = rect.left();
-    if left + label.size().x + 5.0 + change_width(painter, style, next, theme.small) <= rect.right() + 4.0 {
+    let room = rect.width() + 4.0 - change_width(painter, style, next, theme.small) - 5.0;
+    // In narrow rails a shorter word says it.
+    let label = ["card-next", "card-next-short"].into_iter().find_map(|key| {
+        let label = painter.layout_no_wrap(localizer.text(key), style.plain(theme.smallest), muted);
+        (label.size().x <= room).then_some(label)
+    });
+    if let Some(label) = label {
         let size = label.size();
         painter.galley(Pos2::new(left, middle - size.y / 2.0), label, muted);
         left += size.x + 5.0;

@@ -66,6 +66,10 @@ fn draw_pairs(
         if let Some(part) = draw_pair(ui, style, localizer, view, slot, rect, token_rect) {
             clicked = Some(TrayClicked { slot: slot.slot, part });
         }
+        draw_best(ui.painter(), style, slot, |size| {
+            let corner = layout.slot_label(index, pairs, size);
+            Pos2::new(corner.x, corner.y)
+        });
     }
     clicked
 }
@@ -178,8 +182,10 @@ fn draw_pair(
         let stroke = if slot.tile_picked { Stroke::new(3.5, colour(theme.focus)) } else { pointed };
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
-    draw_leaving(ui, style, localizer, slot, rect, token_rect);
-    draw_best(&painter, style, slot, rect);
+    draw_leaving(ui, style, localizer, slot, rect);
+    if matches!(view.actions.draft, DraftMode::Wipe(_)) && slot.token.is_some() {
+        draw_mark(&painter, style, slot.token_picked, token_rect);
+    }
     if slot.hinted.0 {
         let stroke = Stroke::new(3.0, colour(theme.focus));
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
@@ -199,54 +205,80 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring; the best pair's stands out.
-fn draw_best(painter: &egui::Painter, style: &UiStyle, slot: &SlotView, rect: Rect) {
+/// Draws the most that a turn with the pair can bring, with its corner at `place` of its size; the best pair's stands
+/// out.
+fn draw_best(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    slot: &SlotView,
+    place: impl Fn(bevy::math::Vec2) -> Pos2,
+) {
     let Some(best) = slot.best else { return };
     let theme = &style.theme;
-    let width = change_width(painter, style, best, theme.small) + 14.0;
-    let pill =
-        Rect::from_min_size(Pos2::new(rect.left() + 5.0, rect.bottom() - 27.0), Vec2::new(width, 22.0));
+    let size = Vec2::new(change_width(painter, style, best, theme.small) + 12.0, 22.0);
+    let pill = Rect::from_min_size(place(bevy::math::Vec2::new(size.x, size.y)), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
     let rim = if slot.is_best { theme.accent } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
-    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
+    let at = Pos2::new(pill.left() + 6.0, pill.center().y);
     write_change(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
+/// Draws over a token whether it is marked to be replaced: a marked one is veiled under the sign of replacing, in a thick
+/// ring, and a box at its upper left has a tick; the box of the others is empty.
+fn draw_mark(painter: &egui::Painter, style: &mut UiStyle, marked: bool, token: Rect) {
+    let theme = style.theme.clone();
+    let (middle, radius) = (token.center(), token.width() / 2.0);
+    if marked {
+        painter.circle_filled(middle, radius, colour(theme.background).gamma_multiply(0.62));
+        painter.circle_stroke(middle, radius + 1.0, Stroke::new(5.0, colour(theme.background)));
+        painter.circle_stroke(middle, radius + 1.0, Stroke::new(3.0, colour(theme.accent)));
+        let sign = Rect::from_center_size(middle, Vec2::splat(radius * 1.2));
+        style.icon(painter, "wipe", sign, colour(theme.text));
+    }
+    let tick =
+        Rect::from_center_size(middle - Vec2::splat(radius * 0.78), Vec2::splat((radius * 0.8).max(18.0)));
+    let fill = if marked { theme.accent } else { theme.background };
+    painter.rect_filled(tick, CornerRadius::same(5), colour(fill));
+    let rim = Stroke::new(2.0, colour(if marked { theme.background } else { theme.text }));
+    painter.rect_stroke(tick, CornerRadius::same(5), rim, StrokeKind::Inside);
+    if marked {
+        style.icon(painter, "check", tick.shrink(3.0), colour(theme.background));
+    }
+}
+
 /// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.
-fn draw_leaving(
-    ui: &egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    slot: &SlotView,
-    rect: Rect,
-    token_rect: Rect,
-) {
+fn draw_leaving(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let theme = style.theme.clone();
     let text = localizer.text("tray-leaves");
-    let at_tile = Pos2::new(rect.left() + 5.0, rect.top() + 5.0);
-    let at_token = Pos2::new(rect.right() - 6.0, token_rect.top() - 3.0);
-    let tags = [
-        (slot.tile_leaves, at_tile, Align2::LEFT_TOP),
-        (slot.token_leaves && !slot.tile_leaves, at_token, Align2::RIGHT_BOTTOM),
-    ];
-    for (_, at, corner) in tags.into_iter().filter(|(shown, ..)| *shown) {
+    // On the rims of the pair, off the animals: for a whole pair and for a tile on the upper, for a token on the lower.
+    let at_tile = Pos2::new(rect.center().x, rect.top() + 2.0);
+    let at_token = Pos2::new(rect.center().x, rect.bottom() - 1.0);
+    let tags = [(slot.tile_leaves, at_tile), (slot.token_leaves && !slot.tile_leaves, at_token)];
+    for (_, at) in tags.into_iter().filter(|(shown, _)| *shown) {
         let painter = ui.painter();
         let galley =
             painter.layout_no_wrap(text.clone(), style.bold(theme.smallest), colour(theme.background));
         let icon = 13.0;
-        let size = galley.size() + Vec2::new(icon + 16.0, 4.0);
-        let tag = corner.anchor_size(at, size);
-        painter.rect_filled(tag, CornerRadius::same(9), colour(theme.loss));
-        painter.galley(Pos2::new(tag.left() + 7.0, tag.top() + 2.0), galley, colour(theme.background));
+        // Where the words are wider than the pair, the sign says it, and the words come when it is pointed at.
+        let worded = galley.size().x + icon + 16.0 <= rect.width();
+        let size =
+            Vec2::new(icon + if worded { galley.size().x + 16.0 } else { 14.0 }, galley.size().y + 1.0);
+        let tag = Rect::from_center_size(at, size);
+        painter.rect_filled(tag, CornerRadius::same(8), colour(theme.loss));
+        if worded {
+            let words_at = Pos2::new(tag.left() + 7.0, tag.top() + 0.5);
+            painter.galley(words_at, galley, colour(theme.background));
+        }
         let icon_at = Rect::from_center_size(
             Pos2::new(tag.right() - 7.0 - icon / 2.0, tag.center().y),
             Vec2::splat(icon),
         );
         style.icon(painter, "exit", icon_at, colour(theme.background));
-        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.x as i32)), Sense::hover())
-            .on_hover_text(localizer.text("tray-leaves-hint"));
+        let hint = [text.clone(), localizer.text("tray-leaves-hint")].join("\n");
+        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.y as i32)), Sense::hover())
+            .on_hover_text(hint);
     }
 }
 
