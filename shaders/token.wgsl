@@ -27,13 +27,15 @@ fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
 // How much of a pixel a shape covers: the mean of four points, since antlers and fins are thinner than a pixel on small
 // tokens.
 fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
-    let soft = clamp(step * 1.05, 0.018, 0.3);
+    let soft = clamp(step * 0.85, 0.018, 0.3);
+    // A little bolder, so that thin parts do not fade.
+    let rim = 0.5 - min(step, 0.09) * 0.6;
     let a = vec2(0.125, 0.375) * step;
     let b = vec2(0.375, -0.125) * step;
-    var sum = smoothstep(0.5 - soft, 0.5 + soft, shape_distance(shape, uv - a));
-    sum += smoothstep(0.5 - soft, 0.5 + soft, shape_distance(shape, uv + a));
-    sum += smoothstep(0.5 - soft, 0.5 + soft, shape_distance(shape, uv - b));
-    sum += smoothstep(0.5 - soft, 0.5 + soft, shape_distance(shape, uv + b));
+    var sum = smoothstep(rim - soft, rim + soft, shape_distance(shape, uv - a));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv + a));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv - b));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv + b));
     return sum * 0.25;
 }
 

@@ -91,6 +91,10 @@ new-game-tiles-3 = Three players: { $tiles } tiles, { $turns } turns each
 new-game-tiles-4 = Four players: { $tiles } tiles, { $turns } turns each
 cards-all-a-hint = Card A of every animal, as for a first game
 cards-random-hint = Other cards each time; the seed decides
+draw-title = The scoring cards of this game
+draw-about = They were drawn at random. Draw again if you like: the game begins with the cards you see.
+draw-again = Draw again
+draw-begin = Begin the game
 cards-picked-hint = One card for each animal
 cards-worth = { $size } → { $points }
 cards-family = Family
@@ -164,6 +168,7 @@ stack-hint = { $count ->
     [one] 1 tile left in the stack
    *[other] { $count } tiles left in the stack
 }
+stack-unseen-hint = On tiles nobody has seen yet, some of them not in this game:
 bag-hint = { $count ->
     [one] 1 token left in the bag
    *[other] { $count } tokens left in the bag
@@ -204,6 +209,8 @@ player-thinks = thinking…
 player-computer = computer
 player-human = waiting
 banner-turn = { $name }
+opponent-turn-thinks = is thinking…
+opponent-turn-plays = is playing
 log-empty = Every turn will be noted here.
 log-turn = Turn { $turn }
 log-look = Look at the place
@@ -328,6 +335,8 @@ aid-points = Points during the game
 aid-points-hint = Scoring cards, corridors and totals are counted all the time
 aid-change = What a piece would change
 aid-change-hint = The points that the held piece brings or costs where it is
+aid-supply = What is left
+aid-supply-hint = Tokens left in the bag by animal, and habitats on tiles nobody has seen yet
 aid-hints = Hints
 aid-hints-hint = A word of advice, when you ask for it
 aid-best = Best of each pair

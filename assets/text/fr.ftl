@@ -94,6 +94,10 @@ new-game-tiles-3 = Trois joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-4 = Quatre joueurs : { $tiles } tuiles, { $turns } tours chacun
 cards-all-a-hint = La carte A de chaque animal, comme pour une première partie
 cards-random-hint = D’autres cartes à chaque fois ; la graine décide
+draw-title = Les cartes de score de cette partie
+draw-about = Elles ont été tirées au hasard. Tirez à nouveau si vous voulez : la partie commence avec les cartes affichées.
+draw-again = Tirer à nouveau
+draw-begin = Commencer la partie
 cards-picked-hint = Une carte pour chaque animal
 cards-worth = { $size } → { $points }
 cards-family = Famille
@@ -167,6 +171,7 @@ stack-hint = { $count ->
     [one] { $count } tuile dans la pile
    *[other] { $count } tuiles dans la pile
 }
+stack-unseen-hint = Sur les tuiles que personne n’a encore vues, dont certaines ne sont pas de cette partie :
 bag-hint = { $count ->
     [one] { $count } jeton dans le sac
    *[other] { $count } jetons dans le sac
@@ -207,6 +212,8 @@ player-thinks = réfléchit…
 player-computer = ordinateur
 player-human = attend
 banner-turn = { $name }
+opponent-turn-thinks = réfléchit…
+opponent-turn-plays = joue
 log-empty = Chaque tour sera noté ici.
 log-turn = Tour { $turn }
 log-look = Regarder l’endroit
@@ -331,6 +338,8 @@ aid-points = Points pendant la partie
 aid-points-hint = Cartes, couloirs et totaux sont comptés en permanence
 aid-change = Ce qu’une pièce changerait
 aid-change-hint = Les points que la pièce en main rapporte ou coûte là où elle est
+aid-supply = Ce qui reste
+aid-supply-hint = Jetons restants dans le sac par animal, et habitats des tuiles que personne n’a encore vues
 aid-hints = Conseils
 aid-hints-hint = Un mot de conseil, quand vous le demandez
 aid-best = Le meilleur de chaque paire

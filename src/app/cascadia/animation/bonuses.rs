@@ -77,7 +77,7 @@ pub(super) fn follow_bonuses(
     mut told: MessageWriter<BonusTaken>,
 ) {
     let taken = holders.follow(playthrough.serial(), playthrough.log().len(), playthrough.sheets());
-    if taken.is_empty() || !settings.show_points {
+    if taken.is_empty() || !settings.show_points || playthrough.is_watched() {
         return;
     }
     // Long enough to be seen after the points of the turn have arrived.

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
-use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::hud::names::{habitat_name, species_name};
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::cascadia::hud::view::{HudView, SlotView};
@@ -17,7 +17,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
-use crate::base::Wildlife;
+use crate::base::{Habitat, Wildlife};
 use crate::cascadia::rules::Phase;
 
 /// Draws the tray: stack, bag and pairs, and the offer to wipe three alike above it.
@@ -74,7 +74,8 @@ fn draw_pairs(
     clicked
 }
 
-/// Draws stack and bag with their counts. The bag moves by `nudge` when something falls into it.
+/// Draws stack and bag with their counts, and below them, if that is shown, the tokens in the bag by species. The bag moves
+/// by `nudge` when something falls into it.
 fn draw_supply(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -85,47 +86,79 @@ fn draw_supply(
 ) {
     let painter = ui.painter().clone();
     let theme = style.theme.clone();
-    let half = rect.height() / 2.0;
-    let row = |index: f32| {
-        Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half))
+    // One below the other, or side by side above the species.
+    let size = if view.supply_shown {
+        Vec2::new(rect.width() / 2.0, rect.height() * 0.44)
+    } else {
+        Vec2::new(rect.width(), rect.height() / 2.0)
     };
+    let below = if view.supply_shown { Vec2::new(size.x, 0.0) } else { Vec2::new(0.0, size.y) };
     for (index, icon, count, hint) in [
         (0.0, "stack", view.stack, stack_hint(localizer, view)),
         (1.0, "bag", view.bag, bag_hint(localizer, view)),
     ] {
-        let place = row(index);
-        let icon_at = Rect::from_center_size(
-            Pos2::new(place.left() + place.width() * 0.3, place.center().y),
-            Vec2::splat(half * 0.62),
-        );
+        let place = Rect::from_min_size(rect.min + below * index, size);
+        let (icon_at, at, anchor) = if view.supply_shown {
+            let icon = Pos2::new(place.center().x, place.top() + size.y * 0.34);
+            (icon, Pos2::new(place.center().x, place.bottom() - size.y * 0.14), Align2::CENTER_CENTER)
+        } else {
+            let icon = Pos2::new(place.left() + size.x * 0.3, place.center().y);
+            (icon, Pos2::new(place.left() + size.x * 0.62, place.center().y), Align2::LEFT_CENTER)
+        };
         let nudge = if icon == "bag" { nudge } else { 0.0 };
-        let icon_at = icon_at.translate(Vec2::new(0.0, 5.0 * nudge));
-        style.icon(&painter, icon, icon_at, colour(theme.muted));
-        let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
-        write(
-            &painter,
-            at,
-            Align2::LEFT_CENTER,
-            &count.to_string(),
-            style.bold(theme.number),
-            colour(theme.text),
-        );
+        let icon_at = Rect::from_center_size(icon_at, Vec2::splat((size.y * 0.62).min(32.0)));
+        style.icon(&painter, icon, icon_at.translate(Vec2::new(0.0, 5.0 * nudge)), colour(theme.muted));
+        let font = style.bold(if view.supply_shown { theme.body } else { theme.number });
+        write(&painter, at, anchor, &count.to_string(), font, colour(theme.text));
         let response = ui.interact(place, ui.id().with(icon), Sense::hover());
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Label, true, hint.replace('\n', ", "))
         });
         response.on_hover_text(hint);
     }
+    if view.supply_shown {
+        let species = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + size.y), rect.max);
+        draw_species_left(ui, style, localizer, view, species);
+    }
 }
 
+/// Draws how many tokens of each species are left in the bag, three above two.
+fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) {
+    let painter = ui.painter().clone();
+    let theme = style.theme.clone();
+    let cell = Vec2::new(rect.width() / 3.0, rect.height() / 2.0);
+    for (index, (species, left)) in view.bag_by_species.iter().enumerate() {
+        let (row, column) = (index / 3, index % 3);
+        // The two of the lower row stand in its middle.
+        let inset = if row == 1 { cell.x / 2.0 } else { 0.0 };
+        let corner = rect.min + Vec2::new(inset + cell.x * column as f32, cell.y * row as f32);
+        let middle = corner.y + cell.y / 2.0;
+        let radius = (cell.y * 0.36).min(cell.x * 0.26);
+        style.token(&painter, species, Pos2::new(corner.x + radius + 1.0, middle), radius);
+        let tint = if *left > 0 { theme.text } else { theme.muted };
+        let at = Pos2::new(corner.x + radius * 2.0 + 3.0, middle);
+        write(&painter, at, Align2::LEFT_CENTER, &left.to_string(), style.bold(theme.smallest), colour(tint));
+    }
+    let hint = bag_hint(localizer, view);
+    ui.interact(rect, ui.id().with("species left"), Sense::hover()).on_hover_text(hint);
+}
+
+/// Counts the tiles of the stack, and, if that is shown, the unseen ones by habitat: a tile in the stack is one of them.
 fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
-    localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])
+    let mut lines = vec![localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])];
+    if view.supply_shown {
+        lines.push(localizer.text("stack-unseen-hint"));
+        let habitat =
+            |(habitat, tiles): (Habitat, &usize)| format!("{}: {tiles}", habitat_name(localizer, habitat));
+        lines.extend(view.unseen_by_habitat.iter().map(habitat));
+    }
+    lines.join("\n")
 }
 
-/// Lists the tokens in the bag by species. They are public: all other tokens are in sight.
+/// Lists the tokens in the bag, and by species if that is shown. They are public: all other tokens are in sight.
 fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
     let mut lines = vec![localizer.text_with("bag-hint", &[("count", FluentValue::from(view.bag))])];
-    for (species, count) in view.bag_by_species.iter() {
+    for (species, count) in view.bag_by_species.iter().filter(|_| view.supply_shown) {
         lines.push(format!("{}: {count}", species_name(localizer, species, 2)));
     }
     lines.join("\n")

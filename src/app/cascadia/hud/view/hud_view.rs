@@ -11,7 +11,7 @@ use super::purpose::PurposeView;
 use super::turn::{Prompt, TurnView};
 use crate::app::cascadia::turn::{CoachView, DraftMode, HintStep};
 use crate::app::preferences::settings::Settings;
-use crate::base::ByWildlife;
+use crate::base::{ByHabitat, ByWildlife};
 use crate::cascadia::rules::{Action, HabitatBonus, Seat};
 
 /// Everything the panels show.
@@ -33,6 +33,10 @@ pub(crate) struct HudView {
     pub bag: usize,
     /// Tokens left in the bag by species.
     pub bag_by_species: ByWildlife<usize>,
+    /// Tiles that nobody has seen yet by habitat; those with two habitats count for both.
+    pub unseen_by_habitat: ByHabitat<usize>,
+    /// Whether what is left is shown by kind.
+    pub supply_shown: bool,
     /// Nature tokens of the player whose turn it is.
     pub nature_tokens: u8,
     /// What a mixed draft or a paid wipe costs.
