@@ -166,6 +166,8 @@ impl UiStyle {
         let pixels = if exact > 64 { exact.next_multiple_of(32) } else { exact };
         let Some(shape) = self.silhouettes.get(name) else { return };
         let texture = self.icons.entry((name.to_owned(), pixels)).or_insert_with(|| {
+            // A new texture is there from the next frame on.
+            painter.ctx().request_repaint();
             let (width, coverage) = shape.coverage(pixels as usize);
             let pixels_of = coverage.iter().map(|cover| Color32::from_white_alpha(*cover)).collect();
             let image = ColorImage::new([width, pixels as usize], pixels_of);

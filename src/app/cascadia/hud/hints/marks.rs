@@ -25,8 +25,8 @@ use crate::cascadia::rules::Seat;
 
 /// Height of a token above its tile.
 const TOKEN_HEIGHT: f32 = 0.1;
-/// From the middle of a hex towards its corners: where the label of a corridor lies that must not cover a token.
-const LABEL_FROM_MIDDLE: f32 = 0.86;
+/// From the middle of a hex towards its corners: where the label of a corridor may lie that must not cover a token.
+const LABEL_FROM_MIDDLE: [f32; 3] = [0.7, 0.86, 1.05];
 
 /// What the panels point at, by pointer or keyboard focus.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
@@ -201,9 +201,11 @@ fn outline(
     }
 }
 
-/// What labels on the ground must not cover: tokens, as circles on the screen, and labels that are there already.
+/// What labels on the ground must not cover: tokens, and less so the animals of free tiles, as circles on the screen, and
+/// labels that are there already.
 struct FreeGround {
-    tokens: Vec<(Hex, Pos2, f32)>,
+    /// Middle, radius, and how much it matters.
+    circles: Vec<(Pos2, f32, f32)>,
     labels: Vec<Rect>,
 }
 
@@ -211,34 +213,34 @@ impl FreeGround {
     /// Returns the free ground of the environment in sight.
     fn of(ground: &EnvironmentOnScreen, view: &HudView) -> Self {
         let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
-        let tokens = tiles.iter().filter(|tile| tile.token.is_some()).filter_map(|tile| {
-            let middle = ground.point(tile.hex, Vec3::Y * TOKEN_HEIGHT)?;
-            let rim = ground.point(tile.hex, Vec3::new(TOKEN_RADIUS, TOKEN_HEIGHT, 0.0))?;
-            Some((tile.hex, middle, middle.distance(rim)))
+        let circles = tiles.iter().filter_map(|tile| {
+            let (height, weight) = if tile.token.is_some() { (TOKEN_HEIGHT, 4.0) } else { (0.0, 1.0) };
+            let middle = ground.point(tile.hex, Vec3::Y * height)?;
+            let rim = ground.point(tile.hex, Vec3::new(TOKEN_RADIUS, height, 0.0))?;
+            Some((middle, middle.distance(rim), weight))
         });
-        Self { tokens: tokens.collect(), labels: Vec::new() }
+        Self { circles: circles.collect(), labels: Vec::new() }
     }
 
-    /// Returns how far, in points, a label in `rect` would reach over tokens and other labels.
+    /// Returns how much a label in `rect` would cover, in points of tokens and other labels; animals of free tiles
+    /// count a quarter.
     fn covered(&self, rect: Rect) -> f32 {
-        let over_token =
-            |(_, middle, radius): &(Hex, Pos2, f32)| (radius - rect.distance_to_pos(*middle)).max(0.0);
+        let over_circle = |(middle, radius, weight): &(Pos2, f32, f32)| {
+            (radius - rect.distance_to_pos(*middle)).max(0.0) * weight
+        };
         let over_label = |label: &Rect| {
             let both = label.intersect(rect);
-            if both.is_positive() { both.width().min(both.height()) } else { 0.0 }
+            if both.is_positive() { both.width().min(both.height()) * 4.0 } else { 0.0 }
         };
-        self.tokens.iter().map(over_token).sum::<f32>() + self.labels.iter().map(over_label).sum::<f32>()
+        let circles: f32 = self.circles.iter().map(over_circle).sum();
+        circles + self.labels.iter().map(over_label).sum::<f32>()
     }
 
-    /// Returns the place for a label of this size on a corridor, nearest to its middle among those that cover the least,
-    /// and takes it.
-    fn take(&mut self, ground: &EnvironmentOnScreen, corridor: &[Hex], size: egui::Vec2) -> Option<Rect> {
-        let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
-        let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
-        let middle = (sum / points.len().max(1) as f32).to_pos2();
-        let around = corridor.iter().filter_map(|hex| ground.corners(*hex, LABEL_FROM_MIDDLE)).flatten();
-        let places = points.iter().copied().chain(around).map(|at| Rect::from_center_size(at, size));
-        let best = places.min_by(|one, other| {
+    /// Returns the rectangle of a label of this size at one of these places: the nearest to `middle` of those where it
+    /// covers the least. It counts as there from then on.
+    fn take(&mut self, places: impl Iterator<Item = Pos2>, middle: Pos2, size: egui::Vec2) -> Option<Rect> {
+        let rects = places.map(|at| Rect::from_center_size(at, size));
+        let best = rects.min_by(|one, other| {
             let order = self.covered(*one).round().total_cmp(&self.covered(*other).round());
             order.then(one.center().distance(middle).total_cmp(&other.center().distance(middle)))
         })?;
@@ -260,7 +262,14 @@ fn badge(
     let scale = ground.corners(*first, 1.0).zip(ground.middle(*first)).map_or(1.0, |(corners, middle)| {
         (corners.iter().map(|corner| corner.distance(middle)).sum::<f32>() / 6.0 / 52.0).clamp(0.72, 1.0)
     });
-    let Some(rect) = free.take(ground, corridor, vec2(52.0, 28.0) * scale) else { return };
+    let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
+    let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
+    let middle = (sum / points.len().max(1) as f32).to_pos2();
+    let around = LABEL_FROM_MIDDLE
+        .into_iter()
+        .flat_map(|size| corridor.iter().filter_map(move |hex| ground.corners(*hex, size)).flatten());
+    let places = points.iter().copied().chain(around);
+    let Some(rect) = free.take(places, middle, vec2(52.0, 28.0) * scale) else { return };
     let theme = style.theme.clone();
     let (fill, ink) = if longest {
         (colour(theme.accent), colour(theme.background))
@@ -302,4 +311,31 @@ pub(crate) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_off_tokens_and_off_each_other_as_long_as_there_is_room() {
+        let token = |x: f32| (Pos2::new(x, 100.0), 22.0, 4.0);
+        let mut free = FreeGround { circles: vec![token(100.0), token(200.0)], labels: Vec::new() };
+        let (size, middle) = (vec2(52.0, 28.0), Pos2::new(150.0, 100.0));
+        // Middles of two hexes, both with a token, and places around them.
+        let places = [(100.0, 100.0), (200.0, 100.0), (100.0, 142.0), (200.0, 142.0), (260.0, 40.0)];
+        let places = places.map(|(x, y)| Pos2::new(x, y));
+        let first = free.take(places.into_iter(), middle, size).expect("a place");
+        let second = free.take(places.into_iter(), middle, size).expect("a place");
+        let third = free.take(places.into_iter(), middle, size).expect("a place");
+        assert_eq!([first, second, third].map(|rect| rect.center()), [places[2], places[3], places[4]]);
+        assert!(
+            [first, second, third]
+                .iter()
+                .all(|rect| { free.tokens.iter().all(|(at, radius)| rect.distance_to_pos(*at) >= *radius) })
+        );
+        // Where nothing is free, the least is covered.
+        let crowded = free.take(places[..2].iter().copied(), middle, size);
+        assert!(crowded.is_some());
+    }
 }

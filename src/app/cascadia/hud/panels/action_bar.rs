@@ -115,7 +115,7 @@ fn draw_buttons(
     ];
     for (icon, key, control, button) in turns {
         let label = with_key(localizer, bindings, key, control);
-        if icon_button(ui, style, icon, &label, actions.can_rotate, 42.0).clicked() {
+        if icon_button(ui, style, icon, &label, actions.can_rotate, 36.0).clicked() {
             pressed = Some(button);
         }
     }
