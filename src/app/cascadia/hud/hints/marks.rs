@@ -330,9 +330,9 @@ mod tests {
         let third = free.take(places.into_iter(), middle, size).expect("a place");
         assert_eq!([first, second, third].map(|rect| rect.center()), [places[2], places[3], places[4]]);
         assert!(
-            [first, second, third]
-                .iter()
-                .all(|rect| { free.tokens.iter().all(|(at, radius)| rect.distance_to_pos(*at) >= *radius) })
+            [first, second, third].iter().all(|rect| {
+                free.circles.iter().all(|(at, radius, _)| rect.distance_to_pos(*at) >= *radius)
+            })
         );
         // Where nothing is free, the least is covered.
         let crowded = free.take(places[..2].iter().copied(), middle, size);
