@@ -143,6 +143,21 @@ fn shape_distance(shape: u32, uv: vec2<f32>) -> f32 {
     return textureSampleLevel(shapes, shapes_sampler, at, 0.0).x;
 }
 
+// How much of a pixel a shape of the atlas covers at `uv`, the mean of four points of the pixel: `step` is the width of a
+// pixel in units of the shape. Antlers and fins are thinner than a pixel on small discs, and one point would miss them.
+fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
+    let soft = clamp(step * 0.85, 0.012, 0.3);
+    // A little bolder, so that thin parts do not fade.
+    let rim = 0.5 - min(step, 0.09) * 0.6;
+    let a = vec2(0.125, 0.375) * step;
+    let b = vec2(0.375, -0.125) * step;
+    var sum = smoothstep(rim - soft, rim + soft, shape_distance(shape, uv - a));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv + a));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv - b));
+    sum += smoothstep(rim - soft, rim + soft, shape_distance(shape, uv + b));
+    return sum * 0.25;
+}
+
 // A small disc that shows a species the tile takes.
 fn paint_icon(colour: vec3<f32>, at: vec2<f32>, species: u32, radius: f32, pixel: f32) -> vec3<f32> {
     let d = length(at);
@@ -155,11 +170,10 @@ fn paint_icon(colour: vec3<f32>, at: vec2<f32>, species: u32, radius: f32, pixel
     c = mix(c, rgb(0x15201cu), smoothstep(radius + pixel, radius - pixel, d));
     c = mix(c, rgb(0xfff6e3u), smoothstep(radius * 0.93 + pixel, radius * 0.93 - pixel, d));
     c = mix(c, disc_colour(species), smoothstep(radius * 0.82 + pixel, radius * 0.82 - pixel, d));
-    let uv = at / (radius * 1.36) + 0.5;
+    let size = radius * 1.4;
+    let uv = at / size + 0.5;
     if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
-        let soft = clamp(pixel / (radius * 1.36) * 2.2, 0.02, 0.3);
-        let ink = smoothstep(0.5 - soft, 0.5 + soft, shape_distance(species, uv));
-        c = mix(c, silhouette_colour(species), ink);
+        c = mix(c, silhouette_colour(species), shape_cover(species, uv, pixel / size * 1.2));
     }
     return c;
 }
@@ -199,14 +213,16 @@ fn upright(local: vec2<f32>) -> vec2<f32> {
     return vec2(dot(local, right), dot(local, vec2(-right.y, right.x)));
 }
 
-// The double golden rim of a keystone.
+// The double golden rim of a keystone, on a band of bark that keeps it visible on prairie.
 fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     var c = colour;
     let inner = hex_distance(local);
+    let band = smoothstep(0.018 - pixel, 0.018 + pixel, inner) * smoothstep(0.122 + pixel, 0.122 - pixel, inner);
+    c = mix(c, rgb(0x4a3322u), band * 0.82);
     for (var ring = 0; ring < 2; ring++) {
         let at = 0.045 + f32(ring) * 0.05;
         let line = smoothstep(0.014 + pixel, 0.014 - pixel * 0.5, abs(inner - at));
-        c = mix(c, rgb(0xf2b84bu), line * 0.9);
+        c = mix(c, rgb(0xf2b84bu), line);
     }
     return c;
 }
@@ -220,8 +236,7 @@ fn paint_emblem(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     c = mix(c, rgb(0x4a3322u), smoothstep(0.175 + pixel, 0.175 - pixel, d));
     let uv = centre / 0.29 + 0.5;
     if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
-        let ink = smoothstep(0.4, 0.6, shape_distance(CONE, uv));
-        c = mix(c, rgb(0xf2b84bu), ink);
+        c = mix(c, rgb(0xf2b84bu), shape_cover(CONE, uv, pixel / 0.29 * 1.2));
     }
     return c;
 }

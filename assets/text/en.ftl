@@ -93,6 +93,10 @@ new-game-tiles-3 = Three players: { $tiles } tiles, { $turns } turns each
 new-game-tiles-4 = Four players: { $tiles } tiles, { $turns } turns each
 cards-all-a-hint = Card A of every animal, as for a first game
 cards-random-hint = Other cards each time; the seed decides
+draw-title = The scoring cards of this game
+draw-about = They were drawn at random. Draw again if you like: the game begins with the cards you see.
+draw-again = Draw again
+draw-begin = Begin the game
 cards-picked-hint = One card for each animal
 cards-worth = { $size } → { $points }
 cards-family = Family
@@ -121,6 +125,7 @@ undo-barred-turn = Nothing to undo yet: new tiles have appeared since the last t
 undo-barred-wipe = Cannot be undone: something hidden has appeared
 redo = Redo
 turn-of = Turn { $turn } of { $turns }
+turn-of-last = Last turn ({ $turn } of { $turns })
 
 ## What to do next
 
@@ -165,6 +170,7 @@ stack-hint = { $count ->
     [one] 1 tile left in the stack
    *[other] { $count } tiles left in the stack
 }
+stack-unseen-hint = On tiles nobody has seen yet, some of them not in this game:
 bag-hint = { $count ->
     [one] 1 token left in the bag
    *[other] { $count } tokens left in the bag
@@ -176,7 +182,9 @@ nature-hint = { $count ->
    *[other] { $count } nature tokens: each is worth a point, or one mix or replacement
 }
 chip-with-token = with the token
-card-next = next one
+card-next = next token:
+card-next-short = next:
+card-next-hint = The best you could score right now with one more token of this animal: { $change }
 hint = Hint
 heat-map = What every place would bring
 hint-more = Tell me more
@@ -205,6 +213,8 @@ player-thinks = thinking…
 player-computer = computer
 player-human = waiting
 banner-turn = { $name }
+opponent-turn-thinks = is thinking…
+opponent-turn-plays = is playing
 log-empty = Every turn will be noted here.
 log-turn = Turn { $turn }
 log-look = Look at the place
@@ -329,6 +339,8 @@ aid-points = Points during the game
 aid-points-hint = Scoring cards, corridors and totals are counted all the time
 aid-change = What a piece would change
 aid-change-hint = The points that the held piece brings or costs where it is
+aid-supply = What is left
+aid-supply-hint = Tokens left in the bag by animal, and habitats on tiles nobody has seen yet
 aid-hints = Hints
 aid-hints-hint = A word of advice, when you ask for it
 aid-best = Best of each pair
@@ -520,6 +532,14 @@ result-code = Code { $seed }, cards { $cards }
 
 notice-all-alike = Four { $species } on offer: replaced at once.
 notice-nature-ran-out = No nature token is left for { $name }.
+notice-keystone = Keystone tile: { $name } earns a nature token.
+notice-keystone-yours = Keystone tile: you earn a nature token.
+notice-last-turn = Last turn for { $name }.
+notice-last-turn-yours = This is your last turn.
+notice-bonus-taken = { $habitat }: { $name } takes the habitat bonus from { $other }.
+notice-bonus-yours = { $habitat }: you take the habitat bonus from { $other }.
+notice-bonus-lost = { $habitat }: { $name } takes the habitat bonus from you.
+notice-bonus-earned = { $habitat }: you earn the habitat bonus (+{ $points }).
 notice-picture = Picture saved: { $text }
 notice-picture-failed = The picture could not be saved: { $text }
 notice-config-broken = { $file } cannot be used, so the usual values apply: { $why }
@@ -1270,6 +1290,10 @@ result-watch = Watch the game
 result-picture = Save a picture of the land with its score
 result-copy = Copy the game as text
 result-copy-code = Copy the code of the game: seed, cards and rules
+result-title-short = Title
+result-picture-short = Picture
+result-copy-short = Record
+result-copy-code-short = Code
 portrait-cards = Cards { $cards }
 portrait-sum = { $points } + { $bonus } habitat bonus
 picture-title = Picture of a land

@@ -96,6 +96,10 @@ new-game-tiles-3 = Trois joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-4 = Quatre joueurs : { $tiles } tuiles, { $turns } tours chacun
 cards-all-a-hint = La carte A de chaque animal, comme pour une première partie
 cards-random-hint = D’autres cartes à chaque fois ; la graine décide
+draw-title = Les cartes de score de cette partie
+draw-about = Elles ont été tirées au hasard. Tirez à nouveau si vous voulez : la partie commence avec les cartes affichées.
+draw-again = Tirer à nouveau
+draw-begin = Commencer la partie
 cards-picked-hint = Une carte pour chaque animal
 cards-worth = { $size } → { $points }
 cards-family = Famille
@@ -124,6 +128,7 @@ undo-barred-turn = Rien à annuler : de nouvelles tuiles sont apparues depuis l
 undo-barred-wipe = Impossible d’annuler : quelque chose de caché est apparu
 redo = Rétablir
 turn-of = Tour { $turn } sur { $turns }
+turn-of-last = Dernier tour ({ $turn } sur { $turns })
 
 ## What to do next
 
@@ -168,6 +173,7 @@ stack-hint = { $count ->
     [one] { $count } tuile dans la pile
    *[other] { $count } tuiles dans la pile
 }
+stack-unseen-hint = Sur les tuiles que personne n’a encore vues, dont certaines ne sont pas de cette partie :
 bag-hint = { $count ->
     [one] { $count } jeton dans le sac
    *[other] { $count } jetons dans le sac
@@ -179,7 +185,9 @@ nature-hint = { $count ->
    *[other] { $count } jetons Nature : chacun vaut un point, ou une combinaison ou un remplacement
 }
 chip-with-token = avec le jeton
-card-next = le suivant
+card-next = prochain jeton :
+card-next-short = suite :
+card-next-hint = Le mieux que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
 heat-map = Ce que rapporte chaque place
 hint-more = Dites-m’en plus
@@ -208,6 +216,8 @@ player-thinks = réfléchit…
 player-computer = ordinateur
 player-human = attend
 banner-turn = { $name }
+opponent-turn-thinks = réfléchit…
+opponent-turn-plays = joue
 log-empty = Chaque tour sera noté ici.
 log-turn = Tour { $turn }
 log-look = Regarder l’endroit
@@ -332,6 +342,8 @@ aid-points = Points pendant la partie
 aid-points-hint = Cartes, couloirs et totaux sont comptés en permanence
 aid-change = Ce qu’une pièce changerait
 aid-change-hint = Les points que la pièce en main rapporte ou coûte là où elle est
+aid-supply = Ce qui reste
+aid-supply-hint = Jetons restants dans le sac par animal, et habitats des tuiles que personne n’a encore vues
 aid-hints = Conseils
 aid-hints-hint = Un mot de conseil, quand vous le demandez
 aid-best = Le meilleur de chaque paire
@@ -523,6 +535,14 @@ result-code = Code { $seed }, cartes { $cards }
 
 notice-all-alike = Quatre jetons { $species } à l’offre : remplacés aussitôt.
 notice-nature-ran-out = Il ne reste aucun jeton Nature pour { $name }.
+notice-keystone = Tuile Repère : { $name } gagne un jeton Nature.
+notice-keystone-yours = Tuile Repère : vous gagnez un jeton Nature.
+notice-last-turn = Dernier tour pour { $name }.
+notice-last-turn-yours = C’est votre dernier tour.
+notice-bonus-taken = { $habitat } : { $name } prend le bonus d’habitat à { $other }.
+notice-bonus-yours = { $habitat } : vous prenez le bonus d’habitat à { $other }.
+notice-bonus-lost = { $habitat } : { $name } vous prend le bonus d’habitat.
+notice-bonus-earned = { $habitat } : vous gagnez le bonus d’habitat (+{ $points }).
 notice-picture = Image enregistrée : { $text }
 notice-picture-failed = L’image n’a pas pu être enregistrée : { $text }
 notice-config-broken = { $file } est inutilisable, les valeurs habituelles s’appliquent : { $why }
@@ -1274,6 +1294,10 @@ result-watch = Revoir la partie
 result-picture = Enregistrer une image du pays avec son score
 result-copy = Copier la partie en texte
 result-copy-code = Copier le code de la partie : graine, cartes et règles
+result-title-short = Accueil
+result-picture-short = Image
+result-copy-short = Partie
+result-copy-code-short = Code
 portrait-cards = Cartes { $cards }
 portrait-sum = { $points } + { $bonus } de bonus d’habitat
 picture-title = Image d’un territoire

@@ -463,3 +463,38 @@ fn the_picture_of_a_land_fills_its_frame_in_every_size_and_shows_the_land_that_w
         assert!(same < 8 && different > 3 * same + 10, "{same} {different}");
     });
 }
+
+#[test]
+fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
+    in_studio(|studio| {
+        let mut seen = BTreeMap::new();
+        for seed in [SEED, 3, 11] {
+            studio.begin(seed, TURNS);
+            studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+            studio.look_at(Seat(0), 90.0, TOP_DOWN);
+            let shot = studio.shoot(&format!("keystones-{seed}"));
+            for tile in studio.tiles(Seat(0)).into_iter().filter(|tile| tile.keystone) {
+                // The golden lines lie 0.045 and 0.095 from the edge, with bark between them.
+                let lightness = |inwards: f32| {
+                    let lights: Vec<f64> = (0..6)
+                        .filter_map(|edge| {
+                            let towards = Vec2::from_angle(edge as f32 * std::f32::consts::FRAC_PI_3);
+                            let local = towards * (0.866 - inwards);
+                            let point = hex_position(Seat(0), tile.hex) + Vec3::new(local.x, 0.0, local.y);
+                            let colour = shot.at(studio.pixel_of(point)?)?;
+                            Some(lab_of_linear(linear(colour)).l)
+                        })
+                        .collect();
+                    (lights.len() == 6).then(|| lights.iter().sum::<f64>() / 6.0)
+                };
+                if let (Some(gold), Some(bark)) = (lightness(0.045), lightness(0.07)) {
+                    let least = seen.entry(tile.edges[0]).or_insert(f64::MAX);
+                    *least = least.min(gold - bark);
+                }
+            }
+        }
+        println!("gold is lighter than what is between it: {seen:?}");
+        assert!(seen.contains_key(&Habitat::Prairie) && seen.len() >= 3, "{seen:?}");
+        assert!(seen.values().all(|step| *step > 12.0), "{seen:?}");
+    });
+}

@@ -77,7 +77,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("preset-{preset}"));
         keys.insert(format!("preset-{preset}-hint"));
     }
-    for aid in ["places", "points", "change", "best", "heat-map", "hints", "warnings", "explain"] {
+    for aid in ["places", "points", "change", "supply", "best", "heat-map", "hints", "warnings", "explain"] {
         keys.insert(format!("aid-{aid}"));
         keys.insert(format!("aid-{aid}-hint"));
     }

@@ -8,7 +8,7 @@ pub enum AidPreset {
     /// As with the box on the table: nothing is shown that a player could work out, and points are counted at
     /// the end.
     Purist,
-    /// Legal cells, current points, and the change of points by a piece.
+    /// Legal cells, current points, the change of points by a piece, and what is left in bag and stack.
     Standard,
     /// Also the best of every pair, the heat map, warnings, and explanations of opponents' moves.
     Coach,
@@ -23,6 +23,8 @@ pub enum Aid {
     Points,
     /// The change of points by the held piece.
     Change,
+    /// What is left in bag and stack, by kind.
+    Supply,
     /// The most each pair can bring this turn.
     Best,
     /// The points that each free cell would bring.
@@ -37,10 +39,11 @@ pub enum Aid {
 
 impl Aid {
     /// All aids, from the least help to the most.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Places,
         Self::Points,
         Self::Change,
+        Self::Supply,
         Self::Hints,
         Self::Best,
         Self::HeatMap,
@@ -54,6 +57,7 @@ impl Aid {
             Self::Places => "places",
             Self::Points => "points",
             Self::Change => "change",
+            Self::Supply => "supply",
             Self::Best => "best",
             Self::HeatMap => "heat-map",
             Self::Hints => "hints",
@@ -68,6 +72,7 @@ impl Aid {
             Self::Places => settings.show_places,
             Self::Points => settings.show_points,
             Self::Change => settings.show_change,
+            Self::Supply => settings.show_supply,
             Self::Best => settings.show_best,
             Self::HeatMap => settings.heat_map,
             Self::Hints => settings.hints,
@@ -82,6 +87,7 @@ impl Aid {
             Self::Places => &mut settings.show_places,
             Self::Points => &mut settings.show_points,
             Self::Change => &mut settings.show_change,
+            Self::Supply => &mut settings.show_supply,
             Self::Best => &mut settings.show_best,
             Self::HeatMap => &mut settings.heat_map,
             Self::Hints => &mut settings.hints,
@@ -108,7 +114,9 @@ impl AidPreset {
     pub const fn has(self, aid: Aid) -> bool {
         match self {
             Self::Purist => false,
-            Self::Standard => matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Hints),
+            Self::Standard => {
+                matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Supply | Aid::Hints)
+            }
             Self::Coach => true,
         }
     }

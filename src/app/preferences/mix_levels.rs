@@ -26,6 +26,8 @@ pub struct MixLevels {
     pub nature_token_gained: f32,
     pub nature_token_spent: f32,
     pub turn_call: f32,
+    pub last_turn: f32,
+    pub bonus_taken: f32,
     pub completed: f32,
     pub points: f32,
     pub refused: f32,

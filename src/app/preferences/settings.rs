@@ -238,6 +238,8 @@ settings! {
     show_points: bool = true;
     /// Aid: show what the held piece would change.
     show_change: bool = true;
+    /// Aid: show what is left in bag and stack, by kind.
+    show_supply: bool = true;
     /// Aid: show at each pair the most it can bring this turn.
     show_best: bool = false;
     /// Aid: show what every free place would bring.

@@ -167,13 +167,19 @@ impl UiStyle {
         let pixels = if exact > 64 { exact.next_multiple_of(32) } else { exact };
         let Some(shape) = self.silhouettes.get(name) else { return };
         let texture = self.icons.entry((name.to_owned(), pixels)).or_insert_with(|| {
+            // A new texture is there from the next frame on.
+            painter.ctx().request_repaint();
             let (width, coverage) = shape.coverage(pixels as usize);
             let pixels_of = coverage.iter().map(|cover| Color32::from_white_alpha(*cover)).collect();
             let image = ColorImage::new([width, pixels as usize], pixels_of);
             painter.ctx().load_texture(format!("{name} {pixels}"), image, TextureOptions::LINEAR)
         });
         let size = egui::vec2(rect.height() * shape.aspect(), rect.height());
-        let place = egui::Rect::from_center_size(rect.center(), size);
+        let mut place = egui::Rect::from_center_size(rect.center(), size);
+        if exact == pixels {
+            // Pixel on pixel: between them, the lines of small icons would blur.
+            place = on_pixels(place, texture.size_vec2(), painter.ctx().pixels_per_point());
+        }
         let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
         painter.image(texture.id(), place, whole, tint);
     }
@@ -220,6 +226,12 @@ impl UiStyle {
             if dark { Color32::from_rgb(0xF4, 0xEF, 0xE3) } else { Color32::from_rgb(0x1C, 0x2A, 0x27) };
         self.icon(painter, habitat.key(), rect.shrink(rect.height() * 0.1), ink);
     }
+}
+
+/// Returns the rectangle of a picture of `pixels` that lies on whole pixels and has its middle where `place` has it.
+fn on_pixels(place: egui::Rect, pixels: egui::Vec2, pixels_per_point: f32) -> egui::Rect {
+    let corner = place.center().to_vec2() * pixels_per_point - pixels / 2.0;
+    egui::Rect::from_min_size((corner.round() / pixels_per_point).to_pos2(), pixels / pixels_per_point)
 }
 
 fn fonts(assets: &ShippedAssets) -> FontDefinitions {
@@ -291,4 +303,22 @@ fn follow_contrast(settings: Res<Settings>, mut contexts: EguiContexts, mut styl
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, (make_style, collect_letters))
         .add_systems(Update, follow_contrast.run_if(resource_exists::<Settings>));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_icons_lie_on_whole_pixels() {
+        for scale in [0.85, 1.0, 1.25, 1.5] {
+            let place = egui::Rect::from_center_size(egui::pos2(33.3, 47.7), egui::Vec2::splat(17.3));
+            let pixels = egui::Vec2::splat((17.3_f32 * scale).round());
+            let placed = on_pixels(place, pixels, scale);
+            let corner = placed.min.to_vec2() * scale;
+            assert!((corner - corner.round()).length() < 1e-3, "{scale}: {corner}");
+            assert!((placed.size() * scale - pixels).length() < 1e-3);
+            assert!(placed.center().distance(place.center()) * scale <= 0.75);
+        }
+    }
 }

@@ -15,6 +15,8 @@ const STRIP: f32 = 60.0;
 /// The smallest window, in points, that the table fits in, and the smallest for windows and screens with much to read.
 const TABLE: Vec2 = Vec2::new(800.0, 450.0);
 const PAGE: Vec2 = Vec2::new(1000.0, 600.0);
+/// Half the width of a hex whose circumradius is 1.
+const HEX_HALF_WIDTH: f32 = 0.866;
 
 /// The layout of the window in points; multiplied by `scale` it gives logical pixels.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
@@ -135,11 +137,13 @@ impl ScreenLayout {
         Rect::from_corners(corner, corner + Vec2::new(self.nature_width(), self.tray.height() - 16.0))
     }
 
-    /// Returns the centre and the circumradius of the tile in `slot`.
+    /// Returns the centre and the circumradius of the tile in `slot`: at the upper left, so that its token covers no
+    /// animal and no nature token of it.
     pub fn slot_tile(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);
-        let radius = pair.height() * 0.435;
-        (Vec2::new(pair.min.x + pair.width() * 0.41, pair.center().y - pair.height() * 0.015), radius)
+        let radius = (pair.height() * 0.435).min(pair.width() * 0.42);
+        let inset = Vec2::new(radius * HEX_HALF_WIDTH, radius) + pair.height() * 0.03;
+        (pair.min + inset, radius)
     }
 
     /// Returns the centre and the circumradius of a tile that has to be placed before anything is taken:
@@ -152,11 +156,19 @@ impl ScreenLayout {
     /// Returns the centre and the radius of the token in `slot`: over the lower right of the tile.
     pub fn slot_token(&self, slot: usize, pairs: usize) -> (Vec2, f32) {
         let pair = self.pair(slot, pairs);
-        let radius = pair.height() * 0.235;
-        (
-            Vec2::new(pair.max.x - radius - pair.width() * 0.045, pair.max.y - radius - pair.height() * 0.07),
-            radius,
-        )
+        let radius = (pair.height() * 0.235).min(pair.width() * 0.205);
+        (pair.max - Vec2::new(radius + pair.width() * 0.03, radius + pair.height() * 0.04), radius)
+    }
+
+    /// Returns the corner of a label of the size `label` about the pair in `slot`: under the tile where there is room,
+    /// otherwise beside its upper right, where no tile has an animal.
+    pub fn slot_label(&self, slot: usize, pairs: usize, label: Vec2) -> Vec2 {
+        let pair = self.pair(slot, pairs);
+        let (tile, radius) = self.slot_tile(slot, pairs);
+        if pair.max.y - (tile.y + radius) >= label.y + 2.0 {
+            return Vec2::new(pair.min.x + 2.0, pair.max.y - label.y - 3.0);
+        }
+        Vec2::new(pair.max.x - label.x - 3.0, pair.min.y + pair.height() * 0.21)
     }
 }
 
@@ -267,6 +279,54 @@ mod tests {
             }
             assert!(layout.nature().min.x >= last, "{window:?}");
             assert!(layout.nature().max.x <= layout.tray.max.x, "{window:?}");
+        }
+    }
+
+    /// The animals of a tile that takes three of them, and its cone: middles and radii, as `shaders/terrain.wgsl` paints
+    /// them.
+    const PAINTED: [(f32, f32, f32); 4] =
+        [(0.0, -0.29, 0.235), (-0.27, 0.17, 0.235), (0.27, 0.17, 0.235), (0.0, 0.55, 0.175)];
+
+    #[test]
+    fn nothing_in_the_tray_covers_an_animal_or_the_cone_of_a_tile() {
+        let shader = include_str!("../../../shaders/terrain.wgsl");
+        for place in ["vec2(0.0, -0.29)", "vec2(-0.27, 0.17)", "vec2(0.27, 0.17)", "vec2(0.0, 0.55)"] {
+            assert!(shader.contains(place), "{place}");
+        }
+        // A change of two figures with its triangle.
+        let label = Vec2::new(48.0, 22.0);
+        for window in [
+            (800.0, 450.0),
+            (853.0, 480.0),
+            (1000.0, 600.0),
+            (1137.0, 667.0),
+            (1280.0, 720.0),
+            (1920.0, 1080.0),
+        ] {
+            let layout = ScreenLayout::of(Vec2::new(window.0, window.1), 1.0);
+            for slot in 0..4 {
+                let pair = layout.pair(slot, 4);
+                let (tile, size) = layout.slot_tile(slot, 4);
+                let (token, token_radius) = layout.slot_token(slot, 4);
+                let corner = layout.slot_label(slot, 4, label);
+                let label = Rect::from_corners(corner, corner + label);
+                assert!(tile.x + size * HEX_HALF_WIDTH <= pair.max.x && tile.y + size <= pair.max.y);
+                for (x, y, radius) in PAINTED {
+                    let (at, radius) = (tile + Vec2::new(x, y) * size, radius * size);
+                    assert!(
+                        at.distance(token) >= radius + token_radius,
+                        "{window:?}: the token covers {x} {y}"
+                    );
+                    let nearest = at.clamp(label.min, label.max);
+                    assert!(at.distance(nearest) >= radius, "{window:?}: the label covers {x} {y}");
+                }
+                assert!(label.min.distance(label.min.clamp(pair.min, pair.max)) < 0.1, "{window:?}");
+                let nearest = token.clamp(label.min, label.max);
+                assert!(
+                    token.distance(nearest) >= token_radius * 0.9,
+                    "{window:?}: the label covers the token"
+                );
+            }
         }
     }
 }

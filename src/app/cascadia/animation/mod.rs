@@ -1,6 +1,7 @@
 //! Everything that moves: pieces travel to their rest poses. The rules never wait for it; a piece that is
 //! skipped is there at once.
 
+mod bonuses;
 mod celebrate;
 mod choreography;
 mod clip;
@@ -18,6 +19,7 @@ mod piece_motion;
 mod travel;
 mod turning;
 
+pub(crate) use bonuses::BonusTaken;
 pub use celebrate::finished_shapes;
 pub use clip::{ClipKind, PieceClips};
 pub use effects::Effect;
@@ -70,6 +72,8 @@ pub fn plugin(app: &mut App) {
         .add_message::<Landed>()
         .init_resource::<Pulses>()
         .init_resource::<PendingPoints>()
+        .init_resource::<bonuses::BonusHolders>()
+        .add_message::<BonusTaken>()
         .add_plugins((ghosts::plugin, last_moves::plugin))
         .add_systems(
             Update,
@@ -90,6 +94,13 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .run_if(resource_exists::<CascadiaSession>)
                 .in_set(AppSystems::Show),
+        )
+        .add_systems(
+            Update,
+            bonuses::follow_bonuses
+                .in_set(AppSystems::Show)
+                .before(flights::fly)
+                .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
         )
         .add_systems(
             Update,

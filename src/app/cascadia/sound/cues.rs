@@ -45,6 +45,10 @@ pub enum Cue {
     NatureTokenSpent,
     /// A person's turn begins.
     TurnCall,
+    /// A person's last turn begins.
+    LastTurn,
+    /// A habitat bonus goes from one player to another, or is earned by somebody who plays alone.
+    BonusTaken,
     /// A scoring shape of a species is complete.
     Completed(Wildlife),
     /// Points reach their card.
@@ -110,6 +114,8 @@ pub(super) fn orders_of(cue: Cue, levels: &MixLevels, chance: &mut Noise) -> Vec
         Cue::NatureTokenGained => (SoundClip::NatureTokenGained, levels.nature_token_gained),
         Cue::NatureTokenSpent => (SoundClip::NatureTokenSpent, levels.nature_token_spent),
         Cue::TurnCall => (SoundClip::TurnCall, levels.turn_call),
+        Cue::LastTurn => (SoundClip::LastTurn, levels.last_turn),
+        Cue::BonusTaken => (SoundClip::BonusTaken, levels.bonus_taken),
         Cue::Completed(species) => {
             (SoundClip::Completed(species), levels.completed + equal_loudness(last_tone(species)))
         }
@@ -177,17 +183,20 @@ pub(super) fn play_turn_calls(
     mut cues: MessageWriter<Cue>,
 ) {
     let game = playthrough.game();
-    let begins = |event: &GameEvent| match event {
-        GameEvent::TurnBegan { seat, .. } => playthrough.is_human(*seat),
-        _ => false,
+    let begun = |event: &GameEvent| match event {
+        GameEvent::TurnBegan { seat, turn } => playthrough.is_human(*seat).then_some(*turn),
+        _ => None,
     };
-    let mut called = happened.read().filter(|Happened(event)| begins(event)).count() > 0;
+    let turns = happened.read().filter_map(|Happened(event)| begun(event));
+    let begun: Vec<u8> = turns.collect();
+    let mut called = !begun.is_empty();
     if *known != playthrough.serial() {
         *known = playthrough.serial();
         called = game.phase() != Phase::Finished && playthrough.is_human(game.seat());
     }
     if called {
-        cues.write(Cue::TurnCall);
+        let last = begun.contains(&game.setup().turns_each());
+        cues.write(if last { Cue::LastTurn } else { Cue::TurnCall });
     }
 }
 
@@ -206,6 +215,8 @@ mod tests {
             Cue::NatureTokenGained,
             Cue::NatureTokenSpent,
             Cue::TurnCall,
+            Cue::LastTurn,
+            Cue::BonusTaken,
             Cue::Points,
             Cue::EndOfGame([Some(Wildlife::Fox), Some(Wildlife::Bear), None, None, None]),
         ];

@@ -33,6 +33,8 @@ pub enum SoundClip {
     NatureTokenGained,
     NatureTokenSpent,
     TurnCall,
+    LastTurn,
+    BonusTaken,
     Completed(Wildlife),
     Points,
     Refused,
@@ -59,6 +61,8 @@ static CLIPS: LazyLock<Vec<SoundClip>> = LazyLock::new(|| {
         Return,
         NatureTokenGained,
         NatureTokenSpent,
+        LastTurn,
+        BonusTaken,
     ];
     clips.extend((0..6).map(Rotate));
     clips.extend((0..6).map(Matched));
@@ -108,6 +112,9 @@ impl SoundClip {
             }
             Self::NatureTokenSpent => with_reverb(&spent(), GLADE, 0.4, 0.0),
             Self::TurnCall => with_reverb(&turn_call(), GLADE, 0.6, 0.0),
+            // Down the chord and to rest; and a step up.
+            Self::LastTurn => with_reverb(&glockenspiel(&[84.0, 79.0, 72.0], 0.19), VALLEY, 0.5, 0.0),
+            Self::BonusTaken => with_reverb(&glockenspiel(&[76.0, 81.0], 0.13), VALLEY, 0.4, 0.0),
             Self::Completed(species) => with_reverb(&motifs::call(species), VALLEY, 0.4, 0.0),
             Self::Points => with_reverb(&points(), GLADE, 0.3, 0.0),
             Self::Refused => with_reverb(&refused(), GLADE, 0.15, 0.0),

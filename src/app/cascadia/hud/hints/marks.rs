@@ -23,6 +23,11 @@ use crate::app::window::screen::Screen;
 use crate::base::{Edge, Habitat, Hex, Wildlife, neighbours};
 use crate::cascadia::rules::Seat;
 
+/// Height of a token above its tile.
+const TOKEN_HEIGHT: f32 = 0.1;
+/// From the middle of a hex towards its corners: where the label of a corridor may lie that must not cover a token.
+const LABEL_FROM_MIDDLE: [f32; 3] = [0.7, 0.86, 1.05];
+
 /// What the panels point at, by pointer or keyboard focus.
 #[derive(Resource, Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Pointed {
@@ -163,14 +168,14 @@ fn show(
             let longest = corridor.len() == row.corridors[0].len();
             if corridor.len() > 1 || index == 0 && alone {
                 outline(&painter, style, &ground, row.habitat, corridor, longest);
-                badges.push((row.habitat, corridor, longest));
+                badges.push((row.habitat, corridor.as_slice(), longest));
             }
         }
     }
-    // Over all outlines.
-    let mut taken = Vec::new();
+    // Over all outlines, beside the tokens and beside each other.
+    let mut free = FreeGround::of(&ground, &view);
     for (habitat, corridor, longest) in badges {
-        badge(&painter, style, &ground, habitat, corridor, longest, &mut taken);
+        badge(&painter, style, &ground, &mut free, (habitat, corridor, longest));
     }
     Ok(())
 }
@@ -206,44 +211,95 @@ fn outline(
     }
 }
 
-/// Draws the size of a corridor on one of its hexes: filled for the longest, an empty rim for others.
+/// What labels on the ground must not cover: tokens, and less so the animals of free tiles, as circles on the screen, and
+/// labels that are there already.
+struct FreeGround {
+    /// Middle, radius, and how much it matters.
+    circles: Vec<(Pos2, f32, f32)>,
+    labels: Vec<Rect>,
+}
+
+impl FreeGround {
+    /// Returns the free ground of the environment in sight.
+    fn of(ground: &EnvironmentOnScreen, view: &HudView) -> Self {
+        let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
+        let circles = tiles.iter().filter_map(|tile| {
+            let (height, weight) = if tile.token.is_some() { (TOKEN_HEIGHT, 4.0) } else { (0.0, 1.0) };
+            let middle = ground.point(tile.hex, Vec3::Y * height)?;
+            let rim = ground.point(tile.hex, Vec3::new(TOKEN_RADIUS, height, 0.0))?;
+            Some((middle, middle.distance(rim), weight))
+        });
+        Self { circles: circles.collect(), labels: Vec::new() }
+    }
+
+    /// Returns how much a label in `rect` would cover, in points of tokens and other labels; animals of free tiles
+    /// count a quarter.
+    fn covered(&self, rect: Rect) -> f32 {
+        let over_circle = |(middle, radius, weight): &(Pos2, f32, f32)| {
+            (radius - rect.distance_to_pos(*middle)).max(0.0) * weight
+        };
+        let over_label = |label: &Rect| {
+            let both = label.intersect(rect);
+            if both.is_positive() { both.width().min(both.height()) * 4.0 } else { 0.0 }
+        };
+        let circles: f32 = self.circles.iter().map(over_circle).sum();
+        circles + self.labels.iter().map(over_label).sum::<f32>()
+    }
+
+    /// Returns the rectangle of a label of this size at one of these places: the nearest to `middle` of those where it
+    /// covers the least. It counts as there from then on.
+    fn take(&mut self, places: impl Iterator<Item = Pos2>, middle: Pos2, size: egui::Vec2) -> Option<Rect> {
+        let rects = places.map(|at| Rect::from_center_size(at, size));
+        let best = rects.min_by(|one, other| {
+            let order = self.covered(*one).round().total_cmp(&self.covered(*other).round());
+            order.then(one.center().distance(middle).total_cmp(&other.center().distance(middle)))
+        })?;
+        self.labels.push(best);
+        Some(best)
+    }
+}
+
+/// Draws the size of a corridor on it, beside the tokens: filled for the longest, an empty rim for others.
 fn badge(
     painter: &Painter,
     style: &mut UiStyle,
     ground: &EnvironmentOnScreen,
-    habitat: Habitat,
-    corridor: &[Hex],
-    longest: bool,
-    taken: &mut Vec<Pos2>,
+    free: &mut FreeGround,
+    (habitat, corridor, longest): (Habitat, &[Hex], bool),
 ) {
+    let Some(first) = corridor.first() else { return };
+    // Smaller on an environment that is seen from far away.
+    let scale = ground.corners(*first, 1.0).zip(ground.middle(*first)).map_or(1.0, |(corners, middle)| {
+        (corners.iter().map(|corner| corner.distance(middle)).sum::<f32>() / 6.0 / 52.0).clamp(0.72, 1.0)
+    });
     let points: Vec<Pos2> = corridor.iter().filter_map(|hex| ground.middle(*hex)).collect();
-    let Some(first) = points.first() else { return };
     let sum = points.iter().fold(egui::Vec2::ZERO, |sum, point| sum + point.to_vec2());
-    let middle = (sum / points.len() as f32).to_pos2();
-    // The hex nearest to the middle whose place is free.
-    let free = |point: &&Pos2| taken.iter().all(|other| other.distance(**point) > 40.0);
-    let near = |one: &&Pos2, other: &&Pos2| one.distance(middle).total_cmp(&other.distance(middle));
-    let at = *points.iter().filter(free).min_by(near).unwrap_or(first);
-    taken.push(at);
+    let middle = (sum / points.len().max(1) as f32).to_pos2();
+    let around = LABEL_FROM_MIDDLE
+        .into_iter()
+        .flat_map(|size| corridor.iter().filter_map(move |hex| ground.corners(*hex, size)).flatten());
+    let places = points.iter().copied().chain(around);
+    let Some(rect) = free.take(places, middle, vec2(52.0, 28.0) * scale) else { return };
     let theme = style.theme.clone();
-    let rect = Rect::from_center_size(at, vec2(56.0, 30.0));
     let (fill, ink) = if longest {
         (colour(theme.accent), colour(theme.background))
     } else {
         (colour(theme.background).gamma_multiply(0.9), colour(theme.text))
     };
-    painter.rect_filled(rect, CornerRadius::same(15), fill);
+    painter.rect_filled(rect, CornerRadius::same(14), fill);
     painter.rect_stroke(
         rect,
-        CornerRadius::same(15),
+        CornerRadius::same(14),
         Stroke::new(1.5, colour(theme.background)),
         StrokeKind::Outside,
     );
-    let icon = Rect::from_center_size(rect.left_center() + vec2(18.0, 0.0), egui::Vec2::splat(20.0));
+    let icon_at = rect.left_center() + vec2(17.0, 0.0) * scale;
+    let icon = Rect::from_center_size(icon_at, egui::Vec2::splat(19.0 * scale));
     style.habitat(painter, habitat, icon);
     let size = corridor.len().to_string();
-    let text_at = rect.right_center() - vec2(17.0, 0.0);
-    write(painter, text_at, Align2::CENTER_CENTER, &size, style.bold(theme.body), ink);
+    let text_at = rect.right_center() - vec2(16.0, 0.0) * scale;
+    let font = style.bold(if scale < 0.9 { theme.smallest } else { theme.body });
+    write(painter, text_at, Align2::CENTER_CENTER, &size, font, ink);
 }
 
 /// Switches the corridors of all habitats on and off by key.
@@ -265,4 +321,31 @@ pub(crate) fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(resource_exists::<HudView>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_keep_off_tokens_and_off_each_other_as_long_as_there_is_room() {
+        let token = |x: f32| (Pos2::new(x, 100.0), 22.0, 4.0);
+        let mut free = FreeGround { circles: vec![token(100.0), token(200.0)], labels: Vec::new() };
+        let (size, middle) = (vec2(52.0, 28.0), Pos2::new(150.0, 100.0));
+        // Middles of two hexes, both with a token, and places around them.
+        let places = [(100.0, 100.0), (200.0, 100.0), (100.0, 142.0), (200.0, 142.0), (260.0, 40.0)];
+        let places = places.map(|(x, y)| Pos2::new(x, y));
+        let first = free.take(places.into_iter(), middle, size).expect("a place");
+        let second = free.take(places.into_iter(), middle, size).expect("a place");
+        let third = free.take(places.into_iter(), middle, size).expect("a place");
+        assert_eq!([first, second, third].map(|rect| rect.center()), [places[2], places[3], places[4]]);
+        assert!(
+            [first, second, third].iter().all(|rect| {
+                free.circles.iter().all(|(at, radius, _)| rect.distance_to_pos(*at) >= *radius)
+            })
+        );
+        // Where nothing is free, the least is covered.
+        let crowded = free.take(places[..2].iter().copied(), middle, size);
+        assert!(crowded.is_some());
+    }
 }

@@ -103,14 +103,19 @@ fn draw_buttons(
             pressed = Some(TurnButton::ReturnToken);
         }
     }
-    let icons = [
-        ("undo", "step-back", InputAction::StepBack, actions.can_undo, TurnButton::StepBack),
-        ("rotate_left", "rotate-left", InputAction::RotateLeft, actions.can_rotate, TurnButton::Rotate(-1)),
-        ("rotate_right", "rotate-right", InputAction::RotateRight, actions.can_rotate, TurnButton::Rotate(1)),
+    let text = localizer.text("back");
+    let hint = with_key(localizer, bindings, "step-back", InputAction::StepBack);
+    let back = text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, actions.can_undo, size);
+    if back.on_hover_text(hint).clicked() {
+        pressed = Some(TurnButton::StepBack);
+    }
+    let turns = [
+        ("tile_left", "rotate-left", InputAction::RotateLeft, TurnButton::Rotate(-1)),
+        ("tile_right", "rotate-right", InputAction::RotateRight, TurnButton::Rotate(1)),
     ];
-    for (icon, key, control, enabled, button) in icons {
+    for (icon, key, control, button) in turns {
         let label = with_key(localizer, bindings, key, control);
-        if icon_button(ui, style, icon, &label, enabled, 36.0).clicked() {
+        if icon_button(ui, style, icon, &label, actions.can_rotate, 36.0).clicked() {
             pressed = Some(button);
         }
     }

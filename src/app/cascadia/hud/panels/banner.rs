@@ -1,25 +1,31 @@
-//! Whose turn it is, in large letters, when people share a screen. Any input takes it away.
+//! Whose turn it is: in large letters when people share a screen, until any input; with its face when the computer plays.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, Frame, Margin, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::names::seat_name;
+use crate::app::cascadia::hud::portraits::portrait;
+use crate::app::cascadia::hud::view::HudView;
 use crate::app::preferences::config_files::Timing;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::session::Happened;
-use crate::app::ui::PanelSet;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::player_shape;
+use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::cascadia::rules::{GameEvent, Seat};
+
+/// Radius of the face of a player of the computer, and the distance of its sign from the corner of the environment.
+const FACE: f32 = 22.0;
+const OPPONENT_INSET: f32 = 10.0;
 
 /// The turn that is announced, and for how much longer.
 #[derive(Resource, Default)]
@@ -81,7 +87,7 @@ fn show(
                 .inner_margin(Margin::symmetric(28, 16))
                 .show(ui, |ui| {
                     ui.horizontal(|ui| {
-                        let (rect, _) = ui.allocate_exact_size(Vec2::splat(34.0), egui::Sense::hover());
+                        let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(34.0), egui::Sense::hover());
                         player_shape(ui.painter(), &style, seat.index(), rect.center(), 14.0);
                         let name = seat_name(&localizer, &playthrough, seat);
                         let text = localizer.text_with("banner-turn", &[("name", FluentValue::from(name))]);
@@ -91,6 +97,49 @@ fn show(
                 });
         });
     context.request_repaint_after(Duration::from_millis(100));
+    Ok(())
+}
+
+/// Shows the face and the name of the player of the computer whose turn it is, in the upper left of the environment.
+fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
+    let Some(seat) = view.seats.iter().find(|seat| seat.active) else { return Ok(()) };
+    let Some(level) = &seat.level else { return Ok(()) };
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let own = style.player_colour(seat.seat.index());
+    let corner = layout.viewport.min + Vec2::splat(OPPONENT_INSET);
+    egui::Area::new(egui::Id::new("turn of an opponent"))
+        .order(egui::Order::Middle)
+        .fixed_pos(egui::pos2(corner.x, corner.y))
+        .interactable(false)
+        .show(&context, |ui| {
+            let frame = Frame::new()
+                .fill(style.panel_fill())
+                .stroke(Stroke::new(1.5, own))
+                .corner_radius(CornerRadius::same(26))
+                .inner_margin(Margin { left: 5, right: 18, top: 5, bottom: 5 });
+            frame.show(ui, |ui| {
+                ui.horizontal(|ui| {
+                    let size = egui::Vec2::splat(FACE * 2.0);
+                    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+                    portrait(ui.painter(), style, level, own, rect.center(), FACE);
+                    let shape = rect.center() + egui::Vec2::splat(FACE * 0.72);
+                    player_shape(ui.painter(), style, seat.seat.index(), shape, 6.0);
+                    ui.vertical(|ui| {
+                        ui.spacing_mut().item_spacing.y = 0.0;
+                        let key = if seat.thinking { "opponent-turn-thinks" } else { "opponent-turn-plays" };
+                        let lines = [
+                            (seat.name.clone(), style.bold(style.theme.body), style.theme.text),
+                            (localizer.text(key), style.plain(style.theme.small), style.theme.muted),
+                        ];
+                        for (text, font, tint) in lines {
+                            ui.label(egui::RichText::new(text).font(font).color(colour(tint)));
+                        }
+                    });
+                });
+            });
+        });
     Ok(())
 }
 
@@ -114,5 +163,11 @@ pub(crate) fn plugin(app: &mut App) {
                     .and_then(in_state(Screen::Playing))
                     .and_then(not(in_state(CascadiaStage::Finished))),
             ),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            show_opponent
+                .in_set(PanelSet)
+                .run_if(in_state(CascadiaStage::Watching).and_then(resource_exists::<HudView>)),
         );
 }

@@ -193,8 +193,10 @@ impl CardWords {
         room: Rect,
     ) -> Self {
         let theme = &style.theme;
-        let number = card.next.map_or(0.0, |next| change_width(painter, style, next, theme.small));
-        let gap = if card.next.is_some() { 8.0 } else { 0.0 };
+        // Where one more changes nothing there is nothing to say.
+        let change = card.next.filter(|change| *change != 0);
+        let number = change.map_or(0.0, |next| change_width(painter, style, next, theme.small));
+        let gap = if change.is_some() { 8.0 } else { 0.0 };
         let forms: Vec<String> = ["name", "short"]
             .into_iter()
             .filter(|form| *form != "name" || !card.steps.is_empty())
@@ -206,7 +208,7 @@ impl CardWords {
         let beside = room.width() - DRAWING.x - 8.0;
         // Above the number beside the drawing; before it, beside the drawing; before it, without the drawing.
         for (beside_drawing, one_line) in [(true, false), (true, true), (false, false), (false, true)] {
-            if beside_drawing && room.height() < DRAWING.y * 0.6 || one_line && card.next.is_none() {
+            if beside_drawing && room.height() < DRAWING.y * 0.6 || one_line && change.is_none() {
                 continue;
             }
             let width = if beside_drawing { beside } else { room.width() };
@@ -215,16 +217,18 @@ impl CardWords {
                 let rule =
                     painter.layout(form.clone(), style.plain(size), colour(theme.muted), width.max(1.0));
                 let line = rule.size().y / rule.rows.len().max(1) as f32;
-                let below = if card.next.is_some() && !one_line { line } else { 0.0 };
+                let below = if change.is_some() && !one_line { line } else { 0.0 };
                 // A word that is wider than the room would be broken in two.
                 let whole = rule.size().x <= width && !breaks_a_word(&rule);
                 if whole && rule.size().y + below <= room.height() + 3.0 {
-                    let label = localizer.text("card-next");
-                    let label =
-                        painter.layout_no_wrap(label, style.plain(theme.smallest), colour(theme.muted));
-                    let fits = !one_line && label.size().x + 5.0 + number <= width + 4.0;
-                    let label = Some(label).filter(|_| fits);
-                    return Self { rule, label, next: card.next, one_line, beside_drawing };
+                    // In narrow rails a shorter word says it.
+                    let label = ["card-next", "card-next-short"].into_iter().find_map(|key| {
+                        let font = style.plain(theme.smallest);
+                        let label = painter.layout_no_wrap(localizer.text(key), font, colour(theme.muted));
+                        let fits = !one_line && label.size().x + 5.0 + number <= width + 4.0;
+                        fits.then_some(label)
+                    });
+                    return Self { rule, label, next: change, one_line, beside_drawing };
                 }
             }
         }

@@ -10,6 +10,7 @@ use crate::app::cascadia::hud::accessibility::spoken_player;
 use crate::app::cascadia::hud::geometry::{
     PLAYER_MARGIN, PanelPlace, PanelSize, player_rect, players_rect, strip_total_place,
 };
+use crate::app::cascadia::hud::portraits::portrait;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, MiniTile, SeatView};
 use crate::app::preferences::localizer::Localizer;
@@ -121,7 +122,7 @@ pub(super) fn draw_player(
 /// Draws a player in a cell of the strip: the shape, the total, whose turn it is, who is visited.
 fn draw_player_in_strip(
     painter: &egui::Painter,
-    style: &UiStyle,
+    style: &mut UiStyle,
     seat: &SeatView,
     total: ShownNumber,
     rect: Rect,
@@ -136,7 +137,14 @@ fn draw_player_in_strip(
         painter.rect_filled(edge, CornerRadius { nw: 8, sw: 8, ne: 0, se: 0 }, own);
     }
     let shape = Pos2::new(rect.center().x, rect.top() + rect.height() * 0.27);
-    player_shape(painter, style, index, shape, 7.0);
+    if let Some(level) = &seat.level {
+        // The face of a player of the computer, and its shape beside it.
+        player_shape(painter, style, index, shape - Vec2::new(15.0, 0.0), 6.0);
+        let radius = (rect.height() * 0.22).min(14.0);
+        portrait(painter, style, level, own, shape + Vec2::new(8.0, 0.0), radius);
+    } else {
+        player_shape(painter, style, index, shape, 7.0);
+    }
     draw_number(painter, style, total, strip_total_place(rect));
 }
 
@@ -158,16 +166,23 @@ fn draw_second_line(
     let count = seat.nature_tokens.to_string();
     let count_at = Pos2::new(inner.right(), second_line);
     write(painter, count_at, Align2::RIGHT_CENTER, &count, style.bold(theme.body), colour(theme.text));
-    let icon = if seat.level.is_some() { "machine" } else { "human" };
-    let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, second_line), Vec2::splat(17.0));
-    style.icon(painter, icon, icon_rect, colour(theme.muted));
+    // A person has a sign, a player of the computer a face, as large as there is room below the name.
+    let face = ((rect.bottom() - first_line - 13.0) / 2.0).min(17.0);
+    let face_at = Pos2::new(inner.left() - 5.0 + face, rect.bottom() - face - 4.0);
+    if let Some(level) = &seat.level {
+        let ring = style.player_colour(seat.seat.index());
+        portrait(painter, style, level, ring, face_at, face);
+    } else {
+        let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, second_line), Vec2::splat(17.0));
+        style.icon(painter, "human", icon_rect, colour(theme.muted));
+    }
+    let left = if seat.level.is_some() { face_at.x + face + 4.0 } else { name_left - 2.0 };
     let top = first_line + 13.0;
-    let room =
-        Rect::from_min_max(Pos2::new(name_left - 2.0, top), Pos2::new(cone.x - 13.0, rect.bottom() - 5.0));
+    let room = Rect::from_min_max(Pos2::new(left, top), Pos2::new(cone.x - 13.0, rect.bottom() - 5.0));
     if seat.thinking {
         let font = style.plain(theme.small);
         let text = fitted(painter, &localizer.text("player-thinks"), font.clone(), room.width());
-        let at = Pos2::new(name_left, second_line);
+        let at = Pos2::new(room.left(), second_line);
         write(painter, at, Align2::LEFT_CENTER, &text, font, colour(theme.muted));
     } else {
         draw_minimap(painter, style, &seat.minimap, room);

@@ -15,7 +15,7 @@ use crate::app::cascadia::hud::view::{CardView, HudView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::focus_ring;
+use crate::app::ui::widgets::{focus_ring, signed};
 use crate::app::ui::{UiContext, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::Wildlife;
@@ -102,8 +102,17 @@ fn draw_cards<'v>(
     intent
 }
 
-/// Explains what is unusual about a card: somebody keeps it secret, or there is a second one.
+/// Explains a card: what its next token means, and that somebody keeps it secret or that there is a second one.
 fn explanation(localizer: &Localizer, view: &HudView, card: &CardView) -> Option<String> {
+    let next = card.next.filter(|change| *change != 0).map(|change| {
+        localizer.text_with("card-next-hint", &[("change", FluentValue::from(signed(change)))])
+    });
+    let lines: Vec<String> = unusual(localizer, view, card).into_iter().chain(next).collect();
+    (!lines.is_empty()).then(|| lines.join("\n"))
+}
+
+/// Explains what is unusual about a card: somebody keeps it secret, or there is a second one.
+fn unusual(localizer: &Localizer, view: &HudView, card: &CardView) -> Option<String> {
     if let Some(secret) = card.secret {
         let name = view.seats.get(secret.seat.index()).map_or("", |seat| seat.name.as_str());
         let key = if secret.covered { "card-secret-hint" } else { "card-own-secret-hint" };

@@ -86,8 +86,11 @@ fn draw_left(
         }
         ui.add_space(6.0);
         let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
-        let turn = egui::RichText::new(localizer.text_with("turn-of", &values));
-        ui.label(turn.font(style.bold(style.theme.body)).color(colour(style.theme.muted)));
+        // The last turn stands out, since it is the last chance for everything.
+        let (key, tint) =
+            if turn == turns { ("turn-of-last", style.theme.accent) } else { ("turn-of", style.theme.muted) };
+        let text = egui::RichText::new(localizer.text_with(key, &values));
+        ui.label(text.font(style.bold(style.theme.body)).color(colour(tint)));
     });
     intent
 }

@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
 use crate::app::cascadia::hud::change::{bonus_colour, bonus_galley};
-use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::hud::names::{habitat_name, species_name};
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::cascadia::hud::view::{HudView, SlotView};
@@ -18,7 +18,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
-use crate::base::Wildlife;
+use crate::base::{Habitat, Wildlife};
 use crate::cascadia::rules::Phase;
 
 /// Draws the tray: stack, bag and pairs, and the offer to wipe three alike above it.
@@ -67,11 +67,16 @@ fn draw_pairs(
         if let Some(part) = draw_pair(ui, style, localizer, view, slot, rect, token_rect) {
             clicked = Some(TrayClicked { slot: slot.slot, part });
         }
+        draw_best(ui.painter(), style, localizer, slot, |size| {
+            let corner = layout.slot_label(index, pairs, size);
+            Pos2::new(corner.x, corner.y)
+        });
     }
     clicked
 }
 
-/// Draws stack and bag with their counts. The bag moves by `nudge` when something falls into it.
+/// Draws stack and bag with their counts, and below them, if that is shown, the tokens in the bag by species. The bag moves
+/// by `nudge` when something falls into it.
 fn draw_supply(
     ui: &egui::Ui,
     style: &mut UiStyle,
@@ -82,47 +87,79 @@ fn draw_supply(
 ) {
     let painter = ui.painter().clone();
     let theme = style.theme.clone();
-    let half = rect.height() / 2.0;
-    let row = |index: f32| {
-        Rect::from_min_size(Pos2::new(rect.left(), rect.top() + half * index), Vec2::new(rect.width(), half))
+    // One below the other, or side by side above the species.
+    let size = if view.supply_shown {
+        Vec2::new(rect.width() / 2.0, rect.height() * 0.44)
+    } else {
+        Vec2::new(rect.width(), rect.height() / 2.0)
     };
+    let below = if view.supply_shown { Vec2::new(size.x, 0.0) } else { Vec2::new(0.0, size.y) };
     for (index, icon, count, hint) in [
         (0.0, "stack", view.stack, stack_hint(localizer, view)),
         (1.0, "bag", view.bag, bag_hint(localizer, view)),
     ] {
-        let place = row(index);
-        let icon_at = Rect::from_center_size(
-            Pos2::new(place.left() + place.width() * 0.3, place.center().y),
-            Vec2::splat(half * 0.62),
-        );
+        let place = Rect::from_min_size(rect.min + below * index, size);
+        let (icon_at, at, anchor) = if view.supply_shown {
+            let icon = Pos2::new(place.center().x, place.top() + size.y * 0.34);
+            (icon, Pos2::new(place.center().x, place.bottom() - size.y * 0.14), Align2::CENTER_CENTER)
+        } else {
+            let icon = Pos2::new(place.left() + size.x * 0.3, place.center().y);
+            (icon, Pos2::new(place.left() + size.x * 0.62, place.center().y), Align2::LEFT_CENTER)
+        };
         let nudge = if icon == "bag" { nudge } else { 0.0 };
-        let icon_at = icon_at.translate(Vec2::new(0.0, 5.0 * nudge));
-        style.icon(&painter, icon, icon_at, colour(theme.muted));
-        let at = Pos2::new(place.left() + place.width() * 0.62, place.center().y);
-        write(
-            &painter,
-            at,
-            Align2::LEFT_CENTER,
-            &count.to_string(),
-            style.bold(theme.number),
-            colour(theme.text),
-        );
+        let icon_at = Rect::from_center_size(icon_at, Vec2::splat((size.y * 0.62).min(32.0)));
+        style.icon(&painter, icon, icon_at.translate(Vec2::new(0.0, 5.0 * nudge)), colour(theme.muted));
+        let font = style.bold(if view.supply_shown { theme.body } else { theme.number });
+        write(&painter, at, anchor, &count.to_string(), font, colour(theme.text));
         let response = ui.interact(place, ui.id().with(icon), Sense::hover());
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Label, true, hint.replace('\n', ", "))
         });
         response.on_hover_text(hint);
     }
+    if view.supply_shown {
+        let species = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + size.y), rect.max);
+        draw_species_left(ui, style, localizer, view, species);
+    }
 }
 
+/// Draws how many tokens of each species are left in the bag, three above two.
+fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) {
+    let painter = ui.painter().clone();
+    let theme = style.theme.clone();
+    let cell = Vec2::new(rect.width() / 3.0, rect.height() / 2.0);
+    for (index, (species, left)) in view.bag_by_species.iter().enumerate() {
+        let (row, column) = (index / 3, index % 3);
+        // The two of the lower row stand in its middle.
+        let inset = if row == 1 { cell.x / 2.0 } else { 0.0 };
+        let corner = rect.min + Vec2::new(inset + cell.x * column as f32, cell.y * row as f32);
+        let middle = corner.y + cell.y / 2.0;
+        let radius = (cell.y * 0.36).min(cell.x * 0.26);
+        style.token(&painter, species, Pos2::new(corner.x + radius + 1.0, middle), radius);
+        let tint = if *left > 0 { theme.text } else { theme.muted };
+        let at = Pos2::new(corner.x + radius * 2.0 + 3.0, middle);
+        write(&painter, at, Align2::LEFT_CENTER, &left.to_string(), style.bold(theme.smallest), colour(tint));
+    }
+    let hint = bag_hint(localizer, view);
+    ui.interact(rect, ui.id().with("species left"), Sense::hover()).on_hover_text(hint);
+}
+
+/// Counts the tiles of the stack, and, if that is shown, the unseen ones by habitat: a tile in the stack is one of them.
 fn stack_hint(localizer: &Localizer, view: &HudView) -> String {
-    localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])
+    let mut lines = vec![localizer.text_with("stack-hint", &[("count", FluentValue::from(view.stack))])];
+    if view.supply_shown {
+        lines.push(localizer.text("stack-unseen-hint"));
+        let habitat =
+            |(habitat, tiles): (Habitat, &usize)| format!("{}: {tiles}", habitat_name(localizer, habitat));
+        lines.extend(view.unseen_by_habitat.iter().map(habitat));
+    }
+    lines.join("\n")
 }
 
-/// Lists the tokens in the bag by species. They are public: all other tokens are in sight.
+/// Lists the tokens in the bag, and by species if that is shown. They are public: all other tokens are in sight.
 fn bag_hint(localizer: &Localizer, view: &HudView) -> String {
     let mut lines = vec![localizer.text_with("bag-hint", &[("count", FluentValue::from(view.bag))])];
-    for (species, count) in view.bag_by_species.iter() {
+    for (species, count) in view.bag_by_species.iter().filter(|_| view.supply_shown) {
         lines.push(format!("{}: {count}", species_name(localizer, species, 2)));
     }
     if view.set_aside > 0 {
@@ -182,8 +219,10 @@ fn draw_pair(
         let stroke = if slot.tile_picked { Stroke::new(3.5, colour(theme.focus)) } else { pointed };
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
     }
-    draw_leaving(ui, style, localizer, slot, rect, token_rect);
-    draw_best(&painter, style, localizer, slot, rect);
+    draw_leaving(ui, style, localizer, slot, rect);
+    if matches!(view.actions.draft, DraftMode::Wipe(_)) && slot.token.is_some() {
+        draw_mark(&painter, style, slot.token_picked, token_rect);
+    }
     if slot.hinted.0 {
         let stroke = Stroke::new(3.0, colour(theme.focus));
         painter.rect_stroke(rect, CornerRadius::same(10), stroke, StrokeKind::Inside);
@@ -203,18 +242,22 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring, with the habitat bonus below it, where it covers no animal; the
-/// best pair's stands out.
-fn draw_best(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
+/// Draws the most that a turn with the pair can bring, with the habitat bonus below it and its corner at `place` of its
+/// size; the best pair's stands out.
+fn draw_best(
+    painter: &egui::Painter,
+    style: &UiStyle,
+    localizer: &Localizer,
+    slot: &SlotView,
+    place: impl Fn(bevy::math::Vec2) -> Pos2,
+) {
     let Some(best) = slot.best else { return };
     let theme = &style.theme;
     let bonus = bonus_galley(painter, style, localizer, best, theme.smallest);
     let below = bonus.as_ref().map_or(Vec2::ZERO, |galley| galley.size());
     let width = change_width(painter, style, best.points, theme.small).max(below.x) + 14.0;
     let size = Vec2::new(width, 22.0 + (below.y - 3.0).max(0.0));
-    // Below the tag on a tile that leaves.
-    let tag = if slot.tile_leaves { theme.smallest * 1.3 + 8.0 } else { 0.0 };
-    let pill = Rect::from_min_size(rect.min + Vec2::new(5.0, 5.0 + tag), size);
+    let pill = Rect::from_min_size(place(bevy::math::Vec2::new(size.x, size.y)), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
     let rim = if slot.is_best { theme.accent } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
@@ -227,39 +270,60 @@ fn draw_best(painter: &egui::Painter, style: &UiStyle, localizer: &Localizer, sl
     }
 }
 
+/// Draws over a token whether it is marked to be replaced: a marked one is veiled under the sign of replacing, in a thick
+/// ring, and a box at its upper left has a tick; the box of the others is empty.
+fn draw_mark(painter: &egui::Painter, style: &mut UiStyle, marked: bool, token: Rect) {
+    let theme = style.theme.clone();
+    let (middle, radius) = (token.center(), token.width() / 2.0);
+    if marked {
+        painter.circle_filled(middle, radius, colour(theme.background).gamma_multiply(0.62));
+        painter.circle_stroke(middle, radius + 1.0, Stroke::new(5.0, colour(theme.background)));
+        painter.circle_stroke(middle, radius + 1.0, Stroke::new(3.0, colour(theme.accent)));
+        let sign = Rect::from_center_size(middle, Vec2::splat(radius * 1.2));
+        style.icon(painter, "wipe", sign, colour(theme.text));
+    }
+    let tick =
+        Rect::from_center_size(middle - Vec2::splat(radius * 0.78), Vec2::splat((radius * 0.8).max(18.0)));
+    let fill = if marked { theme.accent } else { theme.background };
+    painter.rect_filled(tick, CornerRadius::same(5), colour(fill));
+    let rim = Stroke::new(2.0, colour(if marked { theme.background } else { theme.text }));
+    painter.rect_stroke(tick, CornerRadius::same(5), rim, StrokeKind::Inside);
+    if marked {
+        style.icon(painter, "check", tick.shrink(3.0), colour(theme.background));
+    }
+}
+
 /// Draws a tag on what leaves the game after this turn: one for a pair, one for each piece of two.
-fn draw_leaving(
-    ui: &egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    slot: &SlotView,
-    rect: Rect,
-    token_rect: Rect,
-) {
+fn draw_leaving(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, slot: &SlotView, rect: Rect) {
     let theme = style.theme.clone();
     let text = localizer.text("tray-leaves");
-    let at_tile = Pos2::new(rect.left() + 5.0, rect.top() + 5.0);
-    let at_token = Pos2::new(rect.right() - 6.0, token_rect.top() - 3.0);
-    let tags = [
-        (slot.tile_leaves, at_tile, Align2::LEFT_TOP),
-        (slot.token_leaves && !slot.tile_leaves, at_token, Align2::RIGHT_BOTTOM),
-    ];
-    for (_, at, corner) in tags.into_iter().filter(|(shown, ..)| *shown) {
+    // On the rims of the pair, off the animals: for a whole pair and for a tile on the upper, for a token on the lower.
+    let at_tile = Pos2::new(rect.center().x, rect.top() + 2.0);
+    let at_token = Pos2::new(rect.center().x, rect.bottom() - 1.0);
+    let tags = [(slot.tile_leaves, at_tile), (slot.token_leaves && !slot.tile_leaves, at_token)];
+    for (_, at) in tags.into_iter().filter(|(shown, _)| *shown) {
         let painter = ui.painter();
         let galley =
             painter.layout_no_wrap(text.clone(), style.bold(theme.smallest), colour(theme.background));
         let icon = 13.0;
-        let size = galley.size() + Vec2::new(icon + 16.0, 4.0);
-        let tag = corner.anchor_size(at, size);
-        painter.rect_filled(tag, CornerRadius::same(9), colour(theme.loss));
-        painter.galley(Pos2::new(tag.left() + 7.0, tag.top() + 2.0), galley, colour(theme.background));
+        // Where the words are wider than the pair, the sign says it, and the words come when it is pointed at.
+        let worded = galley.size().x + icon + 16.0 <= rect.width();
+        let size =
+            Vec2::new(icon + if worded { galley.size().x + 16.0 } else { 14.0 }, galley.size().y + 1.0);
+        let tag = Rect::from_center_size(at, size);
+        painter.rect_filled(tag, CornerRadius::same(8), colour(theme.loss));
+        if worded {
+            let words_at = Pos2::new(tag.left() + 7.0, tag.top() + 0.5);
+            painter.galley(words_at, galley, colour(theme.background));
+        }
         let icon_at = Rect::from_center_size(
             Pos2::new(tag.right() - 7.0 - icon / 2.0, tag.center().y),
             Vec2::splat(icon),
         );
         style.icon(painter, "exit", icon_at, colour(theme.background));
-        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.x as i32)), Sense::hover())
-            .on_hover_text(localizer.text("tray-leaves-hint"));
+        let hint = [text.clone(), localizer.text("tray-leaves-hint")].join("\n");
+        ui.interact(tag, ui.id().with(("leaves", slot.slot.0, at.y as i32)), Sense::hover())
+            .on_hover_text(hint);
     }
 }
 

@@ -11,7 +11,7 @@ use super::purpose::PurposeView;
 use super::turn::{Prompt, TurnView};
 use crate::app::cascadia::turn::{CoachView, DraftMode, HintStep};
 use crate::app::preferences::settings::Settings;
-use crate::base::ByWildlife;
+use crate::base::{ByHabitat, ByWildlife};
 use crate::cascadia::rules::{Action, HabitatBonus, Seat};
 use crate::cascadia::scoring::PointChange;
 
@@ -36,6 +36,10 @@ pub(crate) struct HudView {
     pub bag_by_species: ByWildlife<usize>,
     /// Tokens set aside by wipes, which will return to the bag.
     pub set_aside: usize,
+    /// Tiles that nobody has seen yet by habitat; those with two habitats count for both.
+    pub unseen_by_habitat: ByHabitat<usize>,
+    /// Whether what is left is shown by kind.
+    pub supply_shown: bool,
     /// Nature tokens of the player whose turn it is.
     pub nature_tokens: u8,
     /// What a mixed draft or a paid wipe costs.

@@ -21,7 +21,7 @@ use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::session::OpponentSearch;
 use crate::app::window::screen::Screen;
-use crate::base::ByWildlife;
+use crate::base::{ByHabitat, ByWildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
 use crate::cascadia::rules::{Phase, Seat};
@@ -53,6 +53,7 @@ fn prepare(
         now.prompt.text = compared;
     }
     now.show_advice(&settings, &table.coach);
+    now.supply_shown = settings.show_supply;
     if !settings.show_points && playthrough.game().phase() != Phase::Finished {
         now.hide_points();
     }
@@ -80,6 +81,14 @@ fn view_of(
     for token in game.supply().bag() {
         bag_by_species[token.species] += 1;
     }
+    let mut unseen_by_habitat = ByHabitat::default();
+    for tile in game.supply().unseen_tiles() {
+        let face = game.setup().catalogue.tile(tile);
+        unseen_by_habitat[face.first()] += 1;
+        if face.second() != face.first() {
+            unseen_by_habitat[face.second()] += 1;
+        }
+    }
     HudView {
         seats: seat_views(playthrough, &sheets, localizer, visited, thinking),
         cards: card_views(playthrough, visited, &sheets[visited.index()]),
@@ -90,6 +99,8 @@ fn view_of(
         bag: game.supply().tokens_left(),
         bag_by_species,
         set_aside: game.supply().set_aside().len(),
+        unseen_by_habitat,
+        supply_shown: true,
         nature_tokens: game.player(game.seat()).nature_tokens(),
         nature_cost: game.setup().rules.nature_action_cost,
         turn: (game.turn(), game.setup().turns_each()),
@@ -142,7 +153,7 @@ mod tests {
     use crate::app::session;
     use crate::app::test_support::shipped;
     use crate::cascadia::content::GameOptions;
-    use crate::cascadia::rules::{Action, CardChoice, Environment};
+    use crate::cascadia::rules::{Action, CardChoice, Environment, Player};
     use crate::cascadia::scoring::{PointChange, score_environment};
     use crate::engine::SeatOwner;
     use crate::text::Language;
@@ -195,6 +206,28 @@ mod tests {
         assert_eq!(hidden.slots, shown.slots);
         let lands = |view: &HudView| view.seats.iter().map(|seat| seat.minimap.len()).collect::<Vec<_>>();
         assert_eq!(lands(&hidden), [13, 13]);
+    }
+
+    #[test]
+    fn what_is_left_is_what_is_neither_on_lands_nor_on_display() {
+        let (world, localizer) = table(20);
+        let shown = view(&world, &localizer);
+        let game = world.resource::<CascadiaSession>().game();
+        let tokens_seen = |species: crate::base::Wildlife| {
+            let of_species = |player: &Player| {
+                let tiles = player.environment().tiles().iter();
+                tiles.filter(|tile| tile.token.is_some_and(|token| token.species == species)).count()
+            };
+            let placed: usize = game.players().iter().map(of_species).sum();
+            placed + shown.slots.iter().filter(|slot| slot.token == Some(species)).count()
+        };
+        for (species, left) in shown.bag_by_species.iter() {
+            assert_eq!(left + tokens_seen(species), 20, "{species:?}");
+        }
+        assert_eq!(shown.bag_by_species.iter().map(|(_, left)| *left).sum::<usize>(), shown.bag);
+        let unseen = game.supply().unseen_tiles().count();
+        let sides: usize = shown.unseen_by_habitat.iter().map(|(_, tiles)| *tiles).sum();
+        assert!((unseen..=2 * unseen).contains(&sides) && unseen > shown.stack, "{sides} on {unseen}");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::choices::{GameFlavour, NewGameChoices, Owner, default_name};
 use super::section::draw_section;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::names::opponent_name;
+use crate::app::cascadia::hud::portraits::portrait;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud, player_shape, text_button};
@@ -140,7 +141,16 @@ fn draw_owner(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, usu
     let human = *owner == Owner::Human;
     for (icon, key, is_human) in [("human", "seat-human", true), ("machine", "seat-computer", false)] {
         let tone = if human == is_human { ButtonStyle::On } else { ButtonStyle::Plain };
-        let button = text_button(ui, style, Some(icon), "", tone, true, Vec2::new(44.0, 38.0));
+        let face = match owner {
+            Owner::Computer(level) if !is_human => Some(level.clone()),
+            _ => None,
+        };
+        let icon = Some(icon).filter(|_| face.is_none());
+        let button = text_button(ui, style, icon, "", tone, true, Vec2::new(44.0, 38.0));
+        if let Some(level) = face {
+            let ring = colour(style.theme.accent);
+            portrait(ui.painter(), style, &level, ring, button.rect.center(), 16.0);
+        }
         let text = localizer.text(key);
         name_aloud(&button, &text);
         if button.on_hover_text(text).clicked() && human != is_human {

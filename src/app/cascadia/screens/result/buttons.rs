@@ -108,8 +108,8 @@ impl ResultTargets<'_> {
     }
 }
 
-/// Number of rows of buttons, with the row of small ones.
-const BUTTONS: f32 = 6.0;
+/// Number of rows of buttons, with the two rows of small ones.
+const BUTTONS: f32 = 7.0;
 /// Height of the seed below them.
 const SEED: f32 = 34.0;
 /// Height of two more lines below that.
@@ -184,32 +184,44 @@ pub(super) fn draw_buttons(
     clicked.filter(|_| ready)
 }
 
-/// Draws a row of small buttons in the space of a large one. Returns what was clicked.
+/// The buttons that are half as wide: icon, key of the words on it, key of what it does, and what it asks for.
+const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 4] = [
+    ("exit", "result-title-short", "result-title", ResultIntent::Title),
+    ("camera", "result-picture-short", "result-picture", ResultIntent::Screenshot),
+    ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
+];
+
+/// Draws two rows of buttons that are half as wide. Returns what was clicked.
 fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     room: Vec2,
 ) -> Option<ResultIntent> {
-    let entries = [
-        ("exit", "result-title", ResultIntent::Title),
-        ("camera", "result-picture", ResultIntent::Picture),
-        ("copy", "result-copy", ResultIntent::CopyRecord),
-        ("dice", "result-copy-code", ResultIntent::CopyCode),
-    ];
     let mut clicked = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        let size = Vec2::new((room.x - 18.0) / 4.0, room.y);
-        for (icon, key, intent) in entries {
-            let text = localizer.text(key);
-            let button = text_button(ui, style, Some(icon), "", ButtonStyle::Plain, true, size);
-            name_aloud(&button, &text);
-            if button.on_hover_text(text).clicked() {
-                clicked = Some(intent);
+    for row in SMALL_BUTTONS.chunks(2) {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            let size = Vec2::new((room.x - 6.0) / 2.0, room.y);
+            for (icon, short, key, intent) in row {
+                let text = localizer.text(key);
+                let button = text_button(
+                    ui,
+                    style,
+                    Some(icon),
+                    &localizer.text(short),
+                    ButtonStyle::Plain,
+                    true,
+                    size,
+                );
+                name_aloud(&button, &text);
+                if button.on_hover_text(text).clicked() {
+                    clicked = Some(*intent);
+                }
             }
-        }
-    });
+        });
+    }
     clicked
 }
 
@@ -218,8 +230,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn every_button_has_words_that_fit_on_it() {
+        let (assets, _) = crate::app::test_support::shipped();
+        for language in [crate::text::Language::English, crate::text::Language::French] {
+            let localizer = assets.localizer(language);
+            for (_, short, ..) in SMALL_BUTTONS {
+                // Half a button without its icon and margins has room for about this many letters.
+                let text = localizer.text(short);
+                assert!((3..=8).contains(&text.chars().count()), "{language:?}: {text}");
+            }
+        }
+    }
+
+    #[test]
     fn buttons_fit_into_their_room_as_long_as_they_can_be_read() {
-        for room in [250.0, 260.0, 300.0, 400.0, 600.0] {
+        for room in [260.0, 270.0, 300.0, 400.0, 600.0] {
             let (height, gap) = heights(room);
             assert!((height + gap) * BUTTONS + SEED <= room + 0.1, "{room}: {height} {gap}");
             assert!((28.0..=BUTTON.y).contains(&height));
