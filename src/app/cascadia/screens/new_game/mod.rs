@@ -4,13 +4,16 @@ mod cards;
 mod choices;
 mod custom_rules;
 mod kinds;
+mod last_setup;
 mod page;
 mod seats;
 mod section;
 mod seed_and_aids;
 
 pub(crate) use choices::default_name;
+pub(crate) use last_setup::{LastSetup, SavedSetup};
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -20,12 +23,40 @@ use crate::app::cascadia::screens::{BeginGame, PlayShape};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
+use crate::app::store::persistent;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use choices::NewGameChoices;
 use custom_rules::draw_custom_rules;
 use page::{NewGameIntents, draw_page};
+
+/// The screen the page was opened from, to which it leads back.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct OpenedFrom(Screen);
+
+/// Stores the screen that the page was opened from.
+fn remember_previous_screen(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut opened_from: ResMut<OpenedFrom>,
+) {
+    for change in changes.read() {
+        if change.entered == Some(Screen::NewGame)
+            && let Some(from @ (Screen::Title | Screen::Result | Screen::Trail)) = change.exited
+        {
+            opened_from.0 = from;
+        }
+    }
+}
+
+/// The ways from the page: back, or on to a game.
+#[derive(SystemParam)]
+struct WaysOut<'w> {
+    opened_from: Res<'w, OpenedFrom>,
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginGame>,
+    saved_setup: ResMut<'w, SavedSetup>,
+}
 
 /// Draws the page, and begins the game or goes back when that is asked for.
 fn show(
@@ -36,8 +67,7 @@ fn show(
     saved: Res<SavedProfiles>,
     mut choices: ResMut<NewGameChoices>,
     mut settings: ResMut<Settings>,
-    mut next: ResMut<NextState<Screen>>,
-    mut begin: MessageWriter<BeginGame>,
+    mut ways: WaysOut,
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
@@ -57,9 +87,10 @@ fn show(
         preset.apply(&mut settings);
     }
     if intents.start {
-        begin.write(BeginGame::new(choices.to_setup(&screen.localizer, &assets.content)));
+        ways.saved_setup.value = LastSetup::of(choices);
+        ways.begin.write(BeginGame::new(choices.to_setup(&screen.localizer, &assets.content)));
     } else if intents.back {
-        next.set(Screen::Title);
+        ways.next.set(ways.opened_from.0);
     }
     Ok(())
 }
@@ -81,6 +112,34 @@ fn choose_shape(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NewGameChoices>()
+        .init_resource::<OpenedFrom>()
+        .add_plugins(persistent::plugin::<LastSetup>)
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
+        .add_systems(OnEnter(Screen::NewGame), remember_previous_screen)
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn the_page_leads_back_to_where_it_was_opened() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<OpenedFrom>()
+            .add_systems(OnEnter(Screen::NewGame), remember_previous_screen);
+        app.update();
+        for from in [Screen::Result, Screen::Title, Screen::Trail, Screen::Result] {
+            for next in [from, Screen::NewGame] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<OpenedFrom>().0, from);
+        }
+    }
 }
