@@ -121,6 +121,8 @@ help-open = Controls
 settings-open = Settings
 fit-land = Show the whole land
 undo = Undo
+practice = Practice
+practice-hint = This game does not count for the trail or your statistics.
 undo-barred-turn = Nothing to undo yet: new tiles have appeared since the last turn
 undo-barred-wipe = Cannot be undone: something hidden has appeared
 redo = Redo
@@ -143,7 +145,10 @@ prompt-return-token = No tile takes this token: **return it to the bag**
 prompt-review = All placed: **end the turn**, or pick a piece up again
 prompt-review-best = { $change } — nothing better could be had: **end the turn**
 prompt-review-less = { $change } this turn, up to { $best } could be had: **end the turn**, or try again
-prompt-visiting = You are looking at another land; **click your own** on the right to go on
+prompt-visiting = Take a pair, or go **back to your environment**
+prompt-visiting-place = Go **back to your environment** to place your pieces
+visited-environment = { $name }’s environment
+visited-back = Back to my environment
 prompt-watching = { $name } is playing
 prompt-finished = The game is over
 
@@ -550,6 +555,7 @@ notice-settings-broken = The settings file cannot be used, so the usual settings
 settings-notice-not-written = Your settings cannot be saved: { $why }
 keys-notice-not-written = Your own keys cannot be saved: { $why }
 window-notice-not-written = The place of the window cannot be saved: { $why }
+setup-notice-not-written = The last set-up cannot be kept: { $why }
 refused-undo = Nothing can be undone: something new has appeared since.
 refused-redo = There is nothing to redo.
 refused-game-over = The game is over.
@@ -1210,7 +1216,8 @@ fact-fox = A **red fox** can hear a mouse under the snow. It listens, leaps high
 rules-open = The rules about this
 
 # Keeping, watching and sharing games.
-title-continue = Continue at turn { $turn } of { $turns }
+title-continue = Continue: { $game } · turn { $turn } of { $turns }
+title-continue-none = Continue
 title-continue-damaged = Continue the last game
 title-daily = Game of the day
 title-games = Saved games
@@ -1316,6 +1323,43 @@ daily-table-empty = Nobody has played it yet.
 daily-not-finished = not finished
 daily-code = Code: { $code }
 daily-cards = Scoring cards { $cards }
+daily-month-before = The month before
+daily-month-after = The month after
+daily-day = { $date }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+daily-streak = { $days ->
+    [0] No streak yet
+    [one] Streak: 1 day
+   *[other] Streak: { $days } days in a row
+}
+daily-streak-longest = { $days ->
+    [0] Play on two days in a row to begin one
+    [one] Longest: 1 day
+   *[other] Longest: { $days } days
+}
+daily-share = Copy result to share
+daily-share-hint = A short text with your points, your streak and the code of the game
+daily-share-later = Finish today’s game first
+daily-shared = Copied. Paste it wherever you like.
+daily-share-day = Cascadia · Game of the day, { $date }
+daily-share-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+daily-share-streak = { $days ->
+    [one] Streak: 1 day
+   *[other] Streak: { $days } days
+}
+daily-share-code = Code: { $code }
+weekday-1 = M
+weekday-2 = T
+weekday-3 = W
+weekday-4 = T
+weekday-5 = F
+weekday-6 = S
+weekday-7 = S
 date = { $day } { $month } { $year }
 games-unfinished = Not finished
 games-saved = Saved by name
@@ -1416,6 +1460,7 @@ journal-place = { $place ->
    *[other] The third best game of { $name }
 }
 journal-result = See the result
+journal-land = Show the environment of this game
 journal-file-gone = The record of this game is no longer there
 journal-export = Save as a table
 journal-export-hint = A row for each seat of each game, as comma-separated values for other programs

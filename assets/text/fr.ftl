@@ -124,6 +124,8 @@ help-open = Commandes
 settings-open = Réglages
 fit-land = Voir tout le pays
 undo = Annuler
+practice = Entraînement
+practice-hint = Cette partie ne compte ni pour le Sentier ni dans vos statistiques.
 undo-barred-turn = Rien à annuler : de nouvelles tuiles sont apparues depuis le dernier tour
 undo-barred-wipe = Impossible d’annuler : quelque chose de caché est apparu
 redo = Rétablir
@@ -146,7 +148,10 @@ prompt-return-token = Aucune tuile n’accepte ce jeton : **remettez-le dans le
 prompt-review = Tout est posé : **terminez le tour**, ou reprenez une pièce
 prompt-review-best = { $change } — impossible de faire mieux : **terminez le tour**
 prompt-review-less = { $change } ce tour, jusqu’à { $best } possible : **terminez le tour**, ou réessayez
-prompt-visiting = Vous regardez un autre pays ; **cliquez sur le vôtre** à droite pour continuer
+prompt-visiting = Prenez une paire ou **revenez à votre environnement**
+prompt-visiting-place = **Revenez à votre environnement** pour placer vos pièces
+visited-environment = Environnement : { $name }
+visited-back = Retour à mon environnement
 prompt-watching = { $name } joue
 prompt-finished = La partie est finie
 
@@ -553,6 +558,7 @@ notice-settings-broken = Le fichier des réglages est inutilisable, les réglage
 settings-notice-not-written = Vos réglages ne peuvent pas être enregistrés : { $why }
 keys-notice-not-written = Vos touches ne peuvent pas être enregistrées : { $why }
 window-notice-not-written = La place de la fenêtre ne peut pas être enregistrée : { $why }
+setup-notice-not-written = Impossible de retenir la dernière mise en place : { $why }
 refused-undo = Rien ne peut être annulé : quelque chose de nouveau est apparu depuis.
 refused-redo = Il n’y a rien à rétablir.
 refused-game-over = La partie est finie.
@@ -1214,7 +1220,8 @@ fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondi
 rules-open = Les règles à ce sujet
 
 # Keeping, watching and sharing games.
-title-continue = Reprendre au tour { $turn } sur { $turns }
+title-continue = Reprendre : { $game } · tour { $turn } sur { $turns }
+title-continue-none = Reprendre
 title-continue-damaged = Reprendre la dernière partie
 title-daily = Partie du jour
 title-games = Parties gardées
@@ -1320,6 +1327,43 @@ daily-table-empty = Personne ne l’a encore jouée.
 daily-not-finished = inachevé
 daily-code = Code : { $code }
 daily-cards = Cartes de score { $cards }
+daily-month-before = Le mois précédent
+daily-month-after = Le mois suivant
+daily-day = { $date } : { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+daily-streak = { $days ->
+    [0] Pas encore de série
+    [one] Série : 1 jour
+   *[other] Série : { $days } jours de suite
+}
+daily-streak-longest = { $days ->
+    [0] Jouez deux jours de suite pour en commencer une
+    [one] La plus longue : 1 jour
+   *[other] La plus longue : { $days } jours
+}
+daily-share = Copier le résultat à partager
+daily-share-hint = Un court texte avec vos points, votre série et le code de la partie
+daily-share-later = Finissez d’abord la partie du jour
+daily-shared = Copié. Collez-le où vous voulez.
+daily-share-day = Cascadia · Partie du jour, { $date }
+daily-share-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}
+daily-share-streak = { $days ->
+    [one] Série : 1 jour
+   *[other] Série : { $days } jours
+}
+daily-share-code = Code : { $code }
+weekday-1 = L
+weekday-2 = M
+weekday-3 = M
+weekday-4 = J
+weekday-5 = V
+weekday-6 = S
+weekday-7 = D
 date = { $day } { $month } { $year }
 games-unfinished = Inachevées
 games-saved = Enregistrées
@@ -1420,6 +1464,7 @@ journal-place = { $place ->
    *[other] La troisième partie de { $name }
 }
 journal-result = Voir le résultat
+journal-land = Montrer l’environnement de cette partie
 journal-file-gone = L’enregistrement de cette partie n’est plus là
 journal-export = Enregistrer un tableau
 journal-export-hint = Une ligne pour chaque place de chaque partie, en valeurs séparées par des virgules pour d’autres programmes

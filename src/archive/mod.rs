@@ -1,9 +1,11 @@
 //! The archive of any mode: the journal of finished games, statistics over it, and lesson progress.
 
+mod daily_history;
 mod journal;
 mod lesson_progress;
 mod statistics;
 
+pub use daily_history::{DailyHistory, weeks_of_month};
 pub use journal::{
     DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
 };

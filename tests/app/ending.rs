@@ -143,10 +143,12 @@ fn any_key_goes_on_to_the_next_act_and_means_nothing_else() {
     play_turn(&mut app);
     press(&mut app, &[KeyCode::Space]);
     assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Orbit));
+    pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::F12]);
     assert_eq!(act(&app), EndingAct::Orbit, "a picture can be taken");
     press(&mut app, &[KeyCode::Escape]);
     assert_eq!(act(&app), EndingAct::Count);
+    pass(&mut app, 1.0);
     wait(&mut app, 3.0, |app| !lit(app).hexes.is_empty());
     press(&mut app, &[KeyCode::KeyQ]);
     assert_eq!(act(&app), EndingAct::Done);
@@ -162,11 +164,50 @@ fn a_click_skips_like_a_key() {
     play_turn(&mut app);
     open_result(&mut app);
     for wanted in [EndingAct::Count, EndingAct::Done] {
-        app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
-        app.update();
-        app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
+        pass(&mut app, 1.0);
+        click(&mut app);
         assert_eq!(act(&app), wanted);
     }
+}
+
+/// Presses a button of the mouse and lets it go.
+fn click(app: &mut App) {
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
+    app.update();
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
+}
+
+#[test]
+fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
+    let mut app = table_with_end(Speed::Normal);
+    begin_late(&mut app, "h", 19);
+    play_turn(&mut app);
+    open_result(&mut app);
+    // Twenty clicks in four tenths of a second are one impatience.
+    for _ in 0..20 {
+        click(&mut app);
+    }
+    assert_eq!(act(&app), EndingAct::Orbit, "nobody has seen it yet");
+    pass(&mut app, 1.0);
+    for _ in 0..20 {
+        click(&mut app);
+    }
+    assert_eq!(act(&app), EndingAct::Count, "the first click was for the orbit, and none for the count");
+    pass(&mut app, 1.0);
+    click(&mut app);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    let listens = |app: &App| app.world().resource::<Ending>().listens();
+    assert!(!listens(&app), "the buttons have only just appeared");
+    // A button of the mouse that was pressed before and is let go over them means nothing either.
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
+    pass(&mut app, 3.0);
+    assert!(!listens(&app));
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().release(MouseButton::Left);
+    app.update();
+    assert!(!listens(&app));
+    app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
+    app.update();
+    assert!(listens(&app));
 }
 
 #[test]
@@ -175,6 +216,7 @@ fn the_environment_of_the_only_person_is_counted_whoever_won() {
     begin_late(&mut app, "rh", 39);
     play_turn(&mut app);
     open_result(&mut app);
+    pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::Space]);
     assert_eq!(app.world().resource::<Count>().seat(), Seat(1));
     assert_eq!(app.world().resource::<Rig>().seat(), Seat(1));
@@ -213,7 +255,9 @@ fn coming_back_from_another_screen_shows_the_result_at_once() {
     begin_late(&mut app, "hh", 39);
     play_turn(&mut app);
     open_result(&mut app);
+    pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::Space]);
+    pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::Space]);
     assert_eq!(act(&app), EndingAct::Done);
     let heard = app.world().resource::<Heard>().0.len();
@@ -258,6 +302,7 @@ fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_do
     let before = yaw(&app);
     pass(&mut app, 10.0);
     assert_eq!(yaw(&app), before);
+    pass(&mut app, 1.0);
     press(&mut app, &[KeyCode::Escape]);
     pass(&mut app, 7.0);
     assert_eq!(yaw(&app), before);

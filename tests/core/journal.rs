@@ -3,8 +3,8 @@
 
 use crate::common::{content, simple_game};
 use cascadia::archive::{
-    Average, Bar, DailyScore, GameKind, Journal, JournalEntry, JournalLine, RivalRecord, SeatResult,
-    Statistics, names, read_journal, write_line,
+    Average, Bar, DailyHistory, DailyScore, GameKind, Journal, JournalEntry, JournalLine, RivalRecord,
+    SeatResult, Statistics, names, read_journal, write_line,
 };
 use cascadia::base::{ByHabitat, ByWildlife, Habitat, Wildlife};
 use cascadia::cascadia::Cascadia;
@@ -383,6 +383,15 @@ fn the_table_of_a_day_has_the_best_first_and_no_practice() {
     ];
     assert_eq!(through_text(&journal).daily_table(DAY), expected);
     assert_eq!(journal.daily_table(date(2026, 11, 20)), []);
+    // Of each day the best counts, for whoever began it, and practice counts for nobody.
+    let best = |name: &str, day| DailyHistory::of(&journal, name).best_on(day);
+    assert_eq!((best("ADA", DAY), best("ada", date(2026, 11, 22))), (Some(95), Some(99)));
+    assert_eq!(DailyHistory::of(&journal, "Ada").streak(date(2026, 11, 23)), 2);
+    assert_eq!(
+        (best("Amazing Grace", DAY), best("Grace", DAY), best("Alan", DAY)),
+        (Some(85), None, Some(88))
+    );
+    assert_eq!((best("Unready", DAY), best("ranger", DAY)), (None, None));
 }
 
 // ------------------------------------------------------------------------------------------------ statistics

@@ -65,12 +65,13 @@ fn composed_keys() -> BTreeSet<String> {
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
     keys.extend((1..=12).map(|month| format!("month-{month}")));
+    keys.extend((1..=7).map(|day| format!("weekday-{day}")));
     keys.extend(["slow", "normal", "fast", "turns"].map(|pace| format!("replay-pace-{pace}")));
     for ending in ["kept-aside", "restored", "untouched", "newer", "not-written"] {
         keys.insert(format!("trail-notice-{ending}"));
         keys.insert(format!("lesson-notice-{ending}"));
     }
-    keys.extend(["settings", "keys", "window"].map(|file| format!("{file}-notice-not-written")));
+    keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));
     for preset in ["purist", "standard", "coach"] {

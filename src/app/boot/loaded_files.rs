@@ -12,6 +12,7 @@ use super::device::can_show_window;
 use super::failure::StartFailure;
 use super::problems;
 use crate::app::cascadia::CascadiaAssets;
+use crate::app::cascadia::screens::new_game::SavedSetup;
 use crate::app::input::bindings::{Bindings, CustomBindings};
 use crate::app::preferences::config_files::Config;
 use crate::app::preferences::key_bindings_file;
@@ -55,6 +56,8 @@ pub struct LoadedFiles {
     pub profiles: Persistent<Profiles>,
     /// The progress in the lessons.
     pub lesson_progress: Persistent<LessonProgress>,
+    /// How the last game was set up.
+    pub(crate) setup: SavedSetup,
     /// The games and the journal.
     pub games: GameStore<Cascadia>,
 }
@@ -77,6 +80,7 @@ impl LoadedFiles {
             window_file: None,
             profiles: Persistent::default(),
             lesson_progress: Persistent::default(),
+            setup: SavedSetup::default(),
             games: GameStore::default(),
         }
     }
@@ -98,6 +102,8 @@ impl LoadedFiles {
         assets.notices.extend(error.map(|error| file_notice::<Profiles>(&error, &localizer)));
         let (lesson_progress, error) = Persistent::<LessonProgress>::read(&paths);
         assets.notices.extend(error.map(|error| file_notice::<LessonProgress>(&error, &localizer)));
+        // One that cannot be read is as good as none.
+        let (setup, _) = SavedSetup::read(&paths);
         let writer = SaveWriter::default();
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
@@ -120,6 +126,7 @@ impl LoadedFiles {
             window_file,
             profiles,
             lesson_progress,
+            setup,
             games,
         })
     }

@@ -72,6 +72,7 @@ impl Plugin for GamePlugin {
             .insert_resource(loaded.bindings_file)
             .insert_resource(loaded.profiles)
             .insert_resource(loaded.lesson_progress)
+            .insert_resource(loaded.setup)
             .insert_resource(loaded.games);
         if let Some(file) = loaded.window_file {
             app.insert_resource(WindowTracker::new(file.value)).insert_resource(file);

@@ -56,6 +56,7 @@ pub struct Timing {
     pub trail_pulse: u64,
     pub end_pause: u64,
     pub panels_fade: u64,
+    pub end_grace: u64,
     pub final_orbit: u64,
     pub final_orbit_ease: u64,
     pub count_flight: u64,

@@ -85,7 +85,7 @@ impl GamesRow {
 }
 
 /// Returns the line under the title of a game.
-fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
+pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
     let values = [("turn", FluentValue::from(summary.turn)), ("turns", FluentValue::from(summary.turns))];
     let over = summary.outcome.is_some();
     let at = if over { localizer.text("games-over") } else { localizer.text_with("turn-of", &values) };
@@ -101,7 +101,7 @@ fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> St
 }
 
 /// Returns who sits at a table.
-fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
+pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
     let name = |owner: &SeatOwner| match owner {
         SeatOwner::Human(name) => name.clone(),
         SeatOwner::Opponent(level) => opponent_name(localizer, level),

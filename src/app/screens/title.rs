@@ -7,6 +7,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::games::{about, names};
 use super::title_background::reset_camera;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
@@ -19,7 +20,7 @@ use crate::app::ui::Notice;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::draw_shade;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, text_button, write};
+use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
@@ -31,9 +32,16 @@ const LOW: f32 = 760.0;
 /// Height of a window, in points, below which they stand as close as they can.
 const LOWEST: f32 = 660.0;
 
-/// The game offered to be continued: its file and the label. Looked for when the title opens.
+/// The game offered to be continued. Looked for when the title opens.
 #[derive(Resource, Default)]
-struct Resumable(Option<(PathBuf, String)>);
+struct Resumable(Option<ResumableGame>);
+
+/// A game that can be continued, with its label and what else is known of it.
+struct ResumableGame {
+    file: PathBuf,
+    label: String,
+    about: String,
+}
 
 /// Finds the unfinished game that was played last.
 fn find_resumable(
@@ -46,14 +54,20 @@ fn find_resumable(
     let newest = store.unfinished().into_iter().find(|saved| !saved.newer);
     resumable.0 = newest.map(|saved| {
         // A damaged file is offered as well: a copy of it may be good.
-        let text = saved.summary(&assets.content).map_or_else(
-            || localizer.text("title-continue-damaged"),
+        let (label, about) = saved.summary(&assets.content).map_or_else(
+            || (localizer.text("title-continue-damaged"), String::new()),
             |summary| {
-                let (turn, turns) = (FluentValue::from(summary.turn), FluentValue::from(summary.turns));
-                localizer.text_with("title-continue", &[("turn", turn), ("turns", turns)])
+                let everybody = names(&summary.seats, &localizer);
+                let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
+                let values = [
+                    ("game", FluentValue::from(game)),
+                    ("turn", FluentValue::from(summary.turn)),
+                    ("turns", FluentValue::from(summary.turns)),
+                ];
+                (localizer.text_with("title-continue", &values), about(&summary, true, &localizer))
             },
         );
-        (saved.path, text)
+        ResumableGame { file: saved.path, label, about }
     });
 }
 
@@ -88,6 +102,8 @@ const ENTRIES: [(&str, &str, TitleIntent); 9] = [
 /// Width of the menu, in points, and the gap between its columns.
 const MENU: f32 = 410.0;
 const GAP: f32 = 8.0;
+/// Width of the icon and the margins of a button.
+const BESIDE_LABEL: f32 = 56.0;
 
 /// Draws the title and carries out what is asked for.
 fn show(
@@ -104,7 +120,7 @@ fn show(
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
     let painter = draw_shade(&context, style, &screen.layout);
     let wordmark = draw_wordmark(&painter, style, localizer, window);
-    let offered = resumable.0.as_ref().map(|(_, text)| text.as_str());
+    let offered = resumable.0.as_ref();
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
     let menu = egui::Area::new(egui::Id::new("title menu"))
         .fixed_pos(place)
@@ -116,7 +132,7 @@ fn show(
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
             opens.write_batch(
-                resumable.0.iter().map(|(path, _)| OpenRecord::File(path.clone(), OpenPurpose::GoOn)),
+                resumable.0.iter().map(|game| OpenRecord::File(game.file.clone(), OpenPurpose::GoOn)),
             );
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
@@ -148,14 +164,14 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons in a window of so many points of height. `offered` is the label of the game to be continued.
-/// Returns what was clicked.
+/// Draws the buttons in a window of so many points of height. `offered` is the game to be continued; without one the
+/// button for it keeps its place, so that no other button moves. Returns what was clicked.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     window_height: f32,
-    offered: Option<&str>,
+    offered: Option<&ResumableGame>,
     language: Language,
 ) -> Option<TitleIntent> {
     let mut intent = None;
@@ -167,10 +183,16 @@ fn draw_menu(
     };
     ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
     let wide = Vec2::new(MENU, height);
-    if let Some(text) = offered
-        && text_button(ui, style, Some("play"), text, ButtonStyle::Primary, true, wide).clicked()
-    {
-        intent = Some(TitleIntent::Continue);
+    let nothing = localizer.text("title-continue-none");
+    let label = offered.map_or(nothing.as_str(), |game| &game.label);
+    let fitting = fitted(ui.painter(), label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
+    let tone = if offered.is_some() { ButtonStyle::Primary } else { ButtonStyle::Plain };
+    let button = text_button(ui, style, Some("play"), &fitting, tone, offered.is_some(), wide);
+    if let Some(game) = offered {
+        let pressed = button.clicked();
+        name_aloud(&button, label);
+        button.on_hover_text([label, &game.about].join("\n").trim_end());
+        intent = pressed.then_some(TitleIntent::Continue);
     }
     let tone = if offered.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
     let text = localizer.text("title-new-game");

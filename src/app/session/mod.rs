@@ -16,6 +16,7 @@ pub use opponents::{AnimationsRunning, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
 pub(crate) use playback::{Pace, Playback, next_mark};
+pub(crate) use request::Jumped;
 pub use request::Request;
 pub(crate) use search_task::SearchTask;
 pub use stage::SessionStage;
@@ -83,6 +84,7 @@ pub fn plugin<M: PlayableMode>(app: &mut App) {
         .add_message::<LedgerChanged<M>>()
         .add_message::<Refusal<M>>()
         .add_message::<Request<M>>()
+        .add_message::<Jumped>()
         .add_plugins((
             apply::plugin::<M>,
             autosave::plugin::<M>,

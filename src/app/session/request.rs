@@ -18,11 +18,17 @@ pub enum Request<M: GameMode> {
     /// Takes back the last turn of the only person at the table, with all that was revealed since; the game is for
     /// practice from then on.
     TakeBackTurn,
-    /// Goes to after so many actions of the record that is watched.
+    /// Goes to after so many actions of the record that is watched, and shows the way there.
     Seek(usize),
+    /// Goes there as well, and shows only what is there then.
+    Jump(usize),
     /// Raises the curtain: the person whose turn it is sits at the screen.
     RaiseCurtain,
 }
+
+/// The position on the table is another one at once: nothing is to be seen of the way there.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Jumped;
 
 /// Grants what is asked for; a refusal is reported, and nothing has changed.
 fn grant<M: PlayableMode>(
@@ -30,6 +36,7 @@ fn grant<M: PlayableMode>(
     mut changed: MessageWriter<LedgerChanged<M>>,
     mut refusals: MessageWriter<Refusal<M>>,
     mut happened: MessageWriter<Happened<M::Event>>,
+    mut jumped: MessageWriter<Jumped>,
     mut session: ResMut<Session<M>>,
     mut search: ResMut<OpponentSearch<M>>,
     assets: Res<ModeAssets<M>>,
@@ -38,6 +45,13 @@ fn grant<M: PlayableMode>(
         let before = session.ledger().clone();
         let (playthrough, content) = (&mut session.0, &*assets.content);
         let granted = match *request {
+            Request::Jump(to) => {
+                if let Err(error) = playthrough.seek(to, content) {
+                    warn!("a record cannot be watched to its end: {error}");
+                }
+                jumped.write(Jumped);
+                continue;
+            }
             Request::Seek(to) => {
                 match playthrough.seek(to, content) {
                     Ok(events) => {

@@ -17,6 +17,8 @@ pub struct DataPaths {
     pub keys: Option<PathBuf>,
     /// The file of the window's geometry.
     pub window: Option<PathBuf>,
+    /// The file of how the last game was set up.
+    pub setup: Option<PathBuf>,
     /// The data folder: games, profiles and the journal. None if the system has no place for it.
     pub data: Option<PathBuf>,
     /// Keeps other programs away from the data folder as long as it is held.
@@ -53,6 +55,7 @@ impl DataPaths {
             settings: settings.map(Path::to_owned).or_else(|| config("settings.toml")),
             keys: beside("keys.toml").or_else(|| config("keys.toml")),
             window: beside("window.toml").or_else(|| state().map(|folder| folder.join("window.toml"))),
+            setup: beside("setup.toml").or_else(|| state().map(|folder| folder.join("setup.toml"))),
             data: data.map(Path::to_owned).or_else(folder).or_else(usual),
             lock: None,
         }
@@ -110,6 +113,7 @@ mod tests {
         assert_eq!(files.settings, Some(PathBuf::from("a/b.toml")));
         assert_eq!(files.keys, Some(PathBuf::from("a/keys.toml")));
         assert_eq!(files.window, Some(PathBuf::from("a/window.toml")));
+        assert_eq!(files.setup, Some(PathBuf::from("a/setup.toml")));
         assert_eq!(files.in_data("trail.ron"), Some(PathBuf::from("a/trail.ron")));
         let files = DataPaths::of(Some(Path::new("b.toml")), Some(Path::new("there")));
         assert_eq!(files.keys, Some(PathBuf::from("keys.toml")));

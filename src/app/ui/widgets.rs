@@ -245,6 +245,19 @@ pub(crate) fn scroll_by_keys(ui: &Ui) {
     }
 }
 
+/// Draws a small rounded label with a rim, for a state that must not be overlooked. `hint` says what it means.
+pub(crate) fn tag(ui: &mut Ui, style: &UiStyle, text: &str, hint: &str) -> Response {
+    let tint = colour(style.theme.focus);
+    let galley = ui.painter().layout_no_wrap(text.to_owned(), style.bold(style.theme.small), tint);
+    let size = galley.size() + Vec2::new(20.0, 6.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let radius = CornerRadius::same((size.y / 2.0) as u8);
+    ui.painter().rect(rect, radius, tint.gamma_multiply(0.16), Stroke::new(1.5, tint), StrokeKind::Inside);
+    ui.painter().galley(rect.center() - galley.size() / 2.0, galley, tint);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, [text, hint].join(". ")));
+    response.on_hover_text(hint)
+}
+
 /// Draws a label of a fixed size, left-aligned; a text that is too long is cut.
 pub(crate) fn cell(ui: &mut Ui, style: &UiStyle, text: &str, size: Vec2) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

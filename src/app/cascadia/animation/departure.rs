@@ -20,6 +20,7 @@ use crate::app::cascadia::render::{EffectTint, Glow};
 use crate::app::cascadia::sound::Cue;
 use crate::app::cascadia::table::{At, RestPose, TileOf, TrayPose, TraySpot, screen_pose};
 use crate::app::preferences::config_files::Timing;
+use crate::app::session::Jumped;
 use crate::cascadia::rules::{Place, Seat};
 
 /// The rest pose of a piece in the last frame.
@@ -120,12 +121,14 @@ fn supply_pose(view: &ScreenView, is_tile: bool) -> Transform {
     screen_pose(&view.camera, &view.layout, point, radius, 5.0, 0.1)
 }
 
-/// Starts the travel of every piece whose rest pose has changed. With animations off it has arrived at once.
+/// Starts the travel of every piece whose rest pose has changed. With animations off, and after a jump, it has arrived at
+/// once.
 pub(super) fn depart(
     mut commands: Commands,
     timing: AnimationTiming,
     view: ScreenView,
     playthrough: Res<CascadiaSession>,
+    mut jumps: MessageReader<Jumped>,
     mut messages: DepartureMessages,
     pieces: Query<
         (Entity, &At, &RestPose, &Transform, Option<&LastRestPose>, Has<TileOf>),
@@ -133,6 +136,7 @@ pub(super) fn depart(
     >,
     travelling_tiles: Query<(&At, &Travel), With<TileOf>>,
 ) {
+    let jumped = jumps.read().count() > 0;
     let mut picked_up = false;
     let mut refilled = false;
     let mut tiles_coming: Vec<(Place, Duration)> =
@@ -145,6 +149,9 @@ pub(super) fn depart(
             continue;
         }
         commands.entity(entity).insert(now);
+        if jumped {
+            continue;
+        }
         let before = before.map(|before| before.0);
         let piece = MovedPiece { entity, place: at.place(), shown: *transform, before, rest: *rest, is_tile };
         if piece.before.is_some() {

@@ -33,6 +33,7 @@ use bevy::prelude::*;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::schedule::AppSystems;
+use crate::app::session::Jumped;
 use crate::app::window::screen::Screen;
 
 /// A piece has left its pose. All effects and flights that belong to it end.
@@ -66,6 +67,22 @@ fn end_effects_of_earlier_game(
     }
 }
 
+/// Ends everything that moves after a jump: only what is there now is shown.
+fn end_all_after_jump(
+    mut commands: Commands,
+    mut jumps: MessageReader<Jumped>,
+    shows: Query<Entity, Or<(With<Effect>, With<ScoreFlight>, With<leaving::Leaving>)>>,
+    pieces: Query<Entity, Or<(With<Travel>, With<turning::Turning>, With<PieceClips>, With<Gain>)>>,
+) {
+    if jumps.read().count() == 0 {
+        return;
+    }
+    shows.iter().for_each(|show| commands.entity(show).despawn());
+    for piece in &pieces {
+        commands.entity(piece).remove::<(Travel, turning::Turning, PieceClips, Gain)>();
+    }
+}
+
 /// Adds the animations of pieces, points and effects.
 pub fn plugin(app: &mut App) {
     app.add_message::<Departed>()
@@ -85,6 +102,7 @@ pub fn plugin(app: &mut App) {
                 gains::attach_gains,
                 choreography::choreograph,
                 choreography::skip,
+                end_all_after_jump,
                 leaving::leave,
                 piece_motion::move_pieces,
                 landing::land,

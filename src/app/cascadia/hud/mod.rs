@@ -39,6 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
             self::hints::marks::plugin,
             self::hints::heat_map::plugin,
             self::hints::hint::plugin,
+            self::hints::visited::plugin,
             self::hints::move_explanation::plugin,
         ),
         self::windows::fact_card::plugin,

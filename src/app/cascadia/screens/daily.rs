@@ -1,13 +1,15 @@
-//! The game of the day: the same for everybody, alone, in three attempts.
+//! The game of the day: the same for everybody, alone, in three attempts, with a calendar of the days that were played.
 
 use std::path::PathBuf;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, CornerRadius, Margin, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
 use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
+use super::daily_calendar::{CalendarIntent, CalendarView, day_text, draw_calendar, share_text};
 use super::new_game::default_name;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
@@ -17,13 +19,14 @@ use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::clock::today;
 use crate::app::store::game_store::{GameStore, is_attempt_of};
+use crate::app::ui::Notice;
 use crate::app::ui::page::draw_shade;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, speak, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::archive::{DailyScore, Journal};
+use crate::archive::{DailyHistory, DailyScore, Journal};
 use crate::base::Wildlife;
 use crate::cascadia::Cascadia;
 use crate::cascadia::archive::{LONGEST_NAME, Profile};
@@ -47,6 +50,19 @@ struct DailyView {
     table: Vec<DailyScore>,
     /// Attempts that were not finished, with their files.
     unfinished: Vec<(Record<Cascadia>, PathBuf)>,
+    /// What the person of this name has reached so far.
+    history: Option<(String, DailyHistory)>,
+    /// The month of the calendar.
+    month: Option<Date>,
+}
+
+impl DailyView {
+    /// Collects what the person who plays has reached, whenever that is somebody else.
+    fn follow_player(&mut self, name: &str, journal: &Journal<Cascadia>) {
+        if self.history.as_ref().is_none_or(|(known, _)| known != name) {
+            self.history = Some((name.to_owned(), DailyHistory::of(journal, name)));
+        }
+    }
 }
 
 /// The person who plays; kept from day to day as long as the program runs.
@@ -76,18 +92,43 @@ fn open(
         code: seed_code(&options, &assets.content).unwrap_or_default(),
         table: store.journal().daily_table(day),
         unfinished: unfinished.filter_map(|saved| Some((saved.record?, saved.path))).collect(),
+        history: None,
+        month: Some(day),
     };
 }
 
-/// Returns a date as it is written in a language.
-pub(super) fn day_text(localizer: &Localizer, day: Date) -> String {
-    let month = localizer.text(&format!("month-{}", day.month()));
-    let values = [
-        ("day", FluentValue::from(day.day().to_string())),
-        ("month", FluentValue::from(month)),
-        ("year", FluentValue::from(day.year().to_string())),
-    ];
-    localizer.text_with("date", &values)
+/// Returns the name of the person who plays, as it was typed or the usual one.
+fn typed_name(typed: &str, localizer: &Localizer) -> String {
+    match typed.trim() {
+        "" => default_name(localizer, 0),
+        name => name.to_owned(),
+    }
+}
+
+/// Draws the calendar and carries out what is asked for on it.
+fn show_calendar(
+    context: &egui::Context,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &mut DailyView,
+    window: bevy::math::Vec2,
+    targets: &mut DailyTargets,
+) {
+    let (Some(today), Some(month), Some((_, history))) = (view.day, view.month, &view.history) else {
+        return;
+    };
+    let calendar = CalendarView { history, today, month };
+    let right = Pos2::new(window.x - 24.0, window.y / 2.0);
+    match draw_calendar(context, style, localizer, &calendar, right) {
+        Some(CalendarIntent::Turn(month)) => view.month = Some(month),
+        Some(CalendarIntent::Share) => {
+            if let Some(text) = share_text(localizer, history, today, &view.code) {
+                context.copy_text(text);
+                targets.notices.write(Notice(localizer.text("daily-shared")));
+            }
+        }
+        None => {}
+    }
 }
 
 /// The attempts of the person who plays.
@@ -100,17 +141,7 @@ struct PlayersAttempts<'a> {
 }
 
 impl<'a> PlayersAttempts<'a> {
-    fn of(
-        view: &'a DailyView,
-        day: Date,
-        typed: &str,
-        journal: &Journal<Cascadia>,
-        localizer: &Localizer,
-    ) -> Self {
-        let name = match typed.trim() {
-            "" => default_name(localizer, 0),
-            name => name.to_owned(),
-        };
+    fn of(view: &'a DailyView, day: Date, name: String, journal: &Journal<Cascadia>) -> Self {
         let begun = view.unfinished.iter().find(|(record, _)| is_attempt_of(record, day, &name));
         Self {
             left: ATTEMPTS.saturating_sub(journal.attempts(day, &name)),
@@ -134,32 +165,43 @@ struct DailyIntents {
     back: bool,
 }
 
+/// Everything the screen writes to.
+#[derive(SystemParam)]
+struct DailyTargets<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginGame>,
+    opens: MessageWriter<'w, OpenRecord>,
+    notices: MessageWriter<'w, Notice>,
+}
+
 /// Draws the screen, and begins or continues an attempt or goes back when that is asked for.
 fn show(
     mut screen: UiContext,
-    view: Res<DailyView>,
+    mut view: ResMut<DailyView>,
     saved: Res<SavedProfiles>,
     keys: ScreenKeys,
     store: Res<GameStore<Cascadia>>,
     mut player: ResMut<DailyPlayer>,
-    mut next: ResMut<NextState<Screen>>,
-    mut begin: MessageWriter<BeginGame>,
-    mut opens: MessageWriter<OpenRecord>,
+    mut targets: DailyTargets,
 ) -> Result {
     let Some(day) = view.day else { return Ok(()) };
     let context = screen.egui()?;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     draw_shade(&context, style, &screen.layout);
-    let attempts = PlayersAttempts::of(&view, day, &player.0, store.journal(), localizer);
+    let view = view.bypass_change_detection();
+    let (name, window) = (typed_name(&player.0, localizer), screen.layout.window);
+    view.follow_player(&name, store.journal());
+    show_calendar(&context, style, localizer, view, window, &mut targets);
+    let view = &*view;
+    let attempts = PlayersAttempts::of(view, day, name, store.journal());
     let mut intents =
         DailyIntents { start: keys.just(InputAction::Confirm), back: keys.just(InputAction::StepBack) };
-    let window = screen.layout.window;
     let place = Pos2::new((window.x * 0.07).max(48.0), window.y / 2.0);
     let area = egui::Area::new(egui::Id::new("daily")).pivot(Align2::LEFT_CENTER).fixed_pos(place);
     area.show(&context, |ui| {
         ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 8.0;
-        draw_day(ui, style, localizer, &view, day);
+        draw_day(ui, style, localizer, view, day);
         draw_player(ui, style, localizer, saved.value.profiles(), &attempts.name, &mut player.0);
         draw_buttons(ui, style, localizer, &attempts, &mut intents);
         draw_table(ui, style, localizer, &view.table, &attempts.name);
@@ -171,13 +213,13 @@ fn show(
     });
     if intents.start {
         if let Some(path) = attempts.begun {
-            opens.write(OpenRecord::File(path.clone(), OpenPurpose::GoOn));
+            targets.opens.write(OpenRecord::File(path.clone(), OpenPurpose::GoOn));
         } else {
             let setup = Cascadia::setup(daily_options(day), vec![SeatOwner::Human(attempts.name)]);
-            begin.write(BeginGame { daily: Some(day), ..BeginGame::new(setup) });
+            targets.begin.write(BeginGame { daily: Some(day), ..BeginGame::new(setup) });
         }
     } else if intents.back {
-        next.set(Screen::Title);
+        targets.next.set(Screen::Title);
     }
     Ok(())
 }
@@ -303,4 +345,15 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<DailyPlayer>()
         .add_systems(OnEnter(Screen::Daily), open)
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Daily)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::screens::daily_calendar;
+
+    #[test]
+    fn the_calendar_has_room_beside_the_game_of_the_day_in_the_smallest_window() {
+        assert!(48.0 + WIDTH + daily_calendar::WIDTH + 24.0 <= 800.0);
+    }
 }

@@ -2,6 +2,7 @@
 
 mod begin;
 pub(crate) mod daily;
+mod daily_calendar;
 pub(crate) mod journal;
 pub(crate) mod lessons;
 pub(crate) mod new_game;

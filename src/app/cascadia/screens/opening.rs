@@ -7,6 +7,7 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::panels::replay_bar::PlayFromHere;
 use crate::app::cascadia::hud::windows::game_windows::{FaultyRecord, OpenPurpose, OpenRecord};
+use crate::app::cascadia::screens::result::LandFirst;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session;
 use crate::app::store::clock::now;
@@ -106,8 +107,11 @@ fn proceed(world: &mut World, mut record: Record<Cascadia>, purpose: OpenPurpose
             world.insert_resource(CameFrom(here));
             (session::watch(world, record), Screen::Playing)
         }
-        OpenPurpose::Result | OpenPurpose::GoOn if over => (session::resume(world, record), Screen::Result),
-        OpenPurpose::Result | OpenPurpose::GoOn => {
+        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
+            world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
+            (session::resume(world, record), Screen::Result)
+        }
+        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn => {
             branch_if_known(world.resource::<GameStore<Cascadia>>(), &mut record);
             (session::resume(world, record), Screen::Playing)
         }

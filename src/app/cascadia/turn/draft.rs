@@ -2,13 +2,15 @@
 
 use bevy::prelude::*;
 
-use super::input::TurnInput;
+use super::input::{TurnInput, at_home};
 use super::{Aim, DraftMode, PairPart, TurnButton, Warning};
+use crate::app::camera::Rig;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{Chosen, Request};
+use crate::app::window::layout::ScreenLayout;
 use crate::cascadia::Cascadia;
 use crate::cascadia::mode::TurnAmendment;
 use crate::cascadia::rules::{Action, Phase, legal};
@@ -90,12 +92,26 @@ fn choose_another(
     }
 }
 
+/// Brings the camera home when something is picked while another environment is in sight: that is where it goes.
+fn return_home(
+    mut input: TurnInput,
+    playthrough: Res<CascadiaSession>,
+    layout: Res<ScreenLayout>,
+    mut rig: ResMut<Rig>,
+) {
+    if !input.picks().is_empty() && !at_home(&rig, &playthrough) {
+        let game = playthrough.game();
+        rig.visit(game.seat(), game.environment(), &layout);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (
             choose.run_if(in_state(CascadiaStage::Choosing(Phase::Draft))),
             choose_another.run_if(super::placing),
+            return_home.run_if(super::choosing),
         )
             .in_set(AppSystems::Decide)
             .run_if(resource_exists::<CascadiaSession>),

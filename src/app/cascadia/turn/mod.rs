@@ -26,6 +26,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Request;
+use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::{InGame, Screen};
 use crate::base::{Hex, Rotation};
 use crate::cascadia::Cascadia;
@@ -191,12 +192,25 @@ fn clear_picks(
     buttons.clear();
 }
 
-/// Requests undo and redo by key.
-fn undo_by_key(pressed: Res<ActionState>, mut requests: MessageWriter<Request<Cascadia>>) {
+/// Requests undo and redo by key. As with the button, where nothing of this turn can be undone, the last turn can be
+/// taken back, about which the player is asked.
+fn undo_by_key(
+    pressed: Res<ActionState>,
+    playthrough: Res<CascadiaSession>,
+    stage: Res<State<CascadiaStage>>,
+    mut overlay: ResMut<Overlay>,
+    mut requests: MessageWriter<Request<Cascadia>>,
+) {
+    let is_choosing = matches!(stage.get(), CascadiaStage::Choosing(_));
     if pressed.just(InputAction::Undo) {
-        requests.write(Request::Undo);
+        let can_undo = is_choosing && playthrough.can_undo();
+        if !can_undo && playthrough.before_last_turn().is_some() {
+            *overlay = Overlay::TakeBack;
+        } else if is_choosing {
+            requests.write(Request::Undo);
+        }
     }
-    if pressed.just(InputAction::Redo) {
+    if is_choosing && pressed.just(InputAction::Redo) {
         requests.write(Request::Redo);
     }
 }
@@ -205,6 +219,7 @@ fn undo_by_key(pressed: Res<ActionState>, mut requests: MessageWriter<Request<Ca
 pub fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
         .init_resource::<PlacementPreview>()
+        .init_resource::<Overlay>()
         .add_message::<TrayClicked>()
         .add_message::<TurnButton>()
         .add_message::<Warning>()
@@ -226,7 +241,9 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 clear_picks.after(AppSystems::Decide).before(AppSystems::Apply),
-                undo_by_key.run_if(choosing).in_set(AppSystems::Decide),
+                undo_by_key
+                    .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing)))
+                    .in_set(AppSystems::Decide),
                 preview_placement
                     .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)).and_then(
                         resource_changed::<Aim>.or_else(resource_exists_and_changed::<CascadiaSession>),

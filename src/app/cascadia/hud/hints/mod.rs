@@ -5,3 +5,4 @@ pub(crate) mod hint;
 pub(crate) mod marks;
 pub(crate) mod move_explanation;
 pub(crate) mod score_preview;
+pub(crate) mod visited;

@@ -60,7 +60,7 @@ impl ReplayMove {
 const WAYS: [ReplayMove; 4] =
     [ReplayMove::TurnBack, ReplayMove::StepBack, ReplayMove::StepOn, ReplayMove::TurnOn];
 
-/// Jumps to the position after `to` actions and stops playback.
+/// Goes to the position after `to` actions and stops playback.
 fn go(playback: &mut Playback, requests: &mut MessageWriter<Request<Cascadia>>, to: usize) {
     playback.runs = false;
     requests.write(Request::Seek(to));
@@ -75,7 +75,7 @@ fn run_or_rest(
 ) {
     playback.runs = !playback.runs;
     if playback.runs && now >= all {
-        requests.write(Request::Seek(0));
+        requests.write(Request::Jump(0));
     }
 }
 
@@ -102,6 +102,8 @@ fn use_keys(
 enum ReplayIntent {
     /// To the position after so many actions.
     Go(usize),
+    /// Straight there, by the timeline.
+    Scrub(usize),
     /// Plays or pauses.
     PlayOrPause,
     /// Plays at the next pace.
@@ -150,7 +152,7 @@ fn show(
         let framed = frame.show(ui, |ui| {
             ui.set_width(width);
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 4.0);
-            let scrubbed = draw_scrub(ui, style, &localizer, view.actions, now).map(ReplayIntent::Go);
+            let scrubbed = draw_scrub(ui, style, &localizer, view.actions, now).map(ReplayIntent::Scrub);
             let pressed = ui.horizontal(|ui| draw_buttons(ui, style, &localizer, &bindings, &view));
             pressed.inner.or(scrubbed)
         });
@@ -158,6 +160,10 @@ fn show(
     });
     match shown.inner {
         Some(ReplayIntent::Go(to)) => go(playback, &mut requests, to),
+        Some(ReplayIntent::Scrub(to)) => {
+            playback.runs = false;
+            requests.write(Request::Jump(to));
+        }
         Some(ReplayIntent::PlayOrPause) => run_or_rest(playback, &mut requests, now, whole.actions.len()),
         Some(ReplayIntent::ChangePace) => {
             let known = Pace::ALL.iter().position(|pace| *pace == playback.pace).unwrap_or(0);

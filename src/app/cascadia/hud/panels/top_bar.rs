@@ -13,7 +13,7 @@ use crate::app::session::Request;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{icon_button, player_shape, rich_text, speak};
+use crate::app::ui::widgets::{icon_button, player_shape, rich_text, speak, tag};
 use crate::app::ui::{UiContext, fixed_area};
 use crate::cascadia::Cascadia;
 
@@ -45,7 +45,7 @@ pub(crate) fn show(
         let inner = rect.shrink2(egui::vec2(6.0, 5.0));
         let size = rect.height() - 10.0;
         let mut left = ui.new_child(egui::UiBuilder::new().max_rect(inner));
-        let at_left = draw_left(&mut left, style, &localizer, &bindings, view.turn, size);
+        let at_left = draw_left(&mut left, style, &localizer, &bindings, &view, size);
         let from_right = egui::Layout::right_to_left(egui::Align::Center);
         let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(from_right));
         let at_right = draw_right(&mut right, style, &localizer, &bindings, &view, size);
@@ -68,13 +68,13 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the button of the menu, and which of how many turns it is.
+/// Draws the button of the menu, which of how many turns it is, and that the game is for practice if it is.
 fn draw_left(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    (turn, turns): (u8, u8),
+    view: &HudView,
     size: f32,
 ) -> Option<TopBarIntent> {
     let mut intent = None;
@@ -85,12 +85,17 @@ fn draw_left(
             intent = Some(TopBarIntent::Open(Overlay::Menu));
         }
         ui.add_space(6.0);
+        let (turn, turns) = view.turn;
         let values = [("turn", FluentValue::from(turn)), ("turns", FluentValue::from(turns))];
         // The last turn stands out, since it is the last chance for everything.
         let (key, tint) =
             if turn == turns { ("turn-of-last", style.theme.accent) } else { ("turn-of", style.theme.muted) };
         let text = egui::RichText::new(localizer.text_with(key, &values));
         ui.label(text.font(style.bold(style.theme.body)).color(colour(tint)));
+        if view.practice {
+            ui.add_space(4.0);
+            tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
+        }
     });
     intent
 }

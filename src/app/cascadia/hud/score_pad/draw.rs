@@ -125,7 +125,7 @@ impl Pad<'_> {
         let over = self.filled == Filled::Whole;
         for seat in 0..self.view.players() {
             let middle_x = self.column(seat);
-            let won = over && self.view.winners.contains(&seat);
+            let won = over && self.view.is_crowned(seat);
             if won {
                 let own = Rect::from_min_max(
                     Pos2::new(middle_x - COLUMN / 2.0 + 3.0, rect.top() + 6.0),

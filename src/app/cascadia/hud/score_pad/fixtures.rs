@@ -34,6 +34,7 @@ pub(crate) fn pad(players: usize) -> PadView {
         letters: ByWildlife::default(),
         covered: WildlifeSet::NONE,
         bonuses: true,
+        missed: false,
         tie_broken: false,
     }
 }

@@ -48,6 +48,8 @@ pub struct PadView {
     bonuses: bool,
     /// Seats in the first place, once the game is over.
     pub winners: Vec<usize>,
+    /// Whether whoever plays alone has missed a goal: there is no crown then.
+    pub missed: bool,
     /// Whether nature tokens decided a tie.
     pub tie_broken: bool,
 }
@@ -74,6 +76,7 @@ impl PadView {
             }),
             bonuses: setup.options.majorities,
             winners: if over { winners(&sheets) } else { Vec::new() },
+            missed: false,
             tie_broken: over && decided_by_nature_tokens(&sheets),
             sheets,
         }
@@ -85,6 +88,11 @@ impl PadView {
             [alone] => Some(alone.total()),
             _ => None,
         }
+    }
+
+    /// Returns whether a seat gets the crown: it came first, alone or among several, and missed nothing.
+    pub fn is_crowned(&self, seat: usize) -> bool {
+        self.winners.contains(&seat) && !self.missed
     }
 
     /// Returns the name of a seat.

@@ -46,6 +46,8 @@ pub(crate) struct HudView {
     pub nature_cost: u8,
     /// Turn of the active player and turns of the game.
     pub turn: (u8, u8),
+    /// Whether the game is for practice.
+    pub practice: bool,
     /// What to do next.
     pub prompt: Prompt,
     /// The buttons of the turn.
@@ -56,6 +58,8 @@ pub(crate) struct HudView {
     pub log: Vec<LogLine>,
     /// The seat whose environment is in sight.
     pub visited: Seat,
+    /// The seat of the person at the screen; none where nobody plays, or where it could be one of several.
+    pub own: Option<Seat>,
     /// What the game is about beside points, for the environment in sight.
     pub purpose: PurposeView,
     /// Whether points are shown: always at the end, during the game if the aid is on.
@@ -103,6 +107,12 @@ impl HudView {
                 _ => (false, false),
             };
         }
+    }
+
+    /// Returns the player whose environment is in sight, unless it is that of the person at the screen.
+    pub(crate) fn visited_elsewhere(&self) -> Option<&SeatView> {
+        let elsewhere = self.seats.len() > 1 && self.own != Some(self.visited);
+        self.seats.get(self.visited.index()).filter(|_| elsewhere)
     }
 
     /// Returns whether players, habitats and goals have to share the rail with little space.

@@ -104,14 +104,27 @@ fn view_of(
         nature_tokens: game.player(game.seat()).nature_tokens(),
         nature_cost: game.setup().rules.nature_action_cost,
         turn: (game.turn(), game.setup().turns_each()),
+        practice: playthrough.record().practice,
         prompt: prompt(playthrough, localizer, aim, visited, stage),
         actions: turn_view(playthrough, aim, stage),
         can_take_back: playthrough.before_last_turn().is_some(),
         log: playthrough.log().iter().rev().map(|turn| LogLine::of(turn, secret)).collect(),
         visited,
+        own: own_seat(playthrough),
         purpose: PurposeView::of(playthrough, content, localizer, visited),
         points_shown: true,
     }
+}
+
+/// Returns the seat of the person at the screen: whoever's turn it is, or else the only one; none while a record is watched.
+fn own_seat(playthrough: &CascadiaSession) -> Option<Seat> {
+    if playthrough.is_watched() {
+        return None;
+    }
+    let (game, mut seats) = (playthrough.game(), playthrough.game().setup().seats());
+    let acting = Some(game.seat()).filter(|seat| playthrough.is_human(*seat));
+    let only = || seats.find(|seat| playthrough.is_human(*seat)).filter(|_| playthrough.humans() == 1);
+    acting.or_else(only)
 }
 
 /// Returns whether the camera has gone to another environment; where it is above one changes nothing in the
@@ -182,6 +195,26 @@ mod tests {
             false,
             stage,
         )
+    }
+
+    #[test]
+    fn the_environment_of_somebody_else_is_told_from_ones_own() {
+        let (mut world, localizer) = table(5);
+        for turns in [4, 5] {
+            let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
+            let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), seats);
+            session::start(&mut world, setup, turns).expect("the box holds this game");
+            let mut shown = view(&world, &localizer);
+            // Whoever's turn it is, there is one person at the screen.
+            assert_eq!((shown.own, shown.visited_elsewhere()), (Some(Seat(0)), None));
+            shown.visited = Seat(1);
+            assert_eq!(shown.visited_elsewhere().map(|seat| seat.seat), Some(Seat(1)));
+        }
+        let record = world.resource::<CascadiaSession>().record().clone();
+        session::watch(&mut world, record).expect("the box holds this game");
+        let watched = view(&world, &localizer);
+        assert_eq!(watched.own, None, "nobody plays");
+        assert_eq!(watched.visited_elsewhere().map(|seat| seat.seat), Some(Seat(0)));
     }
 
     #[test]

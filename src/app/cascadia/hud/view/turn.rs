@@ -65,7 +65,7 @@ pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<
             && playthrough.record().actions.last().is_some_and(|last| *last != Action::EndTurn),
         can_rotate: matches!(phase, Phase::Place | Phase::Review),
         token_in_hand: hand.token.map(|token| token.species),
-        token_is_stuck: hand.tile.is_none() && legal::token_hexes(game).is_empty(),
+        token_is_stuck: hand.token.is_some() && hand.tile.is_none() && legal::token_hexes(game).is_empty(),
         can_pay: phase == Phase::Draft && legal::can_pay_nature_action(game),
         wipe_three: three_alike(game.display()).filter(|_| legal::check(game, Action::WipeThree).is_ok()),
         draft: aim.draft,
@@ -91,34 +91,52 @@ pub(super) fn prompt(
         Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
         Some(CascadiaStage::Replaying) => said("prompt-replay"),
         Some(CascadiaStage::Handover) => said("prompt-handover"),
-        Some(CascadiaStage::Choosing(_)) if visited != seat => said("prompt-visiting"),
-        Some(CascadiaStage::Choosing(Phase::Draft)) => match aim.draft {
-            DraftMode::Pair if legal::check(game, Action::WipeThree).is_ok() => said("prompt-draft-or-wipe"),
-            DraftMode::Pair => said("prompt-draft"),
-            DraftMode::Mix { tile: None, token: None, .. } => said("prompt-mix"),
-            DraftMode::Mix { tile: None, .. } => said("prompt-mix-tile"),
-            DraftMode::Mix { .. } => said("prompt-mix-token"),
-            DraftMode::Wipe(slots) if slots.is_empty() => said("prompt-wipe"),
-            DraftMode::Wipe(_) => said("prompt-wipe-confirm"),
-        },
-        Some(CascadiaStage::Choosing(Phase::Place)) => {
-            let species = game.hand().token.map(|token| species_name(localizer, token.species, 1));
-            let with = |key: &str| {
-                let species = species.clone().unwrap_or_default();
-                localizer.text_with(key, &[("species", FluentValue::from(species))])
-            };
-            let placeable = !legal::token_hexes(game).is_empty();
-            match (game.hand().tile.is_some(), species.is_some(), placeable) {
-                _ if !game.drafted() => said("prompt-place-opening-tile"),
-                (true, true, true) => with("prompt-place-both"),
-                (true, ..) => with("prompt-place-tile"),
-                (false, _, true) => with("prompt-place-token"),
-                (false, _, false) => with("prompt-return-token"),
-            }
+        // The stage is a frame behind the position, which is what the sentence is about.
+        Some(CascadiaStage::Choosing(_)) if game.phase() == Phase::Finished => said("prompt-finished"),
+        Some(CascadiaStage::Choosing(_)) if !playthrough.is_human(seat) => said("prompt-watching"),
+        Some(CascadiaStage::Choosing(_)) if visited != seat && game.phase() != Phase::Draft => {
+            said("prompt-visiting-place")
         }
-        Some(CascadiaStage::Choosing(_)) => said("prompt-review"),
+        Some(CascadiaStage::Choosing(_)) => match game.phase() {
+            Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => said("prompt-visiting"),
+            Phase::Draft => said(draft_key(playthrough, aim)),
+            Phase::Place => place_prompt(playthrough, localizer),
+            Phase::Review | Phase::Finished => said("prompt-review"),
+        },
     };
     Prompt { text, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
+}
+
+/// Returns the text key of what is to be done before anything is taken.
+fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
+    match aim.draft {
+        DraftMode::Pair if legal::check(playthrough.game(), Action::WipeThree).is_ok() => {
+            "prompt-draft-or-wipe"
+        }
+        DraftMode::Pair => "prompt-draft",
+        DraftMode::Mix { tile: None, token: None, .. } => "prompt-mix",
+        DraftMode::Mix { tile: None, .. } => "prompt-mix-tile",
+        DraftMode::Mix { .. } => "prompt-mix-token",
+        DraftMode::Wipe(slots) if slots.is_empty() => "prompt-wipe",
+        DraftMode::Wipe(_) => "prompt-wipe-confirm",
+    }
+}
+
+/// Returns what is to be done with the pieces in hand.
+fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String {
+    let game = playthrough.game();
+    let token = game.hand().token;
+    let species = token.map(|token| species_name(localizer, token.species, 1)).unwrap_or_default();
+    let placeable = !legal::token_hexes(game).is_empty();
+    let key = match (game.hand().tile.is_some(), token.is_some(), placeable) {
+        _ if !game.drafted() => "prompt-place-opening-tile",
+        (true, true, true) => "prompt-place-both",
+        (true, ..) => "prompt-place-tile",
+        (false, true, true) => "prompt-place-token",
+        (false, true, false) => "prompt-return-token",
+        (false, false, _) => "prompt-review",
+    };
+    localizer.text_with(key, &[("species", FluentValue::from(species))])
 }
 
 /// Compares the points of the turn with the best there was, if warnings are on.
@@ -138,4 +156,66 @@ pub(super) fn compared(
     let [change, best] = [change, best].map(|change| FluentValue::from(change_text(localizer, change)));
     let values = [("change", change), ("best", best)];
     Some(localizer.text_with(key, &values))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::World;
+
+    use super::*;
+    use crate::app::session;
+    use crate::app::test_support::shipped;
+    use crate::base::Rotation;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::rules::{CardChoice, Slot};
+    use crate::engine::SeatOwner;
+    use crate::text::Language;
+
+    /// Returns the table after these actions of a person against the computer, and the texts for it.
+    fn table(actions: &[Action]) -> (World, Localizer) {
+        let (assets, cascadia) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let mut world = World::new();
+        world.insert_resource(cascadia);
+        let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 11), seats);
+        session::start_practice(&mut world, setup, actions).expect("the box holds this game");
+        (world, localizer)
+    }
+
+    /// Returns the sentence while the stage is still that of another phase.
+    fn said_in(world: &World, localizer: &Localizer, stage: Phase) -> String {
+        let playthrough = world.resource::<CascadiaSession>();
+        let stage = Some(CascadiaStage::Choosing(stage));
+        prompt(playthrough, localizer, &Aim::default(), Seat(0), stage).text
+    }
+
+    #[test]
+    fn the_sentence_is_about_the_position_and_not_about_the_stage_before_it() {
+        let mut actions = vec![Action::TakePair(Slot(0))];
+        let (world, localizer) = table(&actions);
+        let hex = world.resource::<CascadiaSession>().game().environment().frontier()[0];
+        let wanted = said_in(&world, &localizer, Phase::Place);
+        assert_eq!(said_in(&world, &localizer, Phase::Draft), wanted, "a pair was taken just now");
+        actions.push(Action::PlaceTile { hex, rotation: Rotation::default() });
+        let (world, _) = table(&actions);
+        let token = legal::token_hexes(world.resource::<CascadiaSession>().game()).first().copied();
+        actions.push(token.map_or(Action::ReturnToken, |hex| Action::PlaceToken { hex }));
+        let (world, _) = table(&actions);
+        let review = localizer.text("prompt-review");
+        for stage in [Phase::Place, Phase::Review] {
+            // Nothing is in hand any more: no tile has to take anything.
+            assert_eq!(said_in(&world, &localizer, stage), review, "{stage:?}");
+        }
+        let view = turn_view(
+            world.resource::<CascadiaSession>(),
+            &Aim::default(),
+            Some(CascadiaStage::Choosing(Phase::Place)),
+        );
+        assert!(!view.token_is_stuck);
+        actions.push(Action::EndTurn);
+        let (world, _) = table(&actions);
+        assert_ne!(said_in(&world, &localizer, Phase::Review), review, "it is the turn of the other");
+    }
 }

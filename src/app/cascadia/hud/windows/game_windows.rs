@@ -32,6 +32,8 @@ pub enum OpenPurpose {
     Watch,
     /// See how it ended.
     Result,
+    /// See the land that was laid in it.
+    Land,
 }
 
 /// A request to open a record. Written by windows and screens.

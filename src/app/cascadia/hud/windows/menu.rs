@@ -7,7 +7,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::page::heading;
 use crate::app::ui::style::UiStyle;
-use crate::app::ui::widgets::{ButtonStyle, text_button};
+use crate::app::ui::widgets::{ButtonStyle, tag, text_button};
 
 /// What the menu depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,6 +20,8 @@ pub(super) struct MenuView {
     can_save: bool,
     /// Whether a turn can be taken back.
     can_take_back: bool,
+    /// Whether the game is for practice.
+    practice: bool,
 }
 
 impl MenuView {
@@ -30,6 +32,7 @@ impl MenuView {
             watched: playthrough.is_watched(),
             can_save: playthrough.is_autosaved(),
             can_take_back: playthrough.before_last_turn().is_some(),
+            practice: playthrough.record().practice,
         })
     }
 }
@@ -64,6 +67,10 @@ pub(super) fn draw_menu(
     let mut choice = None;
     ui.vertical_centered(|ui| {
         heading(ui, style, &localizer.text(if view.watched { "menu-replay-title" } else { "menu-title" }));
+        if view.practice {
+            tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
+            ui.add_space(8.0);
+        }
         ui.spacing_mut().item_spacing.y = 8.0;
         let size = Vec2::new(280.0, 42.0);
         for (index, (key, icon, target, _)) in entries.into_iter().filter(|entry| entry.3).enumerate() {

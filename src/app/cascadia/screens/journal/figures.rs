@@ -7,7 +7,7 @@ use egui_plot::PlotPoint;
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::hud::names::opponent_name;
-use crate::app::cascadia::screens::daily::day_text;
+use crate::app::cascadia::screens::daily_calendar::day_text;
 use crate::app::preferences::localizer::Localizer;
 use crate::archive::{Average, BAR_WIDTH, GameKind, Journal, JournalEntry, RivalRecord, Statistics, names};
 use crate::base::{Habitat, Wildlife};
@@ -419,6 +419,8 @@ pub(super) struct GameRow {
     pub letters: Vec<(Wildlife, String)>,
     /// Its place among the best games of the person, from 1.
     pub place: Option<usize>,
+    /// Whether the person has not lost it: only then there is a crown over the place.
+    pub crowned: bool,
     /// What that place is.
     pub praise: String,
     /// The file of its record.
@@ -480,12 +482,22 @@ fn game_rows(
             seats,
             about,
             letters: letters(entry),
+            crowned: is_won(entry, person),
             place,
             praise,
             file: file(&entry.game),
         }
     };
     entries.into_iter().map(row).collect()
+}
+
+/// Returns whether a person came first in a game. Alone everybody does, but whether the goals of a scenario were reached
+/// the journal does not know.
+fn is_won(entry: &JournalEntry<Cascadia>, person: &str) -> bool {
+    let alone = entry.seats.len() == 1;
+    entry
+        .seat_of(person)
+        .is_some_and(|seat| if alone { entry.options.scenario.is_none() } else { seat.first })
 }
 
 /// Returns the best games of a person with their places; of equal ones the first.
@@ -763,6 +775,9 @@ mod tests {
             ("game-2", None),
         ];
         assert_eq!(listed, wanted);
+        let crowned: Vec<&str> =
+            games.iter().filter(|row| row.crowned).map(|row| row.game.as_str()).collect();
+        assert_eq!(crowned, ["game-9", "game-7", "game-5", "game-2"], "game 3 was lost");
         assert_eq!(games[0].about, "9 November 2026, 20:05 · practice");
         assert_eq!((&games[3].file, games[3].letters.len()), (&None, 0));
         assert_eq!(games[2].file, Some(PathBuf::from("game-5")));

@@ -1,4 +1,4 @@
-//! The list of finished games, with buttons that replay them and open their results.
+//! The list of finished games: a row opens the land of its game, its buttons replay it and open its result.
 
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, TextFormat, Ui, UiBuilder, Vec2,
@@ -12,7 +12,9 @@ use super::figures::{Figures, GameRow, JournalFilter};
 use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, scroll_by_keys, text_button, write};
+use crate::app::ui::widgets::{
+    ButtonStyle, fitted, focus_ring, icon_button, scroll_by_keys, text_button, write,
+};
 
 /// Height of a game, and the space below it.
 const ROW: f32 = 56.0;
@@ -55,6 +57,7 @@ pub(super) fn draw(
     let labels = Labels {
         watch: localizer.text("games-watch"),
         result: localizer.text("journal-result"),
+        land: localizer.text("journal-land"),
         gone: localizer.text("journal-file-gone"),
     };
     let mut intent = None;
@@ -64,12 +67,22 @@ pub(super) fn draw(
         let width = ui.available_width() - 14.0;
         for row in &figures.games {
             ui.push_id(&row.game, |ui| {
-                let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW), Sense::hover());
-                response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &row.spoken));
+                let sense = if row.file.is_some() { Sense::click() } else { Sense::hover() };
+                let (rect, response) = ui.allocate_exact_size(Vec2::new(width, ROW), sense);
+                response
+                    .widget_info(|| WidgetInfo::labeled(WidgetType::Button, row.file.is_some(), &row.spoken));
+                let lit = row.file.is_some() && response.hovered();
+                if response.clicked() {
+                    intent = row.file.clone().map(|file| OpenRecord::File(file, OpenPurpose::Land));
+                }
                 // The buttons of all games are there, so that the Tab key finds them; the rest only where it
                 // is visible.
                 if ui.is_rect_visible(rect) {
-                    draw_row(ui, style, row, rect);
+                    draw_row(ui, style, row, rect, lit);
+                    focus_ring(ui, style, &response, rect);
+                }
+                if row.file.is_some() {
+                    response.on_hover_text_at_pointer(&labels.land);
                 }
                 intent = draw_buttons(ui, style, row, &labels, rect).or(intent.take());
             });
@@ -82,17 +95,19 @@ pub(super) fn draw(
 struct Labels {
     watch: String,
     result: String,
+    land: String,
     gone: String,
 }
 
 /// Draws what is written about a game.
-fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect) {
+fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, lit: bool) {
     // Less raised than the buttons on it.
-    let fill = blend(style.theme.panel, style.theme.raised, 0.45);
-    let rim = Stroke::new(1.0, colour(style.theme.raised));
+    let (share, rim) = if lit { (1.0, style.theme.muted) } else { (0.45, style.theme.raised) };
+    let fill = blend(style.theme.panel, style.theme.raised, share);
+    let rim = Stroke::new(1.0, colour(rim));
     ui.painter().rect(rect, CornerRadius::same(10), fill, rim, StrokeKind::Inside);
     if let Some(place) = row.place {
-        draw_crown(ui, style, row, place, rect);
+        draw_place(ui, style, row, place, rect);
     }
     let right = rect.right() - BUTTONS - 14.0;
     let right = draw_letters(ui, style, row, Pos2::new(right, rect.center().y)) - 14.0;
@@ -166,14 +181,17 @@ fn draw_letters(ui: &Ui, style: &mut UiStyle, row: &GameRow, right: Pos2) -> f32
     left
 }
 
-/// Draws the crown of one of the person's best games.
-fn draw_crown(ui: &Ui, style: &mut UiStyle, row: &GameRow, place: usize, rect: Rect) {
+/// Draws the place of one of the person's best games, under a crown unless it was lost.
+fn draw_place(ui: &Ui, style: &mut UiStyle, row: &GameRow, place: usize, rect: Rect) {
     let middle = Pos2::new(rect.left() + CROWN / 2.0, rect.center().y);
     let crown = Rect::from_center_size(middle - Vec2::new(0.0, 9.0), Vec2::splat(22.0));
     let tint = colour(if place == 1 { style.theme.accent } else { style.theme.muted });
-    style.icon(ui.painter(), "crown", crown, tint);
-    let at = middle + Vec2::new(0.0, 13.0);
-    let font = style.bold(style.theme.smallest);
+    let (at, font) = if row.crowned {
+        style.icon(ui.painter(), "crown", crown, tint);
+        (middle + Vec2::new(0.0, 13.0), style.bold(style.theme.smallest))
+    } else {
+        (middle, style.bold(style.theme.number))
+    };
     write(ui.painter(), at, Align2::CENTER_CENTER, &place.to_string(), font, tint);
     let around = Rect::from_center_size(middle, Vec2::new(CROWN, rect.height()));
     let response = ui.interact(around, ui.id().with("crown"), Sense::hover());

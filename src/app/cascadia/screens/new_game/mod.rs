@@ -5,12 +5,14 @@ mod cards;
 mod choices;
 mod custom_rules;
 mod kinds;
+mod last_setup;
 mod page;
 mod seats;
 mod section;
 mod seed_and_aids;
 
 pub(crate) use choices::default_name;
+pub(crate) use last_setup::{LastSetup, SavedSetup};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -22,6 +24,7 @@ use crate::app::cascadia::screens::{BeginGame, PlayShape};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
+use crate::app::store::persistent;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -30,11 +33,32 @@ use choices::NewGameChoices;
 use custom_rules::draw_custom_rules;
 use page::{NewGameIntents, draw_page};
 
-/// How a game begins: at once, or after its random cards were shown.
+/// The screen the page was opened from, to which it leads back.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct OpenedFrom(Screen);
+
+/// Stores the screen that the page was opened from.
+fn remember_previous_screen(
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut opened_from: ResMut<OpenedFrom>,
+) {
+    for change in changes.read() {
+        if change.entered == Some(Screen::NewGame)
+            && let Some(from @ (Screen::Title | Screen::Result | Screen::Trail)) = change.exited
+        {
+            opened_from.0 = from;
+        }
+    }
+}
+
+/// The ways from the page: back, or on to a game.
 #[derive(SystemParam)]
-struct GameStart<'w> {
+struct WaysOut<'w> {
+    opened_from: Res<'w, OpenedFrom>,
+    next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
     draw: ResMut<'w, CardDraw>,
+    saved_setup: ResMut<'w, SavedSetup>,
 }
 
 /// Draws the page, and begins the game or goes back when that is asked for.
@@ -46,8 +70,7 @@ fn show(
     saved: Res<SavedProfiles>,
     mut choices: ResMut<NewGameChoices>,
     mut settings: ResMut<Settings>,
-    mut next: ResMut<NextState<Screen>>,
-    mut start: GameStart,
+    mut ways: WaysOut,
 ) -> Result {
     let context = screen.egui()?;
     let choices = &mut *choices;
@@ -63,7 +86,7 @@ fn show(
         let step_back = pressed.just(InputAction::StepBack);
         draw_custom_rules(&context, &mut screen.style, &screen.localizer, choices, step_back);
     }
-    if start.draw.is_shown() {
+    if ways.draw.is_shown() {
         let by_key = match (intents.start, intents.back) {
             (_, true) => Some(DrawIntent::Back),
             (true, _) => Some(DrawIntent::Begin),
@@ -71,19 +94,20 @@ fn show(
         };
         (intents.start, intents.back) = (false, false);
         let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-        let intent = draw_card_draw(&context, style, localizer, &assets.content, &start.draw, by_key);
-        let begins = intent.and_then(|intent| start.draw.follow(intent, &assets.content));
-        start.begin.write_batch(begins.map(BeginGame::new));
+        let intent = draw_card_draw(&context, style, localizer, &assets.content, &ways.draw, by_key);
+        let begins = intent.and_then(|intent| ways.draw.follow(intent, &assets.content));
+        ways.begin.write_batch(begins.map(BeginGame::new));
     }
     if let Some(preset) = intents.aids {
         preset.apply(&mut settings);
     }
     if intents.start {
+        ways.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
-        let begins = start.draw.show(choices, setup, &assets.content);
-        start.begin.write_batch(begins.map(BeginGame::new));
+        let begins = ways.draw.show(choices, setup, &assets.content);
+        ways.begin.write_batch(begins.map(BeginGame::new));
     } else if intents.back {
-        next.set(Screen::Title);
+        ways.next.set(ways.opened_from.0);
     }
     Ok(())
 }
@@ -111,6 +135,34 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
         .add_systems(OnExit(Screen::NewGame), forget_draw)
+        .init_resource::<OpenedFrom>()
+        .add_plugins(persistent::plugin::<LastSetup>)
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
+        .add_systems(OnEnter(Screen::NewGame), remember_previous_screen)
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn the_page_leads_back_to_where_it_was_opened() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<OpenedFrom>()
+            .add_systems(OnEnter(Screen::NewGame), remember_previous_screen);
+        app.update();
+        for from in [Screen::Result, Screen::Title, Screen::Trail, Screen::Result] {
+            for next in [from, Screen::NewGame] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<OpenedFrom>().0, from);
+        }
+    }
 }

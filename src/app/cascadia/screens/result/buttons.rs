@@ -122,30 +122,19 @@ fn heights(room: f32) -> (f32, f32) {
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
-/// Returns whether the buttons have been shown for half a second.
-fn have_been_seen(ui: &egui::Ui) -> bool {
-    const MOMENT: f64 = 0.5;
-    let id = egui::Id::new("result buttons");
-    let (pass, now) = (ui.ctx().cumulative_pass_nr(), ui.input(|input| input.time));
-    let before: Option<(f64, u64)> = ui.data(|data| data.get_temp(id));
-    let since = before.filter(|(_, last)| last + 2 >= pass).map_or(now, |(since, _)| since);
-    ui.data_mut(|data| data.insert_temp(id, (since, pass)));
-    now - since >= MOMENT
-}
-
-/// Draws the buttons in `room` points of height. Returns what was clicked.
+/// Draws the buttons in `room` points of height. Returns what was clicked, if they are `ready`: a click that was meant
+/// to skip must not leave the result by the button that has appeared under it.
 pub(super) fn draw_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &ResultView,
     room: f32,
+    ready: bool,
 ) -> Option<ResultIntent> {
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    // A click that was meant to skip must not leave the result by the button that has appeared under it.
-    let ready = have_been_seen(ui);
     // One button at a time is highlighted as the next step.
     let (award, award_tone, new_game_tone) = if view.open_award {
         ("award-open", ButtonStyle::Primary, ButtonStyle::Plain)
@@ -187,7 +176,7 @@ pub(super) fn draw_buttons(
 /// The buttons that are half as wide: icon, key of the words on it, key of what it does, and what it asks for.
 const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 4] = [
     ("exit", "result-title-short", "result-title", ResultIntent::Title),
-    ("camera", "result-picture-short", "result-picture", ResultIntent::Screenshot),
+    ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
     ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
     ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
 ];

@@ -68,10 +68,9 @@ fn draw_emblem(painter: &egui::Painter, style: &mut UiStyle, row: PadRow, centre
                 style.habitat(painter, habitat, Rect::from_center_size(at, Vec2::splat(36.0)));
             }
         }
-        PadRow::Bonus | PadRow::Total => {
-            let tint = colour(style.theme.accent);
-            style.icon(painter, "crown", square, tint);
-        }
+        PadRow::Bonus => style.icon(painter, "crown", square, colour(style.theme.accent)),
+        // Whoever is counted may have lost: no crown before it is known.
+        PadRow::Total => style.icon(painter, "chart", square, colour(style.theme.accent)),
     }
 }
 

@@ -19,6 +19,8 @@ pub use count::Count;
 pub(crate) use sequence::SkipInput;
 pub use sequence::{Ending, EndingAct};
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
@@ -47,6 +49,10 @@ use pad_state::PadState;
 use prepared::ResultView;
 use sequence::Lengths;
 
+/// Whether the result that opens next shows the land, with the pad aside. Written by whoever opens a record.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct LandFirst(pub bool);
+
 /// Returns the species that brought most, the best one first, without those that brought nothing.
 fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {
     let mut species = Wildlife::ALL;
@@ -60,19 +66,21 @@ fn open(
     localizer: Res<Localizer>,
     timing: AnimationTiming,
     layout: Res<ScreenLayout>,
+    mut land_first: ResMut<LandFirst>,
     mut pad: ResMut<PadState>,
     mut ending: ResMut<Ending>,
     mut count: ResMut<Count>,
     mut rig: ResMut<Rig>,
 ) {
-    *pad = PadState::default();
+    let land_first = std::mem::take(&mut *land_first).0;
+    *pad = PadState { aside: land_first, ..PadState::default() };
     let Some(playthrough) = playthrough else { return };
     ending.open(playthrough.serial(), timing.is_on());
     let counted = seat_to_count(&playthrough);
     *count = Count::of(&PadView::of(&playthrough, &localizer), counted, &timing, timing.factor());
     if ending.act() == EndingAct::Done {
-        let seat = winning_seat(&playthrough);
-        let viewport = layout::viewport(&layout, playthrough.sheets().len(), EndingAct::Done, false);
+        let seat = if land_first { counted } else { winning_seat(&playthrough) };
+        let viewport = layout::viewport(&layout, playthrough.sheets().len(), EndingAct::Done, land_first);
         rig.show_in(viewport, seat, playthrough.game().player(seat).environment(), &layout);
     }
 }
@@ -82,18 +90,25 @@ fn put_out(mut lit: ResMut<HighlightedHexes>) {
     HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
 }
 
-/// Goes on to the next act at any key or button, and keeps it from everything else.
+/// Goes on to the next act at any key or button, and keeps it from everything else. An act that has only just begun
+/// takes no input, so that one press never takes two steps.
 fn skip(
     input: SkipInput,
+    timing: AnimationTiming,
     overlay: Res<Overlay>,
     mut pressed: ResMut<ActionState>,
     mut ending: ResMut<Ending>,
 ) {
     // While a window is open, keys belong to it.
-    if ending.act() == EndingAct::Done || *overlay != Overlay::Closed {
+    if *overlay != Overlay::Closed {
         return;
     }
-    if input.is_pressed() {
+    ending.listen(input.is_held(), Duration::from_millis(timing.end_grace));
+    let done = ending.act() == EndingAct::Done;
+    if done && ending.listens() {
+        return;
+    }
+    if !done && ending.listens() && input.is_pressed() {
         ending.skip();
     }
     pressed.clear();
@@ -112,8 +127,8 @@ fn advance(
         let orbit = timing.scaled(timing.final_orbit);
         ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
     }
-    let fading = timing.scaled(timing.verdict_fade);
-    keep_rendering.0 |= ending.act() != EndingAct::Done || ending.elapsed() <= fading;
+    let fading = ending.elapsed() <= timing.scaled(timing.verdict_fade);
+    keep_rendering.0 |= ending.act() != EndingAct::Done || fading || !ending.listens();
 }
 
 /// Plays the sounds of the count and of its end, and highlights the groups that are counted.
@@ -179,6 +194,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Ending>()
         .init_resource::<Count>()
         .init_resource::<PadState>()
+        .init_resource::<LandFirst>()
         .init_resource::<camera::EndingCamera>()
         .init_resource::<HighlightedHexes>()
         .init_resource::<Overlay>()

@@ -22,7 +22,7 @@ use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::whole;
+use crate::app::ui::widgets::{tag, whole};
 use crate::base::Habitat;
 use crate::cascadia::rules::Seat;
 
@@ -45,6 +45,8 @@ struct ResultPanel<'a> {
     step: Option<(usize, Duration)>,
     /// Whether everything is counted.
     done: bool,
+    /// Whether clicks are meant for the panel.
+    ready: bool,
     /// Opacity of what is said once everything is counted, from 0 to 1.
     verdict: f32,
     /// The seat whose environment is in sight.
@@ -93,6 +95,7 @@ pub(super) fn show(
         count: &timeline.count,
         step: timeline.step(),
         done,
+        ready: timeline.listens(),
         verdict,
         shown: rig.seat(),
         marked: targets.pad.marked.filter(|_| done),
@@ -117,7 +120,7 @@ pub(super) fn show(
     if let Some(intent) = intent {
         targets.carry_out(intent, &context, localizer, &playthrough, &view.code, rig.seat());
     }
-    let touched = touched.filter(|_| targets.are_uncovered());
+    let touched = touched.filter(|_| targets.are_uncovered() && timeline.listens());
     if let Some(clicked) = touched.filter(|touched| touched.clicked)
         && let Some(seat) = targets.pad.click(clicked)
     {
@@ -174,6 +177,9 @@ impl ResultPanel<'_> {
             let title = egui::RichText::new(title).font(style.bold(28.0));
             ui.label(title.color(colour(tint).gamma_multiply(opacity)));
             ui.set_opacity(self.verdict);
+            if view.practice {
+                tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
+            }
             if let Some(total) = view.pad.total_alone() {
                 draw_bands(ui, style, localizer, self.solo_bands, total);
             }
@@ -205,7 +211,7 @@ impl ResultPanel<'_> {
         ui.set_opacity(self.verdict);
         draw_goals(ui, style, &self.view.purposes);
         let room = room - (ui.cursor().top() - top);
-        draw_buttons(ui, style, localizer, self.view, room)
+        draw_buttons(ui, style, localizer, self.view, room, self.ready)
     }
 
     /// Returns how long the figures of the step have been there: 0 when they have just changed, 1 after a while.

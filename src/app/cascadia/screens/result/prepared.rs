@@ -14,6 +14,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::store::game_store::GameStore;
 use crate::archive::{GameKind, Journal, JournalLine, Statistics};
 use crate::cascadia::Cascadia;
+use crate::cascadia::goals::GoalState;
 use crate::cascadia::record::seed_code;
 use crate::cascadia::rules::CardChoice;
 
@@ -28,6 +29,8 @@ pub(super) struct ResultView {
     pub scenario: Option<String>,
     /// How far everybody came with them.
     pub purposes: Vec<PurposeView>,
+    /// Whether the game was for practice.
+    pub practice: bool,
     /// Whether something can be filled in on a trail.
     pub open_award: bool,
     /// The sentence with which the same game can be started again.
@@ -48,10 +51,11 @@ pub(super) fn prepare(
     saved: Res<SavedProfiles>,
     store: Res<GameStore<Cascadia>>,
 ) {
-    let pad = PadView::of(&playthrough, &localizer);
+    let mut pad = PadView::of(&playthrough, &localizer);
     let seats = playthrough.game().setup().seats();
     let purposes: Vec<PurposeView> =
         seats.map(|seat| PurposeView::of(&playthrough, &assets.content, &localizer, seat)).collect();
+    pad.missed = is_missed(&purposes);
     let setup = &playthrough.record().setup;
     let cards = setup.options.card_sets().map(CardChoice::key).collect::<Vec<_>>().join(" + ");
     let code = seed_code(&setup.options, &assets.content);
@@ -62,12 +66,18 @@ pub(super) fn prepare(
         verdict: verdict(&localizer, &pad),
         scenario: scenario_verdict(&localizer, &pad, &purposes),
         open_award: awards(&playthrough, &assets.content, &saved).iter().any(Award::is_open),
+        practice: playthrough.record().practice,
         seed: localizer.text_with(key, &values),
         code: code.clone(),
         compared: compared(&localizer, &playthrough, store.journal()),
         purposes,
         pad,
     });
+}
+
+/// Returns whether a person who played a scenario alone has missed one of its goals.
+fn is_missed(purposes: &[PurposeView]) -> bool {
+    matches!(purposes, [alone] if alone.goals.iter().any(|goal| goal.state != GoalState::Met))
 }
 
 /// Compares the only person at the table with the games before, and returns whether this one is the best;
@@ -115,6 +125,33 @@ mod tests {
     use crate::cascadia::content::GameOptions;
     use crate::engine::{GameSetup, SeatOwner};
     use crate::text::Language;
+
+    #[test]
+    fn who_misses_a_goal_alone_has_no_crown() {
+        use crate::app::cascadia::hud::score_pad::pad;
+        use crate::app::cascadia::hud::view::GoalView;
+        let goal = |state| GoalView {
+            text: String::new(),
+            state,
+            measure: String::new(),
+            brief: String::new(),
+            hexes: Vec::new(),
+        };
+        let purpose = |states: &[GoalState]| PurposeView {
+            goals: states.iter().map(|state| goal(*state)).collect(),
+            ..PurposeView::default()
+        };
+        let (met, missed) = (purpose(&[GoalState::Met]), purpose(&[GoalState::Met, GoalState::Broken]));
+        assert!(is_missed(std::slice::from_ref(&missed)));
+        assert!(!is_missed(std::slice::from_ref(&met)) && !is_missed(&[purpose(&[])]));
+        assert!(!is_missed(&[met, missed]), "among several the points decide");
+        let mut alone = pad(1);
+        assert!(alone.is_crowned(0));
+        alone.missed = true;
+        assert!(!alone.is_crowned(0));
+        let several = pad(2);
+        assert!(several.is_crowned(0) && !several.is_crowned(1), "who came second has none");
+    }
 
     #[test]
     fn a_result_is_compared_with_the_games_before_it_of_the_same_kind() {

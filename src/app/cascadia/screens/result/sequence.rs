@@ -37,6 +37,8 @@ pub struct Ending {
     announced: Option<u64>,
     act: EndingAct,
     elapsed: Duration,
+    /// Whether the act has been in sight for long enough that input is meant for it.
+    listening: bool,
     /// Whether its last chord has not been played yet.
     final_chord_due: bool,
 }
@@ -56,7 +58,8 @@ impl Ending {
     pub(crate) fn open(&mut self, serial: u64, moving: bool) {
         let live = self.is_announced(serial);
         let act = if live && moving { EndingAct::Orbit } else { EndingAct::Done };
-        *self = Self { announced: None, act, elapsed: Duration::ZERO, final_chord_due: live };
+        *self =
+            Self { announced: None, act, elapsed: Duration::ZERO, listening: false, final_chord_due: live };
     }
 
     /// Returns the present act.
@@ -82,13 +85,26 @@ impl Ending {
         }
     }
 
-    /// Goes on to the next act.
+    /// Returns whether input is meant for the present act.
+    pub const fn listens(&self) -> bool {
+        self.listening
+    }
+
+    /// Begins to listen once the act has been in sight for the time of `grace` and no key or button is held: what was
+    /// pressed before that was meant for the act before.
+    pub(crate) fn listen(&mut self, held: bool, grace: Duration) {
+        self.listening |= !held && self.elapsed >= grace;
+    }
+
+    /// Goes on to the next act, which does not listen yet.
     pub(crate) const fn skip(&mut self) {
         self.act = match self.act {
             EndingAct::Orbit => EndingAct::Count,
-            EndingAct::Count | EndingAct::Done => EndingAct::Done,
+            EndingAct::Count => EndingAct::Done,
+            EndingAct::Done => return,
         };
         self.elapsed = Duration::ZERO;
+        self.listening = false;
     }
 
     /// Returns whether the last chord is due; true only once.
@@ -113,6 +129,11 @@ impl EndingTimeline<'_> {
     /// Returns the present act.
     pub(super) fn act(&self) -> EndingAct {
         self.ending.act()
+    }
+
+    /// Returns whether input is meant for the present act.
+    pub(super) fn listens(&self) -> bool {
+        self.ending.listens()
     }
 
     /// Returns whether all acts are over.
@@ -150,6 +171,12 @@ impl SkipInput<'_> {
     /// Returns whether a key or a button has just been pressed that goes on.
     pub(crate) fn is_pressed(&self) -> bool {
         goes_on(&self.keys, &self.buttons)
+    }
+
+    /// Returns whether a key or a button is held down, or is let go in this frame.
+    pub(crate) fn is_held(&self) -> bool {
+        self.keys.get_pressed().chain(self.keys.get_just_released()).next().is_some()
+            || self.buttons.get_pressed().chain(self.buttons.get_just_released()).next().is_some()
     }
 }
 
@@ -231,6 +258,24 @@ mod tests {
         assert_eq!(ending.act(), EndingAct::Done);
         ending.skip();
         assert_eq!(ending.act(), EndingAct::Done);
+    }
+
+    #[test]
+    fn every_act_listens_only_after_its_grace_and_once_nothing_is_held() {
+        let grace = Duration::from_millis(500);
+        let mut ending = begun();
+        for wanted in [EndingAct::Count, EndingAct::Done] {
+            ending.listen(false, grace);
+            assert!(!ending.listens(), "it has only just begun");
+            ending.advance(grace, &LENGTHS);
+            ending.listen(true, grace);
+            assert!(!ending.listens(), "what is held was pressed before");
+            ending.listen(false, grace);
+            ending.listen(true, grace);
+            assert!(ending.listens(), "this was pressed for the act in sight");
+            ending.skip();
+            assert_eq!((ending.act(), ending.listens()), (wanted, false));
+        }
     }
 
     #[test]

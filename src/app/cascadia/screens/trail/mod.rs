@@ -59,14 +59,14 @@ const MILESTONE_TIME: Duration = Duration::from_secs(7);
 /// Delay before the first step, so that the player has found the trail.
 const WALK_DELAY: Duration = Duration::from_millis(500);
 
-/// Stores the screen that the trail was entered from.
+/// Stores the screen that the trail was entered from. The page of a new game leads back here and is not meant.
 fn remember_previous_screen(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
     mut screen: ResMut<TrailScreen>,
 ) {
     for change in changes.read() {
         if let (Some(from), Some(Screen::Trail)) = (change.exited, change.entered)
-            && from != Screen::Trail
+            && !matches!(from, Screen::Trail | Screen::NewGame)
         {
             screen.from = from;
         }

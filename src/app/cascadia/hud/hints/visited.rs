@@ -1,0 +1,106 @@
+//! Whose environment is in sight while it is not one's own: a frame and a tint in the colour of its player, the name,
+//! and the way back.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Color32, CornerRadius, Frame, Margin, Mesh, Pos2, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
+use crate::app::cascadia::hud::view::{HudView, SeatView};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
+use crate::app::ui::{PanelSet, UiContext, egui_rect};
+use crate::app::window::screen::Screen;
+
+/// Width of the frame around the environment, in points.
+const FRAME: f32 = 4.0;
+/// How far the tint reaches from the frame into the environment, in points, and how strong it is there.
+const TINT: f32 = 72.0;
+const STRENGTH: f32 = 0.34;
+
+/// Draws the frame, the name and the way back while another environment is in sight.
+fn show(mut parts: UiContext, view: Res<HudView>, mut camera: TableCamera) -> Result {
+    let Some(visited) = view.visited_elsewhere() else { return Ok(()) };
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let rect = egui_rect(layout.viewport);
+    draw_frame(&context.layer_painter(egui::LayerId::background()), style, visited, rect);
+    let area = egui::Area::new(egui::Id::new("visited environment"))
+        .order(egui::Order::Middle)
+        .fixed_pos(rect.min + Vec2::splat(FRAME + 6.0));
+    let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
+    if let Some(own) = view.own.filter(|_| back.inner) {
+        camera.follow(Some(CameraIntent::Visit(own)), &layout);
+    }
+    Ok(())
+}
+
+/// Draws the frame around `rect`, with a tint that fades towards the middle.
+fn draw_frame(painter: &egui::Painter, style: &UiStyle, visited: &SeatView, rect: egui::Rect) {
+    let own = style.player_colour(visited.seat.index());
+    let inner = rect.shrink(TINT);
+    let corners =
+        |rect: egui::Rect| [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
+    let mut tint = Mesh::default();
+    for (outside, inside) in corners(rect).into_iter().zip(corners(inner)) {
+        tint.colored_vertex(outside, own.gamma_multiply(STRENGTH));
+        tint.colored_vertex(inside, Color32::TRANSPARENT);
+    }
+    for side in 0..4 {
+        let (this, next) = (side * 2, (side + 1) % 4 * 2);
+        tint.add_triangle(this, next, this + 1);
+        tint.add_triangle(next, next + 1, this + 1);
+    }
+    painter.add(tint);
+    painter.rect_stroke(rect, CornerRadius::ZERO, Stroke::new(FRAME, own), StrokeKind::Inside);
+}
+
+/// Draws whose environment it is and, if there is one to go back to, the button that leads there. Returns whether it was
+/// pressed.
+fn draw_name(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    visited: &SeatView,
+    has_own: bool,
+) -> bool {
+    let own = style.player_colour(visited.seat.index());
+    let frame = Frame::new()
+        .fill(colour(style.theme.background).gamma_multiply(0.92))
+        .stroke(Stroke::new(2.0, own))
+        .corner_radius(CornerRadius::same(12))
+        .inner_margin(Margin::symmetric(12, 8));
+    let drawn = frame.show(ui, |ui| {
+        ui.spacing_mut().item_spacing = Vec2::splat(8.0);
+        let name = [("name", FluentValue::from(visited.name.as_str()))];
+        let text = localizer.text_with("visited-environment", &name);
+        let row = ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(22.0), egui::Sense::hover());
+            let centre = Pos2::new(rect.center().x, rect.center().y);
+            player_shape(ui.painter(), style, visited.seat.index(), centre, 9.0);
+            let words = egui::RichText::new(&text).font(style.bold(style.theme.prompt));
+            ui.add(egui::Label::new(words.color(colour(style.theme.text))).extend());
+        });
+        speak(ui, ui.id().with("name"), row.response.rect, &text);
+        let back = localizer.text("visited-back");
+        has_own
+            && text_button(ui, style, Some("back"), &back, ButtonStyle::Primary, true, Vec2::ZERO).clicked()
+    });
+    drawn.inner
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        show.in_set(PanelSet).run_if(
+            in_state(Screen::Playing)
+                .and_then(resource_exists::<HudView>)
+                .and_then(not(in_state(CascadiaStage::Finished)))
+                .and_then(not(in_state(CascadiaStage::Handover))),
+        ),
+    );
+}

@@ -1,0 +1,122 @@
+//! What a person has reached in the games of the days: the best total of each day, and days in a row.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+
+use super::{Journal, JournalLine, JournalMode};
+use crate::engine::comparable_name;
+
+/// The best total of a person on every day whose game they have finished.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DailyHistory {
+    best: BTreeMap<Date, u16>,
+}
+
+impl DailyHistory {
+    /// Collects what the person called `name`, regardless of case, has reached. Games for practice are left out.
+    pub fn of<M: JournalMode>(journal: &Journal<M>, name: &str) -> Self {
+        let name = comparable_name(name);
+        // Whoever began an attempt is who it belongs to, also under another name in the game.
+        let begun: BTreeMap<&str, &str> = journal
+            .lines
+            .iter()
+            .filter_map(|line| match line {
+                JournalLine::DailyBegun { name, game, .. } => Some((game.as_str(), name.as_str())),
+                JournalLine::Game(_) => None,
+            })
+            .collect();
+        let mut best: BTreeMap<Date, u16> = BTreeMap::new();
+        for entry in journal.games().filter(|entry| !entry.practice) {
+            let Some(day) = entry.daily else { continue };
+            for seat in entry.seats.iter().filter(|seat| seat.owner.is_human()) {
+                let owner = begun.get(entry.game.as_str()).copied().unwrap_or_else(|| seat.owner.name());
+                if comparable_name(owner) == name {
+                    let known = best.entry(day).or_default();
+                    *known = seat.total.max(*known);
+                }
+            }
+        }
+        Self { best }
+    }
+
+    /// Returns the best total on a day; none if its game was not finished.
+    pub fn best_on(&self, day: Date) -> Option<u16> {
+        self.best.get(&day).copied()
+    }
+
+    /// Returns how many days in a row were played until `today`, whose game may still be to come.
+    pub fn streak(&self, today: Date) -> usize {
+        let last = if self.best.contains_key(&today) { Some(today) } else { today.yesterday().ok() };
+        std::iter::successors(last, |day| day.yesterday().ok())
+            .take_while(|day| self.best.contains_key(day))
+            .count()
+    }
+
+    /// Returns the most days in a row that were ever played.
+    pub fn longest_streak(&self) -> usize {
+        let (mut longest, mut now) = (0, 0);
+        let mut before: Option<Date> = None;
+        for day in self.best.keys() {
+            let follows = before.and_then(|before| before.tomorrow().ok()) == Some(*day);
+            now = if follows { now + 1 } else { 1 };
+            longest = longest.max(now);
+            before = Some(*day);
+        }
+        longest
+    }
+}
+
+/// Returns the month of a day in weeks from Monday to Sunday; none where a day belongs to another month.
+pub fn weeks_of_month(day: Date) -> Vec<[Option<Date>; 7]> {
+    let before = usize::from(day.first_of_month().weekday().to_monday_zero_offset().unsigned_abs());
+    let mut weeks = Vec::new();
+    for number in 1..=day.days_in_month() {
+        let place = before + usize::from(number.unsigned_abs()) - 1;
+        if weeks.len() <= place / 7 {
+            weeks.push([None; 7]);
+        }
+        weeks[place / 7][place % 7] = Date::new(day.year(), day.month(), number).ok();
+    }
+    weeks
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+
+    fn history(days: &[(i16, i8, i8)]) -> DailyHistory {
+        DailyHistory { best: days.iter().map(|(year, month, day)| (date(*year, *month, *day), 80)).collect() }
+    }
+
+    #[test]
+    fn days_in_a_row_are_counted_over_the_ends_of_months_until_today_or_yesterday() {
+        let played = history(&[(2026, 10, 30), (2026, 10, 31), (2026, 11, 1), (2026, 11, 3), (2026, 11, 4)]);
+        for (today, streak) in [
+            (date(2026, 11, 1), 3),
+            (date(2026, 11, 2), 3),
+            (date(2026, 11, 3), 1),
+            (date(2026, 11, 4), 2),
+            (date(2026, 11, 5), 2),
+            (date(2026, 11, 6), 0),
+        ] {
+            assert_eq!(played.streak(today), streak, "{today}");
+        }
+        assert_eq!(played.longest_streak(), 3);
+        assert_eq!((DailyHistory::default().streak(Date::MIN), history(&[]).longest_streak()), (0, 0));
+    }
+
+    #[test]
+    fn a_month_is_laid_out_in_weeks_from_monday() {
+        let weeks = weeks_of_month(date(2026, 11, 22));
+        // The first of November 2026 is a Sunday.
+        assert_eq!((weeks.len(), weeks[0][6]), (6, Some(date(2026, 11, 1))));
+        assert!(weeks[0][..6].iter().all(Option::is_none));
+        assert_eq!((weeks[5][0], weeks[5][1]), (Some(date(2026, 11, 30)), None));
+        // February of a common year that begins on a Monday fills four weeks.
+        let weeks = weeks_of_month(date(2027, 2, 9));
+        assert!(weeks.len() == 4 && weeks.iter().flatten().all(Option::is_some));
+    }
+}
