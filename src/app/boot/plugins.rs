@@ -83,6 +83,7 @@ impl Plugin for GamePlugin {
         })
         .add_plugins((
             super::frame_bench::plugin,
+            super::idle_bench::plugin,
             camera::plugin,
             camera::pointer::plugin,
             preferences::graphics_quality::plugin,

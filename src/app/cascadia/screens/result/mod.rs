@@ -109,10 +109,11 @@ fn advance(
     mut ending: ResMut<Ending>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    if *overlay == Overlay::Closed {
-        let orbit = timing.scaled(timing.final_orbit);
-        ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
+    if *overlay != Overlay::Closed {
+        return;
     }
+    let orbit = timing.scaled(timing.final_orbit);
+    ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
     let fading = timing.scaled(timing.verdict_fade);
     keep_rendering.0 |= ending.act() != EndingAct::Done || ending.elapsed() <= fading;
 }
