@@ -13,8 +13,12 @@ use serde::Serialize;
 use super::desktop_app::frames_begun;
 use crate::app::preferences::graphics_quality::Quality;
 
-/// The time before the measurement, in which shaders are compiled, pieces arrive and the table comes to rest.
-const WARM_UP: Duration = Duration::from_secs(15);
+/// The time before the measurement, in which shaders are compiled and the first frames are drawn.
+const WARM_UP: Duration = Duration::from_secs(6);
+/// A window has come to rest when it draws no more than so many frames in so much time.
+const FEW: (u32, Duration) = (3, Duration::from_secs(3));
+/// How often that is asked before the measurement begins anyway.
+const ATTEMPTS: u32 = 10;
 /// Ticks of the processor's clock in a second, as Linux reports them.
 const TICKS: f64 = 100.0;
 
@@ -87,9 +91,21 @@ fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
     Some((whole, threads))
 }
 
+/// Waits until the window has come to rest, which one that is measured because it does not never does.
+fn wait_for_rest() {
+    thread::sleep(WARM_UP);
+    for _ in 0..ATTEMPTS {
+        let before = frames_begun();
+        thread::sleep(FEW.1);
+        if frames_begun() - before <= FEW.0 {
+            return;
+        }
+    }
+}
+
 /// Waits, and returns what the waiting has cost.
 fn watch(time: Duration) -> Option<Rest> {
-    thread::sleep(WARM_UP);
+    wait_for_rest();
     let (before, threads_before) = processor_time()?;
     let frames = frames_begun();
     thread::sleep(time);

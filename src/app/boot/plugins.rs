@@ -86,6 +86,7 @@ impl Plugin for GamePlugin {
             super::idle_bench::plugin,
             camera::plugin,
             camera::pointer::plugin,
+            input::wheel::plugin,
             preferences::graphics_quality::plugin,
         ))
         .add_plugins((
