@@ -26,3 +26,4 @@ mod toy_mode;
 mod trail;
 mod turn;
 mod undo;
+mod view;

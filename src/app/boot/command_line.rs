@@ -82,6 +82,12 @@ pub struct Args {
     /// Show a game of four computers, or the one asked for, measure this many frames, print the times as JSON and exit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
     pub bench_frames: Option<u32>,
+    /// Leave the window alone for this many seconds, print the processor time and the frames of it as JSON and exit.
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u32).range(1..=3600), conflicts_with_all = ["screenshot", "bench_frames"])]
+    pub bench_idle: Option<u32>,
+    /// Begin with this pair of that game taken, 1 to 4.
+    #[arg(long, value_name = "PAIR", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["watch", "lesson"])]
+    pub take: Option<u8>,
     /// The screen to open on.
     #[arg(long, value_name = "NAME")]
     pub screen: Option<FirstScreen>,

@@ -102,6 +102,11 @@ fn no_window(why: &str) -> StartFailure {
 /// The number of frames begun. A panic in the first ones means that nothing can be drawn in this window.
 static FRAMES: AtomicU32 = AtomicU32::new(0);
 
+/// Returns the number of frames begun.
+pub(super) fn frames_begun() -> u32 {
+    FRAMES.load(Ordering::Relaxed)
+}
+
 fn count_frame() {
     FRAMES.fetch_add(1, Ordering::Relaxed);
 }

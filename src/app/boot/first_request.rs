@@ -17,6 +17,7 @@ use crate::app::preferences::settings::Settings;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
+use crate::cascadia::rules::Slot;
 use crate::engine::{GameSetup, SeatOwner};
 
 /// The first contents of the window.
@@ -53,7 +54,8 @@ impl FirstRequest {
                 let content = &app.world().resource::<CascadiaAssets>().content;
                 let setup = args.setup(content, seats).map_err(StartFailure::Usage)?;
                 let skip_turns = args.skip_turns.unwrap_or_else(|| usual_skip(args, &setup));
-                app.world_mut().write_message(BeginGame { skip_turns, ..BeginGame::new(setup) });
+                let take = args.take.map(|pair| Slot(pair - 1));
+                app.world_mut().write_message(BeginGame { skip_turns, take, ..BeginGame::new(setup) });
             }
             Self::Watch(file) => {
                 app.world_mut().write_message(OpenRecord::File(file, OpenPurpose::Watch));
@@ -63,7 +65,7 @@ impl FirstRequest {
             }
             Self::Screen(screen) => app.world_mut().resource_mut::<NextState<Screen>>().set(screen),
             Self::Title => {
-                let may_ask = args.screen.is_none() && args.screenshot.is_none();
+                let may_ask = args.screen.is_none() && args.screenshot.is_none() && args.bench_idle.is_none();
                 if may_ask && !app.world().resource::<Settings>().welcomed {
                     app.insert_resource(Overlay::FirstRun);
                 }

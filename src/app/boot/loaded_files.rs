@@ -94,7 +94,8 @@ impl LoadedFiles {
         let localizer = assets.localizer(settings.language);
         assets.notices.extend(error.map(|error| file_notice::<Settings>(&error, &localizer)));
         // A screenshot or a measurement reads the player's files and changes nothing.
-        let only_looks = args.screenshot.is_some() || args.bench_frames.is_some();
+        let only_looks =
+            args.screenshot.is_some() || args.bench_frames.is_some() || args.bench_idle.is_some();
         if !only_looks {
             assets.notices.extend(take_folder(&mut paths, &localizer)?);
         }

@@ -84,8 +84,10 @@ impl Plugin for GamePlugin {
         })
         .add_plugins((
             super::frame_bench::plugin,
+            super::idle_bench::plugin,
             camera::plugin,
             camera::pointer::plugin,
+            input::wheel::plugin,
             preferences::graphics_quality::plugin,
         ))
         .add_plugins((

@@ -11,6 +11,7 @@ use super::device::{check_display, find_device};
 use super::failure::StartFailure;
 use super::first_request::FirstRequest;
 use super::frame_bench::FrameBench;
+use super::idle_bench::IdleBench;
 use super::loaded_files::LoadedFiles;
 use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 
@@ -38,6 +39,8 @@ fn start(args: &Args) -> Result<ExitCode, StartFailure> {
     }
     if let Some(frames) = args.bench_frames {
         app.insert_resource(FrameBench::of(frames as usize, device.name));
+    } else if let Some(seconds) = args.bench_idle {
+        app.insert_resource(IdleBench::of(seconds, device.name));
     }
     let exit = run_app(app)?;
     let picture_failed = PICTURE_FAILED.load(Ordering::Relaxed);

@@ -1,16 +1,18 @@
 //! Selects how much is drawn and how often: as the settings say, or as suits the graphics device.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use bevy::input::keyboard::KeyboardInput;
-use bevy::input::mouse::{MouseButtonInput, MouseWheel};
+use bevy::a11y::AccessibilityRequested;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::window::WindowResized;
+use bevy::time::Real;
+use bevy::window::{PrimaryWindow, WindowEvent};
 use bevy::winit::{UpdateMode, WinitSettings};
 use serde::Deserialize;
 
 use super::settings::{GraphicsQuality, Settings};
+use super::wake_up::{Alarm, NextFrame};
 use crate::storage::{ConfigError, ConfigFile};
 
 const FILE: ConfigFile<QualityPresets> =
@@ -108,9 +110,14 @@ impl Quality {
         }
     }
 
-    /// Returns the time between two frames of a table where nothing but the water moves.
-    const fn idle_wait(&self) -> Duration {
-        Duration::from_millis(self.preset.idle_wait)
+    /// Tests whether the landscape stands still: the player wants no motion, or the quality has none.
+    pub(crate) const fn stands_still(&self, settings: &Settings) -> bool {
+        settings.reduce_motion || self.preset.baked
+    }
+
+    /// Returns the time between two frames in which nothing but the landscape moves; none if that stands still.
+    fn idle_wait(&self, settings: &Settings) -> Option<Duration> {
+        (!self.stands_still(settings)).then(|| Duration::from_millis(self.preset.idle_wait))
     }
 }
 
@@ -127,32 +134,91 @@ fn follow_settings(
 /// late, and must not wait for the next lazy one.
 const FRAMES_AFTER: u8 = 3;
 
-/// Draws every frame while something moves or there is input, and few frames otherwise.
+/// The time between two frames while something moves in a window that is not in use.
+const UNFOCUSED: Duration = Duration::from_millis(250);
+/// The wait of a window at rest. Whoever needs a frame before asks for it by [`NextFrame`].
+const AT_REST: UpdateMode = UpdateMode::Reactive {
+    wait: Duration::from_secs(3600),
+    // The pointer elsewhere on the screen.
+    react_to_device_events: false,
+    react_to_user_events: true,
+    react_to_window_events: true,
+};
+/// The wait before the first frame of a window that comes to rest. Each further one takes twice as long, so that what
+/// becomes ready in the background is shown soon, and a table where nobody does anything costs nothing.
+const FIRST_REST: Duration = Duration::from_millis(100);
+/// The longest of these waits.
+const LONGEST_REST: Duration = Duration::from_secs(60);
+
+/// The wait while a screen reader is there, whose requests do not wake the window.
+const SCREEN_READER: Duration = Duration::from_millis(100);
+
+/// What happened in a frame that asks for the next one.
+#[derive(SystemParam)]
+struct Activity<'w, 's> {
+    keep_rendering: Res<'w, KeepRendering>,
+    window_events: MessageReader<'w, 's, WindowEvent>,
+    windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
+    screen_reader: Option<Res<'w, AccessibilityRequested>>,
+}
+
+impl Activity<'_, '_> {
+    /// Tests whether something moves, or the window was told something. The pointer counts over the window only.
+    fn is_any(&mut self) -> bool {
+        let told = |event: &WindowEvent| {
+            !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
+        };
+        // All are read, so that none is left for the next frame.
+        self.window_events.read().filter(|event| told(event)).count() > 0 || self.keep_rendering.0
+    }
+
+    /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does.
+    fn idle_wait(&self, moving: Option<Duration>) -> Option<Duration> {
+        let unused = self.windows.iter().all(|window| !window.focused);
+        let moving = moving.map(|wait| if unused { wait.max(UNFOCUSED) } else { wait });
+        let asked = self.screen_reader.as_ref().filter(|asked| asked.get()).map(|_| SCREEN_READER);
+        moving.into_iter().chain(asked).min()
+    }
+}
+
+/// How many frames are still to be drawn in a row, and how many were drawn since.
+#[derive(Default)]
+struct FramesAfter {
+    left: u8,
+    at_rest: u32,
+}
+
+/// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
+/// it, and after ever longer waits.
 fn throttle(
     quality: Res<Quality>,
-    keep_rendering: Res<KeepRendering>,
-    mut moves: MessageReader<CursorMoved>,
-    mut clicks: MessageReader<MouseButtonInput>,
-    mut wheel: MessageReader<MouseWheel>,
-    mut keys: MessageReader<KeyboardInput>,
-    mut sizes: MessageReader<WindowResized>,
-    mut left: Local<u8>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut activity: Activity,
+    mut frames: Local<FramesAfter>,
+    mut next: ResMut<NextFrame>,
+    alarm: Option<Res<Alarm>>,
     mut winit: ResMut<WinitSettings>,
 ) {
-    let input = [
-        moves.read().count(),
-        clicks.read().count(),
-        wheel.read().count(),
-        keys.read().count(),
-        sizes.read().count(),
-    ];
-    *left = if keep_rendering.0 || input.iter().sum::<usize>() > 0 {
-        FRAMES_AFTER
+    if activity.is_any() {
+        *frames = FramesAfter { left: FRAMES_AFTER, at_rest: 0 };
     } else {
-        left.saturating_sub(1)
+        frames.left = frames.left.saturating_sub(1);
+    }
+    let (focused, unfocused) = if frames.left > 0 {
+        (UpdateMode::Continuous, UpdateMode::reactive_low_power(UNFOCUSED))
+    } else {
+        let rest = FIRST_REST.saturating_mul(1 << frames.at_rest.min(16)).min(LONGEST_REST);
+        frames.at_rest += 1;
+        next.within(rest);
+        if let Some(idle) = activity.idle_wait(quality.idle_wait(&settings)) {
+            next.within(idle);
+        }
+        if let (Some(alarm), Some(wait)) = (alarm, next.wait()) {
+            alarm.set(time.last_update().unwrap_or_else(Instant::now) + wait);
+        }
+        (AT_REST, AT_REST)
     };
-    let focused = if *left > 0 { UpdateMode::Continuous } else { UpdateMode::reactive(quality.idle_wait()) };
-    let unfocused = UpdateMode::reactive_low_power(Duration::from_millis(250).max(quality.idle_wait()));
     if winit.focused_mode != focused || winit.unfocused_mode != unfocused {
         winit.focused_mode = focused;
         winit.unfocused_mode = unfocused;
@@ -187,18 +253,18 @@ pub(crate) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy::time::TimePlugin;
+    use bevy::window::WindowResized;
+
     use super::*;
+    use crate::app::preferences::wake_up;
 
     /// Starts an app on a device that `detected` suits, and runs its first frame.
     fn running(detected: GraphicsQuality) -> App {
         let mut app = App::new();
         app.insert_resource(DetectedQuality(detected)).init_resource::<WinitSettings>();
-        app.add_message::<CursorMoved>()
-            .add_message::<MouseButtonInput>()
-            .add_message::<MouseWheel>()
-            .add_message::<KeyboardInput>()
-            .add_message::<WindowResized>();
-        app.add_plugins((keep_rendering, plugin));
+        app.add_plugins(TimePlugin).add_message::<WindowEvent>();
+        app.add_plugins((keep_rendering, wake_up::plugin, plugin));
         app.update();
         app
     }
@@ -229,19 +295,52 @@ mod tests {
         assert!(presets.check().is_err());
     }
 
+    fn resized() -> WindowEvent {
+        WindowResized { window: Entity::PLACEHOLDER, width: 1.0, height: 1.0 }.into()
+    }
+
+    fn wait(app: &App) -> Duration {
+        app.world().resource::<NextFrame>().wait().expect("a window at rest has a next frame")
+    }
+
     #[test]
-    fn pictures_are_drawn_in_a_row_after_input_and_seldom_later() {
+    fn pictures_are_drawn_in_a_row_after_input_and_ever_seldomer_later() {
         let mut app = running(GraphicsQuality::Low);
-        assert_ne!(mode(&app), UpdateMode::Continuous);
-        app.world_mut().write_message(WindowResized { window: Entity::PLACEHOLDER, width: 1.0, height: 1.0 });
+        assert_eq!(mode(&app), AT_REST);
+        app.world_mut().write_message(resized());
         for _ in 0..FRAMES_AFTER {
             app.update();
             assert_eq!(mode(&app), UpdateMode::Continuous);
         }
+        let mut before = Duration::ZERO;
+        for _ in 0..12 {
+            app.update();
+            // The mode stays as it is, since each change of it draws a frame.
+            assert_eq!(mode(&app), AT_REST);
+            assert!(wait(&app) == (before * 2).clamp(FIRST_REST, LONGEST_REST), "{:?}", wait(&app));
+            before = wait(&app);
+        }
+        assert_eq!(before, LONGEST_REST);
+        app.world_mut().write_message(resized());
         app.update();
-        assert_eq!(
-            mode(&app),
-            UpdateMode::reactive(Duration::from_millis(QualityPresets::default().low.idle_wait))
-        );
+        assert_eq!(mode(&app), UpdateMode::Continuous);
+    }
+
+    #[test]
+    fn whoever_asks_for_a_frame_gets_it_and_a_moving_landscape_has_a_steady_rate() {
+        let mut app = running(GraphicsQuality::Low);
+        app.add_systems(Update, |mut next: ResMut<NextFrame>| next.within(Duration::from_millis(7)));
+        app.update();
+        assert_eq!(wait(&app), Duration::from_millis(7));
+        let mut app = running(GraphicsQuality::Medium);
+        app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
+        let moving = Duration::from_millis(QualityPresets::default().medium.idle_wait);
+        for _ in 0..12 {
+            app.update();
+            assert_eq!((mode(&app), wait(&app)), (AT_REST, moving));
+        }
+        app.world_mut().resource_mut::<Settings>().reduce_motion = true;
+        app.update();
+        assert!(wait(&app) > moving);
     }
 }

@@ -11,6 +11,7 @@ pub(crate) mod mix_levels;
 pub(crate) mod settings;
 pub(crate) mod theme;
 pub(crate) mod timing;
+pub(crate) mod wake_up;
 
 use bevy::prelude::App;
 
@@ -22,5 +23,6 @@ pub(crate) fn plugin(app: &mut App) {
         key_bindings_file::plugin,
         localizer::plugin,
         graphics_quality::keep_rendering,
+        wake_up::plugin,
     ));
 }

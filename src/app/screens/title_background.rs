@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::camera::{Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::session;
@@ -57,10 +58,11 @@ pub(super) fn reset_camera(playthrough: Option<Res<CascadiaSession>>, mut rig: R
     }
 }
 
-/// Keeps the environment in its viewport, whatever the size of the window, and rotates the camera.
+/// Keeps the environment in its viewport, whatever the size of the window, and rotates the camera where the landscape
+/// moves.
 fn turn_slowly(
     time: Res<Time>,
-    settings: Res<Settings>,
+    (settings, quality): (Res<Settings>, Option<Res<Quality>>),
     screen: Res<State<Screen>>,
     layout: Res<ScreenLayout>,
     playthrough: Option<Res<CascadiaSession>>,
@@ -74,7 +76,7 @@ fn turn_slowly(
         rig.goal.zoom *= LARGER;
         rig.arrive();
     }
-    if !settings.reduce_motion {
+    if !quality.map_or(settings.reduce_motion, |quality| quality.stands_still(&settings)) {
         rig.goal.yaw += time.delta_secs() * 0.03;
         rig.arrive();
     }

@@ -10,12 +10,16 @@ use super::{Chosen, ModeAssets, PlayableMode, SearchTask, Session, SessionStage}
 use crate::app::preferences::config_files::Timing;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::base::Seat;
 use crate::engine::{Budget, Plan, PlayerTask, Playthrough};
 
 /// Playouts for a turn nobody watches.
 const PLAYOUTS_AHEAD: u32 = 64;
+
+/// The time between two looks at a search.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// How many pieces are still on their way. Written by whoever moves pieces; the next action of an opponent waits
 /// until it is 0.
@@ -147,11 +151,15 @@ fn send_next<M: PlayableMode>(
     timing: Res<Timing>,
     settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    (mut keep_rendering, mut next): (ResMut<KeepRendering>, ResMut<NextFrame>),
     mut chosen: MessageWriter<Chosen<M::Action>>,
 ) {
-    // Pauses are counted in frames, so there have to be some.
-    keep_rendering.0 = true;
+    // Pauses are counted in frames, so there have to be some; a search has the processor for itself.
+    if search.is_busy() && search.pause.is_zero() {
+        next.within(LOOK);
+    } else {
+        keep_rendering.0 = true;
+    }
     if animations.0 > 0 {
         return;
     }
@@ -187,6 +195,7 @@ fn stop_when_replaced<M: PlayableMode>(
 
 pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<OpponentSearch<M>>()
+        .init_resource::<NextFrame>()
         .init_resource::<AnimationsRunning>()
         .add_message::<Planned<M::Action>>()
         .add_systems(

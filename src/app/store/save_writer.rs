@@ -135,8 +135,29 @@ pub struct SaveWriter(Arc<SharedWriter>);
 #[derive(Default)]
 struct SharedWriter {
     commands: Mutex<Option<Sender<WriterCommand>>>,
-    /// Failures that are not yet reported.
-    failures: Arc<Mutex<Vec<SaveFailed>>>,
+    failures: Arc<Failures>,
+}
+
+/// Failures that are not yet reported, and whom to tell that there are some.
+#[derive(Default)]
+struct Failures {
+    waiting: Mutex<Vec<SaveFailed>>,
+    listener: Mutex<Option<FailureListener>>,
+}
+
+/// Called on the writer's thread when the disk has refused something.
+pub(crate) type FailureListener = Arc<dyn Fn() + Send + Sync>;
+
+impl Failures {
+    fn report(&self, job: &WriteJob, error: &io::Error) {
+        if let Ok(mut waiting) = self.waiting.lock() {
+            waiting.push(SaveFailed { notice: job.notice.clone(), why: error.to_string() });
+        }
+        let listener = self.listener.lock().ok().and_then(|listener| listener.clone());
+        if let Some(listener) = listener {
+            listener();
+        }
+    }
 }
 
 enum WriterCommand {
@@ -164,7 +185,14 @@ impl SaveWriter {
 
     /// Takes what has been refused since the last call, once for each notice until writing works again.
     pub fn take_failures(&self) -> Vec<SaveFailed> {
-        self.0.failures.lock().map(|mut failures| std::mem::take(&mut *failures)).unwrap_or_default()
+        self.0.failures.waiting.lock().map(|mut waiting| std::mem::take(&mut *waiting)).unwrap_or_default()
+    }
+
+    /// Calls `listener` whenever the disk has refused something, so that nobody has to ask all the time.
+    pub(crate) fn tell_of_failures(&self, listener: FailureListener) {
+        if let Ok(mut told) = self.0.failures.listener.lock() {
+            *told = Some(listener);
+        }
     }
 
     fn send_command(&self, command: WriterCommand) {
@@ -187,7 +215,7 @@ impl SaveWriter {
             }
             Err(error) => {
                 if let WriterCommand::Write(job) = unsent {
-                    report(&self.0.failures, &job, &error);
+                    self.0.failures.report(&job, &error);
                 }
             }
         }
@@ -201,11 +229,11 @@ struct Worker {
     refused: Vec<WriteJob>,
     /// The notices of jobs of which the last one was refused.
     failing: BTreeSet<String>,
-    failures: Arc<Mutex<Vec<SaveFailed>>>,
+    failures: Arc<Failures>,
 }
 
 impl Worker {
-    const fn new(failures: Arc<Mutex<Vec<SaveFailed>>>) -> Self {
+    const fn new(failures: Arc<Failures>) -> Self {
         Self { queue: VecDeque::new(), refused: Vec::new(), failing: BTreeSet::new(), failures }
     }
 
@@ -272,7 +300,7 @@ impl Worker {
             Err(error) => {
                 if self.failing.insert(job.notice.clone()) {
                     warn!("{}: {error}", job.notice);
-                    report(&self.failures, &job, &error);
+                    self.failures.report(&job, &error);
                 }
                 self.refused.push(job);
             }
@@ -318,12 +346,6 @@ impl Worker {
         if self.refused.iter().all(|refused| refused.notice != notice) {
             self.failing.remove(notice);
         }
-    }
-}
-
-fn report(failures: &Mutex<Vec<SaveFailed>>, job: &WriteJob, error: &io::Error) {
-    if let Ok(mut failures) = failures.lock() {
-        failures.push(SaveFailed { notice: job.notice.clone(), why: error.to_string() });
     }
 }
 

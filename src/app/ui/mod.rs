@@ -7,6 +7,7 @@ pub(crate) mod overlay;
 pub(crate) mod page;
 mod panels;
 pub(crate) mod preset_cards;
+mod repaint;
 pub(crate) mod screen_keys;
 pub(crate) mod screenshot;
 pub(crate) mod settings;
@@ -32,5 +33,6 @@ pub(crate) fn plugin(app: &mut App) {
         mute::plugin,
         clicks::plugin,
         panels::plugin,
+        repaint::plugin,
     ));
 }

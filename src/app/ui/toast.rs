@@ -12,6 +12,7 @@ use super::style::{UiStyle, colour};
 use super::widgets::speak_changes;
 use crate::app::preferences::config_files::Timing;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::app::store::save_writer::SaveFailed;
 use crate::app::window::layout::ScreenLayout;
@@ -40,10 +41,12 @@ fn show_save_failures(
 }
 
 fn collect(
-    time: Res<Time>,
+    // The time of the game stands still while the window is at rest.
+    time: Res<Time<Real>>,
     timing: Res<Timing>,
     mut notices: MessageReader<Notice>,
     mut shown: ResMut<ShownNotices>,
+    mut next: ResMut<NextFrame>,
 ) {
     if !shown.0.is_empty() {
         let passed = time.delta();
@@ -59,6 +62,9 @@ fn collect(
         if shown.0.len() > 3 {
             shown.0.remove(0);
         }
+    }
+    if let Some(left) = shown.0.iter().map(|(_, left)| *left).min() {
+        next.within(left);
     }
 }
 
@@ -96,8 +102,6 @@ fn show(
                 }
             });
         });
-    // Notices expire without input, so the window has to be drawn again.
-    context.request_repaint_after(Duration::from_millis(200));
     Ok(())
 }
 

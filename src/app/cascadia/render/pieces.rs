@@ -220,19 +220,25 @@ fn make_meshes(
         solid: token(1.0, AlphaMode::Opaque),
         ghost: token(0.8, AlphaMode::Blend),
     });
-    let still = if settings.reduce_motion { 0.5 } else { -1.0 };
+    let still = still(&settings, &quality);
     let parameters = SpotParameters { still, unused_a: 0.0, unused_b: 0.0, unused_c: 0.0 };
     commands.insert_resource(SpotMaterials(spots.add(SpotMaterial { parameters })));
 }
 
-/// Stops the pulsing of places when reduced motion is set.
+/// Returns the time at which places stand still in the middle of their pulse; negative where they pulse by the clock.
+fn still(settings: &Settings, quality: &Quality) -> f32 {
+    if quality.stands_still(settings) { 0.5 } else { -1.0 }
+}
+
+/// Lets places pulse or stand still as settings and graphics quality say.
 fn follow_settings(
     settings: Res<Settings>,
+    quality: Res<Quality>,
     handle: Res<SpotMaterials>,
     mut spots: ResMut<Assets<SpotMaterial>>,
 ) {
     if let Some(mut material) = spots.get_mut(&handle.0) {
-        material.parameters.still = if settings.reduce_motion { 0.5 } else { -1.0 };
+        material.parameters.still = still(&settings, &quality);
     }
 }
 
@@ -440,7 +446,10 @@ pub(super) fn plugin(app: &mut App) {
         MaterialPlugin::<BackdropMaterial>::default(),
     ))
     .add_systems(Startup, (make_meshes, spawn_table))
-    .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+    .add_systems(
+        Update,
+        follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
+    )
     .add_systems(
         Update,
         (follow_shadows::<TokenMaterial>, follow_shadows::<BackdropMaterial>)

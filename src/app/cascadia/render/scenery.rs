@@ -117,8 +117,8 @@ struct SceneryOf(Entity);
 /// The bits of a cell that decide what grows.
 const SHAPE: u32 = 0x3ff | KEYSTONE;
 
-fn still(settings: &Settings) -> f32 {
-    if settings.reduce_motion { 3.0 } else { -1.0 }
+fn still(settings: &Settings, quality: &Quality) -> f32 {
+    if quality.stands_still(settings) { 3.0 } else { -1.0 }
 }
 
 fn make_materials(
@@ -128,7 +128,8 @@ fn make_materials(
     quality: Res<Quality>,
 ) {
     let mut material = |opacity, alpha_mode| {
-        let parameters = SceneryParameters { opacity, still: still(&settings), unused_a: 0.0, unused_b: 0.0 };
+        let parameters =
+            SceneryParameters { opacity, still: still(&settings, &quality), unused_a: 0.0, unused_b: 0.0 };
         materials.add(SceneryMaterial { parameters, alpha_mode, shadows: Shadows::of(&quality) })
     };
     commands.insert_resource(SceneryMaterials {
@@ -139,12 +140,13 @@ fn make_materials(
 
 fn follow_settings(
     settings: Res<Settings>,
+    quality: Res<Quality>,
     handles: Res<SceneryMaterials>,
     mut materials: ResMut<Assets<SceneryMaterial>>,
 ) {
     for handle in [&handles.solid, &handles.ghost] {
         if let Some(mut material) = materials.get_mut(handle) {
-            material.parameters.still = still(&settings);
+            material.parameters.still = still(&settings, &quality);
         }
     }
 }
@@ -314,7 +316,10 @@ const fn cell_of_hex(hex: Hex) -> u32 {
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<SceneryMaterial>::default())
         .add_systems(Startup, make_materials)
-        .add_systems(Update, follow_settings.run_if(resource_changed::<Settings>))
+        .add_systems(
+            Update,
+            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
+        )
         .add_systems(Update, follow_shadows::<SceneryMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(PostUpdate, follow_ground.after(write_board).before(TransformSystems::Propagate));
 }

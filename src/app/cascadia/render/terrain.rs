@@ -167,7 +167,7 @@ fn make_materials(
     let board = BoardTexture::empty(&mut images);
     let mut material = |opacity, alpha_mode, purpose| {
         materials.add(TerrainMaterial {
-            parameters: parameters(&settings, opacity),
+            parameters: parameters(&settings, &quality, opacity),
             key: TerrainKey::of(purpose, &settings, &quality),
             board: board.image().clone(),
             shapes: atlas.0.clone(),
@@ -194,11 +194,11 @@ fn has_scenery(settings: &Settings, quality: &Quality) -> bool {
     density(settings, quality) > 0.0
 }
 
-fn parameters(settings: &Settings, opacity: f32) -> TerrainParameters {
+fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainParameters {
     TerrainParameters {
         grid: f32::from(settings.grid) / 100.0,
         opacity,
-        still: if settings.reduce_motion { 3.0 } else { -1.0 },
+        still: if quality.stands_still(settings) { 3.0 } else { -1.0 },
         unused: 0.0,
         regions: [BakedRegion::default().vector(); ENVIRONMENTS],
     }
@@ -213,7 +213,7 @@ fn follow_settings(
     for handle in [&handles.solid, &handles.pictured, &handles.ghost, &handles.canvas] {
         if let Some(mut material) = materials.get_mut(handle) {
             let TerrainParameters { regions, opacity, .. } = material.parameters;
-            material.parameters = TerrainParameters { regions, ..parameters(&settings, opacity) };
+            material.parameters = TerrainParameters { regions, ..parameters(&settings, &quality, opacity) };
             material.key = TerrainKey::of(material.key.purpose, &settings, &quality);
         }
     }

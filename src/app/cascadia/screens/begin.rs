@@ -4,13 +4,14 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 
 use crate::app::cascadia::CascadiaSession;
-use crate::app::session::{self, StartOptions};
+use crate::app::session::{self, Chosen, StartOptions};
 use crate::app::store::clock::now;
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::goals::Shape;
+use crate::cascadia::rules::{Action, Slot};
 use crate::engine::GameSetup;
 
 /// Somebody wants to begin a game. Written by screens and by the command line.
@@ -22,12 +23,14 @@ pub struct BeginGame {
     pub daily: Option<Date>,
     /// Turns the computer plays for everybody before it is shown.
     pub skip_turns: u16,
+    /// The pair that is taken at once, if a person may take it.
+    pub take: Option<Slot>,
 }
 
 impl BeginGame {
     /// Returns the request for a game from its first turn.
     pub const fn new(setup: GameSetup<Cascadia>) -> Self {
-        Self { setup, daily: None, skip_turns: 0 }
+        Self { setup, daily: None, skip_turns: 0, take: None }
     }
 }
 
@@ -43,7 +46,7 @@ pub(crate) struct PlayShape {
 /// Begins the game that was asked for last.
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
-    let Some(BeginGame { setup, daily, skip_turns }) = requests.into_iter().next_back() else { return };
+    let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };
     match session::begin(world, setup, StartOptions { begun: Some(now()), daily, skip_turns }) {
         Ok(()) => {
             let record =
@@ -53,6 +56,11 @@ fn begin_game(world: &mut World) {
                 store.note_begun(&record);
             }
             world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
+            let session = world.resource::<CascadiaSession>();
+            let may_take = session.to_act().is_some_and(|seat| session.is_human(seat));
+            if let Some(slot) = take.filter(|_| may_take) {
+                world.write_message(Chosen(Action::TakePair(slot)));
+            }
         }
         Err(error) => {
             world.write_message(Notice(error.to_string()));

@@ -77,11 +77,11 @@ fn finish(
         next.set(Screen::Result);
         return;
     }
-    keep_rendering.0 = true;
     let Some(quiet) = quiet.0 else {
         panels.fade(0.0);
         return;
     };
+    keep_rendering.0 = true;
     let pause = Duration::from_millis(timing.end_pause);
     let fade = timing.scaled(timing.panels_fade);
     let faded = quiet.saturating_sub(pause).as_secs_f32() / fade.as_secs_f32().max(1e-3);

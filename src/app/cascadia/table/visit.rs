@@ -62,6 +62,24 @@ fn return_to_actor(
     }
 }
 
+/// The part of the window in which the environment is shown, and the window.
+type Room = (Rect, Vec2);
+
+/// Brings the whole environment into sight again when the window or the size of the text has changed, also while a piece
+/// is held: what was in sight may lie under a panel now.
+fn refit(
+    playthrough: Res<CascadiaSession>,
+    layout: Res<ScreenLayout>,
+    mut rig: ResMut<Rig>,
+    mut known: Local<Option<Room>>,
+) {
+    let now = (layout.viewport, layout.window);
+    if known.replace(now).is_some_and(|before| before != now) {
+        let seat = rig.seat();
+        rig.fit(playthrough.game().player(seat).environment(), &layout);
+    }
+}
+
 /// Fits the environment in sight, and visits others by key.
 fn visit_by_key(
     pressed: Res<ActionState>,
@@ -98,6 +116,10 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .in_set(AppSystems::Project)
                 .run_if(resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing))),
+            refit
+                .in_set(AppSystems::Decide)
+                .before(visit_by_key)
+                .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing))),
             visit_by_key
                 .in_set(AppSystems::Decide)
                 .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame))),

@@ -13,6 +13,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
 use crate::app::window::screen::InGame;
@@ -95,6 +96,9 @@ struct HintSearch {
     revision: (u64, usize),
 }
 
+/// The time between two looks at a search.
+const LOOK: Duration = Duration::from_millis(200);
+
 /// The limits of the search for a hint.
 const HINT_LIMITS: SearchLimits =
     SearchLimits { width: 32, playouts: 3000, limit: Some(Duration::from_millis(1500)) };
@@ -135,8 +139,13 @@ fn collect_hint(
     playthrough: Res<CascadiaSession>,
     mut search: ResMut<HintSearch>,
     mut coach: ResMut<CoachView>,
+    mut next: ResMut<NextFrame>,
 ) {
-    let Some(found) = search.task.as_mut().and_then(SearchTask::poll) else { return };
+    let Some(task) = &mut search.task else { return };
+    let Some(found) = task.poll() else {
+        next.within(LOOK);
+        return;
+    };
     search.task = None;
     let Ok(found) = found else {
         warn!("the search for a hint failed");

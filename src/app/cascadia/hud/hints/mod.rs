@@ -1,5 +1,6 @@
 //! Everything drawn over the environment: hints, previews, marks.
 
+mod chip_place;
 pub(crate) mod heat_map;
 pub(crate) mod hint;
 pub(crate) mod marks;

@@ -1,11 +1,12 @@
-//! The score change of the piece at the aim, source by source, in chips beside the hex.
+//! The score change of the piece at the aim, source by source, in chips near the hex.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::chip_place::{CHIP_GAP, ChipObstacles, place};
+use super::marks::EnvironmentOnScreen;
 use crate::app::camera::CameraView;
-use crate::app::camera::space::hex_position;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::change::{points_width, write_points};
@@ -16,8 +17,8 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::write;
 use crate::app::ui::{PanelSet, egui_rect};
 use crate::app::window::layout::ScreenLayout;
-use crate::base::{Habitat, Hex, Wildlife};
-use crate::cascadia::rules::Phase;
+use crate::base::{Habitat, Hex, Wildlife, neighbours};
+use crate::cascadia::rules::{Game, Phase, legal};
 use crate::cascadia::scoring::{PointChange, ScoreDelta};
 
 /// The source of a change that a chip shows.
@@ -54,30 +55,57 @@ fn show(
     }
     let context = contexts.ctx_mut()?.clone();
     let style = &mut *style;
-    let seat = playthrough.game().seat();
-    let room = egui_rect(layout.viewport);
-    let place = |hex: Hex| camera.on_screen(hex_position(seat, hex), layout.window);
-    // Beside the hex, above its middle: the cell being decided stays free.
+    let game = playthrough.game();
+    let ground = EnvironmentOnScreen::of(&camera, &layout, game.seat());
+    let room = room(&layout);
     if let Some((hex, advice)) = prospect.token
-        && let Some(at) = place(hex)
+        && let Some(at) = ground.middle(hex)
     {
-        draw_chips(&context, style, &localizer, room, at, &sources(&advice), None);
+        let obstacles = obstacles(game, &ground, hex);
+        draw_chips(&context, style, &localizer, (room, at), &obstacles, &sources(&advice), None);
     } else if let Some((hex, advice)) = prospect.tile
-        && let Some(at) = place(hex)
+        && let Some(at) = ground.middle(hex)
     {
         let token = advice.token.map(|(_, change)| change.sum()).filter(|change| !change.is_zero());
         let later = token.map(|change| (localizer.text("chip-with-token"), change));
-        draw_chips(&context, style, &localizer, room, at, &sources(&advice.tile), later);
+        let obstacles = obstacles(game, &ground, hex);
+        draw_chips(&context, style, &localizer, (room, at), &obstacles, &sources(&advice.tile), later);
     }
     Ok(())
+}
+
+/// Returns the part of the window the chips may lie in: away from the panels, and from the buttons above the tray.
+pub(super) fn room(layout: &ScreenLayout) -> Rect {
+    let viewport = egui_rect(layout.viewport);
+    Rect::from_min_max(viewport.min + Vec2::new(4.0, 4.0), viewport.max - Vec2::new(4.0, 58.0))
+}
+
+/// Returns what the chips beside `hex` must not cover, and what they had better not.
+fn obstacles(game: &Game, ground: &EnvironmentOnScreen, hex: Hex) -> ChipObstacles {
+    let (hand, environment) = (game.hand(), game.environment());
+    let mut needed = vec![hex];
+    if hand.tile.is_some() {
+        needed.extend(legal::tile_hexes(game));
+    }
+    if hand.token.is_some() {
+        needed.extend(legal::token_hexes(game));
+    }
+    needed.extend(neighbours(hex).into_iter().filter(|beside| environment.at(*beside).is_some()));
+    let other: Vec<Hex> =
+        environment.tiles().iter().map(|tile| tile.hex).filter(|tile| !needed.contains(tile)).collect();
+    let polygons = |hexes: &mut dyn Iterator<Item = Hex>| {
+        hexes.filter_map(|hex| ground.corners(hex, 0.98)).collect::<Vec<_>>()
+    };
+    let other = polygons(&mut other.into_iter());
+    ChipObstacles { needed: polygons(&mut needed.into_iter()), other }
 }
 
 fn draw_chips(
     context: &egui::Context,
     style: &mut UiStyle,
     localizer: &Localizer,
-    room: Rect,
-    at: bevy::math::Vec2,
+    (room, at): (Rect, Pos2),
+    obstacles: &ChipObstacles,
     sources: &[(PreviewLine, PointChange)],
     later: Option<(String, PointChange)>,
 ) {
@@ -96,22 +124,22 @@ fn draw_chips(
         rows.push((None, "=".to_owned(), sum));
     }
     let plain = style.plain(theme.small);
-    let height = (HEIGHT + 3.0) * rows.len() as f32;
-    let top =
-        (at.y - 26.0 - height / 2.0).clamp(room.top() + 4.0, (room.bottom() - height).max(room.top() + 4.0));
-    // Beside the hex; at the right end of the viewport on its other side.
-    let left = if at.x + 230.0 > room.right() { at.x - 196.0 } else { at.x + 56.0 };
-    let start = Pos2::new(left, top);
-    for (index, (source, text, change)) in rows.iter().enumerate() {
-        let icon = if source.is_some() { 26.0 } else { 0.0 };
-        let label = if text.is_empty() {
-            0.0
-        } else {
-            painter.layout_no_wrap(text.clone(), plain.clone(), Color32::PLACEHOLDER).size().x + 7.0
-        };
-        let top = start + Vec2::new(0.0, index as f32 * (HEIGHT + 3.0));
-        let width = points_width(&painter, style, localizer, *change, theme.body) + icon + label + 18.0;
-        let rect = Rect::from_min_size(top, Vec2::new(width, HEIGHT));
+    let icon = |source: &Option<PreviewLine>| if source.is_some() { 26.0 } else { 0.0 };
+    let label = |text: &str| match text {
+        "" => 0.0,
+        _ => painter.layout_no_wrap(text.to_owned(), plain.clone(), Color32::PLACEHOLDER).size().x + 7.0,
+    };
+    let size = |(source, text, change): &(Option<PreviewLine>, String, PointChange)| {
+        let points = points_width(&painter, style, localizer, *change, theme.body);
+        Vec2::new(points + icon(source) + label(text) + 18.0, HEIGHT)
+    };
+    let sizes: Vec<Vec2> = rows.iter().map(size).collect();
+    let found = place(room, at, &sizes, obstacles);
+    let mut corner = found.corner;
+    for (index, ((source, text, change), size)) in rows.iter().zip(sizes).enumerate() {
+        let (icon, label) = (icon(source), label(text));
+        let rect = Rect::from_min_size(corner, size);
+        corner += if found.in_row { Vec2::X * (size.x + CHIP_GAP) } else { Vec2::Y * (HEIGHT + CHIP_GAP) };
         painter.rect_filled(rect, CornerRadius::same(13), colour(theme.background).gamma_multiply(0.94));
         let is_sum = has_sum && index + 1 == rows.len();
         let rim = if is_sum {

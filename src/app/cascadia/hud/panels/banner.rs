@@ -15,6 +15,7 @@ use crate::app::cascadia::hud::view::HudView;
 use crate::app::preferences::config_files::Timing;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::Happened;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::player_shape;
@@ -51,16 +52,20 @@ fn announce(
 }
 
 fn fade(
-    time: Res<Time>,
+    // The time of the game stands still while the window is at rest.
+    time: Res<Time<Real>>,
     keys: Res<ButtonInput<KeyCode>>,
     buttons: Res<ButtonInput<MouseButton>>,
     mut banner: ResMut<Banner>,
+    mut next: ResMut<NextFrame>,
 ) {
     let Some((_, left)) = &mut banner.0 else { return };
     *left = left.saturating_sub(time.delta());
     let input = keys.get_just_pressed().next().is_some() || buttons.get_just_pressed().next().is_some();
     if left.is_zero() || input {
         banner.0 = None;
+    } else {
+        next.within(*left);
     }
 }
 
@@ -96,7 +101,6 @@ fn show(
                     });
                 });
         });
-    context.request_repaint_after(Duration::from_millis(100));
     Ok(())
 }
 

@@ -15,6 +15,7 @@ use crate::app::cascadia::lessons::taking;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::Happened;
 use crate::app::store::lesson_progress::SavedLessonProgress;
 use crate::app::ui::PanelSet;
@@ -69,11 +70,13 @@ fn show_new_facts(
 
 /// Counts down the time of the card, but only while it can be read.
 fn fade(
-    time: Res<Time>,
+    // The time of the game stands still while the window is at rest.
+    time: Res<Time<Real>>,
     overlay: Res<Overlay>,
     settings: Res<Settings>,
     mut shown: ResMut<ShownFact>,
     mut keep_rendering: ResMut<KeepRendering>,
+    mut next: ResMut<NextFrame>,
 ) {
     let Some((species, left)) = shown.0 else { return };
     if !settings.facts {
@@ -82,6 +85,7 @@ fn fade(
         let left = left.saturating_sub(time.delta());
         shown.0 = (!left.is_zero()).then_some((species, left));
         keep_rendering.0 |= left < FADES;
+        next.within(left.saturating_sub(FADES));
     }
 }
 
@@ -113,8 +117,6 @@ fn show(
     if closed {
         shown.0 = None;
     }
-    // The card closes by itself, so frames have to be drawn without input.
-    context.request_repaint_after(Duration::from_millis(500));
     Ok(())
 }
 

@@ -17,7 +17,7 @@ use crate::app::camera::pointer::Pointer;
 use crate::app::camera::{CameraPose, Rig};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::animation_timing::AnimationTiming;
-use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::app::window::layout::ScreenLayout;
 
 /// Pitch below the horizon, in radians, at which the finished environment is orbited.
@@ -132,10 +132,10 @@ pub(super) fn guide(
     }
 }
 
-/// Drifts around an environment while there is no input.
+/// Drifts around an environment while there is no input, where the landscape moves.
 pub(super) fn drift(
     time: Res<Time>,
-    timing: AnimationTiming,
+    (timing, quality): (AnimationTiming, Option<Res<Quality>>),
     layout: Res<ScreenLayout>,
     pad: Res<PadState>,
     playthrough: Res<CascadiaSession>,
@@ -146,7 +146,8 @@ pub(super) fn drift(
 ) {
     let touched = input.is_used(camera.pointer);
     camera.pointer = input.pointer.position;
-    if !pad.aside || touched || !timing.is_on() || camera.flight.is_some() {
+    let still = !timing.is_on() || quality.is_some_and(|quality| quality.preset.baked);
+    if !pad.aside || touched || still || camera.flight.is_some() {
         camera.idle = Duration::ZERO;
         return;
     }

@@ -123,10 +123,11 @@ fn advance(
     mut ending: ResMut<Ending>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    if *overlay == Overlay::Closed {
-        let orbit = timing.scaled(timing.final_orbit);
-        ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
+    if *overlay != Overlay::Closed {
+        return;
     }
+    let orbit = timing.scaled(timing.final_orbit);
+    ending.advance(time.delta(), &Lengths { orbit, count: count.length() });
     let fading = ending.elapsed() <= timing.scaled(timing.verdict_fade);
     keep_rendering.0 |= ending.act() != EndingAct::Done || fading || !ending.listens();
 }

@@ -1,0 +1,98 @@
+//! Draws a frame when egui wants one, and not before: input that is none does not ask for one, and a widget that changes in
+//! half a second does not ask for one now.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy_egui::{EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
+
+use crate::app::preferences::wake_up::NextFrame;
+
+/// The wait that egui asks for in this frame; the longest there is if it has no wish.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+struct EguiWait(Duration);
+
+/// Drops the news that the modifier keys are as they were. They come in each frame, and egui asks for another frame after
+/// any news.
+fn drop_stale_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>) {
+    for (mut context, mut input) in &mut contexts {
+        let known = context.get_mut().input(|input| input.modifiers);
+        let is_stale =
+            |event: &egui::Event| matches!(event, egui::Event::ModifiersChanged(now) if *now == known);
+        // Only a whole series of them changes nothing; otherwise the last one may be the way back.
+        let all = input.events.iter().filter(|event| matches!(event, egui::Event::ModifiersChanged(_)));
+        if all.clone().all(is_stale) {
+            input.events.retain(|event| !is_stale(event));
+        }
+    }
+}
+
+/// Reads what egui asks for, before the output is taken away.
+fn read_wish(outputs: Query<&EguiFullOutput>, mut wait: ResMut<EguiWait>, mut next: ResMut<NextFrame>) {
+    let outputs = outputs.iter().filter_map(|output| output.0.as_ref());
+    let waits = outputs.flat_map(|output| output.viewport_output.values().map(|view| view.repaint_delay));
+    wait.0 = waits.min().unwrap_or(Duration::MAX);
+    if wait.0 < Duration::MAX {
+        next.within(wait.0);
+    }
+}
+
+/// Takes back the frames that were requested for a wish that has time.
+fn drop_early_redraws(wait: Res<EguiWait>, mut redraws: ResMut<Messages<RequestRedraw>>) {
+    if !wait.0.is_zero() {
+        redraws.clear();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PreUpdate,
+        drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
+    app.insert_resource(EguiWait(Duration::MAX)).init_resource::<NextFrame>().add_systems(
+        PostUpdate,
+        (
+            read_wish.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+            drop_early_redraws
+                .after(EguiPostUpdateSet::ProcessOutput)
+                .run_if(resource_exists::<Messages<RequestRedraw>>),
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs a pass with these events and returns the wait that egui asks for.
+    fn wait_after(app: &mut App, events: Vec<egui::Event>) -> Duration {
+        let mut inputs = app.world_mut().query::<&mut EguiInput>();
+        inputs.single_mut(app.world_mut()).unwrap().events = events;
+        app.update();
+        let mut contexts = app.world_mut().query::<(&mut EguiContext, &mut EguiInput)>();
+        let (mut context, mut input) = contexts.single_mut(app.world_mut()).unwrap();
+        let output = context.get_mut().run_ui(input.take(), |ui| {
+            ui.label("a table");
+        });
+        output.viewport_output.values().map(|view| view.repaint_delay).min().unwrap()
+    }
+
+    #[test]
+    fn modifier_keys_that_stay_as_they_are_ask_for_no_frame() {
+        let mut app = App::new();
+        app.world_mut().spawn((EguiContext::default(), EguiInput::default()));
+        app.add_systems(Update, drop_stale_modifiers);
+        let told = |modifiers| vec![egui::Event::ModifiersChanged(modifiers)];
+        for _ in 0..8 {
+            wait_after(&mut app, told(egui::Modifiers::NONE));
+        }
+        assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::MAX);
+        assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::ZERO);
+        for _ in 0..8 {
+            wait_after(&mut app, told(egui::Modifiers::SHIFT));
+        }
+        assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::MAX);
+        assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::ZERO);
+    }
+}

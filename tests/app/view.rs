@@ -1,0 +1,64 @@
+//! The view follows the window: nothing a player has to reach comes to lie under a panel.
+
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowResolution};
+use cascadia::cascadia::rules::{Action, Slot};
+use cascadia::test_support::camera::{CameraPose, Rig};
+use cascadia::test_support::preferences::settings::Settings;
+use cascadia::test_support::window::layout::ScreenLayout;
+
+use crate::table_app::{begin, choose, game, settle, table};
+
+fn goal(app: &App) -> CameraPose {
+    app.world().resource::<Rig>().goal
+}
+
+/// The pose that shows the whole environment in the window as it is now.
+fn fitted(app: &App) -> CameraPose {
+    let (rig, layout) = (app.world().resource::<Rig>(), app.world().resource::<ScreenLayout>());
+    rig.fitted(game(app).player(rig.seat()).environment(), layout, rig.goal)
+}
+
+fn resize(app: &mut App, width: u32, height: u32) {
+    let mut windows = app.world_mut().query_filtered::<&mut Window, With<PrimaryWindow>>();
+    let mut window = windows.single_mut(app.world_mut()).expect("there is a window");
+    window.resolution = WindowResolution::new(width, height);
+    settle(app);
+}
+
+#[test]
+fn the_view_is_fitted_again_when_the_window_changes_while_a_piece_is_held() {
+    let mut app = table();
+    app.world_mut()
+        .spawn((Window { resolution: WindowResolution::new(1280, 720), ..default() }, PrimaryWindow));
+    begin(&mut app, "hh", 7);
+    choose(&mut app, Action::TakePair(Slot(1)));
+    for (width, height) in [(800, 500), (1024, 600), (1280, 720), (1920, 1080), (800, 500)] {
+        let before = goal(&app);
+        resize(&mut app, width, height);
+        assert!(game(&app).hand().tile.is_some());
+        let (now, wanted) = (goal(&app), fitted(&app));
+        assert!(now.focus.distance(wanted.focus) < 0.02, "{width}x{height}: {now:?}, not {wanted:?}");
+        assert!((now.zoom - wanted.zoom).abs() < 0.5, "{width}x{height}: {now:?}, not {wanted:?}");
+        assert_ne!(now, before, "{width}x{height}");
+    }
+    // Larger text makes the panels larger.
+    let before = goal(&app);
+    resize(&mut app, 1280, 720);
+    app.world_mut().resource_mut::<Settings>().text_size = 150;
+    settle(&mut app);
+    let (now, wanted) = (goal(&app), fitted(&app));
+    assert!(now != before && (now.zoom - wanted.zoom).abs() < 0.5, "{now:?}, not {wanted:?}");
+}
+
+#[test]
+fn a_view_that_the_player_chose_stays_while_the_window_does() {
+    let mut app = table();
+    app.world_mut()
+        .spawn((Window { resolution: WindowResolution::new(1280, 720), ..default() }, PrimaryWindow));
+    begin(&mut app, "hh", 7);
+    choose(&mut app, Action::TakePair(Slot(1)));
+    app.world_mut().resource_mut::<Rig>().goal.zoom = 100.0;
+    settle(&mut app);
+    assert!((goal(&app).zoom - 100.0).abs() < 1e-3);
+}
