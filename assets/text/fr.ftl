@@ -21,6 +21,34 @@ wildlife-fox = { $count ->
     [one] Renard
    *[other] Renards
 }
+# Une espèce dans une phrase : avec l’article, une seule, et au singulier ou au pluriel.
+wildlife-bear-the = l’ours
+wildlife-bear-one = un ours
+wildlife-bear-inside = ours
+wildlife-elk-the = le wapiti
+wildlife-elk-one = un wapiti
+wildlife-elk-inside = { $count ->
+    [one] wapiti
+   *[other] wapitis
+}
+wildlife-salmon-the = le saumon
+wildlife-salmon-one = un saumon
+wildlife-salmon-inside = { $count ->
+    [one] saumon
+   *[other] saumons
+}
+wildlife-hawk-the = la buse
+wildlife-hawk-one = une buse
+wildlife-hawk-inside = { $count ->
+    [one] buse
+   *[other] buses
+}
+wildlife-fox-the = le renard
+wildlife-fox-one = un renard
+wildlife-fox-inside = { $count ->
+    [one] renard
+   *[other] renards
+}
 habitat-mountain = Montagnes
 habitat-forest = Forêts
 habitat-prairie = Prairies
@@ -274,7 +302,6 @@ setting-reset = Revenir à la valeur habituelle
 setting-on = Oui
 setting-off = Non
 setting-language = Langue
-setting-language-hint = De tout ce qui se lit
 setting-text-size = Taille du texte
 setting-text-size-hint = En pour cent, autant que la fenêtre le permet
 setting-speed = Vitesse
@@ -342,6 +369,12 @@ thought-points = { $name } : { $change } aussitôt, surtout { $source }.
 thought-room = { $name } fait de la place pour plus tard.
 thought-wipe = { $name } espère de meilleurs jetons.
 thought-expected = Pense finir à environ { $points } points.
+thought-source-wildlife = les { $species }
+thought-source-mountain = le couloir de montagnes
+thought-source-forest = le couloir de forêts
+thought-source-prairie = le couloir de prairies
+thought-source-wetland = le couloir de marais
+thought-source-river = le couloir de fleuve
 thought-source-nature = un jeton nature
 hint-expected = Mène à environ { $points } points à la fin.
 hint-wipe = Remplacez les jetons : ce qui peut venir vaut mieux que ce qui est là.

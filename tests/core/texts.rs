@@ -56,11 +56,15 @@ fn literals(code: &str) -> Vec<(usize, String)> {
 /// Keys that are put together from parts while the game runs.
 fn composed_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
-    keys.extend(Wildlife::ALL.map(|species| format!("wildlife-{}", species.key())));
+    for species in Wildlife::ALL {
+        keys.insert(format!("wildlife-{}", species.key()));
+        keys.extend(["the", "one", "inside"].map(|form| format!("wildlife-{}-{form}", species.key())));
+    }
     for habitat in Habitat::ALL {
         keys.insert(format!("habitat-{}", habitat.key()));
         keys.insert(format!("habitat-{}-hint", habitat.key()));
         keys.insert(format!("hint-habitat-{}", habitat.key()));
+        keys.insert(format!("thought-source-{}", habitat.key()));
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));

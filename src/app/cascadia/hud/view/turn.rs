@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::names::{seat_name, species_name};
+use crate::app::cascadia::hud::names::{seat_name, the_species};
 use crate::app::cascadia::turn::{Aim, CoachView, DraftMode};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -102,7 +102,7 @@ pub(super) fn prompt(
             DraftMode::Wipe(_) => said("prompt-wipe-confirm"),
         },
         Some(CascadiaStage::Choosing(Phase::Place)) => {
-            let species = game.hand().token.map(|token| species_name(localizer, token.species, 1));
+            let species = game.hand().token.map(|token| the_species(localizer, token.species));
             let with = |key: &str| {
                 let species = species.clone().unwrap_or_default();
                 localizer.text_with(key, &[("species", FluentValue::from(species))])
