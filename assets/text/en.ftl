@@ -884,14 +884,14 @@ kind-scenario = Scenario
 kind-scenario-hint = Fixed cards and up to four goals, solo or with others
 kind-restriction = Restriction
 kind-restriction-hint = One of ten rules that make the game harder
-scenario-for-all = Every player who reaches all goals colours in the shape on the trail.
+scenario-for-all = Every player who meets all goals colours in the shape on the trail.
 restriction-hidden-cards = The cards are random. Each player keeps one of the five secret, the others are face up; all five count for all players.
 new-game-hidden-alone = Secret cards need at least two players
 card-or = Or: { $name }
-result-scenario-reached = { $scenario } reached!
-result-scenario-missed = { $scenario } not reached
-result-scenario-reached-by = { $scenario } reached by { $names }
-result-scenario-missed-by-all = Nobody reached { $scenario }
+result-scenario-reached = { $scenario } completed!
+result-scenario-missed = { $scenario } not completed
+result-scenario-reached-by = { $scenario } completed by { $names }
+result-scenario-missed-by-all = Nobody completed { $scenario }
 
 ## Goals in words
 
