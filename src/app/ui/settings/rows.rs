@@ -79,6 +79,10 @@ impl Rows<'_> {
             ui.vertical(|ui| {
                 ui.set_width(NAMES);
                 ui.spacing_mut().item_spacing.y = 1.0;
+                if hint.is_empty() {
+                    // Nothing below the name, so it lies in the middle of the row.
+                    ui.add_space(7.0);
+                }
                 ui.label(egui::RichText::new(localizer.text(key)).font(style.bold(style.theme.body)));
                 if !hint.is_empty() {
                     let hint = egui::RichText::new(hint).font(style.plain(style.theme.smallest));
