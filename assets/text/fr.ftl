@@ -21,100 +21,127 @@ wildlife-fox = { $count ->
     [one] Renard
    *[other] Renards
 }
+wildlife-bear-the = l’ours
+wildlife-bear-one = un ours
+wildlife-bear-inside = ours
+wildlife-elk-the = le wapiti
+wildlife-elk-one = un wapiti
+wildlife-elk-inside = { $count ->
+    [one] wapiti
+   *[other] wapitis
+}
+wildlife-salmon-the = le saumon
+wildlife-salmon-one = un saumon
+wildlife-salmon-inside = { $count ->
+    [one] saumon
+   *[other] saumons
+}
+wildlife-hawk-the = la buse
+wildlife-hawk-one = une buse
+wildlife-hawk-inside = { $count ->
+    [one] buse
+   *[other] buses
+}
+wildlife-fox-the = le renard
+wildlife-fox-one = un renard
+wildlife-fox-inside = { $count ->
+    [one] renard
+   *[other] renards
+}
 habitat-mountain = Montagnes
 habitat-forest = Forêts
 habitat-prairie = Prairies
 habitat-wetland = Marais
 habitat-river = Fleuve
-habitat-mountain-hint = Plus grand couloir de montagnes de chaque joueur, et le bonus qu’il vaudrait
-habitat-forest-hint = Plus grand couloir de forêts de chaque joueur, et le bonus qu’il vaudrait
-habitat-prairie-hint = Plus grand couloir de prairies de chaque joueur, et le bonus qu’il vaudrait
-habitat-wetland-hint = Plus grand couloir de marais de chaque joueur, et le bonus qu’il vaudrait
-habitat-river-hint = Plus grand couloir de fleuve de chaque joueur, et le bonus qu’il vaudrait
+habitat-mountain-hint = Le plus grand couloir de montagnes de chaque joueur, et le bonus d’habitat qu’il vaudrait
+habitat-forest-hint = Le plus grand couloir de forêts de chaque joueur, et le bonus d’habitat qu’il vaudrait
+habitat-prairie-hint = Le plus grand couloir de prairies de chaque joueur, et le bonus d’habitat qu’il vaudrait
+habitat-wetland-hint = Le plus grand couloir de marais de chaque joueur, et le bonus d’habitat qu’il vaudrait
+habitat-river-hint = Le plus grand couloir de fleuve de chaque joueur, et le bonus d’habitat qu’il vaudrait
 habitat-of-player = { $bonus ->
     [0] { $name } { $points }
-   *[other] { $name } { $points } avec un bonus de { $bonus }
+   *[other] { $name } { $points }, plus un bonus de { $bonus }
 }
 change-bonus = (bonus { $bonus })
 change-and-bonus = { $change }, bonus { $bonus }
 habitat-prize-two = 1er +{ $first }, 2e +{ $second }
 habitat-prize-one = le plus grand +{ $first }
-habitat-prize-size = { $size } de suite : +{ $points }
+habitat-prize-size = { $size } tuiles ou plus : +{ $points }
 opponent-sprout = Pousse
 opponent-sprout-hint = Apprend encore : a ses animaux préférés, ne voit pas tout, néglige les habitats.
 opponent-hiker = Randonneur
-opponent-hiker-hint = Prend ce qui rapporte tout de suite et manque parfois quelque chose. De bonne compagnie.
-opponent-ranger = Garde
-opponent-ranger-hint = Prévoit et gaspille peu. Bat la plupart des gens.
+opponent-hiker-hint = Prend ce qui rapporte tout de suite et passe parfois à côté d’un bon coup. Un adversaire détendu.
+opponent-ranger = Ranger
+opponent-ranger-hint = Anticipe et gaspille peu. Bat la plupart des joueurs.
 opponent-biologist = Biologiste
-opponent-biologist-hint = Joue dans sa tête des milliers de suites de la partie avant chaque coup.
+opponent-biologist-hint = Simule des milliers de fins de partie avant chaque coup.
 opponent-greedy = Cueilleur
-opponent-greedy-hint = Choisit le tour qui rapporte le plus aussitôt : un étalon.
+opponent-greedy-hint = Joue toujours le tour qui rapporte le plus dans l’immédiat. Adversaire de référence.
 opponent-random = Flâneur
-opponent-random-hint = Joue n’importe quel tour permis : un étalon.
-level-measured-at-once = environ { $points } points, joue aussitôt
-level-measured = environ { $points } points, réfléchit { $seconds } s
+opponent-random-hint = Joue n’importe quel tour permis. Adversaire de référence.
+level-measured-at-once = ~{ $points } points en moyenne, jeu instantané
+level-measured = ~{ $points } points en moyenne, réfléchit { $seconds } s
 style-balanced = sans préférence
-style-balanced-hint = Prend les points où ils sont
+style-balanced-hint = Prend les points où qu’ils soient
 style-paths = aime les habitats
-style-paths-hint = Tient aux longs couloirs et aux majorités plus qu’ils ne valent
+style-paths-hint = Surestime les longs couloirs et les bonus d’habitat
 style-wildlife = aime la faune
 style-wildlife-hint = Pense d’abord aux animaux, ensuite aux habitats
 style-rival = rival
-style-rival-hint = Regarde aussi ce qu’il laisse au joueur suivant
+style-rival-hint = Surveille aussi ce qu’il laisse au joueur suivant
 player-default = Joueur { $number }
 
 ## Title
 
-title-tagline = Un pays à tracer, une faune à abriter
+title-tagline = Façonnez la nature, abritez la faune
 title-new-game = Nouvelle partie
 title-settings = Réglages
 title-controls = Commandes
 title-quit = Quitter
-title-unofficial = Œuvre de passionnés, non officielle. Code, textes et images sont les nôtres ; seule la police, Lato, est invitée.
+title-unofficial = Création de fans, non officielle. Code, textes et images sont les nôtres ; police Lato.
 
 ## New game
 
 new-game-title = Nouvelle partie
 new-game-players = Joueurs
-new-game-cards = Cartes de décompte
+new-game-cards = Cartes de score
 new-game-majorities = Bonus d’habitat
 new-game-majorities-hint = Des points en plus pour le plus grand couloir de chaque habitat, et pour le deuxième
 new-game-edition = Édition
-new-game-edition-hint = L’impression des cartes de décompte ; la préliminaire a les cartes A à C et 20 jetons Nature
+new-game-edition-hint = L’édition des cartes de score ; la préliminaire a les cartes A à C et 20 jetons Nature
 edition-final = Finale
 edition-preliminary = Préliminaire
 new-game-seed = Graine
-new-game-seed-empty = surprise
-new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre, un mot, ou un code de 14 lettres qui apporte ses règles et ses cartes
-new-game-seed-roll = Un autre nombre
+new-game-seed-empty = au hasard
+new-game-seed-hint = La même graine et les mêmes cartes donnent la même partie : un nombre, un mot, ou un code de 14 lettres qui fixe aussi les règles et les cartes
+new-game-seed-roll = Autre nombre au hasard
 new-game-aids = Aides
 new-game-start = Jouer
-new-game-tiles-1 = Une personne : la partie solo, { $turns } tours ; deux paires partent à chaque tour
+new-game-tiles-1 = Solo : { $turns } tours ; deux paires quittent l’offre à chaque tour
 new-game-tiles-2 = Deux joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-3 = Trois joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-4 = Quatre joueurs : { $tiles } tuiles, { $turns } tours chacun
-cards-all-a-hint = La carte A de chaque animal, comme pour une première partie
-cards-random-hint = D’autres cartes à chaque fois ; la graine décide
+cards-all-a-hint = La carte A de chaque animal, conseillée pour une première partie
+cards-random-hint = D’autres cartes à chaque partie, selon la graine
 draw-title = Les cartes de score de cette partie
 draw-about = Elles ont été tirées au hasard. Tirez à nouveau si vous voulez : la partie commence avec les cartes affichées.
 draw-again = Tirer à nouveau
 draw-begin = Commencer la partie
-cards-picked-hint = Une carte pour chaque animal
+cards-picked-hint = Choisissez une carte par animal
 cards-worth = { $size } → { $points }
 cards-family = Famille
 cards-family-hint = Une carte facile pour tous les animaux
 cards-intermediate = Intermédiaire
 cards-intermediate-hint = Une carte pour tous les animaux, un peu plus difficile que la carte Famille
-cards-not-in-edition = Cette édition n’a pas cette carte
+cards-not-in-edition = Pas dans cette édition
 cards-all-a = Tout en A
 cards-random = Au hasard
 cards-picked = Choisir
-seat-human = Quelqu’un devant cet écran
-seat-computer = L’ordinateur
+seat-human = Joueur humain
+seat-computer = IA
 seat-remove = Retirer ce joueur
-seat-add-human = Une personne
-seat-add-computer = Un ordinateur
+seat-add-human = Ajouter un joueur
+seat-add-computer = Ajouter une IA
 back = Retour
 
 ## Top bar
@@ -122,58 +149,58 @@ back = Retour
 menu-open = Menu
 help-open = Commandes
 settings-open = Réglages
-fit-land = Voir tout le pays
+fit-land = Voir tout l’environnement
 undo = Annuler
 practice = Entraînement
 practice-hint = Cette partie ne compte ni pour le Sentier ni dans vos statistiques.
-undo-barred-turn = Rien à annuler : de nouvelles tuiles sont apparues depuis le dernier tour
-undo-barred-wipe = Impossible d’annuler : quelque chose de caché est apparu
+undo-barred-turn = Rien à annuler : de nouvelles tuiles ont été révélées depuis votre dernier tour
+undo-barred-wipe = Annulation impossible : des informations cachées ont été révélées
 redo = Rétablir
 turn-of = Tour { $turn } sur { $turns }
 turn-of-last = Dernier tour ({ $turn } sur { $turns })
 
 ## What to do next
 
-prompt-draft = { $name } : choisissez **une tuile et son jeton**
-prompt-draft-or-wipe = { $name } : choisissez **une paire**, ou remplacez les trois jetons pareils
-prompt-mix = Prenez **n’importe quelle tuile** et **n’importe quel jeton**
+prompt-draft = { $name } : prenez **une tuile et son jeton**
+prompt-draft-or-wipe = { $name } : prenez **une paire**, ou remplacez les trois jetons identiques
+prompt-mix = Choisissez **n’importe quelle tuile** et **n’importe quel jeton** de l’offre
 prompt-mix-tile = Choisissez maintenant **une tuile**
 prompt-mix-token = Choisissez maintenant **un jeton**
-prompt-wipe = Marquez **les jetons** à remplacer
-prompt-wipe-confirm = Marquez d’autres jetons, ou **remplacez-les**
-prompt-place-both = Posez **la tuile** sur un hexagone pointillé, ou le jeton **{ $species }** sur une tuile cerclée
-prompt-place-tile = Posez **la tuile** sur un hexagone pointillé ; molette ou clic droit pour la tourner
-prompt-place-token = Posez le jeton **{ $species }** sur une tuile cerclée
-prompt-return-token = Aucune tuile n’accepte ce jeton : **remettez-le dans le sac**
-prompt-review = Tout est posé : **terminez le tour**, ou reprenez une pièce
-prompt-review-best = { $change } — impossible de faire mieux : **terminez le tour**
-prompt-review-less = { $change } ce tour, jusqu’à { $best } possible : **terminez le tour**, ou réessayez
+prompt-wipe = Sélectionnez **les jetons** à remplacer
+prompt-wipe-confirm = Sélectionnez d’autres jetons, ou **remplacez-les**
+prompt-place-both = Posez **la tuile** sur les pointillés, ou **{ $species }** sur une tuile cerclée
+prompt-place-tile = Posez **la tuile** sur les pointillés ; molette ou clic droit pour la tourner
+prompt-place-token = Posez **{ $species }** sur une tuile cerclée
+prompt-return-token = Aucune de vos tuiles n’accepte ce jeton : **remettez-le dans le sac**
+prompt-review = Tout est posé : **terminez le tour**, ou reprenez la tuile ou le jeton
+prompt-review-best = { $change } – impossible de faire mieux. **Terminez le tour**
+prompt-review-less = { $change } ce tour ; { $best } était possible. **Terminez le tour** ou réessayez
 prompt-visiting = Prenez une paire ou **revenez à votre environnement**
 prompt-visiting-place = **Revenez à votre environnement** pour placer vos pièces
 visited-environment = Environnement : { $name }
 visited-back = Retour à mon environnement
 prompt-watching = { $name } joue
-prompt-finished = La partie est finie
+prompt-finished = La partie est terminée
 
 ## Buttons of the turn
 
 mix = Combiner
-mix-hint = Dépenser un jeton Nature : prendre n’importe quelle tuile et n’importe quel jeton
+mix-hint = Dépenser un jeton Nature pour prendre n’importe quelle tuile et n’importe quel jeton
 wipe = Remplacer
-wipe-hint = Dépenser un jeton Nature : remplacer des jetons au choix
+wipe-hint = Dépenser un jeton Nature pour remplacer les jetons de votre choix
 wipe-confirm = Remplacer
-wipe-three = Remplacer trois { $species }
-tray-leaves = part
-tray-leaves-hint = Quitte la partie après ce tour ; les autres avancent
-wipe-three-hint = Trois pareils : on peut les remplacer sans rien payer, une fois par tour
+wipe-three = Remplacer les trois { $species } (gratuit)
+tray-leaves = défaussé
+tray-leaves-hint = Défaussé après ce tour ; les autres avancent
+wipe-three-hint = Trois jetons identiques : remplacez-les gratuitement, une fois par tour
 cancel = Annuler
-step-back = Un pas en arrière
+step-back = Étape précédente
 rotate-left = Tourner à gauche
 rotate-right = Tourner à droite
 return-token = Rendre le jeton
 return-token-hint = Remettre le jeton dans le sac au lieu de le poser
 end-turn = Fin du tour
-end-turn-hint = L’offre est complétée et le joueur suivant commence
+end-turn-hint = L’offre est complétée et c’est au tour du joueur suivant
 stack-hint = { $count ->
     [one] { $count } tuile dans la pile
    *[other] { $count } tuiles dans la pile
@@ -185,50 +212,50 @@ bag-hint = { $count ->
 }
 bag-set-aside = De côté jusqu’à la fin de la surpopulation : { $count }
 nature-hint = { $count ->
-    [0] Aucun jeton Nature. Un jeton posé sur une tuile Repère en rapporte un.
-    [one] 1 jeton Nature : vaut un point, ou une combinaison ou un remplacement
-   *[other] { $count } jetons Nature : chacun vaut un point, ou une combinaison ou un remplacement
+    [0] Aucun jeton Nature. Posez un jeton sur une tuile Repère pour en gagner un.
+    [one] 1 jeton Nature : vaut un point, ou sert à combiner ou à remplacer
+   *[other] { $count } jetons Nature : chacun vaut un point, ou sert à combiner ou à remplacer
 }
 chip-with-token = avec le jeton
 card-next = prochain jeton :
 card-next-short = suite :
 card-next-hint = Le mieux que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
-heat-map = Ce que rapporte chaque place
-hint-more = Dites-m’en plus
+heat-map = Carte de chaleur : points par emplacement
+hint-more = Plus de détails
 hint-close = Fermer
 hint-wildlife = Pensez à vos **{ $species }**.
-hint-habitat-mountain = Pensez à votre couloir de **montagne**.
-hint-habitat-forest = Pensez à votre couloir de **forêt**.
-hint-habitat-prairie = Pensez à votre couloir de **prairie**.
+hint-habitat-mountain = Pensez à votre couloir de **montagnes**.
+hint-habitat-forest = Pensez à votre couloir de **forêts**.
+hint-habitat-prairie = Pensez à votre couloir de **prairies**.
 hint-habitat-wetland = Pensez à votre couloir de **marais**.
 hint-habitat-river = Pensez à votre couloir de **fleuve**.
 hint-nature = Pensez aux **jetons Nature**.
-hint-room = Rien ne rapporte tout de suite : **faites de la place** pour la suite.
-hint-region = Regardez la partie éclairée de votre pays.
-hint-take-pair = **Paire { $slot }** ; la tuile et le jeton vont là où sont les anneaux ({ $change }).
-hint-take-mixed = Dépensez un jeton Nature : **tuile { $tile }** avec **jeton { $token }**, là où sont les anneaux ({ $change }).
-hint-place-tile = La tuile va dans l’anneau, tournée ainsi ({ $change }).
-hint-place-token = Le jeton va dans l’anneau ({ $change }).
+hint-room = Aucun point à prendre pour l’instant : **préparez la suite**.
+hint-region = Regardez la partie éclairée de votre environnement.
+hint-take-pair = Prenez la **paire { $slot }** et posez tuile et jeton sur les emplacements entourés ({ $change }).
+hint-take-mixed = Dépensez un jeton Nature : prenez la **tuile { $tile }** et le **jeton { $token }**, et posez-les sur les emplacements entourés ({ $change }).
+hint-place-tile = Posez la tuile sur l’emplacement entouré, tournée ainsi ({ $change }).
+hint-place-token = Posez le jeton sur l’emplacement entouré ({ $change }).
 warning-pair-is-free = En paire, ces deux-là sont gratuits. Cliquez encore pour dépenser quand même un jeton Nature.
-warning-token-has-places = Ce jeton a des places dans votre pays. Le remettre quand même ? Alors appuyez encore.
+warning-token-has-places = Vous pouvez encore poser ce jeton. Appuyez de nouveau pour le rendre quand même.
 
 ## Players and log
 
-visit-land = Regarder ce pays
+visit-land = Voir cet environnement
 player-turn = à jouer
 player-thinks = réfléchit…
-player-computer = ordinateur
+player-computer = IA
 player-human = attend
 banner-turn = { $name }
 opponent-turn-thinks = réfléchit…
 opponent-turn-plays = joue
-log-empty = Chaque tour sera noté ici.
+log-empty = Chaque tour sera listé ici.
 log-turn = Tour { $turn }
-log-look = Regarder l’endroit
-log-open = Ce qui s’est passé
+log-look = Voir l’emplacement
+log-open = Historique de la partie
 log-spoken = Tour { $turn }, { $name } : { $species } { $change }
-log-spoken-returned = Tour { $turn }, { $name } : { $species } remis dans le sac { $change }
+log-spoken-returned = Tour { $turn }, { $name } : { $species }, retour dans le sac { $change }
 
 ## For screen readers
 
@@ -247,7 +274,7 @@ spoken-nature = { $count ->
     [one] { $count } jeton Nature
    *[other] { $count } jetons Nature
 }
-spoken-visited = pays en vue
+spoken-visited = environnement affiché
 spoken-same = { $edge } { $habitat } des deux côtés
 spoken-other = { $edge } { $habitat } à côté de { $other }
 spoken-beside = à côté { $wildlife }
@@ -262,56 +289,55 @@ edge-north-west = nord-ouest
 ## Menu and windows
 
 menu-title = Pause
-menu-resume = Continuer
+menu-resume = Reprendre
 menu-score-pad = Feuille de score
 menu-settings = Réglages
 menu-help = Commandes
 menu-leave = Quitter la partie
 leave-title = Quitter cette partie ?
-leave-question = Elle est gardée telle quelle : l’écran titre proposera de la reprendre.
+leave-question = Elle est sauvegardée telle quelle : vous pourrez la reprendre depuis l’écran titre.
 leave-yes = Quitter
 leave-no = Continuer
 close = Fermer
-score-pad-now = Si la partie finissait maintenant
-score-pad-later = Sans l’aide « points pendant la partie », les points sont comptés à la fin de la partie. Les réglages permettent d’en changer.
+score-pad-now = Si la partie se terminait maintenant
+score-pad-later = Les points sont comptés à la fin, car l’aide « Score en continu » est désactivée. Vous pouvez l’activer dans les réglages.
 settings-title = Réglages
 settings-general = Général
 settings-aids = Aides
 settings-access = Accessibilité
 settings-keys = Touches
-settings-reset-part = Rétablir cette rubrique
-settings-picture = Image
+settings-reset-part = Réinitialiser cette page
+settings-picture = Graphismes
 settings-sound = Son
 help-title = Commandes
-help-mouse-place = **Clic gauche** : choisir une paire, poser la pièce sur le pays, reprendre une pièce posée ce tour-ci
+help-mouse-place = **Clic gauche** : prendre une paire, poser une pièce, reprendre une pièce posée ce tour-ci
 help-mouse-rotate = **Molette** ou **clic droit** : tourner la tuile en main ; le clic droit tourne aussi celle posée ce tour-ci (Maj : dans l’autre sens)
-help-mouse-pan = **Glisser** avec le bouton gauche ou du milieu : déplacer le pays
+help-mouse-pan = **Glisser** avec le bouton gauche ou du milieu : déplacer la vue
 help-mouse-zoom = **Molette** (avec Ctrl quand une tuile est en main) : zoomer vers le pointeur
-help-mouse-one = **Un seul bouton** suffit : tourner une tuile ou déplacer la vue se fait aussi par des boutons à l’écran
+help-mouse-one = **Un seul bouton** suffit : des boutons à l’écran permettent aussi de tourner la tuile et de déplacer la vue
 help-mouse-orbit = **Glisser** avec le bouton droit : tourner et incliner la vue
-setting-reset = Revenir à la valeur habituelle
+setting-reset = Valeur par défaut
 setting-on = Oui
 setting-off = Non
 setting-language = Langue
-setting-language-hint = De tout ce qui se lit
 setting-text-size = Taille du texte
-setting-text-size-hint = En pour cent, autant que la fenêtre le permet
+setting-text-size-hint = En pourcentage, dans la limite de la fenêtre
 setting-speed = Vitesse
-setting-speed-hint = Des pièces et des adversaires
+setting-speed-hint = Vitesse des pièces et des adversaires
 setting-reduce-motion = Moins de mouvement
-setting-reduce-motion-hint = Les pièces apparaissent à leur place ; l’eau et l’herbe ne bougent pas
+setting-reduce-motion-hint = Les pièces apparaissent sans bouger ; l’eau et l’herbe restent immobiles
 setting-follow-moves = Suivre les coups
-setting-follow-moves-hint = Montrer le pays de l’adversaire qui joue
+setting-follow-moves-hint = Montrer l’environnement de l’adversaire qui joue
 setting-end-turn = Terminer le tour automatiquement
-setting-end-turn-hint = Dès que tuile et jeton sont posés ; plus rien ne peut alors être changé
-setting-facts = Le saviez-vous
-setting-facts-hint = Raconter quelque chose sur un animal quand son premier jeton est posé
+setting-end-turn-hint = Dès que la tuile et le jeton sont posés ; on ne peut alors plus changer d’avis
+setting-facts = Le saviez-vous ?
+setting-facts-hint = Anecdote à la pose du premier jeton de chaque animal
 setting-fullscreen = Plein écran
-setting-fullscreen-hint = Aussi au clavier : { $keys }
+setting-fullscreen-hint = Aussi avec { $keys }
 setting-grid = Bords des tuiles
-setting-grid-hint = Combien les tuiles se distinguent
-setting-picture = Qualité de l’image
-setting-picture-hint = Ce qui est dessiné ; automatique convient à votre carte graphique
+setting-grid-hint = Visibilité du contour des tuiles
+setting-picture = Qualité graphique
+setting-picture-hint = Niveau de détail ; automatique s’adapte à votre carte graphique
 picture-automatic = Automatique
 picture-low = Basse
 picture-medium = Moyenne
@@ -323,69 +349,75 @@ setting-wheel-hint = Ce que fait alors la molette de la souris ; avec Ctrl, ell
 wheel-rotate = Tourne la tuile
 wheel-zoom = Zoome
 setting-view-buttons = Boutons de vue
-setting-view-buttons-hint = Au coin du pays : déplacer, tourner et zoomer sans glisser
+setting-view-buttons-hint = Dans le coin : déplacer, tourner et zoomer sans glisser
 setting-high-contrast = Contraste élevé
-setting-high-contrast-hint = Des couleurs plus fortes sur le pays, des lignes noires entre les tuiles, des panneaux opaques
-setting-habitat-signs = Signes d’habitat
-setting-habitat-signs-hint = Un signe sur chaque moitié de tuile dit de quel habitat il s’agit
-vision-title = Vision des couleurs
-vision-hint = Comment apparaissent alors les habitats et la faune. Cela ne change rien au jeu.
-vision-normal = Habituelle
-vision-red-weak = Sans rouge
-vision-green-weak = Sans vert
-vision-blue-weak = Sans bleu
+setting-high-contrast-hint = Couleurs plus fortes, lignes noires entre les tuiles, panneaux opaques
+setting-habitat-signs = Icônes d’habitat
+setting-habitat-signs-hint = Une icône sur chaque moitié de tuile indique son habitat
+vision-title = Simulation du daltonisme
+vision-hint = Comment les daltoniens voient les habitats et la faune. Cela ne change rien au jeu.
+vision-normal = Aucune
+vision-red-weak = Protanopie
+vision-green-weak = Deutéranopie
+vision-blue-weak = Tritanopie
 preset-purist = Puriste
-preset-purist-hint = Comme avec la boîte sur une table : aucune place marquée, aucun point avant la fin, aucun conseil.
+preset-purist-hint = Comme le jeu physique : aucun emplacement marqué, aucun point avant la fin, aucun conseil.
 preset-standard = Standard
-preset-standard-hint = Marque où une pièce peut aller, compte les points en cours de partie, dit ce que la pièce en main changerait. Des conseils à la demande.
+preset-standard-hint = Marque où une pièce peut aller, compte les points en cours de partie, annonce les points d’un coup. Des conseils à la demande.
 preset-coach = Entraîneur
-preset-coach-hint = Tout cela, et le meilleur de chaque paire et de chaque place, et un avertissement avant un coup coûteux.
-preset-own = En vigueur : **votre propre choix** parmi les aides ci-dessous
-aid-places = Places
+preset-coach-hint = Tout ce qu’offre Standard, plus le meilleur score de chaque paire et de chaque emplacement, et un avertissement avant un coup coûteux.
+preset-own = **Personnalisé** : réglages ci-dessous
+aid-places = Emplacements permis
 aid-places-hint = Marquer où la pièce en main peut aller
-aid-points = Points pendant la partie
+aid-points = Score en continu
 aid-points-hint = Cartes, couloirs et totaux sont comptés en permanence
-aid-change = Ce qu’une pièce changerait
-aid-change-hint = Les points que la pièce en main rapporte ou coûte là où elle est
+aid-change = Aperçu des points
+aid-change-hint = Ce que la pièce en main rapporte ou coûte là où elle est
 aid-supply = Ce qui reste
 aid-supply-hint = Jetons restants dans le sac par animal, et habitats des tuiles que personne n’a encore vues
 aid-hints = Conseils
-aid-hints-hint = Un mot de conseil, quand vous le demandez
+aid-hints-hint = Des conseils quand vous en demandez
 aid-best = Le meilleur de chaque paire
-aid-best-hint = Le plus qu’une paire peut rapporter ce tour-ci
-aid-heat-map = Valeur de chaque place
-aid-heat-map-hint = Ce que la tuile en main rapporterait à chaque place libre
+aid-best-hint = Le maximum qu’une paire peut rapporter ce tour-ci
+aid-heat-map = Carte de chaleur
+aid-heat-map-hint = Ce que la tuile en main rapporterait à chaque emplacement libre
 aid-warnings = Avertissements
-aid-warnings-hint = Avant un coup qui perd des points, et avant de rejeter un jeton
+aid-warnings-hint = Avant un coup qui perd des points, et avant de rendre un jeton
 aid-explain = Raisons
-aid-explain-hint = Ce que les adversaires avaient en tête, et le total qu’ils attendent
-thought-points = { $name } : { $change } aussitôt, surtout { $source }.
-thought-room = { $name } fait de la place pour plus tard.
+aid-explain-hint = Pourquoi les adversaires jouent ainsi, et le score final qu’ils prévoient
+thought-points = { $name } : { $change } tout de suite, surtout avec { $source }.
+thought-room = { $name } prépare la suite.
 thought-wipe = { $name } espère de meilleurs jetons.
 thought-expected = Pense finir à environ { $points } points.
-thought-source-nature = un jeton nature
-hint-expected = Mène à environ { $points } points à la fin.
-hint-wipe = Remplacez les jetons : ce qui peut venir vaut mieux que ce qui est là.
+thought-source-wildlife = les { $species }
+thought-source-mountain = le couloir de montagnes
+thought-source-forest = le couloir de forêts
+thought-source-prairie = le couloir de prairies
+thought-source-wetland = le couloir de marais
+thought-source-river = le couloir de fleuve
+thought-source-nature = un jeton Nature
+hint-expected = Score final estimé : { $points }.
+hint-wipe = Remplacez les jetons : les nouveaux rapporteront sans doute plus.
 keys-turn = Tour
 keys-land = Pièce en main
 keys-view = Vue
 keys-windows = Fenêtres et son
-keys-how = Choisissez une touche pour en choisir une autre, ou sur le signe plus pour en ajouter une.
-keys-press = Appuyez sur la touche pour **{ $control }**. Échap ne change rien.
-keys-taken = **{ $key }** est déjà la touche pour **{ $control }**. La prendre là ?
-keys-needed = **{ $key }** doit rester : personne ne pourrait jouer sans touche pour **{ $control }**.
-keys-stuck = Les touches habituelles de **{ $control }** sont indispensables ailleurs. Changez-les d’abord là-bas.
-keys-take = La prendre
+keys-how = Cliquez sur une touche pour la changer, ou sur + pour en ajouter une.
+keys-press = Appuyez sur la nouvelle touche pour **{ $control }**. Échap annule.
+keys-taken = **{ $key }** sert déjà pour **{ $control }**. L’utiliser ici ?
+keys-needed = **{ $key }** est indispensable : il faut une touche pour **{ $control }**.
+keys-stuck = Les touches par défaut pour **{ $control }** sont indispensables ailleurs. Changez-les d’abord là-bas.
+keys-take = L’utiliser ici
 keys-leave-free = Sans touche
 keys-none = sans touche
-keys-more = Une autre touche : { $control }
-keys-reset = Revenir aux touches habituelles
+keys-more = Ajouter une touche : { $control }
+keys-reset = Touches par défaut
 first-run-title = Bienvenue dans Cascadia
-first-run-text = Trois questions, et vous pouvez jouer. Tout peut être changé plus tard dans les réglages.
-first-run-aids = Que doit montrer le jeu ?
+first-run-text = Trois questions rapides et vous pouvez jouer. Tout pourra être changé plus tard dans les réglages.
+first-run-aids = De combien d’aide avez-vous besoin ?
 first-run-begin = Commencer
-view-open = Boutons de vue
-view-fold = Replier les boutons de vue
+view-open = Montrer les boutons de vue
+view-fold = Masquer les boutons de vue
 view-up = Déplacer la vue vers le haut
 view-down = Déplacer la vue vers le bas
 view-left = Déplacer la vue vers la gauche
@@ -395,18 +427,18 @@ view-turn-right = Tourner la vue à droite
 view-nearer = Zoom avant
 view-further = Zoom arrière
 setting-volume = Volume
-setting-volume-hint = De tout ce qui s’entend
+setting-volume-hint = Volume général
 setting-effects-volume = Pièces
-setting-effects-volume-hint = Tuiles, jetons, appels et boutons
+setting-effects-volume-hint = Tuiles, jetons, cris d’animaux et boutons
 setting-ambience-volume = Nature
-setting-ambience-volume-hint = Vent, eau et animaux du pays que vous regardez
+setting-ambience-volume-hint = Vent, eau et animaux de l’environnement affiché
 setting-music-volume = Musique
-setting-music-volume-hint = De temps en temps, avec des silences
+setting-music-volume-hint = De temps en temps, avec des pauses
 setting-mute = Couper le son
-setting-mute-hint = Aucun son du tout ; aussi au clavier : { $keys }
-setting-mute-in-background = Silence en arrière-plan
+setting-mute-hint = Aucun son ; aussi avec { $keys }
+setting-mute-in-background = Muet en arrière-plan
 setting-mute-in-background-hint = Aucun son quand une autre fenêtre est devant
-speed-instant = Aussitôt
+speed-instant = Instantanée
 speed-fast = Rapide
 speed-normal = Normale
 speed-slow = Lente
@@ -436,51 +468,51 @@ key-minus = Moins
 key-comma = Virgule
 key-period = Point
 
-control-choose-1 = Choisir la 1re paire, ou la tuile d’une combinaison
-control-choose-2 = Choisir la 2e paire, ou la tuile d’une combinaison
-control-choose-3 = Choisir la 3e paire, ou la tuile d’une combinaison
-control-choose-4 = Choisir la 4e paire, ou la tuile d’une combinaison
-control-choose-token-1 = Choisir le 1er jeton d’une combinaison
-control-choose-token-2 = Choisir le 2e jeton d’une combinaison
-control-choose-token-3 = Choisir le 3e jeton d’une combinaison
-control-choose-token-4 = Choisir le 4e jeton d’une combinaison
+control-choose-1 = Prendre la 1re paire, ou la tuile d’une combinaison
+control-choose-2 = Prendre la 2e paire, ou la tuile d’une combinaison
+control-choose-3 = Prendre la 3e paire, ou la tuile d’une combinaison
+control-choose-4 = Prendre la 4e paire, ou la tuile d’une combinaison
+control-choose-token-1 = Prendre le 1er jeton d’une combinaison
+control-choose-token-2 = Prendre le 2e jeton d’une combinaison
+control-choose-token-3 = Prendre le 3e jeton d’une combinaison
+control-choose-token-4 = Prendre le 4e jeton d’une combinaison
 control-rotate-right = Tourner la tuile à droite
 control-rotate-left = Tourner la tuile à gauche
-control-confirm = Poser, confirmer, finir le tour
-control-step-back = Un pas en arrière, menu
+control-confirm = Poser, confirmer, terminer le tour
+control-step-back = Retour / menu
 control-undo = Annuler
 control-redo = Rétablir
-control-return-token = Rendre le jeton au sac
+control-return-token = Remettre le jeton dans le sac
 control-mix = Combiner : toute tuile, tout jeton
 control-wipe = Remplacer des jetons
-control-cursor-up = Place suivante vers le haut
-control-cursor-down = Place suivante vers le bas
-control-cursor-left = Place suivante vers la gauche
-control-cursor-right = Place suivante vers la droite
-control-next-cell = Place suivante
-control-previous-cell = Place précédente
-control-switch-piece = Tuile ou jeton d’abord
+control-cursor-up = Emplacement suivant vers le haut
+control-cursor-down = Emplacement suivant vers le bas
+control-cursor-left = Emplacement suivant vers la gauche
+control-cursor-right = Emplacement suivant vers la droite
+control-next-cell = Emplacement suivant
+control-previous-cell = Emplacement précédent
+control-switch-piece = Passer de la tuile au jeton
 control-pan-up = Déplacer la vue vers le haut
 control-pan-down = Déplacer la vue vers le bas
 control-pan-left = Déplacer la vue vers la gauche
 control-pan-right = Déplacer la vue vers la droite
-control-zoom-in = Approcher
-control-zoom-out = Éloigner
+control-zoom-in = Zoom avant
+control-zoom-out = Zoom arrière
 control-turn-left = Tourner la vue à gauche
 control-turn-right = Tourner la vue à droite
-control-top-down = D’en haut, ou incliné
-control-fit = Voir tout le pays
-control-next-land = Regarder le pays suivant
-control-previous-land = Regarder le pays précédent
-control-land-1 = Regarder le pays du joueur 1
-control-land-2 = Regarder le pays du joueur 2
-control-land-3 = Regarder le pays du joueur 3
-control-land-4 = Regarder le pays du joueur 4
+control-top-down = Vue du dessus ou inclinée
+control-fit = Voir tout l’environnement
+control-next-land = Voir l’environnement suivant
+control-previous-land = Voir l’environnement précédent
+control-land-1 = Voir l’environnement du joueur 1
+control-land-2 = Voir l’environnement du joueur 2
+control-land-3 = Voir l’environnement du joueur 3
+control-land-4 = Voir l’environnement du joueur 4
 control-hint = Conseil, puis plus de détails
-control-heat-map = Montrer ce que rapporte chaque place
-control-corridors = Montrer les plus longs couloirs
+control-heat-map = Carte de chaleur
+control-corridors = Montrer les plus grands couloirs
 control-score-pad = Feuille de score
-control-help = Ces commandes
+control-help = Commandes
 control-mute = Couper ou rétablir le son
 control-fullscreen = Plein écran
 control-screenshot = Enregistrer une image
@@ -502,11 +534,11 @@ pad-why-lines = { $count } lignes : { $points }
 pad-why-formations = { $count } formations : { $points }
 pad-why-rings = { $count } anneaux : { $points }
 pad-why-runs = { $count } migrations : { $points }
-pad-why-hawks = { $count } fois des buses : { $points }
+pad-why-hawks = { $count } groupes de buses : { $points }
 pad-why-lines-of-sight = { $count } lignes de vue : { $points }
 pad-why-territories = { $count } paires de buses : { $points }
 pad-why-foxes = { $count } renards : { $points }
-pad-why-duos = { $count } couples de renards : { $points }
+pad-why-duos = { $count } paires de renards : { $points }
 pad-why-corridors = { $habitat }, plus grands couloirs – { $corridors }
 pad-why-corridor-bonus = { $size } (+{ $points })
 pad-why-no-bonus = Pas de bonus pour { $name }
@@ -515,19 +547,19 @@ pad-why-nature = { $count ->
     [one] 1 jeton Nature non dépensé
    *[other] { $count } jetons Nature non dépensés
 }
-result-count = Le décompte final
-result-land-finished = { $name } a achevé son pays
+result-count = Score final
+result-land-finished = { $name } : environnement terminé
 result-go-on = Cliquez ou appuyez sur une touche pour continuer
 result-winner = { $name } l’emporte !
 result-alone = { $points } points
 result-next-band = { $points ->
-    [one] Encore 1 point jusqu’au palier suivant
-   *[other] Encore { $points } points jusqu’au palier suivant
+    [one] Encore 1 point pour le palier suivant
+   *[other] Encore { $points } points pour le palier suivant
 }
-result-all-bands = Tous les paliers sont atteints !
+result-all-bands = Palier le plus haut atteint !
 result-shared = { $names } et { $last } partagent la victoire !
-result-tie-broken = Égalité de points : les jetons Nature restants ont départagé.
-result-lands = Voir les pays
+result-tie-broken = Égalité de points – départagée par les jetons Nature non dépensés.
+result-lands = Voir les environnements
 result-again = Rejouer la même partie
 result-again-hint = Mêmes graine, cartes et joueurs
 result-new-game = Nouvelle partie
@@ -538,8 +570,8 @@ result-code = Code { $seed }, cartes { $cards }
 
 ## Notices
 
-notice-all-alike = Quatre jetons { $species } à l’offre : remplacés aussitôt.
-notice-nature-ran-out = Il ne reste aucun jeton Nature pour { $name }.
+notice-all-alike = Surpopulation ! Tous les jetons étaient des { $species } : ils sont remplacés.
+notice-nature-ran-out = Plus aucun jeton Nature dans la réserve pour { $name }.
 notice-keystone = Tuile Repère : { $name } gagne un jeton Nature.
 notice-keystone-yours = Tuile Repère : vous gagnez un jeton Nature.
 notice-last-turn = Dernier tour pour { $name }.
@@ -550,32 +582,32 @@ notice-bonus-lost = { $habitat } : { $name } vous prend le bonus d’habitat.
 notice-bonus-earned = { $habitat } : vous gagnez le bonus d’habitat (+{ $points }).
 notice-picture = Image enregistrée : { $text }
 notice-picture-failed = L’image n’a pas pu être enregistrée : { $text }
-notice-config-broken = { $file } est inutilisable, les valeurs habituelles s’appliquent : { $why }
+notice-config-broken = { $file } est inutilisable, les valeurs par défaut s’appliquent : { $why }
 notice-sound-off = Son coupé
 notice-sound-on = Son rétabli
-notice-keys-broken = Certaines de vos touches sont inutilisables, les touches habituelles s’appliquent donc : { $why }
-notice-settings-broken = Le fichier des réglages est inutilisable, les réglages habituels s’appliquent : { $why }
+notice-keys-broken = Certaines de vos touches sont inutilisables, les touches par défaut s’appliquent donc : { $why }
+notice-settings-broken = Le fichier des réglages est inutilisable, les réglages par défaut s’appliquent : { $why }
 settings-notice-not-written = Vos réglages ne peuvent pas être enregistrés : { $why }
 keys-notice-not-written = Vos touches ne peuvent pas être enregistrées : { $why }
-window-notice-not-written = La place de la fenêtre ne peut pas être enregistrée : { $why }
+window-notice-not-written = La position de la fenêtre ne peut pas être enregistrée : { $why }
 setup-notice-not-written = Impossible de retenir la dernière mise en place : { $why }
-refused-undo = Rien ne peut être annulé : quelque chose de nouveau est apparu depuis.
+refused-undo = Annulation impossible : des informations cachées ont été révélées.
 refused-redo = Il n’y a rien à rétablir.
-refused-game-over = La partie est finie.
+refused-game-over = La partie est terminée.
 refused-wipe-after-draft = On ne remplace des jetons qu’avant de prendre une paire.
-refused-already-drafted = Une paire a déjà été prise ce tour-ci.
-refused-nothing-drafted = Choisissez d’abord une tuile et un jeton.
+refused-already-drafted = Vous avez déjà pris une paire ce tour-ci.
+refused-nothing-drafted = Prenez d’abord une tuile et un jeton.
 refused-pieces-in-hand = Posez d’abord la tuile, puis posez ou rendez le jeton.
-refused-no-three-alike = Il n’y a pas trois jetons pareils.
-refused-free-wipe-used = Trois jetons pareils ne se remplacent qu’une fois par tour.
+refused-no-three-alike = Il n’y a pas trois jetons identiques.
+refused-free-wipe-used = Trois jetons identiques ne se remplacent gratuitement qu’une fois par tour.
 refused-bag-too-small = Le sac contient trop peu de jetons pour cela.
 refused-no-nature-token = Vous n’avez pas assez de jetons Nature pour cela.
-refused-nothing-to-wipe = Marquez d’abord les jetons à remplacer.
+refused-nothing-to-wipe = Sélectionnez d’abord les jetons à remplacer.
 refused-empty-slot = Il n’y a rien à prendre là.
-refused-mix-of-one-pair = Ces deux-là vont ensemble : prenez-les en paire, sans rien payer.
+refused-mix-of-one-pair = Ces deux-là forment une paire : prenez-les ensemble, gratuitement.
 refused-no-tile-in-hand = La tuile est déjà posée.
 refused-no-token-in-hand = Il n’y a pas de jeton en main.
-refused-not-a-free-neighbour = Une tuile se pose sur un hexagone libre au bord de votre pays.
+refused-not-a-free-neighbour = Une tuile se pose sur un emplacement libre au bord de votre environnement.
 refused-no-tile-there = Un jeton se pose sur une tuile.
 refused-token-there = Il y a déjà un jeton sur cette tuile.
 refused-not-accepted = Cette tuile ne montre pas cet animal.
@@ -583,7 +615,7 @@ refused-not-accepted = Cette tuile ne montre pas cet animal.
 ## Scoring cards
 
 card-bear-a-name = Paires
-card-bear-a-rule = Comptez vos **paires d’ours** : des groupes de deux exactement, qui ne touchent aucun autre ours. Le nombre de paires se lit une fois dans le tableau ; quatre ou plus valent 27.
+card-bear-a-rule = Comptez vos **paires d’ours** : des groupes de deux exactement, qui ne touchent aucun autre ours. Le tableau donne les points de toutes vos paires ensemble ; quatre ou plus valent 27.
 card-bear-a-short = Paires
 card-bear-a-wrong = Un troisième ours touche la paire : un groupe de trois n’en est pas une.
 card-bear-b-name = Trios
@@ -591,7 +623,7 @@ card-bear-b-rule = Chaque groupe de **trois ours exactement**, quelle que soit s
 card-bear-b-short = Trios
 card-bear-b-wrong = Quatre ours : seuls les groupes d’exactement trois comptent.
 card-bear-c-name = Familles
-card-bear-c-rule = Les groupes d’**un à trois ours** comptent selon leur taille. Avoir au moins un groupe de chaque taille vaut **3 de plus**. Les groupes plus grands ne valent rien.
+card-bear-c-rule = Les groupes d’**un à trois ours** comptent selon leur taille. Au moins un groupe de chaque taille vaut **3 de plus**. Les groupes plus grands ne valent rien.
 card-bear-c-short = Familles
 card-bear-c-wrong = Un groupe de quatre ne vaut rien ; seul l’ours isolé compte.
 card-bear-d-name = Clans
@@ -599,11 +631,11 @@ card-bear-d-rule = Les groupes de **deux à quatre ours** comptent selon leur ta
 card-bear-d-short = De 2 à 4
 card-bear-d-wrong = Un ours isolé et un groupe de cinq ne valent rien.
 card-elk-a-name = Lignes
-card-elk-a-rule = **Lignes droites** de quatre wapitis au plus, à travers les côtés plats des hexagones. Les lignes peuvent se toucher ; chaque wapiti compte dans une seule ligne, au mieux pour vous.
+card-elk-a-rule = **Lignes droites** de quatre wapitis au plus, d’hexagone en hexagone, côté contre côté. Les lignes peuvent se toucher ; chaque wapiti compte dans une seule ligne, au mieux pour vous.
 card-elk-a-short = Lignes
 card-elk-a-wrong = La ligne fait un coude : deux wapitis et un, pas une ligne de trois.
 card-elk-b-name = Formations
-card-elk-b-rule = Un wapiti seul, deux côte à côte, un **triangle** de trois ou un **losange** de quatre. Les formations peuvent se toucher ; chaque wapiti compte une fois, au mieux pour vous.
+card-elk-b-rule = Un wapiti seul, deux côte à côte, un **triangle** de trois ou un **losange** de quatre. Les formations peuvent se toucher ; chaque wapiti compte dans une seule, au mieux pour vous.
 card-elk-b-short = Figures
 card-elk-b-wrong = Trois à la file ne font pas un triangle : ils comptent pour deux et un.
 card-elk-c-name = Troupeaux
@@ -615,19 +647,19 @@ card-elk-d-rule = Des wapitis **autour d’un même hexagone**, côte à côte, 
 card-elk-d-short = Cercles
 card-elk-d-wrong = Une file droite n’entoure aucun hexagone : elle compte pour deux et deux.
 card-salmon-a-name = Longues migrations
-card-salmon-a-rule = Chaque **migration** compte selon sa longueur. Aucun saumon n’y a plus de deux saumons à côté de lui. Sept ou plus valent 25.
+card-salmon-a-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut y en toucher plus de deux autres. Sept ou plus valent 25.
 card-salmon-a-short = Jusqu’à 7
 card-salmon-a-wrong = La migration bifurque : un saumon en touche trois, et les cinq ne valent rien.
 card-salmon-b-name = Courtes migrations
-card-salmon-b-rule = Chaque **migration** compte selon sa longueur. Aucun saumon n’y a plus de deux saumons à côté de lui. Cinq ou plus valent 17.
+card-salmon-b-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut y en toucher plus de deux autres. Cinq ou plus valent 17.
 card-salmon-b-short = Jusqu’à 5
 card-salmon-b-wrong = La migration bifurque : un saumon en touche trois, et les cinq ne valent rien.
 card-salmon-c-name = Migrations de trois à cinq
-card-salmon-c-rule = Chaque **migration de trois ou plus** compte selon sa longueur ; cinq ou plus valent 15. Aucun saumon n’y a plus de deux saumons à côté de lui.
+card-salmon-c-rule = Chaque **migration de trois ou plus** compte selon sa longueur ; cinq ou plus valent 15. Aucun saumon ne peut y en toucher plus de deux autres.
 card-salmon-c-short = De 3 à 5
 card-salmon-c-wrong = Deux saumons, c’est trop peu : une migration compte à partir de trois.
-card-salmon-d-name = Migrations accompagnées
-card-salmon-d-rule = Chaque **migration de trois ou plus** vaut un point par saumon et un point par **autre animal à côté d’elle**. Aucun saumon n’y a plus de deux saumons à côté de lui.
+card-salmon-d-name = Migrations et voisins
+card-salmon-d-rule = Chaque **migration de trois ou plus** vaut un point par saumon et un point par **autre animal voisin**. Aucun saumon ne peut y en toucher plus de deux autres.
 card-salmon-d-wrong = Deux saumons, c’est trop peu, quels que soient leurs voisins.
 card-salmon-d-short = Migrations de 3 ou plus : 1 par saumon, 1 par animal voisin
 card-salmon-d-brief = Dès 3 : 1 chacun, +1 par voisin
@@ -636,11 +668,11 @@ card-hawk-a-rule = Comptez les buses qui **ne touchent aucune autre buse**. Huit
 card-hawk-a-short = Seules
 card-hawk-a-wrong = Deux buses se touchent : seule la troisième compte.
 card-hawk-b-name = À portée de vue
-card-hawk-b-rule = Comptez les buses qui ne touchent aucune autre buse et **en voient une** en ligne droite. Seule une buse bouche la vue. Huit ou plus valent 28.
+card-hawk-b-rule = Comptez les buses qui ne touchent aucune autre buse et **en voient une** en ligne droite. Seule une autre buse coupe la ligne de vue. Huit ou plus valent 28.
 card-hawk-b-short = En vue
 card-hawk-b-wrong = Les buses ne sont pas sur une ligne droite et ne se voient pas.
 card-hawk-c-name = Lignes de vue
-card-hawk-c-rule = Chaque **ligne droite entre deux buses** qui ne se touchent pas vaut 3. Une buse peut faire partie de plusieurs lignes ; seule une buse bouche la vue.
+card-hawk-c-rule = Chaque **ligne droite entre deux buses** qui ne se touchent pas vaut 3. Une buse peut faire partie de plusieurs lignes ; seule une autre buse coupe la ligne de vue.
 card-hawk-c-wrong = Deux buses voisines n’ont pas de ligne de vue, et celle du milieu bouche la vue de la première.
 card-hawk-c-short = 3 par ligne de vue
 card-hawk-c-brief = 3 par ligne
@@ -652,7 +684,7 @@ card-fox-a-name = Diversité
 card-fox-a-rule = Chaque renard vaut un point par **animal différent autour de lui**, les renards compris.
 card-fox-a-short = Diversité
 card-fox-a-wrong = Trois ours et un wapiti ne font que deux animaux différents.
-card-fox-b-name = Paires alentour
+card-fox-b-name = Paires voisines
 card-fox-b-rule = Chaque renard compte selon le nombre d’autres animaux dont il a **au moins deux autour de lui**.
 card-fox-b-short = Paires
 card-fox-b-wrong = Quatre animaux, mais jamais deux du même.
@@ -660,8 +692,8 @@ card-fox-c-name = Le plus commun
 card-fox-c-rule = Chaque renard vaut un point par jeton de l’**autre animal le plus présent autour de lui**.
 card-fox-c-short = Le plus
 card-fox-c-wrong = Quatre animaux différents : le plus commun n’y est qu’une fois.
-card-fox-d-name = Couples de renards
-card-fox-d-rule = Chaque **couple de renards** côte à côte compte selon le nombre d’autres animaux dont il a **au moins deux autour de lui**. Chaque renard fait partie d’un couple au plus.
+card-fox-d-name = Paires de renards
+card-fox-d-rule = Chaque **paire de renards** côte à côte compte selon le nombre d’autres animaux dont elle a **au moins deux autour d’elle**. Chaque renard fait partie d’une paire au plus.
 card-fox-d-short = Couples
 card-fox-d-wrong = Ce renard n’a pas d’autre renard à côté de lui : seules les paires comptent.
 card-salmon-a-preliminary-name = Longues migrations
@@ -691,7 +723,7 @@ card-intermediate-wrong = Ceux qui sont seuls ne valent rien.
 
 ## Why a line of the score pad has its points
 
-card-now = Sur ce pays, maintenant
+card-now = Dans cet environnement, maintenant
 card-nothing-yet = Rien encore.
 example-points = { $count ->
     [one] { $count } point
@@ -724,8 +756,8 @@ reason-run = { $count ->
     [one] seul
    *[other] migration de { $count }
 }
-reason-crowded-run = pas une migration : l’un de ces { $count } en a plus de deux à côté de lui
-reason-run-and-neighbours = migration de { $count }, avec { $more } à côté
+reason-crowded-run = migration non valable : l’un des { $count } saumons en touche plus de deux
+reason-run-and-neighbours = migration de { $count }, avec { $more } voisins
 reason-solitary = { $count ->
     [0] à côté d’une autre buse
     [one] 1 buse seule
@@ -738,27 +770,27 @@ reason-in-sight = { $count ->
 }
 reason-line-of-sight = une ligne de vue
 reason-territory = { $count ->
-    [one] 1 sorte d’animal entre deux buses
-   *[other] { $count } sortes d’animaux entre deux buses
+    [one] 1 espèce entre deux buses
+   *[other] { $count } espèces entre deux buses
 }
 reason-variety = { $count ->
-    [0] personne alentour
-    [one] 1 sorte d’animal alentour
-   *[other] { $count } sortes d’animaux alentour
+    [0] aucun voisin
+    [one] 1 espèce voisine
+   *[other] { $count } espèces voisines
 }
 reason-neighbour-pairs = { $count ->
-    [0] aucune paire alentour
-    [one] 1 paire alentour
-   *[other] paires de { $count } sortes alentour
+    [0] aucune paire voisine
+    [one] 1 paire voisine
+   *[other] { $count } paires voisines
 }
 reason-most-common = { $count ->
-    [0] personne alentour
-    [one] 1 de la même sorte alentour
-   *[other] { $count } de la même sorte alentour
+    [0] aucun voisin
+    [one] 1 voisin
+   *[other] { $count } voisins de la même espèce
 }
 reason-duo = { $count ->
-    [one] couple avec 1 paire alentour
-   *[other] couple avec des paires de { $count } sortes alentour
+    [one] paire de renards avec 1 paire voisine
+   *[other] paire de renards avec { $count } paires voisines
 }
 
 ## Rules
@@ -767,7 +799,7 @@ menu-rules = Règles
 title-rules = Règles
 rules-title = Règles
 rules-search = Chercher dans les règles
-rules-search-clear = Vider la recherche
+rules-search-clear = Effacer la recherche
 rules-matches = { $count ->
     [0] Rien trouvé
     [one] { $count } résultat
@@ -805,191 +837,191 @@ rules-synonyms =
     faq, précision, errata = question
 
 rules-aim = But et matériel
-rules-aim-1 = Vous tracez un pays de **tuiles** hexagonales et y installez la **faune**. Qui a le plus de points pour la faune, les habitats et les jetons Nature gardés l’emporte.
+rules-aim-1 = Composez un environnement de **tuiles** hexagonales et installez-y la **faune**. Le plus de points pour la faune, les habitats et les jetons Nature non dépensés l’emporte.
 rules-aim-1-picture = Un territoire en construction : des tuiles avec les animaux qu’elles accueillent, et des jetons sur cinq d’entre elles. La tuile au bord doré est une tuile Repère.
 rules-aim-2 = Il y a **cinq habitats** : montagnes, forêts, prairies, marais et fleuve. Chaque tuile en montre un ou deux, et les animaux qui peuvent y vivre.
 rules-aim-3 = Il y a **cinq animaux**, avec 20 jetons chacun : ours, wapitis, saumons, buses et renards. Leurs jetons sortent du sac au hasard.
 rules-aim-4 = Une **tuile Repère** montre un seul habitat et un seul animal. Y poser cet animal rapporte un jeton Nature.
-rules-aim-5 = Pour chaque animal, une **carte de décompte** dit ce que valent ses jetons. Les cartes sont les mêmes pour tous.
-rules-aim-6 = Chacun commence avec un petit pays de trois tuiles. Au milieu de la table se trouve **l’offre** : quatre paires, chacune d’une tuile et d’un jeton.
-rules-aim-7 = La pile compte 43 tuiles à une ou deux personnes, 63 à trois et 83 à quatre. Chacun joue ainsi **20 tours**.
+rules-aim-5 = Pour chaque animal, une **carte de score** dit ce que valent ses jetons. Les cartes sont les mêmes pour tous.
+rules-aim-6 = Chacun commence avec un petit environnement de trois tuiles. Au milieu de la table se trouve **l’offre** : quatre paires, chacune d’une tuile et d’un jeton.
+rules-aim-7 = La pile compte 43 tuiles à un ou deux joueurs, 63 à trois et 83 à quatre. Chacun joue ainsi **20 tours**.
 
 rules-turn = Un tour
-rules-turn-1 = **Choisissez une paire** de l’offre : une tuile et le jeton qui l’accompagne.
+rules-turn-1 = **Prenez une paire** de l’offre : une tuile et le jeton qui l’accompagne.
 rules-turn-1-picture = La paire 2 est prise : sa tuile et son jeton vont ensemble.
-rules-turn-2 = **Posez la tuile** sur un hexagone libre au bord de votre pays, tournée comme vous voulez. Les habitats ne doivent pas forcément se suivre, mais c’est ainsi que vos couloirs grandissent.
+rules-turn-2 = **Posez la tuile** sur un emplacement libre au bord de votre environnement, tournée comme vous voulez. Les habitats ne doivent pas forcément se suivre, mais c’est ainsi que vos couloirs grandissent.
 rules-turn-2-picture = La nouvelle tuile peut aller sur n’importe quel hexagone en pointillé. Ici, elle est à droite : ses montagnes touchent la forêt, et c’est permis.
-rules-turn-3 = **Posez le jeton** sur une tuile qui montre son animal et qui est encore vide. Ce peut être la tuile que vous venez de poser ou une autre de votre pays.
-rules-turn-4 = Tuile ou jeton, l’ordre est libre. Tant que le tour n’est pas fini, vous pouvez les reprendre ; ensuite, ils ne bougent plus.
+rules-turn-3 = **Posez le jeton** sur une tuile vide qui montre son animal : celle que vous venez de poser ou une autre de votre environnement.
+rules-turn-4 = Tuile ou jeton, l’ordre est libre. Tant que le tour n’est pas terminé, vous pouvez les reprendre ; ensuite, ils ne bougent plus.
 rules-turn-5 = Un jeton qui ne va nulle part, ou dont vous ne voulez pas, **retourne dans le sac**. La tuile, elle, doit être posée.
-rules-turn-6 = À la fin du tour, la pile et le sac complètent l’offre, et le joueur suivant commence.
+rules-turn-6 = À la fin du tour, la pile et le sac complètent l’offre, et c’est au tour du joueur suivant.
 
 rules-overpopulation = Surpopulation
-rules-overpopulation-1 = **Trois pareils** : si exactement trois jetons de l’offre montrent le même animal, vous pouvez les remplacer tous les trois sans rien payer. Cela se fait une fois par tour, avant de choisir une paire.
+rules-overpopulation-1 = **Trois jetons identiques** : si exactement trois jetons de l’offre montrent le même animal, vous pouvez les remplacer tous les trois gratuitement, une fois par tour, avant de prendre une paire.
 rules-overpopulation-1-picture = Trois ours : vous pouvez les remplacer gratuitement.
-rules-overpopulation-2 = **Toute l’offre pareille** : si tous les jetons montrent le même animal, ils sont remplacés aussitôt, autant de fois que cela arrive. Ce n’est pas un choix, et le remplacement de trois jetons reste possible.
+rules-overpopulation-2 = **Quatre jetons identiques** : si les quatre jetons de l’offre montrent le même animal, ils sont remplacés automatiquement, autant de fois que cela arrive. Ce n’est pas un choix, et le remplacement gratuit de trois jetons reste possible.
 rules-overpopulation-2-picture = Quatre wapitis : ils sont remplacés immédiatement.
-rules-overpopulation-3 = Les anciens jetons attendent à côté jusqu’à ce que les nouveaux soient tirés, puis retournent dans le sac. Aucun d’eux ne peut donc revenir aussitôt.
-rules-overpopulation-4 = Si trois jetons sont encore pareils après votre remplacement de trois, il faut un jeton Nature pour les remplacer ce tour-ci.
+rules-overpopulation-3 = Les jetons remplacés sont mis de côté jusqu’à ce que toute surpopulation soit résolue, et ne retournent qu’ensuite dans le sac. Aucun d’eux ne peut donc revenir tout de suite.
+rules-overpopulation-4 = Si trois jetons sont encore identiques après votre remplacement gratuit, il faut un jeton Nature pour les remplacer ce tour-ci.
 
 rules-nature = Jetons Nature
 rules-nature-1 = Un jeton posé sur une **tuile Repère** vous rapporte un jeton Nature. Il y en a 25 en tout.
 rules-nature-1-picture = Deux tuiles Repère : un saumon sur celle de gauche rapportera un jeton Nature, l’ours sur celle de droite a déjà rapporté le sien.
-rules-nature-2 = **Combiner** : pour un jeton Nature, prenez n’importe quelle tuile et n’importe quel jeton de l’offre au lieu d’une paire.
+rules-nature-2 = **Combiner** : dépensez un jeton Nature pour prendre n’importe quelle tuile et n’importe quel jeton de l’offre au lieu d’une paire.
 rules-nature-2-picture = Pour un jeton Nature : la tuile de la paire 1 avec le jeton de la paire 3.
-rules-nature-3 = **Remplacer** : pour un jeton Nature, remplacez autant de jetons de l’offre que vous voulez.
+rules-nature-3 = **Remplacer** : dépensez un jeton Nature pour remplacer autant de jetons de l’offre que vous voulez.
 rules-nature-4 = Dans un même tour, vous pouvez remplacer plusieurs fois puis combiner, tant que vous pouvez payer. Les jetons Nature dépensés peuvent être gagnés de nouveau.
-rules-nature-5 = Chaque jeton Nature gardé jusqu’à la fin **vaut un point**, et il départage les égalités.
+rules-nature-5 = Chaque jeton Nature non dépensé à la fin **vaut un point**, et il départage les égalités.
 
-rules-habitats = Habitats et majorités
-rules-habitats-1 = Des tuiles qui prolongent le même habitat à travers les côtés où elles se touchent forment un **couloir**. Pour chaque habitat, votre plus grand couloir vaut **un point par tuile**.
+rules-habitats = Habitats et bonus d’habitat
+rules-habitats-1 = Des tuiles qui prolongent le même habitat à travers les côtés où elles se touchent forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**.
 rules-habitats-1-picture = Un couloir de forêt de quatre tuiles : 4 points. La forêt tout à droite ne le touche pas.
 rules-habitats-2 = Une tuile à deux habitats peut faire partie d’un couloir de chacun. Les couloirs plus petits ne valent rien.
-rules-habitats-3 = **À deux** : le plus grand couloir d’un habitat rapporte 2 points de plus. S’ils sont de même taille, chacun en reçoit 1.
-rules-habitats-4 = **À trois ou quatre** : le plus grand couloir d’un habitat rapporte 3 points de plus, le deuxième 1.
-rules-habitats-5 = Deux joueurs à égalité pour le plus grand en reçoivent 2 chacun, trois ou plus 1 chacun. Après une telle égalité, il n’y a pas de deuxième place.
-rules-habitats-6 = **En solo** : votre plus grand couloir d’un habitat rapporte 2 points de plus s’il compte sept tuiles ou plus.
-rules-habitats-7 = Ces bonus peuvent être laissés de côté en préparant une partie.
+rules-habitats-3 = **À deux** : le plus grand couloir d’un habitat rapporte un **bonus d’habitat** de 2 points. S’ils sont de même taille, chacun en reçoit 1.
+rules-habitats-4 = **À trois ou quatre** : le plus grand couloir d’un habitat rapporte un bonus de 3 points, le deuxième 1.
+rules-habitats-5 = Deux joueurs à égalité pour le plus grand en reçoivent 2 chacun, trois ou plus 1 chacun. Après une telle égalité, le deuxième ne rapporte pas de bonus.
+rules-habitats-6 = **En solo** : votre plus grand couloir d’un habitat rapporte un bonus de 2 points s’il compte sept tuiles ou plus.
+rules-habitats-7 = Les bonus d’habitat peuvent être désactivés en préparant une partie.
 
-rules-wildlife = Décompte de la faune
-rules-wildlife-1 = Chaque animal compte selon sa carte. Seule la place de ses jetons importe, pas l’habitat qui est dessous.
+rules-wildlife = Points de la faune
+rules-wildlife-1 = Chaque animal compte selon sa carte. Seule compte la position de ses jetons, pas l’habitat qui est dessous.
 rules-wildlife-2 = Les jetons d’un animal qui se touchent forment un **groupe** ; un jeton qui n’en touche aucun de son espèce est un groupe d’un seul. Deux groupes d’un même animal ne se touchent donc jamais.
 rules-wildlife-2-picture = Un groupe de deux ours, et un ours qui forme un groupe à lui seul.
 rules-wildlife-3 = Les wapitis font exception : leurs lignes, formations et cercles peuvent se toucher, et chaque wapiti compte une fois, au mieux pour vous.
-rules-wildlife-4 = Les cartes ne se prennent rien. Un saumon compte pour sa migration, et encore pour chaque renard à côté de lui.
+rules-wildlife-4 = Un même jeton peut compter pour plusieurs cartes. Un saumon compte pour sa migration, et encore pour chaque renard voisin.
 rules-wildlife-5 = Voici les cartes de l’édition finale. Dans les tableaux, la ligne du haut donne la taille ou le nombre, celle du bas les points.
 
 rules-end = Fin de la partie
-rules-end-1 = La partie finit après le tour où la pile ne peut plus compléter l’offre : chacun a alors joué 20 tours.
-rules-end-2 = On additionne ensuite les points : les cinq animaux selon leurs cartes, le plus grand couloir de chaque habitat, les bonus d’habitat, et un par jeton Nature gardé.
+rules-end-1 = La partie se termine après le tour où la pile ne peut plus compléter l’offre : chacun a alors joué 20 tours.
+rules-end-2 = On additionne ensuite les points : les cinq animaux selon leurs cartes, le plus grand couloir de chaque habitat, les bonus d’habitat, et un par jeton Nature non dépensé.
 rules-end-2-picture = La faune en haut, les habitats et leurs bonus en bas, puis les jetons Nature.
-rules-end-3 = Le plus grand total l’emporte. En cas d’égalité, c’est qui a gardé le plus de jetons Nature ; si cela ne suffit pas, **la victoire est partagée**.
+rules-end-3 = Le plus grand total l’emporte. En cas d’égalité, le joueur qui a le plus de jetons Nature non dépensés gagne ; si cela ne suffit pas, **la victoire est partagée**.
 
 rules-alone = Jouer en solo
 rules-alone-1 = Vous avez 43 tuiles et 20 tours, et vous cherchez le plus grand total possible.
-rules-alone-2 = Après chaque tour, la tuile et le jeton **les plus éloignés de la pile** quittent la partie, en plus de ceux que vous avez pris. Les autres avancent et deux nouvelles paires arrivent. Ce qui va partir est marqué.
+rules-alone-2 = Après chaque tour, la tuile et le jeton **les plus éloignés de la pile** sont défaussés, en plus de ceux que vous avez pris. Les autres avancent et deux nouvelles paires arrivent. Ce qui va être défaussé est marqué.
 rules-alone-2-picture = Après le tour, ce qui reste de la paire 4 est défaussé et les autres avancent.
-rules-alone-3 = Au lieu des majorités, votre plus grand couloir d’un habitat rapporte 2 points de plus s’il compte sept tuiles ou plus.
-rules-alone-4 = Six paliers disent si la partie était belle : 60, 70, 80, 90, 100 et 110 points.
+rules-alone-3 = Votre plus grand couloir d’un habitat rapporte un bonus d’habitat de 2 points s’il compte sept tuiles ou plus.
+rules-alone-4 = Six paliers mesurent votre score : 60, 70, 80, 90, 100 et 110 points.
 
 rules-variants = Variantes et éditions
 rules-variants-1 = Dans les variantes **Famille** et **Intermédiaire**, une seule carte simple remplace toutes les autres : les groupes de n’importe quel animal comptent selon leur taille. Le reste ne change pas.
 rules-variants-preliminary = Édition préliminaire
-rules-variants-2 = Les cartes d’une impression plus ancienne. Elle n’a que les cartes A à C, **20 jetons Nature** et pas de carte Intermédiaire.
+rules-variants-2 = Les cartes d’une édition plus ancienne : seulement A à C, avec **20 jetons Nature** et sans carte Intermédiaire.
 rules-variants-3 = Les cartes B et C des wapitis y sont échangées, et la carte C des saumons est celle qui est B aujourd’hui. Les cartes ci-dessous ont leurs propres valeurs ; les autres sont celles de l’édition finale.
 
 rules-scenarios = Scénarios
-rules-scenarios-1 = Il y a **15 scénarios** pour une à quatre personnes. Chacun a des cartes de décompte fixées et un à quatre objectifs.
+rules-scenarios-1 = Il y a **15 scénarios** pour un à quatre joueurs. Chacun a des cartes de score fixées et un à quatre objectifs.
 rules-scenarios-2 = Le premier objectif est toujours un total, de 80 à 100 points. Les autres demandent certains animaux, des habitats ou des jetons Nature, ou des animaux qui restent ensemble ou à l’écart.
 rules-scenarios-2-picture = Un objectif peut demander qu’aucun ours ne soit à côté d’un wapiti : rempli à gauche, manqué à droite.
-rules-scenarios-3 = Les objectifs se vérifient une fois la partie finie. **Quiconque les remplit tous** gagne la forme du scénario, peu importe qui l’emporte.
+rules-scenarios-3 = Les objectifs se vérifient une fois la partie terminée. **Chaque joueur qui les atteint tous** gagne le symbole du scénario, peu importe qui l’emporte.
 
-rules-achievements = Exploits
-rules-achievements-1 = Il y a **25 exploits** dans les parties à plusieurs : grands totaux, un animal laissé de côté, plusieurs majorités, beaucoup de jetons Nature, et d’autres encore.
+rules-achievements = Réussites
+rules-achievements-1 = Il y a **25 réussites** dans les parties à plusieurs : grands totaux, un animal absent, le plus grand couloir dans plusieurs habitats, beaucoup de jetons Nature, et d’autres encore.
 rules-achievements-1-picture = Une victoire sans un seul ours est un tel exploit.
-rules-achievements-2 = **Seul le vainqueur** peut en gagner un, et **un seul par partie**, même si son pays en remplit plusieurs.
-rules-achievements-3 = D’après les règles, ils ne sont pas pour une partie en solo. Comme règle maison, vous pouvez les tenter en solo ; ce que vous gagnez ainsi est marqué.
+rules-achievements-2 = **Seul le vainqueur** peut en gagner une, et **une seule par partie**, même si son environnement en permet plusieurs.
+rules-achievements-3 = D’après les règles, elles ne sont pas pour une partie en solo. Comme règle maison, vous pouvez les tenter en solo ; ce que vous gagnez ainsi est marqué.
 
 rules-restrictions = Contraintes
-rules-restrictions-intro = Une contrainte change une règle pour tous. Il y en a dix, une au plus par partie, et le **vainqueur** en gagne la forme.
+rules-restrictions-intro = Une contrainte change une règle pour tous. Il y en a dix, une au plus par partie, et le **vainqueur** en gagne le symbole.
 rules-restrictions-1 = **1.** Chaque tuile posée doit prolonger un habitat sur un côté au moins.
 rules-restrictions-1-picture = À gauche, la nouvelle tuile prolonge la forêt. À droite, elle ne prolonge rien.
-rules-restrictions-2 = **2.** Aucune tuile posée ne peut prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+rules-restrictions-2 = **2.** Les tuiles posées ne doivent prolonger un habitat sur aucun côté, et les habitats ne valent rien.
 rules-restrictions-3 = **3.** Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
 rules-restrictions-4 = **4.** Seuls les couloirs de cinq tuiles ou plus comptent.
 rules-restrictions-5 = **5.** L’offre n’a que trois paires.
-rules-restrictions-6 = **6.** Il y a deux cartes de décompte par animal, et chaque joueur compte l’une des deux.
-rules-restrictions-7 = **7.** Personne n’a de pays de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
+rules-restrictions-6 = **6.** Il y a deux cartes de score par animal, et chaque joueur compte l’une des deux.
+rules-restrictions-7 = **7.** Il n’y a pas de tuiles de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
 rules-restrictions-8 = **8.** Combiner et remplacer coûtent chacun deux jetons Nature.
-rules-restrictions-9 = **9.** Un jeton ne peut pas être posé sur la tuile placée au même tour.
-rules-restrictions-10 = **10.** Cartes cachées : chaque joueur garde secrète l’une des cinq cartes de décompte, les autres sont visibles. Toutes les cinq comptent pour tous. Qui dépense un jeton Nature montre sa carte à tous.
+rules-restrictions-9 = **9.** Un jeton ne peut pas être posé sur la tuile posée au même tour.
+rules-restrictions-10 = **10.** Cartes cachées : chaque joueur garde secrète l’une des cinq cartes de score, les autres sont visibles. Toutes les cinq comptent pour tous. Qui dépense un jeton Nature révèle sa carte.
 
-rules-trail = Le sentier
-rules-trail-1 = Scénarios, exploits et contraintes font ensemble **50 formes**. Chacune que vous gagnez est un pas sur le sentier.
+rules-trail = Le Sentier
+rules-trail-1 = Scénarios, réussites et contraintes font ensemble **50 symboles**. Chacun de ceux que vous gagnez est un pas sur le Sentier.
 rules-trail-1-picture = Trois exploits réussis : trois pas sur le sentier.
-rules-trail-2 = Jusqu’à **cinq profils** le parcourent côte à côte, chacun à son pas.
-rules-trail-3 = Des étapes marquent 8, 16, 24, 32, 40 et 50 pas.
-rules-trail-4 = Les **parties d’entraînement** ne rapportent rien : celles où un tour a été repris après avoir vu quelque chose de caché.
+rules-trail-2 = Jusqu’à **cinq profils** le parcourent côte à côte, chacun à son rythme.
+rules-trail-3 = Des jalons marquent 8, 16, 24, 32, 40 et 50 pas.
+rules-trail-4 = Les **parties d’entraînement** ne rapportent rien : celles où l’on est revenu d’un tour après la révélation d’informations cachées.
 
 rules-rulings = Points de règle
 rules-rulings-intro = Là où les règles laissent une question ouverte, ce jeu y répond toujours de la même façon.
 rules-rulings-display = Offre, sac et jetons Nature
-rules-ruling-wipe-cannot-help = **Toute l’offre pareille** : elle reste ainsi si remplacer ne peut rien changer, parce que le sac a moins de jetons que l’offre, que cet animal, ou juste autant d’un seul autre.
-rules-ruling-display-of-one = **Une offre d’une seule paire** n’est jamais pareille.
-rules-ruling-wipe-bag-too-small = **Remplacer** n’est possible que si le sac a assez de jetons pour tous ceux qui partent.
-rules-ruling-bag-empty = **Le sac est vide** : la place dans l’offre reste sans jeton, et sa tuile peut être prise seule.
-rules-ruling-slot-without-token = **Une place sans jeton** en reçoit un quand l’offre est complétée, dès que le sac en a de nouveau.
-rules-ruling-alone-bag-empty = **En solo, avec un sac vide** : le plus éloigné des jetons qui restent s’en va ; tuiles et jetons avancent chacun de leur côté.
-rules-ruling-nature-tokens-gone = **Plus aucun jeton Nature** : une tuile Repère ne rapporte rien tant que personne n’en dépense.
+rules-ruling-wipe-cannot-help = **Quatre jetons identiques** : ils restent si les remplacer ne change rien, parce que le sac contient trop peu de jetons, ou seulement cet animal, ou remplirait l’offre d’un seul autre animal.
+rules-ruling-display-of-one = **Une offre d’une seule paire** ne compte jamais comme identique.
+rules-ruling-wipe-bag-too-small = **Remplacer** n’est possible que si le sac a assez de jetons pour tous ceux qui sont remplacés.
+rules-ruling-bag-empty = **Le sac est vide** : la paire de l’offre reste sans jeton, et sa tuile peut être prise seule.
+rules-ruling-slot-without-token = **Une paire sans jeton** en reçoit un quand l’offre est complétée, dès que le sac en a de nouveau.
+rules-ruling-alone-bag-empty = **En solo, avec un sac vide** : le plus éloigné des jetons qui restent est défaussé ; tuiles et jetons avancent chacun de leur côté.
+rules-ruling-nature-tokens-gone = **Plus aucun jeton Nature dans la réserve** : une tuile Repère ne rapporte rien tant que personne n’en dépense.
 rules-rulings-habitats = Habitats
 rules-ruling-habitat-of-nobody = **Un habitat que personne n’a** ne donne de bonus à personne.
-rules-ruling-tie-for-second = **Une égalité pour le deuxième couloir**, ou toute deuxième place derrière une égalité pour le plus grand, ne donne pas de bonus.
+rules-ruling-tie-for-second = **Une égalité pour le deuxième couloir**, ou un deuxième derrière une égalité pour le plus grand, ne donne pas de bonus.
 rules-rulings-wildlife = Faune
 rules-ruling-salmon-d-minimum = **Saumon D** : une migration d’un ou deux saumons ne vaut rien.
-rules-ruling-salmon-invalid-group = **Un saumon avec trois saumons ou plus à côté de lui** : tout son groupe n’est pas une migration et ne vaut rien.
+rules-ruling-salmon-invalid-group = **Un saumon qui en touche trois ou plus** : tout son groupe n’est pas une migration et ne vaut rien.
 rules-ruling-salmon-loops = **Une boucle fermée de saumons** est une migration ; un triangle est la plus petite.
 rules-ruling-salmon-loops-picture = Trois saumons en triangle : chacun en touche deux, c’est donc une migration de trois.
-rules-ruling-hawk-los-gap = **Ce qui bouche la vue d’une buse** : seulement une autre buse, ni les autres animaux ni les trous dans le pays.
+rules-ruling-hawk-los-gap = **Ce qui coupe la ligne de vue d’une buse** : seulement une autre buse, ni les autres animaux ni les trous dans l’environnement.
 rules-ruling-hawk-los-gap-picture = Les buses se voient par-dessus le trou entre les tuiles.
 rules-ruling-hawk-los-adjacent = **Deux buses côte à côte** ne se voient pas.
 rules-ruling-hawk-b-partner = **Buse B** : la buse qui est vue peut avoir elle-même une buse à côté d’elle.
 rules-ruling-elk-c-over-8 = **Wapiti C** : plus de huit wapitis reliés sont un seul troupeau, qui vaut la dernière valeur du tableau.
 rules-ruling-elk-d-arc = **Wapiti D** : les wapitis d’un cercle incomplet se suivent côte à côte.
-rules-ruling-elk-d-centre = **Wapiti D, l’hexagone du milieu** : il peut être vide, manquer, ou porter n’importe quel animal.
-rules-ruling-fox-d-groups = **Renard D** : trois renards reliés ou plus comptent par couples, chaque renard dans un seul, pour le plus de points.
-rules-rulings-trail = Objectifs, contraintes et sentier
-rules-ruling-scenario-habitat-score = **Objectifs sur les points des habitats** : les bonus comptent, pour un seul habitat comme pour tous ensemble.
+rules-ruling-elk-d-centre = **Wapiti D, l’hexagone du milieu** : il peut être sans tuile, vide, ou porter n’importe quel animal.
+rules-ruling-fox-d-groups = **Renard D** : trois renards reliés ou plus comptent par paires, chaque renard dans une seule, pour le plus de points.
+rules-rulings-trail = Objectifs, contraintes et Sentier
+rules-ruling-scenario-habitat-score = **Objectifs sur les points des habitats** : les bonus d’habitat comptent, pour un seul habitat comme pour tous ensemble.
 rules-ruling-scenario-adjacent-habitats = **Objectifs qui séparent deux habitats** : nulle part l’un ne peut toucher l’autre sur le côté entre deux tuiles ; les deux sur une même tuile sont permis.
 rules-ruling-scenario-must-be-adjacent = **Objectifs qui réunissent deux animaux** : chaque jeton du premier en a au moins un du second à côté de lui.
-rules-ruling-scenario-card-maximum = **Objectifs d’atteindre plusieurs fois la plus haute valeur d’une carte** : chaque renard, migration ou groupe qui la vaut compte une fois.
+rules-ruling-scenario-card-maximum = **Objectifs d’atteindre plusieurs fois la valeur maximale d’une carte** : chaque renard, migration ou groupe qui la vaut compte une fois.
 rules-ruling-wildlife-not-on-habitat = **Objectifs qui éloignent un animal d’un habitat** : aucune tuile qui montre cet habitat, même à moitié, ne peut le porter.
-rules-ruling-achievement-shared-majority = **Exploits de majorités** : une majorité partagée compte aussi.
-rules-ruling-achievement-shared-victory = **Une victoire partagée** permet à chacun des vainqueurs de prendre un exploit.
+rules-ruling-achievement-shared-majority = **Réussites sur le plus grand couloir** : l’avoir à égalité compte aussi.
+rules-ruling-achievement-shared-victory = **Une victoire partagée** permet à chacun des vainqueurs de prendre une réussite.
 rules-ruling-restriction-no-fit = **Contraintes 1 et 2** : une tuile qui ne va nulle part peut être posée n’importe où.
-rules-ruling-restriction-majorities = **Contraintes 3 et 4** : les majorités comparent ce que valent les habitats.
+rules-ruling-restriction-majorities = **Contraintes 3 et 4** : les bonus d’habitat comparent ce que valent les habitats.
 rules-ruling-restriction-two-cards = **Contrainte 6** : pour chaque animal et chaque joueur, la carte qui rapporte le plus compte.
 rules-ruling-restriction-first-tile = **Contrainte 7** : la première des deux tuiles est déjà posée ; la seconde se pose au début du premier tour du joueur.
 
 ## Contraintes, scénarios et cartes secrètes
-refused-tile-in-hand-first = Placez d’abord votre deuxième tuile.
+refused-tile-in-hand-first = Posez d’abord votre deuxième tuile.
 refused-does-not-fit = La tuile ne convient pas ainsi à cet endroit : une contrainte l’interdit.
-refused-on-new-tile = Le jeton ne peut pas aller sur la tuile placée pendant ce tour.
+refused-on-new-tile = Le jeton ne peut pas aller sur la tuile posée ce tour-ci.
 prompt-handover = Passez l’écran à **{ $name }**
-prompt-place-opening-tile = Placez votre **deuxième tuile**
-card-covered = Quelqu’un garde cette carte de décompte **secrète**. Elle compte quand même pour tous ; dépenser un jeton Nature la révèle.
+prompt-place-opening-tile = Posez votre **deuxième tuile**
+card-covered = Quelqu’un garde cette carte de score **secrète**. Elle compte quand même pour tous ; dépenser un jeton Nature la révèle.
 purpose-scenario = Scénario { $number }
 purpose-restriction = Contrainte { $number }
-purpose-custom = Règles maison
+purpose-custom = Règles personnalisées
 goal-measure = { $have } / { $want }
 goal-against = × { $count }
 goal-met = Atteint
 goal-open = Pas encore atteint
 goal-broken = Hors d’atteinte dans cette partie
-custom-title = Règles maison
-custom-about = Là où les sources divergent, la règle finale s’applique. Une partie avec des règles maison ne remplit aucune forme du Sentier.
+custom-title = Règles personnalisées
+custom-about = Par défaut, la règle finale s’applique. Les parties à règles personnalisées ne comptent pas pour le Sentier.
 custom-open = { $count ->
-    [0] Maison…
-   *[other] Maison : { $count }
+    [0] Règles…
+   *[other] Règles : { $count }
 }
 custom-reset = La règle finale
-custom-second-place = À trois et quatre joueurs, le deuxième plus grand corridor rapporte deux points au lieu d’un
-custom-short-runs = Saumon D : les bancs d’un et deux saumons rapportent aussi
-custom-lonely-partner = Buse B : la buse aperçue ne doit pas non plus avoir de buse à côté
+custom-second-place = À trois et quatre joueurs, le deuxième plus grand couloir rapporte deux points au lieu d’un
+custom-short-runs = Saumon D : les migrations d’un ou deux saumons rapportent aussi
+custom-lonely-partner = Buse B : la buse aperçue ne doit pas non plus avoir de buse à côté d’elle
 custom-lonely-couples = Renard D : seuls les groupes d’exactement deux renards rapportent
-curtain-title = Au tour de { $name }
-curtain-why = { $name } garde une carte de décompte secrète : que les autres détournent les yeux.
+curtain-title = À { $name } de jouer
+curtain-why = { $name } garde une carte de score secrète : les autres joueurs ne regardent pas !
 curtain-raise = Je suis { $name }
-card-secret = Une carte secrète
-card-secret-hint = { $name } garde cette carte de décompte secrète. Elle compte pour tous ; dépenser un jeton Nature la révèle.
-card-own-secret-hint = Seul { $name } doit connaître cette carte de décompte. Dépenser un jeton Nature la révèle à tous.
+card-secret = Carte secrète
+card-secret-hint = { $name } garde cette carte de score secrète. Elle compte pour tous ; dépenser un jeton Nature la révèle.
+card-own-secret-hint = Cette carte de score est réservée à { $name }. Dépenser un jeton Nature la révèle à tous.
 card-other-hint = La meilleure des deux cartes compte. La carte { $letter } rapporterait { $points }.
 kind-normal = Normale
-kind-normal-hint = Le plus de points gagne ; le vainqueur peut remplir un exploit du Sentier
+kind-normal-hint = Le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
 kind-scenario = Scénario
-kind-scenario-hint = Des cartes fixées et jusqu’à quatre objectifs, seul ou à plusieurs
+kind-scenario-hint = Des cartes fixées et jusqu’à quatre objectifs, en solo ou à plusieurs
 kind-restriction = Contrainte
 kind-restriction-hint = L’une des dix règles qui compliquent la partie
-scenario-for-all = Quiconque atteint tous les objectifs remplit la forme du Sentier.
+scenario-for-all = Chaque joueur qui atteint tous les objectifs colorie le symbole du Sentier.
 restriction-hidden-cards = Les cartes sont tirées au sort. Chaque joueur garde l’une des cinq secrète, les autres sont visibles ; toutes comptent pour tous.
 new-game-hidden-alone = Les cartes secrètes demandent au moins deux joueurs
 card-or = Ou : { $name }
@@ -1002,11 +1034,11 @@ result-scenario-missed-by-all = { $scenario } : personne n’a réussi
 
 goal-total = Un total de { $least } au moins
 goal-card-maximum = { $times ->
-    [one] La plus haute valeur de la carte { $species }
-   *[other] La plus haute valeur de la carte { $species }, { $times } fois
+    [one] La valeur maximale de la carte « { $species } »
+   *[other] La valeur maximale de la carte « { $species } », { $times } fois
 }
 goal-tokens-of-each = Au moins { $least } jetons de chaque animal
-goal-tokens-of = Au moins { $least } jetons { $species }
+goal-tokens-of = Au moins { $least } { $species }
 goal-points-of = Au moins { $least } points avec les { $species }
 goal-points-of-each-species = Au moins { $least } points avec chaque animal
 goal-points-of-each-habitat = Au moins { $least } points dans chaque habitat
@@ -1020,27 +1052,27 @@ goal-any-species = { $count ->
 }
 goal-wildlife-subtotal = Au moins { $least } points avec tous les animaux ensemble
 goal-habitat-subtotal = Au moins { $least } points dans tous les habitats ensemble
-goal-nature-tokens = Au moins { $least } jetons Nature gardés
-goal-no-nature-tokens = Aucun jeton Nature gardé
+goal-nature-tokens = Au moins { $least } jetons Nature non dépensés
+goal-no-nature-tokens = Aucun jeton Nature non dépensé
 goal-species-apart = { $first } et { $second } jamais côte à côte
 goal-habitats-apart = { $first } et { $second } jamais côte à côte
-goal-not-on-habitat = { $species } jamais sur une tuile qui montre l’habitat { $habitat }
-goal-always-beside = À côté de chaque jeton { $first }, au moins un jeton { $second }
-goal-no-tokens-of = Aucun jeton { $species }
+goal-not-on-habitat = { $species } : jamais sur une tuile avec { $habitat }
+goal-always-beside = Au moins { $second } à côté de chaque { $first }
+goal-no-tokens-of = Environnement sans { $species }
 goal-crowd-above = Plus de { $count } jetons d’un même animal
-goal-majorities = La majorité dans au moins { $least } habitats
+goal-majorities = Le plus grand couloir dans au moins { $least } habitats
 goal-no-keystones = Aucun jeton sur une tuile Repère
 goal-species-placed = Des jetons d’exactement { $count } animaux
 
 ## Le sentier
 
 title-trail = Sentier
-trail-title = Le sentier
-trail-nobody = Personne ne parcourt encore le sentier. Écrivez un nom ci-dessous : chaque forme gagnée en jouant est un pas pour votre profil.
+trail-title = Le Sentier
+trail-nobody = Personne ne parcourt encore le Sentier. Écrivez un nom ci-dessous : chaque symbole gagné en jouant est un pas pour votre profil.
 trail-new-name = Nouveau profil
 trail-add = Ajouter
 trail-steps-of = { $steps } sur { $length }
-trail-choose = Montrer le sentier de { $name }
+trail-choose = Voir le Sentier : { $name }
 trail-rename = Renommer
 trail-rename-done = Garder ce nom
 trail-colour-0 = Ambre
@@ -1051,163 +1083,163 @@ trail-colour-4 = Bouleau
 trail-remove = Supprimer
 trail-remove-title = Supprimer { $name } ?
 trail-remove-question = { $count ->
-    [0] Ce profil n’a encore gagné aucune forme.
-    [one] Sa seule forme sera perdue pour de bon.
-   *[other] Ses { $count } formes seront perdues pour de bon.
+    [0] Ce profil n’a encore gagné aucun symbole.
+    [one] Son seul symbole sera perdu pour de bon.
+   *[other] Ses { $count } symboles seront perdus pour de bon.
 }
 trail-remove-yes = Supprimer
 trail-remove-no = Garder
 trail-name-empty = Un profil a besoin d’un nom.
 trail-name-taken = Un autre profil porte ce nom.
-trail-name-full = Les cinq sentiers sont pris.
+trail-name-full = Il y a déjà cinq profils.
 trail-scenarios = Scénarios
-trail-achievements = Exploits
+trail-achievements = Réussites
 trail-restrictions = Contraintes
 trail-tab-count = { $text } { $count }/{ $length }
 trail-scenario-name = Scénario { $number }
-trail-achievement-name = Exploit { $number }
+trail-achievement-name = Réussite { $number }
 trail-restriction-name = Contrainte { $number } : { $name }
 trail-scenario-cards = Cartes { $cards }
-trail-earned = Forme de { $name }, avec { $total } points
-trail-earned-house-rule = Forme de { $name }, avec { $total } points en solo : règle maison
-trail-not-earned = Pas encore gagnée
-trail-house-rule-legend = Gagnée en solo, par la règle maison
-trail-hint-scenarios = D’une à quatre personnes : quiconque remplit tous les objectifs gagne la forme. Cliquez sur un scénario pour le jouer.
-trail-hint-achievements = Dans une partie normale avec des cartes à lettre, le vainqueur en gagne un.
-trail-hint-restrictions = Chacune change une règle pour tous ; le vainqueur gagne la forme. Cliquez sur l’une d’elles pour la jouer.
+trail-earned = Gagné par { $name } avec { $total } points
+trail-earned-house-rule = Gagné par { $name } avec { $total } points en solo : règle maison
+trail-not-earned = Pas encore gagné
+trail-house-rule-legend = Gagné en solo, par la règle maison
+trail-hint-scenarios = D’un à quatre joueurs : chaque joueur qui atteint tous les objectifs gagne le symbole. Cliquez sur un scénario pour le jouer.
+trail-hint-achievements = Dans une partie normale avec des cartes à lettres, le vainqueur en gagne une.
+trail-hint-restrictions = Chacune change une règle pour tous ; le vainqueur gagne le symbole. Cliquez sur l’une d’elles pour la jouer.
 trail-play-scenario = Cliquez pour le jouer
 trail-play-restriction = Cliquez pour la jouer
-trail-solo = Les parties en solo comptent pour exploits et contraintes
-trail-solo-hint = Règle maison : d’après les règles, ils vont au vainqueur parmi plusieurs. Ce que vous gagnez en solo est marqué.
+trail-solo = Réussites et contraintes aussi en solo
+trail-solo-hint = Règle maison : d’après les règles, seules les parties à plusieurs les rapportent. Ce que vous gagnez en solo est marqué.
 trail-start = Départ
-trail-milestone-at = { $habitat } : étape à { $steps } pas
-trail-milestone-last = Le bout du sentier : { $steps } pas
-trail-passed = { $name } a atteint l’étape « { $habitat } » : { $steps } pas !
-trail-passed-end = { $name } a parcouru tout le sentier : les { $steps } formes !
+trail-milestone-at = { $habitat } : jalon à { $steps } pas
+trail-milestone-last = Le bout du Sentier : { $steps } pas
+trail-passed = { $name } a atteint le jalon « { $habitat } » : { $steps } pas !
+trail-passed-end = { $name } a parcouru tout le Sentier : les { $steps } symboles !
 trail-at = { $name } : { $steps } pas sur { $length }
-trail-notice-kept-aside = Le fichier de vos profils est abîmé. Il est gardé sous { $file }, et le sentier recommence.
-trail-notice-untouched = Le fichier de vos profils est inutilisable et reste tel quel ; rien de ce que vous gagnez maintenant ne sera gardé : { $why }
-trail-notice-newer = Vos profils viennent d’une version plus récente du jeu. Ils restent tels quels ; rien de ce que vous gagnez maintenant ne sera gardé.
+trail-notice-kept-aside = Le fichier de vos profils est endommagé. Il est gardé sous le nom { $file }, et le Sentier recommence.
+trail-notice-untouched = Le fichier de vos profils est inutilisable et reste inchangé ; rien de ce que vous gagnez maintenant ne sera enregistré : { $why }
+trail-notice-newer = Vos profils viennent d’une version plus récente du jeu. Ils restent inchangés ; rien de ce que vous gagnez maintenant ne sera enregistré.
 trail-notice-not-written = Vos profils ne peuvent pas être enregistrés : { $why }
 restriction-1-name = Bons voisins
 restriction-1-rule = Chaque tuile posée doit prolonger un habitat sur un côté au moins.
 restriction-2-name = Étrangers
-restriction-2-rule = Aucune tuile posée ne peut prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+restriction-2-rule = Les tuiles posées ne doivent prolonger un habitat sur aucun côté, et les habitats ne valent rien.
 restriction-3-name = Par trois
 restriction-3-rule = Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
 restriction-4-name = Grands espaces
 restriction-4-rule = Seuls les couloirs de cinq tuiles ou plus comptent.
-restriction-5-name = Maigre offre
+restriction-5-name = Offre réduite
 restriction-5-rule = L’offre n’a que trois paires.
 restriction-6-name = Deux cartes
-restriction-6-rule = Il y a deux cartes de décompte par animal, et chaque joueur compte l’une des deux.
-restriction-7-name = À partir de rien
-restriction-7-rule = Personne n’a de pays de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
+restriction-6-rule = Il y a deux cartes de score par animal, et chaque joueur compte l’une des deux.
+restriction-7-name = De zéro
+restriction-7-rule = Il n’y a pas de tuiles de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
 restriction-8-name = Nature précieuse
 restriction-8-rule = Combiner et remplacer coûtent chacun deux jetons Nature.
 restriction-9-name = Plus tard
-restriction-9-rule = Un jeton ne peut pas être posé sur la tuile placée au même tour.
+restriction-9-rule = Un jeton ne peut pas être posé sur la tuile posée au même tour.
 restriction-10-name = Cartes cachées
-restriction-10-rule = Chacun garde secrète une carte de décompte ; toutes les cinq comptent pour tous. Qui dépense un jeton Nature montre la sienne.
-purpose-achievement = Exploit { $number }
+restriction-10-rule = Chacun garde secrète une carte de score ; toutes les cinq comptent pour tous. Qui dépense un jeton Nature révèle la sienne.
+purpose-achievement = Réussite { $number }
 award-title = Le Sentier
-award-nobody = Seul l’ordinateur a joué : rien à remplir.
-award-practice = Une partie d’entraînement ne remplit rien.
-award-other-rules = Rien à remplir : les formes sont pour les parties à la règle finale, avec des cartes à lettres et les bonus d’habitat.
-award-not-the-winner = Seul le vainqueur peut remplir une forme.
-award-alone = Jouée en solo, cette partie ne remplit rien. Une règle maison, à la page du Sentier, change cela.
+award-nobody = Seules des IA ont joué : aucun symbole à gagner.
+award-practice = Les parties d’entraînement ne comptent pas pour le Sentier.
+award-other-rules = Aucun symbole à gagner : seules comptent les parties à la règle finale, avec des cartes à lettres et les bonus d’habitat.
+award-not-the-winner = Seul le vainqueur peut colorier un symbole.
+award-alone = Une partie en solo ne le rapporte pas. Une règle maison, à la page du Sentier, change cela.
 award-goals-missed = Tous les objectifs n’ont pas été atteints.
-award-nothing-reached = Cette victoire n’atteint aucun exploit.
-award-filled-in = Ce qui a été atteint est déjà rempli.
-award-no-profile = { $name } pourrait remplir une forme, mais n’a pas encore de sentier.
-award-begin = Commencer un sentier pour { $name }
-award-one = { $name } peut remplir une forme.
-award-choose = { $name } peut remplir l’une de ces formes.
-award-house-rule = En solo, elle compte par règle maison et porte une marque.
-award-fill-in = Remplir
-award-done = { $shape } : c’est rempli.
+award-nothing-reached = Cette victoire ne donne aucune réussite.
+award-filled-in = Vous avez déjà gagné tout ce que cette victoire rapporterait.
+award-no-profile = { $name } pourrait colorier un symbole, mais n’a pas encore de profil.
+award-begin = Nouveau profil pour { $name }
+award-one = { $name } peut colorier un symbole.
+award-choose = { $name } peut colorier l’un de ces symboles.
+award-house-rule = Partie en solo : elle compte par règle maison et porte une marque.
+award-fill-in = Colorier
+award-done = { $shape } : symbole colorié.
 award-steps = { $name } en est au pas { $steps } sur { $length }.
-award-milestone = { $name } atteint le pas { $steps } : une étape !
+award-milestone = { $name } atteint le pas { $steps } : un jalon !
 award-trail-finished = { $name } a parcouru tout le Sentier !
 award-to-the-trail = Voir le Sentier
-award-open = Sentier : remplir une forme
+award-open = Sentier : colorier un symbole
 award-look = Sentier
-seat-profile = Ceux qui ont un sentier
-notice-card-shown = { $name } révèle sa carte secrète : { $species }.
+seat-profile = Profils
+notice-card-shown = { $name } révèle sa carte de score secrète : les { $species }.
 nature-two-hint = Avec cette contrainte, combiner ou remplacer coûte { $cost } jetons Nature.
-award-full = { $name } pourrait remplir une forme, mais les cinq sentiers sont pris. La page du Sentier peut faire de la place.
+award-full = { $name } pourrait colorier un symbole, mais il y a déjà cinq profils. Vous pouvez en supprimer un à la page du Sentier.
 
 ## Lessons
 
 title-learn = Apprendre à jouer
-lessons-about = Quatre courtes leçons à une vraie table. Vous pouvez en quitter une à tout moment et la reprendre plus tard.
+lessons-about = Quatre courtes leçons dans une vraie partie. Quittez quand vous voulez et reprenez où vous en étiez.
 lessons-done = Terminée
 lessons-go-on = Reprendre à l’étape { $step }
 lessons-rules = Règles
 lesson-draft = Un tour
-lesson-draft-about = Choisir une paire, poser la tuile et le jeton
+lesson-draft-about = Prendre une paire, poser la tuile et le jeton
 lesson-habitats = Habitats
 lesson-habitats-about = Couloirs, côtés assortis, tuiles Repère
 lesson-wildlife = Faune
-lesson-wildlife-about = Lire une carte de décompte et choisir le jeton qui rapporte
+lesson-wildlife-about = Lire une carte de score et prendre le jeton qui rapporte
 lesson-nature = Jetons Nature
-lesson-nature-about = Trois pareils, remplacer, combiner
+lesson-nature-about = Trois identiques, remplacer, combiner
 lesson-step = Étape { $step } sur { $steps }
 lesson-go-on = Continuer
 lesson-try-again = Annuler et réessayer
 lesson-again = Recommencer
-lesson-again-hint = Depuis le début de ce pays
+lesson-again-hint = Revenir au début de cette leçon
 lesson-skip = Passer
 lesson-leave = Quitter la leçon
 lesson-next = Leçon suivante
 lesson-all = Toutes les leçons
-lesson-done = **Bravo !** C’est tout pour cette leçon.
-lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est gardé sous le nom { $file }, et les leçons repartent de zéro.
-lesson-notice-newer = Ce que vous avez appris a été noté par une version plus récente du jeu. Rien n’y est changé ni ajouté.
+lesson-done = **Bravo !** Leçon terminée.
+lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est gardé sous le nom { $file }, et les leçons recommencent.
+lesson-notice-newer = Votre progression dans les leçons vient d’une version plus récente du jeu. Elle reste inchangée ; rien n’y est ajouté.
 
-lesson-draft-land = Voici **votre pays**. En dessous, il y a **quatre paires**, chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
+lesson-draft-land = Voici **votre environnement**. En dessous, il y a **quatre paires**, chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
 lesson-draft-take = Prenez la **troisième paire**, celle de l’ours : cliquez dessus, ou appuyez sur **{ $pair }**.
-lesson-draft-take-astray = Cette paire en vaut une autre, mais pour cette leçon il vous faut l’ours.
-lesson-draft-tile = Pointez un **hexagone pointillé**. La **molette**, un **clic droit** ou les flèches rondes sous le pays tournent la tuile, un **clic** la pose. Au clavier : **{ $next }** pour l’endroit suivant, **{ $turn }** pour tourner, **{ $confirm }** pour poser.
+lesson-draft-take-astray = Cette paire est tout aussi bonne, mais pour cette leçon il vous faut l’ours.
+lesson-draft-tile = Pointez un **emplacement en pointillé**. La **molette**, un **clic droit** ou les flèches rondes tournent la tuile, un **clic** la pose. Au clavier : **{ $next }** pour l’emplacement suivant, **{ $turn }** pour tourner, **{ $confirm }** pour poser.
 lesson-draft-token = À l’**ours** maintenant : il peut aller sur toute tuile vide qui montre un ours. Cliquez sur la **tuile cerclée**.
-lesson-draft-token-astray = L’ours est retourné dans le sac. C’est permis, mais ici il a sa place.
-lesson-draft-end = Tout est posé. Tant que le tour n’est pas fini, un clic reprend une pièce : vous pouvez changer d’avis. Ensuite, **terminez le tour**.
-lesson-draft-next = Le vide est comblé, et le **joueur suivant** joue. Après 20 tours chacun, le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
+lesson-draft-token-astray = L’ours est retourné dans le sac. C’est permis, mais ici vous pouvez le poser.
+lesson-draft-end = Tout est posé. Tant que le tour n’est pas terminé, un clic reprend la tuile ou le jeton : vous pouvez changer d’avis. Ensuite, **terminez le tour**.
+lesson-draft-next = L’offre est complétée, et c’est au tour du **joueur suivant**. Après 20 tours chacun, le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
 
-lesson-habitats-corridor = Des tuiles qui montrent le même habitat là où elles se touchent forment un **couloir**. Pour chaque habitat, votre plus grand couloir vaut **un point par tuile**. Le tableau de droite tient le compte : vos forêts font trois tuiles.
-lesson-habitats-take = Allongez les forêts : prenez la **deuxième paire**, moitié forêt, moitié marais (**{ $pair }**).
+lesson-habitats-corridor = Des tuiles qui montrent le même habitat là où elles se touchent forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**. Le tableau de droite tient le compte : votre couloir de forêts fait trois tuiles.
+lesson-habitats-take = Allongez le couloir de forêts : prenez la **deuxième paire**, moitié forêt, moitié marais (**{ $pair }**).
 lesson-habitats-take-astray = Il n’y a pas de forêt sur cette tuile.
-lesson-habitats-longer = Posez la tuile de façon que sa **forêt touche votre forêt**, côté contre côté. Tournez-la jusqu’à ce que le signe des forêts indique **+1**.
-lesson-habitats-longer-astray = C’est permis, mais la forêt n’y rencontre pas la forêt : le couloir n’a pas grandi.
-lesson-habitats-keystone = La tuile à l’**emblème doré** est une **tuile Repère** : un seul habitat, un seul animal. Posez-y le **wapiti**, et vous gagnez un jeton Nature.
+lesson-habitats-longer = Posez la tuile de façon que sa **forêt touche votre forêt**, côté contre côté. Tournez-la jusqu’à ce que l’icône des forêts indique **+1**.
+lesson-habitats-longer-astray = C’est permis, mais la forêt n’y touche pas la forêt : le couloir n’a pas grandi.
+lesson-habitats-keystone = La tuile à l’**emblème doré** est une **tuile Repère** : un seul habitat, un seul animal. Posez-y le **wapiti** pour gagner un jeton Nature.
 lesson-habitats-keystone-astray = Le wapiti peut vivre là, mais seule la tuile Repère rapporte un jeton Nature.
-lesson-habitats-majority = Voilà votre jeton Nature, et vos forêts font quatre tuiles. À la fin, le **plus grand couloir de tous les joueurs** dans chaque habitat rapporte encore des points ; le tableau montre ce que ce serait maintenant.
+lesson-habitats-majority = Voilà votre jeton Nature, et votre couloir de forêts fait quatre tuiles. À la fin, le **plus grand couloir de tous les joueurs** dans chaque habitat rapporte un **bonus d’habitat** ; le tableau montre qui l’aurait maintenant.
 
-lesson-wildlife-card = Chaque animal compte selon **sa carte**, à gauche. Pointez-en une : les jetons qui rapportent s’allument. **Cliquez sur la carte de l’ours** pour la lire, puis fermez-la.
+lesson-wildlife-card = Chaque animal compte selon **sa carte**, à gauche. Pointez-en une pour voir les jetons qui rapportent. **Cliquez sur la carte de l’ours** pour la lire, puis fermez-la.
 lesson-wildlife-take = Seules les **paires d’ours** comptent, et votre ours seul ne vaut encore rien. **Quelle paire vous aide ?** Prenez-la.
-lesson-wildlife-take-astray = Avec celle-là, l’ours reste seul.
+lesson-wildlife-take-astray = Avec cette paire, votre ours reste seul.
 lesson-wildlife-tile = L’ours est à vous. Posez d’abord **la tuile** où vous voulez.
-lesson-wildlife-pair = Posez maintenant l’ours **juste à côté du premier** : à deux, ils font une paire.
+lesson-wildlife-pair = Posez maintenant l’ours **juste à côté du premier** pour faire une paire.
 lesson-wildlife-pair-astray = Ici, les deux ours ne se touchent pas : pas de paire, pas de points.
-lesson-wildlife-run = La paire est faite : 4 points ! Un autre pays, un autre animal. Les saumons forment des **migrations**, les longues valent plus. La vôtre en a deux ; **prenez le troisième**.
-lesson-wildlife-run-astray = Une migration ne grandit qu’avec des saumons.
-lesson-wildlife-longer = Posez les deux pièces, le saumon **au bout de la migration**. Aucun saumon ne doit en avoir plus de deux à côté de lui.
-lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration : deux morceaux valent moins qu’une longue.
-lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses l’écart, les renards une compagnie variée. Chaque partie peut avoir **d’autres cartes** ; un clic sur une carte en dit toujours la règle.
+lesson-wildlife-run = Paire complète : 4 points ! Autre environnement, autre animal. Les saumons forment des **migrations** : plus longues, elles rapportent plus. La vôtre en a deux ; **prenez le troisième**.
+lesson-wildlife-run-astray = Seul un saumon allonge une migration.
+lesson-wildlife-longer = Posez la tuile, et le saumon **au bout de la migration**. Aucun saumon ne doit en toucher plus de deux autres.
+lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration : deux courtes valent moins qu’une longue.
+lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses l’écart, les renards des voisins variés. Chaque partie peut avoir **d’autres cartes** ; cliquez sur une carte pour en lire la règle.
 
-lesson-nature-three = **Trois ours** ! Une fois par tour, avant de prendre une paire, on peut remplacer trois pareils **sans rien payer** : appuyez sur **Remplacer trois** ou **{ $wipe }**.
-lesson-nature-three-astray = Les ours restent là : il faut les remplacer avant de prendre une paire.
-lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre pareils** se remplacent d’eux-mêmes. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
-lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix** : appuyez sur **Remplacer** à droite (**{ $wipe }**), marquez des jetons, puis encore **Remplacer**.
-lesson-nature-wipe-astray = Cela se fait aussi, mais essayez d’abord de remplacer des jetons.
+lesson-nature-three = **Trois ours** ! Une fois par tour, avant de prendre une paire, vous pouvez les remplacer **gratuitement** : appuyez sur **Remplacer les trois** ou **{ $wipe }**.
+lesson-nature-three-astray = Les ours restent là : on ne peut les remplacer qu’avant de prendre une paire.
+lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre identiques** sont remplacés automatiquement. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
+lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix** : appuyez sur **Remplacer** à droite (**{ $wipe }**), sélectionnez des jetons, puis encore **Remplacer**.
+lesson-nature-wipe-astray = C’est possible aussi, mais essayez d’abord de remplacer des jetons.
 lesson-nature-mix = Un autre **combine** une tuile et un jeton **de deux paires** : appuyez sur **Combiner** (**{ $mix }**), puis choisissez-les.
-lesson-nature-mix-astray = Ces deux-là étaient ensemble et ne coûtent rien. Essayez deux paires différentes.
+lesson-nature-mix-astray = Ces deux-là forment une paire et ne coûtent rien. Essayez deux paires différentes.
 lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
 
 ## Facts about the animals
 
-fact-about = Cet animal
-fact-back = La carte de décompte
+fact-about = À propos de cet animal
+fact-back = La carte de score
 fact-close = Fermer
 fact-bear = En automne, le **grizzli** mange presque sans s’arrêter, jusqu’à des dizaines de milliers de baies par jour. Puis il dort cinq mois ou plus sans manger ni boire. Ses petits naissent dans la tanière, au cœur de l’hiver, et pèsent environ cinq cents grammes.
 fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus grandissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
@@ -1224,81 +1256,81 @@ title-continue = Reprendre : { $game } · tour { $turn } sur { $turns }
 title-continue-none = Reprendre
 title-continue-damaged = Reprendre la dernière partie
 title-daily = Partie du jour
-title-games = Parties gardées
+title-games = Sauvegardes
 title-journal = Journal
-menu-save = Enregistrer la partie
-menu-take-back = Reprendre un tour
+menu-save = Sauvegarder la partie
+menu-take-back = Revenir d’un tour
 menu-copy = Copier la partie en texte
 menu-replay-title = Revoir la partie
-copy-hint = Un texte qui tient dans un message ; on peut le coller parmi les parties gardées
-copy-done = La partie est copiée en texte.
-copy-code-done = Le code { $code } est copié.
-undo-take-back = Rien à annuler : du nouveau est apparu. Reprendre le tour
-control-take-back-turn = Reprendre un tour
-take-back-title = Reprendre le tour ?
-take-back-question = Quelque chose de caché est apparu depuis, et vous le connaissez. La partie devient une partie **d’entraînement** : elle ne remplit rien sur le sentier et ne compte dans aucune statistique.
-take-back-practice = C’est déjà une partie d’entraînement. Reprendre le dernier tour ?
-take-back-yes = Le reprendre
+copy-hint = Un texte qui tient dans un message ; on peut le coller dans les sauvegardes
+copy-done = La partie a été copiée en texte.
+copy-code-done = Le code { $code } a été copié.
+undo-take-back = Des informations cachées ont été révélées. Revenir plutôt d’un tour
+control-take-back-turn = Revenir d’un tour
+take-back-title = Revenir d’un tour ?
+take-back-question = De nouvelles tuiles ou de nouveaux jetons ont été révélés depuis. Revenir d’un tour en fait une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
+take-back-practice = C’est déjà une partie d’entraînement. Revenir d’un tour ?
+take-back-yes = Revenir d’un tour
 take-back-no = Continuer
-save-title = Enregistrer la partie
-save-about = La partie est de toute façon gardée après chaque action. Sous un nom, vous pourrez revenir à ce moment précis ; il y a de la place pour { $count } parties.
+save-title = Sauvegarder la partie
+save-about = La partie est de toute façon sauvegardée après chaque action. Donnez-lui un nom pour revenir à ce moment précis ; vous pouvez en sauvegarder { $count }.
 save-name = Nom de la partie
-save-now = Enregistrer
+save-now = Sauvegarder
 save-over = L’écraser ?
-save-full = Les { $count } places sont prises. Écrasez une partie, ou jetez-en une parmi les parties gardées.
-save-done = Enregistrée sous le nom { $text }.
-save-failed = La partie ne peut pas être enregistrée : { $text }
-doubt-title = Cette partie ne va pas jusqu’au bout
+save-full = Les { $count } emplacements sont pris. Écrasez une partie, ou supprimez-en une dans les sauvegardes.
+save-done = Sauvegardée sous le nom { $text }.
+save-failed = La partie ne peut pas être sauvegardée : { $text }
+doubt-title = Cette partie est endommagée
 doubt-question = { $actions ->
-    [one] Sa première action est bonne
-   *[other] Ses { $actions } premières actions sont bonnes
-}, puis : { $why }. Le fichier reste tel quel.
+    [one] Seule sa première action peut être jouée
+   *[other] Seules ses { $actions } premières actions peuvent être jouées
+} : { $why }. Le fichier reste inchangé.
 doubt-go-on = Jouer à partir de là
 doubt-watch = Regarder jusque-là
-doubt-leave = Laisser
+doubt-leave = Annuler
 open-missing = Cette partie n’est plus là.
 open-newer = Ceci vient d’une version plus récente du jeu. Rien n’y est changé.
-open-damaged = Cette partie est abîmée et ne peut pas être jouée ; le fichier est gardé sous { $file } : { $why }
+open-damaged = Cette partie est endommagée et ne peut pas être jouée ; le fichier est gardé sous le nom { $file } : { $why }
 open-unreadable = Lecture impossible : { $why }
 open-not-a-record = Ce n’est pas une partie jouable : { $why }
-open-copy = Le fichier le plus récent était abîmé ; il est gardé sous { $file }. Voici la copie d’avant.
+open-copy = Le fichier le plus récent était endommagé ; il est gardé sous le nom { $file }. Voici la copie précédente.
 open-other-data = Cette partie a été jouée avec d’autres règles ou d’autres cartes que celles de cette version ; elle peut tourner autrement.
-drop-later = Déposez le fichier sur l’écran titre ou parmi les parties gardées ; cette partie-ci continue.
+drop-later = Déposez le fichier sur l’écran titre ou dans les sauvegardes ; cette partie-ci continue.
 start-in-use = Cascadia est déjà ouvert et utilise le dossier { $folder }. Fermez l’autre fenêtre, ou lancez le jeu avec --data-dir et un autre dossier.
-start-not-writable = Rien ne peut être gardé cette fois, ni parties ni profils : impossible d’écrire dans le dossier { $folder } ({ $why }).
-notice-not-kept = La partie ne peut pas être gardée : { $why }. Elle continue, et l’essai est répété après chaque action.
+start-not-writable = Rien ne peut être sauvegardé cette fois, ni parties ni profils : impossible d’écrire dans le dossier { $folder } ({ $why }).
+notice-not-kept = La partie ne peut pas être sauvegardée : { $why }. Elle continue, et un nouvel essai suit chaque action.
 journal-damaged = { $lines ->
-    [one] Une ligne du journal est abîmée
-   *[other] { $lines } lignes du journal sont abîmées
-} ; le reste est là, et le fichier reste tel quel.
+    [one] Une ligne du journal est endommagée
+   *[other] { $lines } lignes du journal sont endommagées
+} ; le reste est là, et le fichier reste inchangé.
 journal-newer = { $lines ->
     [one] Une ligne du journal vient
    *[other] { $lines } lignes du journal viennent
 } d’une version plus récente ; le reste est là.
-trail-notice-restored = Le fichier de vos profils était abîmé. Il est gardé sous { $file } ; voici la version d’avant.
-lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est gardé sous { $file } ; voici la version d’avant.
-lesson-notice-untouched = Le fichier de vos leçons est inutilisable et reste tel quel ; rien n’y est ajouté : { $why }
-lesson-notice-not-written = Impossible de retenir les leçons que vous avez suivies : { $why }
-replay-step-back = Une action en arrière
-replay-step-on = Une action en avant
-replay-turn-back = Un tour en arrière
-replay-turn-on = Un tour en avant
-replay-play = Laisser défiler
-replay-pause = Arrêter
-replay-pace = La vitesse du défilement
+trail-notice-restored = Le fichier de vos profils était endommagé. Il est gardé sous le nom { $file } ; voici la version précédente.
+lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est gardé sous le nom { $file } ; voici la version précédente.
+lesson-notice-untouched = Le fichier de vos leçons est inutilisable et reste inchangé ; rien n’y est ajouté : { $why }
+lesson-notice-not-written = Votre progression dans les leçons ne peut pas être enregistrée : { $why }
+replay-step-back = Action précédente
+replay-step-on = Action suivante
+replay-turn-back = Tour précédent
+replay-turn-on = Tour suivant
+replay-play = Lecture
+replay-pause = Pause
+replay-pace = Vitesse
 replay-pace-slow = Lent
 replay-pace-normal = Normal
 replay-pace-fast = Rapide
-replay-pace-turns = Par tours
+replay-pace-turns = Tour par tour
 replay-scrub = Glissez ou cliquez pour aller à un autre moment ; chaque trait est la fin d’un tour
 replay-at = Action { $step } sur { $steps }
 replay-leave = Quitter
-replay-from-here = Jouer d’ici
-replay-from-here-hint = Une copie d’entraînement : elle ne remplit rien sur le sentier
+replay-from-here = Jouer à partir d’ici
+replay-from-here-hint = Une copie d’entraînement : elle ne compte pas pour le Sentier
 prompt-replay = Revoir la partie : **{ $name }** joue
-prompt-replay-over = Revoir la partie : elle est finie
+prompt-replay-over = Revoir la partie : elle est terminée
 result-watch = Revoir la partie
-result-picture = Enregistrer une image du pays avec son score
+result-picture = Enregistrer une image de l’environnement avec son score
 result-copy = Copier la partie en texte
 result-copy-code = Copier le code de la partie : graine, cartes et règles
 result-title-short = Accueil
@@ -1313,10 +1345,10 @@ picture-size = Taille
 picture-pixels = { $width } × { $height }
 picture-save = Enregistrer l’image
 daily-title = Partie du jour
-daily-about = Un pays, en solitaire, le même pour tous aujourd’hui. { $count } essais ; le meilleur compte.
+daily-about = Une partie solo, la même pour tous aujourd’hui. { $count } essais ; le meilleur compte.
 daily-player = Qui joue ?
 daily-left = { $left ->
-    [0] Les { $count } essais du jour sont faits.
+    [0] Vous avez utilisé vos { $count } essais du jour.
     [one] Il reste { $left } essai sur { $count }.
    *[other] Il reste { $left } essais sur { $count }.
 }
@@ -1366,20 +1398,20 @@ weekday-6 = S
 weekday-7 = D
 date = { $day } { $month } { $year }
 games-unfinished = Inachevées
-games-saved = Enregistrées
-games-text = D’un texte
-games-none-unfinished = Aucune partie n’attend. Les parties sont gardées ici après chaque action jusqu’à leur fin.
-games-none-saved = Rien n’est encore enregistré. En jeu, le menu propose « Enregistrer la partie ».
+games-saved = Sauvegardées
+games-text = Depuis un texte
+games-none-unfinished = Aucune partie inachevée. Les parties sont sauvegardées ici après chaque action jusqu’à leur fin.
+games-none-saved = Aucune partie sauvegardée. En jeu, le menu propose « Sauvegarder la partie ».
 games-text-about = Collez le texte d’une partie qu’on vous a envoyée, ou déposez son fichier sur la fenêtre.
 games-watch = Regarder
-games-go-on = Continuer
+games-go-on = Reprendre
 games-clear = Effacer
-games-remove = Jeter
-games-remove-sure = Jeter cette partie pour de bon ? Appuyez encore.
-games-over = finie
+games-remove = Supprimer
+games-remove-sure = Supprimer cette partie pour de bon ? Appuyez encore.
+games-over = terminée
 games-practice = entraînement
 games-newer = vient d’une version plus récente du jeu
-games-damaged = abîmée ; une copie est peut-être bonne
+games-damaged = endommagée ; une copie est peut-être intacte
 month-1 = janvier
 month-2 = février
 month-3 = mars
@@ -1392,8 +1424,8 @@ month-9 = septembre
 month-10 = octobre
 month-11 = novembre
 month-12 = décembre
-new-game-code-mistyped = Ce code ne peut pas être joué : une lettre est fausse, ou une version plus récente l’a écrit
-doubt-stored = Elle dit s’être terminée par { $totals }.
+new-game-code-mistyped = Ce code n’est pas valable : une lettre est fausse, ou il vient d’une version plus récente
+doubt-stored = Résultat enregistré : { $totals }.
 
 # The journal.
 journal-overview = Vue d’ensemble
@@ -1401,15 +1433,15 @@ journal-ground = Cartes et habitats
 journal-rivals = Adversaires
 journal-games = Parties
 journal-all = Toutes
-journal-alone = En solitaire
+journal-alone = Solo
 journal-several = À plusieurs
-journal-names-back = Les noms d’avant
-journal-names-on = D’autres noms
-journal-empty = La première page est encore blanche.
-journal-empty-about = Chaque partie jouée jusqu’au bout est notée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, les résultats contre chacun, et les parties elles-mêmes, à revoir.
+journal-names-back = Noms précédents
+journal-names-on = Noms suivants
+journal-empty = Aucune partie pour l’instant.
+journal-empty-about = Chaque partie jouée jusqu’au bout est notée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir.
 journal-none = Aucune partie de ce genre n’a encore été jouée.
-journal-none-against = Personne n’a été affronté dans ces parties.
-journal-split = { $alone } en solitaire, { $several } à plusieurs
+journal-none-against = Aucun adversaire dans ces parties.
+journal-split = { $alone } solo, { $several } à plusieurs
 journal-won = Gagnées
 journal-won-of = sur { $count } à plusieurs, { $share }
 journal-mean = Moyenne
@@ -1424,7 +1456,7 @@ journal-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-journal-course = Points de chaque partie
+journal-course = Score par partie
 journal-course-total = Une partie
 journal-course-recent = Moyenne de dix parties
 journal-course-spoken = { $count ->
@@ -1432,7 +1464,7 @@ journal-course-spoken = { $count ->
    *[other] { $count } parties, de { $low } à { $high } points ; la moyenne des dernières est de { $mean }
 }
 journal-point = { $date } : { $points } points ; moyenne des dernières parties { $mean }
-journal-histogram = Fréquence des totaux
+journal-histogram = Répartition des scores
 journal-bar = { $from } à { $to } points : { $count ->
     [one] { $count } partie
    *[other] { $count } parties
@@ -1443,31 +1475,31 @@ journal-axis-count = Parties
 journal-cards = Points avec chaque carte
 journal-cards-about = Parties avec un seul jeu de cartes à lettres de l’édition finale
 journal-card-spoken = carte { $card } { $points } points, { $games }
-journal-lands = Points du pays
-journal-lands-about = Habitats sans leurs bonus
+journal-lands = Points des habitats
+journal-lands-about = Sans les bonus d’habitat
 journal-nature = Jetons Nature
-journal-rival = Contre
+journal-rival = Adversaire
 journal-rival-games = Parties
 journal-rival-won = Gagnées
 journal-rival-tied = Égalités
-journal-rival-share = Part gagnée
+journal-rival-share = % de victoires
 journal-rival-share-hint = Part des parties gagnées ; une égalité compte pour une demi-victoire
 journal-rival-difference = Écart moyen
-journal-rival-difference-hint = Points de plus ou de moins qu’eux, en moyenne
-journal-rival-spoken = { $name } : { $games }, { $won } gagnées, { $tied } égalités, { $share } ; points de plus ou de moins en moyenne : { $points }
+journal-rival-difference-hint = Points d’avance ou de retard sur eux, en moyenne
+journal-rival-spoken = { $name } : { $games }, { $won } gagnées, { $tied } égalités, { $share } ; écart moyen : { $points }
 journal-everybody = Les parties de tous
 journal-moment = { $date } à { $time }
 journal-no-bonuses = sans bonus d’habitat
 journal-place = { $place ->
-    [1] La meilleure partie de { $name }
-    [2] La deuxième partie de { $name }
-   *[other] La troisième partie de { $name }
+    [1] { $name } : meilleure partie
+    [2] { $name } : deuxième meilleure partie
+   *[other] { $name } : troisième meilleure partie
 }
 journal-result = Voir le résultat
 journal-land = Montrer l’environnement de cette partie
 journal-file-gone = L’enregistrement de cette partie n’est plus là
-journal-export = Enregistrer un tableau
-journal-export-hint = Une ligne pour chaque place de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
+journal-export = Exporter un tableau
+journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
 result-compared = Votre moyenne : { $mean } en { $games } { $games ->

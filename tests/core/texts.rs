@@ -56,11 +56,15 @@ fn literals(code: &str) -> Vec<(usize, String)> {
 /// Keys that are put together from parts while the game runs.
 fn composed_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
-    keys.extend(Wildlife::ALL.map(|species| format!("wildlife-{}", species.key())));
+    for species in Wildlife::ALL {
+        keys.insert(format!("wildlife-{}", species.key()));
+        keys.extend(["the", "one", "inside"].map(|form| format!("wildlife-{}-{form}", species.key())));
+    }
     for habitat in Habitat::ALL {
         keys.insert(format!("habitat-{}", habitat.key()));
         keys.insert(format!("habitat-{}-hint", habitat.key()));
         keys.insert(format!("hint-habitat-{}", habitat.key()));
+        keys.insert(format!("thought-source-{}", habitat.key()));
     }
     keys.extend(Language::ALL.map(|language| format!("language-{}", language.code())));
     keys.extend(["instant", "fast", "normal", "slow"].map(|speed| format!("speed-{speed}")));
@@ -373,4 +377,253 @@ fn texts_are_said_in_either_language_and_number() {
     assert_eq!(text(Language::French, "wildlife-elk", 2), "Wapitis");
     assert_eq!(text(Language::French, "stack-hint", 0), "0 tuile dans la pile");
     assert_eq!(texts.format(Language::English, "no-such-text", &[]), "no-such-text");
+}
+
+/// What `docs/terms.md` says of one word.
+struct Term {
+    /// The word itself, in the order of [`Language::ALL`].
+    used: [String; 2],
+    /// Words that are not to be used for it.
+    banned: [Vec<String>; 2],
+    why: String,
+}
+
+/// A word that one text may have although it is not to be used.
+struct Exception {
+    language: Language,
+    key: String,
+    word: String,
+}
+
+/// The rows of the table in `docs/terms.md` that has this heading.
+fn rows_below(heading: &str, columns: usize) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(root().join("docs/terms.md")).expect("the table of terms");
+    let start = text.find(heading).expect("the heading of the table");
+    let section = text[start + heading.len()..].split("\n## ").next().unwrap_or_default();
+    let rows = section.lines().filter(|line| line.starts_with("| ")).skip(1);
+    let rows: Vec<Vec<String>> = rows
+        .map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_owned()).collect())
+        .collect();
+    for row in &rows {
+        assert_eq!(row.len(), columns, "{row:?}");
+    }
+    rows
+}
+
+fn terms() -> Vec<Term> {
+    let list = |cell: &str| -> Vec<String> {
+        cell.split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty() && *word != "–")
+            .map(str::to_owned)
+            .collect()
+    };
+    let rows = rows_below("## Words", 8);
+    let term = |row: Vec<String>| Term {
+        used: [row[1].clone(), row[2].clone()],
+        banned: [list(&row[5]), list(&row[6])],
+        why: row[7].clone(),
+    };
+    rows.into_iter().map(term).collect()
+}
+
+fn exceptions() -> Vec<Exception> {
+    let rows = rows_below("## Where a word is let through", 4);
+    let exception = |row: Vec<String>| Exception {
+        language: if row[0] == "French" { Language::French } else { Language::English },
+        key: row[1].clone(),
+        word: row[2].clone(),
+    };
+    rows.into_iter().map(exception).collect()
+}
+
+/// What a player reads of an entry: its words, and `.` between parts that are not read in one breath. The names of
+/// values and of variants are not read.
+fn words_of(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut hidden = false;
+    for letter in text.chars() {
+        hidden = match letter {
+            '$' | '[' => true,
+            _ if hidden => letter.is_alphanumeric() || letter == '-',
+            _ => false,
+        };
+        if !hidden && letter.is_alphanumeric() {
+            words.last_mut().expect("a word").push(letter);
+        } else {
+            words.push(String::new());
+            if ".,;:!?()[]{}–".contains(letter) {
+                words.push(".".to_owned());
+                words.push(String::new());
+            }
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Whether a text has a word or a row of words, as it is written or with a capital letter at its beginning.
+fn has_words(text: &[String], wanted: &str) -> bool {
+    let wanted = words_of(wanted);
+    let same = |word: &String, wanted: &String| {
+        let mut letters = word.chars();
+        let small = letters.next().map(|first| first.to_lowercase().chain(letters).collect::<String>());
+        word == wanted || small.as_ref() == Some(wanted)
+    };
+    text.windows(wanted.len()).any(|there| same(&there[0], &wanted[0]) && there[1..] == wanted[1..])
+}
+
+#[test]
+fn words_are_found_whole_and_with_a_capital() {
+    let text =
+        words_of("{ $count ->\n    [one] Your **land**\n   *[other] { $land } Lands, and a jeton Nature\n}");
+    assert!(has_words(&text, "land") && has_words(&text, "lands") && has_words(&text, "your land"));
+    assert!(!has_words(&text, "one") && !has_words(&text, "other") && !has_words(&text, "count"));
+    assert!(!has_words(&text, "an") && !has_words(&text, "lands and"));
+    assert!(has_words(&text, "jeton Nature") && !has_words(&text, "jeton nature"));
+    assert_eq!(words_of("{ $land }"), [".", "."]);
+}
+
+#[test]
+fn texts_keep_to_the_table_of_terms() {
+    let (terms, exceptions) = (terms(), exceptions());
+    assert!(terms.len() > 30, "the table was read");
+    let mut wrong = Vec::new();
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        for (key, text) in entries(language) {
+            let words = words_of(&text);
+            for term in &terms {
+                for banned in term.banned[index].iter().filter(|banned| has_words(&words, banned)) {
+                    let excepted = exceptions.iter().any(|exception| {
+                        exception.language == language
+                            && exception.key == key
+                            && ["*", banned].contains(&exception.word.as_str())
+                    });
+                    if !excepted {
+                        let [used, why] = [&term.used[index], &term.why];
+                        wrong.push(format!("{}: {key}: `{banned}`: say `{used}`: {why}", language.code()));
+                    }
+                }
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn the_words_of_the_table_of_terms_are_those_of_the_texts() {
+    let mut unused = Vec::new();
+    for (index, language) in Language::ALL.into_iter().enumerate() {
+        let texts: Vec<Vec<String>> = entries(language).iter().map(|(_, text)| words_of(text)).collect();
+        for term in terms() {
+            if !texts.iter().any(|text| has_words(text, &term.used[index])) {
+                unused.push(format!("{}: {}", language.code(), term.used[index]));
+            }
+        }
+    }
+    assert_eq!(unused, Vec::<String>::new());
+}
+
+#[test]
+fn every_exception_to_the_terms_is_needed() {
+    let terms = terms();
+    for exception in exceptions() {
+        let entries = entries(exception.language);
+        let text = entries.iter().find(|(key, _)| *key == exception.key).map(|(_, text)| words_of(text));
+        let mut banned = terms.iter().flat_map(|term| &term.banned[exception.language as usize]);
+        let let_through = |banned: &String| ["*", banned].contains(&exception.word.as_str());
+        let needed =
+            text.is_some_and(|text| banned.any(|banned| let_through(banned) && has_words(&text, banned)));
+        assert!(needed, "{}: {}", exception.key, exception.word);
+    }
+}
+
+/// A species is a name where it stands alone or with the letter of its card, and a word inside a sentence.
+#[test]
+fn species_are_small_inside_sentences() {
+    let texts = texts();
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        let names: BTreeSet<String> = Wildlife::ALL
+            .into_iter()
+            .flat_map(|species| [1, 2].map(|count| (format!("wildlife-{}", species.key()), count)))
+            .map(|(key, count)| texts.format(language, &key, &[("count", count.into())]))
+            .collect();
+        for (key, text) in entries(language) {
+            let words = words_of(&text);
+            for (index, word) in words.iter().enumerate().filter(|(_, word)| names.contains(*word)) {
+                let inside = index > 0 && words[index - 1] != ".";
+                let of_a_card =
+                    words.get(index + 1).is_some_and(|next| ["A", "B", "C", "D"].contains(&next.as_str()));
+                if inside && !of_a_card {
+                    wrong.push(format!("{}: {key}: {word}", language.code()));
+                }
+            }
+        }
+        for species in Wildlife::ALL {
+            for form in ["the", "one", "inside"] {
+                let key = format!("wildlife-{}-{form}", species.key());
+                let text = texts.format(language, &key, &[("count", 2.into())]);
+                assert_eq!(text, text.to_lowercase(), "{}: {key}", language.code());
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn species_have_their_article_in_either_language() {
+    let texts = texts();
+    let text = |language, key: &str| texts.format(language, key, &[("count", 3.into())]);
+    assert_eq!(text(Language::English, "wildlife-elk-the"), "the elk");
+    assert_eq!(text(Language::English, "wildlife-fox-inside"), "foxes");
+    assert_eq!(text(Language::French, "wildlife-bear-the"), "l’ours");
+    assert_eq!(text(Language::French, "wildlife-hawk-one"), "une buse");
+    let bear = texts.format(Language::French, "wildlife-bear-the", &[]);
+    assert_eq!(
+        texts.format(Language::French, "prompt-place-token", &[("species", bear.into())]),
+        "Posez **l’ours** sur une tuile cerclée"
+    );
+}
+
+/// Values that may begin with a vowel.
+const SAID_VALUES: [&str; 8] = ["name", "names", "last", "control", "shape", "scenario", "text", "key"];
+
+/// Words that lose their last letter before a vowel.
+const ELIDED: [&str; 13] =
+    ["de", "que", "le", "la", "je", "me", "te", "se", "ne", "jusque", "lorsque", "puisque", "si"];
+
+#[test]
+fn french_needs_no_elision_before_a_value() {
+    let mut wrong = Vec::new();
+    for (key, text) in entries(Language::French) {
+        for (at, _) in text.match_indices("{ $") {
+            let value: String =
+                text[at + 3..].chars().take_while(|letter| letter.is_alphanumeric()).collect();
+            let before = text[..at].trim_end_matches('*');
+            let word =
+                before.trim_end().rsplit(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+            let close = before.ends_with(char::is_whitespace);
+            if close
+                && SAID_VALUES.contains(&value.as_str())
+                && ELIDED.contains(&word.to_lowercase().as_str())
+            {
+                wrong.push(format!("{key}: {text}"));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+#[test]
+fn dashes_and_apostrophes_are_the_typographers() {
+    let mut wrong = Vec::new();
+    for language in Language::ALL {
+        for (key, text) in entries(language) {
+            if text.contains(['—', '\'']) || text.contains(" - ") || text.contains("...") {
+                wrong.push(format!("{}: {key}", language.code()));
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }

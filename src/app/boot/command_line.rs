@@ -14,7 +14,7 @@ use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SE
 use crate::engine::{GameSetup, SeatOwner, program_version};
 use crate::text::Language;
 
-/// Cascadia: draft tiles and wildlife, and make the most harmonious land of the Pacific Northwest.
+/// Cascadia: draft tiles and wildlife, and make the most harmonious environment of the Pacific Northwest.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "cascadia", version = program_version(), about)]
 pub struct Args {

@@ -12,7 +12,7 @@ use super::change::change_text;
 use super::view::{CardView, SeatView, SlotView};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::names::{habitat_name, species_name};
+use crate::app::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::app::cascadia::turn::{Aim, PlacementPreview};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -28,7 +28,7 @@ const EDGES: [&str; 6] =
     ["edge-north-east", "edge-east", "edge-south-east", "edge-south-west", "edge-west", "edge-north-west"];
 
 fn names_of(localizer: &Localizer, wildlife: impl Iterator<Item = Wildlife>) -> String {
-    wildlife.map(|species| species_name(localizer, species, 1)).collect::<Vec<_>>().join(", ")
+    wildlife.map(|species| species_inside(localizer, species, 1)).collect::<Vec<_>>().join(", ")
 }
 
 /// Describes a tile in words: its habitats, and whose tokens it takes.
@@ -38,7 +38,7 @@ fn spoken_tile(
     accepts: WildlifeSet,
     keystone: bool,
 ) -> String {
-    let [first, second] = habitats.map(|habitat| habitat_name(localizer, habitat));
+    let [first, second] = habitats.map(|habitat| habitat_name(localizer, habitat).to_lowercase());
     let habitats = if first == second { first } else { [first, second].join(", ") };
     let wildlife = names_of(localizer, accepts.iter());
     let values = [("habitats", FluentValue::from(habitats)), ("wildlife", FluentValue::from(wildlife))];
@@ -55,7 +55,7 @@ pub(super) fn spoken_pair(localizer: &Localizer, slot: &SlotView) -> String {
         parts.extend(slot.tile_leaves.then(|| localizer.text("tray-leaves")));
     }
     if let Some(species) = slot.token {
-        let name = species_name(localizer, species, 1);
+        let name = species_inside(localizer, species, 1);
         parts.push(localizer.text_with("spoken-token", &[("species", FluentValue::from(name))]));
         parts.extend(slot.token_picked.then(|| localizer.text("spoken-picked-token")));
         parts.extend(slot.token_leaves.then(|| localizer.text("tray-leaves")));
@@ -108,11 +108,11 @@ fn spoken_edges(localizer: &Localizer, environment: &Environment, hex: Hex, edge
         let (own, other) = (edges[edge.index()], there.edges[edge.opposite().index()]);
         let values = [
             ("edge", FluentValue::from(localizer.text(EDGES[edge.index()]))),
-            ("habitat", FluentValue::from(habitat_name(localizer, own))),
-            ("other", FluentValue::from(habitat_name(localizer, other))),
+            ("habitat", FluentValue::from(habitat_name(localizer, own).to_lowercase())),
+            ("other", FluentValue::from(habitat_name(localizer, other).to_lowercase())),
         ];
         let met = localizer.text_with(if own == other { "spoken-same" } else { "spoken-other" }, &values);
-        let token = there.token.map(|token| species_name(localizer, token.species, 1));
+        let token = there.token.map(|token| species_inside(localizer, token.species, 1));
         std::iter::once(met).chain(token).collect::<Vec<_>>().join(", ")
     };
     environment.tiles_beside(hex).map(beside).collect::<Vec<_>>().join("; ")
@@ -266,17 +266,17 @@ mod tests {
             hinted: (false, false),
         };
         let english = words(Language::English);
-        assert_eq!(spoken_pair(&english, &pair), "Pair 1, tile Forest, River for Salmon, Fox, Bear token");
+        assert_eq!(spoken_pair(&english, &pair), "Pair 1, tile forest, river for salmon, fox, bear token");
         pair.face = Some(Tile::new(Habitat::Prairie, Habitat::Prairie, taken_by(&[Wildlife::Elk])));
         pair.token_picked = true;
         pair.best = Some(PointChange { points: 5, bonus: 1 });
         assert_eq!(
             spoken_pair(&english, &pair),
-            "Pair 1, keystone tile Prairie for Elk, Bear token, token chosen, up to +5 (+1 bonus)"
+            "Pair 1, keystone tile prairie for elk, bear token, token chosen, up to +5 (+1 bonus)"
         );
         pair.face = None;
         let french = words(Language::French);
-        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton Ours, jeton choisi, jusqu’à +5 (bonus +1)");
+        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton ours, jeton choisi, jusqu’à +5 (bonus +1)");
     }
 
     #[test]
@@ -293,10 +293,10 @@ mod tests {
         // Both lie above it, each with its river towards the west.
         assert_eq!(
             spoken_edges(&english, &environment, below, face.edges(Rotation::new(0))),
-            "north east Forest beside River, Fox; north west River beside Forest"
+            "north east forest next to river, fox; north west river next to forest"
         );
         let tile = *environment.at(here).expect("it was placed");
-        assert_eq!(spoken_place(&english, &environment, &tile), "tile Forest, River for Fox; beside it Fox");
+        assert_eq!(spoken_place(&english, &environment, &tile), "tile forest, river for fox; next to it fox");
     }
 
     #[test]

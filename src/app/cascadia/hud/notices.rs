@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::animation::BonusTaken;
-use crate::app::cascadia::hud::names::{habitat_name, seat_name, species_name};
+use crate::app::cascadia::hud::names::{habitat_name, seat_name, species_inside};
 use crate::app::cascadia::turn::Warning;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
@@ -72,12 +72,12 @@ fn write_notices(
     for Happened(event) in happened.read() {
         let text = match event {
             GameEvent::TokensWiped { cause: WipeCause::AllAlike(species), .. } => {
-                let name = species_name(&localizer, *species, 4);
+                let name = species_inside(&localizer, *species, 4);
                 Some(localizer.text_with("notice-all-alike", &[("species", FluentValue::from(name))]))
             }
             GameEvent::CardShown { seat, species } => playthrough.as_ref().map(|playthrough| {
                 let name = seat_name(&localizer, playthrough, *seat);
-                let species = species_name(&localizer, *species, 2);
+                let species = species_inside(&localizer, *species, 2);
                 let values = [("name", FluentValue::from(name)), ("species", FluentValue::from(species))];
                 localizer.text_with("notice-card-shown", &values)
             }),

@@ -339,7 +339,7 @@ mod tests {
         panel.click_text("preset-coach");
         assert_eq!(AidPreset::of(&panel.settings), Some(AidPreset::Coach));
         *Aid::Places.switch(&mut panel.settings) = false;
-        assert!(panel.find("In force: your own choice of the switches below").is_some());
+        assert!(panel.find("Custom – set with the switches below").is_some());
         panel.settings.text_size = 130;
         panel.click_text("settings-reset-part");
         assert_eq!(AidPreset::of(&panel.settings), Some(AidPreset::Standard));

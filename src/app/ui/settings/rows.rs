@@ -79,9 +79,15 @@ impl Rows<'_> {
             ui.vertical(|ui| {
                 ui.set_width(NAMES);
                 ui.spacing_mut().item_spacing.y = 1.0;
+                if hint.is_empty() {
+                    // Nothing below the name, so it lies in the middle of the row.
+                    ui.add_space(7.0);
+                }
                 ui.label(egui::RichText::new(localizer.text(key)).font(style.bold(style.theme.body)));
-                let hint = egui::RichText::new(hint).font(style.plain(style.theme.smallest));
-                ui.label(hint.color(colour(style.theme.muted)));
+                if !hint.is_empty() {
+                    let hint = egui::RichText::new(hint).font(style.plain(style.theme.smallest));
+                    ui.label(hint.color(colour(style.theme.muted)));
+                }
             });
             let layout = egui::Layout::left_to_right(egui::Align::Center);
             ui.allocate_ui_with_layout(Vec2::new(VALUES, 34.0), layout, |ui| {
@@ -95,8 +101,10 @@ impl Rows<'_> {
         });
     }
 
+    /// Returns the explanation of a setting; empty for one whose name says it all.
     fn hint(&self, key: &str) -> String {
-        self.localizer.text(&format!("{key}-hint"))
+        let hint = format!("{key}-hint");
+        if self.localizer.has(&hint) { self.localizer.text(&hint) } else { String::new() }
     }
 
     /// Draws a row to choose one of several values.

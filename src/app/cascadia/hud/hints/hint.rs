@@ -10,7 +10,7 @@ use super::marks::EnvironmentOnScreen;
 use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::change::change_in_brackets;
-use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
@@ -34,7 +34,7 @@ fn words_of_step(localizer: &Localizer, best: &SuggestedTurn, hint: HintStep) ->
         HintStep::None => String::new(),
         HintStep::Topic => match best.topic() {
             AdviceTopic::Wildlife(species) => {
-                let name = species_name(localizer, species, 2);
+                let name = species_inside(localizer, species, 2);
                 localizer.text_with("hint-wildlife", &[("species", FluentValue::from(name))])
             }
             AdviceTopic::Habitat(habitat) => localizer.text(&format!("hint-habitat-{}", habitat.key())),

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::change::change_text;
-use crate::app::cascadia::hud::names::{habitat_name, seat_name, species_name};
+use crate::app::cascadia::hud::names::{seat_name, species_inside};
 use crate::app::cascadia::turn::MoveExplanation;
 use crate::app::cascadia::turn::ShownExplanation;
 use crate::app::cascadia::turn::{CoachView, HintStep};
@@ -26,8 +26,13 @@ fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExp
         None => localizer.text_with("thought-wipe", &[name]),
         Some(suggestion) => {
             let source = match suggestion.topic() {
-                AdviceTopic::Wildlife(species) => Some(species_name(localizer, species, 2)),
-                AdviceTopic::Habitat(habitat) => Some(habitat_name(localizer, habitat)),
+                AdviceTopic::Wildlife(species) => {
+                    let species = FluentValue::from(species_inside(localizer, species, 2));
+                    Some(localizer.text_with("thought-source-wildlife", &[("species", species)]))
+                }
+                AdviceTopic::Habitat(habitat) => {
+                    Some(localizer.text(&format!("thought-source-{}", habitat.key())))
+                }
                 AdviceTopic::Nature => Some(localizer.text("thought-source-nature")),
                 AdviceTopic::Room => None,
             };

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use super::goals::GoalsHeight;
 use crate::app::cascadia::hud::change::{change_text, write_points};
 use crate::app::cascadia::hud::geometry::habitats_rect;
-use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, LogLine};
 use crate::app::preferences::localizer::Localizer;
@@ -87,7 +87,7 @@ pub(super) fn draw_lines(
 /// Describes a line in words.
 fn spoken_line(localizer: &Localizer, view: &HudView, line: &LogLine) -> String {
     let name = view.seats.get(line.seat.index()).map_or("", |seat| seat.name.as_str());
-    let species = line.species.map(|species| species_name(localizer, species, 1)).unwrap_or_default();
+    let species = line.species.map(|species| species_inside(localizer, species, 1)).unwrap_or_default();
     let values = [
         ("name", FluentValue::from(name)),
         ("turn", FluentValue::from(line.turn)),

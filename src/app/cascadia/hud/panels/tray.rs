@@ -8,7 +8,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
 use crate::app::cascadia::hud::change::{bonus_colour, bonus_galley};
-use crate::app::cascadia::hud::names::{habitat_name, species_name};
+use crate::app::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::cascadia::hud::view::{HudView, SlotView};
@@ -341,7 +341,7 @@ fn offer_wipe(
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(centre)
         .show(context, |ui| {
-            let name = species_name(localizer, species, 3);
+            let name = species_inside(localizer, species, 3);
             let text = localizer.text_with("wipe-three", &[("species", FluentValue::from(name))]);
             let button =
                 text_button(ui, style, Some("wipe"), &text, ButtonStyle::Plain, true, Vec2::new(180.0, 38.0));

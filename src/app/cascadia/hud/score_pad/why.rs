@@ -155,7 +155,7 @@ mod tests {
         assert_eq!(unknown, "Forest, largest corridors – Ada: 3 · Bo: 1");
         assert_eq!(text(2, PadRow::Bonus, 0), "Ada: Forest +2");
         assert_eq!(text(2, PadRow::Bonus, 1), "No bonus for Bo");
-        assert_eq!(text(2, PadRow::Nature, 0), "Ada: 2 nature tokens not spent");
+        assert_eq!(text(2, PadRow::Nature, 0), "Ada: 2 unspent nature tokens");
         assert_eq!(pad(2).why(&english, PadRow::Total, 0), None);
     }
 

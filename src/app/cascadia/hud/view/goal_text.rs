@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use crate::app::cascadia::hud::names::{habitat_name, species_name};
+use crate::app::cascadia::hud::names::{habitat_name, one_species, species_inside, species_name};
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};
 use crate::cascadia::goals::Goal;
@@ -13,9 +13,7 @@ pub(crate) fn goal_text(localizer: &Localizer, goal: &Goal) -> String {
     let with_count = |key: &str, count: u16, least: u16| {
         localizer.text_with(key, &[("count", FluentValue::from(count)), ("least", FluentValue::from(least))])
     };
-    // One of a species, as it is printed on its token; and several, within a sentence.
-    let token = |species: Wildlife| species_name(localizer, species, 1);
-    let several = |species: Wildlife| species_name(localizer, species, 2).to_lowercase();
+    let several = |species: Wildlife| species_inside(localizer, species, 2);
     let name = |habitat: Habitat| habitat_name(localizer, habitat);
     let of_two = |key: &str, first: String, second: String| {
         localizer
@@ -24,13 +22,13 @@ pub(crate) fn goal_text(localizer: &Localizer, goal: &Goal) -> String {
     match *goal {
         Goal::Total { least: points } => least("goal-total", points),
         Goal::CardMaximum { species, times } => {
-            let species = FluentValue::from(token(species));
+            let species = FluentValue::from(species_inside(localizer, species, 1));
             localizer
                 .text_with("goal-card-maximum", &[("species", species), ("times", FluentValue::from(times))])
         }
         Goal::TokensOfEach { least: tokens } => least("goal-tokens-of-each", tokens),
         Goal::TokensOf { species, least } => {
-            let species = FluentValue::from(token(species));
+            let species = FluentValue::from(several(species));
             localizer
                 .text_with("goal-tokens-of", &[("species", species), ("least", FluentValue::from(least))])
         }
@@ -58,9 +56,11 @@ pub(crate) fn goal_text(localizer: &Localizer, goal: &Goal) -> String {
             let habitat = FluentValue::from(name(habitat).to_lowercase());
             localizer.text_with("goal-not-on-habitat", &[("species", species), ("habitat", habitat)])
         }
-        Goal::AlwaysBeside { species, other } => of_two("goal-always-beside", token(species), token(other)),
+        Goal::AlwaysBeside { species, other } => {
+            of_two("goal-always-beside", species_inside(localizer, species, 1), one_species(localizer, other))
+        }
         Goal::NoTokensOf { species } => {
-            localizer.text_with("goal-no-tokens-of", &[("species", FluentValue::from(token(species)))])
+            localizer.text_with("goal-no-tokens-of", &[("species", FluentValue::from(several(species)))])
         }
         Goal::CrowdAbove { count } => {
             localizer.text_with("goal-crowd-above", &[("count", FluentValue::from(count))])
@@ -113,11 +113,14 @@ mod tests {
         assert_eq!(goal_text(&english, &apart), "Bears and elk never side by side");
         assert_eq!(goal_text(&french, &apart), "Ours et wapitis jamais côte à côte");
         let points = Goal::PointsOf { species: Wildlife::Hawk, least: 20 };
-        assert_eq!(goal_text(&english, &points), "At least 20 points with hawks");
+        assert_eq!(goal_text(&english, &points), "At least 20 points from hawks");
         assert_eq!(goal_text(&french, &points), "Au moins 20 points avec les buses");
         let once = Goal::CardMaximum { species: Wildlife::Salmon, times: 1 };
-        assert_eq!(goal_text(&english, &once), "The highest value of the Salmon card");
+        assert_eq!(goal_text(&english, &once), "The highest value of the salmon card");
+        let beside = Goal::AlwaysBeside { species: Wildlife::Bear, other: Wildlife::Hawk };
+        assert_eq!(goal_text(&english, &beside), "At least one hawk next to every bear");
+        assert_eq!(goal_text(&french, &beside), "Au moins une buse à côté de chaque ours");
         let one = Goal::AnyHabitats { count: 1, least: 12 };
-        assert_eq!(goal_text(&english, &one), "At least 12 points in one habitat");
+        assert_eq!(goal_text(&english, &one), "At least 12 points from one habitat");
     }
 }

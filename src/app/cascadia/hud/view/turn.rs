@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::change::change_text;
-use crate::app::cascadia::hud::names::{seat_name, species_name};
+use crate::app::cascadia::hud::names::{seat_name, the_species};
 use crate::app::cascadia::turn::{Aim, CoachView, DraftMode};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -126,7 +126,7 @@ fn draft_key(playthrough: &CascadiaSession, aim: &Aim) -> &'static str {
 fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String {
     let game = playthrough.game();
     let token = game.hand().token;
-    let species = token.map(|token| species_name(localizer, token.species, 1)).unwrap_or_default();
+    let species = token.map(|token| the_species(localizer, token.species)).unwrap_or_default();
     let placeable = !legal::token_hexes(game).is_empty();
     let key = match (game.hand().tile.is_some(), token.is_some(), placeable) {
         _ if !game.drafted() => "prompt-place-opening-tile",

@@ -711,8 +711,8 @@ mod tests {
             figures.large.iter().map(|figure| format!("{} | {}", figure.value, figure.note)).collect()
         };
         let wanted = [
-            "4 | 1 alone, 3 among several",
-            "2 | of 3 among several, 67%",
+            "4 | 1 solo, 3 multiplayer",
+            "2 | of 3 multiplayer, 67%",
             "86.0 | the last 4 games: 86.0",
             "99 | 5 November 2026",
         ];
@@ -785,7 +785,7 @@ mod tests {
         assert_eq!(games[2].letters[0], (Wildlife::Bear, "B".to_owned()));
         let all = of(JournalFilter { everybody: true, ..about("Ada") }).games;
         assert_eq!(all.len(), 6);
-        assert_eq!(all[0].about, "11 November 2026, 20:05 · Restriction 4: Wide country");
+        assert_eq!(all[0].about, "11 November 2026, 20:05 · Restriction 4: Wide open spaces");
         let nobody = of(JournalFilter { everybody: true, ..JournalFilter::default() });
         assert!(nobody.games.iter().all(|row| row.place.is_none()));
     }
