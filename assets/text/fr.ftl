@@ -21,6 +21,7 @@ wildlife-fox = { $count ->
     [one] Renard
    *[other] Renards
 }
+# Une espèce dans une phrase : avec l’article, une seule, et au singulier ou au pluriel.
 wildlife-bear-the = l’ours
 wildlife-bear-one = un ours
 wildlife-bear-inside = ours

@@ -6,7 +6,7 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::daily::day_text;
+use super::daily_calendar::day_text;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
