@@ -15,8 +15,9 @@ use crate::app::preferences::graphics_quality::Quality;
 
 /// The time before the measurement, in which shaders are compiled and the first frames are drawn.
 const WARM_UP: Duration = Duration::from_secs(6);
-/// A window has come to rest when it draws no more than so many frames in so much time.
-const FEW: (u32, Duration) = (3, Duration::from_secs(3));
+/// A window has come to rest when it draws no more than so many frames in so much time, and takes no more than so many
+/// seconds of the processor, which synthesizes the sounds at first.
+const FEW: (u32, Duration, f64) = (3, Duration::from_secs(3), 1.0);
 /// How often that is asked before the measurement begins anyway.
 const ATTEMPTS: u32 = 10;
 /// Ticks of the processor's clock in a second, as Linux reports them.
@@ -95,9 +96,10 @@ fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
 fn wait_for_rest() {
     thread::sleep(WARM_UP);
     for _ in 0..ATTEMPTS {
-        let before = frames_begun();
+        let used = || processor_time().map_or(0.0, |(seconds, _)| seconds);
+        let (frames, seconds) = (frames_begun(), used());
         thread::sleep(FEW.1);
-        if frames_begun() - before <= FEW.0 {
+        if frames_begun() - frames <= FEW.0 && used() - seconds <= FEW.2 {
             return;
         }
     }
