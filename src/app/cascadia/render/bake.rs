@@ -15,7 +15,7 @@ use super::cells::{BoardTexture, ENVIRONMENTS, cell_index, place_of_tag, write_b
 use super::ground::OCCUPIED;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
-use crate::app::preferences::graphics_quality::{Quality, ShadersAtOnce};
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce};
 use crate::app::preferences::settings::Settings;
 use crate::cascadia::rules::Seat;
 
@@ -113,6 +113,7 @@ fn paint(
     mut materials: ResMut<Assets<TerrainMaterial>>,
     mut camera: Single<&mut Camera, With<BakeCamera>>,
     mut canvases: Query<(&Canvas, &mut Visibility)>,
+    mut keep_rendering: ResMut<KeepRendering>,
 ) {
     let PaintSource { quality, settings, at_once, board, handles } = source;
     let pictures = &mut *pictures;
@@ -147,6 +148,7 @@ fn paint(
     let busy = quality.preset.baked
         && (0..ENVIRONMENTS)
             .any(|environment| pictures.left[environment] > 0 && pictures.is_needed(environment));
+    keep_rendering.0 |= busy;
     for (canvas, mut visibility) in &mut canvases {
         let environment = canvas.0;
         let shown = quality.preset.baked && pictures.left[environment] > 0;
