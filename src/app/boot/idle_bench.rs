@@ -15,10 +15,11 @@ use crate::app::preferences::graphics_quality::Quality;
 
 /// The time before the measurement, in which shaders are compiled and the first frames are drawn.
 const WARM_UP: Duration = Duration::from_secs(6);
-/// A window has come to rest when it draws no more than so many frames in so much time.
-const FEW: (u32, Duration) = (3, Duration::from_secs(3));
+/// A window has come to rest when it takes no more than so many seconds of the processor in so much time. Frames tell less:
+/// a machine that is busy with other programs draws few while the table is still being built.
+const CALM: (f64, Duration) = (0.1, Duration::from_secs(3));
 /// How often that is asked before the measurement begins anyway.
-const ATTEMPTS: u32 = 10;
+const ATTEMPTS: u32 = 20;
 /// Ticks of the processor's clock in a second, as Linux reports them.
 const TICKS: f64 = 100.0;
 
@@ -95,9 +96,10 @@ fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
 fn wait_for_rest() {
     thread::sleep(WARM_UP);
     for _ in 0..ATTEMPTS {
-        let before = frames_begun();
-        thread::sleep(FEW.1);
-        if frames_begun() - before <= FEW.0 {
+        let used = || processor_time().map_or(0.0, |(seconds, _)| seconds);
+        let before = used();
+        thread::sleep(CALM.1);
+        if used() - before <= CALM.0 {
             return;
         }
     }

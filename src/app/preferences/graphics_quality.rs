@@ -144,11 +144,16 @@ const AT_REST: UpdateMode = UpdateMode::Reactive {
     react_to_user_events: true,
     react_to_window_events: true,
 };
-/// The wait before the first frame of a window that comes to rest. Each further one takes twice as long, so that what
-/// becomes ready in the background is shown soon, and a table where nobody does anything costs nothing.
+/// The wait before the first frame of a window that comes to rest. Each further one takes several times as long, so that
+/// what becomes ready in the background is shown soon, and a table where nobody does anything costs nothing.
 const FIRST_REST: Duration = Duration::from_millis(100);
 /// The longest of these waits.
-const LONGEST_REST: Duration = Duration::from_secs(60);
+const LONGEST_REST: Duration = Duration::from_secs(120);
+
+/// Returns the factor between two of these waits: smaller where shaders become ready in the background.
+const fn rest_growth(shaders: ShadersAtOnce) -> u32 {
+    if shaders.0 { 8 } else { 2 }
+}
 
 /// The wait while a screen reader is there, whose requests do not wake the window.
 const SCREEN_READER: Duration = Duration::from_millis(100);
@@ -191,7 +196,7 @@ struct FramesAfter {
 /// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
 /// it, and after ever longer waits.
 fn throttle(
-    quality: Res<Quality>,
+    (quality, shaders): (Res<Quality>, Res<ShadersAtOnce>),
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut activity: Activity,
@@ -208,7 +213,8 @@ fn throttle(
     let (focused, unfocused) = if frames.left > 0 {
         (UpdateMode::Continuous, UpdateMode::reactive_low_power(UNFOCUSED))
     } else {
-        let rest = FIRST_REST.saturating_mul(1 << frames.at_rest.min(16)).min(LONGEST_REST);
+        let growth = rest_growth(*shaders).saturating_pow(frames.at_rest);
+        let rest = FIRST_REST.saturating_mul(growth).min(LONGEST_REST);
         frames.at_rest += 1;
         next.within(rest);
         if let Some(idle) = activity.idle_wait(quality.idle_wait(&settings)) {
@@ -317,7 +323,8 @@ mod tests {
             app.update();
             // The mode stays as it is, since each change of it draws a frame.
             assert_eq!(mode(&app), AT_REST);
-            assert!(wait(&app) == (before * 2).clamp(FIRST_REST, LONGEST_REST), "{:?}", wait(&app));
+            let growth = rest_growth(ShadersAtOnce::default());
+            assert_eq!(wait(&app), (before * growth).clamp(FIRST_REST, LONGEST_REST));
             before = wait(&app);
         }
         assert_eq!(before, LONGEST_REST);

@@ -422,7 +422,7 @@ mod tests {
     }
 
     fn failures(worker: &Worker) -> usize {
-        std::mem::take(&mut *worker.failures.lock().expect("no test panics with it")).len()
+        std::mem::take(&mut *worker.failures.waiting.lock().expect("no test panics with it")).len()
     }
 
     #[test]

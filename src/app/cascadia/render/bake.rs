@@ -16,7 +16,7 @@ use super::ground::OCCUPIED;
 use super::land_picture::LandPicture;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
-use crate::app::preferences::graphics_quality::{Quality, ShadersAtOnce};
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce};
 use crate::app::preferences::settings::Settings;
 use crate::cascadia::rules::Seat;
 
@@ -114,6 +114,7 @@ fn paint(
     mut materials: ResMut<Assets<TerrainMaterial>>,
     mut camera: Single<&mut Camera, With<BakeCamera>>,
     mut canvases: Query<(&Canvas, &mut Visibility)>,
+    mut keep_rendering: ResMut<KeepRendering>,
 ) {
     let PaintSource { quality, settings, at_once, board, handles } = source;
     let pictures = &mut *pictures;
@@ -148,6 +149,7 @@ fn paint(
     let busy = quality.preset.baked
         && (0..ENVIRONMENTS)
             .any(|environment| pictures.left[environment] > 0 && pictures.is_needed(environment));
+    keep_rendering.0 |= busy;
     for (canvas, mut visibility) in &mut canvases {
         let environment = canvas.0;
         let shown = quality.preset.baked && pictures.left[environment] > 0;
