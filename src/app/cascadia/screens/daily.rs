@@ -354,6 +354,7 @@ mod tests {
 
     #[test]
     fn the_calendar_has_room_beside_the_game_of_the_day_in_the_smallest_window() {
-        assert!(48.0 + WIDTH + daily_calendar::WIDTH + 24.0 <= 800.0);
+        let calendar = daily_calendar::CONTENTS + 2.0 * daily_calendar::MARGIN;
+        assert!(48.0 + WIDTH + calendar + 24.0 <= 800.0);
     }
 }

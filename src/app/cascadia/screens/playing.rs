@@ -73,11 +73,11 @@ fn finish(
     mut keep_rendering: ResMut<KeepRendering>,
     mut next: ResMut<NextState<Screen>>,
 ) {
+    keep_rendering.0 = true;
     if !ending.is_announced(playthrough.serial()) {
         next.set(Screen::Result);
         return;
     }
-    keep_rendering.0 = true;
     let Some(quiet) = quiet.0 else {
         panels.fade(0.0);
         return;
