@@ -14,7 +14,7 @@ use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button, write};
 use crate::archive::{DailyHistory, weeks_of_month};
 
 /// Size of a day, and the space between two, in points.
-const CELL: Vec2 = Vec2::new(37.0, 32.0);
+const CELL: Vec2 = Vec2::new(34.0, 32.0);
 const GAP: f32 = 3.0;
 /// Rows of days, so that the calendar is as high in every month.
 const WEEKS: usize = 6;
