@@ -1369,7 +1369,7 @@ daily-streak-longest = { $days ->
     [one] Longest: 1 day
    *[other] Longest: { $days } days
 }
-daily-share = Copy result to share
+daily-share = Copy result
 daily-share-hint = A short text with your points, your streak and the code of the game
 daily-share-later = Finish today’s game first
 daily-shared = Copied. Paste it wherever you like.

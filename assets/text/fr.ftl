@@ -1376,7 +1376,7 @@ daily-streak-longest = { $days ->
     [one] La plus longue : 1 jour
    *[other] La plus longue : { $days } jours
 }
-daily-share = Copier le résultat à partager
+daily-share = Copier le résultat
 daily-share-hint = Un court texte avec vos points, votre série et le code de la partie
 daily-share-later = Finissez d’abord la partie du jour
 daily-shared = Copié. Collez-le où vous voulez.

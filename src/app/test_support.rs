@@ -131,7 +131,7 @@ pub mod cascadia {
         }
         /// Re-exports of `app::cascadia::screens::result`.
         pub mod result {
-            pub use crate::app::cascadia::screens::result::{Count, Ending, EndingAct, plugin};
+            pub use crate::app::cascadia::screens::result::{Count, Ending, EndingAct, LandFirst, plugin};
         }
     }
     /// Re-exports of `app::cascadia::sound`.

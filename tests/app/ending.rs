@@ -11,7 +11,7 @@ use cascadia::cascadia::scoring::winners;
 use cascadia::test_support::camera::Rig;
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render::HighlightedHexes;
-use cascadia::test_support::cascadia::screens::result::{Count, Ending, EndingAct};
+use cascadia::test_support::cascadia::screens::result::{Count, Ending, EndingAct, LandFirst};
 use cascadia::test_support::cascadia::screens::{playing, result};
 use cascadia::test_support::cascadia::sound::Cue;
 use cascadia::test_support::preferences::settings::{Settings, Speed};
@@ -315,4 +315,20 @@ fn the_camera_drifts_around_an_environment_that_nobody_touches_until_somebody_do
     app.world_mut().resource_mut::<Settings>().reduce_motion = true;
     pass(&mut app, 12.0);
     assert_eq!(yaw(&app), stopped);
+}
+
+#[test]
+fn a_game_that_is_opened_for_its_land_shows_that_of_the_person_without_the_pad() {
+    let mut app = table_with_end(Speed::Normal);
+    app.insert_resource(LandFirst(true));
+    begin_late(&mut app, "rh", 40);
+    settle(&mut app);
+    assert_eq!((screen(&app), act(&app)), (Screen::Result, EndingAct::Done));
+    assert_eq!(app.world().resource::<Rig>().seat(), Seat(1), "whoever won");
+    // The camera drifts only while the pad is aside.
+    let yaw = |app: &App| app.world().resource::<Rig>().now.yaw;
+    let before = yaw(&app);
+    pass(&mut app, 12.0);
+    assert_ne!(yaw(&app), before);
+    assert_eq!(*app.world().resource::<LandFirst>(), LandFirst(false), "the next result shows its pad");
 }

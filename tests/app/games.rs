@@ -325,6 +325,8 @@ fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
     kept.start_again();
     assert_eq!(kept.store().journal().games().count(), 1);
     assert!(kept.store().unfinished().is_empty());
+    kept.open(OpenRecord::File(file.clone(), OpenPurpose::Land));
+    assert_eq!((kept.screen(), game(&kept.app).phase()), (Screen::Result, Phase::Finished));
     kept.open(OpenRecord::File(file, OpenPurpose::Watch));
     assert_eq!(stage(&kept.app), CascadiaStage::Replaying);
     assert!(kept.record().actions.is_empty());

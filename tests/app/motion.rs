@@ -638,3 +638,39 @@ fn a_nature_token_flies_to_the_panel_when_it_is_earned() {
     }
     panic!("no game offers a keystone");
 }
+
+#[test]
+fn a_jump_in_a_replay_shows_what_is_there_then_and_nothing_of_the_way() {
+    let mut app = moving_table("hg", 7, 24, Speed::Normal);
+    let record = app.world().resource::<CascadiaSession>().record().clone();
+    let all = record.actions.len();
+    session::watch(app.world_mut(), record).expect("the box holds this game");
+    come_to_rest(&mut app);
+    app.world_mut().resource_mut::<Heard>().0.clear();
+    for to in [all / 2, 3, all, all - 1, 0, 2, all - 5] {
+        app.world_mut().write_message(Request::<Cascadia>::Jump(to));
+        app.update();
+        assert_eq!(app.world().resource::<CascadiaSession>().record().actions.len(), to);
+        for _ in 0..3 {
+            assert_eq!((count::<Travel>(&mut app), count::<PieceClips>(&mut app)), (0, 0), "to {to}");
+            assert_eq!((count::<Effect>(&mut app), count::<ScoreFlight>(&mut app)), (0, 0), "to {to}");
+            assert_eq!(*app.world().resource::<PendingPoints>(), PendingPoints::default());
+            app.update();
+        }
+        assert!(table_is_true(&mut app) && heard(&app).is_empty(), "to {to}: {:?}", heard(&app));
+    }
+    // What is on its way is there at once as well.
+    let forward = (0..all).find(|now| {
+        app.world_mut().write_message(Request::<Cascadia>::Jump(*now));
+        app.update();
+        app.world_mut().write_message(Request::<Cascadia>::Seek(now + 1));
+        app.update();
+        app.update();
+        count::<Travel>(&mut app) > 0
+    });
+    let now = forward.expect("single steps move pieces");
+    app.world_mut().write_message(Request::<Cascadia>::Jump(now));
+    app.update();
+    assert_eq!((count::<Travel>(&mut app), count::<Effect>(&mut app)), (0, 0));
+    assert!(table_is_true(&mut app));
+}

@@ -410,3 +410,21 @@ fn other_lands_are_looked_at_by_number_and_whoever_acts_comes_home() {
     press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit1]);
     assert_eq!(sight(&app), home);
 }
+
+#[test]
+fn whoever_picks_a_pair_while_another_land_is_in_sight_takes_it_and_comes_home() {
+    let mut app = table();
+    app.init_resource::<cascadia::test_support::camera::Rig>();
+    begin(&mut app, "hg", 12);
+    let sight = |app: &App| app.world().resource::<cascadia::test_support::camera::Rig>().seat();
+    let home = sight(&app);
+    // The second time another pair is taken instead.
+    for slot in [1, 2] {
+        press(&mut app, &[KeyCode::ControlLeft, KeyCode::Digit2]);
+        assert_ne!(sight(&app), home);
+        let wanted = game(&app).display().tile(Slot(slot));
+        app.world_mut().write_message(TrayClicked { slot: Slot(slot), part: PairPart::Tile });
+        settle(&mut app);
+        assert_eq!((sight(&app), game(&app).hand().tile), (home, wanted), "slot {slot}");
+    }
+}

@@ -1,12 +1,13 @@
 //! Taking back, doing again, and changing one's mind within a turn, until something hidden has appeared.
 
-use crate::table_app::{begin, choose, game, playthrough, request, stage, table, table_is_true};
+use crate::table_app::{begin, choose, game, playthrough, press, request, stage, table, table_is_true};
 use bevy::prelude::*;
 use cascadia::base::{Hex, Rotation};
 use cascadia::cascadia::mode::TurnAmendment;
 use cascadia::cascadia::rules::{Action, Phase, Slot, legal};
 use cascadia::test_support::cascadia::CascadiaStage;
 use cascadia::test_support::session::Request;
+use cascadia::test_support::ui::overlay::Overlay;
 
 /// Takes the pair of a slot and places its tile; returns where.
 fn place_first_tile(app: &mut App, slot: u8) -> Hex {
@@ -160,4 +161,24 @@ fn a_change_that_would_be_illegal_is_refused_whole() {
     assert_eq!(*game(&app), before);
     request(&mut app, Request::Amend(TurnAmendment::TurnPlacedTile(1)));
     assert_eq!(*game(&app), before);
+}
+
+#[test]
+fn the_undo_key_does_what_the_button_does() {
+    let mut app = table();
+    begin(&mut app, "h", 3);
+    let overlay = |app: &App| *app.world().resource::<Overlay>();
+    let undo = [KeyCode::ControlLeft, KeyCode::KeyZ];
+    place_first_tile(&mut app, 0);
+    press(&mut app, &undo);
+    assert!(game(&app).hand().tile.is_some() && overlay(&app) == Overlay::Closed, "a step is undone");
+    let hex = game(&app).environment().frontier()[0];
+    choose(&mut app, Action::PlaceTile { hex, rotation: Rotation::default() });
+    choose(&mut app, Action::ReturnToken);
+    choose(&mut app, Action::EndTurn);
+    let after = game(&app).clone();
+    assert!(!playthrough(&app).can_undo() && playthrough(&app).before_last_turn().is_some());
+    press(&mut app, &undo);
+    // The turn is over: like the button, the key asks whether to take it back.
+    assert_eq!((overlay(&app), game(&app)), (Overlay::TakeBack, &after));
 }

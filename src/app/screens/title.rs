@@ -191,7 +191,9 @@ fn draw_menu(
     if let Some(game) = offered {
         let pressed = button.clicked();
         name_aloud(&button, label);
-        button.on_hover_text([label, &game.about].join("\n").trim_end());
+        if !game.about.is_empty() {
+            button.on_hover_text(&game.about);
+        }
         intent = pressed.then_some(TitleIntent::Continue);
     }
     let tone = if offered.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };

@@ -40,8 +40,13 @@ fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
 fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
     let aside = if screen == Screen::NewGame { layout.window.x } else { 0.0 };
     // Lists are wider than the menu.
-    let left = if matches!(screen, Screen::Lessons | Screen::Daily) { 0.53 } else { 0.44 };
-    let shares = Rect::new(left, 0.02, 0.98, 0.98);
+    let (left, right) = match screen {
+        Screen::Lessons => (0.53, 0.98),
+        // Between the day and its calendar.
+        Screen::Daily => (0.4, 0.75),
+        _ => (0.44, 0.98),
+    };
+    let shares = Rect::new(left, 0.02, right, 0.98);
     let aside = Vec2::new(aside, 0.0);
     let rect = Rect::from_corners(shares.min * layout.window + aside, shares.max * layout.window + aside);
     Viewport { rect, middle: rect.center() }

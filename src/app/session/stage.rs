@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy::state::state::FreelyMutableState;
 
 use super::{PlayableMode, Session};
+use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::schedule::AppSystems;
 use crate::app::window::screen::Screen;
 use crate::engine::GameMode;
@@ -50,14 +51,17 @@ fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     }
 }
 
+/// Sets the stage, which is another one from the next frame on; that frame is drawn also while nothing else moves.
 fn set_stage<M: PlayableMode>(
     session: Res<Session<M>>,
     mut next: ResMut<NextState<SessionStage<M>>>,
+    mut keep_rendering: ResMut<KeepRendering>,
     now: Res<State<SessionStage<M>>>,
 ) {
     let stage = stage_of(&session);
     if *now.get() != stage {
         NextState::set_if_neq(&mut next, stage);
+        keep_rendering.0 = true;
     }
 }
 

@@ -37,6 +37,9 @@ use crate::engine::{Record, SeatOwner, is_same_person};
 
 /// Width of the column.
 const WIDTH: f32 = 430.0;
+/// Space left of the column, as a share of the window, and right of the calendar.
+const LEFT: f32 = 0.07;
+const RIGHT: f32 = 24.0;
 /// Number of lines that the table of the day has space for.
 const LINES: usize = 6;
 
@@ -118,7 +121,7 @@ fn show_calendar(
         return;
     };
     let calendar = CalendarView { history, today, month };
-    let right = Pos2::new(window.x - 24.0, window.y / 2.0);
+    let right = Pos2::new(window.x - RIGHT, window.y / 2.0);
     match draw_calendar(context, style, localizer, &calendar, right) {
         Some(CalendarIntent::Turn(month)) => view.month = Some(month),
         Some(CalendarIntent::Share) => {
@@ -196,7 +199,7 @@ fn show(
     let attempts = PlayersAttempts::of(view, day, name, store.journal());
     let mut intents =
         DailyIntents { start: keys.just(InputAction::Confirm), back: keys.just(InputAction::StepBack) };
-    let place = Pos2::new((window.x * 0.07).max(48.0), window.y / 2.0);
+    let place = Pos2::new((window.x * LEFT).max(48.0), window.y / 2.0);
     let area = egui::Area::new(egui::Id::new("daily")).pivot(Align2::LEFT_CENTER).fixed_pos(place);
     area.show(&context, |ui| {
         ui.set_width(WIDTH);
@@ -354,6 +357,7 @@ mod tests {
 
     #[test]
     fn the_calendar_has_room_beside_the_game_of_the_day_in_the_smallest_window() {
-        assert!(48.0 + WIDTH + daily_calendar::WIDTH + 24.0 <= 800.0);
+        let calendar = daily_calendar::CONTENTS + 2.0 * daily_calendar::MARGIN;
+        assert!(800.0 * LEFT + WIDTH + calendar + RIGHT <= 800.0);
     }
 }

@@ -14,15 +14,14 @@ use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button, write};
 use crate::archive::{DailyHistory, weeks_of_month};
 
 /// Size of a day, and the space between two, in points.
-const CELL: Vec2 = Vec2::new(37.0, 32.0);
+const CELL: Vec2 = Vec2::new(34.0, 32.0);
 const GAP: f32 = 3.0;
 /// Rows of days, so that the calendar is as high in every month.
 const WEEKS: usize = 6;
-/// Width of the contents, and of the whole.
-const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
-pub(super) const WIDTH: f32 = CONTENTS + 2.0 * MARGIN;
+/// Width of the contents.
+pub(super) const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
 /// Space at either side.
-const MARGIN: f32 = 14.0;
+pub(super) const MARGIN: f32 = 14.0;
 /// Side of the buttons that turn the pages.
 const PAGE: f32 = 30.0;
 
@@ -66,7 +65,7 @@ pub(super) fn draw_calendar(
 ) -> Option<CalendarIntent> {
     let area = egui::Area::new(egui::Id::new("daily calendar")).pivot(Align2::RIGHT_CENTER).fixed_pos(right);
     let frame = Frame::new()
-        .fill(style.panel_fill())
+        .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(14))
         .inner_margin(Margin::symmetric(MARGIN as i8, 12));

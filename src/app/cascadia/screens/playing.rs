@@ -73,6 +73,7 @@ fn finish(
     mut keep_rendering: ResMut<KeepRendering>,
     mut next: ResMut<NextState<Screen>>,
 ) {
+    keep_rendering.0 = true;
     if !ending.is_announced(playthrough.serial()) {
         next.set(Screen::Result);
         return;

@@ -48,7 +48,7 @@ pub struct PadView {
     bonuses: bool,
     /// Seats in the first place, once the game is over.
     pub winners: Vec<usize>,
-    /// Whether whoever plays alone has missed a goal: there is no crown then.
+    /// Whether whoever plays alone has missed a goal or every mark: there is no crown then.
     pub missed: bool,
     /// Whether nature tokens decided a tie.
     pub tie_broken: bool,

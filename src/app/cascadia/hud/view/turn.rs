@@ -53,9 +53,13 @@ pub(crate) struct TurnView {
 
 /// Returns which buttons of the turn can be used.
 pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<CascadiaStage>) -> TurnView {
-    let Some(CascadiaStage::Choosing(phase)) = stage else { return TurnView::default() };
     let game = playthrough.game();
-    let hand = game.hand();
+    // The stage is a frame behind the position.
+    let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
+    if !is_choosing || game.phase() == Phase::Finished || !playthrough.is_human(game.seat()) {
+        return TurnView::default();
+    }
+    let (phase, hand) = (game.phase(), game.hand());
     TurnView {
         choosing: Some(phase),
         can_choose: phase == Phase::Draft || (hand.tile.is_some() && hand.token.is_some()),

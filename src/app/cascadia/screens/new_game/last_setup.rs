@@ -188,7 +188,7 @@ mod tests {
     fn a_damaged_file_opens_the_page_as_before_the_first_game() {
         let (_, assets) = shipped();
         let fresh = NewGameChoices::default();
-        for text in ["", "seats = 3", "kind", "\u{0}\u{1}", "seats = [[]]"] {
+        for text in ["", "seats = 3", "kind", "\u{0}\u{1}", "seats = [[3]]"] {
             let choices = read(text).choices(&assets);
             assert_eq!(
                 (&choices.owners, choices.kind, choices.mode),

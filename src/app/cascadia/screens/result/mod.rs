@@ -51,7 +51,7 @@ use sequence::Lengths;
 
 /// Whether the result that opens next shows the land, with the pad aside. Written by whoever opens a record.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct LandFirst(pub bool);
+pub struct LandFirst(pub bool);
 
 /// Returns the species that brought most, the best one first, without those that brought nothing.
 fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {

@@ -55,7 +55,7 @@ pub(super) fn prepare(
     let seats = playthrough.game().setup().seats();
     let purposes: Vec<PurposeView> =
         seats.map(|seat| PurposeView::of(&playthrough, &assets.content, &localizer, seat)).collect();
-    pad.missed = is_missed(&purposes);
+    pad.missed = is_missed(&purposes, pad.total_alone(), assets.content.solo_bands());
     let setup = &playthrough.record().setup;
     let cards = setup.options.card_sets().map(CardChoice::key).collect::<Vec<_>>().join(" + ");
     let code = seed_code(&setup.options, &assets.content);
@@ -75,9 +75,15 @@ pub(super) fn prepare(
     });
 }
 
-/// Returns whether a person who played a scenario alone has missed one of its goals.
-fn is_missed(purposes: &[PurposeView]) -> bool {
-    matches!(purposes, [alone] if alone.goals.iter().any(|goal| goal.state != GoalState::Met))
+/// Returns whether a person who played alone has missed a goal of the scenario or, without one, the lowest mark.
+fn is_missed(purposes: &[PurposeView], total_alone: Option<u16>, marks: &[u16]) -> bool {
+    match (purposes, total_alone) {
+        ([alone], _) if !alone.goals.is_empty() => {
+            alone.goals.iter().any(|goal| goal.state != GoalState::Met)
+        }
+        (_, Some(total)) => marks.first().is_some_and(|lowest| total < *lowest),
+        _ => false,
+    }
 }
 
 /// Compares the only person at the table with the games before, and returns whether this one is the best;
@@ -127,7 +133,7 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn who_misses_a_goal_alone_has_no_crown() {
+    fn who_misses_a_goal_or_every_mark_alone_has_no_crown() {
         use crate::app::cascadia::hud::score_pad::pad;
         use crate::app::cascadia::hud::view::GoalView;
         let goal = |state| GoalView {
@@ -142,9 +148,11 @@ mod tests {
             ..PurposeView::default()
         };
         let (met, missed) = (purpose(&[GoalState::Met]), purpose(&[GoalState::Met, GoalState::Broken]));
-        assert!(is_missed(std::slice::from_ref(&missed)));
-        assert!(!is_missed(std::slice::from_ref(&met)) && !is_missed(&[purpose(&[])]));
-        assert!(!is_missed(&[met, missed]), "among several the points decide");
+        let alone =
+            |purpose: &PurposeView, total| is_missed(std::slice::from_ref(purpose), Some(total), &[60, 70]);
+        assert!(alone(&missed, 99) && !alone(&met, 20));
+        assert!(alone(&purpose(&[]), 59) && !alone(&purpose(&[]), 60), "the lowest mark is reached");
+        assert!(!is_missed(&[met, missed], None, &[60]), "among several the points decide");
         let mut alone = pad(1);
         assert!(alone.is_crowned(0));
         alone.missed = true;
