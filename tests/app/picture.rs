@@ -431,6 +431,7 @@ fn saved(studio: &mut Studio, seat: Seat, size: PictureSize) -> Saved {
 fn the_picture_of_a_land_fills_its_frame_in_every_size_and_shows_the_land_that_was_chosen() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
         let mut parts = Vec::new();
         for size in [PictureSize::FullHd, PictureSize::UltraHd] {
             let picture = saved(studio, Seat(1), size);
