@@ -431,6 +431,7 @@ fn saved(studio: &mut Studio, seat: Seat, size: PictureSize) -> Saved {
 fn the_picture_of_a_land_fills_its_frame_in_every_size_and_shows_the_land_that_was_chosen() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
         let mut parts = Vec::new();
         for size in [PictureSize::FullHd, PictureSize::UltraHd] {
             let picture = saved(studio, Seat(1), size);
@@ -447,7 +448,7 @@ fn the_picture_of_a_land_fills_its_frame_in_every_size_and_shows_the_land_that_w
             let mut columns = (0..pixels.x).filter(|x| (0..band - 4).any(|y| bright(*x, y)));
             let mut rows = (0..band - 4).filter(|y| (0..pixels.x).any(|x| bright(x, *y)));
             let (left, top) = (columns.next().expect("tiles"), rows.next().expect("tiles"));
-            let (right, bottom) = (columns.last().expect("tiles"), rows.last().expect("tiles"));
+            let (right, bottom) = (columns.next_back().expect("tiles"), rows.next_back().expect("tiles"));
             let wide = (right - left) as f32 / pixels.x as f32;
             let high = (bottom - top) as f32 / band as f32;
             println!("{size:?}: {wide} of the width, {high} of the height");

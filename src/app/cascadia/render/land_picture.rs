@@ -186,6 +186,12 @@ impl PictureTools<'_, '_> {
         }
     }
 
+    fn clear_away(&mut self) {
+        for (entity, ..) in &self.cameras {
+            self.commands.entity(entity).despawn();
+        }
+    }
+
     /// Saves what is drawn in this frame.
     fn save(&mut self, file: Option<PathBuf>) {
         let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else {
@@ -210,13 +216,19 @@ impl PictureTools<'_, '_> {
 fn advance(
     mut picture: ResMut<LandPicture>,
     mut tools: PictureTools,
-    playthrough: Res<CascadiaSession>,
+    playthrough: Option<Res<CascadiaSession>>,
     rig: Res<Rig>,
     at_once: Res<ShadersAtOnce>,
     mut hide_ui: ResMut<HideUi>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     keep_rendering.0 = true;
+    let Some(playthrough) = playthrough else {
+        // The game was left meanwhile.
+        tools.clear_away();
+        picture.stage = PictureStage::Idle;
+        return;
+    };
     picture.stage = match picture.stage {
         PictureStage::Idle => return,
         PictureStage::Asked => {
@@ -229,9 +241,7 @@ fn advance(
         }
         PictureStage::Warming(left) => PictureStage::Warming(left - 1),
         PictureStage::Drawing(0) => {
-            for (entity, ..) in &tools.cameras {
-                tools.commands.entity(entity).despawn();
-            }
+            tools.clear_away();
             PictureStage::Idle
         }
         PictureStage::Drawing(left) => {
@@ -285,12 +295,6 @@ fn is_busy(picture: Res<LandPicture>) -> bool {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LandPicture>()
         .init_schedule(LandPicturePass)
-        .add_systems(
-            Update,
-            (
-                advance.in_set(AppSystems::Show).run_if(is_busy.and_then(resource_exists::<CascadiaSession>)),
-                prepare_writing,
-            ),
-        )
+        .add_systems(Update, (advance.in_set(AppSystems::Show).run_if(is_busy), prepare_writing))
         .add_systems(PostUpdate, hide_tray.before(VisibilitySystems::VisibilityPropagate));
 }

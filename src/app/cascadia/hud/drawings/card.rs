@@ -92,7 +92,7 @@ pub(crate) fn draw_steps(painter: &Painter, style: &UiStyle, steps: &[CardStep],
         write(painter, points_at, Align2::CENTER_CENTER, &step.printed_points(), bold, tint);
         if step.times > 1 {
             // How often, as a small badge on the corner.
-            let badge = Pos2::new(cell.right() - 3.0, cell.top() + 1.0);
+            let badge = Pos2::new(cell.right() - 1.0, cell.top() + 4.0);
             painter.circle_filled(badge, 8.0, colour(theme.accent));
             let times = step.times.to_string();
             write(painter, badge, Align2::CENTER_CENTER, &times, style.bold(12.0), colour(theme.background));

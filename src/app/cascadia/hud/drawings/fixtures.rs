@@ -34,6 +34,13 @@ impl Stage {
         stage
     }
 
+    /// Sets how many pixels a point has; letters are laid out on whole pixels.
+    pub(crate) fn set_scale(&mut self, scale: f32) {
+        self.context.set_zoom_factor(scale);
+        // The new scale is in force in the next pass.
+        self.texts(Vec2::splat(100.0), |_, _| {});
+    }
+
     /// Draws in a window of this size, in points. Returns the texts.
     pub(crate) fn texts(
         &mut self,

@@ -63,8 +63,13 @@ fn badge_place(
     let tokens: Vec<Pos2> = share.hexes.iter().filter_map(|hex| place(*hex)).collect();
     let free = |at: &Pos2| taken.iter().all(|other| other.distance(*at) > size * 1.4);
     if let ([from, to], true) = (tokens.as_slice(), share.is_apart()) {
-        let along = [0.5, 0.38, 0.62, 0.28, 0.72].map(|share| from.lerp(*to, share));
-        return along.into_iter().find(free).or(Some(along[0]));
+        // Where two tiles meet, so that no token between the two is covered.
+        let steps = share.hexes[0].unsigned_distance_to(share.hexes[1]);
+        let mut along: Vec<f32> = (0..steps).map(|step| (step as f32 + 0.5) / steps as f32).collect();
+        along.sort_by(|one, other| (one - 0.5).abs().total_cmp(&(other - 0.5).abs()));
+        let mut places = along.into_iter().map(|share| from.lerp(*to, share));
+        let first = places.next()?;
+        return Some(if free(&first) { first } else { places.find(free).unwrap_or(first) });
     }
     let sum = tokens.iter().fold(Vec2::ZERO, |sum, token| sum + token.to_vec2());
     let middle = (sum / tokens.len().max(1) as f32).to_pos2();

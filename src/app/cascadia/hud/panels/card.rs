@@ -318,9 +318,9 @@ mod tests {
         }
     }
 
-    /// The places that a card has in these windows, each once, with whether it is a whole panel.
-    fn places() -> Vec<PanelPlace> {
-        let mut places: Vec<PanelPlace> = Vec::new();
+    /// The places that a card has in these windows, with the pixels of a point; each once.
+    fn places() -> Vec<(PanelPlace, f32)> {
+        let mut places: Vec<(PanelPlace, f32)> = Vec::new();
         for window in WINDOWS {
             for text_size in TEXT_SIZES {
                 let layout = ScreenLayout::of_table(bevy::math::Vec2::new(window.0, window.1), text_size);
@@ -330,8 +330,8 @@ mod tests {
                     Rect::from_min_size(Pos2::ZERO, card_rect(&layout, 5, 0).size())
                 };
                 let place = PanelPlace { rect, size: PanelSize::Full, lit: false };
-                if !places.contains(&place) {
-                    places.push(place);
+                if !places.contains(&(place, layout.scale)) {
+                    places.push((place, layout.scale));
                 }
             }
         }
@@ -349,30 +349,33 @@ mod tests {
         let mut stage = Stage::new();
         let places = places();
         assert!(places.len() > 8, "{places:?}");
-        for language in Language::ALL {
-            let localizer = assets.localizer(language);
-            for card in cascadia.content.all_cards() {
-                let forms: Vec<String> = ["name", "short", "brief"]
-                    .into_iter()
-                    .map(|form| localizer.text(&format!("card-{}-{form}", card.key)))
-                    .collect();
-                for place in &places {
+        for (place, scale) in places {
+            stage.set_scale(scale);
+            for language in Language::ALL {
+                let localizer = assets.localizer(language);
+                for card in cascadia.content.all_cards() {
                     for next in [None, Some(0), Some(-12)] {
                         let view = view_of(&card, next);
-                        let texts = drawn(&mut stage, &localizer, &view, *place);
-                        let what = format!("{} {language:?} {place:?} {next:?}: {texts:#?}", card.key);
-                        let said = |text: &str| texts.iter().find(|drawn| drawn.text == text);
-                        assert!(texts.iter().all(|drawn| !drawn.cut), "cut: {what}");
-                        assert!(forms.iter().any(|form| said(form).is_some()), "no rule: {what}");
-                        assert!(texts.iter().all(|drawn| place.rect.contains_rect(drawn.rect)), "{what}");
-                        for (index, one) in texts.iter().enumerate() {
-                            for other in &texts[index + 1..] {
-                                let both = one.rect.shrink(1.0).intersect(other.rect.shrink(1.0));
-                                assert!(!both.is_positive(), "{one:?} lies on {other:?}: {what}");
-                            }
-                        }
+                        let texts = drawn(&mut stage, &localizer, &view, place);
+                        let what = format!("{} {language:?} {place:?} ×{scale} {next:?}", card.key);
+                        assert_whole(&localizer, &view, &texts, place.rect, &what);
                     }
                 }
+            }
+        }
+    }
+
+    /// Checks that a form of the rule is there, and that nothing is cut, covered or outside of the card.
+    fn assert_whole(localizer: &Localizer, card: &CardView, texts: &[DrawnText], rect: Rect, what: &str) {
+        let forms =
+            ["name", "short", "brief"].map(|form| localizer.text(&format!("card-{}-{form}", card.key)));
+        assert!(texts.iter().all(|drawn| !drawn.cut), "cut: {what}: {texts:#?}");
+        assert!(forms.iter().any(|form| texts.iter().any(|drawn| drawn.text == *form)), "{what}: {texts:#?}");
+        assert!(texts.iter().all(|drawn| rect.contains_rect(drawn.rect)), "outside: {what}: {texts:#?}");
+        for (index, one) in texts.iter().enumerate() {
+            for other in &texts[index + 1..] {
+                let both = one.rect.shrink(1.0).intersect(other.rect.shrink(1.0));
+                assert!(!both.is_positive(), "{one:?} lies on {other:?}: {what}");
             }
         }
     }
@@ -387,7 +390,7 @@ mod tests {
             [("bear-a", "4+"), ("bear-c", "+3"), ("bear-c", "1·2·3"), ("elk-c", "8+"), ("family", "3+")];
         for (key, sign) in wanted {
             let card = all.iter().find(|card| card.key == key).expect("a card");
-            for place in places() {
+            for (place, _) in places() {
                 let texts = drawn(&mut stage, &localizer, &view_of(card, Some(3)), place);
                 assert!(texts.iter().any(|drawn| drawn.text == sign), "{key} {sign}: {texts:?}");
             }
