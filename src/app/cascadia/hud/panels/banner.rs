@@ -9,7 +9,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::names::seat_name;
+use crate::app::cascadia::hud::names::{opponent_name, seat_name};
 use crate::app::cascadia::hud::portraits::portrait;
 use crate::app::cascadia::hud::view::HudView;
 use crate::app::preferences::config_files::Timing;
@@ -22,10 +22,13 @@ use crate::app::ui::widgets::player_shape;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
+use crate::cascadia::players::split_key;
 use crate::cascadia::rules::{GameEvent, Seat};
 
-/// Radius of the face of a player of the computer, and the distance of its sign from the corner of the environment.
+/// Radius of the face of a player of the computer, with large text in a small window, and the distance of its sign from
+/// the corner of the environment.
 const FACE: f32 = 22.0;
+const SMALL_FACE: f32 = 17.0;
 const OPPONENT_INSET: f32 = 10.0;
 
 /// The turn that is announced, and for how much longer.
@@ -112,6 +115,9 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let own = style.player_colour(seat.seat.index());
+    let face = if layout.folded { SMALL_FACE } else { FACE };
+    // The scarf tells the style, so that the sign takes little room.
+    let name = opponent_name(&localizer, split_key(level).0);
     let corner = layout.viewport.min + Vec2::splat(OPPONENT_INSET);
     egui::Area::new(egui::Id::new("turn of an opponent"))
         .order(egui::Order::Middle)
@@ -125,16 +131,16 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
                 .inner_margin(Margin { left: 5, right: 18, top: 5, bottom: 5 });
             frame.show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    let size = egui::Vec2::splat(FACE * 2.0);
+                    let size = egui::Vec2::splat(face * 2.0);
                     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
-                    portrait(ui.painter(), style, level, own, rect.center(), FACE);
-                    let shape = rect.center() + egui::Vec2::splat(FACE * 0.72);
+                    portrait(ui.painter(), style, level, own, rect.center(), face);
+                    let shape = rect.center() + egui::Vec2::splat(face * 0.72);
                     player_shape(ui.painter(), style, seat.seat.index(), shape, 6.0);
                     ui.vertical(|ui| {
                         ui.spacing_mut().item_spacing.y = 0.0;
                         let key = if seat.thinking { "opponent-turn-thinks" } else { "opponent-turn-plays" };
                         let lines = [
-                            (seat.name.clone(), style.bold(style.theme.body), style.theme.text),
+                            (name, style.bold(style.theme.body), style.theme.text),
                             (localizer.text(key), style.plain(style.theme.small), style.theme.muted),
                         ];
                         for (text, font, tint) in lines {

@@ -88,8 +88,9 @@ fn draw_supply(
     let painter = ui.painter().clone();
     let theme = style.theme.clone();
     // One below the other, or side by side above the species.
+    let beside_rules = RULES_BUTTON * 0.75;
     let size = if view.supply_shown {
-        Vec2::new(rect.width() / 2.0, rect.height() * 0.44)
+        Vec2::new((rect.width() - beside_rules) / 2.0, rect.height() * 0.56)
     } else {
         Vec2::new(rect.width(), rect.height() / 2.0)
     };
@@ -98,7 +99,8 @@ fn draw_supply(
         (0.0, "stack", view.stack, stack_hint(localizer, view)),
         (1.0, "bag", view.bag, bag_hint(localizer, view)),
     ] {
-        let place = Rect::from_min_size(rect.min + below * index, size);
+        let inset = if view.supply_shown { Vec2::new(beside_rules, 0.0) } else { Vec2::ZERO };
+        let place = Rect::from_min_size(rect.min + inset + below * index, size);
         let (icon_at, at, anchor) = if view.supply_shown {
             let icon = Pos2::new(place.center().x, place.top() + size.y * 0.34);
             (icon, Pos2::new(place.center().x, place.bottom() - size.y * 0.14), Align2::CENTER_CENTER)
@@ -107,7 +109,10 @@ fn draw_supply(
             (icon, Pos2::new(place.left() + size.x * 0.62, place.center().y), Align2::LEFT_CENTER)
         };
         let nudge = if icon == "bag" { nudge } else { 0.0 };
-        let icon_at = Rect::from_center_size(icon_at, Vec2::splat((size.y * 0.62).min(32.0)));
+        let icon_at = Rect::from_center_size(
+            icon_at,
+            Vec2::splat((size.y * 0.62).min(if view.supply_shown { 28.0 } else { 36.0 })),
+        );
         style.icon(&painter, icon, icon_at.translate(Vec2::new(0.0, 5.0 * nudge)), colour(theme.muted));
         let font = style.bold(if view.supply_shown { theme.body } else { theme.number });
         write(&painter, at, anchor, &count.to_string(), font, colour(theme.text));
@@ -123,22 +128,25 @@ fn draw_supply(
     }
 }
 
-/// Draws how many tokens of each species are left in the bag, three above two.
+/// Draws how many tokens of each species are left in the bag, each number below its animal.
 fn draw_species_left(ui: &egui::Ui, style: &mut UiStyle, localizer: &Localizer, view: &HudView, rect: Rect) {
     let painter = ui.painter().clone();
     let theme = style.theme.clone();
-    let cell = Vec2::new(rect.width() / 3.0, rect.height() / 2.0);
+    let width = rect.width() / view.bag_by_species.iter().count().max(1) as f32;
+    let radius = (width * 0.43).min(rect.height() * 0.26);
     for (index, (species, left)) in view.bag_by_species.iter().enumerate() {
-        let (row, column) = (index / 3, index % 3);
-        // The two of the lower row stand in its middle.
-        let inset = if row == 1 { cell.x / 2.0 } else { 0.0 };
-        let corner = rect.min + Vec2::new(inset + cell.x * column as f32, cell.y * row as f32);
-        let middle = corner.y + cell.y / 2.0;
-        let radius = (cell.y * 0.36).min(cell.x * 0.26);
-        style.token(&painter, species, Pos2::new(corner.x + radius + 1.0, middle), radius);
+        let middle = rect.left() + width * (index as f32 + 0.5);
+        style.token(&painter, species, Pos2::new(middle, rect.top() + radius + 3.0), radius);
         let tint = if *left > 0 { theme.text } else { theme.muted };
-        let at = Pos2::new(corner.x + radius * 2.0 + 3.0, middle);
-        write(&painter, at, Align2::LEFT_CENTER, &left.to_string(), style.bold(theme.smallest), colour(tint));
+        let at = Pos2::new(middle, rect.top() + radius * 2.0 + 13.0);
+        write(
+            &painter,
+            at,
+            Align2::CENTER_CENTER,
+            &left.to_string(),
+            style.bold(theme.smallest),
+            colour(tint),
+        );
     }
     let hint = bag_hint(localizer, view);
     ui.interact(rect, ui.id().with("species left"), Sense::hover()).on_hover_text(hint);

@@ -17,6 +17,9 @@ use crate::engine::GameSetup;
 /// Distinguishes the generator of cards that are drawn again from all others of a seed.
 const DRAWN_AGAIN: u64 = 0x5eed_ca2d;
 
+/// Height of the window without its cards, and of what is above and below it.
+const AROUND: f32 = 230.0;
+
 /// The cards that were drawn for a game that has not begun; none while nothing was drawn.
 #[derive(Resource, Default, Debug)]
 pub(super) struct CardDraw(Option<DrawnGame>);
@@ -103,13 +106,14 @@ impl DrawnGame {
     }
 }
 
-/// Draws the window of the draw, while there is one. Returns what is asked for, by a click or by these keys.
+/// Draws the window of the draw, while there is one, in a screen of this height. Returns what is asked for, by a click or by these keys.
 pub(super) fn draw_card_draw(
     context: &egui::Context,
     style: &mut UiStyle,
     localizer: &Localizer,
     content: &Content,
     draw: &CardDraw,
+    height: f32,
     by_key: Option<DrawIntent>,
 ) -> Option<DrawIntent> {
     let game = draw.0.as_ref()?;
@@ -128,11 +132,15 @@ pub(super) fn draw_card_draw(
         ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
         ui.add_space(10.0);
         let options = &game.setup.options;
-        for species in Wildlife::ALL {
-            for set in options.card_sets() {
-                draw_card(ui, style, localizer, content, (set, species), game);
+        // Two sets of cards may be higher than a low window.
+        egui::ScrollArea::vertical().max_height(height - AROUND).show(ui, |ui| {
+            ui.set_width(606.0);
+            for species in Wildlife::ALL {
+                for set in options.card_sets() {
+                    draw_card(ui, style, localizer, content, (set, species), game);
+                }
             }
-        }
+        });
         ui.add_space(12.0);
         draw_foot(ui, style, localizer)
     });

@@ -93,8 +93,8 @@ fn show(
             _ => None,
         };
         (intents.start, intents.back) = (false, false);
-        let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-        let intent = draw_card_draw(&context, style, localizer, &assets.content, &ways.draw, by_key);
+        let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
+        let intent = draw_card_draw(&context, style, localizer, &assets.content, &ways.draw, height, by_key);
         let begins = intent.and_then(|intent| ways.draw.follow(intent, &assets.content));
         ways.begin.write_batch(begins.map(BeginGame::new));
     }

@@ -118,7 +118,7 @@ const COMPARED: f32 = 40.0;
 /// Returns the height of a button and of the gap below it, in points, if all of them share `room`.
 fn heights(room: f32) -> (f32, f32) {
     let each = (room - SEED) / BUTTONS;
-    let gap = (each * 0.18).clamp(4.0, 10.0);
+    let gap = (each * 0.18).min(each - 28.0).clamp(3.0, 10.0);
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
