@@ -166,7 +166,7 @@ mod tests {
     use crate::app::session;
     use crate::app::test_support::shipped;
     use crate::cascadia::content::GameOptions;
-    use crate::cascadia::rules::{Action, CardChoice, Environment, Player};
+    use crate::cascadia::rules::{Action, CardChoice, Environment, Player, Slot, legal};
     use crate::cascadia::scoring::{PointChange, score_environment};
     use crate::engine::SeatOwner;
     use crate::text::Language;
@@ -323,5 +323,34 @@ mod tests {
             Some(Action::TakeMixed { tile, .. }) => tile == hinted[0].slot,
             _ => false,
         });
+    }
+
+    #[test]
+    fn the_prompt_names_the_animal_in_hand_with_its_article() {
+        let (mut world, english) = table(4);
+        let french = shipped().0.localizer(Language::French);
+        let record = world.resource::<CascadiaSession>().record().clone();
+        let mut named = 0;
+        for slot in (0..4).map(Slot) {
+            let mut record = record.clone();
+            record.actions.push(Action::TakePair(slot));
+            session::resume(&mut world, record).expect("the box holds this game");
+            let playthrough = world.resource::<CascadiaSession>();
+            let game = playthrough.game();
+            let Some(token) = game.hand().token.filter(|_| !legal::token_hexes(game).is_empty()) else {
+                continue;
+            };
+            let stage = Some(CascadiaStage::Choosing(Phase::Place));
+            let said = |localizer| prompt(playthrough, localizer, &Aim::default(), game.seat(), stage).text;
+            let article = ["l’ours", "le wapiti", "le saumon", "la buse", "le renard"][token.species.index()];
+            assert!(
+                said(&english).contains(&format!("**the {}**", token.species.key())),
+                "{}",
+                said(&english)
+            );
+            assert!(said(&french).contains(&format!("**{article}**")), "{}", said(&french));
+            named += 1;
+        }
+        assert!(named > 0);
     }
 }
