@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use cascadia::base::{Hex, Rotation};
 use cascadia::cascadia::players::Objective;
 use cascadia::cascadia::rules::{Action, Phase, Slot, SlotSet, legal};
+use cascadia::cascadia::scoring::ScoreDelta;
 use cascadia::test_support::camera::pointer::{HexClicked, Pointer};
 use cascadia::test_support::cascadia::CascadiaStage;
 use cascadia::test_support::cascadia::turn::{
@@ -129,7 +130,7 @@ fn the_ghost_follows_the_pointer_and_says_what_it_would_change() {
     let placed = game(&app).environment().at(free).expect("the tile lies there");
     assert_eq!(placed.rotation, rotation);
     let after = &playthrough(&app).sheets()[0];
-    assert_eq!(after.total_without_bonus() as i16 - before.total_without_bonus() as i16, advice.tile.total());
+    assert_eq!(ScoreDelta::between(&before, after), advice.tile);
     let world = app.world_mut();
     assert_eq!(world.query::<&GhostTile>().iter(world).count(), 0);
 }

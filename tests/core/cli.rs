@@ -546,7 +546,7 @@ fn a_saved_series_is_not_mixed_with_another() {
     assert_eq!(code(&series(&["--seats", "random,random", "--games", "2", "--seed", "b"])), 0);
     // The same games with other limits go otherwise.
     let limited = |playouts: &str, more: &[&str]| {
-        let words = ["--seats", "ranger", "--games", "1", "--seed", "c", "--playouts", playouts];
+        let words = ["--seats", "biologist", "--games", "1", "--seed", "c", "--playouts", playouts];
         series(&[&words[..], more].concat())
     };
     assert_eq!(code(&limited("1", &["--force"])), 0);

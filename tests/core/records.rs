@@ -204,7 +204,11 @@ fn a_line_that_is_no_action_is_named_by_its_number() {
     let error = damaged("\"token -1,1\"", "\"tokne -1,1\"").expect_err("no action");
     let reason = read_action("tokne -1,1").expect_err("a slip");
     assert_eq!(error, LoadError::NotAnAction { number: 3, reason });
-    assert_eq!(error.to_string(), "action 3 cannot be read: `tokne -1,1` is not an action");
+    assert_eq!(
+        error.to_string(),
+        "action 3 cannot be read: `tokne -1,1` is not an action: \
+         actions are pair, mix, wipe, tile, token, return and end"
+    );
 }
 
 #[track_caller]
