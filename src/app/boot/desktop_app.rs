@@ -1,7 +1,5 @@
 //! Builds the app with its window, and runs it.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -14,6 +12,7 @@ use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 use super::command_line::Args;
 use super::device::GraphicsDevice;
 use super::failure::{StartFailure, catch_panic};
+use super::frame_count::{count_frame, frames_begun};
 use super::loaded_files::LoadedFiles;
 use super::plugins::GamePlugin;
 use crate::app::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
@@ -99,17 +98,8 @@ fn no_window(why: &str) -> StartFailure {
     })
 }
 
-/// The number of frames begun. A panic in the first ones means that nothing can be drawn in this window.
-static FRAMES: AtomicU32 = AtomicU32::new(0);
-
-/// Returns the number of frames begun.
-pub(super) fn frames_begun() -> u32 {
-    FRAMES.load(Ordering::Relaxed)
-}
-
-fn count_frame() {
-    FRAMES.fetch_add(1, Ordering::Relaxed);
-}
+/// Frames in which a panic means that nothing can be drawn in this window.
+const FIRST_FRAMES: u32 = 3;
 
 /// Runs the game. A panic that ends it becomes a sentence; `RUST_BACKTRACE=full` shows where it came from.
 pub(super) fn run_app(mut app: App) -> Result<AppExit, StartFailure> {
@@ -121,7 +111,7 @@ pub(super) fn run_app(mut app: App) -> Result<AppExit, StartFailure> {
         (Some(exit), _) => return Ok(exit),
         (None, why) => why.unwrap_or_default(),
     };
-    Err(if FRAMES.load(Ordering::Relaxed) < 3 {
+    Err(if frames_begun() < FIRST_FRAMES {
         StartFailure::Display(format!("the graphics device cannot draw in a window here: {why}"))
     } else {
         StartFailure::Data(format!("the game has stopped because of a fault in the program: {why}"))

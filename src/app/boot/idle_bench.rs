@@ -10,7 +10,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 use bevy_egui::EguiContexts;
 use serde::Serialize;
 
-use super::desktop_app::frames_begun;
+use super::frame_count::frames_begun;
 use crate::app::preferences::graphics_quality::Quality;
 
 /// The time before the measurement, in which shaders are compiled and the first frames are drawn.

@@ -6,6 +6,7 @@ mod device;
 mod failure;
 mod first_request;
 pub(crate) mod frame_bench;
+mod frame_count;
 mod idle_bench;
 mod loaded_files;
 pub(crate) mod plugins;

@@ -17,7 +17,7 @@ pub struct Viewport {
 pub(super) fn table_viewport(layout: &ScreenLayout) -> Viewport {
     let rect = Rect {
         min: layout.viewport.min + Vec2::new(10.0, 8.0),
-        max: layout.viewport.max - Vec2::new(10.0, 62.0),
+        max: layout.viewport.max - Vec2::new(10.0, 66.0),
     };
     Viewport { rect, middle: layout.viewport.center() }
 }

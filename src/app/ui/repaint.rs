@@ -9,7 +9,7 @@ use bevy_egui::{EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiP
 
 use crate::app::preferences::wake_up::NextFrame;
 
-/// The wait that egui asks for in this frame; the longest there is if it has no wish.
+/// The wait that egui asks for in this frame; the longest there is if it asks for none.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
 struct EguiWait(Duration);
 
@@ -29,7 +29,7 @@ fn drop_stale_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>)
 }
 
 /// Reads what egui asks for, before the output is taken away.
-fn read_wish(outputs: Query<&EguiFullOutput>, mut wait: ResMut<EguiWait>, mut next: ResMut<NextFrame>) {
+fn read_delay(outputs: Query<&EguiFullOutput>, mut wait: ResMut<EguiWait>, mut next: ResMut<NextFrame>) {
     let outputs = outputs.iter().filter_map(|output| output.0.as_ref());
     let waits = outputs.flat_map(|output| output.viewport_output.values().map(|view| view.repaint_delay));
     wait.0 = waits.min().unwrap_or(Duration::MAX);
@@ -38,7 +38,7 @@ fn read_wish(outputs: Query<&EguiFullOutput>, mut wait: ResMut<EguiWait>, mut ne
     }
 }
 
-/// Takes back the frames that were requested for a wish that has time.
+/// Takes back the frames that were requested although there is time.
 fn drop_early_redraws(wait: Res<EguiWait>, mut redraws: ResMut<Messages<RequestRedraw>>) {
     if !wait.0.is_zero() {
         redraws.clear();
@@ -53,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     app.insert_resource(EguiWait(Duration::MAX)).init_resource::<NextFrame>().add_systems(
         PostUpdate,
         (
-            read_wish.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+            read_delay.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             drop_early_redraws
                 .after(EguiPostUpdateSet::ProcessOutput)
                 .run_if(resource_exists::<Messages<RequestRedraw>>),
@@ -72,9 +72,10 @@ mod tests {
         app.update();
         let mut contexts = app.world_mut().query::<(&mut EguiContext, &mut EguiInput)>();
         let (mut context, mut input) = contexts.single_mut(app.world_mut()).unwrap();
-        let output = context.get_mut().run_ui(input.take(), |ui| {
+        let mut output = context.get_mut().run_ui(input.take(), |ui| {
             ui.label("a table");
         });
+        output.textures_delta.clear();
         output.viewport_output.values().map(|view| view.repaint_delay).min().unwrap()
     }
 
