@@ -141,7 +141,8 @@ pub mod cascadia {
     /// Re-exports of `app::cascadia::table`.
     pub mod table {
         pub use crate::app::cascadia::table::{
-            At, Controller, Facing, OnTable, PlayerSeat, RestPose, TileOf, TokenOf, same_as_position,
+            At, Controller, Facing, OnTable, PlayerSeat, RestPose, TileOf, TokenOf, TraySpot,
+            same_as_position,
         };
     }
     /// Re-exports of `app::cascadia::turn`.

@@ -10,7 +10,7 @@ use cascadia::cascadia::mode::TurnAmendment;
 use cascadia::cascadia::rules::{Action, CardChoice, Display, EdgeRule, Game, Phase, Seat, Slot, legal};
 use cascadia::test_support::camera::pointer::Pointer;
 use cascadia::test_support::cascadia::CascadiaStage;
-use cascadia::test_support::cascadia::table::{RestPose, TileOf};
+use cascadia::test_support::cascadia::table::{RestPose, TileOf, TraySpot};
 use cascadia::test_support::cascadia::turn::{Aim, SpotKind};
 use cascadia::test_support::session::Request;
 
@@ -41,7 +41,10 @@ fn the_second_tile_waits_above_the_tray_and_is_placed_before_the_draft() {
             .iter(world)
             .find(|(piece, _)| piece.id() == tile)
             .map(|(_, rest)| *rest);
-        assert!(matches!(rest, Some(RestPose::Tray(pose)) if pose.slot.is_none() && pose.lifted), "{rest:?}");
+        assert!(
+            matches!(rest, Some(RestPose::Tray(pose)) if pose.spot == TraySpot::Waiting && pose.lifted),
+            "{rest:?}"
+        );
         // Nothing can be taken before it lies.
         press(&mut app, &[KeyCode::Digit1]);
         assert_eq!(game(&app).hand().tile, Some(tile));

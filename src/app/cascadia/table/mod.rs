@@ -11,8 +11,8 @@ mod visit;
 
 pub use players::{Controller, PlayerSeat};
 pub use reconcile::same_as_position;
-pub use rest::RestPose;
-pub(crate) use rest::{TrayPose, TraySpot, screen_pose};
+pub use rest::{RestPose, TraySpot};
+pub(crate) use rest::{TrayPose, screen_pose};
 pub use tiles::{Facing, TileOf};
 pub use tokens::TokenOf;
 
