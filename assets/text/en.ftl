@@ -205,6 +205,7 @@ bag-hint = { $count ->
     [one] 1 token left in the bag
    *[other] { $count } tokens left in the bag
 }
+set-aside = Set aside
 bag-set-aside = Set aside until overpopulation is resolved: { $count }
 nature-hint = { $count ->
     [0] No nature tokens. Place a token on a keystone tile to earn one.

@@ -211,6 +211,7 @@ bag-hint = { $count ->
     [one] { $count } jeton dans le sac
    *[other] { $count } jetons dans le sac
 }
+set-aside = Mis de côté
 bag-set-aside = De côté jusqu’à la fin de la surpopulation : { $count }
 nature-hint = { $count ->
     [0] Aucun jeton Nature. Posez un jeton sur une tuile Repère pour en gagner un.

@@ -190,7 +190,7 @@ fn four_alike_that_come_by_a_wipe_are_replaced_at_once() {
                     _ => after_refill += 1,
                 }
             }
-            assert!(must_replace(&after).is_none(), "four alike never stay");
+            assert!(must_replace(after).is_none(), "four alike never stay");
             match action {
                 // It neither uses up the free wipe nor gives it back.
                 Action::PaidWipe(_) => assert_eq!(after.free_wipe_used(), before.free_wipe_used()),
@@ -563,9 +563,8 @@ fn rich_with_tokens_aside() -> Game {
 
 #[test]
 fn tokens_set_aside_return_before_a_paid_wipe_and_its_own_after_it() {
-    let game = rich_with_tokens_aside();
-    let aside = game.supply().set_aside().to_vec();
-    let mut after = game.clone();
+    let mut after = rich_with_tokens_aside();
+    let aside = after.supply().set_aside().to_vec();
     let events = play(&mut after, "wipe 1");
     let order: Vec<&GameEvent> = events
         .iter()

@@ -112,7 +112,7 @@ fn the_wipe_chain_before_and_after() {
         read_record::<Cascadia>(&golden(name))
             .expect("a record")
             .replay_each(content(), |step| {
-                kept += usize::from(!step.state.game.supply().set_aside().is_empty())
+                kept += usize::from(!step.state.game.supply().set_aside().is_empty());
             })
             .expect("it replays to its result");
         kept

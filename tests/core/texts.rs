@@ -308,7 +308,8 @@ fn entries(language: Language) -> Vec<(String, String)> {
         if line.starts_with('#') || line.trim().is_empty() {
             continue;
         }
-        match line.split_once(" = ") {
+        // A text of several lines begins below its key.
+        match line.split_once(" = ").or_else(|| Some((line.strip_suffix(" =")?, ""))) {
             Some((key, value)) if !line.starts_with([' ', '}']) => {
                 found.push((key.to_owned(), value.to_owned()));
             }

@@ -124,11 +124,12 @@ impl ScreenLayout {
         Rect::from_corners(corner, corner + Vec2::new(self.supply_width(), self.tray.height() - 16.0))
     }
 
-    /// Returns the middle and radius of the token set aside with this number, from 0: in a row over stack and bag.
+    /// Returns the middle and radius of the token set aside with this number, from 0: in a row over stack and bag, above
+    /// the buttons and the bar of a replay.
     pub fn set_aside(&self, index: usize) -> (Vec2, f32) {
         let radius = self.tray.height() * 0.11;
         let x = self.supply().min.x + radius * (1.0 + 2.2 * index as f32);
-        (Vec2::new(x, self.tray.min.y - radius - 6.0), radius)
+        (Vec2::new(x, self.tray.min.y - self.tray.height() * 0.82), radius)
     }
 
     /// Returns the rectangle of the nature tokens, right of the pairs.

@@ -281,7 +281,7 @@ mod tests {
     fn a_search_that_panics_leaves_the_game_and_the_other_advice_as_they_are() {
         AsyncComputeTaskPool::get_or_init(TaskPool::new);
         let mut app = App::new();
-        app.insert_resource(shipped().1).add_systems(Update, collect_hint);
+        app.insert_resource(shipped().1).init_resource::<NextFrame>().add_systems(Update, collect_hint);
         let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Bo".to_owned())];
         let setup: GameSetup<Cascadia> =
             Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 3), seats);

@@ -40,12 +40,32 @@ pub(crate) fn show(
         draw_pairs(ui, style, &localizer, &layout, &view)
     });
     clicks.write_batch(clicked);
+    if view.set_aside > 0 {
+        caption_set_aside(&context, style, &localizer, &layout);
+    }
     if let Some(species) = view.actions.wipe_three.filter(|_| view.actions.draft == DraftMode::Pair)
         && offer_wipe(&context, style, &localizer, &layout, species)
     {
         buttons.write(TurnButton::WipeThree);
     }
     Ok(())
+}
+
+/// Writes above the tokens set aside what they are.
+fn caption_set_aside(context: &egui::Context, style: &UiStyle, localizer: &Localizer, layout: &ScreenLayout) {
+    let painter =
+        context.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("tokens set aside")));
+    let (first, radius) = layout.set_aside(0);
+    let at = Pos2::new(first.x - radius, first.y - radius - 4.0);
+    let theme = &style.theme;
+    write(
+        &painter,
+        at,
+        Align2::LEFT_BOTTOM,
+        &localizer.text("set-aside"),
+        style.bold(theme.small),
+        colour(theme.text),
+    );
 }
 
 /// Draws the pairs. Returns what was clicked.
