@@ -207,6 +207,13 @@ fn hasty_clicks_take_one_step_at_a_time_and_never_leave_the_result() {
     assert!(!listens(&app));
     app.world_mut().resource_mut::<ButtonInput<MouseButton>>().reset_all();
     app.update();
+    assert!(!listens(&app), "the moment of grace begins when it is let go");
+    for _ in 0..20 {
+        click(&mut app);
+        pass(&mut app, 0.1);
+    }
+    assert!(!listens(&app), "whoever clicks on and on has not seen it");
+    pass(&mut app, 1.0);
     assert!(listens(&app));
 }
 

@@ -20,18 +20,32 @@ const FRAME: f32 = 4.0;
 /// How far the tint reaches from the frame into the environment, in points, and how strong it is there.
 const TINT: f32 = 72.0;
 const STRENGTH: f32 = 0.34;
+/// Height of the sign of an opponent's turn, which stands above the name, in points.
+const SIGN: f32 = 60.0;
 
-/// Draws the frame, the name and the way back while another environment is in sight.
-fn show(mut parts: UiContext, view: Res<HudView>, mut camera: TableCamera) -> Result {
+/// Draws the frame, the name and the way back while another environment is in sight. While the computer plays there, the
+/// sign of its turn has its name.
+fn show(
+    mut parts: UiContext,
+    view: Res<HudView>,
+    stage: Option<Res<State<CascadiaStage>>>,
+    mut camera: TableCamera,
+) -> Result {
     let Some(visited) = view.visited_elsewhere() else { return Ok(()) };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let rect = egui_rect(layout.viewport);
     draw_frame(&context.layer_painter(egui::LayerId::background()), style, visited, rect);
+    let sign_is_shown = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Watching)
+        && view.seats.iter().any(|seat| seat.active && seat.level.is_some());
+    if sign_is_shown && visited.active {
+        return Ok(());
+    }
+    let below_sign = if sign_is_shown { SIGN } else { 0.0 };
     let area = egui::Area::new(egui::Id::new("visited environment"))
         .order(egui::Order::Middle)
-        .fixed_pos(rect.min + Vec2::splat(FRAME + 6.0));
+        .fixed_pos(rect.min + Vec2::splat(FRAME + 6.0) + Vec2::Y * below_sign);
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
     if let Some(own) = view.own.filter(|_| back.inner) {
         camera.follow(Some(CameraIntent::Visit(own)), &layout);

@@ -144,7 +144,9 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
                             (localizer.text(key), style.plain(style.theme.small), style.theme.muted),
                         ];
                         for (text, font, tint) in lines {
-                            ui.label(egui::RichText::new(text).font(font).color(colour(tint)));
+                            let text = egui::RichText::new(text).font(font).color(colour(tint));
+                            // Never broken: the sign is as wide as its longer line.
+                            ui.add(egui::Label::new(text).extend());
                         }
                     });
                 });

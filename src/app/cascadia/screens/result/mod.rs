@@ -103,7 +103,7 @@ fn skip(
     if *overlay != Overlay::Closed {
         return;
     }
-    ending.listen(input.is_held(), Duration::from_millis(timing.end_grace));
+    ending.listen(input.is_held() || input.is_pressed(), Duration::from_millis(timing.end_grace));
     let done = ending.act() == EndingAct::Done;
     if done && ending.listens() {
         return;

@@ -39,6 +39,8 @@ pub struct Ending {
     elapsed: Duration,
     /// Whether the act has been in sight for long enough that input is meant for it.
     listening: bool,
+    /// How long the act had lasted when input came that was not meant for it.
+    hasty: Duration,
     /// Whether its last chord has not been played yet.
     final_chord_due: bool,
 }
@@ -58,8 +60,7 @@ impl Ending {
     pub(crate) fn open(&mut self, serial: u64, moving: bool) {
         let live = self.is_announced(serial);
         let act = if live && moving { EndingAct::Orbit } else { EndingAct::Done };
-        *self =
-            Self { announced: None, act, elapsed: Duration::ZERO, listening: false, final_chord_due: live };
+        *self = Self { act, final_chord_due: live, ..Self::default() };
     }
 
     /// Returns the present act.
@@ -90,10 +91,14 @@ impl Ending {
         self.listening
     }
 
-    /// Begins to listen once the act has been in sight for the time of `grace` and no key or button is held: what was
-    /// pressed before that was meant for the act before.
-    pub(crate) fn listen(&mut self, held: bool, grace: Duration) {
-        self.listening |= !held && self.elapsed >= grace;
+    /// Begins to listen once the act has been in sight for the time of `grace` and no key or button is used: what was
+    /// pressed before that was meant for the act before. The last act, with its buttons, waits for so long a rest, so
+    /// that no series of clicks goes through it.
+    pub(crate) fn listen(&mut self, used: bool, grace: Duration) {
+        if used && self.act == EndingAct::Done {
+            self.hasty = self.elapsed;
+        }
+        self.listening |= !used && self.elapsed >= self.hasty + grace;
     }
 
     /// Goes on to the next act, which does not listen yet.
@@ -104,6 +109,7 @@ impl Ending {
             EndingAct::Done => return,
         };
         self.elapsed = Duration::ZERO;
+        self.hasty = Duration::ZERO;
         self.listening = false;
     }
 
@@ -276,6 +282,24 @@ mod tests {
             ending.skip();
             assert_eq!((ending.act(), ending.listens()), (wanted, false));
         }
+    }
+
+    #[test]
+    fn no_series_of_clicks_goes_through_the_last_act() {
+        let grace = Duration::from_millis(500);
+        let mut ending = begun();
+        ending.skip();
+        ending.skip();
+        for _ in 0..40 {
+            ending.advance(Duration::from_millis(60), &LENGTHS);
+            ending.listen(true, grace);
+            ending.advance(Duration::from_millis(60), &LENGTHS);
+            ending.listen(false, grace);
+            assert!(!ending.listens(), "whoever clicks on and on has not seen it");
+        }
+        ending.advance(grace, &LENGTHS);
+        ending.listen(false, grace);
+        assert!(ending.listens());
     }
 
     #[test]
