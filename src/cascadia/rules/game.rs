@@ -8,7 +8,7 @@ use super::environment::{Environment, PlacedTile};
 use super::error::RuleError;
 use super::event::{GameEvent, WipedToken};
 use super::legal;
-use super::overpopulation::{WipeCause, bag_can_replace, must_wipe, three_alike};
+use super::overpopulation::{WipeCause, must_wipe, three_alike};
 use super::phase::Phase;
 use super::piece::{Piece, PieceLocation, Place, Slot};
 use super::player::{Hand, Player};
@@ -310,7 +310,7 @@ impl Game {
     fn resolve_overpopulation(&mut self, keep_aside: bool, events: &mut Vec<GameEvent>) {
         loop {
             self.replace_all_alike(events);
-            if self.supply.set_aside().is_empty() || (keep_aside && self.may_wipe_three()) {
+            if self.supply.set_aside().is_empty() || (keep_aside && legal::check_free_wipe(self).is_ok()) {
                 return;
             }
             self.return_set_aside(events);
@@ -323,12 +323,6 @@ impl Game {
             let slots = self.display.slots_with(species);
             self.wipe(slots, WipeCause::AllAlike(species), events);
         }
-    }
-
-    /// Tests whether three alike can be replaced for free in this turn, now or after the tile of the opening is placed.
-    fn may_wipe_three(&self) -> bool {
-        let three = three_alike(&self.display).map(|species| self.display.slots_with(species).len());
-        !self.free_wipe_used && three.is_some_and(|count| bag_can_replace(&self.supply, count))
     }
 
     /// Returns the tokens set aside to the bag.

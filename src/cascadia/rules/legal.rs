@@ -142,6 +142,11 @@ fn check_wipe(game: &Game) -> Result<(), RuleError> {
 
 fn check_wipe_three(game: &Game) -> Result<(), RuleError> {
     check_wipe(game)?;
+    check_free_wipe(game)
+}
+
+/// Checks whether three alike can be replaced for free in this turn, now or after the tile of the opening is placed.
+pub(super) fn check_free_wipe(game: &Game) -> Result<(), RuleError> {
     if game.free_wipe_used() {
         return Err(RuleError::FreeWipeUsed);
     }
