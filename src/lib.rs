@@ -17,6 +17,7 @@ pub mod archive;
 pub mod base;
 pub mod cascadia;
 pub mod engine;
+pub mod rolling;
 pub mod storage;
 pub mod text;
 

@@ -1,0 +1,3 @@
+//! Rolling Rivers: the roll-and-write game of the family, without a window.
+
+pub mod sheets;
