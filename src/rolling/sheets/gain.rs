@@ -43,3 +43,10 @@ pub struct Gain {
     /// A free hexagon of this habitat.
     pub free_in: Option<Habitat>,
 }
+
+impl Gain {
+    /// Tests whether it brings something besides points.
+    pub fn is_more_than_points(&self) -> bool {
+        Self { points: 0, ..*self } != Self::default()
+    }
+}

@@ -1,9 +1,32 @@
 //! The environment sheets A to D: their printed layouts, what is marked on them, what marks set off, and what they score.
 
+mod animal_points;
+mod animals;
+mod columns;
+pub mod elk_lines;
 mod gain;
 mod hierarchy;
+mod layout;
+mod map;
+mod outlines;
+mod paper;
+mod score;
 mod sheet;
+mod tracks;
+mod weather;
 
+pub use animals::AnimalSheet;
+pub use columns::ColumnSheet;
 pub use gain::{Gain, LEFTOVERS_PER_POINT, Tally};
 pub use hierarchy::{HIERARCHY, above, below};
+pub use layout::{
+    AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, ColumnLayout, Diamond, HexagonKind, MapIcon,
+    OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, SheetLayout, Spot, TrackLayout,
+};
+pub use map::{CellSet, HexMap};
+pub use outlines::OutlineSheet;
+pub use paper::Sheet;
+pub use score::{LEFTOVERS, ScoreLine, ScorePart, ScoredMark, SheetScore};
 pub use sheet::{Cell, FreeTarget, Icon, Pick, SheetEffect, SheetLetter};
+pub use tracks::TrackSheet;
+pub use weather::PickedOptions;

@@ -18,6 +18,31 @@ pub enum SheetLetter {
     D,
 }
 
+impl SheetLetter {
+    /// All letters.
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
+
+    /// Returns the position in [`SheetLetter::ALL`].
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Returns the letter as it is printed, in data files and on the command line.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::A => "A",
+            Self::B => "B",
+            Self::C => "C",
+            Self::D => "D",
+        }
+    }
+
+    /// Finds the sheet with this letter.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|letter| letter.key() == key)
+    }
+}
+
 /// A hexagon of the maps of sheets C and D by its printed row and column, from 0; written `r3c4`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
@@ -33,6 +58,15 @@ impl fmt::Display for Cell {
     }
 }
 
+impl Cell {
+    /// Parses a hexagon as it is written, such as `r3c4`; it need not be on any map.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let (row, column) = key.strip_prefix('r')?.split_once('c')?;
+        let cell = Self { row: row.parse().ok()?, column: column.parse().ok()? };
+        (cell.to_string() == key).then_some(cell)
+    }
+}
+
 /// A choice in a bonus area.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pick {
@@ -45,6 +79,35 @@ pub enum Pick {
         /// The option, from 0.
         option: u8,
     },
+}
+
+/// The letters of the options of a column of the sun/rain area.
+const OPTION_LETTERS: &[u8] = b"abcdefgh";
+
+impl fmt::Display for Pick {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Self::Item(item) => write!(formatter, "{item}"),
+            Self::Option { column, option } => {
+                let letter = OPTION_LETTERS.get(usize::from(option)).copied().unwrap_or(b'?');
+                write!(formatter, "{column}{}", char::from(letter))
+            }
+        }
+    }
+}
+
+impl Pick {
+    /// Parses a choice as it is written, `8` or `3c`; no sheet need have it.
+    pub fn from_key(key: &str) -> Option<Self> {
+        let pick = match key.as_bytes().split_last()? {
+            (last, column) if last.is_ascii_lowercase() => Self::Option {
+                column: std::str::from_utf8(column).ok()?.parse().ok()?,
+                option: OPTION_LETTERS.iter().position(|letter| letter == last)? as u8,
+            },
+            _ => Self::Item(key.parse().ok()?),
+        };
+        (pick.to_string() == key).then_some(pick)
+    }
 }
 
 /// Where a free hexagon can go.
