@@ -1,3 +1,4 @@
 //! Rolling Rivers: the roll-and-write game of the family, without a window.
 
+pub mod rules;
 pub mod sheets;

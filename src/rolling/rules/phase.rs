@@ -1,0 +1,38 @@
+//! The phases of a round.
+
+/// The kind of decision that the rules wait for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RollingPhase {
+    /// The dice are to be thrown.
+    Roll,
+    /// The seat collects wildlife.
+    Collect,
+    /// The seat completes a habitat card or passes.
+    Complete,
+    /// The seat uses the bonus completion card or declines it.
+    Bonus,
+    /// The seat marks hexagons of sheet C or D.
+    Mark,
+    /// The seat takes what its marks have earned.
+    Rewards,
+    /// Only ending the round of the seat is left.
+    Review,
+    /// The game is over.
+    Finished,
+}
+
+impl RollingPhase {
+    /// Returns the word for this phase on the command line.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Roll => "roll",
+            Self::Collect => "collect",
+            Self::Complete => "complete",
+            Self::Bonus => "bonus",
+            Self::Mark => "mark",
+            Self::Rewards => "rewards",
+            Self::Review => "review",
+            Self::Finished => "finished",
+        }
+    }
+}

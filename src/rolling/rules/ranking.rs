@@ -1,0 +1,27 @@
+//! The ranking of the players: most points, then most nature tokens left, then a shared victory (rulebook: game end).
+
+/// What decides about the victory: points, then nature tokens left.
+pub type Merit = (u16, u8);
+
+/// Returns the rank of each player, from 1; players who share a rank have the same number.
+pub fn places(merits: &[Merit]) -> Vec<usize> {
+    merits.iter().map(|own| 1 + merits.iter().filter(|other| *other > own).count()).collect()
+}
+
+/// Returns the positions of the players with the first rank.
+pub fn winners(merits: &[Merit]) -> Vec<usize> {
+    let best = merits.iter().max();
+    (0..merits.len()).filter(|player| Some(&merits[*player]) == best).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nature_tokens_break_ties_and_then_the_victory_is_shared() {
+        assert_eq!(places(&[(50, 1), (60, 0), (60, 3), (60, 3)]), [4, 3, 1, 1]);
+        assert_eq!(winners(&[(50, 1), (60, 0), (60, 3), (60, 3)]), [2, 3]);
+        assert_eq!(winners(&[(0, 0)]), [0]);
+    }
+}
