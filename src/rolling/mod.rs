@@ -1,3 +1,5 @@
 //! Rolling Rivers: the roll-and-write game of the family, without a window.
 
+pub mod content;
+pub mod goals;
 pub mod sheets;
