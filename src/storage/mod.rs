@@ -12,6 +12,7 @@
 #![expect(clippy::disallowed_methods, reason = "files are written and replaced here")]
 
 mod config_file;
+mod entries;
 mod lock;
 mod names;
 pub mod problem;
@@ -21,6 +22,7 @@ pub mod versioned;
 mod write;
 
 pub use config_file::{ConfigError, ConfigFault, ConfigFile};
+pub(crate) use entries::Entries;
 pub use problem::{Problem, Problems};
 pub use root::find_root;
 pub use versioned::FileError;
