@@ -3,17 +3,26 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
+use super::raw_cards::{RawCompletionCard, RawDice, RawHabitatCard, RawSetup};
 use super::raw_goals::{RawAchievements, RawRollingScenario};
 use super::raw_sheets::RawSheets;
-use super::{ACHIEVEMENTS_FILE, RollingContent, SCENARIOS_FILE, SHEETS_FILE, check_goals, check_sheets};
+use super::{
+    ACHIEVEMENTS_FILE, COMPLETION_CARDS_FILE, DICE_FILE, HABITAT_CARDS_FILE, RollingContent, SCENARIOS_FILE,
+    SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_sheets,
+};
 use crate::base::hash::fnv1a_64;
 use crate::storage::{Entries, Problems, find_root};
 
 /// The files as written; none where one cannot be read.
 struct RollingFiles {
+    dice: Option<RawDice>,
+    habitat_cards: Option<Entries<String, RawHabitatCard>>,
+    completion_cards: Option<Entries<String, RawCompletionCard>>,
+    setup: Option<RawSetup>,
     sheets: Option<RawSheets>,
     scenarios: Option<Entries<u8, RawRollingScenario>>,
     achievements: Option<RawAchievements>,
@@ -22,6 +31,10 @@ struct RollingFiles {
 impl RollingFiles {
     fn read(root: &Path, problems: &mut Problems) -> Self {
         Self {
+            dice: read(root, DICE_FILE, problems),
+            habitat_cards: read(root, HABITAT_CARDS_FILE, problems),
+            completion_cards: read(root, COMPLETION_CARDS_FILE, problems),
+            setup: read(root, SETUP_FILE, problems),
             sheets: read(root, SHEETS_FILE, problems),
             scenarios: read(root, SCENARIOS_FILE, problems),
             achievements: read(root, ACHIEVEMENTS_FILE, problems),
@@ -31,7 +44,10 @@ impl RollingFiles {
     /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
     /// mean and not on how they look. Goals are left out, since they never change how a game goes.
     fn fingerprint(&self) -> String {
-        let meaning = ron::to_string(&self.sheets).unwrap_or_default();
+        let Self { dice, habitat_cards, completion_cards, setup, sheets, scenarios: _, achievements: _ } =
+            self;
+        let meaning =
+            ron::to_string(&(dice, habitat_cards, completion_cards, setup, sheets)).unwrap_or_default();
         format!("{:016x}", fnv1a_64(meaning.as_bytes()))
     }
 }
@@ -60,6 +76,15 @@ impl RollingContent {
         let fingerprint = files.fingerprint();
         // Every file that can be checked is checked, so that one broken file does not hide the problems of another.
         let sheets = files.sheets.as_ref().and_then(|raw| check_sheets::sheets(raw, &mut problems));
+        let dice = files.dice.as_ref().and_then(|raw| check_cards::dice(raw, &mut problems));
+        let habitat_cards =
+            files.habitat_cards.as_ref().map(|raw| check_cards::habitat_cards(raw, &mut problems));
+        let completion_cards =
+            files.completion_cards.as_ref().map(|raw| check_cards::completion_cards(raw, &mut problems));
+        let tallies = files
+            .setup
+            .as_ref()
+            .map(|raw| (check_cards::tally(&raw.start), check_cards::tally(&raw.abundance)));
         // Counted as written: a broken entry is a fault of its own file, not of the track.
         let count = files.scenarios.as_ref().map(|raw| raw.0.len());
         let scenarios =
@@ -68,9 +93,29 @@ impl RollingContent {
             .achievements
             .as_ref()
             .map(|raw| check_goals::track(raw, count, sheets.as_ref(), &mut problems));
-        match (sheets, scenarios, track) {
-            (Some(sheets), Some(scenarios), Some(track)) if problems.0.is_empty() => {
-                Ok(Self { sheets, scenarios, track, fingerprint })
+        if let (Some(scenarios), Some(cards)) = (&scenarios, &completion_cards) {
+            check_cards::cards_of_scenarios(scenarios, cards, &mut problems);
+        }
+        let on_paper = sheets.zip(scenarios.zip(track));
+        let in_the_box = dice.zip(habitat_cards.zip(completion_cards)).zip(tallies);
+        match (on_paper, in_the_box) {
+            (Some((sheets, (scenarios, track))), Some(((dice, cards), (start, abundance))))
+                if problems.0.is_empty() =>
+            {
+                let ((dice, costs), (habitat_cards, completion_cards)) = (dice, cards);
+                let habitat_cards = Arc::new(habitat_cards);
+                Ok(Self {
+                    dice,
+                    costs,
+                    habitat_cards,
+                    completion_cards,
+                    start,
+                    abundance,
+                    sheets,
+                    scenarios,
+                    track,
+                    fingerprint,
+                })
             }
             _ => Err(problems),
         }

@@ -1,17 +1,31 @@
-//! The shipped content of Rolling Rivers as data: sheets, scenarios, achievements and the track.
+//! The shipped content of Rolling Rivers as data: dice, cards, sheets, scenarios, achievements and the track.
 
+mod check_cards;
 mod check_goals;
 mod check_sheets;
 mod load;
+mod options;
+mod raw_cards;
 mod raw_goals;
 mod raw_sheets;
+mod setup;
 mod words;
+
+pub use check_cards::PrintedCompletionCard;
+pub use options::RollingOptions;
+pub use setup::{NotInRollingBox, cards_from_words, cards_in_words};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::goals::{RollingScenario, RollingTrack};
-use super::sheets::{SheetLayout, SheetLetter};
+use super::rules::{CompletionCardId, DiceActionCosts, DiceFaces, HabitatCards};
+use super::sheets::{SheetLayout, SheetLetter, Tally};
+
+const DICE_FILE: &str = "assets/content/rolling/dice.ron";
+const HABITAT_CARDS_FILE: &str = "assets/content/rolling/habitat_cards.ron";
+const COMPLETION_CARDS_FILE: &str = "assets/content/rolling/completion_cards.ron";
+const SETUP_FILE: &str = "assets/content/rolling/setup.ron";
 
 const SHEETS_FILE: &str = "assets/content/rolling/sheets.ron";
 const SCENARIOS_FILE: &str = "assets/content/rolling/scenarios.ron";
@@ -20,6 +34,12 @@ const ACHIEVEMENTS_FILE: &str = "assets/content/rolling/achievements.ron";
 /// The shipped content of Rolling Rivers, checked.
 #[derive(Clone, Debug)]
 pub struct RollingContent {
+    dice: DiceFaces,
+    costs: DiceActionCosts,
+    habitat_cards: Arc<HabitatCards>,
+    completion_cards: BTreeMap<CompletionCardId, PrintedCompletionCard>,
+    start: Tally,
+    abundance: Tally,
     sheets: [PrintedSheet; 4],
     scenarios: BTreeMap<u8, RollingScenario>,
     track: RollingTrack,
@@ -35,6 +55,26 @@ pub(super) struct PrintedSheet {
 }
 
 impl RollingContent {
+    /// Returns the faces of the dice.
+    pub const fn dice(&self) -> &DiceFaces {
+        &self.dice
+    }
+
+    /// Returns what dice actions cost.
+    pub const fn dice_action_costs(&self) -> &DiceActionCosts {
+        &self.costs
+    }
+
+    /// Returns the habitat cards.
+    pub const fn habitat_cards(&self) -> &Arc<HabitatCards> {
+        &self.habitat_cards
+    }
+
+    /// Returns the completion cards of both sets.
+    pub const fn completion_cards(&self) -> &BTreeMap<CompletionCardId, PrintedCompletionCard> {
+        &self.completion_cards
+    }
+
     /// Returns the layout of a sheet.
     pub const fn sheet(&self, letter: SheetLetter) -> &Arc<SheetLayout> {
         &self.sheets[letter.index()].layout
