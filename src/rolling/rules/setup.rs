@@ -43,6 +43,15 @@ impl RollingSetup {
         (0..self.seats).map(Seat)
     }
 
+    /// Returns the number of rounds of a game: one for each card of the draw pile.
+    pub fn rounds(&self) -> u16 {
+        let kept = |tier: &u8| {
+            let cards = Habitat::ALL.map(|habitat| self.cards_of(*tier, habitat).len());
+            cards.iter().map(|cards| cards.saturating_sub(1) as u16).sum::<u16>()
+        };
+        self.tiers().iter().map(kept).sum()
+    }
+
     /// Returns the generator of the set-up and the central dice.
     pub(super) fn common_rng(&self) -> GameRng {
         GameRng::new(self.seed)
