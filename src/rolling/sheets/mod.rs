@@ -8,6 +8,7 @@ mod gain;
 mod hierarchy;
 mod layout;
 mod map;
+mod marks;
 mod outlines;
 mod paper;
 mod score;
@@ -24,6 +25,7 @@ pub use layout::{
     OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, SheetLayout, Spot, TrackLayout,
 };
 pub use map::{CellSet, HexMap};
+pub use marks::{MOST_ELK, MarksError, SheetMarks};
 pub use outlines::OutlineSheet;
 pub use paper::Sheet;
 pub use score::{LEFTOVERS, ScoreLine, ScorePart, ScoredMark, SheetScore};

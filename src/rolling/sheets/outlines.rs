@@ -134,6 +134,15 @@ impl OutlineSheet {
         }
     }
 
+    /// Outlines these hexagons and the surrounded ones, without telling what they bring. A hexagon without habitat is
+    /// outlined only if it is surrounded.
+    pub(super) fn set_outlined(&mut self, cells: CellSet) {
+        self.outlined = self.printed().stars.or(cells).without(self.printed().neutral);
+        while let Some(index) = self.enclosed() {
+            self.outlined = self.outlined.with(index);
+        }
+    }
+
     /// Outlines a hexagon for the first of its habitats.
     pub(super) fn outline_free(&mut self, cell: Cell, effects: &mut Vec<SheetEffect>) {
         let hexagon = self.printed().map.index(cell).map(|index| self.printed().hexagons[index]);
