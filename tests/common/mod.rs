@@ -17,6 +17,7 @@
 
 pub(crate) mod colour;
 pub(crate) mod reference;
+pub(crate) mod rolling;
 pub(crate) mod toy;
 
 use std::collections::BTreeMap;
