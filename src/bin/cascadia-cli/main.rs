@@ -4,6 +4,7 @@ mod arena;
 mod code;
 mod measure;
 mod replay;
+mod rolling;
 mod rules;
 mod score;
 mod tune;
@@ -35,6 +36,8 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
     Replay(replay::ReplayArgs),
+    /// The second mode, Rolling Rivers.
+    Rolling(rolling::RollingArgs),
     /// Say which game a seed code stands for, or print the code of a day's game.
     Code(code::CodeArgs),
     /// Measure how strong the levels are: each among its like, or each against each other.
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Rolling(args) => rolling::run(&args),
         Command::Code(args) => code::run(&args),
         Command::Measure(args) => measure::run(&args),
         Command::Tune(args) => tune::run(&args),

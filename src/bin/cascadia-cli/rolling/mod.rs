@@ -1,0 +1,36 @@
+//! `rolling`: the second mode, Rolling Rivers.
+
+mod answer;
+mod pad;
+mod reading;
+mod score;
+mod written;
+
+use cascadia::rolling::content::RollingContent;
+use clap::{Args, Subcommand};
+
+use crate::CommandFailure;
+
+#[derive(Args)]
+pub(crate) struct RollingArgs {
+    #[command(subcommand)]
+    command: RollingCommand,
+}
+
+#[derive(Subcommand)]
+enum RollingCommand {
+    /// Score sheets or whole games, one JSON object per line; also a calculator for the sheets on your table.
+    Score(score::RollingScoreArgs),
+}
+
+pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
+    match &args.command {
+        RollingCommand::Score(args) => score::run(args),
+    }
+}
+
+/// Loads the data of the mode, or fails with everything that is wrong with it.
+fn load_content() -> Result<RollingContent, CommandFailure> {
+    RollingContent::shipped()
+        .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
+}
