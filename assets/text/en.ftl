@@ -182,7 +182,7 @@ prompt-finished = The game is over
 mix = Mix
 mix-hint = Spend a nature token to take any tile and any token
 wipe = Wipe
-wipe-hint = Spend a nature token to wipe any tokens: they are replaced from the bag
+wipe-hint = Spend a nature token to wipe any number of tokens: new ones come from the bag
 wipe-confirm = Wipe
 wipe-three = Wipe three { $species } (free)
 tray-leaves = discarded
@@ -200,7 +200,7 @@ stack-hint = { $count ->
     [one] 1 tile left in the stack
    *[other] { $count } tiles left in the stack
 }
-stack-unseen-hint = On tiles nobody has seen yet, some of them not in this game:
+stack-unseen-hint = On tiles nobody has seen yet, some of which are not in this game:
 bag-hint = { $count ->
     [one] 1 token left in the bag
    *[other] { $count } tokens left in the bag
@@ -594,7 +594,7 @@ refused-wipe-after-draft = Tokens can be wiped only before a pair is taken.
 refused-already-drafted = You have already taken a pair this turn.
 refused-nothing-drafted = First take a tile and a token.
 refused-pieces-in-hand = First place the tile, and place or return the token.
-refused-no-three-alike = There are no three of a kind.
+refused-no-three-alike = There aren’t three of a kind.
 refused-free-wipe-used = Three of a kind can be wiped for free only once per turn.
 refused-bag-too-small = There are too few tokens in the bag for that.
 refused-no-nature-token = You do not have enough nature tokens for that.
@@ -602,7 +602,7 @@ refused-nothing-to-wipe = First select the tokens to wipe.
 refused-empty-slot = There is nothing to take there.
 refused-mix-of-one-pair = These two are a pair: take them together for free.
 refused-no-tile-in-hand = The tile is already placed.
-refused-no-token-in-hand = There is no token in hand.
+refused-no-token-in-hand = You have no token in hand.
 refused-not-a-free-neighbour = A tile goes on a free space next to your environment.
 refused-no-tile-there = A token goes on a tile.
 refused-token-there = There is already a token on that tile.
@@ -991,8 +991,8 @@ purpose-restriction = Restriction { $number }
 purpose-custom = Custom rules
 goal-measure = { $have } / { $want }
 goal-against = × { $count }
-goal-met = Reached
-goal-open = Not reached yet
+goal-met = Met
+goal-open = Not met yet
 goal-broken = Out of reach in this game
 custom-title = Custom rules
 custom-about = By default the final rulebook applies. Games with custom rules don’t count towards the trail.
@@ -1011,7 +1011,7 @@ curtain-raise = I am { $name }
 card-secret = Secret card
 card-secret-hint = { $name } keeps this scoring card secret. It counts for all players; spending a nature token reveals it.
 card-own-secret-hint = Only { $name } may know this scoring card. Spending a nature token reveals it to everybody.
-card-other-hint = The better of two cards counts. Card { $letter } would give { $points }.
+card-other-hint = The better of two cards counts. Card { $letter } would score { $points }.
 kind-normal = Normal
 kind-normal-hint = Most points win; the winner may colour in an achievement on the trail
 kind-scenario = Scenario
