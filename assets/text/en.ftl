@@ -1102,7 +1102,7 @@ trail-earned-house-rule = Earned by { $name } with { $total } points in a solo g
 trail-not-earned = Not earned yet
 trail-house-rule-legend = Earned solo, by the house rule
 trail-hint-scenarios = For one to four players: every player who meets all goals earns the shape. Click a scenario to play it.
-trail-hint-achievements = In a normal game with lettered cards, the winner earns one of them.
+trail-hint-achievements = In a normal game with lettered cards, the winner can earn one of them.
 trail-hint-restrictions = Each changes one rule for all players; the winner earns the shape. Click one to play it.
 trail-play-scenario = Click to play
 trail-play-restriction = Click to play
@@ -1194,7 +1194,7 @@ lesson-done = **Well done!** Lesson complete.
 lesson-notice-kept-aside = The file with your lessons is damaged. It is kept as { $file }, and the lessons start over.
 lesson-notice-newer = Your lesson progress was written by a newer version of the game. It is left unchanged; nothing is added to it.
 
-lesson-draft-land = This is **your environment**. Below it are **four pairs**, each of a tile and a wildlife token. On each turn you take one pair and place both.
+lesson-draft-land = This is **your environment**. Below it are **four pairs**, each of a tile and a wildlife token. On each turn you take one pair and place both pieces.
 lesson-draft-take = Take the **third pair**, the one with the bear: click it, or press **{ $pair }**.
 lesson-draft-take-astray = That pair is just as good, but this lesson needs the bear.
 lesson-draft-tile = Point at a **dashed space**. The **wheel**, a **right click** or the round arrows rotate the tile, a **click** places it. With keys: **{ $next }** for the next space, **{ $turn }** to rotate, **{ $confirm }** to place.
@@ -1210,7 +1210,7 @@ lesson-habitats-longer = Place the tile so that its **forest touches your forest
 lesson-habitats-longer-astray = You may place it like that, but forest does not touch forest there, so your corridor has not grown.
 lesson-habitats-keystone = The tile with a **gold emblem** is a **keystone tile**: one habitat, one animal. Put the **elk** on it to earn a nature token.
 lesson-habitats-keystone-astray = The elk can live there, but only the keystone tile earns a nature token.
-lesson-habitats-majority = There is your nature token, and your forest corridor has four tiles. At the end, the **largest corridor of all players** in each habitat earns a **habitat bonus**; the table shows who would get it now.
+lesson-habitats-majority = You’ve earned a nature token, and your forest corridor now has four tiles. At the end, the **largest corridor of all players** in each habitat earns a **habitat bonus**; the table shows who would get it now.
 
 lesson-wildlife-card = Each animal scores by its **own card**, on the left. Point at one to see the tokens that score. **Click the bear card** to read it, then close it.
 lesson-wildlife-take = Only **pairs of bears** count, and your single bear is worth nothing yet. **Which pair helps?** Take it.
@@ -1240,7 +1240,7 @@ fact-back = The scoring card
 fact-close = Close
 fact-bear = In autumn a **grizzly bear** eats almost without a break, up to tens of thousands of berries a day. Then it sleeps for five months or more without eating or drinking. Its cubs are born in the den, in the middle of winter, and weigh about half a kilogram.
 fact-elk = The antlers of a bull **elk** fall off every spring and grow back by up to two centimetres a day: few tissues grow faster. In autumn bulls call with a high, drawn-out bugle that carries for kilometres.
-fact-salmon = **Pacific salmon** hatch in fresh water, grow up in the sea, and find their way back to the stream where they were born by its smell. Most species die after spawning. What bears leave of them in the woods feeds the trees along the stream.
+fact-salmon = **Pacific salmon** hatch in fresh water, grow up in the sea, and find their way back by smell to the stream where they were born. Most species die after spawning. What bears leave of them in the woods feeds the trees along the stream.
 fact-hawk = **Red-tailed hawks** often keep the same partner for years. In spring the two circle high above their territory and dive, sometimes with their talons locked. Their hoarse scream is known from films, where it is often lent to eagles.
 fact-fox = A **red fox** can hear a mouse under the snow. It listens, leaps high and comes down on it with its forepaws. Observers found that such leaps succeed most often towards the north-east; perhaps the fox senses the Earth’s magnetic field.
 
