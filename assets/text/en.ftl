@@ -586,7 +586,7 @@ notice-settings-broken = The settings file cannot be used, so the default settin
 settings-notice-not-written = Your settings cannot be saved: { $why }
 keys-notice-not-written = Your key settings cannot be saved: { $why }
 window-notice-not-written = The position of the window cannot be saved: { $why }
-setup-notice-not-written = The last set-up cannot be kept: { $why }
+setup-notice-not-written = Your last set-up cannot be saved: { $why }
 refused-undo = Can’t undo: hidden information has been revealed.
 refused-redo = There is nothing to redo.
 refused-game-over = The game is over.
@@ -1291,9 +1291,9 @@ open-damaged = This game is damaged and cannot be played; the file is kept as { 
 open-unreadable = This cannot be read: { $why }
 open-not-a-record = This is not a game that can be played: { $why }
 open-copy = The newest file was damaged and is kept as { $file }. This is the copy before it.
-open-other-data = This game was played with other rules or other cards than this version has; it may turn out differently.
-drop-later = Drop the file on the title screen or under Saved games; this game goes on.
-start-in-use = Cascadia is open already and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
+open-other-data = This game was played with other rules or cards than this version’s; it may turn out differently.
+drop-later = Not during a game: drop the file on the title screen or under Saved games.
+start-in-use = Cascadia is already running and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
 start-not-writable = Nothing can be saved this time, neither games nor profiles: the folder { $folder } cannot be written to ({ $why }).
 notice-not-kept = The game cannot be saved: { $why }. It goes on, and saving is tried again after each action.
 journal-damaged = { $lines ->
@@ -1346,18 +1346,18 @@ daily-about = One solo game, the same for everybody today. { $count } attempts; 
 daily-player = Who is playing?
 daily-left = { $left ->
     [0] You’ve used all { $count } of today’s attempts.
-    [one] One of { $count } attempts left.
+    [one] 1 of { $count } attempts left.
    *[other] { $left } of { $count } attempts left.
 }
 daily-start = Play the game of the day
 daily-go-on = Resume the attempt
-daily-table = Today on this machine
+daily-table = Today on this device
 daily-table-empty = Nobody has played it yet.
-daily-not-finished = not finished
+daily-not-finished = unfinished
 daily-code = Code: { $code }
 daily-cards = Scoring cards { $cards }
-daily-month-before = The month before
-daily-month-after = The month after
+daily-month-before = Previous month
+daily-month-after = Next month
 daily-day = { $date }: { $points ->
     [one] 1 point
    *[other] { $points } points
@@ -1368,7 +1368,7 @@ daily-streak = { $days ->
    *[other] Streak: { $days } days in a row
 }
 daily-streak-longest = { $days ->
-    [0] Play on two days in a row to begin one
+    [0] Play two days in a row to start one
     [one] Longest: 1 day
    *[other] Longest: { $days } days
 }
@@ -1394,7 +1394,7 @@ weekday-5 = F
 weekday-6 = S
 weekday-7 = S
 date = { $day } { $month } { $year }
-games-unfinished = Not finished
+games-unfinished = Unfinished
 games-saved = Saved
 games-text = From text
 games-none-unfinished = No unfinished games. Games are saved here after every action until they are over.
@@ -1436,7 +1436,7 @@ journal-names-back = Earlier names
 journal-names-on = More names
 journal-empty = No games here yet.
 journal-empty-about = Every game you finish is recorded here: totals over time, what each scoring card and each habitat scores, your record against each opponent, and the games themselves to watch again.
-journal-none = No such game has been played yet.
+journal-none = No games of this kind yet.
 journal-none-against = No opponents in these games.
 journal-split = { $alone } solo, { $several } multiplayer
 journal-won = Won
@@ -1496,11 +1496,11 @@ journal-result = View the result
 journal-land = Show the environment of this game
 journal-file-gone = The record of this game is no longer there
 journal-export = Export table
-journal-export-hint = One row for each seat of each game, as comma-separated values for other programs
+journal-export-hint = A CSV file for other programs, with one row per player in each game
 journal-exported = Table saved: { $text }
 journal-export-failed = The table could not be saved: { $text }
-result-compared = Your average: { $mean } in { $games } { $games ->
+result-compared = Your average: { $mean } over { $games } { $games ->
     [one] game
    *[other] games
 }, best { $best }
-result-new-best = Your best game! Before: average { $mean }, best { $best }
+result-new-best = Your best game yet! Before: average { $mean }, best { $best }
