@@ -221,7 +221,7 @@ nature-hint = { $count ->
 chip-with-token = avec le jeton
 card-next = prochain jeton :
 card-next-short = suite :
-card-next-hint = Le mieux que rapporterait maintenant un jeton de plus de cet animal : { $change }
+card-next-hint = Le maximum que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
 heat-map = Carte de chaleur : points par emplacement
 hint-more = Plus de détails
@@ -558,8 +558,8 @@ result-next-band = { $points ->
     [one] Encore 1 point pour le palier suivant
    *[other] Encore { $points } points pour le palier suivant
 }
-result-all-bands = Palier le plus haut atteint !
-result-shared = { $names } et { $last } partagent la victoire !
+result-all-bands = Palier maximal atteint !
+result-shared = { $names } et { $last } se partagent la victoire !
 result-tie-broken = Égalité de points – départagée par les jetons Nature non dépensés.
 result-lands = Voir les environnements
 result-again = Rejouer la même partie
@@ -839,7 +839,7 @@ rules-synonyms =
     faq, précision, errata = question
 
 rules-aim = But et matériel
-rules-aim-1 = Composez un environnement de **tuiles** hexagonales et installez-y la **faune**. Le plus de points pour la faune, les habitats et les jetons Nature non dépensés l’emporte.
+rules-aim-1 = Composez un environnement de **tuiles** hexagonales et installez-y la **faune**. Qui marque le plus de points pour la faune, les habitats et les jetons Nature non dépensés l’emporte.
 rules-aim-1-picture = Un environnement en construction : des tuiles avec les animaux qu’elles accueillent, et des jetons sur cinq d’entre elles. La tuile au bord doré est une tuile Repère.
 rules-aim-2 = Il y a **cinq habitats** : montagnes, forêts, prairies, marais et fleuve. Chaque tuile en montre un ou deux, et les animaux qui peuvent y vivre.
 rules-aim-3 = Il y a **cinq animaux**, avec 20 jetons chacun : ours, wapitis, saumons, buses et renards. Leurs jetons sortent du sac au hasard.
@@ -886,7 +886,7 @@ rules-habitats-6 = **En solo** : votre plus grand couloir d’un habitat rappor
 rules-habitats-7 = Les bonus d’habitat peuvent être désactivés en préparant une partie.
 
 rules-wildlife = Points de la faune
-rules-wildlife-1 = Chaque animal compte selon sa carte. Seule compte la position de ses jetons, pas l’habitat qui est dessous.
+rules-wildlife-1 = Chaque animal rapporte des points selon sa carte. Seule compte la position de ses jetons, pas l’habitat qui est dessous.
 rules-wildlife-2 = Les jetons d’un animal qui se touchent forment un **groupe** ; un jeton qui n’en touche aucun de son espèce est un groupe d’un seul. Deux groupes d’un même animal ne se touchent donc jamais.
 rules-wildlife-2-picture = Un groupe de deux ours, et un ours qui forme un groupe à lui seul.
 rules-wildlife-3 = Les wapitis font exception : leurs lignes, formations et cercles peuvent se toucher, et chaque wapiti compte une fois, au mieux pour vous.
@@ -897,10 +897,10 @@ rules-end = Fin de la partie
 rules-end-1 = La partie se termine après le tour où la pile ne peut plus compléter l’offre : chacun a alors joué 20 tours.
 rules-end-2 = On additionne ensuite les points : les cinq animaux selon leurs cartes, le plus grand couloir de chaque habitat, les bonus d’habitat, et un par jeton Nature non dépensé.
 rules-end-2-picture = La faune en haut, les habitats et leurs bonus en bas, puis les jetons Nature.
-rules-end-3 = Le plus grand total l’emporte. En cas d’égalité, le joueur qui a le plus de jetons Nature non dépensés gagne ; si cela ne suffit pas, **la victoire est partagée**.
+rules-end-3 = Le total le plus élevé l’emporte. En cas d’égalité, le joueur qui a le plus de jetons Nature non dépensés gagne ; si cela ne suffit pas, **la victoire est partagée**.
 
 rules-alone = Jouer en solo
-rules-alone-1 = Vous avez 43 tuiles et 20 tours, et vous cherchez le plus grand total possible.
+rules-alone-1 = Vous avez 43 tuiles et 20 tours pour atteindre le total le plus élevé possible.
 rules-alone-2 = Après chaque tour, la tuile et le jeton **les plus éloignés de la pile** sont défaussés, en plus de ceux que vous avez pris. Les autres avancent et deux nouvelles paires arrivent. Ce qui va être défaussé est marqué.
 rules-alone-2-picture = Après le tour, ce qui reste de la paire 4 est défaussé et les autres avancent.
 rules-alone-3 = Votre plus grand couloir d’un habitat rapporte un bonus d’habitat de 2 points s’il compte sept tuiles ou plus.
@@ -919,10 +919,10 @@ rules-scenarios-2-picture = Un objectif peut demander qu’aucun ours ne soit à
 rules-scenarios-3 = Les objectifs se vérifient une fois la partie terminée. **Chaque joueur qui les atteint tous** gagne le symbole du scénario, peu importe qui l’emporte.
 
 rules-achievements = Réussites
-rules-achievements-1 = Il y a **25 réussites** dans les parties à plusieurs : grands totaux, un animal absent, le plus grand couloir dans plusieurs habitats, beaucoup de jetons Nature, et d’autres encore.
-rules-achievements-1-picture = Une victoire sans un seul ours est une telle réussite.
+rules-achievements-1 = Il y a **25 réussites** dans les parties à plusieurs : totaux élevés, un animal absent, le plus grand couloir dans plusieurs habitats, beaucoup de jetons Nature, et d’autres encore.
+rules-achievements-1-picture = Une victoire sans un seul ours est une réussite.
 rules-achievements-2 = **Seul le vainqueur** peut en gagner une, et **une seule par partie**, même si son environnement en permet plusieurs.
-rules-achievements-3 = D’après les règles, elles ne sont pas pour une partie en solo. Comme règle maison, vous pouvez les tenter en solo ; ce que vous gagnez ainsi est marqué.
+rules-achievements-3 = D’après les règles, elles ne concernent pas les parties en solo. Par règle maison, vous pouvez quand même les tenter ; ce que vous gagnez ainsi est marqué.
 
 rules-restrictions = Contraintes
 rules-restrictions-intro = Une contrainte change une règle pour tous. Il y en a dix, une au plus par partie, et le **vainqueur** en gagne le symbole.
@@ -1020,7 +1020,7 @@ card-secret-hint = { $name } garde cette carte de score secrète. Elle compte po
 card-own-secret-hint = Cette carte de score est réservée à { $name }. Dépenser un jeton Nature la révèle à tous.
 card-other-hint = La meilleure des deux cartes compte. La carte { $letter } rapporterait { $points }.
 kind-normal = Normale
-kind-normal-hint = Le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
+kind-normal-hint = Qui a le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
 kind-scenario = Scénario
 kind-scenario-hint = Des cartes imposées et jusqu’à quatre objectifs, en solo ou à plusieurs
 kind-restriction = Contrainte
@@ -1208,7 +1208,7 @@ lesson-draft-tile = Pointez un **emplacement en pointillé**. La **molette**, un
 lesson-draft-token = À l’**ours** maintenant : il peut aller sur toute tuile vide qui montre un ours. Cliquez sur la **tuile cerclée**.
 lesson-draft-token-astray = L’ours est retourné dans le sac. C’est permis, mais ici vous pouvez le poser.
 lesson-draft-end = Tout est posé. Tant que le tour n’est pas terminé, un clic reprend la tuile ou le jeton : vous pouvez changer d’avis. Ensuite, **terminez le tour**.
-lesson-draft-next = L’offre est complétée, et c’est au tour du **joueur suivant**. Après 20 tours chacun, le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
+lesson-draft-next = L’offre est complétée, et c’est au tour du **joueur suivant**. Après 20 tours chacun, qui a le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
 
 lesson-habitats-corridor = Des tuiles qui montrent le même habitat là où elles se touchent forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**. Le tableau de droite tient le compte : votre couloir de forêts fait trois tuiles.
 lesson-habitats-take = Allongez le couloir de forêts : prenez la **deuxième paire**, moitié forêt, moitié marais (**{ $pair }**).
@@ -1506,7 +1506,7 @@ journal-export = Exporter un tableau
 journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
-result-compared = Votre moyenne : { $mean } en { $games } { $games ->
+result-compared = Votre moyenne : { $mean } sur { $games } { $games ->
     [one] partie
    *[other] parties
 }, record { $best }
