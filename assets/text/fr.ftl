@@ -245,7 +245,7 @@ warning-token-has-places = Vous pouvez encore poser ce jeton. Appuyez de nouveau
 ## Players and log
 
 visit-land = Voir cet environnement
-player-turn = à jouer
+player-turn = joue
 player-thinks = réfléchit…
 player-computer = IA
 player-human = attend
@@ -736,7 +736,7 @@ reason-count-of-groups = { $count ->
    *[other] { $count } paires
 }
 reason-group = { $count ->
-    [one] seul
+    [one] jeton seul
    *[other] groupe de { $count }
 }
 reason-every-size = un groupe de chaque taille
@@ -759,7 +759,7 @@ reason-run = { $count ->
    *[other] migration de { $count }
 }
 reason-crowded-run = migration non valable : l’un des { $count } saumons en touche plus de deux
-reason-run-and-neighbours = migration de { $count }, avec { $more } voisins
+reason-run-and-neighbours = migration de { $count }, avec { $more } à côté
 reason-solitary = { $count ->
     [0] à côté d’une autre buse
     [one] 1 buse seule
@@ -1048,11 +1048,11 @@ goal-points-of-each-species = Au moins { $least } points avec chaque animal
 goal-points-of-each-habitat = Au moins { $least } points dans chaque habitat
 goal-any-habitats = { $count ->
     [one] Au moins { $least } points dans un habitat
-   *[other] Au moins { $least } points dans chacun de { $count } habitats
+   *[other] Dans { $count } habitats, au moins { $least } points chacun
 }
 goal-any-species = { $count ->
     [one] Au moins { $least } points avec un animal
-   *[other] Au moins { $least } points avec chacun de { $count } animaux
+   *[other] Avec { $count } animaux, au moins { $least } points chacun
 }
 goal-wildlife-subtotal = Au moins { $least } points avec tous les animaux ensemble
 goal-habitat-subtotal = Au moins { $least } points dans tous les habitats ensemble
@@ -1066,7 +1066,7 @@ goal-no-tokens-of = Environnement sans { $species }
 goal-crowd-above = Plus de { $count } jetons d’un même animal
 goal-majorities = Le plus grand couloir dans au moins { $least } habitats
 goal-no-keystones = Aucun jeton sur une tuile Repère
-goal-species-placed = Des jetons d’exactement { $count } animaux
+goal-species-placed = Des jetons de { $count } animaux exactement
 
 ## Le sentier
 
@@ -1248,7 +1248,7 @@ fact-close = Fermer
 fact-bear = En automne, le **grizzli** mange presque sans s’arrêter, jusqu’à des dizaines de milliers de baies par jour. Puis il dort cinq mois ou plus sans manger ni boire. Ses petits naissent dans la tanière, au cœur de l’hiver, et pèsent environ cinq cents grammes.
 fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus grandissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
 fact-salmon = Les **saumons du Pacifique** éclosent en eau douce, grandissent en mer et retrouvent à l’odeur le cours d’eau où ils sont nés. La plupart des espèces meurent après la ponte. Ce que les ours en laissent dans les bois nourrit les arbres de la rive.
-fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Son cri rauque est connu au cinéma, où on le prête souvent aux aigles.
+fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Leur cri rauque est bien connu au cinéma, où on le prête souvent aux aigles.
 fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondit très haut et retombe sur elle, les pattes avant en premier. Des observateurs ont vu que ces bonds réussissent le plus souvent vers le nord-est ; peut-être le renard perçoit-il le champ magnétique de la Terre.
 
 ## Rules from where they are needed
@@ -1490,7 +1490,7 @@ journal-rival-share = % de victoires
 journal-rival-share-hint = Part des parties gagnées ; une égalité compte pour une demi-victoire
 journal-rival-difference = Écart moyen
 journal-rival-difference-hint = Points d’avance ou de retard sur eux, en moyenne
-journal-rival-spoken = { $name } : { $games }, { $won } gagnées, { $tied } égalités, { $share } ; écart moyen : { $points }
+journal-rival-spoken = { $name } : { $games }, victoires : { $won }, égalités : { $tied }, { $share } ; écart moyen : { $points }
 journal-everybody = Les parties de tous
 journal-moment = { $date } à { $time }
 journal-no-bonuses = sans bonus d’habitat
