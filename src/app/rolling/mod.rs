@@ -35,6 +35,7 @@ impl RollingAssets {
     /// All problems of the files without which there is no game.
     pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(RollingContent::load(root)?);
-        Ok((Self { content, levels: Arc::new(RollingLevels) }, Vec::new()))
+        let (levels, notices) = RollingLevels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
     }
 }
