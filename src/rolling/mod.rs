@@ -5,6 +5,7 @@ pub mod content;
 mod game_mode;
 pub mod goals;
 pub mod mode;
+pub mod players;
 pub mod record;
 pub mod rules;
 pub mod sheets;

@@ -113,6 +113,11 @@ const APP: &[&str] = &[
     "cascadia::lessons",
     "cascadia::hud",
     "cascadia::screens",
+    "rolling::table",
+    "rolling::turn",
+    "rolling::paper",
+    "rolling::hud",
+    "rolling::screens",
     "screens",
     "boot",
 ];
@@ -121,7 +126,7 @@ const APP: &[&str] = &[
 const FIRST_OF_A_MODE: &str = "cascadia::profiles";
 
 /// Rooms of modes: whoever stands before them in the line must not use the mode's half without a window either.
-const MODES: &[&str] = &["cascadia"];
+const MODES: &[&str] = &["cascadia", "rolling"];
 
 /// Circles of files that are honest: two sides of one thing.
 const CIRCLES: &[&[&str]] = &[
