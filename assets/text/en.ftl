@@ -1581,3 +1581,104 @@ rolling-card-second-look-text = Roll both of your personal dice and gain the ani
 rolling-card-bulk-rate = Bulk Rate
 rolling-card-bulk-rate-short = −1 or −2 animals
 rolling-card-bulk-rate-text = Reduce the cost by 1 animal; by 2 if it is 8 animals or more.
+
+## Rolling Rivers: the table
+
+rolling-round = Round { $round }/{ $rounds }
+rolling-round-last = Last round
+rolling-prompt-roll = { $name }: **throw the dice**
+rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
+rolling-prompt-complete = Complete **a card**, or pass
+rolling-prompt-pass = No card can be paid: **pass**
+rolling-prompt-bonus = Use **the completion card**, or decline it
+rolling-prompt-mark = { $habitat }: mark **{ $count ->
+    [one] one hexagon
+   *[other] { $count } hexagons
+}**
+rolling-prompt-write = { $habitat }: write **{ $count ->
+    [one] one animal
+   *[other] { $count } animals
+}**
+rolling-prompt-gain = Choose **an animal** to gain
+rolling-prompt-pick = Choose **a reward** on the sheet
+rolling-prompt-free = Mark **a free hexagon**, or decline it
+rolling-prompt-review = **End the round**, or step back to change something
+rolling-prompt-thinks = { $name } is thinking…
+rolling-prompt-plays = { $name } is playing
+rolling-prompt-watched = Replay: { $name }
+rolling-prompt-finished = The game is over
+rolling-throw = Throw the dice
+rolling-pass = Complete no card
+rolling-done = End the round
+rolling-decline-free = Decline the hexagon
+rolling-bonus-decline = Decline
+rolling-bonus-use = Use it
+rolling-bonus-roll-bear = Roll the die with the bear
+rolling-bonus-roll-split = Roll the other die
+rolling-ask-gain = { $count ->
+    [one] Gain **one animal**: which one?
+   *[other] Gain **{ $count } of an animal**: which one?
+}
+rolling-variant-plain = As rolled
+rolling-variant-up = Up-convert: { $from } count as { $to }
+rolling-variant-down = Down-convert: { $from } count as { $to }
+rolling-variant-two = Two types: also { $other }
+rolling-variant-other = with one other die
+rolling-variant-extra = with extra dice
+rolling-variant-next = Next way to collect
+rolling-variant-previous = Previous way to collect
+rolling-take = Collect
+rolling-free = free
+rolling-tally = Tally
+rolling-tally-now = have
+rolling-tally-gain = gain
+rolling-tokens = Nature tokens
+rolling-more = Up to { $count } for { $tokens ->
+    [one] one nature token
+   *[other] { $tokens } nature tokens
+}
+rolling-pays = pays for card { $cards }
+rolling-badge-payable = payable
+rolling-badge-missing = { $count } missing
+rolling-badge-full = column full
+rolling-badge-completing = completed
+rolling-leaves = leaves
+rolling-card-discount = Discount
+rolling-card-bonus = Bonus
+rolling-pile = Pile
+rolling-pile-hint = { $count ->
+    [0] No card is left to come.
+    [one] One card is left to come.
+   *[other] { $count } cards are left to come.
+}
+rolling-payment-next = Pay another way
+rolling-spoken-card = { $habitat }, number { $number }, cost: { $cost }; nature tokens: { $tokens }.
+rolling-spoken-row = { $animal }: you have { $have }, gain { $brings }.
+rolling-line-row-1 = Row 1
+rolling-line-row-2 = Row 2
+rolling-line-row-3 = Row 3
+rolling-line-row-4 = Row 4
+rolling-line-bonus-row-1 = Bonus row 1
+rolling-line-bonus-row-2 = Bonus row 2
+rolling-line-overflow = Overflow
+rolling-line-bonuses = Bonuses
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Left over
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 nature token
+   *[other] +{ $count } nature tokens
+}
+rolling-chip-choose = choose a reward
+rolling-chip-lost = { $count } lost
+rolling-look = { $name }: look at the sheet
+rolling-cards-completed = { $count ->
+    [one] One card completed
+   *[other] { $count } cards completed
+}
+rolling-die-discount = Dice actions cost one nature token less.
+rolling-die-plus-one = Gain the animal of one other die, too.
+rolling-die-twice = One of your personal dice counts twice.
+rolling-die-wild = Any animal you collect
+rolling-leave = Leave game
+rolling-leave-hint = The game is saved.

@@ -1588,3 +1588,110 @@ rolling-card-second-look-text = Lancez vos deux dés personnels et gagnez les an
 rolling-card-bulk-rate = Prix de gros
 rolling-card-bulk-rate-short = −1 ou −2 animaux
 rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d’au moins 8 animaux.
+
+## Rolling Rivers : la table
+
+rolling-round = Manche { $round }/{ $rounds }
+rolling-round-last = Dernière manche
+rolling-prompt-roll = { $name } : **lancez les dés**
+rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
+rolling-prompt-complete = Accomplissez **une carte**, ou passez
+rolling-prompt-pass = Aucune carte ne peut être payée : **passez**
+rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
+rolling-prompt-mark = { $habitat } : cochez **{ $count ->
+    [one] un hexagone
+   *[other] { $count } hexagones
+}**
+rolling-prompt-write = { $habitat } : inscrivez **{ $count ->
+    [one] un animal
+   *[other] { $count } animaux
+}**
+rolling-prompt-gain = Choisissez **un animal** à gagner
+rolling-prompt-pick = Choisissez **une récompense** sur la feuille
+rolling-prompt-free = Cochez **un hexagone gratuit**, ou refusez-le
+rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
+rolling-prompt-thinks = { $name } réfléchit…
+rolling-prompt-plays = { $name } joue
+rolling-prompt-watched = Rediffusion : { $name }
+rolling-prompt-finished = La partie est terminée
+rolling-throw = Lancer les dés
+rolling-pass = N’accomplir aucune carte
+rolling-done = Terminer la manche
+rolling-decline-free = Refuser l’hexagone
+rolling-bonus-decline = Refuser
+rolling-bonus-use = L’utiliser
+rolling-bonus-roll-bear = Lancer le dé à l’ours
+rolling-bonus-roll-split = Lancer l’autre dé
+rolling-ask-gain = { $count ->
+    [one] Gagnez **un animal** : lequel ?
+   *[other] Gagnez **{ $count } animaux** : lesquels ?
+}
+rolling-variant-plain = Tels quels
+rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
+rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
+rolling-variant-two = Prendre deux types : { $other } aussi
+rolling-variant-other = avec un autre dé
+rolling-variant-extra = avec d’autres dés
+rolling-variant-next = Récolte suivante
+rolling-variant-previous = Récolte précédente
+rolling-take = Récolter
+rolling-free = gratuit
+rolling-tally = Feuille de récolte
+rolling-tally-now = stock
+rolling-tally-gain = gain
+rolling-tokens = Jetons Nature
+rolling-more = Jusqu’à { $count } pour { $tokens ->
+    [one] un jeton Nature
+   *[other] { $tokens } jetons Nature
+}
+rolling-pays = permet de payer la carte { $cards }
+rolling-badge-payable = payable
+rolling-badge-missing = { $count ->
+    [one] 1 manquant
+   *[other] { $count } manquants
+}
+rolling-badge-full = colonne pleine
+rolling-badge-completing = accomplie
+rolling-leaves = s’en va
+rolling-card-discount = Remise
+rolling-card-bonus = Bonus
+rolling-pile = Pioche
+rolling-pile-hint = { $count ->
+    [0] Plus aucune carte à venir.
+    [one] Une carte encore à venir.
+   *[other] { $count } cartes encore à venir.
+}
+rolling-payment-next = Payer autrement
+rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
+rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
+rolling-line-row-1 = Rangée 1
+rolling-line-row-2 = Rangée 2
+rolling-line-row-3 = Rangée 3
+rolling-line-row-4 = Rangée 4
+rolling-line-bonus-row-1 = Rangée bonus 1
+rolling-line-bonus-row-2 = Rangée bonus 2
+rolling-line-overflow = Cumul
+rolling-line-bonuses = Bonus
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Restes
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 jeton Nature
+   *[other] +{ $count } jetons Nature
+}
+rolling-chip-choose = récompense au choix
+rolling-chip-lost = { $count ->
+    [one] 1 perdu
+   *[other] { $count } perdus
+}
+rolling-look = { $name } : voir la feuille
+rolling-cards-completed = { $count ->
+    [one] Une carte accomplie
+   *[other] { $count } cartes accomplies
+}
+rolling-die-discount = Les actions de dés coûtent un jeton Nature de moins.
+rolling-die-plus-one = Gagnez aussi l’animal d’un autre dé.
+rolling-die-twice = Un de vos dés personnels compte deux fois.
+rolling-die-wild = N’importe quel animal récolté
+rolling-leave = Quitter la partie
+rolling-leave-hint = La partie est sauvegardée.

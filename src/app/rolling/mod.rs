@@ -1,5 +1,6 @@
 //! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
+pub(crate) mod hud;
 pub(crate) mod paper;
 pub(crate) mod screens;
 pub(crate) mod table;
