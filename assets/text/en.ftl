@@ -1682,3 +1682,59 @@ rolling-die-twice = One of your personal dice counts twice.
 rolling-die-wild = Any animal you collect
 rolling-leave = Leave game
 rolling-leave-hint = The game is saved.
+rolling-paper-name-a = Columbia River
+rolling-paper-name-b = Elwha River
+rolling-paper-name-c = Tatshenshini-Alsek Rivers
+rolling-paper-name-d = Fraser River
+rolling-paper-bonus-area = One for each sun
+rolling-paper-sun-rain = Sun and rain
+rolling-paper-landmarks = Landmarks
+rolling-paper-overflow = Overflow
+rolling-paper-animals = What animals score
+rolling-paper-bear = groups of exactly two
+rolling-paper-elk = straight lines
+rolling-paper-fox = 2 to 5 · 6 animals around
+rolling-paper-hawk = hawks with no hawk around
+rolling-paper-salmon = runs
+rolling-paper-full = full
+rolling-paper-all-five = all five
+rolling-paper-total = Total
+rolling-paper-line-overflow = overflow
+rolling-paper-line-bonuses = bonuses
+rolling-paper-line-habitats = habitats
+rolling-paper-line-leftovers = left over
+rolling-paper-letter-bear = B
+rolling-paper-letter-elk = E
+rolling-paper-letter-fox = F
+rolling-paper-letter-hawk = H
+rolling-paper-letter-salmon = S
+rolling-paper-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+rolling-paper-wild = { $count ->
+    [one] { $count } animal of your choice
+   *[other] { $count } animals of your choice
+}
+rolling-paper-token = { $count ->
+    [one] { $count } nature token
+   *[other] { $count } nature tokens
+}
+rolling-paper-free = { $count ->
+    [one] { $count } free hexagon
+   *[other] { $count } free hexagons
+}
+rolling-paper-free-in = a free hexagon of { $habitat }
+rolling-paper-sun = sun
+rolling-paper-rain = rain
+rolling-paper-landmark = landmark
+rolling-paper-start = Start
+rolling-paper-surround = No habitat, when surrounded: { $bonus }
+rolling-paper-between = on its edge: { $bonus }
+rolling-paper-empty = empty
+rolling-paper-outlined = outlined
+rolling-paper-taken = taken
+rolling-paper-next = next: { $bonus }
+rolling-paper-length = { $count } of { $all }
+rolling-paper-where = row { $row }, hexagon { $column }
+rolling-paper-column = Sun and rain, column { $column }

@@ -1695,3 +1695,59 @@ rolling-die-twice = Un de vos dés personnels compte deux fois.
 rolling-die-wild = N’importe quel animal récolté
 rolling-leave = Quitter la partie
 rolling-leave-hint = La partie est sauvegardée.
+rolling-paper-name-a = Fleuve Columbia
+rolling-paper-name-b = Fleuve Elwha
+rolling-paper-name-c = Fleuves Tatshenshini et Alsek
+rolling-paper-name-d = Fleuve Fraser
+rolling-paper-bonus-area = Un bonus par soleil
+rolling-paper-sun-rain = Soleil et pluie
+rolling-paper-landmarks = Sites remarquables
+rolling-paper-overflow = Cumul
+rolling-paper-animals = Ce que rapportent les animaux
+rolling-paper-bear = groupes de deux exactement
+rolling-paper-elk = lignes droites
+rolling-paper-fox = 2 à 5 · 6 animaux autour
+rolling-paper-hawk = buses sans buse autour
+rolling-paper-salmon = migrations
+rolling-paper-full = complet
+rolling-paper-all-five = les cinq
+rolling-paper-total = Total
+rolling-paper-line-overflow = cumul
+rolling-paper-line-bonuses = bonus
+rolling-paper-line-habitats = habitats
+rolling-paper-line-leftovers = restes
+rolling-paper-letter-bear = O
+rolling-paper-letter-elk = W
+rolling-paper-letter-fox = R
+rolling-paper-letter-hawk = B
+rolling-paper-letter-salmon = S
+rolling-paper-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+rolling-paper-wild = { $count ->
+    [one] { $count } animal au choix
+   *[other] { $count } animaux au choix
+}
+rolling-paper-token = { $count ->
+    [one] { $count } jeton Nature
+   *[other] { $count } jetons Nature
+}
+rolling-paper-free = { $count ->
+    [one] { $count } hexagone gratuit
+   *[other] { $count } hexagones gratuits
+}
+rolling-paper-free-in = un hexagone gratuit de type { $habitat }
+rolling-paper-sun = soleil
+rolling-paper-rain = pluie
+rolling-paper-landmark = site remarquable
+rolling-paper-start = Départ
+rolling-paper-surround = Sans habitat, une fois entouré : { $bonus }
+rolling-paper-between = sur son bord : { $bonus }
+rolling-paper-empty = vide
+rolling-paper-outlined = entouré
+rolling-paper-taken = pris
+rolling-paper-next = ensuite : { $bonus }
+rolling-paper-length = { $count } sur { $all }
+rolling-paper-where = rangée { $row }, hexagone { $column }
+rolling-paper-column = Soleil et pluie, colonne { $column }
