@@ -1596,7 +1596,7 @@ rolling-round-last = Dernière manche
 rolling-prompt-roll = { $name } : **lancez les dés**
 rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
 rolling-prompt-complete = Accomplissez **une carte**, ou passez
-rolling-prompt-pass = Aucune carte ne peut être payée : **passez**
+rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
 rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
 rolling-prompt-mark = { $habitat } : cochez **{ $count ->
     [one] un hexagone
@@ -1635,16 +1635,9 @@ rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante
 rolling-variant-previous = Récolte précédente
 rolling-take = Récolter
-rolling-free = gratuit
 rolling-tally = Feuille de récolte
-rolling-tally-now = stock
 rolling-tally-gain = gain
 rolling-tokens = Jetons Nature
-rolling-more = Jusqu’à { $count } pour { $tokens ->
-    [one] un jeton Nature
-   *[other] { $tokens } jetons Nature
-}
-rolling-pays = permet de payer la carte { $cards }
 rolling-badge-payable = payable
 rolling-badge-missing = { $count ->
     [one] 1 manquant

@@ -4,6 +4,7 @@ mod die_faces;
 mod game_menu;
 mod geometry;
 mod panels;
+mod strokes;
 mod throw;
 mod view;
 
@@ -31,7 +32,7 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
-        .add_plugins((view::plugin, throw::plugin))
+        .add_plugins((view::plugin, throw::plugin, strokes::plugin))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,

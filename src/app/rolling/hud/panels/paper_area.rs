@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::strokes::PencilStrokes;
 use crate::app::rolling::hud::view::RollingView;
 use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper};
 use crate::app::rolling::turn::RollingClick;
@@ -15,6 +16,7 @@ use crate::app::ui::{UiContext, fixed_area};
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
+    strokes: Res<PencilStrokes>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     mut keep_rendering: ResMut<KeepRendering>,
@@ -29,6 +31,7 @@ pub(crate) fn show(
     let breathes = state.is_active && !settings.reduce_motion && settings.speed.factor() > 0.0;
     keep_rendering.0 |= breathes;
     let breath = if breathes { (time.elapsed_secs() * 0.7).fract() } else { 0.5 };
+    let fresh = strokes.fresh();
     let answer = fixed_area(&context, "rolling paper", at, |ui| {
         let rect = ui.max_rect();
         draw_table(ui, rect);
@@ -39,6 +42,7 @@ pub(crate) fn show(
             ghosts: &state.ghosts,
             letters: state.letters,
             chips: &state.chips,
+            fresh: &fresh,
             breath,
             ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(12.0))
         };
