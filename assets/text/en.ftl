@@ -1607,6 +1607,7 @@ rolling-prompt-thinks = { $name } is thinking…
 rolling-prompt-plays = { $name } is playing
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
+rolling-to-result = Count the score
 rolling-throw = Throw the dice
 rolling-pass = Complete no card
 rolling-done = End the round

@@ -1614,6 +1614,7 @@ rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
 rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
+rolling-to-result = Compter les points
 rolling-throw = Lancer les dés
 rolling-pass = N’accomplir aucune carte
 rolling-done = Terminer la manche
