@@ -468,6 +468,7 @@ control-choose-1 = Take the 1st pair, or tile of a mix
 control-choose-2 = Take the 2nd pair, or tile of a mix
 control-choose-3 = Take the 3rd pair, or tile of a mix
 control-choose-4 = Take the 4th pair, or tile of a mix
+control-choose-5 = Take the 5th row
 control-choose-token-1 = Take the 1st token of a mix
 control-choose-token-2 = Take the 2nd token of a mix
 control-choose-token-3 = Take the 3rd token of a mix
@@ -481,6 +482,7 @@ control-redo = Redo
 control-return-token = Return the token to the bag
 control-mix = Mix: any tile, any token
 control-wipe = Wipe tokens
+control-pass = Complete no card
 control-cursor-up = Next space upwards
 control-cursor-down = Next space downwards
 control-cursor-left = Next space to the left
@@ -1504,6 +1506,175 @@ result-compared = Your average: { $mean } over { $games } { $games ->
    *[other] games
 }, best { $best }
 result-new-best = Your best game yet! Before: average { $mean }, best { $best }
+
+## Rolling Rivers: completion cards
+
+rolling-card-subtract = Subtract
+rolling-card-subtract-short = −1 animal
+rolling-card-subtract-text = Reduce the cost by 1 animal of any type.
+rolling-card-easy-catch = Easy Catch
+rolling-card-easy-catch-short = −1 hawk, −1 salmon
+rolling-card-easy-catch-text = Reduce the cost by 1 hawk and by 1 salmon, as far as it has them.
+rolling-card-lucky-roll = Lucky Roll
+rolling-card-lucky-roll-short = Roll a die: 2 of it
+rolling-card-lucky-roll-text = Roll one of your two personal dice and gain 2 of the animal it shows.
+rolling-card-bear-and-salmon = Bear & Salmon
+rolling-card-bear-and-salmon-short = +1 bear, +1 salmon
+rolling-card-bear-and-salmon-text = Gain 1 bear and 1 salmon.
+rolling-card-open-country = Open Country
+rolling-card-open-country-short = Mark any habitat
+rolling-card-open-country-text = Mark any habitat instead of the one on the card.
+rolling-card-fill-the-gaps = Fill the Gaps
+rolling-card-fill-the-gaps-short = +1 of each you lack
+rolling-card-fill-the-gaps-text = Gain 1 animal of every type of which you have none right after paying.
+rolling-card-stand-in = Stand-In
+rolling-card-stand-in-short = 2 for 2 others
+rolling-card-stand-in-text = Up to 2 animals of one type in the cost may be paid with animals of one other type.
+rolling-card-bonus-nature = Bonus Nature
+rolling-card-bonus-nature-short = Tokens: up to 3
+rolling-card-bonus-nature-text = If you have fewer than 3 nature tokens, gain tokens until you have 3.
+rolling-card-fair-trade = Fair Trade
+rolling-card-fair-trade-short = 1 token: 2 animals
+rolling-card-fair-trade-text = You may pay 1 nature token to gain any 2 animals.
+rolling-card-thin-the-herd = Thin the Herd
+rolling-card-thin-the-herd-short = −1 where 3 or more
+rolling-card-thin-the-herd-text = Reduce the cost by 1 in up to two types that each require 3 or more animals.
+rolling-card-scaled-back = Scaled Back
+rolling-card-scaled-back-short = Number −1, cost −2
+rolling-card-scaled-back-text = Lower the number of the card by 1; in return reduce the cost by up to 2 animals.
+rolling-card-natural-discount = Natural Discount
+rolling-card-natural-discount-short = Token = −1 animal
+rolling-card-natural-discount-text = Spend any number of nature tokens; each reduces the cost by 1 animal.
+rolling-card-big-game = Big Game
+rolling-card-big-game-short = −1 bear, elk or fox
+rolling-card-big-game-text = Reduce the cost by 1 bear, elk or fox.
+rolling-card-double-salmon = Double Salmon
+rolling-card-double-salmon-short = +2 salmon
+rolling-card-double-salmon-text = Gain 2 salmon.
+rolling-card-hoof-and-wing = Hoof & Wing
+rolling-card-hoof-and-wing-short = −1 elk, −1 hawk
+rolling-card-hoof-and-wing-text = Reduce the cost by 1 elk and by 1 hawk, as far as it has them.
+rolling-card-step-down = Step Down
+rolling-card-step-down-short = Pay one type lower
+rolling-card-step-down-text = Animals of one type in the cost may be paid with animals of the type directly below.
+rolling-card-pine-harvest = Pine Harvest
+rolling-card-pine-harvest-short = +1 token, or +2
+rolling-card-pine-harvest-text = Gain 1 nature token; 2 if the card itself has none.
+rolling-card-tracks = Tracks
+rolling-card-tracks-short = +2 from the cost
+rolling-card-tracks-text = Gain 1 animal of each of two types in the printed cost.
+rolling-card-lone-wolves = Lone Wolves
+rolling-card-lone-wolves-short = Ignore 2 singles
+rolling-card-lone-wolves-text = Ignore up to two types of which the cost requires exactly 1 animal.
+rolling-card-stretch-out = Stretch Out
+rolling-card-stretch-out-short = 2 tokens: number +1
+rolling-card-stretch-out-text = You may pay 2 nature tokens to raise the number by 1.
+rolling-card-hawk-eyes = Hawk Eyes
+rolling-card-hawk-eyes-short = Hawks for 2 others
+rolling-card-hawk-eyes-text = Up to 2 animals in the cost may be paid with hawks.
+rolling-card-big-effort = Big Effort
+rolling-card-big-effort-short = +1 or +2 animals
+rolling-card-big-effort-text = Gain any 1 animal; any 2 if the printed cost is 8 animals or more.
+rolling-card-second-look = Second Look
+rolling-card-second-look-short = Roll both dice
+rolling-card-second-look-text = Roll both of your personal dice and gain the animals they show.
+rolling-card-bulk-rate = Bulk Rate
+rolling-card-bulk-rate-short = −1 or −2 animals
+rolling-card-bulk-rate-text = Reduce the cost by 1 animal; by 2 if it is 8 animals or more.
+
+## Rolling Rivers: the table
+
+rolling-round = Round { $round }/{ $rounds }
+rolling-round-last = Last round
+rolling-prompt-roll = { $name }: **throw the dice**
+rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
+rolling-prompt-complete = Complete **a card**, or pass
+rolling-prompt-pass = No card can be paid: **end the round**
+rolling-prompt-bonus = Use **the completion card**, or decline it
+rolling-prompt-mark = { $habitat }: mark **{ $count ->
+    [one] one hexagon
+   *[other] { $count } hexagons
+}**
+rolling-prompt-write = { $habitat }: write **{ $count ->
+    [one] one animal
+   *[other] { $count } animals
+}**
+rolling-prompt-gain = Choose **an animal** to gain
+rolling-prompt-pick = Choose **a reward** on the sheet
+rolling-prompt-free = Mark **a free hexagon**, or decline it
+rolling-prompt-review = **End the round**, or step back to change something
+rolling-prompt-thinks = { $name } is thinking…
+rolling-prompt-plays = { $name } is playing
+rolling-prompt-watched = Replay: { $name }
+rolling-prompt-finished = The game is over
+rolling-throw = Throw the dice
+rolling-pass = Complete no card
+rolling-done = End the round
+rolling-decline-free = Decline the hexagon
+rolling-bonus-decline = Decline
+rolling-bonus-use = Use it
+rolling-bonus-roll-bear = Roll the die with the bear
+rolling-bonus-roll-split = Roll the other die
+rolling-ask-gain = { $count ->
+    [one] Gain **one animal**: which one?
+   *[other] Gain **{ $count } of an animal**: which one?
+}
+rolling-variant-plain = As rolled
+rolling-variant-up = Up-convert: { $from } count as { $to }
+rolling-variant-down = Down-convert: { $from } count as { $to }
+rolling-variant-two = Two types: also { $other }
+rolling-variant-other = with one other die
+rolling-variant-extra = with extra dice
+rolling-variant-next = Next way to collect
+rolling-variant-previous = Previous way to collect
+rolling-take = Collect
+rolling-tally = Tally
+rolling-tally-gain = gain
+rolling-tokens = Nature tokens
+rolling-badge-payable = payable
+rolling-badge-missing = { $count } missing
+rolling-badge-full = column full
+rolling-badge-completing = completed
+rolling-leaves = leaves
+rolling-card-discount = Discount
+rolling-card-bonus = Bonus
+rolling-pile = Pile
+rolling-pile-hint = { $count ->
+    [0] No card is left to come.
+    [one] One card is left to come.
+   *[other] { $count } cards are left to come.
+}
+rolling-payment-next = Pay another way
+rolling-spoken-card = { $habitat }, number { $number }, cost: { $cost }; nature tokens: { $tokens }.
+rolling-spoken-row = { $animal }: you have { $have }, gain { $brings }.
+rolling-line-row-1 = Row 1
+rolling-line-row-2 = Row 2
+rolling-line-row-3 = Row 3
+rolling-line-row-4 = Row 4
+rolling-line-bonus-row-1 = Bonus row 1
+rolling-line-bonus-row-2 = Bonus row 2
+rolling-line-overflow = Overflow
+rolling-line-bonuses = Bonuses
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Left over
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 nature token
+   *[other] +{ $count } nature tokens
+}
+rolling-chip-choose = choose a reward
+rolling-chip-lost = { $count } lost
+rolling-look = { $name }: look at the sheet
+rolling-cards-completed = { $count ->
+    [one] One card completed
+   *[other] { $count } cards completed
+}
+rolling-die-discount = Dice actions cost one nature token less.
+rolling-die-plus-one = Gain the animal of one other die, too.
+rolling-die-twice = One of your personal dice counts twice.
+rolling-die-wild = Any animal you collect
+rolling-leave = Leave game
+rolling-leave-hint = The game is saved.
 rolling-paper-name-a = Columbia River
 rolling-paper-name-b = Elwha River
 rolling-paper-name-c = Tatshenshini-Alsek Rivers

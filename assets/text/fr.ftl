@@ -474,6 +474,7 @@ control-choose-1 = Prendre la 1re paire, ou la tuile d’une combinaison
 control-choose-2 = Prendre la 2e paire, ou la tuile d’une combinaison
 control-choose-3 = Prendre la 3e paire, ou la tuile d’une combinaison
 control-choose-4 = Prendre la 4e paire, ou la tuile d’une combinaison
+control-choose-5 = Prendre la 5e ligne
 control-choose-token-1 = Prendre le 1er jeton d’une combinaison
 control-choose-token-2 = Prendre le 2e jeton d’une combinaison
 control-choose-token-3 = Prendre le 3e jeton d’une combinaison
@@ -487,6 +488,7 @@ control-redo = Rétablir
 control-return-token = Remettre le jeton dans le sac
 control-mix = Combiner : toute tuile, tout jeton
 control-wipe = Remplacer des jetons
+control-pass = N’accomplir aucune carte
 control-cursor-up = Emplacement suivant vers le haut
 control-cursor-down = Emplacement suivant vers le bas
 control-cursor-left = Emplacement suivant vers la gauche
@@ -1511,6 +1513,181 @@ result-compared = Votre moyenne : { $mean } sur { $games } { $games ->
    *[other] parties
 }, record { $best }
 result-new-best = Votre record ! Avant : moyenne { $mean }, record { $best }
+
+## Rolling Rivers : cartes Accomplissement
+
+rolling-card-subtract = Soustraction
+rolling-card-subtract-short = −1 animal
+rolling-card-subtract-text = Réduisez le coût de 1 animal de n’importe quelle espèce.
+rolling-card-easy-catch = Prise facile
+rolling-card-easy-catch-short = −1 buse, −1 saumon
+rolling-card-easy-catch-text = Réduisez le coût de 1 buse et de 1 saumon, s’il en comporte.
+rolling-card-lucky-roll = Coup de chance
+rolling-card-lucky-roll-short = Un dé : 2 animaux
+rolling-card-lucky-roll-text = Lancez un de vos deux dés personnels et gagnez 2 animaux de l’espèce obtenue.
+rolling-card-bear-and-salmon = Ours et saumon
+rolling-card-bear-and-salmon-short = +1 ours, +1 saumon
+rolling-card-bear-and-salmon-text = Gagnez 1 ours et 1 saumon.
+rolling-card-open-country = Grands espaces
+rolling-card-open-country-short = Habitat au choix
+rolling-card-open-country-text = Cochez l’habitat de votre choix au lieu de celui de la carte.
+rolling-card-fill-the-gaps = Combler les manques
+rolling-card-fill-the-gaps-short = +1 de chaque absent
+rolling-card-fill-the-gaps-text = Gagnez 1 animal de chaque espèce qu’il ne vous reste plus juste après avoir payé.
+rolling-card-stand-in = Remplaçants
+rolling-card-stand-in-short = 2 pour 2 autres
+rolling-card-stand-in-text = Jusqu’à 2 animaux d’une espèce du coût peuvent être payés avec ceux d’une autre espèce.
+rolling-card-bonus-nature = Bonus Nature
+rolling-card-bonus-nature-short = Jetons : jusqu’à 3
+rolling-card-bonus-nature-text = Si vous avez moins de 3 jetons Nature, gagnez-en jusqu’à en avoir 3.
+rolling-card-fair-trade = Troc équitable
+rolling-card-fair-trade-short = 1 jeton : 2 animaux
+rolling-card-fair-trade-text = Vous pouvez payer 1 jeton Nature pour gagner 2 animaux de votre choix.
+rolling-card-thin-the-herd = Éclaircir les rangs
+rolling-card-thin-the-herd-short = −1 dès 3 animaux
+rolling-card-thin-the-herd-text = Réduisez le coût de 1 dans une ou deux espèces qui demandent au moins 3 animaux.
+rolling-card-scaled-back = À la baisse
+rolling-card-scaled-back-short = Nombre −1, coût −2
+rolling-card-scaled-back-text = Baissez de 1 le nombre de la carte ; en échange, réduisez le coût de 2 animaux au plus.
+rolling-card-natural-discount = Remise naturelle
+rolling-card-natural-discount-short = Jeton = −1 animal
+rolling-card-natural-discount-text = Dépensez autant de jetons Nature que vous voulez ; chacun réduit le coût de 1 animal.
+rolling-card-big-game = Gros gibier
+rolling-card-big-game-short = −1 ours, wapiti, renard
+rolling-card-big-game-text = Réduisez le coût de 1 ours, wapiti ou renard.
+rolling-card-double-salmon = Double saumon
+rolling-card-double-salmon-short = +2 saumons
+rolling-card-double-salmon-text = Gagnez 2 saumons.
+rolling-card-hoof-and-wing = Sabot et aile
+rolling-card-hoof-and-wing-short = −1 wapiti, −1 buse
+rolling-card-hoof-and-wing-text = Réduisez le coût de 1 wapiti et de 1 buse, s’il en comporte.
+rolling-card-step-down = Un cran plus bas
+rolling-card-step-down-short = Payer un cran plus bas
+rolling-card-step-down-text = Les animaux d’une espèce du coût peuvent être payés avec ceux de l’espèce juste en dessous.
+rolling-card-pine-harvest = Récolte de pignes
+rolling-card-pine-harvest-short = +1 jeton, ou +2
+rolling-card-pine-harvest-text = Gagnez 1 jeton Nature ; 2 si la carte n’en donne pas.
+rolling-card-tracks = Sur la piste
+rolling-card-tracks-short = +2 parmi le coût
+rolling-card-tracks-text = Gagnez 1 animal de deux espèces du coût imprimé.
+rolling-card-lone-wolves = Loups esseulés
+rolling-card-lone-wolves-short = 2 isolés en moins
+rolling-card-lone-wolves-text = Ignorez une ou deux espèces dont le coût ne demande que 1 animal.
+rolling-card-stretch-out = Allongement
+rolling-card-stretch-out-short = 2 jetons : nombre +1
+rolling-card-stretch-out-text = Vous pouvez payer 2 jetons Nature pour augmenter le nombre de 1.
+rolling-card-hawk-eyes = Œil de buse
+rolling-card-hawk-eyes-short = Buses pour 2 autres
+rolling-card-hawk-eyes-text = Jusqu’à 2 animaux du coût peuvent être payés avec des buses.
+rolling-card-big-effort = Grand effort
+rolling-card-big-effort-short = +1 ou +2 animaux
+rolling-card-big-effort-text = Gagnez 1 animal de votre choix ; 2 si le coût imprimé est d’au moins 8 animaux.
+rolling-card-second-look = Second coup d’œil
+rolling-card-second-look-short = Lancer les deux dés
+rolling-card-second-look-text = Lancez vos deux dés personnels et gagnez les animaux obtenus.
+rolling-card-bulk-rate = Prix de gros
+rolling-card-bulk-rate-short = −1 ou −2 animaux
+rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d’au moins 8 animaux.
+
+## Rolling Rivers : la table
+
+rolling-round = Manche { $round }/{ $rounds }
+rolling-round-last = Dernière manche
+rolling-prompt-roll = { $name } : **lancez les dés**
+rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
+rolling-prompt-complete = Accomplissez **une carte**, ou passez
+rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
+rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
+rolling-prompt-mark = { $habitat } : cochez **{ $count ->
+    [one] un hexagone
+   *[other] { $count } hexagones
+}**
+rolling-prompt-write = { $habitat } : inscrivez **{ $count ->
+    [one] un animal
+   *[other] { $count } animaux
+}**
+rolling-prompt-gain = Choisissez **un animal** à gagner
+rolling-prompt-pick = Choisissez **une récompense** sur la feuille
+rolling-prompt-free = Cochez **un hexagone gratuit**, ou refusez-le
+rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
+rolling-prompt-thinks = { $name } réfléchit…
+rolling-prompt-plays = { $name } joue
+rolling-prompt-watched = Rediffusion : { $name }
+rolling-prompt-finished = La partie est terminée
+rolling-throw = Lancer les dés
+rolling-pass = N’accomplir aucune carte
+rolling-done = Terminer la manche
+rolling-decline-free = Refuser l’hexagone
+rolling-bonus-decline = Refuser
+rolling-bonus-use = L’utiliser
+rolling-bonus-roll-bear = Lancer le dé à l’ours
+rolling-bonus-roll-split = Lancer l’autre dé
+rolling-ask-gain = { $count ->
+    [one] Gagnez **un animal** : lequel ?
+   *[other] Gagnez **{ $count } animaux** : lesquels ?
+}
+rolling-variant-plain = Tels quels
+rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
+rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
+rolling-variant-two = Prendre deux types : { $other } aussi
+rolling-variant-other = avec un autre dé
+rolling-variant-extra = avec d’autres dés
+rolling-variant-next = Récolte suivante
+rolling-variant-previous = Récolte précédente
+rolling-take = Récolter
+rolling-tally = Feuille de récolte
+rolling-tally-gain = gain
+rolling-tokens = Jetons Nature
+rolling-badge-payable = payable
+rolling-badge-missing = { $count ->
+    [one] 1 manquant
+   *[other] { $count } manquants
+}
+rolling-badge-full = colonne pleine
+rolling-badge-completing = accomplie
+rolling-leaves = s’en va
+rolling-card-discount = Remise
+rolling-card-bonus = Bonus
+rolling-pile = Pioche
+rolling-pile-hint = { $count ->
+    [0] Plus aucune carte à venir.
+    [one] Une carte encore à venir.
+   *[other] { $count } cartes encore à venir.
+}
+rolling-payment-next = Payer autrement
+rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
+rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
+rolling-line-row-1 = Rangée 1
+rolling-line-row-2 = Rangée 2
+rolling-line-row-3 = Rangée 3
+rolling-line-row-4 = Rangée 4
+rolling-line-bonus-row-1 = Rangée bonus 1
+rolling-line-bonus-row-2 = Rangée bonus 2
+rolling-line-overflow = Cumul
+rolling-line-bonuses = Bonus
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Restes
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 jeton Nature
+   *[other] +{ $count } jetons Nature
+}
+rolling-chip-choose = récompense au choix
+rolling-chip-lost = { $count ->
+    [one] 1 perdu
+   *[other] { $count } perdus
+}
+rolling-look = { $name } : voir la feuille
+rolling-cards-completed = { $count ->
+    [one] Une carte accomplie
+   *[other] { $count } cartes accomplies
+}
+rolling-die-discount = Les actions de dés coûtent un jeton Nature de moins.
+rolling-die-plus-one = Gagnez aussi l’animal d’un autre dé.
+rolling-die-twice = Un de vos dés personnels compte deux fois.
+rolling-die-wild = N’importe quel animal récolté
+rolling-leave = Quitter la partie
+rolling-leave-hint = La partie est sauvegardée.
 rolling-paper-name-a = Fleuve Columbia
 rolling-paper-name-b = Fleuve Elwha
 rolling-paper-name-c = Fleuves Tatshenshini et Alsek

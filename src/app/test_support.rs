@@ -1,6 +1,7 @@
 //! What the tests of the window need from the desktop game, and nobody else: its items under the paths they have in `app`.
 
 use super::cascadia::CascadiaAssets;
+use super::rolling::RollingAssets;
 use super::store::shipped_assets::ShippedAssets;
 use crate::storage::find_root;
 
@@ -13,6 +14,16 @@ pub fn shipped() -> (ShippedAssets, CascadiaAssets) {
     let assets = ShippedAssets::read(&root).expect("the shipped data is valid");
     let (cascadia, _) = CascadiaAssets::read(&root).expect("the shipped data is valid");
     (assets, cascadia)
+}
+
+/// Reads what is shipped for Rolling Rivers.
+///
+/// # Panics
+/// If it cannot be read: then no test makes sense.
+pub fn shipped_rolling() -> RollingAssets {
+    let root = find_root().expect("the package has its folders");
+    let (rolling, _) = RollingAssets::read(&root).expect("the shipped data is valid");
+    rolling
 }
 
 pub use crate::app::{GamePlugin, TablePlugin};
@@ -178,6 +189,25 @@ pub mod preferences {
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
         pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+    }
+}
+/// Re-exports of `app::rolling`.
+pub mod rolling {
+    pub use crate::app::rolling::{RollingAssets, RollingSession, RollingStage};
+    /// Re-exports of `app::rolling::screens`.
+    pub mod screens {
+        pub use crate::app::rolling::screens::{BeginRolling, transitions};
+    }
+    /// Re-exports of `app::rolling::table`.
+    pub mod table {
+        pub use crate::app::rolling::table::{
+            AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkKey, MarkOf, MarkPlace, OnRollingTable,
+            Pencil, PhysicalDie, RollingSeat, SheetOf, ShowingFace, Written, marks, table_shows_position,
+        };
+    }
+    /// Re-exports of `app::rolling::turn`.
+    pub mod turn {
+        pub use crate::app::rolling::turn::plugin;
     }
 }
 /// Re-exports of `app::schedule`.

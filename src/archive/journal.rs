@@ -34,8 +34,12 @@ pub trait JournalMode: GameMode {
     /// The serialised form of a finished game.
     type GameLine: Serialize + DeserializeOwned;
 
-    /// Returns the points of every seat by source in a game that is over.
-    fn breakdowns(state: &Self::State) -> Vec<Self::Breakdown>;
+    /// Returns the points of every seat by source in the game of `record`, which is over in `state`.
+    fn breakdowns(
+        record: &Record<Self>,
+        state: &Self::State,
+        content: &Self::Content,
+    ) -> Vec<Self::Breakdown>;
 
     /// Returns the tie-breaker between equal totals; more is better.
     fn tie_break(breakdown: &Self::Breakdown) -> u16;
@@ -184,9 +188,9 @@ pub struct JournalEntry<M: JournalMode> {
 
 impl<M: JournalMode> JournalEntry<M> {
     /// Creates the entry for the game of `record`, which is over in `state`.
-    pub fn of(record: &Record<M>, state: &M::State, ended: DateTime) -> Self {
+    pub fn of(record: &Record<M>, state: &M::State, content: &M::Content, ended: DateTime) -> Self {
         let outcome = M::outcome(state);
-        let results = outcome.totals.iter().zip(M::breakdowns(state)).enumerate();
+        let results = outcome.totals.iter().zip(M::breakdowns(record, state, content)).enumerate();
         let seats =
             record.setup.seats.iter().zip(results).map(|(owner, (seat, (total, breakdown)))| SeatResult {
                 // As it will be read again.

@@ -2,7 +2,7 @@
 //! owns the game and does one thing after the other, because preparing what draws takes seconds.
 
 use cascadia::cascadia::Cascadia;
-use cascadia::test_support::shipped;
+use cascadia::test_support::{shipped, shipped_rolling};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
@@ -171,7 +171,7 @@ impl Studio {
         .insert_resource(ShadersAtOnce(true))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
         .add_plugins(GamePlugin {
-            loaded: LoadedFiles::without_player(assets, cascadia, settings()),
+            loaded: LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings()),
             detected: DetectedQuality(GraphicsQuality::Medium),
         });
         app.finish();

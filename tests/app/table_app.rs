@@ -1,7 +1,7 @@
 //! A table without a window: the plugins that decide and project, stepped by hand.
 
 use cascadia::cascadia::Cascadia;
-use cascadia::test_support::shipped;
+use cascadia::test_support::{shipped, shipped_rolling};
 use std::time::Duration;
 
 use bevy::input::mouse::AccumulatedMouseScroll;
@@ -38,7 +38,7 @@ pub fn table() -> App {
         .init_resource::<Pointer>()
         .add_message::<HexClicked>()
         .insert_resource(Bindings::built_in())
-        .add_plugins((TablePlugin { assets, cascadia, settings }, turn::plugin));
+        .add_plugins((TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings }, turn::plugin));
     app.update();
     app
 }

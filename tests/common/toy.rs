@@ -7,7 +7,7 @@ use cascadia::archive::{JournalEntry, JournalMode, SeatResult};
 use cascadia::base::{GameRng, Seat};
 use cascadia::engine::{
     ComputerPlayers, DateTimeEntry, GameMode, GameSetup, NotAnAction, Outcome, Plan, PlayerTask, Playthrough,
-    SeatEntry, SeatOwner,
+    Record, SeatEntry, SeatOwner,
 };
 use serde::{Deserialize, Serialize};
 
@@ -192,7 +192,7 @@ impl JournalMode for Pebbles {
     type Averages = usize;
     type GameLine = (String, PileOptions, DateTimeEntry, Vec<(SeatEntry, u16, bool)>);
 
-    fn breakdowns(state: &Pile) -> Vec<()> {
+    fn breakdowns(_: &Record<Self>, state: &Pile, (): &()) -> Vec<()> {
         vec![(); state.taken.len()]
     }
 

@@ -104,7 +104,7 @@ fn what_is_written_down_is_what_the_score_pads_say() {
     });
     let sheets = score_game(&end.game, &end.cards);
     let ended = date(2026, 11, 22).at(0, 1, 2, 345_000_000);
-    let entry = JournalEntry::of(&record, &end, ended);
+    let entry = JournalEntry::of(&record, &end, content(), ended);
     assert_eq!(entry.game, record.id());
     assert_eq!((entry.begun, entry.ended), (record.begun, date(2026, 11, 22).at(0, 1, 2, 0)));
     let setup = &record.setup;
@@ -223,7 +223,7 @@ fn no_name_breaks_a_line() {
     }
     // What is written of a game is what will be read.
     let (record, end) = played(|record| record.setup.seats[0] = human(&format!("A\n{long}")));
-    let journal = journal_of([JournalEntry::of(&record, &end, moment(1))]);
+    let journal = journal_of([JournalEntry::of(&record, &end, content(), moment(1))]);
     assert_eq!(through_text(&journal), journal);
 }
 

@@ -540,7 +540,7 @@ fn journal() -> Vec<JournalLine<Cascadia>> {
 
 fn game_line(record: &Record<Cascadia>, ended: DateTime) -> JournalLine<Cascadia> {
     let end = record.replay(content()).expect("a game");
-    JournalLine::Game(Box::new(JournalEntry::of(record, &end, ended)))
+    JournalLine::Game(Box::new(JournalEntry::of(record, &end, content(), ended)))
 }
 
 #[test]

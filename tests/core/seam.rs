@@ -103,7 +103,7 @@ fn a_list_and_the_journal_know_it_without_its_rules() {
     let half = Record { actions: record.actions[..3].to_vec(), outcome: None, ..record.clone() };
     assert_eq!(GameSummary::of(&half, &()).turn, 1);
 
-    let line = JournalLine::Game(Box::new(JournalEntry::of(&record, game.state(), ended)));
+    let line = JournalLine::Game(Box::new(JournalEntry::of(&record, game.state(), &(), ended)));
     let cascadia = "(format:1,line:daily_begun(day:\"2026-11-22\",name:\"Ada\",game:\"a-1\"))\n";
     let text = format!("{cascadia}{}", write_line(&line));
     let own = read_journal::<Pebbles>(&text);

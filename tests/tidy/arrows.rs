@@ -113,7 +113,11 @@ const APP: &[&str] = &[
     "cascadia::lessons",
     "cascadia::hud",
     "cascadia::screens",
+    "rolling::table",
     "rolling::paper",
+    "rolling::turn",
+    "rolling::hud",
+    "rolling::screens",
     "screens",
     "boot",
 ];

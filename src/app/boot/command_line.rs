@@ -5,13 +5,17 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 
 use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::players::Levels;
-use crate::cascadia::record::{SeedText, options_of_code, read_seed};
+use crate::cascadia::record::{SeedText, options_of_code, read_seed, seed_from_text};
 use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
 use crate::engine::{GameSetup, SeatOwner, program_version};
+use crate::rolling::Rolling;
+use crate::rolling::content::RollingOptions;
+use crate::rolling::sheets::SheetLetter;
 use crate::text::Language;
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious environment of the Pacific Northwest.
@@ -46,6 +50,13 @@ pub struct Args {
     /// Play a scenario, 1 to 15, with its own cards.
     #[arg(long, value_name = "NUMBER", conflicts_with = "cards")]
     pub scenario: Option<u8>,
+    /// Begin a game of Rolling Rivers on this sheet, A to D; --players, --seed, --scenario and --skip-turns are about it
+    /// then, for one to four players.
+    #[arg(long, value_name = "SHEET", value_parser = parse_sheet, conflicts_with_all = ["cards", "restriction", "lesson", "watch", "take", "bench_frames"])]
+    pub rolling: Option<SheetLetter>,
+    /// Play that game of Rolling Rivers by the family rules.
+    #[arg(long, requires = "rolling", conflicts_with = "scenario")]
+    pub family: bool,
     /// Take a lesson, 1 to 4.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "bench_frames"])]
     pub lesson: Option<u8>,
@@ -167,6 +178,52 @@ impl Args {
         Ok(Cascadia::setup(options, seats))
     }
 
+    /// Returns the setup of the game of Rolling Rivers that is asked for. `default_name` names a person by the index of
+    /// the seat.
+    ///
+    /// # Errors
+    /// A sentence if the box does not hold it, or the list of players makes no sense.
+    pub fn rolling_setup(
+        &self,
+        sheet: SheetLetter,
+        assets: &RollingAssets,
+        default_name: impl Fn(usize) -> String,
+    ) -> Result<GameSetup<Rolling>, String> {
+        let RollingAssets { content, levels } = assets;
+        let players = if self.players.is_empty() { vec!["me".to_owned()] } else { self.players.clone() };
+        let seats = players.iter().enumerate().map(|(index, word)| match word.split_once(':') {
+            None if word == "me" => Ok(SeatOwner::Human(default_name(index))),
+            None if word == "ai" => Ok(SeatOwner::Opponent(levels.usual().to_owned())),
+            Some(("me", name)) => Ok(SeatOwner::Human(name.to_owned())),
+            Some(("ai", level)) => {
+                let level = levels.find(level).map_err(|error| error.to_string())?;
+                Ok(SeatOwner::Opponent(level.key().to_owned()))
+            }
+            _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
+        });
+        let seats = seats.collect::<Result<Vec<_>, _>>()?;
+        let seed = match self.seed.as_deref() {
+            None => fresh_seed(),
+            Some(text) => seed_from_text(text),
+        };
+        let completion_cards = match self.scenario {
+            Some(number) => content.scenario_cards(number).map_err(|error| error.to_string())?,
+            None => content.draw_completion_cards(self.family, &mut GameRng::new(seed)),
+        };
+        let options = RollingOptions {
+            seats: 0,
+            seed,
+            sheet,
+            completion_cards,
+            family: self.family,
+            abundance: false,
+            scenario: self.scenario,
+        };
+        let setup = Rolling::setup(options, seats);
+        content.setup(&setup.options).map_err(|error| error.to_string())?;
+        Ok(setup)
+    }
+
     /// Returns the index of the lesson that is asked for.
     ///
     /// # Errors
@@ -220,6 +277,11 @@ impl Args {
         });
         seats.collect::<Result<Vec<_>, _>>().map(Some)
     }
+}
+
+/// Parses the letter of a sheet.
+fn parse_sheet(text: &str) -> Result<SheetLetter, String> {
+    SheetLetter::from_key(&text.to_uppercase()).ok_or_else(|| "write a letter, A to D".to_owned())
 }
 
 /// Parses a window size such as `1280x720`.

@@ -14,15 +14,18 @@ use crate::app::cascadia::lessons::TakeLesson;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::cascadia::screens::new_game::default_name;
 use crate::app::preferences::settings::Settings;
+use crate::app::rolling::screens::BeginRolling;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::Slot;
 use crate::engine::{GameSetup, SeatOwner};
+use crate::rolling::Rolling;
 
 /// The first contents of the window.
 pub(super) enum FirstRequest {
     Game(Vec<SeatOwner>),
+    Rolling(GameSetup<Rolling>),
     Watch(PathBuf),
     Lesson(usize),
     Screen(Screen),
@@ -35,10 +38,13 @@ impl FirstRequest {
     pub(super) fn of(args: &Args, loaded: &LoadedFiles) -> Result<Self, StartFailure> {
         let LoadedFiles { assets, cascadia, settings, .. } = loaded;
         let localizer = assets.localizer(settings.language);
+        let name = |index| default_name(&localizer, index);
+        if let Some(letter) = args.rolling {
+            let setup = args.rolling_setup(letter, &loaded.rolling, name);
+            return setup.map(Self::Rolling).map_err(StartFailure::Usage);
+        }
         let lesson = args.lesson(&cascadia.content).map_err(StartFailure::Usage)?;
-        let seats = args
-            .seats(&cascadia.levels, &cascadia.content, |index| default_name(&localizer, index))
-            .map_err(StartFailure::Usage)?;
+        let seats = args.seats(&cascadia.levels, &cascadia.content, name).map_err(StartFailure::Usage)?;
         Ok(match (seats, &args.watch, lesson) {
             (Some(seats), _, _) => Self::Game(seats),
             (None, Some(file), _) => Self::Watch(file.clone()),
@@ -56,6 +62,10 @@ impl FirstRequest {
                 let skip_turns = args.skip_turns.unwrap_or_else(|| usual_skip(args, &setup));
                 let take = args.take.map(|pair| Slot(pair - 1));
                 app.world_mut().write_message(BeginGame { skip_turns, take, ..BeginGame::new(setup) });
+            }
+            Self::Rolling(setup) => {
+                let skip_turns = args.skip_turns.unwrap_or_default();
+                app.world_mut().write_message(BeginRolling { setup, skip_turns });
             }
             Self::Watch(file) => {
                 app.world_mut().write_message(OpenRecord::File(file, OpenPurpose::Watch));

@@ -18,6 +18,7 @@ use crate::app::preferences::config_files::Config;
 use crate::app::preferences::key_bindings_file;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::{GraphicsQuality, Settings};
+use crate::app::rolling::RollingAssets;
 use crate::app::store::game_store::{self, GameStore, JournalGaps};
 use crate::app::store::paths::{DataPaths, FolderError};
 use crate::app::store::persistent::{Persist, PersistError, Persistent};
@@ -27,6 +28,7 @@ use crate::app::window::geometry::SavedGeometry;
 use crate::archive::LessonProgress;
 use crate::cascadia::Cascadia;
 use crate::cascadia::archive::Profiles;
+use crate::rolling::Rolling;
 use crate::storage::{Problems, find_root, remove_stale_temp_files};
 
 /// The files that are read at the start.
@@ -36,6 +38,8 @@ pub struct LoadedFiles {
     pub assets: ShippedAssets,
     /// The box of Cascadia.
     pub cascadia: CascadiaAssets,
+    /// The box of Rolling Rivers.
+    pub rolling: RollingAssets,
     /// The shipped configuration.
     pub config: Config,
     /// The places of the player's files, with the lock on the data folder.
@@ -60,17 +64,25 @@ pub struct LoadedFiles {
     pub(crate) setup: SavedSetup,
     /// The games and the journal.
     pub games: GameStore<Cascadia>,
+    /// The games and the journal of Rolling Rivers.
+    pub rolling_games: GameStore<Rolling>,
 }
 
 impl LoadedFiles {
     /// Returns `assets` and the configuration beside them, for a player whose files are neither read nor
     /// written.
-    pub fn without_player(assets: ShippedAssets, cascadia: CascadiaAssets, settings: Settings) -> Self {
+    pub fn without_player(
+        assets: ShippedAssets,
+        cascadia: CascadiaAssets,
+        rolling: RollingAssets,
+        settings: Settings,
+    ) -> Self {
         let (config, _) = Config::read(&assets.root);
         Self {
             bindings: config.bindings.clone(),
             assets,
             cascadia,
+            rolling,
             config,
             settings,
             paths: DataPaths::default(),
@@ -82,12 +94,13 @@ impl LoadedFiles {
             lesson_progress: Persistent::default(),
             setup: SavedSetup::default(),
             games: GameStore::default(),
+            rolling_games: GameStore::default(),
         }
     }
 
     /// Reads the files that the command line asks for, and locks the data folder for this program.
     pub(super) fn read(args: &Args) -> Result<Self, StartFailure> {
-        let (mut assets, cascadia) = read_assets(args)?;
+        let (mut assets, cascadia, rolling) = read_assets(args)?;
         let mut paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());
         let (settings_file, error) = Persistent::<Settings>::read(&paths);
         let settings = with_arguments(settings_file.value.clone(), args);
@@ -108,6 +121,8 @@ impl LoadedFiles {
         let writer = SaveWriter::default();
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
+        // The journal is the same file, whose gaps are known by now.
+        let (rolling_games, _) = GameStore::<Rolling>::open(&paths, &rolling.content, &writer);
         let config = read_config(&mut assets, &localizer);
         let (bindings_file, bindings, error) = key_bindings_file::read(&paths, &config.bindings);
         assets.notices.extend(error.map(|error| file_notice::<CustomBindings>(&error, &localizer)));
@@ -117,6 +132,7 @@ impl LoadedFiles {
         Ok(Self {
             assets,
             cascadia,
+            rolling,
             config,
             paths,
             writer,
@@ -129,20 +145,22 @@ impl LoadedFiles {
             lesson_progress,
             setup,
             games,
+            rolling_games,
         })
     }
 }
 
 /// Reads the shipped files. If they are broken, a window shows all problems, where one can be opened.
-fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets), StartFailure> {
+fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAssets), StartFailure> {
     let root = find_root()
         .ok_or_else(|| StartFailure::Data("the folder with the game's data was not found".to_owned()))?;
     let mut problems = Problems::default();
     let cascadia = CascadiaAssets::read(&root).map_err(|found| problems.0.extend(found.0));
+    let rolling = RollingAssets::read(&root).map_err(|found| problems.0.extend(found.0));
     let assets = ShippedAssets::read(&root).map_err(|found| problems.0.extend(found.0));
-    if let (Ok(mut assets), Ok((cascadia, notices))) = (assets, cascadia) {
-        assets.notices.extend(notices);
-        return Ok((assets, cascadia));
+    if let (Ok(mut assets), Ok((cascadia, notices)), Ok((rolling, others))) = (assets, cascadia, rolling) {
+        assets.notices.extend(notices.into_iter().chain(others));
+        return Ok((assets, cascadia, rolling));
     }
     let sentence = format!("the game's data cannot be used:\n{problems}");
     // A player who started the program by a click does not see the terminal.

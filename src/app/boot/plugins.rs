@@ -8,11 +8,13 @@ use crate::app::input::bindings::DefaultBindings;
 use crate::app::preferences::config_files::Config;
 use crate::app::preferences::graphics_quality::DetectedQuality;
 use crate::app::preferences::settings::Settings;
+use crate::app::rolling::RollingAssets;
 use crate::app::schedule::AppSystems;
 use crate::app::store::shipped_assets::ShippedAssets;
 use crate::app::window::geometry::WindowTracker;
-use crate::app::{audio, camera, cascadia, input, preferences, screens, session, store, ui, window};
+use crate::app::{audio, camera, cascadia, input, preferences, rolling, screens, session, store, ui, window};
 use crate::cascadia::Cascadia;
+use crate::rolling::Rolling;
 
 /// Registers the game without a window: what headless tests need, and what the rest is built on.
 pub struct TablePlugin {
@@ -20,6 +22,8 @@ pub struct TablePlugin {
     pub assets: ShippedAssets,
     /// The box of Cascadia.
     pub cascadia: CascadiaAssets,
+    /// The box of Rolling Rivers.
+    pub rolling: RollingAssets,
     /// The settings.
     pub settings: Settings,
 }
@@ -32,6 +36,7 @@ impl Plugin for TablePlugin {
             .insert_resource(self.assets.localizer(self.settings.language))
             .insert_resource(self.assets.clone())
             .insert_resource(self.cascadia.clone())
+            .insert_resource(self.rolling.clone())
             .insert_resource(self.settings.clone())
             .init_resource::<camera::Rig>()
             .init_resource::<camera::CameraView>()
@@ -43,6 +48,8 @@ impl Plugin for TablePlugin {
                 session::plugin::<Cascadia>,
                 cascadia::profiles::plugin,
                 cascadia::table::plugin,
+                session::plugin::<Rolling>,
+                rolling::table::plugin,
             ));
     }
 }
@@ -73,13 +80,15 @@ impl Plugin for GamePlugin {
             .insert_resource(loaded.profiles)
             .insert_resource(loaded.lesson_progress)
             .insert_resource(loaded.setup)
-            .insert_resource(loaded.games);
+            .insert_resource(loaded.games)
+            .insert_resource(loaded.rolling_games);
         if let Some(file) = loaded.window_file {
             app.insert_resource(WindowTracker::new(file.value)).insert_resource(file);
         }
         app.add_plugins(TablePlugin {
             assets: loaded.assets,
             cascadia: loaded.cascadia,
+            rolling: loaded.rolling,
             settings: loaded.settings,
         })
         .add_plugins((
@@ -101,6 +110,7 @@ impl Plugin for GamePlugin {
             cascadia::hud::plugin,
             cascadia::screens::plugin,
             screens::plugin,
-        ));
+        ))
+        .add_plugins((rolling::turn::plugin, rolling::hud::plugin, rolling::screens::plugin));
     }
 }

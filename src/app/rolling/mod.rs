@@ -1,3 +1,42 @@
-//! Rolling Rivers in the window: its papers, its table, its panels.
+//! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
+pub(crate) mod hud;
 pub(crate) mod paper;
+pub(crate) mod screens;
+pub(crate) mod table;
+pub(crate) mod turn;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
+use super::window::screen::Screen;
+use crate::rolling::Rolling;
+use crate::rolling::content::RollingContent;
+use crate::rolling::players::RollingLevels;
+use crate::storage::Problems;
+
+/// The game of Rolling Rivers on the table.
+pub type RollingSession = Session<Rolling>;
+
+/// What the table of Rolling Rivers waits for.
+pub type RollingStage = SessionStage<Rolling>;
+
+/// The box of Rolling Rivers, and its players of the computer.
+pub type RollingAssets = ModeAssets<Rolling>;
+
+impl PlayableMode for Rolling {
+    const SCREEN: Screen = Screen::Rolling;
+}
+
+impl RollingAssets {
+    /// Reads what is in the box below `root`, with notices about files that are broken and have a substitute.
+    ///
+    /// # Errors
+    /// All problems of the files without which there is no game.
+    pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
+        let content = Arc::new(RollingContent::load(root)?);
+        let (levels, notices) = RollingLevels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
+    }
+}

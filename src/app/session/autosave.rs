@@ -2,17 +2,21 @@
 
 use bevy::prelude::*;
 
-use super::{PlayableMode, Session};
+use super::{ModeAssets, PlayableMode, Session};
 use crate::app::store::game_store::GameStore;
 use crate::app::store::save_writer::SaveSystems;
 
 /// Saves the game as it is now.
-fn autosave<M: PlayableMode>(session: Res<Session<M>>, mut store: ResMut<GameStore<M>>) {
+fn autosave<M: PlayableMode>(
+    session: Res<Session<M>>,
+    assets: Res<ModeAssets<M>>,
+    mut store: ResMut<GameStore<M>>,
+) {
     if !session.is_autosaved() {
         return;
     }
     if session.is_over() {
-        store.finish(session.record(), session.state());
+        store.finish(session.record(), session.state(), &assets.content);
     } else {
         store.autosave(session.record());
     }

@@ -174,14 +174,14 @@ impl<M: JournalMode> GameStore<M> {
     }
 
     /// Puts a finished game away and writes it into the journal.
-    pub fn finish(&mut self, record: &Record<M>, state: &M::State) {
+    pub fn finish(&mut self, record: &Record<M>, state: &M::State, content: &M::Content) {
         let id = record.id();
         if self.writer.is_none() || self.journal.contains(&id) {
             return;
         }
         let places = (self.place(UNFINISHED, &id), self.place(FINISHED, &id), self.folder(JOURNAL));
         let (Some(unfinished), Some(finished), Some(journal)) = places else { return };
-        let line = JournalLine::Game(Box::new(JournalEntry::of(record, state, now())));
+        let line = JournalLine::Game(Box::new(JournalEntry::of(record, state, content, now())));
         let text = write_line(&line);
         Arc::make_mut(&mut self.journal).lines.push(line);
         self.current = None;
@@ -248,7 +248,7 @@ impl<M: JournalMode> GameStore<M> {
             if self.journal.contains(&record.id()) {
                 self.send(WriteJob::new(NOT_KEPT).remove(saved.path));
             } else {
-                self.finish(&record, &state);
+                self.finish(&record, &state, content);
             }
         }
     }

@@ -25,6 +25,10 @@ pub enum Screen {
     Games,
     /// Statistics of the games played here.
     Journal,
+    /// A game of Rolling Rivers.
+    Rolling,
+    /// The papers of a finished game of Rolling Rivers.
+    RollingResult,
 }
 
 /// Derived state: a game is played, or has just ended and its environments can be looked at.

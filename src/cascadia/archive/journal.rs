@@ -7,19 +7,19 @@ use super::breakdown::ScoreBreakdown;
 use crate::archive::{JournalEntry, JournalMode, SeatResult};
 use crate::base::{ByHabitat, ByWildlife};
 use crate::cascadia::Cascadia;
-use crate::cascadia::content::GameOptions;
+use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::ScoredGame;
 use crate::cascadia::record::entries::{CardsEntry, CustomEntry, EditionEntry};
 use crate::cascadia::rules::{FEWEST_SEATS, MOST_SEATS};
 use crate::cascadia::scoring::score_game;
-use crate::engine::{DateEntry, DateTimeEntry, SeatEntry};
+use crate::engine::{DateEntry, DateTimeEntry, Record, SeatEntry};
 
 impl JournalMode for Cascadia {
     type Breakdown = ScoreBreakdown;
     type Averages = ScoreAverages;
     type GameLine = GameLine;
 
-    fn breakdowns(state: &ScoredGame) -> Vec<ScoreBreakdown> {
+    fn breakdowns(_: &Record<Self>, state: &ScoredGame, _: &Content) -> Vec<ScoreBreakdown> {
         score_game(&state.game, &state.cards).iter().map(ScoreBreakdown::of).collect()
     }
 

@@ -234,7 +234,7 @@ mod tests {
             session::start(&mut world, setup, u16::MAX).expect("the box holds this game");
             let playthrough = world.resource::<crate::app::cascadia::CascadiaSession>();
             let ended = day.at(20, 0, 0, 0);
-            let entry = JournalEntry::of(playthrough.record(), playthrough.state(), ended);
+            let entry = JournalEntry::of(playthrough.record(), playthrough.state(), &assets.content, ended);
             let entry = JournalEntry { daily: Some(*day), practice: false, ..entry };
             journal.lines.push(JournalLine::Game(Box::new(entry)));
         }

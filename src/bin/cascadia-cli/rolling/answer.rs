@@ -264,7 +264,6 @@ pub(crate) fn game_answer(sheets: &[JudgedSheet<'_>]) -> SheetsAnswer {
 }
 
 /// The marks of a sheet under the keys of that sheet.
-#[allow(dead_code, reason = "the trace of a record writes it")]
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum MarksAnswer {
@@ -304,7 +303,6 @@ pub(crate) enum MarksAnswer {
 
 impl MarksAnswer {
     /// Returns the marks of a sheet.
-    #[allow(dead_code, reason = "the trace of a record asks for it")]
     pub(crate) fn of(sheet: &Sheet) -> Self {
         let keys = |picks: Vec<Pick>| picks.iter().map(ToString::to_string).collect();
         match sheet.marks() {
@@ -326,7 +324,6 @@ impl MarksAnswer {
     }
 }
 
-#[allow(dead_code, reason = "for the marks alone")]
 fn keyed<T>(values: ByHabitat<T>) -> BTreeMap<&'static str, T> {
     Habitat::ALL.into_iter().map(Habitat::key).zip(values.0).collect()
 }

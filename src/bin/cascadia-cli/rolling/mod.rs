@@ -3,7 +3,9 @@
 mod answer;
 mod pad;
 mod reading;
+mod replay;
 mod score;
+mod trace;
 mod written;
 
 use cascadia::rolling::content::RollingContent;
@@ -21,11 +23,14 @@ pub(crate) struct RollingArgs {
 enum RollingCommand {
     /// Score sheets or whole games, one JSON object per line; also a calculator for the sheets on your table.
     Score(score::RollingScoreArgs),
+    /// Verify a record and print its score pads, or every position with what happened.
+    Replay(replay::RollingReplayArgs),
 }
 
 pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
     match &args.command {
         RollingCommand::Score(args) => score::run(args),
+        RollingCommand::Replay(args) => replay::run(args),
     }
 }
 

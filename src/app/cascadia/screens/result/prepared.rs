@@ -166,7 +166,7 @@ mod tests {
         let (assets, cascadia) = shipped();
         let localizer = assets.localizer(Language::English);
         let mut world = World::new();
-        world.insert_resource(cascadia);
+        world.insert_resource(cascadia.clone());
         let setup = |seats: u8| {
             let owners = (0..seats).map(|seat| match seat {
                 0 => SeatOwner::Human("Ada".to_owned()),
@@ -177,7 +177,7 @@ mod tests {
         session::start(&mut world, setup(1), u16::MAX).expect("the box holds this game");
         let playthrough = world.resource::<CascadiaSession>();
         let ended = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
-        let own = JournalEntry::of(playthrough.record(), playthrough.state(), ended);
+        let own = JournalEntry::of(playthrough.record(), playthrough.state(), &cascadia.content, ended);
         let total = own.seats[0].total;
         let mut journal = Journal::default();
         let add = |journal: &mut Journal<Cascadia>, entry: JournalEntry<Cascadia>| {

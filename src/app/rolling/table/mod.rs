@@ -1,0 +1,20 @@
+//! Everything on the table of Rolling Rivers as entities: players, dice, cards, sheets, marks. They are a projection of
+//! the game; the rules never read them.
+
+mod pieces;
+mod reconcile;
+mod wanted;
+
+pub use pieces::{
+    AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, RollingSeat, SheetOf,
+    ShowingFace, Written,
+};
+pub use reconcile::table_shows_position;
+pub use wanted::{MarkKey, MarkPlace, Pencil, PhysicalDie, marks};
+
+use bevy::prelude::App;
+
+/// Adds the entities of the table.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(reconcile::plugin);
+}

@@ -1,0 +1,26 @@
+//! The players of the computer of Rolling Rivers: knowledge in, plan out.
+
+mod fallback;
+mod levels;
+mod strength;
+mod task;
+
+pub use fallback::FirstPlayer;
+pub use levels::{RollingLevel, RollingLevels, UnknownRollingLevel};
+pub use strength::{RollingStrength, RollingStrengths};
+
+use super::goals::RollingGoal;
+use super::rules::{RollingAction, RollingKnowledge};
+use crate::engine::{Budget, Plan};
+
+/// A player of the computer.
+pub trait RollingOpponent: Send + Sync {
+    /// Returns the actions up to the next one that reveals something hidden, and the score that is expected of them if
+    /// the opponent looks that far. `goals` are those of the scenario that is played.
+    fn think(
+        &self,
+        knowledge: &RollingKnowledge<'_>,
+        goals: &[RollingGoal],
+        budget: &Budget,
+    ) -> Plan<RollingAction>;
+}

@@ -1,0 +1,142 @@
+//! The journal of Rolling Rivers: what is written down of a game, beside the lines of the first game, and the table for
+//! other programs.
+
+use crate::common::rolling::{play_any, rolling_content, rolling_game, rolling_options};
+use cascadia::archive::{GameKind, Journal, JournalEntry, JournalLine, Statistics, read_journal, write_line};
+use cascadia::base::GameRng;
+use cascadia::cascadia::Cascadia;
+use cascadia::engine::{Record, SeatOwner};
+use cascadia::rolling::Rolling;
+use cascadia::rolling::archive::rolling_journal_csv;
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::mode::scores_of;
+use cascadia::rolling::rules::RollingGame;
+use cascadia::rolling::sheets::SheetLetter;
+use jiff::civil::{DateTime, date};
+
+const ENDED: DateTime = DateTime::constant(2026, 11, 22, 20, 15, 0, 0);
+
+/// A game by chance, played to its end.
+fn played(options: &RollingOptions) -> (Record<Rolling>, RollingGame) {
+    let owners = (0..options.seats).map(|seat| match seat {
+        0 => SeatOwner::Human("Ada".to_owned()),
+        _ => SeatOwner::Opponent("sprout".to_owned()),
+    });
+    let mut record = Record::new(Rolling::setup(*options, owners.collect()), rolling_content());
+    record.begun = Some(date(2026, 11, 22).at(19, 0, 0, 0));
+    let mut game = rolling_game(&record.setup.options);
+    record.actions = play_any(&mut game, &mut GameRng::new(options.seed), |_, _, _, _| {});
+    (record, game)
+}
+
+fn entry(options: &RollingOptions) -> (JournalEntry<Rolling>, RollingGame) {
+    let (record, game) = played(options);
+    (JournalEntry::of(&record, &game, rolling_content(), ENDED), game)
+}
+
+#[test]
+fn what_is_written_down_is_what_the_sheets_say() {
+    for sheet in SheetLetter::ALL {
+        let options = rolling_options(sheet, 3, "1 2 3 4", 5 + sheet.index() as u64);
+        let (entry, game) = entry(&options);
+        for (seat, score) in entry.seats.iter().zip(scores_of(&game)) {
+            let lines: Vec<u16> = score.lines.iter().map(|line| line.points).collect();
+            assert_eq!((&seat.breakdown.lines, seat.total), (&lines, score.total()));
+        }
+        for (seat, player) in entry.seats.iter().zip(game.players()) {
+            assert_eq!(seat.breakdown.cards, player.completed());
+            assert_eq!(seat.breakdown.nature_tokens, player.tally().nature_tokens);
+            assert!(seat.breakdown.goals.is_empty());
+        }
+        let line = write_line(&JournalLine::Game(Box::new(entry.clone())));
+        let read = read_journal::<Rolling>(&line);
+        assert_eq!((read.lines, read.unread.len()), (vec![JournalLine::Game(Box::new(entry))], 0));
+    }
+}
+
+#[test]
+fn dice_actions_are_counted_for_the_seat_that_took_them() {
+    let (record, game) = played(&rolling_options(SheetLetter::A, 2, "1 2 3 4", 8));
+    let entry = JournalEntry::of(&record, &game, rolling_content(), ENDED);
+    let mut expected = [0_u8; 2];
+    let events = record.replay_each(rolling_content(), |step| {
+        for event in step.events {
+            if let cascadia::rolling::rules::RollingEvent::Collected { seat, dice_action: Some(_), .. } =
+                event
+            {
+                expected[seat.index()] += 1;
+            }
+        }
+    });
+    assert!(events.is_ok() && expected.iter().all(|count| *count > 0), "{expected:?}");
+    assert_eq!(entry.seats.iter().map(|seat| seat.breakdown.dice_actions).collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_scenario_says_which_goals_were_met_and_any_other_game_which_achievements_the_sheet_reaches() {
+    let cards = rolling_content().scenario_cards(1).expect("a scenario");
+    let sheet = rolling_content().scenario(1).expect("a scenario").sheet;
+    let base = rolling_options(sheet, 1, "1 2 3 4", 3);
+    let (scenario, _) = entry(&RollingOptions { completion_cards: cards, scenario: Some(1), ..base });
+    let goals = rolling_content().scenario(1).expect("a scenario").goals.len();
+    assert_eq!(scenario.seats[0].breakdown.goals.len(), goals);
+    assert!(scenario.seats[0].breakdown.achievements.is_empty());
+    let (plain, _) = entry(&RollingOptions { abundance: true, ..base });
+    assert!(plain.seats[0].breakdown.goals.is_empty());
+}
+
+#[test]
+fn lines_of_both_games_lie_in_one_journal() {
+    let (own, _) = entry(&rolling_options(SheetLetter::B, 1, "1 2 3 4", 3));
+    let own = JournalLine::Game(Box::new(own));
+    let first = "(format:1,line:daily_begun(day:\"2026-11-22\",name:\"Ada\",game:\"a-1\"))\n";
+    let text = format!("{first}{}", write_line(&own));
+    assert!(text.contains("(format:2,mode:Some(\"rolling\"),line:game("), "{text}");
+    let rolling = read_journal::<Rolling>(&text);
+    assert_eq!((&rolling.lines, rolling.unread.len(), rolling.newer), (&vec![own], 0, 0));
+    let cascadia = read_journal::<Cascadia>(&text);
+    assert_eq!((cascadia.lines.len(), cascadia.unread.len(), cascadia.newer), (1, 0, 0));
+    assert_eq!(write_line(&cascadia.lines[0]), first);
+}
+
+#[test]
+fn means_are_kept_for_each_sheet_and_leave_out_what_cannot_be_compared() {
+    let base = rolling_options(SheetLetter::C, 1, "1 2 3 4", 3);
+    let games = [base, RollingOptions { seed: 4, ..base }, RollingOptions { abundance: true, ..base }];
+    let entries = games.map(|options| entry(&options).0);
+    let lines = entries.iter().cloned().enumerate().map(|(index, entry)| {
+        JournalLine::Game(Box::new(JournalEntry { game: format!("game-{index}"), ..entry }))
+    });
+    let journal = Journal { lines: lines.collect(), ..Journal::default() };
+    let statistics = Statistics::of(&journal, "ada", GameKind::Alone);
+    assert_eq!(statistics.totals.games, 3);
+    let sheet = &statistics.averages.sheets[SheetLetter::C.index()];
+    assert_eq!((sheet.totals.games, sheet.lines.len()), (2, SheetLetter::C.lines().len()));
+    assert_eq!(
+        sheet.totals.sum,
+        entries[..2].iter().map(|entry| u64::from(entry.seats[0].total)).sum::<u64>()
+    );
+    assert_eq!(sheet.lines.iter().map(|line| line.sum).sum::<u64>(), sheet.totals.sum);
+    assert_eq!(statistics.averages.sheets[0].totals.games, 0);
+
+    let table = rolling_journal_csv(&journal);
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    let header = rows.headers().expect("a header").clone();
+    let rows: Vec<csv::StringRecord> = rows.records().map(|row| row.expect("a row")).collect();
+    let at = |name: &str| header.iter().position(|column| column == name).expect("a column");
+    assert_eq!(rows.len(), 3);
+    assert_eq!((&rows[0][at("sheet")], &rows[2][at("abundance")]), ("C", "yes"));
+    assert_eq!(rows[0][at("river")], entries[0].seats[0].breakdown.lines[0].to_string());
+    assert_eq!(&rows[0][at("bear")], "");
+}
+
+#[test]
+fn lines_that_do_not_add_up_are_damaged() {
+    let (entry, _) = entry(&rolling_options(SheetLetter::D, 1, "1 2 3 4", 3));
+    let line = write_line(&JournalLine::Game(Box::new(entry.clone())));
+    let wrong = line.replace(&format!("total:{}", entry.seats[0].total), "total:9");
+    assert_ne!(line, wrong);
+    assert_eq!(read_journal::<Rolling>(&wrong).unread, [1]);
+    let other_sheet = line.replace("sheet:\"D\"", "sheet:\"A\"");
+    assert_eq!(read_journal::<Rolling>(&other_sheet).unread, [1]);
+}
