@@ -13,6 +13,7 @@ mod opponents;
 mod playthrough;
 mod record;
 mod record_file;
+mod seed_text;
 mod summary;
 
 pub use budget::Budget;
@@ -27,4 +28,5 @@ pub use record_file::{
     LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,
     read_record, salvage, write_record,
 };
+pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;

@@ -26,6 +26,7 @@ mod records;
 mod reference_scoring;
 mod restrictions;
 mod robustness;
+mod rolling_codes;
 mod rolling_journal;
 mod rolling_laws;
 mod rulebook_example;
