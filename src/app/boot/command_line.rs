@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Parser, ValueEnum};
 
 use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
@@ -13,7 +14,7 @@ use crate::cascadia::record::{SeedText, options_of_code, read_seed, seed_from_te
 use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
 use crate::engine::{GameSetup, SeatOwner, program_version};
 use crate::rolling::Rolling;
-use crate::rolling::content::{RollingContent, RollingOptions};
+use crate::rolling::content::RollingOptions;
 use crate::rolling::sheets::SheetLetter;
 use crate::text::Language;
 
@@ -185,15 +186,19 @@ impl Args {
     pub fn rolling_setup(
         &self,
         sheet: SheetLetter,
-        content: &RollingContent,
+        assets: &RollingAssets,
         default_name: impl Fn(usize) -> String,
     ) -> Result<GameSetup<Rolling>, String> {
+        let RollingAssets { content, levels } = assets;
         let players = if self.players.is_empty() { vec!["me".to_owned()] } else { self.players.clone() };
         let seats = players.iter().enumerate().map(|(index, word)| match word.split_once(':') {
             None if word == "me" => Ok(SeatOwner::Human(default_name(index))),
-            None if word == "ai" => Ok(SeatOwner::Opponent("ranger".to_owned())),
+            None if word == "ai" => Ok(SeatOwner::Opponent(levels.usual().to_owned())),
             Some(("me", name)) => Ok(SeatOwner::Human(name.to_owned())),
-            Some(("ai", level)) => Ok(SeatOwner::Opponent(level.to_owned())),
+            Some(("ai", level)) => {
+                let level = levels.find(level).map_err(|error| error.to_string())?;
+                Ok(SeatOwner::Opponent(level.key().to_owned()))
+            }
             _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
         });
         let seats = seats.collect::<Result<Vec<_>, _>>()?;

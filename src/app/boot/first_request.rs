@@ -40,7 +40,7 @@ impl FirstRequest {
         let localizer = assets.localizer(settings.language);
         let name = |index| default_name(&localizer, index);
         if let Some(letter) = args.rolling {
-            let setup = args.rolling_setup(letter, &loaded.rolling.content, name);
+            let setup = args.rolling_setup(letter, &loaded.rolling, name);
             return setup.map(Self::Rolling).map_err(StartFailure::Usage);
         }
         let lesson = args.lesson(&cascadia.content).map_err(StartFailure::Usage)?;

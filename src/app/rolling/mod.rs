@@ -1,5 +1,6 @@
 //! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
+pub(crate) mod paper;
 pub(crate) mod screens;
 pub(crate) mod table;
 pub(crate) mod turn;
@@ -34,6 +35,7 @@ impl RollingAssets {
     /// All problems of the files without which there is no game.
     pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(RollingContent::load(root)?);
-        Ok((Self { content, levels: Arc::new(RollingLevels) }, Vec::new()))
+        let (levels, notices) = RollingLevels::read(root);
+        Ok((Self { content, levels: Arc::new(levels) }, notices))
     }
 }

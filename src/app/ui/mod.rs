@@ -3,6 +3,7 @@
 pub(crate) mod clicks;
 pub(crate) mod key_names;
 pub(crate) mod mute;
+pub(crate) mod names;
 pub(crate) mod overlay;
 pub(crate) mod page;
 mod panels;

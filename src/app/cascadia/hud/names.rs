@@ -1,39 +1,17 @@
-//! Names of what is on the table, in the player's language: species, habitats, players, custom rules, reasons.
+//! Names of what is on the table, in the player's language: players, custom rules, reasons; species and habitats are named
+//! by `app/ui`.
 
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
-use crate::base::{Habitat, Wildlife};
+pub(crate) use crate::app::ui::names::{
+    habitat_name, one_species, species_inside, species_name, the_species,
+};
 use crate::cascadia::players::split_key;
 use crate::cascadia::rules::{CustomRule, Seat};
 use crate::cascadia::scoring::Reason;
 use crate::engine::SeatOwner;
-
-/// Returns the name of a species in the right number for a sentence: `wildlife-bear` with a count.
-pub(crate) fn species_name(localizer: &Localizer, species: Wildlife, count: usize) -> String {
-    localizer.text_with(&format!("wildlife-{}", species.key()), &[("count", FluentValue::from(count))])
-}
-
-/// Returns the name of a species within a sentence, in the right number: `wildlife-bear-inside` with a count.
-pub(crate) fn species_inside(localizer: &Localizer, species: Wildlife, count: usize) -> String {
-    localizer.text_with(&format!("wildlife-{}-inside", species.key()), &[("count", FluentValue::from(count))])
-}
-
-/// Returns the name of a species within a sentence with its article: the bear.
-pub(crate) fn the_species(localizer: &Localizer, species: Wildlife) -> String {
-    localizer.text(&format!("wildlife-{}-the", species.key()))
-}
-
-/// Returns one of a species within a sentence: one bear.
-pub(crate) fn one_species(localizer: &Localizer, species: Wildlife) -> String {
-    localizer.text(&format!("wildlife-{}-one", species.key()))
-}
-
-/// Returns the name of a habitat.
-pub(crate) fn habitat_name(localizer: &Localizer, habitat: Habitat) -> String {
-    localizer.text(&format!("habitat-{}", habitat.key()))
-}
 
 /// Returns the name of a player: a person's own, or that of the computer's level.
 pub(crate) fn seat_name(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> String {

@@ -6,11 +6,11 @@ mod reconcile;
 mod wanted;
 
 pub use pieces::{
-    AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, PhysicalDie, RollingSeat,
-    SheetOf, ShowingFace, Written,
+    AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, RollingSeat, SheetOf,
+    ShowingFace, Written,
 };
 pub use reconcile::table_shows_position;
-pub use wanted::{MarkKey, MarkPlace, Pencil, marks};
+pub use wanted::{MarkKey, MarkPlace, Pencil, PhysicalDie, marks};
 
 use bevy::prelude::App;
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::wanted::{MarkKey, Pencil};
+use super::wanted::{MarkKey, Pencil, PhysicalDie};
 use crate::app::rolling::RollingSession;
 use crate::base::Seat;
 use crate::rolling::rules::{CompletionCardId, Face, HabitatCardId};
@@ -21,17 +21,6 @@ impl RollingSeat {
     pub const fn seat(self) -> Seat {
         self.0
     }
-}
-
-/// One of the dice that are really there.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum PhysicalDie {
-    /// One of the identical central dice, from 0.
-    Central(u8),
-    /// The special die.
-    Special,
-    /// A personal die of a seat: 0 is the one with the bear.
-    Personal(Seat, u8),
 }
 
 /// Which die an entity is.

@@ -1,11 +1,21 @@
 //! What has to be on the table: the pieces of a position, each with what is to be seen of it.
 
-use super::pieces::PhysicalDie;
 use crate::base::{Habitat, Seat, Wildlife};
 use crate::rolling::rules::{
     CARD_SPACES, CentralRoll, CompletionCardId, Face, HabitatCardId, PersonalDie, RollingGame,
 };
 use crate::rolling::sheets::{Cell, Pick, Sheet};
+
+/// One of the dice that are really there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum PhysicalDie {
+    /// One of the identical central dice, from 0.
+    Central(u8),
+    /// The special die.
+    Special,
+    /// A personal die of a seat: 0 is the one with the bear.
+    Personal(Seat, u8),
+}
 
 /// The place of a mark on a sheet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

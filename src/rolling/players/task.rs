@@ -1,0 +1,62 @@
+//! The computer's players as tasks for another thread.
+
+use super::RollingOpponent;
+use super::fallback::FirstPlayer;
+use super::levels::RollingLevels;
+use crate::base::Seat;
+use crate::base::rng::derived_seed;
+use crate::engine::{ComputerPlayers, PlayerTask, Playthrough, SeatOwner};
+use crate::rolling::Rolling;
+use crate::rolling::content::RollingContent;
+use crate::rolling::rules::{RollingAction, RollingGame, RollingKnowledge, legal};
+
+impl ComputerPlayers for Rolling {
+    type Levels = RollingLevels;
+
+    fn task(
+        playthrough: &Playthrough<Self>,
+        seat: Seat,
+        content: &RollingContent,
+        levels: &RollingLevels,
+    ) -> PlayerTask<RollingAction> {
+        let key = match playthrough.owner(seat) {
+            SeatOwner::Opponent(key) => key.as_str(),
+            SeatOwner::Human(_) => "",
+        };
+        match levels.find(key) {
+            Ok(level) => task_of(level.opponent(), playthrough, seat, content),
+            Err(_) => Self::fallback_task(playthrough, seat, content),
+        }
+    }
+
+    fn fallback_task(
+        playthrough: &Playthrough<Self>,
+        seat: Seat,
+        content: &RollingContent,
+    ) -> PlayerTask<RollingAction> {
+        task_of(Box::new(FirstPlayer), playthrough, seat, content)
+    }
+
+    fn task_seed(playthrough: &Playthrough<Self>, seat: Seat) -> u64 {
+        let game = playthrough.state();
+        let in_sight = game.seen_cards().fold(0, |seen, card| derived_seed(seen, u64::from(card.0)));
+        derived_seed(in_sight, playthrough.record().actions.len() as u64 * 8 + u64::from(seat.0))
+    }
+
+    fn is_legal(state: &RollingGame, action: RollingAction) -> bool {
+        legal::check(state, action).is_ok()
+    }
+}
+
+/// Returns the decision of a player, who is given what the seat may know and no more.
+fn task_of(
+    player: Box<dyn RollingOpponent>,
+    playthrough: &Playthrough<Rolling>,
+    seat: Seat,
+    content: &RollingContent,
+) -> PlayerTask<RollingAction> {
+    let knowledge = RollingKnowledge::of(playthrough.state(), seat).into_owned();
+    let scenario = playthrough.setup().options.scenario.and_then(|number| content.scenario(number));
+    let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
+    Box::new(move |budget| player.think(&knowledge, &goals, budget))
+}
