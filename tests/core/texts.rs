@@ -8,6 +8,7 @@ use cascadia::base::{Habitat, Wildlife};
 use cascadia::cascadia::archive::MOST_PROFILES;
 use cascadia::cascadia::content::Content;
 use cascadia::cascadia::players::Levels;
+use cascadia::rolling::content::RollingContent;
 use cascadia::text::{Language, Texts};
 
 fn root() -> &'static Path {
@@ -56,6 +57,10 @@ fn literals(code: &str) -> Vec<(usize, String)> {
 /// Keys that are put together from parts while the game runs.
 fn composed_keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
+    let rolling = RollingContent::shipped().expect("the shipped data is valid");
+    for card in rolling.completion_cards().values() {
+        keys.extend(["", "-short", "-text"].map(|ending| format!("rolling-card-{}{ending}", card.key)));
+    }
     for species in Wildlife::ALL {
         keys.insert(format!("wildlife-{}", species.key()));
         keys.extend(["the", "one", "inside"].map(|form| format!("wildlife-{}-{form}", species.key())));

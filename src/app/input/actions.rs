@@ -15,6 +15,8 @@ pub enum InputAction {
     Choose3,
     #[serde(rename = "choose_4")]
     Choose4,
+    #[serde(rename = "choose_5")]
+    Choose5,
     #[serde(rename = "choose_token_1")]
     ChooseToken1,
     #[serde(rename = "choose_token_2")]
@@ -33,6 +35,7 @@ pub enum InputAction {
     ReturnToken,
     Mix,
     Wipe,
+    Pass,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -106,11 +109,12 @@ impl ActionGroup {
 
 impl InputAction {
     /// All actions, in the order of the list of keys in the settings.
-    pub const ALL: [Self; 50] = [
+    pub const ALL: [Self; 52] = [
         Self::Choose1,
         Self::Choose2,
         Self::Choose3,
         Self::Choose4,
+        Self::Choose5,
         Self::ChooseToken1,
         Self::ChooseToken2,
         Self::ChooseToken3,
@@ -125,6 +129,7 @@ impl InputAction {
         Self::ReturnToken,
         Self::Mix,
         Self::Wipe,
+        Self::Pass,
         Self::CursorUp,
         Self::CursorDown,
         Self::CursorLeft,

@@ -1,6 +1,148 @@
 //! One file per decision of a round: picks become actions. What is legal is up to the rules alone.
 
-use bevy::prelude::App;
+mod bonus;
+mod collect;
+mod complete;
+mod input;
+mod mark;
+mod outlook;
+mod rewards;
+mod round;
+
+pub(crate) use mark::{LETTERS_OF_KEYS, choices_at, targets};
+pub use outlook::{CardStanding, RollingOutlook, tally_after};
+
+use bevy::prelude::*;
+
+use super::paper::PaperPlace;
+use super::{RollingSession, RollingStage};
+use crate::app::schedule::AppSystems;
+use crate::app::session::Happened;
+use crate::app::ui::overlay::Overlay;
+use crate::app::window::screen::Screen;
+use crate::base::{Seat, Wildlife};
+use crate::rolling::rules::{BonusUse, RollingEvent, RollingPhase};
+
+/// What is pressed or pointed at on the panels. Written by panels.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollingClick {
+    /// Throw the dice.
+    Throw,
+    /// Point at a row of the tally, or at none.
+    AimRow(Option<u8>),
+    /// Go to the next or the previous collection of the row.
+    TurnRow(i32),
+    /// Collect as the row says.
+    TakeRow(u8),
+    /// Point at a card by its space, or at none.
+    AimCard(Option<u8>),
+    /// Go to the next or the previous payment of the card.
+    TurnPayment(i32),
+    /// Complete the card in a space.
+    TakeCard(u8),
+    /// Complete no card.
+    Pass,
+    /// Use the bonus card like this.
+    Use(BonusUse),
+    /// Gain this animal.
+    Gain(Wildlife),
+    /// Point at a place of the paper, or at none.
+    AimPlace(Option<PaperPlace>),
+    /// Write at a place of the paper.
+    TakePlace(PaperPlace),
+    /// Write this animal at the place that is aimed at.
+    TakeAnimal(Wildlife),
+    /// Take no free hexagon.
+    Decline,
+    /// End the round.
+    Done,
+    /// One step back.
+    Back,
+    /// Undo, as with the arrow of the bar.
+    Undo,
+    /// Redo.
+    Redo,
+    /// Look at somebody's sheet.
+    Look(Seat),
+}
+
+/// What a person is about to do. Written by the files of this folder.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub struct RollingAim {
+    /// The row of the tally that is pointed at, in the order of the hierarchy.
+    pub row: Option<u8>,
+    /// Which of the collections of that row.
+    pub variant: usize,
+    /// The space of the card that is pointed at.
+    pub card: Option<u8>,
+    /// Which of its payments.
+    pub payment: usize,
+    /// The choice of a question that the keys are at.
+    pub choice: usize,
+    /// The place of the paper that is pointed at.
+    pub place: Option<PaperPlace>,
+    /// The animal the pencil would write.
+    pub animal: Option<Wildlife>,
+    /// Whether the letters at the place stay open until one is chosen.
+    pub letters_open: bool,
+    /// Whose sheet is looked at, if it is not that of whose turn it is.
+    pub looked_at: Option<Seat>,
+}
+
+/// Resets the aim when the decision is another one.
+fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: Local<(u64, usize)>) {
+    if *at != session.revision() {
+        *at = session.revision();
+        // A pencil keeps its animal from one hexagon to the next.
+        let animal = aim.animal.filter(|_| session.phase() == RollingPhase::Mark);
+        aim.set_if_neq(RollingAim { animal, ..RollingAim::default() });
+    }
+}
+
+/// Drops the clicks of this frame once they are read: one that ends a decision is not read again by the next one.
+fn clear_clicks(mut clicks: ResMut<Messages<RollingClick>>) {
+    clicks.clear();
+}
+
+/// Returns whether a person decides, and no window lies over the table.
+pub(crate) fn choosing(stage: Option<Res<State<RollingStage>>>, overlay: Option<Res<Overlay>>) -> bool {
+    overlay.is_none_or(|overlay| *overlay == Overlay::Closed)
+        && stage.is_some_and(|stage| matches!(stage.get(), RollingStage::Choosing(_)))
+}
+
+/// Returns the condition that a person decides in this phase.
+fn in_phase(
+    phase: RollingPhase,
+) -> impl Fn(Option<Res<State<RollingStage>>>, Option<Res<RollingSession>>) -> bool + Clone {
+    // The stage is known one frame later than the position.
+    move |stage, session| {
+        stage.is_some_and(|stage| *stage.get() == RollingStage::Choosing(phase))
+            && session.is_some_and(|session| session.phase() == phase)
+    }
+}
 
 /// Adds the decisions of a round.
-pub fn plugin(_: &mut App) {}
+pub fn plugin(app: &mut App) {
+    app.init_resource::<RollingAim>()
+        .init_resource::<Overlay>()
+        .add_message::<RollingClick>()
+        .add_message::<Happened<RollingEvent>>()
+        .add_plugins((
+            outlook::plugin,
+            round::plugin,
+            collect::plugin,
+            complete::plugin,
+            bonus::plugin,
+            mark::plugin,
+            rewards::plugin,
+        ))
+        .add_systems(
+            Update,
+            (
+                clear_clicks.after(AppSystems::Decide).before(AppSystems::Apply),
+                reset_aim
+                    .run_if(resource_exists_and_changed::<RollingSession>.and_then(in_state(Screen::Rolling)))
+                    .in_set(AppSystems::Project),
+            ),
+        );
+}

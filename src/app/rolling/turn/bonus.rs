@@ -1,0 +1,60 @@
+//! The question of a bonus completion card.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use crate::app::input::InputAction;
+use crate::app::rolling::RollingSession;
+use crate::app::schedule::AppSystems;
+use crate::rolling::rules::{BonusUse, RollingAction, RollingPhase};
+
+/// Returns the uses in the order in which they are offered: declining last.
+pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
+    let mut uses: Vec<BonusUse> = outlook
+        .actions
+        .iter()
+        .filter_map(|action| match action {
+            RollingAction::Bonus(choice) => Some(*choice),
+            _ => None,
+        })
+        .collect();
+    uses.sort_by_key(|choice| *choice == BonusUse::Declined);
+    uses
+}
+
+fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    let uses = offered(&outlook);
+    let mut now = aim.clone();
+    let arrows = input.arrows();
+    now.choice = stepped(now.choice, arrows.x + arrows.y + input.turns(), uses.len());
+    let mut taken = None;
+    for click in input.clicks() {
+        if let RollingClick::Use(choice) = click {
+            taken = Some(choice);
+        }
+    }
+    if let Some(number) = input.number() {
+        taken = uses.get(usize::from(number)).copied();
+    }
+    if input.pressed(InputAction::Pass) {
+        taken = Some(BonusUse::Declined);
+    }
+    if input.pressed(InputAction::Confirm) {
+        taken = uses.get(now.choice).copied();
+    }
+    if let Some(choice) = taken {
+        input.decide(RollingAction::Bonus(choice));
+    }
+    aim.set_if_neq(now);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        use_bonus
+            .run_if(in_phase(RollingPhase::Bonus))
+            .run_if(resource_exists::<RollingSession>)
+            .in_set(AppSystems::Decide),
+    );
+}

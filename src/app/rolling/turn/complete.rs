@@ -1,0 +1,82 @@
+//! Choosing a habitat card, and what is paid for it.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use crate::app::input::InputAction;
+use crate::app::rolling::RollingSession;
+use crate::app::schedule::AppSystems;
+use crate::rolling::rules::{CARD_SPACES, RollingAction, RollingPhase};
+
+/// Points at a card; at another one, its best payment is meant.
+fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
+    if aim.card != card {
+        aim.card = card;
+        aim.payment = 0;
+    }
+}
+
+fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    let mut now = aim.clone();
+    let tally = *input.session.state().active_player().tally();
+    let mut taken = None;
+    let mut turns = input.turns();
+    let mut passes = input.pressed(InputAction::Pass);
+    for click in input.clicks() {
+        match click {
+            RollingClick::AimCard(card) => aim_at(&mut now, card),
+            RollingClick::TurnPayment(steps) => turns += steps,
+            RollingClick::TakeCard(space) => {
+                aim_at(&mut now, Some(space));
+                taken = Some(space);
+            }
+            RollingClick::Pass => passes = true,
+            _ => {}
+        }
+    }
+    if let Some(number) = input.number().filter(|number| usize::from(*number) < CARD_SPACES) {
+        aim_at(&mut now, Some(number + 1));
+    }
+    let arrows = input.arrows();
+    if arrows.x != 0 {
+        let from = now.card.map_or(if arrows.x > 0 { 3 } else { 0 }, |space| usize::from(space) - 1);
+        aim_at(&mut now, Some(stepped(from, arrows.x, CARD_SPACES) as u8 + 1));
+    }
+    let payments = now.card.map_or_else(Vec::new, |space| outlook.payments(space, &tally));
+    now.payment = stepped(now.payment, turns + arrows.y, payments.len());
+    if input.pressed(InputAction::Confirm) {
+        taken = now.card;
+        // Where nothing can be paid, there is only one thing to confirm.
+        passes |= taken.is_none() && outlook.actions == [RollingAction::Pass];
+    }
+    if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
+        input.decide(RollingAction::Complete { space, payment: *payment, without_tokens: false });
+    } else if passes {
+        input.decide(RollingAction::Pass);
+    }
+    aim.set_if_neq(now);
+}
+
+/// Remembers which card is pointed at while the animals are chosen, where it shows what is missing.
+fn aim_while_collecting(mut clicks: MessageReader<RollingClick>, mut aim: ResMut<RollingAim>) {
+    for click in clicks.read() {
+        if let RollingClick::AimCard(card) = click
+            && aim.card != *card
+        {
+            aim_at(&mut aim, *card);
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (
+            complete.run_if(in_phase(RollingPhase::Complete)),
+            aim_while_collecting.run_if(in_phase(RollingPhase::Collect)),
+        )
+            .run_if(resource_exists::<RollingSession>)
+            .in_set(AppSystems::Decide),
+    );
+}
