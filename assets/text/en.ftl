@@ -90,6 +90,8 @@ player-default = Player { $number }
 
 title-tagline = Lay the land. Shelter the wildlife.
 title-new-game = New game
+title-box-cascadia = Cascadia
+title-box-rolling = Rolling Rivers
 title-settings = Settings
 title-controls = Controls
 title-quit = Quit

@@ -96,6 +96,8 @@ player-default = Joueur { $number }
 
 title-tagline = Façonnez la nature, abritez la faune
 title-new-game = Nouvelle partie
+title-box-cascadia = Cascadia
+title-box-rolling = Rolling Rivers
 title-settings = Réglages
 title-controls = Commandes
 title-quit = Quitter
