@@ -26,6 +26,8 @@ mod records;
 mod reference_scoring;
 mod restrictions;
 mod robustness;
+mod rolling_cards;
+mod rolling_collect;
 mod rolling_laws;
 mod rulebook_example;
 mod saves;
