@@ -6,7 +6,8 @@ use cascadia::base::{GameRng, Habitat};
 use cascadia::rolling::content::{RollingContent, RollingOptions, cards_from_words};
 use cascadia::rolling::record::read_action;
 use cascadia::rolling::rules::{
-    DiceFaces, Face, HabitatCard, HabitatCards, RollingAction, RollingEvent, RollingGame, RollingPhase, legal,
+    DiceFaces, DieFace, HabitatCard, HabitatCards, RollingAction, RollingEvent, RollingGame, RollingPhase,
+    legal,
 };
 use cascadia::rolling::sheets::{HIERARCHY, SheetLetter, Tally};
 
@@ -143,7 +144,7 @@ impl Layout {
         setup.tally = self.tally;
         setup.family = self.family;
         let [central, special, bear, split] =
-            self.faces.map(|face| [Face::from_key(face).expect("a face"); 6]);
+            self.faces.map(|face| [DieFace::from_key(face).expect("a face"); 6]);
         setup.dice = DiceFaces { central, special, bear, split };
         RollingGame::start(setup).0
     }

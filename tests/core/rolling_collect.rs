@@ -2,7 +2,7 @@
 
 use cascadia::rolling::record::read_action;
 use cascadia::rolling::rules::{
-    CentralRoll, Collection, Face, PlayerDice, RollingAction, all_collections, harvest,
+    CentralRoll, Collection, DieFace, PlayerDice, RollingAction, all_collections, harvest,
 };
 use cascadia::rolling::sheets::SheetLetter;
 
@@ -10,7 +10,7 @@ use crate::common::rolling::{Layout, play_lines, refusal, rolling_content, tally
 
 /// Dice in the order of a record: three central ones, the special one, and the personal ones.
 fn dice(faces: [&str; 3], special: Option<&str>, personal: [&str; 2]) -> PlayerDice {
-    let face = |key: &str| Face::from_key(key).expect("a face");
+    let face = |key: &str| DieFace::from_key(key).expect("a face");
     PlayerDice {
         central: CentralRoll { dice: faces.map(face), special: special.map(face) },
         personal: personal.map(face),

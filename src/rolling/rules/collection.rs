@@ -1,7 +1,7 @@
 //! Collections: which dice a player takes as what (rulebook: 2. collect wildlife). What is legal, what it brings, what
 //! it costs.
 
-use super::dice::{DICE, Die, Face, PlayerDice};
+use super::dice::{DICE, Die, DieFace, PlayerDice};
 use super::error::RollingError;
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::sheets::{above, below};
@@ -132,7 +132,7 @@ impl Collection {
             DiceAction::Down(_) => costs.down,
             DiceAction::Two(_) => costs.two,
         };
-        let discount = if dice.central.special == Some(Face::DiscountAction) { costs.discount } else { 0 };
+        let discount = if dice.central.special == Some(DieFace::DiscountAction) { costs.discount } else { 0 };
         let extra = if self.others == OtherDice::Extra { self.other_dice() * costs.extra } else { 0 };
         action.saturating_sub(discount) + extra
     }
@@ -173,7 +173,7 @@ impl Collection {
         match self.others {
             OtherDice::None if others > 0 => Err(RollingError::OtherDiceWithoutRight),
             OtherDice::None => Ok(()),
-            OtherDice::PlusOne if dice.central.special != Some(Face::PlusOneOther) => {
+            OtherDice::PlusOne if dice.central.special != Some(DieFace::PlusOneOther) => {
                 Err(RollingError::NoPlusOneOther)
             }
             OtherDice::PlusOne if others != 1 => Err(RollingError::NotOneOther),
@@ -183,7 +183,7 @@ impl Collection {
         }
     }
 
-    fn check_die(&self, die: Die, face: Option<Face>) -> Result<(), RollingError> {
+    fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RollingError> {
         let used = self.dice[die.index()];
         let Some(face) = face else {
             return if used == DieUse::Out { Ok(()) } else { Err(RollingError::NoSuchDie(die)) };
@@ -199,7 +199,7 @@ impl Collection {
             DieUse::Taken(named) => {
                 let animal = named_animal(die, face, named)?;
                 // A wild face is one animal of a type being taken, and is not converted.
-                let fits = if face == Face::Wild {
+                let fits = if face == DieFace::Wild {
                     animal == self.animal || self.action == DiceAction::Two(animal)
                 } else {
                     self.takes(animal)
@@ -218,7 +218,7 @@ impl Collection {
 }
 
 /// Returns the animal that a die is taken as, if the collection names one exactly where the die leaves a choice.
-fn named_animal(die: Die, face: Face, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
+fn named_animal(die: Die, face: DieFace, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
     match (face.plain(), named) {
         (Some(animal), None) => Ok(animal),
         (Some(_), Some(_)) => Err(RollingError::NoChoice(die)),
