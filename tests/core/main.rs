@@ -29,6 +29,8 @@ mod robustness;
 mod rolling_cards;
 mod rolling_collect;
 mod rolling_laws;
+mod rolling_records;
+mod rolling_rulings;
 mod rulebook_example;
 mod saves;
 mod scenarios;
