@@ -360,7 +360,7 @@ fn a_complete_habitat_circles_four_points_once_and_sends_marks_to_the_overflow()
 }
 
 #[test]
-fn marks_of_a_habitat_out_of_reach_are_lost() {
+fn ruling_rolling_marks_out_of_reach_are_lost() {
     let mut sheet = empty(SheetLetter::C);
     // No wetland touches a star but r2c3 and r2c5.
     assert_eq!(sheet.cells_to_mark(Habitat::Wetland), cells("r2c3 r2c5"));
@@ -427,7 +427,7 @@ fn ruling_rolling_a_free_hexagon_of_sheet_d_ignores_habitat_and_cost() {
 }
 
 #[test]
-fn a_third_bear_spoils_a_pair() {
+fn ruling_rolling_a_third_bear_spoils_a_pair() {
     assert_eq!(points_of(&animals("B r0c1 r0c2", 0), "bear"), 3);
     assert_eq!(points_of(&animals("B r0c1 r0c2 r0c3", 0), "bear"), 0);
     assert_eq!(points_of(&animals("B r0c1", 0), "bear"), 0);
@@ -454,7 +454,7 @@ fn ruling_rolling_long_rows_of_elk_are_cut_and_long_runs_score_as_seven() {
     assert_eq!(points_of(&animals("S r1c4 r0c4 r1c3 r2c5", 0), "salmon"), 0);
 }
 
-// --------------------------------------------------------------------------------------- the rulebook's examples
+// ------------------------------------------------------------------------------------------------ marks
 
 #[test]
 fn every_round_trip_of_marks_gives_the_same_sheet() {
@@ -467,6 +467,15 @@ fn every_round_trip_of_marks_gives_the_same_sheet() {
             }
         }
     }
+}
+
+#[test]
+fn ruling_rolling_a_calculator_takes_sheets_on_which_something_was_forgotten() {
+    // Two suns and no item; six columns of icons and one option.
+    assert_eq!(points_of(&columns([&[1, 1], &[1, 1], &[], &[], &[]], &[]), "bonus_row_1"), 2);
+    assert_eq!(points_of(&tracks([10; 5], 0, "6a"), "bonuses"), 14 + 3);
+    let marks = SheetMarks::A { columns: ByHabitat::default(), area: vec![10] };
+    assert!(Sheet::from_marks(rolling_content().sheet(SheetLetter::A), &marks).is_err());
 }
 
 // ------------------------------------------------------------------------------------------------ by chance
