@@ -12,7 +12,7 @@ use crate::base::{ByHabitat, Habitat};
 use crate::rolling::sheets::{
     AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, Cell, CellSet, ColumnLayout, Diamond, Gain, HexMap,
     HexagonKind, Icon, MapIcon, OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, PickedOptions,
-    SheetLayout, Spot, TrackLayout,
+    PrintedSpot, SheetLayout, TrackLayout,
 };
 use crate::storage::Problems;
 
@@ -109,7 +109,7 @@ fn columns(raw: &RawColumns, report: &mut Report<'_>) -> Option<(u8, SheetLayout
         report.check((1..=COLUMN_LENGTH as u8).contains(&row.below), "a bonus row is below a habitat row");
         let icon = report.weather(row.icon);
         report.check(icon != Some(Icon::Rain), "there are no rain clouds here");
-        BonusRow { below: row.below, spot: Spot { gain: row.gain.into(), icon } }
+        BonusRow { below: row.below, spot: PrintedSpot { gain: row.gain.into(), icon } }
     });
     let bonus_rows: Vec<BonusRow> = bonus_rows.collect();
     let suns = bonus_rows.iter().filter(|row| row.spot.icon.is_some()).count() * Habitat::ALL.len();
@@ -139,17 +139,17 @@ fn tracks(raw: &RawTracks, report: &mut Report<'_>) -> Option<(u8, SheetLayout)>
     report.check(raw.header.points.is_sorted(), "the points of the header row never fall");
     report
         .check(usize::from(raw.overflow.hexagons) <= length, "the overflow track is longer than the others");
-    let mut hexagons = ByHabitat::from_fn(|_| vec![Spot::default(); length]);
+    let mut hexagons = ByHabitat::from_fn(|_| vec![PrintedSpot::default(); length]);
     for raw in &raw.hexagons {
         let habitat = Habitat::from(raw.track);
         let icon = report.weather(raw.icon);
         let place = usize::from(raw.column).checked_sub(1).and_then(|index| hexagons[habitat].get_mut(index));
         match place {
             None => report.say(format!("track {} has no hexagon {}", habitat.key(), raw.column)),
-            Some(spot) if *spot != Spot::default() => {
+            Some(spot) if *spot != PrintedSpot::default() => {
                 report.say(format!("hexagon {} of track {} is there twice", raw.column, habitat.key()));
             }
-            Some(spot) => *spot = Spot { gain: raw.gain.into(), icon },
+            Some(spot) => *spot = PrintedSpot { gain: raw.gain.into(), icon },
         }
     }
     let diamonds: Vec<Diamond> = raw.diamonds.iter().map(|raw| diamond(raw, &rows, length, report)).collect();
@@ -174,7 +174,12 @@ fn diamond(raw: &RawDiamond, rows: &[Habitat; 5], length: usize, report: &mut Re
     let fits = (1..length).contains(&usize::from(raw.left));
     report.check(fits, "a diamond lies between two columns");
     let icon = report.weather(raw.icon);
-    Diamond { upper, lower, right: raw.left.saturating_add(1), spot: Spot { gain: raw.gain.into(), icon } }
+    Diamond {
+        upper,
+        lower,
+        right: raw.left.saturating_add(1),
+        spot: PrintedSpot { gain: raw.gain.into(), icon },
+    }
 }
 
 fn outline_hexagon(raw: &RawOutlineHexagon, report: &mut Report<'_>) -> Option<OutlineHexagon> {

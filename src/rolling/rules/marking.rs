@@ -131,9 +131,7 @@ pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>)
             Pending::Pick { column } if player.sheet.open_picks(column).is_empty() => None,
             Pending::Free { habitat } if player.sheet.free_targets(habitat).is_empty() => {
                 // On sheet C a free hexagon of a complete habitat goes to the overflow.
-                habitat.filter(|habitat| {
-                    player.sheet.letter() == SheetLetter::C && player.sheet.is_complete(*habitat)
-                })
+                habitat.filter(|_| player.sheet.free_overflows(habitat))
             }
             _ => {
                 index += 1;
@@ -154,17 +152,19 @@ fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     let is_mark = |pending: &Pending| matches!(pending, Pending::Mark { .. });
     let Some(index) = player.pending.iter().position(is_mark) else { return };
     let Pending::Mark { habitat, left, animals } = player.pending[index] else { return };
-    if left == 0 {
-        player.pending.remove(index);
-    } else if player.sheet.is_complete(habitat) {
-        player.pending.remove(index);
-        overflow((seat, player), habitat, left, events);
+    let mut effects = Vec::new();
+    let out_of_animals = player.sheet.letter() == SheetLetter::D && animals == ByWildlife::default();
+    let rest = if left > 0 && out_of_animals && !player.sheet.is_complete(habitat) {
+        effects.push(SheetEffect::Lost { count: left });
+        0
+    } else if left > 0 {
+        player.sheet.settle_marks(habitat, left, &mut effects)
     } else {
-        let out_of_animals = player.sheet.letter() == SheetLetter::D && animals == ByWildlife::default();
-        if out_of_animals || player.sheet.cells_to_mark(habitat).is_empty() {
-            player.pending.remove(index);
-            absorb((seat, player), Some(habitat), &[SheetEffect::Lost { count: left }], events);
-        }
+        0
+    };
+    if rest == 0 {
+        player.pending.remove(index);
+        absorb((seat, player), Some(habitat), &effects, events);
     }
 }
 

@@ -65,7 +65,7 @@ impl SheetLayout {
 
 /// What is printed in a hexagon or between hexagons: a bonus, an icon, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spot {
+pub struct PrintedSpot {
     /// What it brings.
     pub gain: Gain,
     /// The icon that is crossed off.
@@ -91,7 +91,7 @@ pub struct BonusRow {
     /// The number of the hexagon in its column, from 1.
     pub below: u8,
     /// What each column brings.
-    pub spot: Spot,
+    pub spot: PrintedSpot,
 }
 
 /// Sheet B: five tracks of hexagons and the overflow track.
@@ -104,7 +104,7 @@ pub struct TrackLayout {
     /// The hexagons of the overflow track.
     pub overflow: u8,
     /// The hexagons of each track.
-    pub hexagons: ByHabitat<Vec<Spot>>,
+    pub hexagons: ByHabitat<Vec<PrintedSpot>>,
     /// The diamonds.
     pub diamonds: Vec<Diamond>,
     /// The options of each column of the sun/rain area.
@@ -128,7 +128,7 @@ pub struct Diamond {
     /// The column to its right, from 1; the other one is to the left of that.
     pub right: u8,
     /// What it brings.
-    pub spot: Spot,
+    pub spot: PrintedSpot,
 }
 
 /// What a hexagon of sheet C is for.

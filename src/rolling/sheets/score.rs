@@ -74,7 +74,7 @@ pub struct ScorePart {
 
 /// A line of the score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScoreLine {
+pub struct SheetLine {
     /// Its key, one of [`SheetLetter::lines`].
     pub key: &'static str,
     /// Its points.
@@ -87,12 +87,12 @@ pub struct ScoreLine {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetScore {
     /// The lines in the order of the sheet.
-    pub lines: Vec<ScoreLine>,
+    pub lines: Vec<SheetLine>,
 }
 
 impl SheetScore {
     pub(super) fn new(letter: SheetLetter, tally: &Tally) -> Self {
-        let lines = letter.lines().iter().map(|key| ScoreLine { key, points: 0, parts: Vec::new() });
+        let lines = letter.lines().iter().map(|key| SheetLine { key, points: 0, parts: Vec::new() });
         let mut score = Self { lines: lines.collect() };
         let mark = ScoredMark::Items(tally.items());
         score.add(LEFTOVERS, ScorePart { points: tally.leftover_points(), mark });
