@@ -6,7 +6,7 @@ use cascadia::base::{ByHabitat, ByWildlife, FastRng, Habitat, Wildlife};
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::sheets::elk_lines::{best_lines, divisions_tried};
 use cascadia::rolling::sheets::{
-    Cell, CellSet, FreeTarget, Gain, HIERARCHY, Icon, Pick, Sheet, SheetEffect, SheetLetter, SheetMarks,
+    Cell, CellSet, FreeTarget, HIERARCHY, Icon, Pick, Sheet, SheetEffect, SheetGain, SheetLetter, SheetMarks,
     Tally,
 };
 use serde_json::Value;
@@ -78,7 +78,7 @@ fn effects_of(change: impl FnOnce(&mut Vec<SheetEffect>)) -> Vec<SheetEffect> {
     effects
 }
 
-fn gains(effects: &[SheetEffect]) -> Vec<Gain> {
+fn gains(effects: &[SheetEffect]) -> Vec<SheetGain> {
     effects
         .iter()
         .filter_map(|effect| if let SheetEffect::Gained(gain) = effect { Some(*gain) } else { None })
@@ -105,10 +105,10 @@ fn lost(effects: &[SheetEffect]) -> u8 {
     effects.iter().map(|effect| if let SheetEffect::Lost { count } = effect { *count } else { 0 }).sum()
 }
 
-fn animal_gain(list: &[(Wildlife, u8)]) -> Gain {
+fn animal_gain(list: &[(Wildlife, u8)]) -> SheetGain {
     let mut animals = ByWildlife::default();
     list.iter().for_each(|(animal, count)| animals[*animal] = *count);
-    Gain { animals, ..Gain::default() }
+    SheetGain { animals, ..SheetGain::default() }
 }
 
 fn points_of(sheet: &Sheet, line: &str) -> u16 {
@@ -401,9 +401,9 @@ fn ruling_rolling_a_free_hexagon_touches_an_outlined_one() {
 fn edges_and_corners_pay_once_when_all_their_hexagons_are_filled() {
     let mut sheet = animals("B r0c3", 0);
     let effects = effects_of(|effects| sheet.write_animal(cell("r0c4"), Wildlife::Fox, effects));
-    assert_eq!(gains(&effects), [Gain { nature_tokens: 1, ..Gain::default() }]);
+    assert_eq!(gains(&effects), [SheetGain { nature_tokens: 1, ..SheetGain::default() }]);
     let effects = effects_of(|effects| sheet.write_animal(cell("r1c3"), Wildlife::Fox, effects));
-    assert_eq!(gains(&effects), [Gain { free: 1, ..Gain::default() }]);
+    assert_eq!(gains(&effects), [SheetGain { free: 1, ..SheetGain::default() }]);
 }
 
 #[test]

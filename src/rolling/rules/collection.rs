@@ -153,6 +153,9 @@ impl Collection {
         Ok(())
     }
 
+    /// Checks the dice action.
+    ///
+    /// Open question: may a conversion lead to a type that is not collected? Chosen answer: no, it would be of no use.
     fn check_action(&self, family: bool) -> Result<(), RollingError> {
         if family && self.action != DiceAction::None {
             return Err(RollingError::NoDiceActionInFamily);
@@ -183,6 +186,10 @@ impl Collection {
         }
     }
 
+    /// Checks what is done with one die.
+    ///
+    /// Open question: does the copy of a personal die have to be taken if it shows only the chosen type? Chosen answer:
+    /// no, since it is a copy of a die of choice.
     fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RollingError> {
         let used = self.dice[die.index()];
         let Some(face) = face else {

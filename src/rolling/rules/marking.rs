@@ -5,7 +5,7 @@ use super::event::{MarkMade, RollingEvent};
 use super::pending::{GainSource, Pending};
 use super::player::RollingPlayer;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife, WildlifeSet};
-use crate::rolling::sheets::{Cell, FreeTarget, Gain, Pick, SheetEffect, SheetLetter};
+use crate::rolling::sheets::{Cell, FreeTarget, Pick, SheetEffect, SheetGain, SheetLetter};
 
 /// A player at a seat.
 type Marker<'p> = (Seat, &'p mut RollingPlayer);
@@ -119,6 +119,9 @@ fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
 
 /// Does what happens by itself: marks that do not fit go to the overflow or are lost, and bonuses without a place
 /// disappear. Bonuses are taken after all marks.
+///
+/// Open question: when is a bonus without a place lost? Chosen answer: as soon as all marks are made, even if another
+/// bonus could still give it a place.
 pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     settle_marks((seat, player), events);
     let waits = |pending: &Pending| matches!(pending, Pending::Mark { .. } | Pending::Bonus);
@@ -237,7 +240,7 @@ fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<Rol
 }
 
 /// Gives the player a bonus of the sheet: animals and nature tokens at once, choices as open decisions.
-fn receive((seat, player): Marker<'_>, gain: &Gain, events: &mut Vec<RollingEvent>) {
+fn receive((seat, player): Marker<'_>, gain: &SheetGain, events: &mut Vec<RollingEvent>) {
     player.gain(seat, GainSource::Sheet, &gain.animals, gain.nature_tokens, events);
     for _ in 0..gain.wild {
         let source = GainSource::Sheet;

@@ -18,7 +18,7 @@ mod weather;
 
 pub use animals::AnimalSheet;
 pub use columns::ColumnSheet;
-pub use gain::{Gain, LEFTOVERS_PER_POINT, Tally};
+pub use gain::{LEFTOVERS_PER_POINT, SheetGain, Tally};
 pub use hierarchy::{HIERARCHY, above, below};
 pub use layout::{
     AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, ColumnLayout, Diamond, HexagonKind, MapIcon,
