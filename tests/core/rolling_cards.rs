@@ -160,10 +160,10 @@ fn card_10_takes_off_one_where_three_or_more_are_asked_for() {
     refuses("10", "bear 1 elk 1 fox 1 hawk 2 salmon 3");
     refuses("10", "bear 1 elk 2 fox 1 hawk 2 salmon 1");
     let layout = Layout::new(SheetLetter::A, "10").card(Habitat::Mountain, 3, 2, [0, 3, 3, 3, 1]);
-    let game = layout.collected();
+    let mut game = layout.collected();
     assert_eq!(refusal(&game, "complete 1 pay elk 2 fox 2 hawk 2 salmon 1"), UNEXPLAINED);
     play_lines(&mut game.clone(), "complete 1 pay elk 3 fox 2 hawk 2 salmon 1");
-    play_lines(&mut game.clone(), "complete 1 pay elk 2 fox 3 hawk 3 salmon 1");
+    play_lines(&mut game, "complete 1 pay elk 2 fox 3 hawk 3 salmon 1");
 }
 
 #[test]
@@ -244,9 +244,9 @@ fn card_h12_takes_off_more_from_a_large_cost() {
     accepts("H12", "elk 2 fox 1 hawk 2 salmon 3");
     refuses("H12", "fox 1 hawk 2 salmon 3");
     let layout = Layout::new(SheetLetter::A, "H12").card(Habitat::Prairie, 2, 1, [0, 2, 1, 4, 0]);
-    let game = layout.collected();
+    let mut game = layout.collected();
     assert_eq!(refusal(&game, "complete 1 pay elk 2 fox 1 hawk 2"), UNEXPLAINED);
-    play_lines(&mut game.clone(), "complete 1 pay elk 2 fox 1 hawk 3");
+    play_lines(&mut game, "complete 1 pay elk 2 fox 1 hawk 3");
 }
 
 #[test]
