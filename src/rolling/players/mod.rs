@@ -2,11 +2,13 @@
 
 mod fallback;
 mod levels;
+mod strategy_player;
 mod strength;
 mod task;
 
 pub use fallback::FirstPlayer;
 pub use levels::{RollingLevel, RollingLevels, UnknownRollingLevel};
+pub use strategy_player::StrategyPlayer;
 pub use strength::{RollingStrength, RollingStrengths};
 
 use super::goals::RollingGoal;
