@@ -1586,15 +1586,84 @@ rolling-card-bulk-rate-text = Reduce the cost by 1 animal; by 2 if it is 8 anima
 
 ## Rolling Rivers: sheets, lines, goals
 
-rolling-sheet-a-name = Columbia River
-rolling-sheet-b-name = Elwha River
-rolling-sheet-c-name = Tatshenshini-Alsek Rivers
-rolling-sheet-d-name = Fraser River
 rolling-sheet-title = Sheet { $letter } – { $name }
 rolling-sheet-a-about = Numbers in five columns. Fill whole rows and columns.
 rolling-sheet-b-about = Five tracks side by side. Diamonds between them set off chains.
 rolling-sheet-c-about = A map of outlines that spread from the stars, past landmarks, suns and rain.
 rolling-sheet-d-about = A map full of animals. Each species scores in its own way.
+
+## Rolling Rivers: the table
+
+rolling-round = Round { $round }/{ $rounds }
+rolling-round-last = Last round
+rolling-prompt-roll = { $name }: **throw the dice**
+rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
+rolling-prompt-complete = Complete **a card**, or pass
+rolling-prompt-pass = No card can be paid: **pass**
+rolling-prompt-bonus = Use **the completion card**, or decline it
+rolling-prompt-mark = { $habitat }: mark **{ $count ->
+    [one] one hexagon
+   *[other] { $count } hexagons
+}**
+rolling-prompt-write = { $habitat }: write **{ $count ->
+    [one] one animal
+   *[other] { $count } animals
+}**
+rolling-prompt-gain = Choose **an animal** to gain
+rolling-prompt-pick = Choose **a reward** on the sheet
+rolling-prompt-free = Mark **a free hexagon**, or decline it
+rolling-prompt-review = **End the round**, or step back to change something
+rolling-prompt-thinks = { $name } is thinking…
+rolling-prompt-plays = { $name } is playing
+rolling-prompt-watched = Replay: { $name }
+rolling-prompt-finished = The game is over
+rolling-throw = Throw the dice
+rolling-pass = Complete no card
+rolling-done = End the round
+rolling-decline-free = Decline the hexagon
+rolling-bonus-decline = Decline
+rolling-bonus-use = Use it
+rolling-bonus-roll-bear = Roll the die with the bear
+rolling-bonus-roll-split = Roll the other die
+rolling-ask-gain = { $count ->
+    [one] Gain **one animal**: which one?
+   *[other] Gain **{ $count } of an animal**: which one?
+}
+rolling-variant-plain = As rolled
+rolling-variant-up = Up-convert: { $from } count as { $to }
+rolling-variant-down = Down-convert: { $from } count as { $to }
+rolling-variant-two = Two types: also { $other }
+rolling-variant-other = with one other die
+rolling-variant-extra = with extra dice
+rolling-variant-next = Next way to collect
+rolling-variant-previous = Previous way to collect
+rolling-take = Collect
+rolling-free = free
+rolling-tally = Tally
+rolling-tally-now = have
+rolling-tally-gain = gain
+rolling-tokens = Nature tokens
+rolling-more = Up to { $count } for { $tokens ->
+    [one] one nature token
+   *[other] { $tokens } nature tokens
+}
+rolling-pays = pays for card { $cards }
+rolling-badge-payable = payable
+rolling-badge-missing = { $count } missing
+rolling-badge-full = column full
+rolling-badge-completing = completed
+rolling-leaves = leaves
+rolling-card-discount = Discount
+rolling-card-bonus = Bonus
+rolling-pile = Pile
+rolling-pile-hint = { $count ->
+    [0] No card is left to come.
+    [one] One card is left to come.
+   *[other] { $count } cards are left to come.
+}
+rolling-payment-next = Pay another way
+rolling-spoken-card = { $habitat }, number { $number }, cost: { $cost }; nature tokens: { $tokens }.
+rolling-spoken-row = { $animal }: you have { $have }, gain { $brings }.
 rolling-line-row-1 = Row 1
 rolling-line-row-2 = Row 2
 rolling-line-row-3 = Row 3
@@ -1603,8 +1672,6 @@ rolling-line-bonus-row-1 = Bonus row 1
 rolling-line-bonus-row-2 = Bonus row 2
 rolling-line-overflow = Overflow
 rolling-line-bonuses = Bonuses
-rolling-line-completion-diversity = Full and diverse habitats
-rolling-line-leftovers = Left over
 rolling-achievement = Achievement { $short }
 rolling-goal-total = A total of at least { $count }
 rolling-goal-suns = At least { $count } suns
@@ -1695,7 +1762,6 @@ rolling-cards-random-hint = Four of the twelve completion cards, drawn when the 
 rolling-cards-picked = Choose
 rolling-cards-picked-hint = Choose four completion cards, also from the companion set
 rolling-cards-heading = Completion cards
-rolling-cards-change = Change the cards
 rolling-pick-title = Choose four completion cards
 rolling-pick-about = In the order of the four spaces, from the draw pile on. { $chosen } of 4 chosen.
 rolling-pick-core = The twelve cards
@@ -1711,3 +1777,87 @@ rolling-companion-note = Scenarios 13 to 20 use companion cards (H), our own des
 rolling-rounds = { $rounds } rounds, all with the same central dice
 rolling-code-of-cascadia = This is the code of a game of Cascadia.
 rolling-open-track = River trail
+
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Left over
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 nature token
+   *[other] +{ $count } nature tokens
+}
+rolling-chip-choose = choose a reward
+rolling-chip-lost = { $count } lost
+rolling-look = { $name }: look at the sheet
+rolling-cards-completed = { $count ->
+    [one] One card completed
+   *[other] { $count } cards completed
+}
+rolling-die-discount = Dice actions cost one nature token less.
+rolling-die-plus-one = Gain the animal of one other die, too.
+rolling-die-twice = One of your personal dice counts twice.
+rolling-die-wild = Any animal you collect
+rolling-leave = Leave game
+rolling-leave-hint = The game is saved.
+rolling-paper-name-a = Columbia River
+rolling-paper-name-b = Elwha River
+rolling-paper-name-c = Tatshenshini-Alsek Rivers
+rolling-paper-name-d = Fraser River
+rolling-paper-bonus-area = One for each sun
+rolling-paper-sun-rain = Sun and rain
+rolling-paper-landmarks = Landmarks
+rolling-paper-overflow = Overflow
+rolling-paper-animals = What animals score
+rolling-paper-bear = groups of exactly two
+rolling-paper-elk = straight lines
+rolling-paper-fox = 2 to 5 · 6 animals around
+rolling-paper-hawk = hawks with no hawk around
+rolling-paper-salmon = runs
+rolling-paper-full = full
+rolling-paper-all-five = all five
+rolling-paper-total = Total
+rolling-paper-line-overflow = overflow
+rolling-paper-line-bonuses = bonuses
+rolling-paper-line-habitats = habitats
+rolling-paper-line-leftovers = left over
+rolling-paper-letter-bear = B
+rolling-paper-letter-elk = E
+rolling-paper-letter-fox = F
+rolling-paper-letter-hawk = H
+rolling-paper-letter-salmon = S
+rolling-paper-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+rolling-paper-wild = { $count ->
+    [one] { $count } animal of your choice
+   *[other] { $count } animals of your choice
+}
+rolling-paper-token = { $count ->
+    [one] { $count } nature token
+   *[other] { $count } nature tokens
+}
+rolling-paper-free = { $count ->
+    [one] { $count } free hexagon
+   *[other] { $count } free hexagons
+}
+rolling-paper-free-in = a free hexagon of { $habitat }
+rolling-paper-sun = sun
+rolling-paper-rain = rain
+rolling-paper-landmark = landmark
+rolling-paper-start = Start
+rolling-paper-surround = No habitat, when surrounded: { $bonus }
+rolling-paper-between = on its edge: { $bonus }
+rolling-paper-empty = empty
+rolling-paper-outlined = outlined
+rolling-paper-taken = taken
+rolling-paper-next = next: { $bonus }
+rolling-paper-length = { $count } of { $all }
+rolling-paper-where = row { $row }, hexagon { $column }
+rolling-paper-column = Sun and rain, column { $column }
+
+## Rolling Rivers: computer's players
+
+rolling-opponent-sprout-hint = Takes the largest pile and the highest number it can pay, and overlooks discounts.
+rolling-opponent-hiker-hint = Plays round by round, knows the discounts, but misjudges now and then.
+rolling-opponent-ranger-hint = Weighs every collection and card, with the cards of the next rounds in mind.
+rolling-opponent-biologist-hint = Plays many games ahead in its head before it decides. The strongest level.

@@ -1593,15 +1593,87 @@ rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d
 
 ## Rolling Rivers : feuilles, lignes, objectifs
 
-rolling-sheet-a-name = Fleuve Columbia
-rolling-sheet-b-name = Fleuve Elwha
-rolling-sheet-c-name = Tatshenshini et Alsek
-rolling-sheet-d-name = Fleuve Fraser
 rolling-sheet-title = Feuille { $letter } – { $name }
 rolling-sheet-a-about = Des nombres dans cinq colonnes. Remplissez des rangées et des colonnes entières.
 rolling-sheet-b-about = Cinq pistes côte à côte. Entre elles, des losanges déclenchent des enchaînements.
 rolling-sheet-c-about = Une carte dont les contours partent des étoiles, entre sites remarquables, soleils et pluies.
 rolling-sheet-d-about = Une carte à peupler. Chaque espèce rapporte des points à sa façon.
+
+## Rolling Rivers : la table
+
+rolling-round = Manche { $round }/{ $rounds }
+rolling-round-last = Dernière manche
+rolling-prompt-roll = { $name } : **lancez les dés**
+rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
+rolling-prompt-complete = Accomplissez **une carte**, ou passez
+rolling-prompt-pass = Aucune carte ne peut être payée : **passez**
+rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
+rolling-prompt-mark = { $habitat } : cochez **{ $count ->
+    [one] un hexagone
+   *[other] { $count } hexagones
+}**
+rolling-prompt-write = { $habitat } : inscrivez **{ $count ->
+    [one] un animal
+   *[other] { $count } animaux
+}**
+rolling-prompt-gain = Choisissez **un animal** à gagner
+rolling-prompt-pick = Choisissez **une récompense** sur la feuille
+rolling-prompt-free = Cochez **un hexagone gratuit**, ou refusez-le
+rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
+rolling-prompt-thinks = { $name } réfléchit…
+rolling-prompt-plays = { $name } joue
+rolling-prompt-watched = Rediffusion : { $name }
+rolling-prompt-finished = La partie est terminée
+rolling-throw = Lancer les dés
+rolling-pass = N’accomplir aucune carte
+rolling-done = Terminer la manche
+rolling-decline-free = Refuser l’hexagone
+rolling-bonus-decline = Refuser
+rolling-bonus-use = L’utiliser
+rolling-bonus-roll-bear = Lancer le dé à l’ours
+rolling-bonus-roll-split = Lancer l’autre dé
+rolling-ask-gain = { $count ->
+    [one] Gagnez **un animal** : lequel ?
+   *[other] Gagnez **{ $count } animaux** : lesquels ?
+}
+rolling-variant-plain = Tels quels
+rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
+rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
+rolling-variant-two = Prendre deux types : { $other } aussi
+rolling-variant-other = avec un autre dé
+rolling-variant-extra = avec d’autres dés
+rolling-variant-next = Récolte suivante
+rolling-variant-previous = Récolte précédente
+rolling-take = Récolter
+rolling-free = gratuit
+rolling-tally = Feuille de récolte
+rolling-tally-now = stock
+rolling-tally-gain = gain
+rolling-tokens = Jetons Nature
+rolling-more = Jusqu’à { $count } pour { $tokens ->
+    [one] un jeton Nature
+   *[other] { $tokens } jetons Nature
+}
+rolling-pays = permet de payer la carte { $cards }
+rolling-badge-payable = payable
+rolling-badge-missing = { $count ->
+    [one] 1 manquant
+   *[other] { $count } manquants
+}
+rolling-badge-full = colonne pleine
+rolling-badge-completing = accomplie
+rolling-leaves = s’en va
+rolling-card-discount = Remise
+rolling-card-bonus = Bonus
+rolling-pile = Pioche
+rolling-pile-hint = { $count ->
+    [0] Plus aucune carte à venir.
+    [one] Une carte encore à venir.
+   *[other] { $count } cartes encore à venir.
+}
+rolling-payment-next = Payer autrement
+rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
+rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
 rolling-line-row-1 = Rangée 1
 rolling-line-row-2 = Rangée 2
 rolling-line-row-3 = Rangée 3
@@ -1610,8 +1682,6 @@ rolling-line-bonus-row-1 = Rangée bonus 1
 rolling-line-bonus-row-2 = Rangée bonus 2
 rolling-line-overflow = Cumul
 rolling-line-bonuses = Bonus
-rolling-line-completion-diversity = Habitats pleins et variés
-rolling-line-leftovers = Restes
 rolling-achievement = Réussite { $short }
 rolling-goal-total = Un total d’au moins { $count }
 rolling-goal-suns = Au moins { $count } soleils
@@ -1702,7 +1772,6 @@ rolling-cards-random-hint = Quatre des douze cartes Accomplissement, tirées au 
 rolling-cards-picked = Au choix
 rolling-cards-picked-hint = Choisissez quatre cartes Accomplissement, aussi parmi celles du second jeu
 rolling-cards-heading = Cartes Accomplissement
-rolling-cards-change = Changer les cartes
 rolling-pick-title = Choisissez quatre cartes Accomplissement
 rolling-pick-about = Dans l’ordre des quatre emplacements, à partir de la pioche. { $chosen } sur 4 choisies.
 rolling-pick-core = Les douze cartes
@@ -1718,3 +1787,90 @@ rolling-companion-note = Les scénarios 13 à 20 utilisent des cartes du second 
 rolling-rounds = { $rounds } manches, avec les mêmes dés centraux pour tous
 rolling-code-of-cascadia = C’est le code d’une partie de Cascadia.
 rolling-open-track = Sentier des fleuves
+
+rolling-line-completion-diversity = Habitats
+rolling-line-leftovers = Restes
+rolling-total = Total
+rolling-chip-tokens = { $count ->
+    [one] +1 jeton Nature
+   *[other] +{ $count } jetons Nature
+}
+rolling-chip-choose = récompense au choix
+rolling-chip-lost = { $count ->
+    [one] 1 perdu
+   *[other] { $count } perdus
+}
+rolling-look = { $name } : voir la feuille
+rolling-cards-completed = { $count ->
+    [one] Une carte accomplie
+   *[other] { $count } cartes accomplies
+}
+rolling-die-discount = Les actions de dés coûtent un jeton Nature de moins.
+rolling-die-plus-one = Gagnez aussi l’animal d’un autre dé.
+rolling-die-twice = Un de vos dés personnels compte deux fois.
+rolling-die-wild = N’importe quel animal récolté
+rolling-leave = Quitter la partie
+rolling-leave-hint = La partie est sauvegardée.
+rolling-paper-name-a = Fleuve Columbia
+rolling-paper-name-b = Fleuve Elwha
+rolling-paper-name-c = Fleuves Tatshenshini et Alsek
+rolling-paper-name-d = Fleuve Fraser
+rolling-paper-bonus-area = Un bonus par soleil
+rolling-paper-sun-rain = Soleil et pluie
+rolling-paper-landmarks = Sites remarquables
+rolling-paper-overflow = Cumul
+rolling-paper-animals = Ce que rapportent les animaux
+rolling-paper-bear = groupes de deux exactement
+rolling-paper-elk = lignes droites
+rolling-paper-fox = 2 à 5 · 6 animaux autour
+rolling-paper-hawk = buses sans buse autour
+rolling-paper-salmon = migrations
+rolling-paper-full = complet
+rolling-paper-all-five = les cinq
+rolling-paper-total = Total
+rolling-paper-line-overflow = cumul
+rolling-paper-line-bonuses = bonus
+rolling-paper-line-habitats = habitats
+rolling-paper-line-leftovers = restes
+rolling-paper-letter-bear = O
+rolling-paper-letter-elk = W
+rolling-paper-letter-fox = R
+rolling-paper-letter-hawk = B
+rolling-paper-letter-salmon = S
+rolling-paper-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+rolling-paper-wild = { $count ->
+    [one] { $count } animal au choix
+   *[other] { $count } animaux au choix
+}
+rolling-paper-token = { $count ->
+    [one] { $count } jeton Nature
+   *[other] { $count } jetons Nature
+}
+rolling-paper-free = { $count ->
+    [one] { $count } hexagone gratuit
+   *[other] { $count } hexagones gratuits
+}
+rolling-paper-free-in = un hexagone gratuit de type { $habitat }
+rolling-paper-sun = soleil
+rolling-paper-rain = pluie
+rolling-paper-landmark = site remarquable
+rolling-paper-start = Départ
+rolling-paper-surround = Sans habitat, une fois entouré : { $bonus }
+rolling-paper-between = sur son bord : { $bonus }
+rolling-paper-empty = vide
+rolling-paper-outlined = entouré
+rolling-paper-taken = pris
+rolling-paper-next = ensuite : { $bonus }
+rolling-paper-length = { $count } sur { $all }
+rolling-paper-where = rangée { $row }, hexagone { $column }
+rolling-paper-column = Soleil et pluie, colonne { $column }
+
+## Rolling Rivers : joueurs IA
+
+rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre qu’il peut payer, et oublie les remises.
+rolling-opponent-hiker-hint = Joue manche par manche, connaît les remises, mais se trompe parfois.
+rolling-opponent-ranger-hint = Pèse chaque récolte et chaque carte, en pensant aux cartes des prochaines manches.
+rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa tête avant de décider. Le niveau le plus fort.

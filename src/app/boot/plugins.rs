@@ -111,6 +111,6 @@ impl Plugin for GamePlugin {
             cascadia::screens::plugin,
             screens::plugin,
         ))
-        .add_plugins((rolling::turn::plugin, rolling::screens::plugin));
+        .add_plugins((rolling::turn::plugin, rolling::hud::plugin, rolling::screens::plugin));
     }
 }

@@ -1,9 +1,11 @@
 //! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
+pub(crate) mod hud;
 pub(crate) mod paper;
 pub(crate) mod screens;
 pub(crate) mod table;
 pub(crate) mod turn;
+pub(crate) mod words;
 
 use std::path::Path;
 use std::sync::Arc;

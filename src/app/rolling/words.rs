@@ -13,10 +13,10 @@ use crate::rolling::sheets::{LEFTOVERS, SheetLetter};
 /// Returns the name of a sheet: that of its river.
 pub(crate) fn sheet_name(localizer: &Localizer, sheet: SheetLetter) -> String {
     localizer.text(match sheet {
-        SheetLetter::A => "rolling-sheet-a-name",
-        SheetLetter::B => "rolling-sheet-b-name",
-        SheetLetter::C => "rolling-sheet-c-name",
-        SheetLetter::D => "rolling-sheet-d-name",
+        SheetLetter::A => "rolling-paper-name-a",
+        SheetLetter::B => "rolling-paper-name-b",
+        SheetLetter::C => "rolling-paper-name-c",
+        SheetLetter::D => "rolling-paper-name-d",
     })
 }
 

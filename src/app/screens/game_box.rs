@@ -135,8 +135,8 @@ fn draw_river(painter: &Painter, style: &mut UiStyle, lid: Rect) {
     painter.add(Shape::line(line, Stroke::new(lid.height() * 0.05, ink.gamma_multiply(0.55))));
     let side = lid.height() * 0.38;
     let dice = [
-        (Vec2::new(0.60, 0.36), -0.18_f32, Wildlife::Bear, [0xE9, 0xC9, 0x97]),
-        (Vec2::new(0.84, 0.42), 0.22, Wildlife::Salmon, [0xF3, 0xEC, 0xDC]),
+        (Vec2::new(0.69, 0.31), -0.18_f32, Wildlife::Bear, [0xE9, 0xC9, 0x97]),
+        (Vec2::new(0.89, 0.40), 0.22, Wildlife::Salmon, [0xF3, 0xEC, 0xDC]),
     ];
     for (place, turn, animal, face) in dice {
         let centre = lid.min + place * lid.size();

@@ -1,21 +1,50 @@
-//! Draws a whole paper.
+//! Draws a whole paper, from the sheet up to what lies over it, and tells what is pointed at.
 
-use bevy_egui::egui::{Sense, Ui, Vec2};
+use bevy_egui::egui::{Response, Sense, Ui, Vec2};
 
+use super::geometry::{PaperPlan, nearest};
+use super::marks::{PaperMark, marks_of};
+use super::overlay::letter_places;
+use super::pen::{PaperInks, Pen};
+use super::pencil::PencilTouch;
 use super::places::PaperPlace;
+use super::spoken::speak_paper;
 use super::view::{PaperResponse, PaperScore, PaperView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
+use crate::rolling::sheets::{SheetLayout, SheetScore};
 
-/// Draws a paper, and tells what is pointed at and clicked.
+/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room.
 pub(crate) fn draw_paper(
     ui: &mut Ui,
-    _style: &mut UiStyle,
-    _localizer: &Localizer,
+    style: &mut UiStyle,
+    localizer: &Localizer,
     view: &PaperView,
 ) -> PaperResponse {
-    let response = ui.allocate_rect(view.rect, Sense::click());
-    PaperResponse { hovered: None, clicked: None, hovered_animal: None, clicked_animal: None, response }
+    let layout: &SheetLayout = view.sheet.layout();
+    let plan = PaperPlan::new(layout, view.rect, view.tilt);
+    let sense = if view.is_active { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(view.rect, ui.id().with("paper"), sense);
+    let painter = ui.painter().clone();
+    let inks = PaperInks::of(style, view.high_contrast);
+    let mut pen = Pen { painter: &painter, style, plan: &plan, inks, is_small: view.is_small };
+    pen.ground();
+    pen.title(localizer, view.stars, view.seat);
+    print(&mut pen, localizer, layout);
+    write(&mut pen, localizer, layout, view);
+    pen.lit(view);
+    if let Some(score) = view.score {
+        sums(&mut pen, score);
+    }
+    pen.targets(view);
+    pen.lost(view);
+    pen.aim(view);
+    if let Some(letters) = &view.letters {
+        pen.letters(letters);
+    }
+    pen.chips(view);
+    speak_paper(ui, localizer, &plan, view);
+    answer(&plan, view, response)
 }
 
 /// Draws a finished paper with all its sub-totals.
@@ -24,13 +53,101 @@ pub(crate) fn draw_finished_paper(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &PaperView,
-    score: &crate::rolling::sheets::SheetScore,
+    score: &SheetScore,
 ) -> PaperResponse {
     let score = Some(PaperScore { score, shown: f32::MAX });
     draw_paper(ui, style, localizer, &PaperView { score, ..*view })
 }
 
-/// Returns the target that lies nearest in a direction from the aim, or the first one if nothing is aimed at.
-pub(crate) fn step_target(view: &PaperView, _way: Vec2) -> Option<PaperPlace> {
-    view.targets.first().copied()
+/// Returns the target that lies nearest in a direction from the aim; the first one if nothing is aimed at, and none if
+/// there is nothing in that direction.
+pub(crate) fn step_target(view: &PaperView, way: Vec2) -> Option<PaperPlace> {
+    let Some(aim) = view.aim else { return view.targets.first().copied() };
+    let plan = PaperPlan::new(view.sheet.layout(), view.rect, view.tilt);
+    nearest(&plan, view.targets, aim, way)
+}
+
+/// Prints the sheet.
+fn print(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout) {
+    match layout {
+        SheetLayout::A(layout) => {
+            pen.columns(layout);
+            pen.bonus_area(localizer, layout);
+        }
+        SheetLayout::B(layout) => {
+            pen.tracks(layout);
+            pen.sun_rain(localizer, &layout.sun_rain);
+            pen.overflow_name(localizer);
+        }
+        SheetLayout::C(layout) => {
+            pen.outline_map(layout);
+            pen.sun_rain(localizer, &layout.printed.sun_rain);
+            pen.landmarks(localizer, layout);
+            pen.overflow_spaces(localizer, &layout.printed.overflow);
+        }
+        SheetLayout::D(layout) => {
+            pen.animal_map(layout);
+            pen.animal_table(localizer, layout);
+            pen.overflow_spaces(localizer, &layout.overflow);
+        }
+    }
+    let complete = match layout {
+        SheetLayout::C(layout) => layout.printed.complete,
+        _ => 0,
+    };
+    pen.subtotals(localizer, complete);
+}
+
+/// Writes everything that is written on the sheet, and faintly what may come.
+fn write(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout, view: &PaperView) {
+    let there = |mark: PaperMark| (mark, PencilTouch { progress: view.progress(mark), is_ghost: false });
+    let mut marks: Vec<(PaperMark, PencilTouch)> = marks_of(view.sheet).into_iter().map(there).collect();
+    let ghosts = view.ghosts.iter().filter(|ghost| !marks.iter().any(|(mark, _)| mark == *ghost));
+    let ghosts: Vec<PaperMark> = ghosts.copied().collect();
+    marks.extend(ghosts.into_iter().map(|mark| (mark, PencilTouch { progress: 1.0, is_ghost: true })));
+    for (mark, touch) in &marks {
+        pen.ink(layout, *mark, *touch);
+    }
+    // The stamps of sheet D lie on its lines, over the ink and below the pencil that crosses them off.
+    if let SheetLayout::D(layout) = layout {
+        pen.line_stamps(layout);
+    }
+    for (mark, touch) in marks {
+        pen.mark(localizer, layout, mark, touch);
+    }
+}
+
+/// Writes the sub-totals one after the other, the total last.
+fn sums(pen: &mut Pen, score: PaperScore) {
+    let count = score.score.lines.len();
+    let totals = score.score.lines.iter().map(|line| line.points).chain([score.score.total()]);
+    for (index, points) in totals.enumerate() {
+        let progress = (score.shown - index as f32).clamp(0.0, 1.0);
+        if progress > 0.0 {
+            let rect = pen.plan.subtotal_box(index as u8, count);
+            pen.sum(rect, points, index as u8, progress);
+        }
+    }
+}
+
+/// Tells what the pointer does.
+fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperResponse {
+    let pointer = response.hover_pos().filter(|_| view.is_active);
+    let letters = view.letters.filter(|letters| letters.is_open);
+    let hovered_animal = letters.zip(pointer).and_then(|(letters, pointer)| {
+        let mut places = letter_places(plan, &letters).into_iter();
+        places.find(|(_, at, radius)| at.distance(pointer) <= radius * 1.12).map(|(animal, ..)| animal)
+    });
+    let hovered = match (hovered_animal, letters) {
+        (Some(_), Some(letters)) => Some(PaperPlace::Cell(letters.cell)),
+        _ => pointer.and_then(|pointer| plan.place_at(pointer)),
+    };
+    let is_clicked = response.clicked();
+    PaperResponse {
+        hovered,
+        clicked: hovered.filter(|_| is_clicked && hovered_animal.is_none()),
+        hovered_animal,
+        clicked_animal: hovered_animal.filter(|_| is_clicked),
+        response,
+    }
 }

@@ -5,11 +5,23 @@
 //! to animate it or to show it before it happens, is [`marks_between`] two sheets.
 
 mod draw;
+mod geometry;
+mod ground;
+mod handwriting;
 mod marks;
+mod overlay;
+mod pen;
+mod pencil;
 mod places;
+mod print;
+mod side;
+mod spoken;
+mod stamps;
+mod strokes;
 mod view;
 
 pub(crate) use draw::{draw_finished_paper, draw_paper, step_target};
 pub(crate) use marks::{PaperMark, marks_between, marks_of};
 pub(crate) use places::PaperPlace;
+pub(crate) use spoken::{spoken_gain, spoken_place};
 pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperResponse, PaperScore, PaperTone, PaperView};

@@ -44,6 +44,8 @@ pub(crate) struct PaperView<'a> {
     pub score: Option<PaperScore<'a>>,
     /// The key of a line of the score whose marks light up.
     pub lit: Option<&'a str>,
+    /// Whether lines are as dark and colours as full as they can be.
+    pub high_contrast: bool,
 }
 
 impl<'a> PaperView<'a> {
@@ -67,6 +69,7 @@ impl<'a> PaperView<'a> {
             breath: 0.5,
             score: None,
             lit: None,
+            high_contrast: false,
         }
     }
 

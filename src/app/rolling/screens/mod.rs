@@ -1,6 +1,7 @@
 //! The screens of Rolling Rivers besides the table.
 
 mod begin;
+pub(crate) mod new_game;
 mod opening;
 
 pub use begin::BeginRolling;
@@ -16,5 +17,5 @@ pub fn transitions(app: &mut App) {
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(transitions);
+    app.add_plugins((transitions, new_game::plugin));
 }

@@ -9,8 +9,10 @@ mod outlook;
 mod rewards;
 mod round;
 
-pub(crate) use mark::{LETTERS_OF_KEYS, choices_at, targets};
+pub(crate) use bonus::offered;
+pub(crate) use mark::{choices_at, targets};
 pub use outlook::{CardStanding, RollingOutlook, tally_after};
+pub(crate) use round::has_step_back;
 
 use bevy::prelude::*;
 

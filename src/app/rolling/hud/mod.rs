@@ -1,0 +1,58 @@
+//! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
+
+mod die_faces;
+mod game_menu;
+mod geometry;
+mod panels;
+mod throw;
+mod view;
+
+pub(crate) use view::RollingView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use self::game_menu::GameMenu;
+use crate::app::input::bindings::read_keys;
+use crate::app::rolling::RollingSession;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::PanelSet;
+use crate::app::window::screen::Screen;
+
+fn close_menu(mut menu: ResMut<GameMenu>) {
+    menu.0 = false;
+}
+
+/// Drops the view with the screen: the next game prepares its own.
+fn drop_view(mut commands: Commands) {
+    commands.remove_resource::<RollingView>();
+}
+
+/// Adds the panels of the table and the systems that prepare their view.
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<GameMenu>()
+        .add_plugins((view::plugin, throw::plugin))
+        .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
+        .add_systems(
+            Update,
+            game_menu::open_menu_by_key
+                .after(read_keys)
+                .in_set(AppSystems::Read)
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                panels::paper_area::show,
+                panels::dice_tray::show,
+                panels::tally_panel::show,
+                panels::card_strip::show,
+                panels::right_column::show,
+                panels::title_bar::show,
+                game_menu::show,
+            )
+                .chain()
+                .in_set(PanelSet)
+                .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingView>)),
+        );
+}

@@ -1,0 +1,77 @@
+//! The paper in the middle, and the pencil over it.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
+
+use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::settings::Settings;
+use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::view::RollingView;
+use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper};
+use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::{UiContext, fixed_area};
+
+/// Draws the table and the paper on it.
+pub(crate) fn show(
+    mut parts: UiContext,
+    view: Res<RollingView>,
+    settings: Res<Settings>,
+    time: Res<Time<Real>>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut clicks: MessageWriter<RollingClick>,
+    mut hovered: Local<Option<PaperPlace>>,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let at = RollingLayout::of(&layout).paper;
+    let state = &view.paper;
+    let breathes = state.is_active && !settings.reduce_motion && settings.speed.factor() > 0.0;
+    keep_rendering.0 |= breathes;
+    let breath = if breathes { (time.elapsed_secs() * 0.7).fract() } else { 0.5 };
+    let answer = fixed_area(&context, "rolling paper", at, |ui| {
+        let rect = ui.max_rect();
+        draw_table(ui, rect);
+        let paper = PaperView {
+            is_active: state.is_active,
+            targets: &state.targets,
+            aim: state.aim,
+            ghosts: &state.ghosts,
+            letters: state.letters,
+            chips: &state.chips,
+            breath,
+            ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(12.0))
+        };
+        draw_paper(ui, style, &localizer, &paper)
+    });
+    let mut out = Vec::new();
+    if state.is_active && answer.hovered != *hovered {
+        out.push(RollingClick::AimPlace(answer.hovered));
+    }
+    *hovered = answer.hovered;
+    if state.is_active {
+        out.extend(answer.clicked.map(RollingClick::TakePlace));
+        out.extend(answer.clicked_animal.map(RollingClick::TakeAnimal));
+    }
+    if !out.is_empty() {
+        clicks.write_batch(out);
+        context.request_repaint();
+    }
+    Ok(())
+}
+
+/// Draws the table that the paper lies on: dark boards lit from the north west.
+fn draw_table(ui: &egui::Ui, rect: Rect) {
+    let painter = ui.painter();
+    painter.rect_filled(rect, 0, Color32::from_rgb(0x3A, 0x2B, 0x20));
+    let board = 86.0;
+    let mut left = rect.left();
+    let mut index = 0_u8;
+    while left < rect.right() {
+        let shade = [0x3E_u8, 0x38, 0x41, 0x3B][usize::from(index % 4)];
+        let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(board - 1.5, rect.height()));
+        painter.rect_filled(place, 0, Color32::from_rgb(shade, shade - 0x10, shade - 0x1B));
+        left += board;
+        index = index.wrapping_add(1);
+    }
+}

@@ -1,0 +1,318 @@
+//! Players, points, questions with their answers, and the large buttons.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use crate::app::input::InputAction;
+use crate::app::input::bindings::Bindings;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::view::{ChoiceView, QuestionView, RollingPlayerView, RollingView};
+use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::key_names::with_key;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{
+    ButtonStyle, fitted, focus_ring, player_shape, rich_text, text_button, whole, write,
+};
+use crate::app::ui::{UiContext, fixed_area};
+use crate::rolling::sheets::HIERARCHY;
+
+/// Draws the column.
+pub(crate) fn show(
+    mut parts: UiContext,
+    view: Res<RollingView>,
+    bindings: Res<Bindings>,
+    mut clicks: MessageWriter<RollingClick>,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let at = RollingLayout::of(&layout).right;
+    let mut out = Vec::new();
+    fixed_area(&context, "rolling right", at, |ui| {
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, colour(style.theme.panel));
+        ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(style.theme.outline)));
+        let inner = rect.shrink2(Vec2::new(9.0, 8.0));
+        let mut top = inner.top();
+        for player in &view.players {
+            let height = if view.players.len() > 2 { 52.0 } else { 60.0 };
+            let place =
+                Rect::from_min_size(Pos2::new(inner.left(), top), Vec2::new(inner.width(), height - 5.0));
+            if draw_player(ui, style, &localizer, player, place) {
+                out.push(RollingClick::Look(player.seat));
+            }
+            top += height;
+        }
+        let buttons = draw_buttons(ui, style, &localizer, &bindings, &view, inner, &mut out);
+        let middle =
+            Rect::from_min_max(Pos2::new(inner.left(), top + 4.0), Pos2::new(inner.right(), buttons - 8.0));
+        match &view.question {
+            Some(question) => draw_question(ui, style, question, middle, &mut out),
+            None => draw_score(ui, style, &localizer, &view, middle),
+        }
+    });
+    if !out.is_empty() {
+        clicks.write_batch(out);
+        context.request_repaint();
+    }
+    Ok(())
+}
+
+/// Draws a player. Returns whether they were clicked.
+fn draw_player(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &RollingPlayerView,
+    rect: Rect,
+) -> bool {
+    let response = ui.interact(rect, egui::Id::new(("rolling player", view.seat.0)), Sense::click());
+    let painter = ui.painter();
+    let fill = if response.hovered() { style.theme.hover } else { style.theme.raised };
+    painter.rect_filled(rect, CornerRadius::same(8), colour(fill));
+    if view.shown {
+        painter.rect_stroke(
+            rect,
+            CornerRadius::same(8),
+            Stroke::new(1.5, style.player_colour(view.seat.index())),
+            StrokeKind::Inside,
+        );
+    }
+    let first = rect.top() + rect.height() * 0.32;
+    player_shape(
+        painter,
+        style,
+        view.seat.index(),
+        Pos2::new(rect.left() + 15.0, first),
+        if view.active { 8.0 } else { 6.5 },
+    );
+    let mut right = rect.right() - 8.0;
+    if let Some(total) = view.total {
+        let font = style.bold(style.theme.number);
+        right = write(
+            painter,
+            Pos2::new(right, first),
+            Align2::RIGHT_CENTER,
+            &total.to_string(),
+            font,
+            colour(style.theme.text),
+        )
+        .left()
+            - 8.0;
+    }
+    let font = if view.active { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
+    let left = rect.left() + 29.0;
+    let name = fitted(painter, &view.name, font.clone(), right - left);
+    write(painter, Pos2::new(left, first), Align2::LEFT_CENTER, &name, font, colour(style.theme.text));
+    let second = rect.top() + rect.height() * 0.74;
+    let step = (rect.width() - 12.0) / 6.0;
+    for (index, animal) in HIERARCHY.into_iter().enumerate() {
+        let at = rect.left() + 13.0 + index as f32 * step;
+        style.token(painter, animal, Pos2::new(at, second), 7.5);
+        let font = style.plain(style.theme.smallest);
+        let count = view.animals[animal].to_string();
+        write(
+            painter,
+            Pos2::new(at + 9.0, second),
+            Align2::LEFT_CENTER,
+            &count,
+            font,
+            colour(style.theme.text),
+        );
+    }
+    let at = rect.left() + 13.0 + 5.0 * step;
+    style.nature_token(painter, Pos2::new(at, second), 7.5);
+    let font = style.plain(style.theme.smallest);
+    write(
+        painter,
+        Pos2::new(at + 9.0, second),
+        Align2::LEFT_CENTER,
+        &view.tokens.to_string(),
+        font,
+        colour(style.theme.text),
+    );
+    focus_ring(ui, style, &response, rect);
+    let label = localizer.text_with("rolling-look", &[("name", FluentValue::from(view.name.clone()))]);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    let clicked = response.clicked();
+    let cards =
+        localizer.text_with("rolling-cards-completed", &[("count", FluentValue::from(view.completed))]);
+    response.on_hover_text(format!("{label}\n{cards}"));
+    clicked
+}
+
+/// Draws the large buttons from the bottom up. Returns where they begin.
+fn draw_buttons(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    bindings: &Bindings,
+    view: &RollingView,
+    inner: Rect,
+    out: &mut Vec<RollingClick>,
+) -> f32 {
+    let can = view.can;
+    let pass = if can.only_pass { ButtonStyle::Primary } else { ButtonStyle::Plain };
+    let buttons = [
+        (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, RollingClick::Done),
+        (can.pass, "rolling-pass", "arrow_right", InputAction::Pass, pass, RollingClick::Pass),
+        (
+            can.decline,
+            "rolling-decline-free",
+            "close",
+            InputAction::Pass,
+            ButtonStyle::Plain,
+            RollingClick::Decline,
+        ),
+        (
+            can.done && view.undo.0,
+            "back",
+            "back",
+            InputAction::StepBack,
+            ButtonStyle::Plain,
+            RollingClick::Back,
+        ),
+    ];
+    let mut bottom = inner.bottom();
+    for (shown, key, icon, control, tone, click) in buttons {
+        if !shown {
+            continue;
+        }
+        let height = 38.0;
+        let place =
+            Rect::from_min_size(Pos2::new(inner.left(), bottom - height), Vec2::new(inner.width(), height));
+        let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        let text = localizer.text(key);
+        let hint = with_key(localizer, bindings, key, control);
+        let button = text_button(&mut child, style, Some(icon), &text, tone, true, place.size());
+        if button.on_hover_text(hint).clicked() {
+            out.push(click);
+        }
+        bottom -= height + 6.0;
+    }
+    bottom
+}
+
+/// Draws a question with its answers as buttons in as many columns as fit.
+fn draw_question(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    question: &QuestionView,
+    rect: Rect,
+    out: &mut Vec<RollingClick>,
+) {
+    let job_width = rect.width() - 20.0;
+    let mut job = rich_text(style, &question.title, style.theme.small, colour(style.theme.text));
+    job.wrap.max_width = job_width;
+    let galley = ui.painter().layout_job(job);
+    let columns = if question.choices.len() > 7 { 2 } else { 1 };
+    let gap = 5.0;
+    let width = (rect.width() - 16.0 - gap * (columns as f32 - 1.0)) / columns as f32;
+    let rows = question.choices.len().div_ceil(columns) as f32;
+    let room = rect.height() - galley.size().y - 26.0;
+    let height = ((room - gap * (rows - 1.0)) / rows.max(1.0)).clamp(20.0, 36.0);
+    let whole = Rect::from_min_size(
+        rect.min,
+        Vec2::new(rect.width(), galley.size().y + 26.0 + rows * (height + gap)),
+    );
+    ui.painter().rect(
+        whole,
+        CornerRadius::same(9),
+        colour(style.theme.background),
+        Stroke::new(2.0, colour(style.theme.accent)),
+        StrokeKind::Inside,
+    );
+    let below = rect.top() + 10.0 + galley.size().y + 8.0;
+    ui.painter().galley(rect.min + Vec2::splat(10.0), galley, colour(style.theme.text));
+    for (index, choice) in question.choices.iter().enumerate() {
+        let (row, column) = (index / columns, index % columns);
+        let corner =
+            Pos2::new(rect.left() + 8.0 + column as f32 * (width + gap), below + row as f32 * (height + gap));
+        let place = Rect::from_min_size(corner, Vec2::new(width, height));
+        if draw_choice(ui, style, choice, index, place) {
+            out.push(choice.click);
+        }
+    }
+}
+
+/// Draws an answer. Returns whether it was clicked.
+fn draw_choice(ui: &mut Ui, style: &mut UiStyle, choice: &ChoiceView, index: usize, rect: Rect) -> bool {
+    let response = ui.interact(rect, egui::Id::new(("rolling choice", index)), Sense::click());
+    let painter = ui.painter();
+    let fill = if response.hovered() || choice.aimed { style.theme.hover } else { style.theme.raised };
+    painter.rect_filled(rect, CornerRadius::same(6), colour(fill));
+    if choice.aimed {
+        painter.rect_stroke(
+            rect,
+            CornerRadius::same(6),
+            Stroke::new(1.5, colour(style.theme.focus)),
+            StrokeKind::Inside,
+        );
+    }
+    let middle = rect.center().y;
+    let mut left = rect.left() + 8.0;
+    let radius = (rect.height() * 0.38).min(12.0);
+    for animal in &choice.animals {
+        style.token(painter, *animal, Pos2::new(left + radius, middle), radius);
+        left += radius * 2.0 + 4.0;
+    }
+    if let Some(habitat) = choice.habitat {
+        let sign = Rect::from_min_size(Pos2::new(left, middle - radius), Vec2::splat(radius * 2.0));
+        style.habitat(painter, habitat, sign);
+        left += radius * 2.0 + 6.0;
+    }
+    let fonts = [style.plain(style.theme.body), style.plain(style.theme.smallest)];
+    let galley = whole(painter, &choice.text, &fonts, colour(style.theme.text), rect.right() - left - 4.0);
+    let at = Pos2::new(left, middle - galley.size().y / 2.0);
+    painter.galley(at, galley, colour(style.theme.text));
+    focus_ring(ui, style, &response, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &choice.spoken));
+    response.clicked()
+}
+
+/// Draws the points of the sheet in sight, line by line.
+fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) {
+    let Some((lines, total)) = &view.score else { return };
+    let height = (rect.height() / (lines.len() as f32 + 1.0)).min(25.0);
+    let painter = ui.painter();
+    for (index, (name, points)) in lines.iter().enumerate() {
+        let middle = rect.top() + (index as f32 + 0.5) * height;
+        let font = style.plain(style.theme.small);
+        let tint = if *points > 0 { style.theme.text } else { style.theme.muted };
+        let number = Pos2::new(rect.right() - 4.0, middle);
+        let left = write(
+            painter,
+            number,
+            Align2::RIGHT_CENTER,
+            &points.to_string(),
+            style.bold(style.theme.small),
+            colour(tint),
+        )
+        .left();
+        let name = fitted(painter, name, font.clone(), left - rect.left() - 8.0);
+        write(painter, Pos2::new(rect.left() + 2.0, middle), Align2::LEFT_CENTER, &name, font, colour(tint));
+    }
+    let middle = rect.top() + (lines.len() as f32 + 0.5) * height + 2.0;
+    painter.hline(rect.x_range(), middle - height / 2.0, (1.0, colour(style.theme.outline)));
+    let font = style.bold(style.theme.body);
+    write(
+        painter,
+        Pos2::new(rect.left() + 2.0, middle),
+        Align2::LEFT_CENTER,
+        &localizer.text("rolling-total"),
+        font.clone(),
+        colour(style.theme.text),
+    );
+    write(
+        painter,
+        Pos2::new(rect.right() - 4.0, middle),
+        Align2::RIGHT_CENTER,
+        &total.to_string(),
+        font,
+        colour(style.theme.accent),
+    );
+}

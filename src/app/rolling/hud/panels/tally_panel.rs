@@ -1,0 +1,348 @@
+//! The tally, which is the choice of what to collect: each row says what it would bring.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use crate::app::input::InputAction;
+use crate::app::input::bindings::Bindings;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::throw::DiceThrow;
+use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed, words};
+use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::key_names::with_key;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button, whole, write};
+use crate::app::ui::{UiContext, fixed_area};
+
+/// What the panel remembers between frames.
+#[derive(Default)]
+pub(crate) struct TallyPointer {
+    hovered: Option<u8>,
+    wheel: f32,
+}
+
+/// Draws the tally.
+pub(crate) fn show(
+    mut parts: UiContext,
+    view: Res<RollingView>,
+    throw: Res<DiceThrow>,
+    bindings: Res<Bindings>,
+    mut clicks: MessageWriter<RollingClick>,
+    mut pointer: Local<TallyPointer>,
+) -> Result {
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let style = &mut *style;
+    let at = RollingLayout::of(&layout).tally;
+    let mut out = Vec::new();
+    let is_choice = view.rows.iter().any(|row| row.variants > 0) && view.choosing && !throw.is_on();
+    let now = fixed_area(&context, "rolling tally", at, |ui| {
+        let rect = ui.max_rect();
+        ui.painter().rect_filled(rect, 0, colour(style.theme.panel));
+        let inner = rect.shrink2(Vec2::new(10.0, 6.0));
+        let head = 18.0;
+        let foot = if is_choice { 74.0 } else { 34.0 };
+        draw_head(
+            ui,
+            style,
+            &localizer,
+            Rect::from_min_size(inner.min, Vec2::new(inner.width(), head)),
+            is_choice,
+        );
+        let room = inner.height() - head - foot;
+        let height = (room / 5.0).min(46.0);
+        let mut pointed = None;
+        for (index, row) in view.rows.iter().enumerate() {
+            let top = inner.top() + head + index as f32 * height;
+            let place =
+                Rect::from_min_size(Pos2::new(inner.left(), top), Vec2::new(inner.width(), height - 3.0));
+            let response = draw_row(ui, style, &localizer, row, index, place, is_choice);
+            if is_choice && response.hovered() {
+                pointed = Some(index as u8);
+            }
+            if is_choice && response.clicked() {
+                out.push(RollingClick::TakeRow(index as u8));
+            }
+        }
+        let below = inner.top() + head + 5.0 * height + 2.0;
+        let place = Rect::from_min_max(Pos2::new(inner.left(), below), inner.max);
+        draw_foot(ui, style, &localizer, &bindings, &view, place, is_choice, &mut out);
+        if ui.rect_contains_pointer(rect) && is_choice {
+            turn_by_wheel(ui, &mut pointer.wheel, &mut out);
+        }
+        // Where the pointer is over the buttons below, the row that was pointed at stays.
+        if ui.rect_contains_pointer(place) { pointer.hovered } else { pointed }
+    });
+    if now != pointer.hovered {
+        pointer.hovered = now;
+        out.insert(0, RollingClick::AimRow(now));
+    }
+    if !out.is_empty() {
+        clicks.write_batch(out);
+        context.request_repaint();
+    }
+    Ok(())
+}
+
+/// Goes through the collections of a row by the wheel, one for each notch.
+fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<RollingClick>) {
+    *rest += ui.input(|input| input.smooth_scroll_delta.y) / 50.0;
+    let steps = rest.trunc();
+    if steps != 0.0 {
+        *rest -= steps;
+        out.push(RollingClick::TurnRow(-(steps as i32)));
+    }
+}
+
+fn draw_head(ui: &Ui, style: &UiStyle, localizer: &Localizer, rect: Rect, is_choice: bool) {
+    let painter = ui.painter();
+    let font = style.bold(style.theme.smallest);
+    let tint = colour(style.theme.muted);
+    let middle = rect.center().y;
+    write(
+        painter,
+        Pos2::new(rect.left(), middle),
+        Align2::LEFT_CENTER,
+        &localizer.text("rolling-tally"),
+        font.clone(),
+        tint,
+    );
+    let columns = Columns::of(rect);
+    if is_choice {
+        let at = Pos2::new(columns.gain, middle);
+        write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint);
+    }
+}
+
+/// The columns of a row.
+struct Columns {
+    have: f32,
+    gain: f32,
+}
+
+impl Columns {
+    fn of(rect: Rect) -> Self {
+        Self { have: rect.left() + 66.0, gain: rect.left() + 66.0 + (rect.width() * 0.16).max(44.0) }
+    }
+}
+
+/// Draws a row of the tally.
+fn draw_row(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    row: &TallyRow,
+    index: usize,
+    rect: Rect,
+    is_choice: bool,
+) -> egui::Response {
+    let can = is_choice && row.variants > 0;
+    let sense = if can { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, egui::Id::new(("rolling row", index)), sense);
+    let painter = ui.painter();
+    let fill = if row.aimed && can { style.theme.hover } else { style.theme.raised };
+    painter.rect_filled(
+        rect,
+        CornerRadius::same(7),
+        colour(fill).gamma_multiply(if can || !is_choice { 1.0 } else { 0.5 }),
+    );
+    if row.aimed && can {
+        painter.rect_stroke(
+            rect,
+            CornerRadius::same(7),
+            Stroke::new(2.0, colour(style.theme.accent)),
+            StrokeKind::Inside,
+        );
+    }
+    let middle = rect.center().y;
+    let radius = (rect.height() * 0.42).min(15.0);
+    if is_choice {
+        let font = style.plain(style.theme.smallest);
+        write(
+            painter,
+            Pos2::new(rect.left() + 9.0, middle),
+            Align2::CENTER_CENTER,
+            &(index + 1).to_string(),
+            font,
+            colour(style.theme.muted),
+        );
+    }
+    style.token(painter, row.animal, Pos2::new(rect.left() + 36.0, middle), radius);
+    let columns = Columns::of(rect);
+    draw_stock(painter, style, row, Pos2::new(columns.have, middle));
+    if can {
+        draw_gain(painter, style, row, Rect::from_min_max(Pos2::new(columns.gain, rect.top()), rect.max));
+    }
+    focus_ring(ui, style, &response, rect);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, words::spoken_row(localizer, row)));
+    let Some((most, tokens)) = row.more.filter(|_| can) else { return response };
+    let values = [("count", FluentValue::from(most)), ("tokens", FluentValue::from(tokens))];
+    response.on_hover_text(localizer.text_with("rolling-more", &values))
+}
+
+/// Draws how many there are, and how many there would be.
+fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2) {
+    let font = style.bold(style.theme.number);
+    let now = write(painter, at, Align2::LEFT_CENTER, &row.have.to_string(), font, colour(style.theme.text));
+    if row.after != row.have {
+        painter.line_segment(
+            [now.left_bottom() + Vec2::new(-2.0, -4.0), now.right_top() + Vec2::new(2.0, 6.0)],
+            Stroke::new(1.6, colour(style.theme.muted)),
+        );
+        let font = style.bold(style.theme.number);
+        let next = Pos2::new(now.right() + 6.0, at.y);
+        write(painter, next, Align2::LEFT_CENTER, &row.after.to_string(), font, colour(style.theme.gain));
+    }
+}
+
+/// Draws what the row brings with nothing spent, what more could be had, and which cards it pays for.
+fn draw_gain(painter: &egui::Painter, style: &mut UiStyle, row: &TallyRow, rect: Rect) {
+    let middle = rect.center().y;
+    let mut left = rect.left();
+    match row.free {
+        Some(animals) => {
+            let all = listed(&animals);
+            let radius = (rect.height() * 0.3).min(10.0);
+            // Many of them stand closer together.
+            let room = rect.width() * 0.62;
+            let step = (room / all.len().max(1) as f32).min(radius * 2.0 + 2.0);
+            for animal in &all {
+                style.token(painter, *animal, Pos2::new(left + radius, middle), radius);
+                left += step;
+            }
+            left += radius + 4.0;
+            if all.is_empty() {
+                write(
+                    painter,
+                    Pos2::new(rect.left(), middle),
+                    Align2::LEFT_CENTER,
+                    "–",
+                    style.plain(style.theme.body),
+                    colour(style.theme.muted),
+                );
+            }
+        }
+        None => {
+            let tint = colour(style.theme.muted);
+            write(
+                painter,
+                Pos2::new(left, middle),
+                Align2::LEFT_CENTER,
+                "–",
+                style.plain(style.theme.body),
+                tint,
+            );
+            left += 16.0;
+        }
+    }
+    if let Some((most, _)) = row.more {
+        let font = style.bold(style.theme.smallest);
+        let tint = colour(style.theme.accent);
+        let text = format!("▸ {most}");
+        write(painter, Pos2::new(left, middle), Align2::LEFT_CENTER, &text, font, tint);
+    }
+    if !row.pays.is_empty() {
+        let text = row.pays.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let font = style.bold(style.theme.smallest);
+        let at = Pos2::new(rect.right() - 8.0, middle);
+        let place = write(painter, at, Align2::RIGHT_CENTER, &text, font, colour(style.theme.gain));
+        let sign = Rect::from_center_size(Pos2::new(place.left() - 10.0, middle), Vec2::splat(12.0));
+        style.icon(painter, "check", sign, colour(style.theme.gain));
+    }
+}
+
+/// Draws the nature tokens, and the collection that is aimed at with the way to the others and the button that takes it.
+fn draw_foot(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    bindings: &Bindings,
+    view: &RollingView,
+    rect: Rect,
+    is_choice: bool,
+    out: &mut Vec<RollingClick>,
+) {
+    let line = 28.0;
+    let middle = rect.top() + line / 2.0;
+    style.nature_token(ui.painter(), Pos2::new(rect.left() + 14.0, middle), 12.0);
+    let (now, after) = view.tokens;
+    let font = style.bold(style.theme.number);
+    let at = Pos2::new(rect.left() + 34.0, middle);
+    let place = write(
+        ui.painter(),
+        at,
+        Align2::LEFT_CENTER,
+        &now.to_string(),
+        font.clone(),
+        colour(style.theme.text),
+    );
+    if after != now {
+        let next = Pos2::new(place.right() + 6.0, middle);
+        ui.painter().line_segment(
+            [place.left_bottom() + Vec2::new(-2.0, -4.0), place.right_top() + Vec2::new(2.0, 6.0)],
+            Stroke::new(1.6, colour(style.theme.muted)),
+        );
+        write(ui.painter(), next, Align2::LEFT_CENTER, &after.to_string(), font, colour(style.theme.loss));
+    }
+    let response = ui.interact(
+        Rect::from_min_size(rect.min, Vec2::new(70.0, line)),
+        egui::Id::new("rolling tokens"),
+        Sense::hover(),
+    );
+    response.on_hover_text(localizer.text("rolling-tokens"));
+    let Some(variant) = view.variant.as_ref().filter(|_| is_choice) else { return };
+    let text = Rect::from_min_max(
+        Pos2::new(rect.left() + 84.0, rect.top()),
+        Pos2::new(rect.right(), rect.top() + line),
+    );
+    draw_variant_text(ui, style, variant, text);
+    let row = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + line + 4.0), rect.max);
+    let mut child = ui.new_child(
+        egui::UiBuilder::new().max_rect(row).layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
+    child.spacing_mut().item_spacing.x = 6.0;
+    let size = 34.0;
+    let (index, count) = variant.index;
+    if count > 1 {
+        let label = with_key(localizer, bindings, "rolling-variant-previous", InputAction::RotateLeft);
+        if icon_button(&mut child, style, "arrow_left", &label, true, size).clicked() {
+            out.push(RollingClick::TurnRow(-1));
+        }
+        let text = egui::RichText::new(format!("{}/{count}", index + 1)).font(style.plain(style.theme.small));
+        child.label(text);
+        let label = with_key(localizer, bindings, "rolling-variant-next", InputAction::RotateRight);
+        if icon_button(&mut child, style, "arrow_right", &label, true, size).clicked() {
+            out.push(RollingClick::TurnRow(1));
+        }
+    }
+    let wide = Vec2::new(child.available_width(), size);
+    let text = with_key(localizer, bindings, "rolling-take", InputAction::Confirm);
+    if text_button(&mut child, style, Some("check"), &text, ButtonStyle::Primary, true, wide).clicked() {
+        out.push(RollingClick::TakeRow(variant.row));
+    }
+}
+
+/// Draws how a collection comes about, and what it costs.
+fn draw_variant_text(ui: &Ui, style: &mut UiStyle, variant: &VariantView, rect: Rect) {
+    let mut right = rect.right();
+    for _ in 0..variant.tokens {
+        style.nature_token(ui.painter(), Pos2::new(right - 9.0, rect.center().y), 8.0);
+        right -= 19.0;
+    }
+    if variant.tokens > 0 {
+        let font = style.bold(style.theme.body);
+        let at = Pos2::new(right - 2.0, rect.center().y);
+        right =
+            write(ui.painter(), at, Align2::RIGHT_CENTER, "−", font, colour(style.theme.loss)).left() - 4.0;
+    }
+    let fonts = [style.plain(style.theme.small), style.plain(style.theme.smallest - 1.0)];
+    let tint = colour(style.theme.text);
+    let galley = whole(ui.painter(), &variant.text, &fonts, tint, right - rect.left());
+    let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, Color32::WHITE);
+}

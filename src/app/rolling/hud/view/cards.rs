@@ -1,0 +1,96 @@
+//! The cards as the panels show them.
+
+use super::{CardView, CompletionView, CostIcon, words};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::turn::{RollingAim, RollingOutlook};
+use crate::app::rolling::{RollingAssets, RollingSession};
+use crate::base::{ByWildlife, Wildlife};
+use crate::rolling::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
+use crate::rolling::sheets::{HIERARCHY, Tally};
+
+/// Returns the cards of the four spaces. `tally` is what is there, with what is aimed at.
+pub(super) fn cards(
+    localizer: &Localizer,
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    tally: &Tally,
+    choosing: bool,
+) -> Vec<Option<CardView>> {
+    let game = session.state();
+    let view = |space: u8| {
+        let id = game.card_in(space)?;
+        let card = game.card(id);
+        let aimed = aim.card == Some(space);
+        let can_choose = choosing && game.phase() == RollingPhase::Complete;
+        let payments = outlook.payments(space, tally);
+        let standing = outlook.standing(space, tally)?;
+        let payment = payments.get(if aimed { aim.payment } else { 0 }).copied().unwrap_or(standing.payment);
+        let completing = game.active_player().completing().is_some_and(|now| now.card == id);
+        let has_room = outlook.has_room(space);
+        let mut view = CardView {
+            space,
+            habitat: card.habitat,
+            number: card.number,
+            tokens: card.nature_tokens,
+            cost: icons(&card.cost, &payment, tally),
+            missing: standing.shortage(),
+            has_room,
+            aimed,
+            can_take: can_choose && !payments.is_empty() && has_room,
+            payment: (if aimed { aim.payment } else { 0 }, payments.len()),
+            discounted: payment != printed(&card.cost),
+            completing,
+            spoken: String::new(),
+        };
+        view.spoken = words::spoken_card(localizer, &view);
+        Some(view)
+    };
+    (1..=CARD_SPACES as u8).map(view).collect()
+}
+
+/// Returns how the animals of a cost are drawn.
+fn icons(cost: &ByWildlife<u8>, payment: &Payment, tally: &Tally) -> Vec<(Wildlife, CostIcon)> {
+    let mut all = Vec::new();
+    let mut tokens = payment.nature_tokens;
+    for animal in HIERARCHY {
+        let (printed, paid, have) = (cost[animal], payment.animals[animal], tally.animals[animal]);
+        for index in 0..printed.max(paid) {
+            let icon = if index >= paid {
+                if tokens > 0 {
+                    tokens -= 1;
+                    CostIcon::Token
+                } else {
+                    CostIcon::Struck
+                }
+            } else if index >= have {
+                CostIcon::Missing
+            } else if index >= printed {
+                CostIcon::StandIn
+            } else {
+                CostIcon::Filled
+            };
+            all.push((animal, icon));
+        }
+    }
+    all
+}
+
+/// Returns the completion cards of the four spaces.
+pub(super) fn completions(
+    localizer: &Localizer,
+    assets: &RollingAssets,
+    game: &RollingGame,
+) -> Vec<CompletionView> {
+    let view = |space: u8| {
+        let card = game.completion_card(space);
+        let key = assets.content.completion_cards().get(&card.id).map_or("", |printed| printed.key.as_str());
+        CompletionView {
+            name: localizer.text(&format!("rolling-card-{key}")),
+            short: localizer.text(&format!("rolling-card-{key}-short")),
+            text: localizer.text(&format!("rolling-card-{key}-text")),
+            is_discount: card.effect.discount().is_some(),
+        }
+    };
+    (1..=CARD_SPACES as u8).map(view).collect()
+}

@@ -1,0 +1,54 @@
+//! Everything the panels of the table show, prepared once per change of the position or of the aim.
+
+mod cards;
+mod choices;
+mod paper;
+mod prepare;
+mod rolling_view;
+mod tally;
+pub(crate) mod words;
+
+pub(crate) use rolling_view::{
+    CardView, ChoiceView, CompletionView, CostIcon, DieView, PaperState, QuestionView, RollingPlayerView,
+    RollingView, TallyRow, VariantView,
+};
+
+pub(crate) use tally::listed;
+
+use bevy::prelude::*;
+
+use crate::app::preferences::settings::Settings;
+use crate::app::rolling::RollingSession;
+use crate::app::rolling::turn::RollingAim;
+use crate::app::schedule::AppSystems;
+use crate::app::session::OpponentSearch;
+use crate::app::window::screen::Screen;
+use crate::rolling::Rolling;
+
+/// Tests whether something the view depends on has changed.
+fn is_stale(
+    session: Res<RollingSession>,
+    aim: Res<RollingAim>,
+    settings: Option<Res<Settings>>,
+    search: Res<OpponentSearch<Rolling>>,
+    view: Option<Res<RollingView>>,
+    mut was_busy: Local<bool>,
+) -> bool {
+    let busy = search.is_busy() != *was_busy;
+    *was_busy = search.is_busy();
+    view.is_none()
+        || session.is_changed()
+        || aim.is_changed()
+        || busy
+        || settings.is_some_and(|settings| settings.is_changed())
+}
+
+/// Prepares the view before the panels are drawn.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        prepare::prepare
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>).and_then(is_stale))
+            .in_set(AppSystems::Show),
+    );
+}

@@ -1,0 +1,250 @@
+//! What the panels of the table show.
+
+use bevy::prelude::*;
+
+use crate::app::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace};
+use crate::app::rolling::table::PhysicalDie;
+use crate::app::rolling::turn::RollingClick;
+use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
+use crate::rolling::rules::Face;
+use crate::rolling::sheets::Sheet;
+
+/// What the panels of the table show.
+#[derive(Resource, Clone, Debug)]
+pub(crate) struct RollingView {
+    /// The round and the number of rounds.
+    pub round: (u8, u8),
+    /// What is to be done next.
+    pub prompt: String,
+    /// Who does it.
+    pub seat: Seat,
+    /// Whether a person decides.
+    pub choosing: bool,
+    /// Whether an opponent is thinking.
+    pub thinking: bool,
+    /// Whether the game is for practice.
+    pub practice: bool,
+    /// Whether the last action can be undone, and redone.
+    pub undo: (bool, bool),
+    /// Whether the dice are to be thrown, a card may be passed, the round may be ended, and a free hexagon declined.
+    pub can: Possible,
+    /// The dice that are there, with what they show.
+    pub dice: Vec<DieView>,
+    /// The rows of the tally.
+    pub rows: Vec<TallyRow>,
+    /// The nature tokens, and those after what is aimed at.
+    pub tokens: (u8, u8),
+    /// The collection of the row that is aimed at.
+    pub variant: Option<VariantView>,
+    /// The cards of the four spaces.
+    pub cards: Vec<Option<CardView>>,
+    /// The completion cards of the four spaces.
+    pub completions: Vec<CompletionView>,
+    /// How many cards are left in the pile.
+    pub pile: u8,
+    /// The players.
+    pub players: Vec<RollingPlayerView>,
+    /// The lines of the sheet in sight with their points, and their total; none if points are not shown yet.
+    pub score: Option<(Vec<(String, u16)>, u16)>,
+    /// A question that is answered by buttons.
+    pub question: Option<QuestionView>,
+    /// The paper in sight.
+    pub paper: PaperState,
+}
+
+/// What can be done by a large button.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Possible {
+    /// To throw the dice.
+    pub throw: bool,
+    /// To complete no card.
+    pub pass: bool,
+    /// Whether passing is all there is.
+    pub only_pass: bool,
+    /// To end the round.
+    pub done: bool,
+    /// To decline a free hexagon.
+    pub decline: bool,
+}
+
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct DieView {
+    /// Which one.
+    pub die: PhysicalDie,
+    /// What it shows; none in the cup.
+    pub face: Option<Face>,
+    /// Whether it belongs to what is aimed at.
+    pub lifted: bool,
+    /// What it counts as in what is aimed at.
+    pub counts_as: Option<(Wildlife, u8)>,
+    /// Whether it was turned into another animal for that.
+    pub converted: bool,
+    /// Whether this is the second use of a personal die.
+    pub twice: bool,
+}
+
+/// A row of the tally.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct TallyRow {
+    /// The animal.
+    pub animal: Wildlife,
+    /// How many there are.
+    pub have: u8,
+    /// What the row brings with nothing spent; none if it brings nothing worth having.
+    pub free: Option<ByWildlife<u8>>,
+    /// The most of the animal that the row can bring, and the nature tokens for it, if that is more.
+    pub more: Option<(u8, u8)>,
+    /// How many collections there are.
+    pub variants: usize,
+    /// Whether it is aimed at.
+    pub aimed: bool,
+    /// How many there are after what is aimed at.
+    pub after: u8,
+    /// The spaces of the cards that become payable with nothing spent.
+    pub pays: Vec<u8>,
+}
+
+/// The collection that is aimed at.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct VariantView {
+    /// The row.
+    pub row: u8,
+    /// Which one, from 0, and how many there are.
+    pub index: (usize, usize),
+    /// How it comes about.
+    pub text: String,
+    /// What it brings.
+    pub animals: ByWildlife<u8>,
+    /// What it costs.
+    pub tokens: u8,
+}
+
+/// How an animal of a cost is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum CostIcon {
+    /// It is there.
+    Filled,
+    /// It is missing.
+    Missing,
+    /// A discount strikes it out.
+    Struck,
+    /// It stands in for another one.
+    StandIn,
+    /// A nature token stands in for it.
+    Token,
+}
+
+/// A habitat card in its space.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct CardView {
+    /// The space, from 1.
+    pub space: u8,
+    /// Its habitat.
+    pub habitat: Habitat,
+    /// Its number.
+    pub number: u8,
+    /// Its nature tokens.
+    pub tokens: u8,
+    /// The animals of its cost.
+    pub cost: Vec<(Wildlife, CostIcon)>,
+    /// How much is missing; 0 if it can be paid.
+    pub missing: u16,
+    /// Whether the sheet has room for it.
+    pub has_room: bool,
+    /// Whether it is aimed at.
+    pub aimed: bool,
+    /// Whether a click completes it.
+    pub can_take: bool,
+    /// Which payment, and how many there are.
+    pub payment: (usize, usize),
+    /// Whether a discount is used.
+    pub discounted: bool,
+    /// Whether this is the one being completed.
+    pub completing: bool,
+    /// What it says aloud.
+    pub spoken: String,
+}
+
+/// A completion card of a space.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct CompletionView {
+    /// Its name.
+    pub name: String,
+    /// What it does, in a few words.
+    pub short: String,
+    /// What it does.
+    pub text: String,
+    /// Whether it lies above its space.
+    pub is_discount: bool,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct RollingPlayerView {
+    /// The seat.
+    pub seat: Seat,
+    /// The name.
+    pub name: String,
+    /// The points; none if they are not shown yet.
+    pub total: Option<u16>,
+    /// Whether it is their turn.
+    pub active: bool,
+    /// Whether their sheet is in sight.
+    pub shown: bool,
+    /// What they own.
+    pub animals: ByWildlife<u8>,
+    /// Their nature tokens.
+    pub tokens: u8,
+    /// The cards they have completed.
+    pub completed: u8,
+}
+
+/// A question with its answers.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct QuestionView {
+    /// What is asked.
+    pub title: String,
+    /// The answers.
+    pub choices: Vec<ChoiceView>,
+}
+
+/// An answer.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct ChoiceView {
+    /// What it says; may be empty where there are icons.
+    pub text: String,
+    /// The animals in it.
+    pub animals: Vec<Wildlife>,
+    /// The habitat in it.
+    pub habitat: Option<Habitat>,
+    /// What it does.
+    pub click: RollingClick,
+    /// Whether keys are at it.
+    pub aimed: bool,
+    /// What it says aloud.
+    pub spoken: String,
+}
+
+/// The paper in sight.
+#[derive(Clone, Debug)]
+pub(crate) struct PaperState {
+    /// The sheet.
+    pub sheet: Sheet,
+    /// Its stars.
+    pub stars: u8,
+    /// Whose it is.
+    pub seat: Seat,
+    /// Whether one can write on it now.
+    pub is_active: bool,
+    /// Where.
+    pub targets: Vec<PaperPlace>,
+    /// What is aimed at.
+    pub aim: Option<PaperPlace>,
+    /// What that would write.
+    pub ghosts: Vec<PaperMark>,
+    /// The animals to choose from.
+    pub letters: Option<PaperLetters>,
+    /// What comes of it.
+    pub chips: Vec<PaperChip>,
+}

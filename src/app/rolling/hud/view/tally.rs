@@ -1,0 +1,138 @@
+//! The dice and the tally as the panels show them.
+
+use super::{DieView, TallyRow, VariantView, words};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::table::PhysicalDie;
+use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
+use crate::base::{ByWildlife, Seat, Wildlife};
+use crate::rolling::rules::{
+    CARD_SPACES, Collection, DiceAction, Die, DieUse, Face, Harvest, RollingGame, RollingPhase, size_of,
+};
+use crate::rolling::sheets::{HIERARCHY, Tally};
+
+/// Returns the collection that is aimed at.
+pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -> Option<&'o Harvest> {
+    outlook.rows[usize::from(aim.row?)].get(aim.variant)
+}
+
+/// Returns the dice of a seat as they lie, those the aim uses lifted.
+pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> Vec<DieView> {
+    let roll = game.central();
+    let personal = game.player(seat).dice();
+    let mut all: Vec<DieView> = Vec::new();
+    let mut add = |die: PhysicalDie, face: Option<Face>, names: Die, twice: bool| {
+        let used = aimed.map(|harvest| harvest.collection.dice[names.index()]);
+        let counts_as = aimed.zip(face).and_then(|(harvest, face)| counted(&harvest.collection, names, face));
+        let converted = match (aimed.map(|harvest| harvest.collection.action), used) {
+            (Some(DiceAction::Up(from) | DiceAction::Down(from)), Some(DieUse::Taken(named))) => {
+                named.or(face.and_then(Face::plain)) == Some(from)
+            }
+            _ => false,
+        };
+        let lifted = used.is_some_and(|used| used != DieUse::Out);
+        all.push(DieView { die, face, lifted, counts_as, converted, twice });
+    };
+    for (index, names) in [Die::Central1, Die::Central2, Die::Central3].into_iter().enumerate() {
+        add(PhysicalDie::Central(index as u8), roll.map(|roll| roll.dice[index]), names, false);
+    }
+    if !game.setup().family {
+        add(PhysicalDie::Special, roll.and_then(|roll| roll.special), Die::Special, false);
+    }
+    for (index, names) in [Die::Bear, Die::Split].into_iter().enumerate() {
+        add(PhysicalDie::Personal(seat, index as u8), personal.map(|dice| dice[index]), names, false);
+    }
+    let copies = [(Die::BearAgain, 0_u8), (Die::SplitAgain, 1)];
+    for (names, index) in copies {
+        let is_used = aimed.is_some_and(|harvest| harvest.collection.dice[names.index()] != DieUse::Out);
+        if is_used {
+            let face = personal.map(|dice| dice[usize::from(index)]);
+            add(PhysicalDie::Personal(seat, index), face, names, true);
+        }
+    }
+    all
+}
+
+/// Returns what a die counts as in a collection.
+fn counted(collection: &Collection, die: Die, face: Face) -> Option<(Wildlife, u8)> {
+    match collection.dice[die.index()] {
+        DieUse::Out => None,
+        DieUse::Taken(named) => {
+            let animal = named.or(face.plain())?;
+            let becomes = match collection.action {
+                DiceAction::Up(from) | DiceAction::Down(from) if from == animal => collection.animal,
+                _ => animal,
+            };
+            Some((becomes, face.count_as(animal)))
+        }
+        DieUse::Other(named) => Some((named.or(face.plain())?, 1)),
+    }
+}
+
+/// Returns the rows of the tally.
+pub(super) fn rows(
+    game: &RollingGame,
+    seat: Seat,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+) -> Vec<TallyRow> {
+    let tally = game.player(seat).tally();
+    let is_choice = game.phase() == RollingPhase::Collect && seat == game.seat();
+    let aimed = aimed_harvest(outlook, aim).filter(|_| is_choice);
+    let after = aimed.map_or(*tally, |harvest| tally_after(tally, harvest));
+    HIERARCHY
+        .into_iter()
+        .enumerate()
+        .map(|(index, animal)| {
+            let variants: &[Harvest] = if is_choice { &outlook.rows[index] } else { &[] };
+            let free = variants.iter().find(|harvest| harvest.nature_tokens == 0);
+            let now = free.map_or(0, |harvest| harvest.animals[animal]);
+            let most = variants
+                .iter()
+                .filter(|harvest| harvest.animals[animal] > now)
+                .max_by_key(|harvest| (harvest.animals[animal], std::cmp::Reverse(harvest.nature_tokens)));
+            TallyRow {
+                animal,
+                have: tally.animals[animal],
+                free: free.map(|harvest| harvest.animals),
+                more: most.map(|harvest| (harvest.animals[animal], harvest.nature_tokens)),
+                variants: variants.len(),
+                aimed: is_choice && aim.row == Some(index as u8),
+                after: after.animals[animal],
+                pays: free.map_or_else(Vec::new, |harvest| newly_payable(outlook, tally, harvest)),
+            }
+        })
+        .collect()
+}
+
+/// Returns the spaces of the cards that a collection makes payable.
+fn newly_payable(outlook: &RollingOutlook, tally: &Tally, harvest: &Harvest) -> Vec<u8> {
+    let after = tally_after(tally, harvest);
+    let pays = |space: u8, tally: &Tally| {
+        outlook.standing(space, tally).is_some_and(|standing| standing.is_payable())
+    };
+    (1..=CARD_SPACES as u8).filter(|space| pays(*space, &after) && !pays(*space, tally)).collect()
+}
+
+/// Returns the collection that is aimed at, in words.
+pub(super) fn variant(
+    localizer: &Localizer,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+) -> Option<VariantView> {
+    let row = aim.row?;
+    let all = &outlook.rows[usize::from(row)];
+    let harvest = all.get(aim.variant)?;
+    Some(VariantView {
+        row,
+        index: (aim.variant, all.len()),
+        text: words::collection(localizer, harvest),
+        animals: harvest.animals,
+        tokens: harvest.nature_tokens,
+    })
+}
+
+/// Returns the animals of a gain, each as often as it comes, in the order of the hierarchy.
+pub(crate) fn listed(animals: &ByWildlife<u8>) -> Vec<Wildlife> {
+    debug_assert!(size_of(animals) < 100);
+    HIERARCHY.into_iter().flat_map(|animal| (0..animals[animal]).map(move |_| animal)).collect()
+}

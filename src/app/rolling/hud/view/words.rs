@@ -1,0 +1,172 @@
+//! The sentences of the table: what to do next, how a collection comes about, what a card says aloud.
+
+use fluent_bundle::FluentValue;
+
+use super::{CardView, CostIcon};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::RollingSession;
+use crate::app::ui::names::{habitat_name, one_species, species_inside, species_name};
+use crate::base::{Seat, Wildlife};
+use crate::engine::SeatOwner;
+use crate::rolling::rules::{DiceAction, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase};
+use crate::rolling::sheets::HIERARCHY;
+
+/// Returns the name of the player at a seat.
+pub(crate) fn rolling_name(localizer: &Localizer, session: &RollingSession, seat: Seat) -> String {
+    match session.owner(seat) {
+        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Opponent(level) => {
+            let key = format!("opponent-{level}");
+            if localizer.has(&key) { localizer.text(&key) } else { level.clone() }
+        }
+    }
+}
+
+/// Returns what is to be done next.
+pub(super) fn prompt(
+    localizer: &Localizer,
+    session: &RollingSession,
+    only_pass: bool,
+    thinking: bool,
+) -> String {
+    let game = session.state();
+    let name = rolling_name(localizer, session, game.seat());
+    let by_name = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
+    if game.phase() == RollingPhase::Finished {
+        return localizer.text("rolling-prompt-finished");
+    }
+    if session.is_watched() {
+        return by_name("rolling-prompt-watched");
+    }
+    if !session.is_human(game.seat()) {
+        return by_name(if thinking { "rolling-prompt-thinks" } else { "rolling-prompt-plays" });
+    }
+    match game.phase() {
+        RollingPhase::Roll => by_name("rolling-prompt-roll"),
+        RollingPhase::Collect => by_name("rolling-prompt-collect"),
+        RollingPhase::Complete if only_pass => localizer.text("rolling-prompt-pass"),
+        RollingPhase::Complete => localizer.text("rolling-prompt-complete"),
+        RollingPhase::Bonus => localizer.text("rolling-prompt-bonus"),
+        RollingPhase::Mark => mark_prompt(localizer, game),
+        RollingPhase::Rewards => reward_prompt(localizer, game),
+        _ => localizer.text("rolling-prompt-review"),
+    }
+}
+
+fn mark_prompt(localizer: &Localizer, game: &RollingGame) -> String {
+    let found = game.active_player().pending().iter().find_map(|pending| match pending {
+        Pending::Mark { habitat, left, .. } => Some((*habitat, *left)),
+        _ => None,
+    });
+    let Some((habitat, left)) = found else { return localizer.text("rolling-prompt-review") };
+    let values = [
+        ("count", FluentValue::from(left)),
+        ("habitat", FluentValue::from(habitat_name(localizer, habitat))),
+    ];
+    let by_hand = game.active_player().pending().iter().any(|pending| match pending {
+        Pending::Mark { animals, .. } => animals.0.iter().any(|count| *count > 0),
+        _ => false,
+    });
+    let writes = by_hand && game.setup().layout.letter() == crate::rolling::sheets::SheetLetter::D;
+    localizer.text_with(if writes { "rolling-prompt-write" } else { "rolling-prompt-mark" }, &values)
+}
+
+fn reward_prompt(localizer: &Localizer, game: &RollingGame) -> String {
+    let pending = game.active_player().pending();
+    let is_pick = pending.iter().any(|pending| matches!(pending, Pending::Pick { .. }));
+    let is_gain = pending.iter().any(|pending| matches!(pending, Pending::Gain { .. }));
+    localizer.text(match (is_gain, is_pick) {
+        (true, _) => "rolling-prompt-gain",
+        (_, true) => "rolling-prompt-pick",
+        _ => "rolling-prompt-free",
+    })
+}
+
+/// Returns how a collection comes about.
+pub(super) fn collection(localizer: &Localizer, harvest: &Harvest) -> String {
+    let collection = &harvest.collection;
+    let name = |animal: Wildlife| FluentValue::from(species_inside(localizer, animal, 2));
+    let mut parts = Vec::new();
+    match collection.action {
+        DiceAction::None => {}
+        DiceAction::Up(from) => parts.push(
+            localizer
+                .text_with("rolling-variant-up", &[("from", name(from)), ("to", name(collection.animal))]),
+        ),
+        DiceAction::Down(from) => parts.push(
+            localizer
+                .text_with("rolling-variant-down", &[("from", name(from)), ("to", name(collection.animal))]),
+        ),
+        DiceAction::Two(other) => {
+            parts.push(localizer.text_with("rolling-variant-two", &[("other", name(other))]));
+        }
+    }
+    if collection.dice.iter().any(|used| matches!(used, DieUse::Other(_))) {
+        parts.push(localizer.text(match collection.others {
+            OtherDice::Extra => "rolling-variant-extra",
+            _ => "rolling-variant-other",
+        }));
+    }
+    if parts.is_empty() { localizer.text("rolling-variant-plain") } else { parts.join(" · ") }
+}
+
+/// Returns what a card says aloud.
+pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
+    let cost = HIERARCHY.into_iter().filter_map(|animal| {
+        let asked = |(other, icon): &&(Wildlife, CostIcon)| *other == animal && *icon != CostIcon::StandIn;
+        let count = card.cost.iter().filter(asked).count();
+        (count > 0).then(|| format!("{count} {}", species_inside(localizer, animal, count)))
+    });
+    let cost = cost.collect::<Vec<_>>().join(", ");
+    let values = [
+        ("habitat", FluentValue::from(habitat_name(localizer, card.habitat))),
+        ("number", FluentValue::from(card.number)),
+        ("cost", FluentValue::from(cost)),
+        ("tokens", FluentValue::from(card.tokens)),
+    ];
+    format!("{} {}", localizer.text_with("rolling-spoken-card", &values), badge(localizer, card))
+}
+
+/// Returns how a card stands, in a word or two.
+pub(crate) fn badge(localizer: &Localizer, card: &CardView) -> String {
+    if !card.has_room {
+        return localizer.text("rolling-badge-full");
+    }
+    if card.missing == 0 {
+        return localizer.text("rolling-badge-payable");
+    }
+    localizer.text_with("rolling-badge-missing", &[("count", FluentValue::from(card.missing))])
+}
+
+/// Returns the name of a line of the score.
+pub(super) fn score_line(localizer: &Localizer, key: &str) -> String {
+    if let Some(habitat) = crate::base::Habitat::from_key(key) {
+        return habitat_name(localizer, habitat);
+    }
+    if let Some(animal) = Wildlife::from_key(key) {
+        return species_name(localizer, animal, 2);
+    }
+    localizer.text(match key {
+        "row_1" => "rolling-line-row-1",
+        "row_2" => "rolling-line-row-2",
+        "row_3" => "rolling-line-row-3",
+        "row_4" => "rolling-line-row-4",
+        "bonus_row_1" => "rolling-line-bonus-row-1",
+        "bonus_row_2" => "rolling-line-bonus-row-2",
+        "overflow" => "rolling-line-overflow",
+        "bonuses" => "rolling-line-bonuses",
+        "completion_diversity" => "rolling-line-completion-diversity",
+        _ => "rolling-line-leftovers",
+    })
+}
+
+/// Returns what a row of the tally says aloud.
+pub(crate) fn spoken_row(localizer: &Localizer, row: &super::TallyRow) -> String {
+    let free = row.free.map_or(0, |animals| animals[row.animal]);
+    let values = [
+        ("animal", FluentValue::from(one_species(localizer, row.animal))),
+        ("have", FluentValue::from(row.have)),
+        ("brings", FluentValue::from(free)),
+    ];
+    localizer.text_with("rolling-spoken-row", &values)
+}
