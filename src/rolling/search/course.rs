@@ -6,7 +6,7 @@ use super::seat_state::{SeatState, pick_of};
 use super::stock::{Stock, TOKENS};
 use super::tables::{FastCard, RollingTables, SheetTables, animal_of};
 use crate::base::{Habitat, Wildlife};
-use crate::rolling::rules::{BonusUse, CompletionBonus, Face, PersonalDie, RollingAction};
+use crate::rolling::rules::{BonusUse, CompletionBonus, DieFace, PersonalDie, RollingAction};
 use crate::rolling::sheets::FreeTarget;
 
 /// How a bonus card is used.
@@ -50,7 +50,7 @@ pub(crate) trait Decider {
     fn free(&mut self, seat: &SeatState, habitat: Option<usize>) -> FreePlace;
 
     /// Rolls a personal die for a bonus card; none where the plan ends.
-    fn roll(&mut self, die: PersonalDie) -> Option<Face>;
+    fn roll(&mut self, die: PersonalDie) -> Option<DieFace>;
 }
 
 /// A few hexagons in order.
@@ -261,7 +261,7 @@ fn roll_dice(
 /// first.
 fn gain_of_dice(
     seat: &mut SeatState,
-    mut faces: [Option<Face>; 2],
+    mut faces: [Option<DieFace>; 2],
     multiplier: u8,
     decider: &mut impl Decider,
     actions: &mut Actions<'_>,
@@ -301,7 +301,7 @@ pub(crate) fn mark(
     if number == 0 {
         return;
     }
-    if matches!(tables.sheet, SheetTables::A(_) | SheetTables::B(_)) {
+    if matches!(*tables.sheet, SheetTables::A(_) | SheetTables::B(_)) {
         seat.mark_at_once(tables, habitat, number);
         return;
     }
@@ -322,7 +322,7 @@ pub(crate) fn put_marks(
     list: &MarkList,
 ) {
     let left = number - list.len();
-    match &tables.sheet {
+    match &*tables.sheet {
         SheetTables::C(tables) => {
             list.iter().for_each(|(cell, _)| seat.outline(tables, cell));
             if left > 0 && seat.is_complete(tables, habitat) {
@@ -381,7 +381,7 @@ pub(crate) fn take_rewards(
 
 /// Marks a free hexagon.
 pub(crate) fn put_free(tables: &RollingTables, seat: &mut SeatState, place: FreePlace) {
-    match (&tables.sheet, place) {
+    match (&*tables.sheet, place) {
         (SheetTables::B(tables), FreePlace::Track(habitat)) => seat.outline_track(tables, habitat, 1),
         (SheetTables::B(tables), FreePlace::Overflow) => seat.overflow_track(tables, 1),
         (SheetTables::C(tables), FreePlace::Cell(cell)) => seat.outline(tables, cell),

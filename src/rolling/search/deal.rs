@@ -6,7 +6,7 @@ use super::tables::RollingTables;
 use super::worth::FastDisplay;
 use crate::base::rng::derived_seed;
 use crate::base::{FastRng, GameRng};
-use crate::rolling::rules::{Face, MOST_ROLLING_SEATS, PersonalDie};
+use crate::rolling::rules::{DieFace, MOST_ROLLING_SEATS, PersonalDie};
 
 /// The sides of a die.
 const SIDES: u32 = 6;
@@ -25,7 +25,7 @@ impl Deal {
     pub(crate) fn new(tables: &RollingTables, seed: u64, seats: u8) -> Self {
         let mut common = GameRng::new(seed);
         let mut deck = Vec::with_capacity(tables.rounds.into());
-        for tier in &tables.tiers {
+        for tier in tables.tiers.iter() {
             let mut kept: Vec<u8> = Vec::with_capacity(16);
             for cards in tier.iter().filter(|cards| !cards.is_empty()) {
                 let removed = common.below(cards.len() as u32) as usize;
@@ -60,14 +60,14 @@ impl Deal {
     }
 
     /// Rolls a personal die for a bonus card.
-    pub(crate) fn roll_for_card(&mut self, tables: &RollingTables, seat: usize, die: PersonalDie) -> Face {
+    pub(crate) fn roll_for_card(&mut self, tables: &RollingTables, seat: usize, die: PersonalDie) -> DieFace {
         let side = self.card_rolls[seat].below(SIDES) as usize;
         face_of(tables, die, side)
     }
 }
 
 /// Returns a side of a personal die.
-pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> Face {
+pub(crate) fn face_of(tables: &RollingTables, die: PersonalDie, side: usize) -> DieFace {
     let dice = &tables.harvests.dice;
     match die {
         PersonalDie::Bear => dice.bear[side],
@@ -96,7 +96,7 @@ pub(crate) fn imagine_deck(
     let mut count = seen.len();
     deck[..count].copy_from_slice(seen);
     let is_seen = seen.iter().fold(0u64, |bits, card| bits | 1 << card);
-    for tier in &tables.tiers {
+    for tier in tables.tiers.iter() {
         let first = count;
         for cards in tier {
             let unseen = cards.iter().filter(|card| is_seen >> **card & 1 == 0);

@@ -41,11 +41,9 @@ fn compare(strategy: Strategy, games: u64) {
             let setup = any_setup(&content, seed, sheet, seed % 6 == 1);
             let tables = RollingTables::of(&setup);
             let mut actions = Vec::new();
-            let strategies = vec![strategy; setup.seats.into()];
+            let players = vec![(strategy, weights.of(sheet)); setup.seats.into()];
             let mut chance = FastRng::new(seed);
-            let weights = weights.of(sheet);
-            let ends =
-                play_game(&tables, weights, seed, &strategies, &mut chance, Some(&mut actions), |_, _| {});
+            let ends = play_game(&tables, &setup, &players, &[], &mut chance, Some(&mut actions), |_, _| {});
             let (mut game, _) = RollingGame::start(setup);
             let mut before = game.clone();
             for (index, action) in actions.iter().enumerate() {
@@ -58,11 +56,12 @@ fn compare(strategy: Strategy, games: u64) {
                 }
             }
             assert_eq!(game.phase(), RollingPhase::Finished, "{sheet:?} {seed}");
-            for (player, (seat, result)) in game.players().iter().zip(&ends) {
-                assert_eq!(seat.stock.tally(), *player.tally(), "{sheet:?} {seed}");
-                assert_eq!(result.completed, player.completed(), "{sheet:?} {seed}");
-                assert_eq!(result.total, player.total(), "{sheet:?} {seed}");
-                assert_eq!(SeatState::of(&tables, player), *seat, "{sheet:?} {seed}");
+            for (player, end) in game.players().iter().zip(&ends) {
+                assert_eq!(end.left, *player.tally(), "{sheet:?} {seed}");
+                assert_eq!(end.completed, player.completed(), "{sheet:?} {seed}");
+                assert_eq!(end.total, player.total(), "{sheet:?} {seed}");
+                assert_eq!(end.sheet, *player.sheet(), "{sheet:?} {seed}");
+                assert_eq!(SeatState::of(&tables, player), end.seat, "{sheet:?} {seed}");
             }
         }
     }

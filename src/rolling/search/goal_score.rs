@@ -49,7 +49,7 @@ pub(crate) fn sheet_of(setup: &RollingSetup, tables: &RollingTables, seat: &Seat
         let pick = |bit| Pick::Option { column: (bit / OPTIONS) as u8 + 1, option: (bit % OPTIONS) as u8 };
         all.map(pick).collect()
     };
-    let marks = match &tables.sheet {
+    let marks = match &*tables.sheet {
         SheetTables::A(columns) => SheetMarks::A {
             columns: ByHabitat::from_fn(|habitat| {
                 let numbers = sheet.parts[habitat.index()];

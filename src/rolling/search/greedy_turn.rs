@@ -10,7 +10,7 @@ use super::stock::{Stock, TOKENS};
 use super::tables::{FastCard, HABITATS};
 use super::value::{Evaluator, POINT};
 use crate::base::FastRng;
-use crate::rolling::rules::{CARD_SPACES, CompletionBonus, Face, PersonalDie};
+use crate::rolling::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
 /// A turn: what is collected, and the card that is completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,7 +39,7 @@ pub(crate) struct GreedyDecider<'e, 't, R> {
     pub(crate) dice: R,
 }
 
-impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for GreedyDecider<'_, '_, R> {
+impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for GreedyDecider<'_, '_, R> {
     fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, _: usize) -> FastUse {
         self.by.best_use(seat, bonus, card, self.width).0
     }
@@ -61,13 +61,13 @@ impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for GreedyDecider<'_, '_, R>
         self.by.best_free(seat, habitat)
     }
 
-    fn roll(&mut self, die: PersonalDie) -> Option<Face> {
+    fn roll(&mut self, die: PersonalDie) -> Option<DieFace> {
         (self.dice)(die)
     }
 }
 
 /// Rolls no die, so that a plan ends there.
-pub(crate) const fn no_dice(_: PersonalDie) -> Option<Face> {
+pub(crate) const fn no_dice(_: PersonalDie) -> Option<DieFace> {
     None
 }
 
@@ -169,7 +169,7 @@ impl Evaluator<'_> {
             PersonalDie::Split => &dice.split,
         };
         let now = self.worth.of(stock);
-        let value = |face: &Face| {
+        let value = |face: &DieFace| {
             let each = face
                 .animals()
                 .iter()
@@ -302,7 +302,7 @@ impl Evaluator<'_> {
         seat: &mut SeatState,
         turn: &FastTurn,
         width: usize,
-        dice: impl FnMut(PersonalDie) -> Option<Face>,
+        dice: impl FnMut(PersonalDie) -> Option<DieFace>,
     ) {
         seat.stock = seat.stock.plus(turn.harvest.gain).minus(Stock::only(TOKENS, turn.harvest.tokens));
         if let Some(completion) = &turn.completion {

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::stock::Stock;
 use crate::rolling::rules::{
-    CENTRAL_DICE, CentralRoll, DiceAction, DiceActionCosts, DiceFaces, Face, OtherDice, PlayerDice,
+    CENTRAL_DICE, CentralRoll, DiceAction, DiceActionCosts, DiceFaces, DieFace, OtherDice, PlayerDice,
     RollingSetup, harvest,
 };
 
@@ -67,7 +67,7 @@ impl HarvestTable {
     }
 
     fn new(setup: &RollingSetup) -> Self {
-        let first_same = |faces: &[Face; SIDES]| {
+        let first_same = |faces: &[DieFace; SIDES]| {
             faces.map(|face| faces.iter().position(|other| *other == face).unwrap_or(0) as u8)
         };
         let dice = &setup.dice;
@@ -95,7 +95,7 @@ impl HarvestTable {
 
     /// Returns the roll that these dice show.
     pub(crate) fn roll_of(&self, dice: &PlayerDice) -> Roll {
-        let side = |faces: &[Face; SIDES], face: Face| {
+        let side = |faces: &[DieFace; SIDES], face: DieFace| {
             faces.iter().position(|other| *other == face).unwrap_or(0) as u8
         };
         let [first, second, third] = dice.central.dice.map(|face| side(&self.dice.central, face));

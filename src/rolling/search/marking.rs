@@ -86,7 +86,7 @@ impl Evaluator<'_> {
         cost: Stock,
         tell: &mut impl FnMut(i32, &SeatState, FastMark),
     ) {
-        match &self.tables.sheet {
+        match &*self.tables.sheet {
             SheetTables::C(tables) => {
                 self.each_outline(tables, seat, seat.reachable(tables, tables.map.habitats[habitat]), tell);
             }
@@ -144,7 +144,7 @@ impl Evaluator<'_> {
     /// Returns the best place of a free hexagon.
     pub(crate) fn best_free(&self, seat: &SeatState, habitat: Option<usize>) -> FreePlace {
         let mut best = (i32::MIN, FreePlace::Overflow);
-        match &self.tables.sheet {
+        match &*self.tables.sheet {
             SheetTables::A(_) => {}
             SheetTables::B(tables) => {
                 let full = |habitat: usize| seat.sheet.lengths[habitat] >= tables.length;

@@ -28,7 +28,7 @@ mod worth;
 pub use halving::RollingLimits;
 pub use plan::plan;
 pub use strategy::Strategy;
-pub use table_game::FastResult;
+pub(crate) use table_game::play_game;
 pub use tables::RollingTables;
 pub use weights::{RollingWeights, SheetWeights};
 

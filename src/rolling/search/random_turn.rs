@@ -9,7 +9,7 @@ use super::stock::{Stock, TOKENS};
 use super::tables::{FastCard, HABITATS, RollingTables, SheetTables};
 use super::worth::{FastDisplay, Worth};
 use crate::base::FastRng;
-use crate::rolling::rules::{CompletionBonus, Face, PersonalDie};
+use crate::rolling::rules::{CompletionBonus, DieFace, PersonalDie};
 use crate::rolling::sheets::CellSet;
 
 /// Decides by chance.
@@ -85,7 +85,7 @@ impl<R> RandomDecider<'_, R> {
     }
 }
 
-impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for RandomDecider<'_, R> {
+impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> {
     fn use_of(&mut self, seat: &SeatState, bonus: CompletionBonus, card: &FastCard, _: usize) -> FastUse {
         let animal = |rng: &mut FastRng| rng.below(5);
         match bonus {
@@ -139,7 +139,7 @@ impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for RandomDecider<'_, R> {
             }
         }
         for _ in 0..number {
-            match &self.tables.sheet {
+            match &*self.tables.sheet {
                 SheetTables::C(tables) => {
                     let open = seat.reachable(tables, tables.map.habitats[habitat]);
                     if open == 0 {
@@ -196,7 +196,7 @@ impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for RandomDecider<'_, R> {
     }
 
     fn free(&mut self, seat: &SeatState, habitat: Option<usize>) -> FreePlace {
-        match &self.tables.sheet {
+        match &*self.tables.sheet {
             SheetTables::B(tables) => {
                 let open = (0..HABITATS).filter(|habitat| seat.sheet.lengths[*habitat] < tables.length);
                 let mut bits: u64 = open.fold(0, |bits, habitat| bits | 1 << habitat);
@@ -220,7 +220,7 @@ impl<R: FnMut(PersonalDie) -> Option<Face>> Decider for RandomDecider<'_, R> {
         }
     }
 
-    fn roll(&mut self, die: PersonalDie) -> Option<Face> {
+    fn roll(&mut self, die: PersonalDie) -> Option<DieFace> {
         (self.dice)(die)
     }
 }

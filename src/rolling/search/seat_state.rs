@@ -58,7 +58,7 @@ impl SeatState {
     /// Creates a player before the first round.
     pub(crate) fn new(tables: &RollingTables) -> Self {
         let mut seat = Self { stock: tables.start, ..Self::default() };
-        if let SheetTables::C(tables) = &tables.sheet {
+        if let SheetTables::C(tables) = &*tables.sheet {
             seat.sheet.filled = tables.stars;
         }
         seat
@@ -105,7 +105,7 @@ impl SeatState {
                 }
                 sheet.filled = own.filled().0;
                 sheet.overflow = own.overflow();
-                if let SheetTables::D(tables) = &tables.sheet {
+                if let SheetTables::D(tables) = &*tables.sheet {
                     seat.points -= seat.sheet.animal_points(tables);
                     for (index, (cells, _)) in tables.between.iter().enumerate() {
                         if seat.sheet.filled & cells == *cells {
@@ -129,7 +129,7 @@ impl SeatState {
 
     /// Returns the total as if the game ended now.
     pub(crate) fn total(&self, tables: &RollingTables) -> i32 {
-        let animals = match &tables.sheet {
+        let animals = match &*tables.sheet {
             SheetTables::D(tables) => self.sheet.animal_points(tables),
             _ => 0,
         };
@@ -159,13 +159,13 @@ impl SeatState {
 
     /// Tests whether a card of a habitat can be completed.
     #[inline]
-    pub(crate) const fn takes(&self, tables: &RollingTables, habitat: usize) -> bool {
-        !matches!(tables.sheet, SheetTables::A(_)) || self.sheet.lengths[habitat] < 4
+    pub(crate) fn takes(&self, tables: &RollingTables, habitat: usize) -> bool {
+        !matches!(*tables.sheet, SheetTables::A(_)) || self.sheet.lengths[habitat] < 4
     }
 
     /// Marks sheet A or B.
     pub(crate) fn mark_at_once(&mut self, tables: &RollingTables, habitat: usize, number: u8) {
-        match &tables.sheet {
+        match &*tables.sheet {
             SheetTables::A(tables) => self.write_number(tables, habitat, number),
             SheetTables::B(tables) => self.outline_track(tables, habitat, number),
             _ => {}
@@ -330,7 +330,7 @@ impl SeatState {
 
     /// Lists the choices of a column that were not taken, as bits.
     pub(crate) fn open_choices(&self, tables: &RollingTables, column: usize) -> u32 {
-        match &tables.sheet {
+        match &*tables.sheet {
             SheetTables::A(tables) => !self.sheet.taken & ((1 << tables.items.len()) - 1),
             _ if column > tables.sun_rain.len() => 0,
             _ => !(self.sheet.taken >> ((column - 1) * OPTIONS)) & 0xf,
@@ -344,7 +344,7 @@ impl SeatState {
                 self.open.picks[column] = 0;
             }
         }
-        match &tables.sheet {
+        match &*tables.sheet {
             SheetTables::A(_) => {}
             SheetTables::B(sheet) => {
                 let room = self.sheet.lengths.iter().any(|length| *length < sheet.length);
@@ -408,7 +408,7 @@ impl FastSheet {
 
 /// Returns what a choice brings, and its bit.
 pub(crate) fn choice(tables: &RollingTables, column: usize, option: usize) -> (FastGain, u32) {
-    match &tables.sheet {
+    match &*tables.sheet {
         SheetTables::A(tables) => (tables.items[option], 1 << option),
         _ => (tables.sun_rain[column - 1][option], 1 << ((column - 1) * OPTIONS + option)),
     }

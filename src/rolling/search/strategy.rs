@@ -15,7 +15,7 @@ use super::weights::SheetWeights;
 use super::worth::FastDisplay;
 use crate::base::FastRng;
 use crate::engine::Budget;
-use crate::rolling::rules::{Collection, Face, Harvest, PersonalDie, RollingAction, harvest};
+use crate::rolling::rules::{Collection, DieFace, Harvest, PersonalDie, RollingAction, harvest};
 use crate::rolling::sheets::Tally;
 
 /// A way to play.
@@ -83,7 +83,7 @@ impl Strategy {
         view: &View<'_>,
         seat: &mut SeatState,
         unfinished: &Unfinished,
-        dice: impl FnMut(PersonalDie) -> Option<Face>,
+        dice: impl FnMut(PersonalDie) -> Option<DieFace>,
         (seed, budget): (u64, &Budget),
         score: ScoreEnd<'_>,
         actions: Actions<'_>,

@@ -6,10 +6,10 @@ use super::harvests::HarvestTable;
 use super::stock::Stock;
 use crate::base::{Habitat, Wildlife};
 use crate::rolling::rules::{
-    CARD_SPACES, CompletionBonus, CompletionEffect, Discount, HabitatCardId, RollingSetup, size_of,
+    CARD_SPACES, CompletionBonus, CompletionEffect, Discount, RollingSetup, size_of,
 };
 use crate::rolling::sheets::{
-    Cell, Gain, HexMap, HexagonKind, Icon, MapIcon, OPTIONS, SheetLayout, SheetLetter, Spot,
+    Cell, HexMap, HexagonKind, Icon, MapIcon, OPTIONS, PrintedSpot, SheetGain, SheetLayout, SheetLetter,
 };
 
 /// Habitats, counted.
@@ -26,7 +26,7 @@ pub(crate) struct FastGain {
 }
 
 impl FastGain {
-    fn of(gain: &Gain) -> Self {
+    fn of(gain: &SheetGain) -> Self {
         Self {
             stock: Stock::new(&gain.animals, gain.nature_tokens),
             points: gain.points,
@@ -45,7 +45,7 @@ pub(crate) struct FastSpot {
 }
 
 impl FastSpot {
-    fn of(spot: &Spot) -> Self {
+    fn of(spot: &PrintedSpot) -> Self {
         Self { gain: FastGain::of(&spot.gain), icon: spot.icon }
     }
 }
@@ -199,19 +199,19 @@ pub struct RollingTables {
     pub(crate) letter: SheetLetter,
     pub(crate) rounds: u8,
     pub(crate) family: bool,
-    pub(crate) sheet: SheetTables,
+    pub(crate) sheet: Arc<SheetTables>,
     /// The options of each column of the sun/rain area.
-    pub(crate) sun_rain: Vec<[FastGain; OPTIONS]>,
-    pub(crate) cards: Vec<FastCard>,
+    pub(crate) sun_rain: Arc<Vec<[FastGain; OPTIONS]>>,
+    pub(crate) cards: Arc<Vec<FastCard>>,
     pub(crate) effects: [CompletionEffect; CARD_SPACES],
     /// The cards of each tier by habitat, lower tiers first.
-    pub(crate) tiers: Vec<[Vec<u8>; HABITATS]>,
+    pub(crate) tiers: Arc<Vec<[Vec<u8>; HABITATS]>>,
     pub(crate) harvests: Arc<HarvestTable>,
     pub(crate) start: Stock,
     /// The hexagons of the map of sheet C or D in reading order.
-    pub(crate) cells: Vec<Cell>,
+    pub(crate) cells: Arc<Vec<Cell>>,
     /// For each tier and kind, how many of a thousand cards ask for at least so many.
-    pub(crate) asked: Vec<[[i32; MOST_ASKED + 1]; 5]>,
+    pub(crate) asked: Arc<Vec<[[i32; MOST_ASKED + 1]; 5]>>,
 }
 
 /// The most animals of one type that a card asks for; more are counted as so many.
@@ -247,16 +247,22 @@ impl RollingTables {
             letter: setup.layout.letter(),
             rounds: setup.rounds() as u8,
             family: setup.family,
-            sheet,
-            sun_rain,
+            sheet: Arc::new(sheet),
+            sun_rain: Arc::new(sun_rain),
             effects: setup.completion_cards.map(|card| card.effect),
-            tiers: tiers.iter().map(|tier| of_tier(*tier)).collect(),
+            tiers: Arc::new(tiers.iter().map(|tier| of_tier(*tier)).collect()),
             harvests: HarvestTable::of(setup),
             start: Stock::of(&setup.tally),
-            cells: setup.layout.map().map(|map| map.cells().to_vec()).unwrap_or_default(),
-            asked: tiers.iter().map(|tier| asked(&cards, *tier)).collect(),
-            cards,
+            cells: Arc::new(setup.layout.map().map(|map| map.cells().to_vec()).unwrap_or_default()),
+            asked: Arc::new(tiers.iter().map(|tier| asked(&cards, *tier)).collect()),
+            cards: Arc::new(cards),
         }
+    }
+
+    /// Returns the tables of a game that differs only in its completion cards and in its seed.
+    #[must_use]
+    pub fn with_cards_of(&self, setup: &RollingSetup) -> Self {
+        Self { effects: setup.completion_cards.map(|card| card.effect), ..self.clone() }
     }
 
     /// Returns a card.
@@ -276,11 +282,6 @@ impl RollingTables {
     pub(crate) const fn bonus(&self, space: usize) -> Option<CompletionBonus> {
         self.effects[space].bonus()
     }
-
-    /// Returns the identity of a card by its number here.
-    pub(crate) const fn card_id(id: u8) -> HabitatCardId {
-        HabitatCardId(id)
-    }
 }
 
 fn asked(cards: &[FastCard], tier: u8) -> [[i32; MOST_ASKED + 1]; 5] {
@@ -296,11 +297,11 @@ fn asked(cards: &[FastCard], tier: u8) -> [[i32; MOST_ASKED + 1]; 5] {
     asked
 }
 
-fn gains(spaces: &[Gain]) -> Vec<FastGain> {
+fn gains(spaces: &[SheetGain]) -> Vec<FastGain> {
     spaces.iter().map(FastGain::of).collect()
 }
 
-fn options(columns: &[[Gain; OPTIONS]]) -> Vec<[FastGain; OPTIONS]> {
+fn options(columns: &[[SheetGain; OPTIONS]]) -> Vec<[FastGain; OPTIONS]> {
     columns.iter().map(|column| column.each_ref().map(FastGain::of)).collect()
 }
 

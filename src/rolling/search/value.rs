@@ -45,7 +45,7 @@ impl<'t> Evaluator<'t> {
     /// Returns the value of a sheet.
     pub(crate) fn of_sheet(&self, seat: &SeatState) -> i32 {
         seat.points * POINT
-            + match &self.tables.sheet {
+            + match &*self.tables.sheet {
                 SheetTables::A(tables) => column_potential(self, tables, seat),
                 SheetTables::B(tables) => track_potential(self, tables, seat),
                 SheetTables::C(tables) => outline_potential(self, tables, seat),
