@@ -30,8 +30,7 @@ pub(crate) fn draw_paper(
     let mut pen = Pen { painter: &painter, style, plan: &plan, inks, is_small: view.is_small };
     pen.ground();
     pen.title(localizer, view.stars, view.seat);
-    print(&mut pen, localizer, layout);
-    write(&mut pen, localizer, layout, view);
+    print_and_write(&mut pen, localizer, layout, view);
     pen.lit(view);
     if let Some(score) = view.score {
         sums(&mut pen, score);
@@ -67,26 +66,33 @@ pub(crate) fn step_target(view: &PaperView, way: Vec2) -> Option<PaperPlace> {
     nearest(&plan, view.targets, aim, way)
 }
 
-/// Prints the sheet.
-fn print(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout) {
+/// Prints what lies below the ink of rivers.
+fn print_ground(pen: &mut Pen, layout: &SheetLayout) {
     match layout {
-        SheetLayout::A(layout) => {
-            pen.columns(layout);
-            pen.bonus_area(localizer, layout);
-        }
+        SheetLayout::A(layout) => pen.columns(layout),
+        SheetLayout::B(layout) => pen.tracks(layout),
+        SheetLayout::C(layout) => pen.outline_map(layout),
+        SheetLayout::D(layout) => pen.animal_map(layout),
+    }
+}
+
+/// Prints everything else.
+fn print_faces(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout) {
+    match layout {
+        SheetLayout::A(layout) => pen.bonus_area(localizer, layout),
         SheetLayout::B(layout) => {
-            pen.tracks(layout);
+            pen.track_faces(layout);
             pen.sun_rain(localizer, &layout.sun_rain);
             pen.overflow_name(localizer);
         }
         SheetLayout::C(layout) => {
-            pen.outline_map(layout);
+            pen.outline_faces(layout);
             pen.sun_rain(localizer, &layout.printed.sun_rain);
             pen.landmarks(localizer, layout);
             pen.overflow_spaces(localizer, &layout.printed.overflow);
         }
         SheetLayout::D(layout) => {
-            pen.animal_map(layout);
+            pen.animal_faces(layout);
             pen.animal_table(localizer, layout);
             pen.overflow_spaces(localizer, &layout.overflow);
         }
@@ -98,20 +104,18 @@ fn print(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout) {
     pen.subtotals(localizer, complete);
 }
 
-/// Writes everything that is written on the sheet, and faintly what may come.
-fn write(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout, view: &PaperView) {
+/// Prints the sheet and writes everything that is written on it, and faintly what may come.
+fn print_and_write(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout, view: &PaperView) {
     let there = |mark: PaperMark| (mark, PencilTouch { progress: view.progress(mark), is_ghost: false });
     let mut marks: Vec<(PaperMark, PencilTouch)> = marks_of(view.sheet).into_iter().map(there).collect();
     let ghosts = view.ghosts.iter().filter(|ghost| !marks.iter().any(|(mark, _)| mark == *ghost));
     let ghosts: Vec<PaperMark> = ghosts.copied().collect();
     marks.extend(ghosts.into_iter().map(|mark| (mark, PencilTouch { progress: 1.0, is_ghost: true })));
+    print_ground(pen, layout);
     for (mark, touch) in &marks {
         pen.ink(layout, *mark, *touch);
     }
-    // The stamps of sheet D lie on its lines, over the ink and below the pencil that crosses them off.
-    if let SheetLayout::D(layout) = layout {
-        pen.line_stamps(layout);
-    }
+    print_faces(pen, localizer, layout);
     for (mark, touch) in marks {
         pen.mark(localizer, layout, mark, touch);
     }

@@ -12,16 +12,16 @@ pub(super) const DESIGN: Vec2 = vec2(700.0, 506.0);
 /// Space around the paper for its shadow and its edge, in units.
 const AROUND: f32 = 7.0;
 /// Circumradius of the hexagons of each sheet, in units.
-const RADIUS: [f32; 4] = [33.0, 29.0, 31.5, 31.5];
+const RADIUS: [f32; 4] = [36.0, 29.0, 31.5, 31.5];
 const SQRT_3: f32 = 1.732_050_8;
 /// Middle of the top left hexagon of the maps.
 const MAP: Pos2 = pos2(45.0, 80.0);
-/// Middle of the top left hexagon of sheet A, and the way to the next column.
-const COLUMNS: Pos2 = pos2(64.0, 124.0);
-const COLUMN: f32 = 82.0;
+/// Middle of the head of the first column of sheet A, and the way to the next column.
+const COLUMNS: Pos2 = pos2(62.0, 66.0);
+const COLUMN: f32 = 84.0;
 /// Middles of the hexagon rows and of the bonus rows of sheet A.
-const ROWS: [f32; 4] = [122.0, 191.0, 304.0, 373.0];
-const BONUS_ROWS: [f32; 2] = [247.5, 429.0];
+const ROWS: [f32; 4] = [124.0, 199.0, 321.0, 396.0];
+const BONUS_ROWS: [f32; 2] = [260.0, 457.0];
 /// Middle of the first hexagon of sheet B.
 const TRACKS: Pos2 = pos2(72.0, 98.0);
 /// Space between the last track and the overflow track.
@@ -159,13 +159,13 @@ impl PaperPlan {
     pub(super) fn head(&self, habitat: Habitat) -> Pos2 {
         match self.letter {
             SheetLetter::B => self.step(habitat, 1) - vec2(1.62 * self.radius, 0.0),
-            _ => self.at(COLUMNS.x + habitat.index() as f32 * COLUMN, 68.0),
+            _ => self.at(COLUMNS.x + habitat.index() as f32 * COLUMN, COLUMNS.y),
         }
     }
 
     /// Returns where the points of a full row of sheet A stand, from 0.
     pub(super) fn row_stamp(&self, row: u8) -> Pos2 {
-        self.at(COLUMNS.x + 4.0 * COLUMN + 74.0, ROWS[usize::from(row).min(3)])
+        self.at(COLUMNS.x + 4.0 * COLUMN + 75.0, ROWS[usize::from(row).min(3)])
     }
 
     fn row_of(&self, habitat: Habitat) -> usize {
@@ -253,7 +253,7 @@ impl PaperPlan {
             Pick::Item(item) => {
                 let index = f32::from(item.saturating_sub(1));
                 let (row, column) = ((index / 2.0).floor(), index % 2.0);
-                self.area(562.0 + column * 62.0, 88.0 + row * 58.0, 58.0, 53.0)
+                self.area(564.0 + column * 62.0, 84.0 + row * 66.0, 58.0, 61.0)
             }
             Pick::Option { column, option } => {
                 let frame = self.weather_column(column);
@@ -348,10 +348,10 @@ impl PaperPlan {
                     3 => ROWS[2],
                     4 => ROWS[3],
                     5 => BONUS_ROWS[1],
-                    6 => return self.area(562.0, 428.0, 54.0, 58.0),
-                    _ => return self.area(622.0, 428.0, 62.0, 58.0),
+                    6 => return self.area(564.0, 428.0, 54.0, 60.0),
+                    _ => return self.area(623.0, 428.0, 62.0, 60.0),
                 };
-                Rect::from_center_size(self.at(520.0, down), vec2(50.0, 34.0) * self.unit)
+                Rect::from_center_size(self.at(527.0, down), vec2(50.0, 36.0) * self.unit)
             }
             SheetLetter::B => {
                 let unit = RADIUS[1];
@@ -434,4 +434,174 @@ pub(super) fn nearest(
     let others = targets.iter().filter(|target| **target != from);
     let near = others.filter_map(|target| Some((distance(target)?, *target)));
     near.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, target)| target)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rolling::content::RollingContent;
+    use crate::rolling::sheets::Sheet;
+    use crate::storage::find_root;
+
+    fn content() -> RollingContent {
+        RollingContent::load(&find_root().expect("the package has its folders"))
+            .expect("the shipped data is valid")
+    }
+
+    /// What the playing screen leaves for a paper at the window sizes and text sizes there are.
+    fn rooms() -> Vec<Rect> {
+        let windows = [vec2(1280.0, 720.0), vec2(1024.0, 600.0), vec2(1920.0, 1080.0)];
+        let texts = [0.8, 1.0, 1.2, 1.6];
+        let rooms = windows.into_iter().flat_map(|window| texts.map(|text| window / text));
+        let room = |window: Vec2| {
+            Rect::from_min_size(pos2(window.x * 0.27, window.y * 0.3), window * vec2(0.52, 0.68))
+        };
+        rooms.map(room).collect()
+    }
+
+    fn plans() -> Vec<(SheetLayout, PaperPlan, Rect)> {
+        let content = content();
+        let mut plans = Vec::new();
+        for letter in SheetLetter::ALL {
+            for room in rooms() {
+                for tilt in [0.0, -0.8] {
+                    let layout = content.sheet(letter);
+                    plans.push(((**layout).clone(), PaperPlan::new(layout, room, tilt), room));
+                }
+            }
+        }
+        plans
+    }
+
+    /// All hexagons of a sheet that can be pointed at, with the place each belongs to.
+    fn hexagons(layout: &SheetLayout, plan: &PaperPlan) -> Vec<(PaperPlace, Pos2)> {
+        let mut found = Vec::new();
+        match layout {
+            SheetLayout::A(_) => {
+                for habitat in Habitat::ALL {
+                    found.extend((0..4).map(|row| (PaperPlace::Track(habitat), plan.number(habitat, row))));
+                }
+            }
+            SheetLayout::B(layout) => {
+                for habitat in Habitat::ALL {
+                    let columns = 1..=layout.length();
+                    found.extend(
+                        columns.map(|column| (PaperPlace::Track(habitat), plan.step(habitat, column))),
+                    );
+                }
+                found.extend(
+                    (1..=layout.overflow).map(|number| (PaperPlace::Overflow, plan.overflow(number))),
+                );
+            }
+            SheetLayout::C(_) | SheetLayout::D(_) => {
+                let cells = layout.map().expect("a map").cells().iter();
+                found.extend(cells.map(|cell| (PaperPlace::Cell(*cell), plan.cell(*cell))));
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_hexagon_is_hit_at_its_middle_and_at_four_fifths_of_its_radius() {
+        for (layout, plan, room) in plans() {
+            for (place, at) in hexagons(&layout, &plan) {
+                assert_eq!(plan.place_at(plan.turned(at)), Some(place), "{place:?} in {room}");
+                for corner in plan.corners(at, plan.radius * 0.8) {
+                    assert_eq!(plan.place_at(plan.turned(corner)), Some(place), "{place:?} in {room}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_hexagon_overlaps_another_and_all_lie_on_the_paper_and_the_paper_in_its_room() {
+        for (layout, plan, room) in plans() {
+            assert!(room.contains_rect(plan.paper), "{room}: {}", plan.paper);
+            let all = hexagons(&layout, &plan);
+            for (index, (place, at)) in all.iter().enumerate() {
+                for corner in plan.corners(*at, plan.radius) {
+                    assert!(plan.paper.contains(corner), "{place:?} of {:?} in {room}", plan.letter);
+                }
+                for (other, beside) in &all[..index] {
+                    let apart = at.distance(*beside);
+                    assert!(apart >= SQRT_3 * plan.radius * 0.999, "{place:?} and {other:?}: {apart}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_place_is_hit_at_its_middle_and_nothing_printed_leaves_the_paper() {
+        for (layout, plan, room) in plans() {
+            for place in PaperPlace::all(&layout) {
+                assert_eq!(plan.place_at(plan.turned(plan.middle(place))), Some(place), "{room}");
+                assert!(plan.paper.contains_rect(plan.bounds(place)), "{place:?} in {room}");
+            }
+            let lines = plan.letter.lines();
+            let boxes: Vec<Rect> =
+                (0..=lines.len() as u8).map(|index| plan.subtotal_box(index, lines.len())).collect();
+            let picks: Vec<Rect> = plan.picks().map(|(_, rect)| rect).collect();
+            let mut frames: Vec<Rect> = boxes.into_iter().chain(picks).collect();
+            if plan.overflow_len() > 0 {
+                frames.push(plan.overflow_area());
+            }
+            for (index, frame) in frames.iter().enumerate() {
+                assert!(plan.paper.contains_rect(*frame), "{frame} of {:?} in {room}", plan.letter);
+                for other in &frames[..index] {
+                    let shared = frame.intersect(*other);
+                    assert!(!shared.is_positive(), "{frame} and {other} of {:?}", plan.letter);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_target_of_the_law_is_a_place_on_the_paper_and_back() {
+        let content = content();
+        for letter in SheetLetter::ALL {
+            let layout = content.sheet(letter);
+            let plan = PaperPlan::new(layout, rooms()[0], 0.0);
+            let mut sheet = Sheet::new(layout);
+            for habitat in [Habitat::River, Habitat::Forest, Habitat::River] {
+                // A full track opens the overflow of sheet B.
+                sheet.mark_at_once(habitat, 6, &mut Vec::new());
+            }
+            for target in sheet.free_targets(None) {
+                let place = PaperPlace::from(target);
+                assert!(PaperPlace::all(layout).contains(&place), "{target:?}");
+                assert_eq!(plan.place_at(plan.middle(place)), Some(place));
+                let animal = match target {
+                    crate::rolling::sheets::FreeTarget::Animal(_, animal) => Some(animal),
+                    _ => None,
+                };
+                assert_eq!(place.free_target(&sheet, animal), Some(target));
+            }
+            for habitat in Habitat::ALL {
+                for cell in sheet.cells_to_mark(habitat) {
+                    assert!(PaperPlace::all(layout).contains(&PaperPlace::Cell(cell)), "{cell}");
+                }
+            }
+            for pick in [None, Some(1), Some(2)].into_iter().flat_map(|column| sheet.open_picks(column)) {
+                assert!(PaperPlace::all(layout).contains(&PaperPlace::Pick(pick)), "{pick}");
+            }
+        }
+    }
+
+    #[test]
+    fn arrows_reach_every_target() {
+        for (layout, plan, room) in plans() {
+            let targets = PaperPlace::all(&layout);
+            let mut reached = vec![targets[0]];
+            let mut index = 0;
+            while index < reached.len() {
+                for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
+                    let next = nearest(&plan, &targets, reached[index], way);
+                    reached.extend(next.filter(|next| !reached.contains(next)));
+                }
+                index += 1;
+            }
+            let missed: Vec<_> = targets.iter().filter(|target| !reached.contains(target)).collect();
+            assert!(missed.is_empty(), "{missed:?} of {:?} in {room}", plan.letter);
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::places::PaperPlace;
 use super::view::{PaperChip, PaperLetters, PaperTone, PaperView};
 use crate::app::ui::style::colour;
 use crate::base::{Habitat, Wildlife};
-use crate::rolling::sheets::{HIERARCHY, ScoredMark, SheetLayout};
+use crate::rolling::sheets::{HIERARCHY, ScoredMark, Sheet, SheetLayout};
 
 /// Space around the text of a chip, in points.
 const CHIP_MARGIN: Vec2 = vec2(8.0, 3.0);
@@ -37,16 +37,36 @@ impl Pen<'_> {
         ]
     }
 
-    /// Lets the targets breathe.
+    /// Returns the rim of the hexagon that a mark at a place goes to next; none for a place that is one itself.
+    fn next_rim(&self, sheet: &Sheet, place: PaperPlace) -> Option<Vec<Pos2>> {
+        let at = match (place, sheet) {
+            (PaperPlace::Track(habitat), Sheet::A(sheet)) => {
+                self.plan.number(habitat, sheet.column(habitat).len() as u8)
+            }
+            (PaperPlace::Track(habitat), Sheet::B(sheet)) => {
+                self.plan.step(habitat, (sheet.track(habitat) + 1).min(sheet.printed().length()))
+            }
+            (PaperPlace::Overflow, Sheet::B(sheet)) => {
+                self.plan.overflow((sheet.overflow() + 1).min(self.plan.overflow_len()))
+            }
+            _ => return None,
+        };
+        Some(self.hexagon_rim(at))
+    }
+
+    /// Lets the targets breathe: hexagons and choices, and of tracks the next hexagon.
     pub(super) fn targets(&self, view: &PaperView) {
         let breath = 0.5 - 0.5 * (view.breath * std::f32::consts::TAU).cos();
+        let light = Color32::from_rgb(0xFF, 0xF6, 0xCE).gamma_multiply(0.04 + 0.1 * breath);
+        let tint = self.inks.target.gamma_multiply(0.66 + 0.34 * breath);
         for target in view.targets {
-            let rim = self.rim(*target, 0.0);
-            let light = Color32::from_rgb(0xFF, 0xF4, 0xC4).gamma_multiply(0.2 + 0.25 * breath);
-            let light = if matches!(target, PaperPlace::Cell(_)) { light } else { light.gamma_multiply(0.6) };
+            let mut rim = self.rim(*target, 0.0);
+            if let Some(next) = self.next_rim(view.sheet, *target) {
+                self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(1.2, tint.gamma_multiply(0.6)));
+                rim = next;
+            }
             self.polygon(&rim, light, Stroke::NONE);
-            let tint = self.inks.target.gamma_multiply(0.6 + 0.4 * breath);
-            self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(1.6 + 0.7 * breath, tint));
+            self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(2.0 + 0.9 * breath, tint));
         }
     }
 
@@ -57,9 +77,11 @@ impl Pen<'_> {
         let is_target = view.targets.contains(&place);
         let tint = if is_target { self.inks.target } else { self.inks.print.gamma_multiply(0.6) };
         if is_target {
-            self.polygon(&rim, Color32::from_rgb(0xFF, 0xD1, 0x66).gamma_multiply(0.3), Stroke::NONE);
+            let glow = Color32::from_rgb(0xFF, 0xD1, 0x66).gamma_multiply(0.22);
+            let next = self.next_rim(view.sheet, place);
+            self.polygon(next.as_deref().unwrap_or(&rim), glow, Stroke::NONE);
         }
-        self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(3.0, tint));
+        self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(3.2, tint));
     }
 
     /// Marks places where something is spoiled or lost: struck through, with a sign of its own.
@@ -169,11 +191,15 @@ impl Pen<'_> {
         }
         for place in places {
             let chips: Vec<&PaperChip> = view.chips.iter().filter(|chip| chip.place == place).collect();
-            self.chips_at(place, &chips, view.letters.is_some_and(|letters| letters.is_open));
+            let bounds = match self.next_rim(view.sheet, place) {
+                Some(rim) => Rect::from_points(&rim),
+                None => self.plan.bounds(place),
+            };
+            self.chips_at(bounds, &chips, view.letters.is_some_and(|letters| letters.is_open));
         }
     }
 
-    fn chips_at(&self, place: PaperPlace, chips: &[&PaperChip], letters_below: bool) {
+    fn chips_at(&self, bounds: Rect, chips: &[&PaperChip], letters_below: bool) {
         let theme = &self.style.theme;
         let font = self.style.bold(theme.smallest);
         let galleys: Vec<_> = chips
@@ -191,11 +217,11 @@ impl Pen<'_> {
             .collect();
         let widest = widths.iter().copied().fold(0.0, f32::max);
         let all = (height + 2.0) * chips.len() as f32;
-        let bounds = self.plan.bounds(place);
         let bounds = Rect::from_center_size(self.plan.turned(bounds.center()), bounds.size());
         let paper = self.plan.paper;
         let above = bounds.top() - 6.0 - all;
         let below = bounds.bottom() + 6.0;
+        let below = below.min(paper.bottom() - all);
         let top = if above >= paper.top() || letters_below { above.max(paper.top()) } else { below };
         let left = (bounds.center().x - widest / 2.0)
             .clamp(paper.left() + 4.0, (paper.right() - widest - 4.0).max(paper.left() + 4.0));
@@ -240,12 +266,6 @@ impl Pen<'_> {
                 self.painter.circle_stroke(*at, radius + 1.5, Stroke::new(2.5, colour(theme.focus)));
             }
         }
-    }
-
-    /// Writes a short text beside the title, such as what the sheet scores so far.
-    pub(super) fn beside_title(&self, text: &str) {
-        let at = self.plan.at(654.0, 27.0);
-        self.text(at, Align2::RIGHT_CENTER, text, 16.0, true, self.inks.print);
     }
 }
 

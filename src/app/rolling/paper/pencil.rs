@@ -249,7 +249,10 @@ impl Pen<'_> {
         if spot.icon.is_some() {
             self.crossed(at, radius, seed ^ 5, touch);
         } else {
-            let room = Rect::from_center_size(at, vec2(radius * 3.3, radius * 2.1));
+            let room = match mark {
+                PaperMark::Diamond(_) => self.diamond_room(at),
+                _ => Rect::from_center_size(at, Vec2::splat(self.plan.radius * 1.5)),
+            };
             self.taken(&spot.gain, room, radius / self.plan.unit, seed ^ 5, touch);
         }
     }
@@ -274,18 +277,19 @@ impl Pen<'_> {
     }
 
     fn animal_in(&mut self, localizer: &Localizer, cell: Cell, animal: Wildlife, touch: PencilTouch) {
-        let at = self.plan.cell(cell) + vec2(0.0, self.plan.radius * 0.2);
+        let at = self.plan.cell(cell);
         let radius = self.plan.radius;
         let seed = seed_of(18, cell.row.into(), cell.column.into());
         let letter = localizer.text(letter_key(animal));
-        let shape = self.lead(touch).gamma_multiply(touch.within(0.3, 1.0) * 0.86);
+        let shape = self.lead(touch).gamma_multiply(touch.within(0.4, 1.0) * 0.88);
         if self.is_small || !can_write(&letter) {
-            self.icon(animal.key(), at, radius * 1.15, shape);
+            self.icon(animal.key(), at + vec2(0.0, 0.16 * radius), radius * 1.15, shape);
             return;
         }
-        self.icon(animal.key(), at + vec2(0.24 * radius, 0.0), radius * 0.94, shape);
-        let lines = written(&letter, at - vec2(0.5 * radius, 0.0), radius * 0.66, seed);
-        self.pencil_in(self.lead(touch), &lines, 2.1, touch.within(0.0, 0.7));
+        // One below the other, so that stamps on the edges keep clear of them.
+        self.icon(animal.key(), at, radius * 0.92, shape);
+        let lines = written(&letter, at + vec2(0.0, 0.66 * radius), radius * 0.45, seed);
+        self.pencil_in(self.lead(touch), &lines, 1.9, touch.within(0.0, 0.6));
     }
 
     fn in_overflow(&self, layout: &SheetLayout, number: u8, touch: PencilTouch) {

@@ -85,10 +85,10 @@ impl Pen<'_> {
 
     /// Returns the room of the points and the animal of a full row of sheet A.
     pub(super) fn row_room(&self, row: u8) -> Rect {
-        Rect::from_center_size(self.plan.row_stamp(row), vec2(54.0, 62.0) * self.plan.unit)
+        Rect::from_center_size(self.plan.row_stamp(row), vec2(31.0, 62.0) * self.plan.unit)
     }
 
-    /// Prints sheet B: the points of the columns, five tracks and the overflow track, and the diamonds between them.
+    /// Prints the ground of sheet B: the points of the columns, five tracks and the overflow track.
     pub(super) fn tracks(&mut self, layout: &TrackLayout) {
         for (index, points) in layout.header.iter().enumerate() {
             let at = self.plan.header(index as u8 + 1);
@@ -111,6 +111,10 @@ impl Pen<'_> {
         for number in 1..=self.plan.overflow_len() {
             self.hexagon(self.plan.overflow(number), self.inks.paper);
         }
+    }
+
+    /// Prints what stands in the hexagons of sheet B and between them.
+    pub(super) fn track_faces(&mut self, layout: &TrackLayout) {
         for habitat in layout.rows {
             for (index, spot) in layout.hexagons[habitat].iter().enumerate() {
                 let at = self.plan.step(habitat, index as u8 + 1);
@@ -125,16 +129,25 @@ impl Pen<'_> {
             let inner: Vec<Pos2> = corners.iter().map(|corner| at + (*corner - at) * 0.92).collect();
             self.polygon(&inner, self.inks.paper, self.stroke(0.9, self.inks.line));
             let radius = self.plan.radius * 0.33;
-            self.spot(&diamond.spot, at, radius, vec2(radius * 3.3, radius * 2.1));
+            self.spot(&diamond.spot, at, radius, self.diamond_room(at).size());
         }
     }
 
-    /// Prints the map of sheet C.
-    pub(super) fn outline_map(&mut self, layout: &OutlineLayout) {
+    /// Returns the room of what is printed in a diamond.
+    pub(super) fn diamond_room(&self, at: Pos2) -> Rect {
+        Rect::from_center_size(at, vec2(0.69, 1.5) * self.plan.radius)
+    }
+
+    /// Prints the ground of the map of sheet C.
+    pub(super) fn outline_map(&self, layout: &OutlineLayout) {
         for hexagon in &layout.hexagons {
             self.ground_of(hexagon);
         }
         self.rivers(&layout.map, &|index| layout.hexagons[index].is_of(Habitat::River));
+    }
+
+    /// Prints what stands in the hexagons of sheet C.
+    pub(super) fn outline_faces(&mut self, layout: &OutlineLayout) {
         for hexagon in &layout.hexagons {
             self.face_of(hexagon);
         }
@@ -205,7 +218,7 @@ impl Pen<'_> {
         let units = radius * 0.64 / self.plan.unit;
         let points_at = if hexagon.icon.is_some() { at - vec2(radius * 0.34, 0.0) } else { at };
         if hexagon.points > 0 {
-            let ink = self.inks.pencil;
+            let ink = self.inks.print;
             self.text(points_at, Align2::CENTER_CENTER, &hexagon.points.to_string(), units, true, ink);
         }
         let icon_at = at + vec2(radius * if hexagon.points > 0 { 0.34 } else { 0.0 }, 0.0);
@@ -216,8 +229,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Prints the map of sheet D, with the stamps on the lines between the hexagons.
-    pub(super) fn animal_map(&mut self, layout: &AnimalLayout) {
+    /// Prints the ground of the map of sheet D.
+    pub(super) fn animal_map(&self, layout: &AnimalLayout) {
         for (index, cell) in layout.map.cells().iter().enumerate() {
             if let Some(habitat) = layout.habitat(index) {
                 self.hexagon(self.plan.cell(*cell), self.inks.habitats[habitat.index()]);
@@ -225,16 +238,16 @@ impl Pen<'_> {
         }
         let rivers = layout.habitats[Habitat::River];
         self.rivers(&layout.map, &|index| rivers.contains(index));
-        for (index, cell) in layout.map.cells().iter().enumerate() {
-            if let Some(habitat) = layout.habitat(index) {
-                let at = self.plan.cell(*cell) - vec2(0.0, self.plan.radius * 0.56);
-                self.sign(habitat, at, self.plan.radius * 0.46);
-            }
-        }
     }
 
-    /// Prints the stamps of sheet D on the lines between its hexagons. They lie over what is written.
-    pub(super) fn line_stamps(&mut self, layout: &AnimalLayout) {
+    /// Prints the signs of the hexagons of sheet D, and the stamps on the lines between them.
+    pub(super) fn animal_faces(&mut self, layout: &AnimalLayout) {
+        for (index, cell) in layout.map.cells().iter().enumerate() {
+            if let Some(habitat) = layout.habitat(index) {
+                let at = self.plan.cell(*cell) - vec2(0.0, self.plan.radius * 0.66);
+                self.sign(habitat, at, self.plan.radius * 0.4);
+            }
+        }
         for (cells, gain) in layout.edges.iter().chain(&layout.corners) {
             let at = self.plan.between(&layout.map, *cells);
             let radius = self.plan.radius * 0.31;

@@ -37,21 +37,27 @@ pub(super) fn stamps_of(gain: &Gain) -> Vec<(StampKind, u8)> {
     stamps
 }
 
-/// Returns the circumference of a stamp's picture with its figure, in radii.
-fn width_of(count: u8) -> f32 {
-    if count > 1 { 3.1 } else { 2.1 }
+/// Returns whether a rectangle is so narrow that the figure stands above its picture.
+fn is_narrow(rect: Rect) -> bool {
+    rect.height() > rect.width() * 1.8
+}
+
+/// Returns the width of a stamp's picture with its figure, in radii.
+fn width_of(count: u8, rect: Rect) -> f32 {
+    if count > 1 && !is_narrow(rect) { 3.1 } else { 2.1 }
 }
 
 /// Returns where each picture of a bonus lies in a rectangle, and how large they are: side by side, or one below the
 /// other where that makes them larger.
 fn places(stamps: &[(StampKind, u8)], rect: Rect, largest: f32) -> (Vec<Pos2>, f32) {
-    let widths: Vec<f32> = stamps.iter().map(|(_, count)| width_of(*count)).collect();
+    let widths: Vec<f32> = stamps.iter().map(|(_, count)| width_of(*count, rect)).collect();
     let beside = (rect.width() / widths.iter().sum::<f32>()).min(rect.height() / 2.1);
     let widest = widths.iter().copied().fold(0.0, f32::max);
     let below = (rect.width() / widest).min(rect.height() / (2.1 * stamps.len() as f32));
-    let radius = beside.max(below).min(largest);
+    let is_beside = beside.min(largest) * 1.15 >= below.min(largest);
+    let radius = if is_beside { beside } else { below }.min(largest);
     let mut found = Vec::new();
-    if beside >= below {
+    if is_beside {
         let mut left = rect.center().x - widths.iter().sum::<f32>() * radius / 2.0;
         for width in widths {
             found.push(Pos2::new(left + width * radius / 2.0, rect.center().y));
@@ -75,10 +81,15 @@ impl Pen<'_> {
         for ((kind, count), place) in stamps.into_iter().zip(places) {
             let mut centre = place;
             if count > 1 {
-                centre.x += 0.5 * radius;
-                let at = centre - vec2(1.12 * radius, 0.0);
                 let units = radius * 1.35 / self.plan.unit;
-                self.text(at, Align2::RIGHT_CENTER, &count.to_string(), units, true, self.inks.print);
+                let (at, anchor) = if is_narrow(rect) {
+                    centre.y += 0.62 * radius;
+                    (centre - vec2(0.0, 1.02 * radius), Align2::CENTER_BOTTOM)
+                } else {
+                    centre.x += 0.5 * radius;
+                    (centre - vec2(1.12 * radius, 0.0), Align2::RIGHT_CENTER)
+                };
+                self.text(at, anchor, &count.to_string(), units, true, self.inks.print);
             }
             self.stamp_picture(kind, centre, radius * 0.96);
         }
