@@ -127,9 +127,7 @@ fn goal_key(
         RollingMetric::MapTokenBonuses => ("rolling-goal-token-bonuses", None),
         RollingMetric::FreeHexBonuses => ("rolling-goal-free-hexagons", None),
         RollingMetric::HabitatComplete { habitat } => ("rolling-goal-habitat", habitat_of(habitat)),
-        RollingMetric::HabitatsComplete | RollingMetric::CompletionBonuses => {
-            ("rolling-goal-habitats", None)
-        }
+        RollingMetric::HabitatsComplete | RollingMetric::CompletionBonuses => ("rolling-goal-habitats", None),
         RollingMetric::LandmarksOf { habitat } => ("rolling-goal-landmarks-of", habitat_of(habitat)),
         RollingMetric::LandmarksTotal => ("rolling-goal-landmarks", None),
         RollingMetric::HexesWithPointsOutlined { points } => {

@@ -143,8 +143,7 @@ impl RollingChoices {
                 self.kind = RollingKind::Achievements;
                 self.sheet = options.sheet;
                 self.picked = options.completion_cards.to_vec();
-                self.mode =
-                    if options.family { CompletionMode::Beginner } else { CompletionMode::Picked };
+                self.mode = if options.family { CompletionMode::Beginner } else { CompletionMode::Picked };
             }
         }
     }
@@ -244,8 +243,7 @@ mod tests {
     #[test]
     fn picked_cards_are_four_or_the_game_cannot_begin() {
         let content = content();
-        let mut choices =
-            RollingChoices { mode: CompletionMode::Picked, ..RollingChoices::default() };
+        let mut choices = RollingChoices { mode: CompletionMode::Picked, ..RollingChoices::default() };
         assert_eq!(choices.obstacle(&content), Some("rolling-pick-incomplete"));
         for id in cards_of_set(&content, CompletionSet::Core).into_iter().take(6) {
             choices.toggle(id);

@@ -172,7 +172,8 @@ mod tests {
         let text = LastRollingSetup::of(&choices).write();
         let (read, _) = LastRollingSetup::read(&text).expect("it never fails");
         assert_eq!(read.choices(&assets), choices);
-        let strange = "sheet = \"Z\"\nscenario = 99\npicked = [\"H99\", \"1\", \"1\"]\n[[seats]]\nlevel = \"nobody\"\n";
+        let strange =
+            "sheet = \"Z\"\nscenario = 99\npicked = [\"H99\", \"1\", \"1\"]\n[[seats]]\nlevel = \"nobody\"\n";
         let (read, _) = LastRollingSetup::read(strange).expect("it never fails");
         let choices = read.choices(&assets);
         assert_eq!((choices.sheet, choices.scenario, choices.picked.len()), (SheetLetter::A, 1, 1));

@@ -105,8 +105,5 @@ pub(crate) fn plugin(app: &mut App) {
         .add_plugins(persistent::plugin::<LastRollingSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
-        .add_systems(
-            EguiPrimaryContextPass,
-            show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)),
-        );
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
 }

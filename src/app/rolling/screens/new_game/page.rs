@@ -122,8 +122,7 @@ fn draw_levels(
 ) {
     let strength = |key: &str| {
         let measured = assets.levels.measured().of(key, sheet);
-        measured
-            .map_or_else(String::new, |found| strength_text(localizer, found.mean, found.milliseconds))
+        measured.map_or_else(String::new, |found| strength_text(localizer, found.mean, found.milliseconds))
     };
     let name = opponent_name(localizer, chosen);
     let button = egui::ComboBox::from_id_salt(("level", index)).width(216.0).selected_text(&name);
@@ -134,7 +133,8 @@ fn draw_levels(
         for known in assets.levels.listed() {
             let text = level_row(style, &opponent_name(localizer, known.key()), &strength(known.key()));
             let row = ui.selectable_label(known.key() == chosen, text);
-            if row.on_hover_text(localizer.text(&format!("rolling-opponent-{}-hint", known.key()))).clicked() {
+            if row.on_hover_text(localizer.text(&format!("rolling-opponent-{}-hint", known.key()))).clicked()
+            {
                 known.key().clone_into(chosen);
             }
         }
