@@ -35,7 +35,7 @@ pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
 }
 
 /// Loads the data of the mode, or fails with everything that is wrong with it.
-fn load_content() -> Result<RollingContent, CommandFailure> {
+pub(crate) fn load_content() -> Result<RollingContent, CommandFailure> {
     RollingContent::shipped()
         .map_err(|problems| CommandFailure::Sentence(format!("the game's data cannot be used:\n{problems}")))
 }

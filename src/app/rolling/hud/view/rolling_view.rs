@@ -6,7 +6,7 @@ use crate::app::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace}
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingClick;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
-use crate::rolling::rules::Face;
+use crate::rolling::rules::DieFace;
 use crate::rolling::sheets::Sheet;
 
 /// What the panels of the table show.
@@ -71,7 +71,7 @@ pub(crate) struct DieView {
     /// Which one.
     pub die: PhysicalDie,
     /// What it shows; none in the cup.
-    pub face: Option<Face>,
+    pub face: Option<DieFace>,
     /// Whether it belongs to what is aimed at.
     pub lifted: bool,
     /// What it counts as in what is aimed at.
