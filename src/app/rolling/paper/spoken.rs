@@ -21,7 +21,7 @@ pub(super) fn speak_paper(ui: &Ui, localizer: &Localizer, plan: &PaperPlan, view
     let whole = ui.id().with("paper aloud");
     ui.interact(view.rect, whole, Sense::hover())
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &name));
-    if view.is_small || !view.is_active {
+    if view.is_small {
         return;
     }
     for place in PaperPlace::all(view.sheet.layout()) {
