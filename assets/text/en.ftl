@@ -90,6 +90,8 @@ player-default = Player { $number }
 
 title-tagline = Lay the land. Shelter the wildlife.
 title-new-game = New game
+title-box-cascadia = Cascadia
+title-box-rolling = Rolling Rivers
 title-settings = Settings
 title-controls = Controls
 title-quit = Quit
@@ -1582,6 +1584,14 @@ rolling-card-bulk-rate = Bulk Rate
 rolling-card-bulk-rate-short = −1 or −2 animals
 rolling-card-bulk-rate-text = Reduce the cost by 1 animal; by 2 if it is 8 animals or more.
 
+## Rolling Rivers: sheets, lines, goals
+
+rolling-sheet-title = Sheet { $letter } – { $name }
+rolling-sheet-a-about = Numbers in five columns. Fill whole rows and columns.
+rolling-sheet-b-about = Five tracks side by side. Diamonds between them set off chains.
+rolling-sheet-c-about = A map of outlines that spread from the stars, past landmarks, suns and rain.
+rolling-sheet-d-about = A map full of animals. Each species scores in its own way.
+
 ## Rolling Rivers: the table
 
 rolling-round = Round { $round }/{ $rounds }
@@ -1607,6 +1617,7 @@ rolling-prompt-thinks = { $name } is thinking…
 rolling-prompt-plays = { $name } is playing
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
+rolling-to-result = Count the score
 rolling-throw = Throw the dice
 rolling-pass = Complete no card
 rolling-done = End the round
@@ -1655,6 +1666,112 @@ rolling-line-bonus-row-1 = Bonus row 1
 rolling-line-bonus-row-2 = Bonus row 2
 rolling-line-overflow = Overflow
 rolling-line-bonuses = Bonuses
+rolling-achievement = Achievement { $short }
+rolling-goal-total = A total of at least { $count }
+rolling-goal-suns = At least { $count } suns
+rolling-goal-full-rows = At least { $count } full rows
+rolling-goal-full-columns = At least { $count } full columns
+rolling-goal-best-row = At least { $count } points from one row
+rolling-goal-best-column = At least { $count } points from one column
+rolling-goal-columns-worth = At least { $points } points from each of { $count } columns
+rolling-goal-bonus-points = At least { $count } bonus points
+rolling-goal-full-tracks = { $count ->
+    [one] At least one full track
+   *[other] At least { $count } full tracks
+}
+rolling-goal-overflow = The overflow full
+rolling-goal-sun-rain = { $want ->
+    [all] All sun and rain bonuses
+   *[other] At least { $count } sun and rain bonuses
+}
+rolling-goal-animal-bonuses = { $want ->
+    [all] All bonuses with a { $animal }
+   *[other] At least { $count } bonuses with a { $animal }
+}
+rolling-goal-surrounded = { $want ->
+    [all] All animals surrounded
+   *[other] At least { $count } animals surrounded
+}
+rolling-goal-diamonds = { $want ->
+    [all] { $points ->
+        [one] All diamonds of 1 point
+       *[other] All diamonds of { $points } points
+    }
+   *[other] At least { $count } diamonds of { $points } points
+}
+rolling-goal-token-bonuses = { $want ->
+    [all] All nature token bonuses on the map
+   *[other] At least { $count } nature token bonuses on the map
+}
+rolling-goal-free-hexagons = { $want ->
+    [all] All free hexagons on the map
+   *[other] At least { $count } free hexagons
+}
+rolling-goal-habitat = A full habitat: { $habitat }
+rolling-goal-habitats = At least { $count } full habitats
+rolling-goal-landmarks-of = All landmarks: { $habitat }
+rolling-goal-landmarks = At least { $count } landmarks
+rolling-goal-hexagons-worth = All hexagons of { $points } points outlined
+rolling-goal-habitat-points = { $habitat }: at least { $count } points
+rolling-goal-each-habitat = At least { $count } points from each habitat
+rolling-goal-each-animal = At least { $count } points from each animal
+rolling-goal-animals-worth = At least { $points } points from each of { $count } animals
+rolling-goal-fox-points = At least { $count } points from foxes
+rolling-goal-bear-pairs = At least { $count } pairs of bears
+rolling-goal-salmon-runs = At least { $count } runs of seven salmon
+rolling-goal-diversity = At least { $count } habitats with all five animals
+rolling-goal-cards = At least { $count } habitat cards completed
+rolling-goal-left-tokens = { $want ->
+    [most] At most { $count } nature tokens left
+   *[other] At least { $count } nature tokens left
+}
+rolling-goal-left-animal = { $want ->
+    [most] At most { $count } { $animal } left
+   *[other] At least { $count } { $animal } left
+}
+rolling-goal-left-animals = { $want ->
+    [most] At most { $count } animals left
+   *[other] At least { $count } animals left
+}
+rolling-goal-left-all = { $want ->
+    [most] At most { $count } animals and nature tokens left
+   *[other] At least { $count } animals and nature tokens left
+}
+rolling-open-cut = This record is damaged. What can be played of it is shown.
+
+## Rolling Rivers: new game
+
+rolling-new-title = New game of Rolling Rivers
+rolling-ours = Dice, cards and sheets are our own design, made to the rules of the rulebook.
+rolling-stars = Difficulty: { $stars } of 3
+rolling-sheet-of-scenario = Scenario { $number } is played on another sheet.
+rolling-for-achievements = Achievements
+rolling-for-achievements-hint = A game for points. Every achievement of the sheet that you reach is a step on the river trail.
+rolling-for-scenario = Scenario
+rolling-for-scenario-hint = A game on a given sheet, with given cards and goals. All goals met are a step on the river trail.
+rolling-cards-beginner = Beginner
+rolling-cards-beginner-hint = The four completion cards for beginners, in any order
+rolling-cards-random = Random
+rolling-cards-random-hint = Four of the twelve completion cards, drawn when the game begins
+rolling-cards-picked = Choose
+rolling-cards-picked-hint = Choose four completion cards, also from the companion set
+rolling-cards-heading = Completion cards
+rolling-pick-title = Choose four completion cards
+rolling-pick-about = In the order of the four spaces, from the draw pile on. { $chosen } of 4 chosen.
+rolling-pick-core = The twelve cards
+rolling-pick-companion = Companion set, our own
+rolling-pick-incomplete = Choose four completion cards first.
+rolling-pick-done = Done
+rolling-family = Family rules
+rolling-family-hint = No special die and no conversions: a nature token adds any die to your collection. Beginner cards only.
+rolling-abundance = Abundance
+rolling-abundance-hint = Everybody begins with 3 of each animal and 4 nature tokens.
+rolling-counts-not = A game like this is not a step on the river trail.
+rolling-companion-note = Scenarios 13 to 20 use companion cards (H), our own design.
+rolling-rounds = { $rounds } rounds, all with the same central dice
+rolling-code-of-cascadia = This is the code of a game of Cascadia.
+rolling-open-track = River trail
+
 rolling-line-completion-diversity = Habitats
 rolling-line-leftovers = Left over
 rolling-total = Total
@@ -1731,3 +1848,10 @@ rolling-paper-next = next: { $bonus }
 rolling-paper-length = { $count } of { $all }
 rolling-paper-where = row { $row }, hexagon { $column }
 rolling-paper-column = Sun and rain, column { $column }
+
+## Rolling Rivers: computer's players
+
+rolling-opponent-sprout-hint = Takes the largest pile and the highest number it can pay, and overlooks discounts.
+rolling-opponent-hiker-hint = Plays round by round, knows the discounts, but misjudges now and then.
+rolling-opponent-ranger-hint = Weighs every collection and card, with the cards of the next rounds in mind.
+rolling-opponent-biologist-hint = Plays many games ahead in its head before it decides. The strongest level.

@@ -96,6 +96,8 @@ player-default = Joueur { $number }
 
 title-tagline = Façonnez la nature, abritez la faune
 title-new-game = Nouvelle partie
+title-box-cascadia = Cascadia
+title-box-rolling = Rolling Rivers
 title-settings = Réglages
 title-controls = Commandes
 title-quit = Quitter
@@ -1589,6 +1591,14 @@ rolling-card-bulk-rate = Prix de gros
 rolling-card-bulk-rate-short = −1 ou −2 animaux
 rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d’au moins 8 animaux.
 
+## Rolling Rivers : feuilles, lignes, objectifs
+
+rolling-sheet-title = Feuille { $letter } – { $name }
+rolling-sheet-a-about = Des nombres dans cinq colonnes. Remplissez des rangées et des colonnes entières.
+rolling-sheet-b-about = Cinq pistes côte à côte. Entre elles, des losanges déclenchent des enchaînements.
+rolling-sheet-c-about = Une carte dont les contours partent des étoiles, entre sites remarquables, soleils et pluies.
+rolling-sheet-d-about = Une carte à peupler. Chaque espèce rapporte des points à sa façon.
+
 ## Rolling Rivers : la table
 
 rolling-round = Manche { $round }/{ $rounds }
@@ -1614,6 +1624,7 @@ rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
 rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
+rolling-to-result = Compter les points
 rolling-throw = Lancer les dés
 rolling-pass = N’accomplir aucune carte
 rolling-done = Terminer la manche
@@ -1665,6 +1676,112 @@ rolling-line-bonus-row-1 = Rangée bonus 1
 rolling-line-bonus-row-2 = Rangée bonus 2
 rolling-line-overflow = Cumul
 rolling-line-bonuses = Bonus
+rolling-achievement = Réussite { $short }
+rolling-goal-total = Un total d’au moins { $count }
+rolling-goal-suns = Au moins { $count } soleils
+rolling-goal-full-rows = Au moins { $count } rangées pleines
+rolling-goal-full-columns = Au moins { $count } colonnes pleines
+rolling-goal-best-row = Au moins { $count } points avec une seule rangée
+rolling-goal-best-column = Au moins { $count } points avec une seule colonne
+rolling-goal-columns-worth = Au moins { $points } points avec chacune de { $count } colonnes
+rolling-goal-bonus-points = Au moins { $count } points de bonus
+rolling-goal-full-tracks = { $count ->
+    [one] Au moins une piste pleine
+   *[other] Au moins { $count } pistes pleines
+}
+rolling-goal-overflow = Le cumul plein
+rolling-goal-sun-rain = { $want ->
+    [all] Tous les bonus de soleil et de pluie
+   *[other] Au moins { $count } bonus de soleil et de pluie
+}
+rolling-goal-animal-bonuses = { $want ->
+    [all] Tous les bonus avec un { $animal }
+   *[other] Au moins { $count } bonus avec un { $animal }
+}
+rolling-goal-surrounded = { $want ->
+    [all] Tous les animaux entourés
+   *[other] Au moins { $count } animaux entourés
+}
+rolling-goal-diamonds = { $want ->
+    [all] { $points ->
+        [one] Tous les losanges de 1 point
+       *[other] Tous les losanges de { $points } points
+    }
+   *[other] Au moins { $count } losanges de { $points } points
+}
+rolling-goal-token-bonuses = { $want ->
+    [all] Tous les bonus de jetons Nature sur la carte
+   *[other] Au moins { $count } bonus de jetons Nature sur la carte
+}
+rolling-goal-free-hexagons = { $want ->
+    [all] Tous les hexagones gratuits de la carte
+   *[other] Au moins { $count } hexagones gratuits
+}
+rolling-goal-habitat = Un habitat plein : { $habitat }
+rolling-goal-habitats = Au moins { $count } habitats pleins
+rolling-goal-landmarks-of = Tous les sites remarquables : { $habitat }
+rolling-goal-landmarks = Au moins { $count } sites remarquables
+rolling-goal-hexagons-worth = Tous les hexagones de { $points } points entourés
+rolling-goal-habitat-points = { $habitat } : au moins { $count } points
+rolling-goal-each-habitat = Au moins { $count } points avec chaque habitat
+rolling-goal-each-animal = Au moins { $count } points avec chaque animal
+rolling-goal-animals-worth = Au moins { $points } points avec chacun de { $count } animaux
+rolling-goal-fox-points = Au moins { $count } points avec les renards
+rolling-goal-bear-pairs = Au moins { $count } paires d’ours
+rolling-goal-salmon-runs = Au moins { $count } migrations de sept saumons
+rolling-goal-diversity = Au moins { $count } habitats avec les cinq animaux
+rolling-goal-cards = Au moins { $count } cartes Habitat accomplies
+rolling-goal-left-tokens = { $want ->
+    [most] Au plus { $count } jetons Nature restants
+   *[other] Au moins { $count } jetons Nature restants
+}
+rolling-goal-left-animal = { $want ->
+    [most] Au plus { $count } { $animal } en stock à la fin
+   *[other] Au moins { $count } { $animal } en stock à la fin
+}
+rolling-goal-left-animals = { $want ->
+    [most] Au plus { $count } animaux restants
+   *[other] Au moins { $count } animaux restants
+}
+rolling-goal-left-all = { $want ->
+    [most] Au plus { $count } animaux et jetons Nature restants
+   *[other] Au moins { $count } animaux et jetons Nature restants
+}
+rolling-open-cut = Cette partie est endommagée. Ce qui peut encore se jouer est affiché.
+
+## Rolling Rivers : nouvelle partie
+
+rolling-new-title = Nouvelle partie de Rolling Rivers
+rolling-ours = Dés, cartes et feuilles sont de notre cru, selon les règles du livret.
+rolling-stars = Difficulté : { $stars } sur 3
+rolling-sheet-of-scenario = Le scénario { $number } se joue sur une autre feuille.
+rolling-for-achievements = Réussites
+rolling-for-achievements-hint = Une partie pour les points. Chaque réussite atteinte sur la feuille est un pas sur le Sentier des fleuves.
+rolling-for-scenario = Scénario
+rolling-for-scenario-hint = Une partie sur une feuille donnée, avec des cartes et des objectifs donnés. Tous les objectifs atteints font un pas sur le Sentier des fleuves.
+rolling-cards-beginner = Débutant
+rolling-cards-beginner-hint = Les quatre cartes Accomplissement pour débutants, dans un ordre au hasard
+rolling-cards-random = Au hasard
+rolling-cards-random-hint = Quatre des douze cartes Accomplissement, tirées au début de la partie
+rolling-cards-picked = Au choix
+rolling-cards-picked-hint = Choisissez quatre cartes Accomplissement, aussi parmi celles du second jeu
+rolling-cards-heading = Cartes Accomplissement
+rolling-pick-title = Choisissez quatre cartes Accomplissement
+rolling-pick-about = Dans l’ordre des quatre emplacements, à partir de la pioche. { $chosen } sur 4 choisies.
+rolling-pick-core = Les douze cartes
+rolling-pick-companion = Second jeu, de notre cru
+rolling-pick-incomplete = Choisissez d’abord quatre cartes Accomplissement.
+rolling-pick-done = Terminé
+rolling-family = Règles familiales
+rolling-family-hint = Pas de dé spécial ni de conversion : un jeton Nature ajoute un dé à votre récolte. Cartes pour débutants seulement.
+rolling-abundance = Abondance
+rolling-abundance-hint = Chacun commence avec 3 animaux de chaque espèce et 4 jetons Nature.
+rolling-counts-not = Une telle partie n’est pas un pas sur le Sentier des fleuves.
+rolling-companion-note = Les scénarios 13 à 20 utilisent des cartes du second jeu (H), de notre cru.
+rolling-rounds = { $rounds } manches, avec les mêmes dés centraux pour tous
+rolling-code-of-cascadia = C’est le code d’une partie de Cascadia.
+rolling-open-track = Sentier des fleuves
+
 rolling-line-completion-diversity = Habitats
 rolling-line-leftovers = Restes
 rolling-total = Total
@@ -1744,3 +1861,10 @@ rolling-paper-next = ensuite : { $bonus }
 rolling-paper-length = { $count } sur { $all }
 rolling-paper-where = rangée { $row }, hexagone { $column }
 rolling-paper-column = Soleil et pluie, colonne { $column }
+
+## Rolling Rivers : joueurs IA
+
+rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre qu’il peut payer, et oublie les remises.
+rolling-opponent-hiker-hint = Joue manche par manche, connaît les remises, mais se trompe parfois.
+rolling-opponent-ranger-hint = Pèse chaque récolte et chaque carte, en pensant aux cartes des prochaines manches.
+rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa tête avant de décider. Le niveau le plus fort.

@@ -75,6 +75,25 @@ pub fn is_meant_as_code(text: &str) -> bool {
     text.contains(|letter: char| letter.is_ascii_digit()) || groups.eq(GROUPS)
 }
 
+/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large for its
+/// place.
+pub fn compose<const N: usize>(digits: [u64; N], radices: [u64; N]) -> Option<u64> {
+    digits
+        .into_iter()
+        .zip(radices)
+        .try_fold(0, |number, (digit, radix)| (digit < radix).then(|| number * radix + digit))
+}
+
+/// Decomposes a number of mixed radices into its digits, the most significant first.
+pub fn decompose<const N: usize>(mut number: u64, radices: [u64; N]) -> [u64; N] {
+    let mut digits = [0; N];
+    for (digit, radix) in digits.iter_mut().zip(radices).rev() {
+        *digit = number % radix;
+        number /= radix;
+    }
+    digits
+}
+
 /// Returns whether a character may stand between the letters. Text programs tend to turn hyphens into dashes.
 fn is_gap(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, '-' | '\u{2010}'..='\u{2015}')

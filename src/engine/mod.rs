@@ -13,12 +13,14 @@ mod opponents;
 mod playthrough;
 mod record;
 mod record_file;
+mod seed_text;
 mod summary;
 
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
 pub use mode::{GameMode, NotAnAction};
-pub use names::{comparable_name, is_same_person, tidy_name};
+pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;
+pub use names::{comparable_name, is_same_person, key_with_style, split_key, tidy_name};
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
 pub use playthrough::{Playthrough, Refused, turn_marks};
 pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version};
@@ -27,4 +29,5 @@ pub use record_file::{
     LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,
     read_record, salvage, write_record,
 };
+pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;

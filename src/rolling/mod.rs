@@ -8,6 +8,7 @@ pub mod mode;
 pub mod players;
 pub mod record;
 pub mod rules;
+pub mod search;
 pub mod sheets;
 
 pub use mode::Rolling;

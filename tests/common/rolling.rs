@@ -1,11 +1,15 @@
 //! What the tests of Rolling Rivers share: games with given options, and a player who does anything legal.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use cascadia::base::GameRng;
+use cascadia::base::{GameRng, Habitat};
 use cascadia::rolling::content::{RollingContent, RollingOptions, cards_from_words};
-use cascadia::rolling::rules::{RollingAction, RollingEvent, RollingGame, RollingPhase, legal};
-use cascadia::rolling::sheets::SheetLetter;
+use cascadia::rolling::record::read_action;
+use cascadia::rolling::rules::{
+    DiceFaces, DieFace, HabitatCard, HabitatCards, RollingAction, RollingEvent, RollingGame, RollingPhase,
+    legal,
+};
+use cascadia::rolling::sheets::{HIERARCHY, SheetLetter, Tally};
 
 /// The shipped data, loaded once per test program.
 pub(crate) fn rolling_content() -> &'static RollingContent {
@@ -72,4 +76,113 @@ pub(crate) fn play_any(
         actions.push(action);
     }
     actions
+}
+
+/// A small game that tests lay out as they like: every card is the same, and so is every face of a die.
+#[derive(Clone)]
+pub(crate) struct Layout {
+    /// The sheet.
+    pub(crate) sheet: SheetLetter,
+    /// The completion card of the first space; the others do not matter.
+    pub(crate) completion: &'static str,
+    /// The habitat card.
+    pub(crate) card: HabitatCard,
+    /// How many such cards there are, and so how many rounds.
+    pub(crate) rounds: usize,
+    /// What everybody begins with.
+    pub(crate) tally: Tally,
+    /// The faces of central dice, special die, and the personal dice.
+    pub(crate) faces: [&'static str; 4],
+    /// Whether the family rules are in force.
+    pub(crate) family: bool,
+}
+
+impl Layout {
+    /// The rulebook's card: 3 rivers, two nature tokens; nine of each animal and five nature tokens to pay with.
+    pub(crate) fn new(sheet: SheetLetter, completion: &'static str) -> Self {
+        Self {
+            sheet,
+            completion,
+            card: rolling_content()
+                .habitat_cards()
+                .find("R2a")
+                .map(|id| rolling_content().habitat_cards().card(id).clone())
+                .expect("the card of the example"),
+            rounds: 4,
+            tally: tally([9, 9, 9, 9, 9], 5),
+            faces: ["wild", "discount_action", "wild", "wild"],
+            family: false,
+        }
+    }
+
+    /// Changes the card: habitat, number, nature tokens and cost from bear to salmon.
+    pub(crate) fn card(mut self, habitat: Habitat, number: u8, nature_tokens: u8, cost: [u8; 5]) -> Self {
+        let cost = tally(cost, 0).animals;
+        self.card = HabitatCard { key: "test".to_owned(), tier: 1, habitat, number, nature_tokens, cost };
+        self
+    }
+
+    /// Changes what everybody begins with.
+    pub(crate) fn owning(mut self, animals: [u8; 5], nature_tokens: u8) -> Self {
+        self.tally = tally(animals, nature_tokens);
+        self
+    }
+
+    /// Changes the faces of the personal dice.
+    pub(crate) fn personal(mut self, a: &'static str, b: &'static str) -> Self {
+        (self.faces[2], self.faces[3]) = (a, b);
+        self
+    }
+
+    /// The game at its beginning.
+    pub(crate) fn begin(&self) -> RollingGame {
+        let others = ["1", "2", "4", "10"].into_iter().filter(|card| *card != self.completion).take(3);
+        let cards: Vec<&str> = std::iter::once(self.completion).chain(others).collect();
+        let options = rolling_options(self.sheet, 1, &cards.join(" "), 1);
+        let mut setup = rolling_content().setup(&options).expect("a game of the box");
+        setup.habitat_cards = Arc::new(HabitatCards(vec![self.card.clone(); self.rounds + 1]));
+        setup.tally = self.tally;
+        setup.family = self.family;
+        let [central, special, bear, split] =
+            self.faces.map(|face| [DieFace::from_key(face).expect("a face"); 6]);
+        setup.dice = DiceFaces { central, special, bear, split };
+        RollingGame::start(setup).0
+    }
+
+    /// The game after a roll of which nothing was collected.
+    pub(crate) fn collected(&self) -> RollingGame {
+        let mut game = self.begin();
+        play_lines(&mut game, "roll; collect bear:");
+        game
+    }
+}
+
+/// Animals from bear to salmon, and nature tokens.
+pub(crate) fn tally(animals: [u8; 5], nature_tokens: u8) -> Tally {
+    let mut tally = Tally { nature_tokens, ..Tally::default() };
+    for (animal, count) in HIERARCHY.into_iter().zip(animals) {
+        tally.animals[animal] = count;
+    }
+    tally
+}
+
+/// Plays actions as they stand in records, separated by semicolons, and returns the events of the last one.
+#[track_caller]
+pub(crate) fn play_lines(game: &mut RollingGame, lines: &str) -> Vec<RollingEvent> {
+    let mut events = Vec::new();
+    for line in lines.split(';').map(str::trim).filter(|line| !line.is_empty()) {
+        let action = read_action(line).expect("an action");
+        events = game.apply(action).unwrap_or_else(|error| panic!("`{line}` was refused: {error}"));
+    }
+    events
+}
+
+/// The sentence with which an action is refused, which changes nothing.
+#[track_caller]
+pub(crate) fn refusal(game: &RollingGame, line: &str) -> String {
+    let mut after = game.clone();
+    let action = read_action(line).expect("an action");
+    let error = after.apply(action).expect_err("it is not legal");
+    assert_eq!(after, *game, "a refused action changes nothing");
+    error.to_string()
 }

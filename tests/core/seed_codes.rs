@@ -413,7 +413,7 @@ fn one_random_text_in_1024_passes_the_check_and_is_a_game_or_a_sentence() {
                 games += 1;
             }
             Err(CodeError::Mistyped) => {}
-            Err(CodeError::Newer | CodeError::NotInTheBox(_)) => others += 1,
+            Err(CodeError::Newer | CodeError::OtherGame | CodeError::NotInTheBox(_)) => others += 1,
             Err(CodeError::NotACode) => panic!("{text} has 14 letters"),
         }
     }

@@ -90,6 +90,27 @@ const CORE: &[(&str, &[&str])] = &[
             "cascadia::mode",
         ],
     ),
+    ("rolling::sheets", &["base"]),
+    ("rolling::rules", &["base", "rolling::sheets"]),
+    ("rolling::goals", &["base", "rolling::sheets", "rolling::rules"]),
+    ("rolling::content", &["base", "storage", "rolling::sheets", "rolling::rules", "rolling::goals"]),
+    ("rolling::mode", &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::content"]),
+    (
+        "rolling::record",
+        &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::content", "rolling::mode"],
+    ),
+    (
+        "rolling::game_mode",
+        &[
+            "base",
+            "engine",
+            "rolling::sheets",
+            "rolling::rules",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::record",
+        ],
+    ),
 ];
 
 /// The rooms of the window in their line: each may use those before it and the half without a window, never those after
@@ -132,6 +153,7 @@ const MODES: &[&str] = &["cascadia", "rolling"];
 const CIRCLES: &[&[&str]] = &[
     // Carrying out an action asks whether it is legal, and what is legal is asked of the position.
     &["cascadia/rules/game", "cascadia/rules/legal"],
+    &["rolling/rules/game", "rolling/rules/legal"],
     // The trait speaks of records, which are generic over it.
     &["engine/mode", "engine/record", "engine/record_file"],
 ];

@@ -5,6 +5,7 @@ pub(crate) mod paper;
 pub(crate) mod screens;
 pub(crate) mod table;
 pub(crate) mod turn;
+pub(crate) mod words;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! Lists the unfinished games and those saved under a name, and reads records that are pasted or dropped.
 
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
@@ -10,23 +11,22 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::names::opponent_name;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use super::all_games::{AllGames, OpenAny};
+use crate::app::cascadia::hud::windows::game_windows::OpenPurpose;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::SavedGame;
 use crate::app::store::clock::to_the_minute;
-use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
+use crate::app::ui::names::opponent_name;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::cascadia::Cascadia;
 use crate::engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner};
+use crate::rolling::Rolling;
 
 /// Size of the page, in points.
 const WIDTH: f32 = 820.0;
@@ -65,6 +65,10 @@ struct GamesView {
 /// A game as the list shows it.
 struct GamesRow {
     path: PathBuf,
+    /// Whether it is a game of Rolling Rivers.
+    is_rolling: bool,
+    /// When it was written last.
+    written: SystemTime,
     /// Whether a later version wrote it, so that it can only be left alone.
     newer: bool,
     title: String,
@@ -74,13 +78,13 @@ struct GamesRow {
 impl GamesRow {
     fn of<M: GameMode>(game: SavedGame<M>, named: bool, content: &M::Content, localizer: &Localizer) -> Self {
         let summary = game.summary(content);
-        let SavedGame { path, name, newer, .. } = game;
+        let SavedGame { path, name, newer, written, .. } = game;
         let (title, about) = match summary {
             None => (name, localizer.text(if newer { "games-newer" } else { "games-damaged" })),
             Some(summary) if named => (name, about(&summary, true, localizer)),
             Some(summary) => (names(&summary.seats, localizer), about(&summary, false, localizer)),
         };
-        Self { path, newer, title, about }
+        Self { path, is_rolling: M::KEY == Rolling::KEY, written, newer, title, about }
     }
 }
 
@@ -109,25 +113,28 @@ pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
     seats.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-/// Reads the games that are kept.
-fn fill(store: &GameStore<Cascadia>, assets: &CascadiaAssets, localizer: &Localizer, view: &mut GamesView) {
-    store.flush();
-    let rows = |games: Vec<SavedGame<Cascadia>>, named: bool| -> Vec<GamesRow> {
-        games.into_iter().map(|game| GamesRow::of(game, named, &assets.content, localizer)).collect()
+/// Reads the games that are kept, of all modes, the one that was written last first.
+fn fill(games: &AllGames<'_>, localizer: &Localizer, view: &mut GamesView) {
+    games.flush();
+    let (first, second) = (&*games.cascadia_assets.content, &*games.rolling_assets.content);
+    let row = |named| move |game| GamesRow::of(game, named, first, localizer);
+    let rolling_row = |named| move |game| GamesRow::of(game, named, second, localizer);
+    let newest_first = |mut rows: Vec<GamesRow>| {
+        rows.sort_by_key(|row| std::cmp::Reverse(row.written));
+        rows
     };
-    view.unfinished = rows(store.unfinished(), false);
-    view.saved = rows(store.saved(), true);
+    let (cascadia, rolling) = (games.cascadia.unfinished(), games.rolling.unfinished());
+    let unfinished = cascadia.into_iter().map(row(false)).chain(rolling.into_iter().map(rolling_row(false)));
+    view.unfinished = newest_first(unfinished.collect());
+    let (cascadia, rolling) = (games.cascadia.saved(), games.rolling.saved());
+    let saved = cascadia.into_iter().map(row(true)).chain(rolling.into_iter().map(rolling_row(true)));
+    view.saved = newest_first(saved.collect());
     view.to_remove = None;
 }
 
 /// Reads the games, and opens on a tab that has some.
-fn open(
-    store: Res<GameStore<Cascadia>>,
-    assets: Res<CascadiaAssets>,
-    localizer: Res<Localizer>,
-    mut view: ResMut<GamesView>,
-) {
-    fill(&store, &assets, &localizer, &mut view);
+fn open(games: AllGames, localizer: Res<Localizer>, mut view: ResMut<GamesView>) {
+    fill(&games, &localizer, &mut view);
     if view.unfinished.is_empty() && !view.saved.is_empty() && view.tab == GamesTab::Unfinished {
         view.tab = GamesTab::Saved;
     }
@@ -138,19 +145,17 @@ fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     screen: Res<State<Screen>>,
     localizer: Res<Localizer>,
-    mut opens: MessageWriter<OpenRecord>,
+    mut opens: OpenAny,
     mut notices: MessageWriter<Notice>,
 ) {
     for drop in drops.read() {
         let FileDragAndDrop::DroppedFile { path_buf, .. } = drop else { continue };
-        if *screen.get() == Screen::Playing {
+        if matches!(screen.get(), Screen::Playing | Screen::Rolling) {
             notices.write(Notice(localizer.text("drop-later")));
             continue;
         }
         match read_dropped(path_buf) {
-            Ok(text) => {
-                opens.write(OpenRecord::Text(text, OpenPurpose::Watch));
-            }
+            Ok(text) => opens.text(text, OpenPurpose::Watch),
             Err(why) => {
                 let values = [("why", FluentValue::from(why))];
                 notices.write(Notice(localizer.text_with("open-unreadable", &values)));
@@ -172,11 +177,11 @@ fn read_dropped(path: &Path) -> Result<String, String> {
 /// What is asked for on this screen.
 enum GamesIntent {
     /// Open the file of a game.
-    Open(PathBuf, OpenPurpose),
+    Open { path: PathBuf, is_rolling: bool, purpose: OpenPurpose },
     /// Open the text that was pasted.
     OpenText(OpenPurpose),
     /// Remove a game, once that was confirmed.
-    Remove(PathBuf),
+    Remove { path: PathBuf, is_rolling: bool },
     /// Leave the screen.
     Back,
 }
@@ -184,12 +189,11 @@ enum GamesIntent {
 /// Draws the screen and carries out what is asked for.
 fn show(
     mut screen: UiContext,
-    assets: Res<CascadiaAssets>,
     keys: ScreenKeys,
-    mut store: ResMut<GameStore<Cascadia>>,
+    mut games: AllGames,
     mut view: ResMut<GamesView>,
     mut next: ResMut<NextState<Screen>>,
-    mut opens: MessageWriter<OpenRecord>,
+    mut opens: OpenAny,
 ) -> Result {
     let context = screen.egui()?;
     let (style, view) = (&mut *screen.style, &mut *view);
@@ -199,17 +203,17 @@ fn show(
         .show(&context, |ui| frame.show(ui, |ui| draw_page(ui, style, &screen.localizer, view, room)).inner);
     let back = keys.just(InputAction::StepBack).then_some(GamesIntent::Back);
     match drawn.inner.or(back) {
-        Some(GamesIntent::Open(path, purpose)) => {
-            opens.write(OpenRecord::File(path, purpose));
+        Some(GamesIntent::Open { path, is_rolling, purpose }) => opens.file(path, is_rolling, purpose),
+        Some(GamesIntent::OpenText(purpose)) => opens.text(view.text.clone(), purpose),
+        Some(GamesIntent::Remove { path, is_rolling }) if view.to_remove.as_ref() == Some(&path) => {
+            if is_rolling {
+                games.rolling.remove(&path);
+            } else {
+                games.cascadia.remove(&path);
+            }
+            fill(&games, &screen.localizer, view);
         }
-        Some(GamesIntent::OpenText(purpose)) => {
-            opens.write(OpenRecord::Text(view.text.clone(), purpose));
-        }
-        Some(GamesIntent::Remove(path)) if view.to_remove.as_ref() == Some(&path) => {
-            store.remove(&path);
-            fill(&store, &assets, &screen.localizer, view);
-        }
-        Some(GamesIntent::Remove(path)) => view.to_remove = Some(path),
+        Some(GamesIntent::Remove { path, .. }) => view.to_remove = Some(path),
         Some(GamesIntent::Back) => next.set(Screen::Title),
         None => {}
     }
@@ -301,7 +305,7 @@ fn draw_row(
     asked: bool,
 ) -> Option<GamesIntent> {
     let mut intent = None;
-    let path = || row.path.clone();
+    let open = |purpose| GamesIntent::Open { path: row.path.clone(), is_rolling: row.is_rolling, purpose };
     // A record of a later version can neither be opened nor is it ours to remove.
     let usable = !row.newer;
     ui.horizontal(|ui| {
@@ -323,7 +327,20 @@ fn draw_row(
             colour(theme.accent).gamma_multiply(if usable { 1.0 } else { 0.3 }),
         );
         let at = rect.left_center() + Vec2::new(56.0, -11.0);
-        write(&painter, at, Align2::LEFT_CENTER, &row.title, style.bold(theme.prompt), colour(theme.text));
+        let title = write(
+            &painter,
+            at,
+            Align2::LEFT_CENTER,
+            &row.title,
+            style.bold(theme.prompt),
+            colour(theme.text),
+        );
+        if row.is_rolling {
+            // A small die tells the games of Rolling Rivers.
+            let at = title.right_center() + Vec2::new(16.0, 0.0);
+            let die = egui::Rect::from_center_size(at, Vec2::splat(18.0));
+            style.icon(&painter, "dice", die, colour(theme.accent));
+        }
         let at = rect.left_center() + Vec2::new(56.0, 13.0);
         // The question stands where the player looks.
         let (about, tint) = if asked {
@@ -333,17 +350,18 @@ fn draw_row(
         };
         write(&painter, at, Align2::LEFT_CENTER, &about, style.plain(theme.small), colour(tint));
         focus_ring(ui, style, &response, rect);
-        let spoken = format!("{}: {about}", row.title);
+        let game = if row.is_rolling { "title-box-rolling" } else { "title-box-cascadia" };
+        let spoken = format!("{}, {}: {about}", localizer.text(game), row.title);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, usable, &spoken));
         if response.on_hover_text(localizer.text("games-go-on")).clicked() && usable {
-            intent = Some(GamesIntent::Open(path(), OpenPurpose::GoOn));
+            intent = Some(open(OpenPurpose::GoOn));
         }
         if icon_button(ui, style, "eye", &localizer.text("games-watch"), usable, 44.0).clicked() {
-            intent = Some(GamesIntent::Open(path(), OpenPurpose::Watch));
+            intent = Some(open(OpenPurpose::Watch));
         }
         let (icon, key) = if asked { ("check", "games-remove-sure") } else { ("trash", "games-remove") };
         if icon_button(ui, style, icon, &localizer.text(key), usable, 44.0).clicked() {
-            intent = Some(GamesIntent::Remove(path()));
+            intent = Some(GamesIntent::Remove { path: row.path.clone(), is_rolling: row.is_rolling });
         }
     });
     intent
@@ -404,6 +422,8 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::app::cascadia::hud::windows::game_windows::OpenRecord;
+    use crate::app::rolling::screens::OpenRolling;
     use crate::app::test_support::shipped;
     use crate::storage::find_root;
     use crate::text::Language;
@@ -417,6 +437,7 @@ mod tests {
             .insert_resource(assets.localizer(Language::English))
             .add_message::<FileDragAndDrop>()
             .add_message::<OpenRecord>()
+            .add_message::<OpenRolling>()
             .add_message::<Notice>()
             .add_systems(Update, take_dropped);
         let window = Entity::PLACEHOLDER;

@@ -1,5 +1,7 @@
 //! The screens, one file each, and the transitions between them.
 
+mod all_games;
+mod game_box;
 mod games;
 mod title;
 mod title_background;

@@ -1,21 +1,23 @@
 //! The title: the name of the game and its menu, over the environment of `title_background.rs`.
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
+use super::all_games::{AllGames, OpenAny};
+use super::game_box::{BoxedGame, draw_game_box};
 use super::games::{about, names};
 use super::title_background::reset_camera;
-use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use crate::app::cascadia::hud::windows::game_windows::OpenPurpose;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::store::game_store::GameStore;
+use crate::app::store::SavedGame;
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::draw_shade;
@@ -23,8 +25,8 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::cascadia::Cascadia;
-use crate::engine::program_version;
+use crate::engine::{GameMode, program_version};
+use crate::rolling::Rolling;
 use crate::text::Language;
 
 /// Height of a window, in points, below which the buttons stand close.
@@ -39,36 +41,43 @@ struct Resumable(Option<ResumableGame>);
 /// A game that can be continued, with its label and what else is known of it.
 struct ResumableGame {
     file: PathBuf,
+    is_rolling: bool,
     label: String,
     about: String,
 }
 
 /// Finds the unfinished game that was played last.
-fn find_resumable(
-    store: Res<GameStore<Cascadia>>,
-    assets: Res<CascadiaAssets>,
-    localizer: Res<Localizer>,
-    mut resumable: ResMut<Resumable>,
-) {
-    store.flush();
-    let newest = store.unfinished().into_iter().find(|saved| !saved.newer);
-    resumable.0 = newest.map(|saved| {
-        // A damaged file is offered as well: a copy of it may be good.
-        let (label, about) = saved.summary(&assets.content).map_or_else(
-            || (localizer.text("title-continue-damaged"), String::new()),
-            |summary| {
-                let everybody = names(&summary.seats, &localizer);
-                let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
-                let values = [
-                    ("game", FluentValue::from(game)),
-                    ("turn", FluentValue::from(summary.turn)),
-                    ("turns", FluentValue::from(summary.turns)),
-                ];
-                (localizer.text_with("title-continue", &values), about(&summary, true, &localizer))
-            },
-        );
-        ResumableGame { file: saved.path, label, about }
-    });
+fn find_resumable(games: AllGames, localizer: Res<Localizer>, mut resumable: ResMut<Resumable>) {
+    games.flush();
+    let cascadia = newest_of(games.cascadia.unfinished(), &games.cascadia_assets.content, &localizer);
+    let rolling = newest_of(games.rolling.unfinished(), &games.rolling_assets.content, &localizer);
+    let newest = cascadia.into_iter().chain(rolling).max_by_key(|(written, _)| *written);
+    resumable.0 = newest.map(|(_, game)| game);
+}
+
+/// Returns the game that was written last of those of a mode, and when that was.
+fn newest_of<M: GameMode>(
+    games: Vec<SavedGame<M>>,
+    content: &M::Content,
+    localizer: &Localizer,
+) -> Option<(SystemTime, ResumableGame)> {
+    let saved = games.into_iter().find(|saved| !saved.newer)?;
+    // A damaged file is offered as well: a copy of it may be good.
+    let (label, about) = saved.summary(content).map_or_else(
+        || (localizer.text("title-continue-damaged"), String::new()),
+        |summary| {
+            let everybody = names(&summary.seats, localizer);
+            let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
+            let values = [
+                ("game", FluentValue::from(game)),
+                ("turn", FluentValue::from(summary.turn)),
+                ("turns", FluentValue::from(summary.turns)),
+            ];
+            (localizer.text_with("title-continue", &values), about(&summary, true, localizer))
+        },
+    );
+    let game = ResumableGame { file: saved.path, is_rolling: M::KEY == Rolling::KEY, label, about };
+    Some((saved.written, game))
 }
 
 /// What is asked for on the title.
@@ -114,7 +123,7 @@ fn show(
     mut overlay: ResMut<Overlay>,
     mut next: ResMut<NextState<Screen>>,
     mut leave: MessageWriter<Leave>,
-    mut opens: MessageWriter<OpenRecord>,
+    mut opens: OpenAny,
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
@@ -131,9 +140,9 @@ fn show(
     let bright = if offered.is_some() { TitleIntent::Continue } else { TitleIntent::GoTo(Screen::NewGame) };
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
-            opens.write_batch(
-                resumable.0.iter().map(|game| OpenRecord::File(game.file.clone(), OpenPurpose::GoOn)),
-            );
+            for game in &resumable.0 {
+                opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
+            }
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
         Some(TitleIntent::Open(window)) => *overlay = window,
@@ -196,11 +205,8 @@ fn draw_menu(
         }
         intent = pressed.then_some(TitleIntent::Continue);
     }
-    let tone = if offered.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
-    let text = localizer.text("title-new-game");
-    if text_button(ui, style, Some("arrow_right"), &text, tone, true, wide).clicked() {
-        intent = Some(TitleIntent::GoTo(Screen::NewGame));
-    }
+    let chosen = draw_boxes(ui, style, localizer, offered.is_none(), window_height);
+    intent = chosen.map(TitleIntent::GoTo).or(intent);
     ui.add_space(gap);
     let half = Vec2::new((MENU - GAP) / 2.0, height);
     for pair in ENTRIES.chunks(2) {
@@ -218,6 +224,38 @@ fn draw_menu(
         });
     }
     intent
+}
+
+/// Draws the boxes of the two games side by side. Returns the screen of the new game that was asked for.
+fn draw_boxes(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    is_bright: bool,
+    window_height: f32,
+) -> Option<Screen> {
+    let height = match window_height {
+        ..LOWEST => 50.0,
+        ..LOW => 96.0,
+        _ => 124.0,
+    };
+    let size = Vec2::new((MENU - GAP) / 2.0, height);
+    let does = localizer.text("title-new-game");
+    let boxes = [
+        (BoxedGame::Cascadia, "title-box-cascadia", Screen::NewGame),
+        (BoxedGame::Rolling, "title-box-rolling", Screen::RollingNewGame),
+    ];
+    let mut chosen = None;
+    ui.horizontal(|ui| {
+        for (game, name, screen) in boxes {
+            let name = localizer.text(name);
+            let is_bright = is_bright && game == BoxedGame::Cascadia;
+            if draw_game_box(ui, style, game, (&name, &does), is_bright, size).clicked() {
+                chosen = Some(screen);
+            }
+        }
+    });
+    chosen
 }
 
 /// Draws a button for each language in the space of one button, `size` points large. Returns the one that was clicked.

@@ -7,6 +7,7 @@ mod apply;
 mod autosave;
 mod opponents;
 mod playback;
+mod reopen;
 mod request;
 mod search_task;
 mod stage;
@@ -16,6 +17,7 @@ pub use opponents::{AnimationsRunning, OpponentSearch};
 
 pub(crate) use opponents::{OpponentSystems, Planned};
 pub(crate) use playback::{Pace, Playback, next_mark};
+pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;
 pub use request::Request;
 pub(crate) use search_task::SearchTask;

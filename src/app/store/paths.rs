@@ -19,6 +19,8 @@ pub struct DataPaths {
     pub window: Option<PathBuf>,
     /// The file of how the last game was set up.
     pub setup: Option<PathBuf>,
+    /// The file of how the last game of Rolling Rivers was set up.
+    pub rolling_setup: Option<PathBuf>,
     /// The data folder: games, profiles and the journal. None if the system has no place for it.
     pub data: Option<PathBuf>,
     /// Keeps other programs away from the data folder as long as it is held.
@@ -56,6 +58,8 @@ impl DataPaths {
             keys: beside("keys.toml").or_else(|| config("keys.toml")),
             window: beside("window.toml").or_else(|| state().map(|folder| folder.join("window.toml"))),
             setup: beside("setup.toml").or_else(|| state().map(|folder| folder.join("setup.toml"))),
+            rolling_setup: beside("rolling_setup.toml")
+                .or_else(|| state().map(|folder| folder.join("rolling_setup.toml"))),
             data: data.map(Path::to_owned).or_else(folder).or_else(usual),
             lock: None,
         }

@@ -18,6 +18,8 @@ pub struct SavedGame<M: GameMode> {
     pub record: Option<Record<M>>,
     /// Whether a later version wrote it.
     pub newer: bool,
+    /// When it was written last.
+    pub written: SystemTime,
 }
 
 impl<M: GameMode> SavedGame<M> {
@@ -29,7 +31,7 @@ impl<M: GameMode> SavedGame<M> {
 
 /// Lists the records of a folder, the one that was written last first.
 pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>> {
-    let mut found: Vec<(SystemTime, SavedGame<M>)> = files_in(folder, ending)
+    let mut found: Vec<SavedGame<M>> = files_in(folder, ending)
         .unwrap_or_default()
         .into_iter()
         .filter_map(|path| {
@@ -47,11 +49,12 @@ pub(super) fn list<M: GameMode>(folder: &Path, ending: &str) -> Vec<SavedGame<M>
                     }
                 }
             };
-            Some((written.unwrap_or(SystemTime::UNIX_EPOCH), SavedGame { path, name, record, newer }))
+            let written = written.unwrap_or(SystemTime::UNIX_EPOCH);
+            Some(SavedGame { path, name, record, newer, written })
         })
         .collect();
-    found.sort_by_key(|(written, _)| std::cmp::Reverse(*written));
-    found.into_iter().map(|(_, saved)| saved).collect()
+    found.sort_by_key(|saved| std::cmp::Reverse(saved.written));
+    found
 }
 
 /// Tests whether a text says to be a record of another mode. Whatever names none is left to the unnamed mode, damaged

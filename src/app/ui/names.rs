@@ -1,9 +1,10 @@
-//! Names of species and habitats in the player's language, for every mode.
+//! Names of species, habitats and computer's players in the player's language, for every mode.
 
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};
+use crate::engine::split_key;
 
 /// Returns the name of a species in the right number for a sentence: `wildlife-bear` with a count.
 pub(crate) fn species_name(localizer: &Localizer, species: Wildlife, count: usize) -> String {
@@ -28,4 +29,16 @@ pub(crate) fn one_species(localizer: &Localizer, species: Wildlife) -> String {
 /// Returns the name of a habitat.
 pub(crate) fn habitat_name(localizer: &Localizer, habitat: Habitat) -> String {
     localizer.text(&format!("habitat-{}", habitat.key()))
+}
+
+/// Returns the name of a level of the computer, with its style if it has one.
+pub(crate) fn opponent_name(localizer: &Localizer, level: &str) -> String {
+    let (base, style) = split_key(level);
+    let said =
+        |key: String, word: &str| if localizer.has(&key) { localizer.text(&key) } else { word.to_owned() };
+    let name = said(format!("opponent-{base}"), base);
+    match style {
+        Some(style) => format!("{name} · {}", said(format!("style-{style}"), style)),
+        None => name,
+    }
 }

@@ -29,6 +29,10 @@ pub enum Screen {
     Rolling,
     /// The papers of a finished game of Rolling Rivers.
     RollingResult,
+    /// The choices for a new game of Rolling Rivers.
+    RollingNewGame,
+    /// The scenarios and achievements of Rolling Rivers.
+    RollingTrack,
 }
 
 /// Derived state: a game is played, or has just ended and its environments can be looked at.

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use cascadia::cascadia::content::GameOptions;
-use cascadia::cascadia::record::{daily_options, options_of_code, seed_code};
+use cascadia::cascadia::record::{CodeError, daily_options, options_of_code, seed_code};
+use cascadia::rolling::content::{RollingOptions, cards_in_words};
+use cascadia::rolling::record::rolling_options_of_code;
 use clap::Args;
 use jiff::civil::Date;
 
@@ -33,9 +35,15 @@ pub(crate) fn run(args: &CodeArgs) -> Result<(), CommandFailure> {
         None => {
             // Typed with blanks, a code comes as several words.
             let code = args.code.join(" ");
-            let terms = options_of_code(&code, &content)
-                .map_err(|error| CommandFailure::Sentence(format!("`{code}`: {error}")))?;
-            write_terms(&mut output, &terms)
+            match options_of_code(&code, &content) {
+                Ok(terms) => write_terms(&mut output, &terms),
+                Err(CodeError::OtherGame) => {
+                    let options = rolling_options_of_code(&code, &crate::rolling::load_content()?)
+                        .map_err(|error| CommandFailure::Sentence(format!("`{code}`: {error}")))?;
+                    write_rolling_terms(&mut output, &options)
+                }
+                Err(error) => return Err(CommandFailure::Sentence(format!("`{code}`: {error}"))),
+            }
         }
     };
     written.and_then(|()| output.flush()).map_err(CommandFailure::of_output)
@@ -49,6 +57,23 @@ fn write_terms(output: &mut impl Write, terms: &GameOptions) -> io::Result<()> {
     writeln!(output, "cards {}, {} edition", terms.cards.key(), terms.edition.key())?;
     write_rules(output, terms)?;
     writeln!(output, "seed {}", terms.seed)
+}
+
+fn write_rolling_terms(output: &mut impl Write, options: &RollingOptions) -> io::Result<()> {
+    let players = if options.seats == 1 { "player" } else { "players" };
+    writeln!(output, "Rolling Rivers, {} {players}", options.seats)?;
+    writeln!(output, "sheet {}", options.sheet.key())?;
+    writeln!(output, "completion cards {}", cards_in_words(&options.completion_cards))?;
+    if options.family {
+        writeln!(output, "family rules")?;
+    }
+    if options.abundance {
+        writeln!(output, "abundance")?;
+    }
+    if let Some(number) = options.scenario {
+        writeln!(output, "scenario {number}")?;
+    }
+    writeln!(output, "seed {}", options.seed)
 }
 
 fn parse_day(text: &str) -> Result<Date, String> {

@@ -14,6 +14,7 @@ use super::novice::{Novice, NoviceTraits};
 use super::random::RandomPlayer;
 use super::strength::Strengths;
 use crate::cascadia::search::{EvalWeights, SearchLimits, Style};
+use crate::engine::{BETWEEN_LEVEL_AND_STYLE, split_key};
 use crate::storage::ConfigFile;
 
 /// The file of the levels.
@@ -146,15 +147,12 @@ impl LevelsFile {
         if self.levels.is_empty() || keys.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err("there is no level, or one key twice".to_owned());
         }
-        if keys.iter().any(|key| key.contains(BETWEEN)) {
-            return Err(format!("a key has a `{BETWEEN}`"));
+        if keys.iter().any(|key| key.contains(BETWEEN_LEVEL_AND_STYLE)) {
+            return Err(format!("a key has a `{BETWEEN_LEVEL_AND_STYLE}`"));
         }
         Ok(self)
     }
 }
-
-/// Separates the keys of a level and of a style.
-const BETWEEN: char = '-';
 
 /// All levels, the weakest first, and all styles.
 #[derive(Clone, PartialEq, Debug)]
@@ -253,21 +251,5 @@ impl Levels {
                 known: self.levels.iter().map(|level| level.key.as_str()).collect::<Vec<_>>().join(", "),
             }),
         }
-    }
-}
-
-/// Splits a key into those of the level and of the style.
-pub fn split_key(key: &str) -> (&str, Option<&str>) {
-    match key.split_once(BETWEEN) {
-        Some((level, style)) => (level, Some(style)),
-        None => (key, None),
-    }
-}
-
-/// Joins the keys of a level and of a style.
-pub fn key_with_style(level: &str, style: Option<&str>) -> String {
-    match style {
-        Some(style) => format!("{level}{BETWEEN}{style}"),
-        None => level.to_owned(),
     }
 }

@@ -13,6 +13,9 @@ pub enum CodeError {
     /// The checksum is not that of the letters before it.
     #[error("there is a slip in this code; compare it with the original letter by letter")]
     Mistyped,
+    /// It stands for another game of the family.
+    #[error("this is the code of a game of Rolling Rivers")]
+    OtherGame,
     /// It says something that this version does not know.
     #[error("this code was made by a newer version of the game")]
     Newer,

@@ -9,7 +9,8 @@ mod seed_code;
 pub(crate) mod upgrade;
 
 pub use crate::base::rng::derived_seed;
+pub use crate::engine::seed_from_text;
 pub use code_error::CodeError;
 pub use daily::daily_options;
 pub use notation::{read_action, write_action};
-pub use seed_code::{SeedText, options_of_code, read_seed, seed_code, seed_from_text};
+pub use seed_code::{SeedText, options_of_code, read_seed, seed_code};

@@ -7,6 +7,7 @@ use super::code_error::CodeError;
 use crate::base::ByWildlife;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::rules::{CardChoice, CustomRule, CustomRules, Edition, Letter};
+use crate::engine::code_letters::{compose, decompose};
 
 /// How many different digits there may be in each place of the number: version, custom rules, whether habitat bonuses
 /// are left out, seats, restriction with the second cards, cards with the edition or the scenario, seed.
@@ -14,6 +15,8 @@ const RADICES: [u64; 7] = [4, 16, 2, 4, 256, 2048, 1 << 32];
 
 /// The version written here. Another one may number everything but itself otherwise.
 const VERSION: u64 = 0;
+/// The version that is left to the codes of Rolling Rivers.
+const OTHER_GAME: u64 = 1;
 
 /// The restriction with a second set of cards; the code of that set says that it is in force.
 const TWO_SETS: u8 = 6;
@@ -56,8 +59,10 @@ pub(crate) fn number_of(options: &GameOptions) -> Option<u64> {
 pub(crate) fn options_of(number: u64, content: &Content) -> Result<GameOptions, CodeError> {
     let [version, custom, without_majorities, seats_less_one, restriction, cards, seed] =
         decompose(number, RADICES);
-    if version != VERSION {
-        return Err(CodeError::Newer);
+    match version {
+        VERSION => {}
+        OTHER_GAME => return Err(CodeError::OtherGame),
+        _ => return Err(CodeError::Newer),
     }
     let custom: CustomRules =
         CustomRule::ALL.into_iter().filter(|rule| custom & custom_bit(*rule) != 0).collect();
@@ -159,23 +164,4 @@ const fn others(first: Letter) -> [Letter; 3] {
         C => [A, B, D],
         D => [A, B, C],
     }
-}
-
-/// Composes a number of mixed radices from its digits, the most significant first; none if one is too large for its
-/// place.
-fn compose<const N: usize>(digits: [u64; N], radices: [u64; N]) -> Option<u64> {
-    digits
-        .into_iter()
-        .zip(radices)
-        .try_fold(0, |number, (digit, radix)| (digit < radix).then(|| number * radix + digit))
-}
-
-/// Decomposes a number of mixed radices into its digits, the most significant first.
-fn decompose<const N: usize>(mut number: u64, radices: [u64; N]) -> [u64; N] {
-    let mut digits = [0; N];
-    for (digit, radix) in digits.iter_mut().zip(radices).rev() {
-        *digit = number % radix;
-        number /= radix;
-    }
-    digits
 }

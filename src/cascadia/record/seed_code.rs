@@ -3,8 +3,8 @@
 //! The letters hold everything that is agreed on before a game, with the seed: the same code gives the same game.
 
 use super::code_error::CodeError;
-use crate::base::hash::{fnv1a_64, mix64};
 use crate::cascadia::content::{Content, GameOptions};
+use crate::engine::{seed_from_text, seed_number};
 
 /// What the text in a field for seeds means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub fn read_seed(text: &str, content: &Content) -> SeedText {
         // A mistyped code must not begin some other game. A word, though, may happen to have as many letters.
         Err(error)
             if error != CodeError::NotACode
-                && number_in(text).is_none()
+                && seed_number(text).is_none()
                 && crate::engine::code_letters::is_meant_as_code(text) =>
         {
             SeedText::Mistyped
@@ -54,38 +54,12 @@ pub fn read_seed(text: &str, content: &Content) -> SeedText {
     }
 }
 
-/// Derives the seed that `text` stands for: a number means itself, anything else is hashed regardless of case and of
-/// blanks around it. The same text gives the same seed on every machine.
-pub fn seed_from_text(text: &str) -> u64 {
-    if let Some(number) = number_in(text) {
-        return number;
-    }
-    // FNV-1a with a final mix, so that similar words give unlike seeds.
-    let hash = fnv1a_64(text.trim().to_lowercase().as_bytes());
-    // Half of it, so that games begun from a word have a code.
-    mix64(hash) >> 32
-}
-
-/// Parses a seed that is written as a number.
-fn number_in(text: &str) -> Option<u64> {
-    text.trim().parse().ok()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::base::Wildlife;
     use crate::cascadia::content::NotInTheBox;
     use crate::cascadia::rules::CardChoice;
-
-    #[test]
-    fn numbers_mean_themselves_and_words_always_the_same() {
-        assert_eq!(seed_from_text(" 7021994 "), 7_021_994);
-        assert_eq!(seed_from_text("Salmon Run"), seed_from_text("salmon run"));
-        assert_ne!(seed_from_text("salmon"), seed_from_text("salmons"));
-        // The upper half of the 64 bits that a word gave before there were codes.
-        assert_eq!(seed_from_text("cascadia"), 7_514_214_647_148_301_035 >> 32);
-    }
 
     fn content() -> Content {
         Content::shipped().expect("the shipped data is valid")
@@ -112,7 +86,7 @@ mod tests {
         let cards = |cards: u64| number + (cards << 32);
         let restriction = |restriction: u64| number + (restriction << 43);
         let newer = [
-            number + (1 << 58),
+            number + (2 << 58),
             number + (3 << 58),
             // Behind the last choice of one card, behind the last scenario, a second set of a single card.
             cards(1270),
@@ -125,6 +99,7 @@ mod tests {
             assert_eq!(options_of_code(&code, &content), Err(CodeError::Newer), "{number}");
             assert_eq!(read_seed(&code, &content), SeedText::Mistyped);
         }
+        assert_eq!(read(number + (1 << 58)), Err(CodeError::OtherGame));
         let not_in_the_box = [
             (cards(1280), NotInTheBox::Scenario(0, 15)),
             (cards(1296), NotInTheBox::Scenario(16, 15)),

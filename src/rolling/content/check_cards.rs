@@ -12,7 +12,7 @@ use crate::base::{ByWildlife, Habitat, Wildlife, WildlifeSet};
 use crate::rolling::goals::RollingScenario;
 use crate::rolling::rules::{
     CARD_SPACES, CompletionBonus, CompletionCard, CompletionCardId, CompletionChoice, CompletionEffect,
-    CompletionSet, DiceActionCosts, DiceFaces, Discount, Face, HabitatCard, HabitatCards,
+    CompletionSet, DiceActionCosts, DiceFaces, DieFace, Discount, HabitatCard, HabitatCards,
 };
 use crate::rolling::sheets::Tally;
 use crate::storage::{Entries, Problems};
@@ -46,10 +46,10 @@ pub(super) fn dice(raw: &RawDice, problems: &mut Problems) -> Option<(DiceFaces,
     Some((dice, DiceActionCosts { down, up, two, extra, discount }))
 }
 
-fn faces_of(die: &str, raw: &RawFaces, problems: &mut Problems) -> Option<[Face; 6]> {
+fn faces_of(die: &str, raw: &RawFaces, problems: &mut Problems) -> Option<[DieFace; 6]> {
     let mut faces = Vec::new();
     for word in &raw.faces {
-        match Face::from_key(word) {
+        match DieFace::from_key(word) {
             Some(face) => faces.push(face),
             None => problems.report_entry(DICE_FILE, die, format!("`{word}` is not a face of a die")),
         }

@@ -59,12 +59,12 @@ fn metric(raw: RawMetric) -> RollingMetric {
 }
 
 /// The place of an entry in the files.
-struct Place<'a> {
+struct EntryPlace<'a> {
     file: &'static str,
     entry: &'a str,
 }
 
-impl Place<'_> {
+impl EntryPlace<'_> {
     fn report(&self, problems: &mut Problems, sentence: impl Into<String>) {
         problems.report_entry(self.file, self.entry, sentence);
     }
@@ -74,7 +74,7 @@ impl Place<'_> {
 fn goal(
     raw: RawRollingGoal,
     sheet: Option<&Sheet>,
-    place: &Place<'_>,
+    place: &EntryPlace<'_>,
     problems: &mut Problems,
 ) -> RollingGoal {
     let want = match raw.want {
@@ -120,7 +120,7 @@ pub(super) fn scenarios(
     let mut scenarios = BTreeMap::new();
     for (number, raw) in &raw.0 {
         let entry = format!("scenario {number}");
-        let place = Place { file: SCENARIOS_FILE, entry: &entry };
+        let place = EntryPlace { file: SCENARIOS_FILE, entry: &entry };
         if scenarios.contains_key(number) {
             place.report(problems, "this number is used twice");
         }
@@ -169,7 +169,7 @@ pub(super) fn track(
         let sheet = sheets.map(|sheets| Sheet::new(&sheets[letter.index()].layout));
         for (number, raw) in &list.0 {
             let entry = format!("{} {number}", letter.key());
-            let place = Place { file: ACHIEVEMENTS_FILE, entry: &entry };
+            let place = EntryPlace { file: ACHIEVEMENTS_FILE, entry: &entry };
             let goal = goal(raw.goal, sheet.as_ref(), &place, problems);
             if known.insert(*number, goal).is_some() {
                 place.report(problems, "this number is used twice");

@@ -10,9 +10,9 @@ use super::words::{GainWords, HabitatWord, IconWord};
 use super::{PrintedSheet, SHEETS_FILE};
 use crate::base::{ByHabitat, Habitat};
 use crate::rolling::sheets::{
-    AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, Cell, CellSet, ColumnLayout, Diamond, Gain, HexMap,
+    AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, Cell, CellSet, ColumnLayout, Diamond, HexMap,
     HexagonKind, Icon, MapIcon, OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, PickedOptions,
-    SheetLayout, Spot, TrackLayout,
+    PrintedSpot, SheetGain, SheetLayout, TrackLayout,
 };
 use crate::storage::Problems;
 
@@ -51,8 +51,8 @@ impl Report<'_> {
     }
 
     /// Converts a sun/rain area, which has a column for every sun and for every rain cloud of the map.
-    fn sun_rain(&mut self, raw: &RawSunRain, suns: usize, rains: usize) -> Vec<[Gain; OPTIONS]> {
-        let columns: Vec<[Gain; OPTIONS]> =
+    fn sun_rain(&mut self, raw: &RawSunRain, suns: usize, rains: usize) -> Vec<[SheetGain; OPTIONS]> {
+        let columns: Vec<[SheetGain; OPTIONS]> =
             raw.columns.iter().filter_map(|column| gains(column).try_into().ok()).collect();
         self.check(columns.len() == raw.columns.len(), "a column of the sun/rain area has four options");
         let count = raw.columns.len();
@@ -82,8 +82,8 @@ impl Report<'_> {
     }
 }
 
-fn gains(words: &[GainWords]) -> Vec<Gain> {
-    words.iter().map(|gain| Gain::from(*gain)).collect()
+fn gains(words: &[GainWords]) -> Vec<SheetGain> {
+    words.iter().map(|gain| SheetGain::from(*gain)).collect()
 }
 
 /// Converts the four sheets; none if there are problems.
@@ -102,14 +102,14 @@ fn columns(raw: &RawColumns, report: &mut Report<'_>) -> Option<(u8, SheetLayout
     let stars = report.stars(raw.stars.count);
     let number = raw.largest_number.number;
     report.check((1..=LARGEST_NUMBER).contains(&number), "the largest number is from 1 to 9");
-    let rows: Vec<Gain> = raw.rows.iter().map(|row| row.gain.into()).collect();
+    let rows: Vec<SheetGain> = raw.rows.iter().map(|row| row.gain.into()).collect();
     report.check(rows.len() == COLUMN_LENGTH, "there are four habitat rows");
     report.check(raw.area.len() <= MOST_ITEMS, "the bonus area has at most 16 items");
     let bonus_rows = raw.bonus_rows.iter().map(|row| {
         report.check((1..=COLUMN_LENGTH as u8).contains(&row.below), "a bonus row is below a habitat row");
         let icon = report.weather(row.icon);
         report.check(icon != Some(Icon::Rain), "there are no rain clouds here");
-        BonusRow { below: row.below, spot: Spot { gain: row.gain.into(), icon } }
+        BonusRow { below: row.below, spot: PrintedSpot { gain: row.gain.into(), icon } }
     });
     let bonus_rows: Vec<BonusRow> = bonus_rows.collect();
     let suns = bonus_rows.iter().filter(|row| row.spot.icon.is_some()).count() * Habitat::ALL.len();
@@ -139,17 +139,17 @@ fn tracks(raw: &RawTracks, report: &mut Report<'_>) -> Option<(u8, SheetLayout)>
     report.check(raw.header.points.is_sorted(), "the points of the header row never fall");
     report
         .check(usize::from(raw.overflow.hexagons) <= length, "the overflow track is longer than the others");
-    let mut hexagons = ByHabitat::from_fn(|_| vec![Spot::default(); length]);
+    let mut hexagons = ByHabitat::from_fn(|_| vec![PrintedSpot::default(); length]);
     for raw in &raw.hexagons {
         let habitat = Habitat::from(raw.track);
         let icon = report.weather(raw.icon);
         let place = usize::from(raw.column).checked_sub(1).and_then(|index| hexagons[habitat].get_mut(index));
         match place {
             None => report.say(format!("track {} has no hexagon {}", habitat.key(), raw.column)),
-            Some(spot) if *spot != Spot::default() => {
+            Some(spot) if *spot != PrintedSpot::default() => {
                 report.say(format!("hexagon {} of track {} is there twice", raw.column, habitat.key()));
             }
-            Some(spot) => *spot = Spot { gain: raw.gain.into(), icon },
+            Some(spot) => *spot = PrintedSpot { gain: raw.gain.into(), icon },
         }
     }
     let diamonds: Vec<Diamond> = raw.diamonds.iter().map(|raw| diamond(raw, &rows, length, report)).collect();
@@ -174,7 +174,12 @@ fn diamond(raw: &RawDiamond, rows: &[Habitat; 5], length: usize, report: &mut Re
     let fits = (1..length).contains(&usize::from(raw.left));
     report.check(fits, "a diamond lies between two columns");
     let icon = report.weather(raw.icon);
-    Diamond { upper, lower, right: raw.left.saturating_add(1), spot: Spot { gain: raw.gain.into(), icon } }
+    Diamond {
+        upper,
+        lower,
+        right: raw.left.saturating_add(1),
+        spot: PrintedSpot { gain: raw.gain.into(), icon },
+    }
 }
 
 fn outline_hexagon(raw: &RawOutlineHexagon, report: &mut Report<'_>) -> Option<OutlineHexagon> {
@@ -211,7 +216,7 @@ fn outlines(raw: &RawOutlines, report: &mut Report<'_>) -> Option<(u8, SheetLayo
     for habitat in Habitat::ALL {
         let mut own = raw.landmarks.rows.0.iter().filter(|(word, _)| Habitat::from(*word) == habitat);
         match (own.next(), own.next()) {
-            (Some((_, gain)), None) => rows[habitat] = Gain::from(*gain),
+            (Some((_, gain)), None) => rows[habitat] = SheetGain::from(*gain),
             _ => report.say(format!("the landmarks of habitat {} bring one thing", habitat.key())),
         }
     }
@@ -239,8 +244,13 @@ fn outlines(raw: &RawOutlines, report: &mut Report<'_>) -> Option<(u8, SheetLayo
 }
 
 /// Converts what stands between `count` hexagons, which have to touch each other.
-fn borders(raw: &[RawBorder], count: usize, map: &HexMap, report: &mut Report<'_>) -> Vec<(CellSet, Gain)> {
-    let mut borders: Vec<(CellSet, Gain)> = Vec::new();
+fn borders(
+    raw: &[RawBorder],
+    count: usize,
+    map: &HexMap,
+    report: &mut Report<'_>,
+) -> Vec<(CellSet, SheetGain)> {
+    let mut borders: Vec<(CellSet, SheetGain)> = Vec::new();
     for raw in raw {
         let cells: CellSet = raw
             .cells

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::base::{ByWildlife, Habitat, Wildlife};
-use crate::rolling::sheets::{Gain, Icon, SheetLetter};
+use crate::rolling::sheets::{Icon, SheetGain, SheetLetter};
 
 /// Where the values of an entry come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -100,7 +100,7 @@ pub(super) struct GainWords {
     pub free_in: Option<HabitatWord>,
 }
 
-impl From<GainWords> for Gain {
+impl From<GainWords> for SheetGain {
     fn from(words: GainWords) -> Self {
         let mut animals = ByWildlife::default();
         animals[Wildlife::Bear] = words.bear;

@@ -126,13 +126,13 @@ impl<'a> SheetSituation<'a> {
 }
 
 /// How many there are, and how many there could be, where a goal may ask for all.
-pub(super) type Measured = (u16, Option<u16>);
+pub(super) type GoalMeasure = (u16, Option<u16>);
 
-fn count(number: impl Into<u16>) -> Option<Measured> {
+fn count(number: impl Into<u16>) -> Option<GoalMeasure> {
     Some((number.into(), None))
 }
 
-fn of_all((number, all): (u8, u8)) -> Option<Measured> {
+fn of_all((number, all): (u8, u8)) -> Option<GoalMeasure> {
     Some((number.into(), Some(all.into())))
 }
 
@@ -142,7 +142,7 @@ fn habitats(test: impl Fn(Habitat) -> bool) -> u8 {
 
 impl RollingMetric {
     /// Measures a sheet; none if the sheet does not have it, or the completed cards are not known.
-    pub(super) fn measure(self, situation: &SheetSituation<'_>) -> Option<Measured> {
+    pub(super) fn measure(self, situation: &SheetSituation<'_>) -> Option<GoalMeasure> {
         let tally = situation.tally;
         match self {
             Self::TotalScore => count(situation.total),
@@ -156,7 +156,7 @@ impl RollingMetric {
     }
 
     /// Measures what sheet A has, and what belongs to several sheets.
-    fn measure_columns(self, sheet: &Sheet) -> Option<Measured> {
+    fn measure_columns(self, sheet: &Sheet) -> Option<GoalMeasure> {
         match (self, sheet) {
             (Self::SunBonuses, Sheet::A(sheet)) => count(sheet.suns()),
             (Self::FullRows, Sheet::A(sheet)) => {
@@ -206,7 +206,7 @@ impl RollingMetric {
     }
 
     /// Measures what the maps of sheets C and D have.
-    fn measure_maps(self, sheet: &Sheet) -> Option<Measured> {
+    fn measure_maps(self, sheet: &Sheet) -> Option<GoalMeasure> {
         match (self, sheet) {
             (Self::SurroundedAnimals, Sheet::C(sheet)) => {
                 of_all((sheet.surrounded().len(), sheet.printed().neutral.len()))

@@ -1,13 +1,16 @@
 //! Levels by name, as they are written on the command line, in records and on buttons.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Deserialize;
 use thiserror::Error;
 
 use super::RollingOpponent;
-use super::fallback::FirstPlayer;
+use super::strategy_player::StrategyPlayer;
 use super::strength::RollingStrengths;
+use crate::rolling::search::{RollingLimits, RollingWeights, Strategy};
 use crate::storage::ConfigFile;
 
 /// The file of the levels.
@@ -23,13 +26,22 @@ pub struct RollingLevel {
     key: String,
     plays: RollingPolicy,
     listed: bool,
+    weights: Arc<RollingWeights>,
 }
 
 /// A way of playing and its parameters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RollingPolicy {
-    First,
+    /// Everything by chance.
+    Random,
+    /// Like a beginner.
+    Beginner,
+    /// By the value of the next position, misjudged by up to so many hundredths of a point, with so many lists of marks
+    /// kept in every step.
+    Value { noise: i32, beam: usize },
+    /// By playouts over the turns of the highest value.
+    Search { width: usize, playouts: u32, milliseconds: u64 },
 }
 
 impl RollingLevel {
@@ -45,14 +57,45 @@ impl RollingLevel {
 
     /// Tests whether the level searches, so that its time for a decision can be chosen.
     pub const fn searches(&self) -> bool {
-        false
+        matches!(self.plays, RollingPolicy::Search { .. })
+    }
+
+    /// Returns the same level with a time limit for each decision instead of its own limits, if it searches.
+    #[must_use]
+    pub fn with_milliseconds(mut self, limit: u64) -> Self {
+        if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
+            (*playouts, *milliseconds) = (u32::MAX, limit);
+        }
+        self
+    }
+
+    /// Returns the same level with so many playouts for each decision instead of its own limits, if it searches.
+    #[must_use]
+    pub fn with_playouts(mut self, most: u32) -> Self {
+        if let RollingPolicy::Search { playouts, milliseconds, .. } = &mut self.plays {
+            (*playouts, *milliseconds) = (most, 0);
+        }
+        self
+    }
+
+    /// Returns its strategy and the weights it values positions with.
+    pub fn strategy(&self) -> (Strategy, &Arc<RollingWeights>) {
+        let strategy = match self.plays {
+            RollingPolicy::Random => Strategy::Random,
+            RollingPolicy::Beginner => Strategy::Beginner,
+            RollingPolicy::Value { noise, beam } => Strategy::Value { noise, width: beam },
+            RollingPolicy::Search { width, playouts, milliseconds } => {
+                let limit = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
+                Strategy::Search(RollingLimits { width, playouts, limit })
+            }
+        };
+        (strategy, &self.weights)
     }
 
     /// Creates a player of this level.
     pub fn opponent(&self) -> Box<dyn RollingOpponent> {
-        match self.plays {
-            RollingPolicy::First => Box::new(FirstPlayer),
-        }
+        let (strategy, weights) = self.strategy();
+        Box::new(StrategyPlayer { strategy, weights: Arc::clone(weights) })
     }
 }
 
@@ -105,16 +148,18 @@ pub struct RollingLevels {
 
 impl Default for RollingLevels {
     fn default() -> Self {
-        Self::new(FILE.built_in(), RollingStrengths::built_in())
+        Self::new(FILE.built_in(), RollingWeights::built_in(), RollingStrengths::built_in())
     }
 }
 
 impl RollingLevels {
-    fn new(file: RollingLevelsFile, measured: RollingStrengths) -> Self {
+    fn new(file: RollingLevelsFile, weights: RollingWeights, measured: RollingStrengths) -> Self {
+        let weights = Arc::new(weights);
         let level = |level: RollingLevelEntry| RollingLevel {
             key: level.key,
             plays: level.plays,
             listed: level.listed,
+            weights: Arc::clone(&weights),
         };
         Self { levels: file.levels.into_iter().map(level).collect(), measured }
     }
@@ -124,9 +169,10 @@ impl RollingLevels {
     pub fn read(root: &Path) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
+        let (weights, no_weights) = RollingWeights::read(root);
         let (measured, no_figures) = RollingStrengths::read(root);
-        let notices = [no_levels, no_figures].into_iter().flatten().collect();
-        (Self::new(file, measured), notices)
+        let notices = [no_levels, no_weights, no_figures].into_iter().flatten().collect();
+        (Self::new(file, weights, measured), notices)
     }
 
     /// Returns all levels, the weakest first, those for comparison last.

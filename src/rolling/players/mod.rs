@@ -2,11 +2,15 @@
 
 mod fallback;
 mod levels;
+mod series_game;
+mod strategy_player;
 mod strength;
 mod task;
 
 pub use fallback::FirstPlayer;
 pub use levels::{RollingLevel, RollingLevels, UnknownRollingLevel};
+pub use series_game::{SeriesSeat, play_series_game};
+pub use strategy_player::StrategyPlayer;
 pub use strength::{RollingStrength, RollingStrengths};
 
 use super::goals::RollingGoal;

@@ -1,7 +1,7 @@
 //! Collections: which dice a player takes as what (rulebook: 2. collect wildlife). What is legal, what it brings, what
 //! it costs.
 
-use super::dice::{DICE, Die, Face, PlayerDice};
+use super::dice::{DICE, Die, DieFace, PlayerDice};
 use super::error::RollingError;
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::sheets::{above, below};
@@ -132,7 +132,7 @@ impl Collection {
             DiceAction::Down(_) => costs.down,
             DiceAction::Two(_) => costs.two,
         };
-        let discount = if dice.central.special == Some(Face::DiscountAction) { costs.discount } else { 0 };
+        let discount = if dice.central.special == Some(DieFace::DiscountAction) { costs.discount } else { 0 };
         let extra = if self.others == OtherDice::Extra { self.other_dice() * costs.extra } else { 0 };
         action.saturating_sub(discount) + extra
     }
@@ -153,6 +153,9 @@ impl Collection {
         Ok(())
     }
 
+    /// Checks the dice action.
+    ///
+    /// Open question: may a conversion lead to a type that is not collected? Chosen answer: no, it would be of no use.
     fn check_action(&self, family: bool) -> Result<(), RollingError> {
         if family && self.action != DiceAction::None {
             return Err(RollingError::NoDiceActionInFamily);
@@ -173,7 +176,7 @@ impl Collection {
         match self.others {
             OtherDice::None if others > 0 => Err(RollingError::OtherDiceWithoutRight),
             OtherDice::None => Ok(()),
-            OtherDice::PlusOne if dice.central.special != Some(Face::PlusOneOther) => {
+            OtherDice::PlusOne if dice.central.special != Some(DieFace::PlusOneOther) => {
                 Err(RollingError::NoPlusOneOther)
             }
             OtherDice::PlusOne if others != 1 => Err(RollingError::NotOneOther),
@@ -183,7 +186,11 @@ impl Collection {
         }
     }
 
-    fn check_die(&self, die: Die, face: Option<Face>) -> Result<(), RollingError> {
+    /// Checks what is done with one die.
+    ///
+    /// Open question: does the copy of a personal die have to be taken if it shows only the chosen type? Chosen answer:
+    /// no, since it is a copy of a die of choice.
+    fn check_die(&self, die: Die, face: Option<DieFace>) -> Result<(), RollingError> {
         let used = self.dice[die.index()];
         let Some(face) = face else {
             return if used == DieUse::Out { Ok(()) } else { Err(RollingError::NoSuchDie(die)) };
@@ -199,7 +206,7 @@ impl Collection {
             DieUse::Taken(named) => {
                 let animal = named_animal(die, face, named)?;
                 // A wild face is one animal of a type being taken, and is not converted.
-                let fits = if face == Face::Wild {
+                let fits = if face == DieFace::Wild {
                     animal == self.animal || self.action == DiceAction::Two(animal)
                 } else {
                     self.takes(animal)
@@ -218,7 +225,7 @@ impl Collection {
 }
 
 /// Returns the animal that a die is taken as, if the collection names one exactly where the die leaves a choice.
-fn named_animal(die: Die, face: Face, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
+fn named_animal(die: Die, face: DieFace, named: Option<Wildlife>) -> Result<Wildlife, RollingError> {
     match (face.plain(), named) {
         (Some(animal), None) => Ok(animal),
         (Some(_), Some(_)) => Err(RollingError::NoChoice(die)),

@@ -6,7 +6,7 @@ use crate::base::{Wildlife, WildlifeSet};
 
 /// One face of a die (rulebook: 2. collect wildlife).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Face {
+pub enum DieFace {
     /// One animal.
     Animal(Wildlife),
     /// One of two sides: so many animals of a type.
@@ -21,7 +21,7 @@ pub enum Face {
     PersonalTwice,
 }
 
-impl Face {
+impl DieFace {
     /// Returns how many animals the face brings when it is taken as `animal`; 0 if it cannot be.
     pub const fn count_as(self, animal: Wildlife) -> u8 {
         match self {
@@ -78,7 +78,7 @@ fn side(key: &str) -> Option<(Wildlife, u8)> {
     Some((Wildlife::from_key(animal)?, count))
 }
 
-impl fmt::Display for Face {
+impl fmt::Display for DieFace {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Animal(animal) => formatter.write_str(animal.key()),
@@ -109,13 +109,13 @@ pub const CENTRAL_DICE: usize = 3;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiceFaces {
     /// Of each identical central die.
-    pub central: [Face; 6],
+    pub central: [DieFace; 6],
     /// Of the central special die.
-    pub special: [Face; 6],
+    pub special: [DieFace; 6],
     /// Of the personal die with the bear.
-    pub bear: [Face; 6],
+    pub bear: [DieFace; 6],
     /// Of the personal die with a split face.
-    pub split: [Face; 6],
+    pub split: [DieFace; 6],
 }
 
 /// One of a player's two personal dice.
@@ -149,9 +149,9 @@ impl PersonalDie {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CentralRoll {
     /// The identical dice.
-    pub dice: [Face; CENTRAL_DICE],
+    pub dice: [DieFace; CENTRAL_DICE],
     /// The special die; none by the family rules.
-    pub special: Option<Face>,
+    pub special: Option<DieFace>,
 }
 
 /// A die that a collection can name.
@@ -227,13 +227,13 @@ pub struct PlayerDice {
     /// The central dice.
     pub central: CentralRoll,
     /// The personal dice, the one with the bear first.
-    pub personal: [Face; 2],
+    pub personal: [DieFace; 2],
 }
 
 impl PlayerDice {
     /// Returns the face of a die that shows animals; none where there is no such die to collect from.
-    pub fn face(&self, die: Die) -> Option<Face> {
-        let twice = self.central.special == Some(Face::PersonalTwice);
+    pub fn face(&self, die: Die) -> Option<DieFace> {
+        let twice = self.central.special == Some(DieFace::PersonalTwice);
         let face = match die {
             Die::Central1 | Die::Central2 | Die::Central3 => Some(self.central.dice[die.index()]),
             Die::Special => self.central.special,
@@ -246,7 +246,7 @@ impl PlayerDice {
     }
 
     /// Iterates over the dice that show animals, both copies included.
-    pub fn faces(&self) -> impl Iterator<Item = (Die, Face)> + '_ {
+    pub fn faces(&self) -> impl Iterator<Item = (Die, DieFace)> + '_ {
         Die::ALL.into_iter().filter_map(|die| self.face(die).map(|face| (die, face)))
     }
 }
@@ -267,18 +267,18 @@ mod tests {
             "plus_one_other",
             "personal_twice",
         ] {
-            assert_eq!(Face::from_key(key).expect(key).to_string(), key);
+            assert_eq!(DieFace::from_key(key).expect(key).to_string(), key);
         }
         for key in ["", "wolf", "bear/", "bear/bear", "bear/0salmon", "1bear/fox"] {
-            assert_eq!(Face::from_key(key), None, "{key}");
+            assert_eq!(DieFace::from_key(key), None, "{key}");
         }
     }
 
     #[test]
     fn a_split_face_brings_the_animals_of_one_side() {
-        let face = Face::from_key("bear/2salmon").expect("a face");
+        let face = DieFace::from_key("bear/2salmon").expect("a face");
         assert_eq!(Wildlife::ALL.map(|animal| face.count_as(animal)), [1, 0, 2, 0, 0]);
-        assert_eq!(Wildlife::ALL.map(|animal| Face::Wild.count_as(animal)), [1; 5]);
-        assert_eq!(Wildlife::ALL.map(|animal| Face::PlusOneOther.count_as(animal)), [0; 5]);
+        assert_eq!(Wildlife::ALL.map(|animal| DieFace::Wild.count_as(animal)), [1; 5]);
+        assert_eq!(Wildlife::ALL.map(|animal| DieFace::PlusOneOther.count_as(animal)), [0; 5]);
     }
 }

@@ -1,7 +1,7 @@
 //! What happens in a game, one event for each visible thing, in the order in which they happen.
 
 use super::cards::HabitatCardId;
-use super::dice::{CentralRoll, Face, PersonalDie};
+use super::dice::{CentralRoll, DieFace, PersonalDie};
 use super::payment::Payment;
 use super::pending::GainSource;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
@@ -35,7 +35,7 @@ pub enum RollingEvent {
         /// The central dice.
         central: CentralRoll,
         /// The personal dice of each seat, the one with the bear first.
-        personal: Vec<[Face; 2]>,
+        personal: Vec<[DieFace; 2]>,
     },
     /// A player collected wildlife.
     Collected {
@@ -68,7 +68,7 @@ pub enum RollingEvent {
         /// The die.
         die: PersonalDie,
         /// What it shows.
-        face: Face,
+        face: DieFace,
     },
     /// A player gained animals or nature tokens.
     Gained {

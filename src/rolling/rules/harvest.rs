@@ -1,7 +1,7 @@
 //! Lists of collections: all that are legal, and those worth considering.
 
 use super::collection::{Collection, DiceAction, DiceActionCosts, DieUse, OtherDice};
-use super::dice::{Die, Face, PlayerDice};
+use super::dice::{Die, DieFace, PlayerDice};
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::sheets::{HIERARCHY, above, below};
 
@@ -58,7 +58,7 @@ pub fn all_collections(
 struct Search<'d> {
     dice: &'d PlayerDice,
     costs: &'d DiceActionCosts,
-    faces: [Option<Face>; Die::ALL.len()],
+    faces: [Option<DieFace>; Die::ALL.len()],
     tokens: u8,
     /// The right to dice beside the collection.
     right: OtherDice,
@@ -77,7 +77,7 @@ impl<'d> Search<'d> {
     ) -> Self {
         let right = match dice.central.special {
             _ if family => OtherDice::Extra,
-            Some(Face::PlusOneOther) => OtherDice::PlusOne,
+            Some(DieFace::PlusOneOther) => OtherDice::PlusOne,
             _ => OtherDice::None,
         };
         let faces = Die::ALL.map(|die| dice.face(die));
@@ -138,12 +138,12 @@ impl<'d> Search<'d> {
     fn takes(
         &self,
         index: usize,
-        face: Face,
+        face: DieFace,
         collection: &mut Collection,
         each: &mut impl FnMut(Collection),
     ) -> bool {
         let converts = matches!(collection.action, DiceAction::Up(_) | DiceAction::Down(_));
-        let second = collection.second_type().filter(|_| !(converts && face == Face::Wild));
+        let second = collection.second_type().filter(|_| !(converts && face == DieFace::Wild));
         let counts = [Some(collection.animal), second].map(|animal| {
             let count = animal.map_or(0, |animal| face.count_as(animal));
             animal.filter(|_| count > 0).map(|animal| (animal, count))
@@ -167,7 +167,7 @@ impl<'d> Search<'d> {
     fn others(
         &self,
         index: usize,
-        face: Face,
+        face: DieFace,
         collection: &mut Collection,
         each: &mut impl FnMut(Collection),
     ) {

@@ -113,6 +113,10 @@ fn to_mark(player: &RollingPlayer) -> Option<(Habitat, ByWildlife<u8>)> {
     })
 }
 
+/// Checks a mark by hand.
+///
+/// Open question: which animals are written on sheet D if a discount changed what was paid? Chosen answer: those of the
+/// printed cost, each unit once.
 fn check_mark(player: &RollingPlayer, cell: Cell, animal: Option<Wildlife>) -> Result<(), RollingError> {
     let (habitat, animals) = to_mark(player).ok_or(RollingError::WrongPhase(RollingPhase::Rewards))?;
     if animal.is_some() != (player.sheet().letter() == SheetLetter::D) {

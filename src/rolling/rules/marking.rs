@@ -5,14 +5,14 @@ use super::event::{MarkMade, RollingEvent};
 use super::pending::{GainSource, Pending};
 use super::player::RollingPlayer;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife, WildlifeSet};
-use crate::rolling::sheets::{Cell, FreeTarget, Gain, Pick, SheetEffect, SheetLetter};
+use crate::rolling::sheets::{Cell, FreeTarget, Pick, SheetEffect, SheetGain, SheetLetter};
 
 /// A player at a seat.
-type At<'p> = (Seat, &'p mut RollingPlayer);
+type Marker<'p> = (Seat, &'p mut RollingPlayer);
 
 /// Begins the marks of a card: on sheets A and B all at once, on C and D as an open decision.
 pub(super) fn begin(
-    (seat, player): At<'_>,
+    (seat, player): Marker<'_>,
     habitat: Habitat,
     number: u8,
     animals: ByWildlife<u8>,
@@ -32,7 +32,7 @@ pub(super) fn begin(
 
 /// Marks one hexagon of sheet C or D.
 pub(super) fn mark(
-    (seat, player): At<'_>,
+    (seat, player): Marker<'_>,
     cell: Cell,
     animal: Option<Wildlife>,
     events: &mut Vec<RollingEvent>,
@@ -56,7 +56,7 @@ pub(super) fn mark(
 }
 
 /// Takes an item or an option.
-pub(super) fn pick((seat, player): At<'_>, pick: Pick, events: &mut Vec<RollingEvent>) {
+pub(super) fn pick((seat, player): Marker<'_>, pick: Pick, events: &mut Vec<RollingEvent>) {
     if let Some(index) = player.pending.iter().position(|pending| *pending == pending_of(pick)) {
         player.pending.remove(index);
     }
@@ -74,7 +74,11 @@ pub(super) const fn pending_of(pick: Pick) -> Pending {
 }
 
 /// Takes a free hexagon, or declines the first one.
-pub(super) fn take_free((seat, player): At<'_>, target: Option<FreeTarget>, events: &mut Vec<RollingEvent>) {
+pub(super) fn take_free(
+    (seat, player): Marker<'_>,
+    target: Option<FreeTarget>,
+    events: &mut Vec<RollingEvent>,
+) {
     let is_free = |pending: &Pending| matches!(pending, Pending::Free { .. });
     let Some(target) = target else {
         if let Some(index) = player.pending.iter().position(is_free) {
@@ -115,7 +119,10 @@ fn habitat_of(player: &RollingPlayer, target: FreeTarget) -> Option<Habitat> {
 
 /// Does what happens by itself: marks that do not fit go to the overflow or are lost, and bonuses without a place
 /// disappear. Bonuses are taken after all marks.
-pub(super) fn settle((seat, player): At<'_>, events: &mut Vec<RollingEvent>) {
+///
+/// Open question: when is a bonus without a place lost? Chosen answer: as soon as all marks are made, even if another
+/// bonus could still give it a place.
+pub(super) fn settle((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     settle_marks((seat, player), events);
     let waits = |pending: &Pending| matches!(pending, Pending::Mark { .. } | Pending::Bonus);
     if player.pending.iter().any(waits) {
@@ -127,9 +134,7 @@ pub(super) fn settle((seat, player): At<'_>, events: &mut Vec<RollingEvent>) {
             Pending::Pick { column } if player.sheet.open_picks(column).is_empty() => None,
             Pending::Free { habitat } if player.sheet.free_targets(habitat).is_empty() => {
                 // On sheet C a free hexagon of a complete habitat goes to the overflow.
-                habitat.filter(|habitat| {
-                    player.sheet.letter() == SheetLetter::C && player.sheet.is_complete(*habitat)
-                })
+                habitat.filter(|_| player.sheet.free_overflows(habitat))
             }
             _ => {
                 index += 1;
@@ -146,25 +151,27 @@ pub(super) fn settle((seat, player): At<'_>, events: &mut Vec<RollingEvent>) {
 }
 
 /// Ends the marks of a card where nothing is left to mark.
-fn settle_marks((seat, player): At<'_>, events: &mut Vec<RollingEvent>) {
+fn settle_marks((seat, player): Marker<'_>, events: &mut Vec<RollingEvent>) {
     let is_mark = |pending: &Pending| matches!(pending, Pending::Mark { .. });
     let Some(index) = player.pending.iter().position(is_mark) else { return };
     let Pending::Mark { habitat, left, animals } = player.pending[index] else { return };
-    if left == 0 {
-        player.pending.remove(index);
-    } else if player.sheet.is_complete(habitat) {
-        player.pending.remove(index);
-        overflow((seat, player), habitat, left, events);
+    let mut effects = Vec::new();
+    let out_of_animals = player.sheet.letter() == SheetLetter::D && animals == ByWildlife::default();
+    let rest = if left > 0 && out_of_animals && !player.sheet.is_complete(habitat) {
+        effects.push(SheetEffect::Lost { count: left });
+        0
+    } else if left > 0 {
+        player.sheet.settle_marks(habitat, left, &mut effects)
     } else {
-        let out_of_animals = player.sheet.letter() == SheetLetter::D && animals == ByWildlife::default();
-        if out_of_animals || player.sheet.cells_to_mark(habitat).is_empty() {
-            player.pending.remove(index);
-            absorb((seat, player), Some(habitat), &[SheetEffect::Lost { count: left }], events);
-        }
+        0
+    };
+    if rest == 0 {
+        player.pending.remove(index);
+        absorb((seat, player), Some(habitat), &effects, events);
     }
 }
 
-fn overflow((seat, player): At<'_>, habitat: Habitat, count: u8, events: &mut Vec<RollingEvent>) {
+fn overflow((seat, player): Marker<'_>, habitat: Habitat, count: u8, events: &mut Vec<RollingEvent>) {
     let mut effects = Vec::new();
     player.sheet.mark_overflow(count, &mut effects);
     absorb((seat, player), Some(habitat), &effects, events);
@@ -172,7 +179,7 @@ fn overflow((seat, player): At<'_>, habitat: Habitat, count: u8, events: &mut Ve
 
 /// Tells of the effects of a mark, and gives the player what they bring.
 fn absorb(
-    (seat, player): At<'_>,
+    (seat, player): Marker<'_>,
     habitat: Option<Habitat>,
     effects: &[SheetEffect],
     events: &mut Vec<RollingEvent>,
@@ -213,7 +220,7 @@ fn absorb(
 }
 
 /// Tells of one effect that a mark set off.
-fn follow((seat, player): At<'_>, effect: &SheetEffect, events: &mut Vec<RollingEvent>) {
+fn follow((seat, player): Marker<'_>, effect: &SheetEffect, events: &mut Vec<RollingEvent>) {
     events.push(match *effect {
         SheetEffect::Surrounded { cell } => RollingEvent::Surrounded { seat, cell },
         SheetEffect::HabitatCompleted { habitat } => RollingEvent::HabitatCompleted { seat, habitat },
@@ -233,7 +240,7 @@ fn follow((seat, player): At<'_>, effect: &SheetEffect, events: &mut Vec<Rolling
 }
 
 /// Gives the player a bonus of the sheet: animals and nature tokens at once, choices as open decisions.
-fn receive((seat, player): At<'_>, gain: &Gain, events: &mut Vec<RollingEvent>) {
+fn receive((seat, player): Marker<'_>, gain: &SheetGain, events: &mut Vec<RollingEvent>) {
     player.gain(seat, GainSource::Sheet, &gain.animals, gain.nature_tokens, events);
     for _ in 0..gain.wild {
         let source = GainSource::Sheet;

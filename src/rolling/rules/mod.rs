@@ -26,7 +26,7 @@ pub use cards::{
     CompletionSet, Discount, HabitatCard, HabitatCardId, HabitatCards, size_of,
 };
 pub use collection::{Collection, DiceAction, DiceActionCosts, DieUse, OtherDice};
-pub use dice::{CENTRAL_DICE, CentralRoll, DICE, DiceFaces, Die, Face, PersonalDie, PlayerDice};
+pub use dice::{CENTRAL_DICE, CentralRoll, DICE, DiceFaces, Die, DieFace, PersonalDie, PlayerDice};
 pub use error::RollingError;
 pub use event::{MarkMade, RollingEvent};
 pub use game::RollingGame;

@@ -1,7 +1,7 @@
 //! A player: stock, personal dice, sheet, and what is still to be decided.
 
 use super::cards::HabitatCardId;
-use super::dice::{Face, PersonalDie};
+use super::dice::{DieFace, PersonalDie};
 use super::event::RollingEvent;
 use super::pending::{GainSource, Pending};
 use super::setup::{RollingSetup, roll};
@@ -27,7 +27,7 @@ pub struct Completing {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollingPlayer {
     pub(super) tally: Tally,
-    pub(super) dice: Option<[Face; 2]>,
+    pub(super) dice: Option<[DieFace; 2]>,
     pub(super) completed: u8,
     pub(super) sheet: Sheet,
     pub(super) completing: Option<Completing>,
@@ -57,7 +57,7 @@ impl RollingPlayer {
     }
 
     /// Returns the personal dice, the one with the bear first; none before the roll.
-    pub const fn dice(&self) -> Option<[Face; 2]> {
+    pub const fn dice(&self) -> Option<[DieFace; 2]> {
         self.dice
     }
 
@@ -99,7 +99,7 @@ impl RollingPlayer {
     }
 
     /// Rolls a personal die for the next round.
-    pub(super) fn roll_personal(&mut self, setup: &RollingSetup) -> [Face; 2] {
+    pub(super) fn roll_personal(&mut self, setup: &RollingSetup) -> [DieFace; 2] {
         let rng = &mut self.personal_rng;
         let dice = [roll(&setup.dice.bear, rng), roll(&setup.dice.split, rng)];
         self.dice = Some(dice);
@@ -107,7 +107,7 @@ impl RollingPlayer {
     }
 
     /// Rolls a personal die for a completion card.
-    pub(super) fn roll_for_card(&mut self, setup: &RollingSetup, die: PersonalDie) -> Face {
+    pub(super) fn roll_for_card(&mut self, setup: &RollingSetup, die: PersonalDie) -> DieFace {
         let faces = match die {
             PersonalDie::Bear => &setup.dice.bear,
             PersonalDie::Split => &setup.dice.split,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::{CARD_SPACES, CompletionCard, HabitatCardId, HabitatCards};
 use super::collection::DiceActionCosts;
-use super::dice::{CENTRAL_DICE, CentralRoll, DiceFaces, Face};
+use super::dice::{CENTRAL_DICE, CentralRoll, DiceFaces, DieFace};
 use crate::base::rng::derived_seed;
 use crate::base::{GameRng, Habitat, Seat};
 use crate::rolling::sheets::{SheetLayout, Tally};
@@ -114,6 +114,6 @@ impl RollingSetup {
 }
 
 /// Rolls a die.
-pub(super) fn roll(faces: &[Face; 6], rng: &mut GameRng) -> Face {
+pub(super) fn roll(faces: &[DieFace; 6], rng: &mut GameRng) -> DieFace {
     faces[rng.below(faces.len() as u32) as usize]
 }

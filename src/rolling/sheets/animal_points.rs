@@ -7,6 +7,10 @@ use super::score::ScoredMark;
 use crate::base::{ByWildlife, Wildlife};
 
 /// Tells the points of every group of an animal, also of those that score nothing.
+///
+/// Open question: what of groups that are larger than the table goes? Chosen answer: elk in a longer line are cut into
+/// lines in the best way, a longer run of salmon and more lone hawks score as the last entry, and a third bear spoils a
+/// pair, as in the first game.
 pub(super) fn each_part(
     printed: &AnimalLayout,
     animals: &ByWildlife<CellSet>,
@@ -17,7 +21,6 @@ pub(super) fn each_part(
     let mut tell = |points, cells| tell(animal.key(), points, ScoredMark::Cells(cells));
     match animal {
         Wildlife::Bear => {
-            // A third bear beside a pair spoils it, as in the first game.
             for group in map.groups(cells) {
                 tell(if group.len() == 2 { table.bear_pair.into() } else { 0 }, group);
             }

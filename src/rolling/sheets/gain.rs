@@ -29,7 +29,7 @@ impl Tally {
 
 /// What a bonus brings, as printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Gain {
+pub struct SheetGain {
     /// Animals of each type.
     pub animals: ByWildlife<u8>,
     /// Animals of any type, chosen one by one.
@@ -44,7 +44,7 @@ pub struct Gain {
     pub free_in: Option<Habitat>,
 }
 
-impl Gain {
+impl SheetGain {
     /// Tests whether it brings something besides points.
     pub fn is_more_than_points(&self) -> bool {
         Self { points: 0, ..*self } != Self::default()

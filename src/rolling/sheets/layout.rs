@@ -1,6 +1,6 @@
 //! The printed sheets as data: what stands where, and what it brings.
 
-use super::gain::Gain;
+use super::gain::SheetGain;
 use super::map::{CellSet, HexMap};
 use super::sheet::{Cell, Icon, Pick, SheetLetter};
 use crate::base::{ByHabitat, Habitat};
@@ -44,7 +44,7 @@ impl SheetLayout {
     }
 
     /// Returns what a choice in the bonus area or the sun/rain area brings; none if the sheet does not have it.
-    pub fn gain_of(&self, pick: Pick) -> Option<Gain> {
+    pub fn gain_of(&self, pick: Pick) -> Option<SheetGain> {
         match (self, pick) {
             (Self::A(layout), Pick::Item(item)) => {
                 layout.area.get(usize::from(item).checked_sub(1)?).copied()
@@ -65,9 +65,9 @@ impl SheetLayout {
 
 /// What is printed in a hexagon or between hexagons: a bonus, an icon, or nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spot {
+pub struct PrintedSpot {
     /// What it brings.
-    pub gain: Gain,
+    pub gain: SheetGain,
     /// The icon that is crossed off.
     pub icon: Option<Icon>,
 }
@@ -78,11 +78,11 @@ pub struct ColumnLayout {
     /// The largest number that can be written.
     pub largest_number: u8,
     /// What full habitat rows bring, from the top.
-    pub rows: [Gain; COLUMN_LENGTH],
+    pub rows: [SheetGain; COLUMN_LENGTH],
     /// What the hexagons of each column bring.
     pub bonus_rows: Vec<BonusRow>,
     /// The items of the bonus area.
-    pub area: Vec<Gain>,
+    pub area: Vec<SheetGain>,
 }
 
 /// A bonus row of sheet A, below the hexagons whose filling brings it.
@@ -91,7 +91,7 @@ pub struct BonusRow {
     /// The number of the hexagon in its column, from 1.
     pub below: u8,
     /// What each column brings.
-    pub spot: Spot,
+    pub spot: PrintedSpot,
 }
 
 /// Sheet B: five tracks of hexagons and the overflow track.
@@ -104,11 +104,11 @@ pub struct TrackLayout {
     /// The hexagons of the overflow track.
     pub overflow: u8,
     /// The hexagons of each track.
-    pub hexagons: ByHabitat<Vec<Spot>>,
+    pub hexagons: ByHabitat<Vec<PrintedSpot>>,
     /// The diamonds.
     pub diamonds: Vec<Diamond>,
     /// The options of each column of the sun/rain area.
-    pub sun_rain: Vec<[Gain; OPTIONS]>,
+    pub sun_rain: Vec<[SheetGain; OPTIONS]>,
 }
 
 impl TrackLayout {
@@ -128,7 +128,7 @@ pub struct Diamond {
     /// The column to its right, from 1; the other one is to the left of that.
     pub right: u8,
     /// What it brings.
-    pub spot: Spot,
+    pub spot: PrintedSpot,
 }
 
 /// What a hexagon of sheet C is for.
@@ -137,7 +137,7 @@ pub enum HexagonKind {
     /// A star, outlined from the beginning.
     Star,
     /// Without habitat: brings this once it is surrounded.
-    Neutral(Gain),
+    Neutral(SheetGain),
     /// Of one habitat.
     Plain(Habitat),
     /// Of one of two habitats.
@@ -216,13 +216,13 @@ pub struct OutlineBonuses {
     /// The points of a complete habitat.
     pub complete: u8,
     /// The spaces of the overflow.
-    pub overflow: Vec<Gain>,
+    pub overflow: Vec<SheetGain>,
     /// What a full row of landmarks brings.
-    pub landmark_rows: ByHabitat<Gain>,
+    pub landmark_rows: ByHabitat<SheetGain>,
     /// What a full column of landmarks brings.
-    pub landmark_columns: Vec<Gain>,
+    pub landmark_columns: Vec<SheetGain>,
     /// The options of each column of the sun/rain area.
-    pub sun_rain: Vec<[Gain; OPTIONS]>,
+    pub sun_rain: Vec<[SheetGain; OPTIONS]>,
 }
 
 impl OutlineLayout {
@@ -259,11 +259,11 @@ pub struct AnimalLayout {
     /// The hexagons of each habitat.
     pub habitats: ByHabitat<CellSet>,
     /// What stands between two hexagons.
-    pub edges: Vec<(CellSet, Gain)>,
+    pub edges: Vec<(CellSet, SheetGain)>,
     /// What stands between three hexagons.
-    pub corners: Vec<(CellSet, Gain)>,
+    pub corners: Vec<(CellSet, SheetGain)>,
     /// The spaces of the overflow.
-    pub overflow: Vec<Gain>,
+    pub overflow: Vec<SheetGain>,
     /// What animals and habitats score.
     pub points: AnimalPoints,
 }

@@ -87,7 +87,7 @@ pub enum MarksError {
         pick: Pick,
     },
     /// More items were taken than there are suns.
-    #[error("{items} items of the bonus area were taken, but there are only {suns} suns")]
+    #[error("more items of the bonus area were taken ({items}) than there are suns ({suns})")]
     ItemsWithoutSuns {
         /// Items.
         items: usize,
@@ -95,7 +95,9 @@ pub enum MarksError {
         suns: u8,
     },
     /// More options of a column were taken than icons of it were crossed off.
-    #[error("column {column} of the sun/rain area has {taken} options taken, but {icons} icons crossed off")]
+    #[error(
+        "column {column} of the sun/rain area has more options taken ({taken}) than icons crossed off ({icons})"
+    )]
     OptionsWithoutIcons {
         /// The column.
         column: u8,

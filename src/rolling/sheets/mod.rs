@@ -18,17 +18,17 @@ mod weather;
 
 pub use animals::AnimalSheet;
 pub use columns::ColumnSheet;
-pub use gain::{Gain, LEFTOVERS_PER_POINT, Tally};
+pub use gain::{LEFTOVERS_PER_POINT, SheetGain, Tally};
 pub use hierarchy::{HIERARCHY, above, below};
 pub use layout::{
     AnimalLayout, AnimalPoints, BonusRow, COLUMN_LENGTH, ColumnLayout, Diamond, HexagonKind, MapIcon,
-    OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, SheetLayout, Spot, TrackLayout,
+    OPTIONS, OutlineBonuses, OutlineHexagon, OutlineLayout, PrintedSpot, SheetLayout, TrackLayout,
 };
 pub use map::{CellSet, HexMap};
 pub use marks::{MOST_ELK, MarksError, SheetMarks};
 pub use outlines::OutlineSheet;
 pub use paper::Sheet;
-pub use score::{LEFTOVERS, ScoreLine, ScorePart, ScoredMark, SheetScore};
+pub use score::{LEFTOVERS, ScorePart, ScoredMark, SheetLine, SheetScore};
 pub use sheet::{Cell, FreeTarget, Icon, Pick, SheetEffect, SheetLetter};
 pub use tracks::TrackSheet;
 pub use weather::PickedOptions;

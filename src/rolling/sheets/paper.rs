@@ -127,6 +127,9 @@ impl Sheet {
 
     /// Returns how many of `left` marks of a card can go on by hand: all if the habitat has a hexagon to mark. Otherwise
     /// none, and they go to the overflow if the habitat is complete, and are lost if nothing is within reach.
+    ///
+    /// Open question: what of marks for which a habitat has open hexagons, but none within reach? Chosen answer: they are
+    /// lost; the overflow takes only what a complete habitat has no room for.
     pub fn settle_marks(&mut self, habitat: Habitat, left: u8, effects: &mut Vec<SheetEffect>) -> u8 {
         if self.is_complete(habitat) {
             self.mark_overflow(left, effects);
@@ -176,6 +179,9 @@ impl Sheet {
 
     /// Returns whether a free hexagon goes to the overflow by itself: one of a complete habitat on sheet C. Then
     /// [`Sheet::mark_overflow`] with 1 takes it.
+    ///
+    /// Open question: what of a free hexagon whose habitat is complete? Chosen answer: it goes to the overflow, as a mark of
+    /// a card does.
     pub fn free_overflows(&self, habitat: Option<Habitat>) -> bool {
         matches!((self, habitat), (Self::C(sheet), Some(habitat)) if sheet.is_complete(habitat))
     }

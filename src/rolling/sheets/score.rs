@@ -1,6 +1,6 @@
 //! What a sheet scores: a line for each subtotal, with the marks behind it.
 
-use super::gain::{Gain, Tally};
+use super::gain::{SheetGain, Tally};
 use super::map::CellSet;
 use super::sheet::{Pick, SheetEffect, SheetLetter};
 use crate::base::Habitat;
@@ -74,7 +74,7 @@ pub struct ScorePart {
 
 /// A line of the score.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ScoreLine {
+pub struct SheetLine {
     /// Its key, one of [`SheetLetter::lines`].
     pub key: &'static str,
     /// Its points.
@@ -87,12 +87,12 @@ pub struct ScoreLine {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetScore {
     /// The lines in the order of the sheet.
-    pub lines: Vec<ScoreLine>,
+    pub lines: Vec<SheetLine>,
 }
 
 impl SheetScore {
     pub(super) fn new(letter: SheetLetter, tally: &Tally) -> Self {
-        let lines = letter.lines().iter().map(|key| ScoreLine { key, points: 0, parts: Vec::new() });
+        let lines = letter.lines().iter().map(|key| SheetLine { key, points: 0, parts: Vec::new() });
         let mut score = Self { lines: lines.collect() };
         let mark = ScoredMark::Items(tally.items());
         score.add(LEFTOVERS, ScorePart { points: tally.leftover_points(), mark });
@@ -118,7 +118,7 @@ impl SheetScore {
 }
 
 /// Circles the points of a bonus and tells what else it brings.
-pub(super) fn give(gain: &Gain, line: &'static str, effects: &mut Vec<SheetEffect>) {
+pub(super) fn give(gain: &SheetGain, line: &'static str, effects: &mut Vec<SheetEffect>) {
     if gain.points > 0 {
         effects.push(SheetEffect::PointsCircled { points: gain.points, line });
     }
@@ -128,7 +128,7 @@ pub(super) fn give(gain: &Gain, line: &'static str, effects: &mut Vec<SheetEffec
 }
 
 /// Uses spaces of an overflow list of sheets C and D; what does not fit is lost.
-pub(super) fn use_overflow(used: &mut u8, spaces: &[Gain], count: u8, effects: &mut Vec<SheetEffect>) {
+pub(super) fn use_overflow(used: &mut u8, spaces: &[SheetGain], count: u8, effects: &mut Vec<SheetEffect>) {
     let first = usize::from(*used);
     let fitting = count.min(spaces.len() as u8 - *used);
     if fitting > 0 {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::gain::Gain;
+use super::gain::SheetGain;
 use crate::base::{Habitat, Wildlife};
 
 /// The letter of an environment sheet.
@@ -215,5 +215,5 @@ pub enum SheetEffect {
     },
     /// A bonus was gained. Only `animals`, `nature_tokens`, `wild`, `free` and `free_in` are for the asker; its points
     /// were circled already.
-    Gained(Gain),
+    Gained(SheetGain),
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::layout::{Diamond, SheetLayout, Spot, TrackLayout};
+use super::layout::{Diamond, PrintedSpot, SheetLayout, TrackLayout};
 use super::score::{BONUSES, OVERFLOW, ScoredMark, give, lose};
 use super::sheet::{FreeTarget, Icon, Pick, SheetEffect};
 use super::weather::PickedOptions;
@@ -66,7 +66,7 @@ impl TrackSheet {
     }
 
     /// Iterates over the bonuses of the map that were gained: those in hexagons track by track, then the diamonds.
-    pub fn gained(&self) -> impl Iterator<Item = &Spot> {
+    pub fn gained(&self) -> impl Iterator<Item = &PrintedSpot> {
         let printed = self.printed();
         let hexagons =
             printed.rows.iter().flat_map(|row| printed.hexagons[*row].iter().take(self.tracks[*row].into()));
@@ -75,7 +75,7 @@ impl TrackSheet {
     }
 
     /// Iterates over all bonuses of the map.
-    pub fn bonuses(&self) -> impl Iterator<Item = &Spot> {
+    pub fn bonuses(&self) -> impl Iterator<Item = &PrintedSpot> {
         let printed = self.printed();
         let hexagons = printed.rows.iter().flat_map(|row| &printed.hexagons[*row]);
         hexagons.chain(printed.diamonds.iter().map(|diamond| &diamond.spot))

@@ -8,7 +8,6 @@ pub(crate) mod hints;
 pub(crate) mod names;
 mod notices;
 pub(crate) mod panels;
-pub(crate) mod portraits;
 pub(crate) mod rules;
 pub(crate) mod score_pad;
 mod table_camera;

@@ -6,9 +6,8 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
 pub(crate) use crate::app::ui::names::{
-    habitat_name, one_species, species_inside, species_name, the_species,
+    habitat_name, one_species, opponent_name, species_inside, species_name, the_species,
 };
-use crate::cascadia::players::split_key;
 use crate::cascadia::rules::{CustomRule, Seat};
 use crate::cascadia::scoring::Reason;
 use crate::engine::SeatOwner;
@@ -28,18 +27,6 @@ pub(crate) fn seat_name(localizer: &Localizer, playthrough: &CascadiaSession, se
                 owners[..=seat.index()].iter().filter(|owner| *owner == playthrough.owner(seat)).count();
             format!("{name} {number}")
         }
-    }
-}
-
-/// Returns the name of a level of the computer, with its style if it has one.
-pub(crate) fn opponent_name(localizer: &Localizer, level: &str) -> String {
-    let (base, style) = split_key(level);
-    let said =
-        |key: String, word: &str| if localizer.has(&key) { localizer.text(&key) } else { word.to_owned() };
-    let name = said(format!("opponent-{base}"), base);
-    match style {
-        Some(style) => format!("{name} · {}", said(format!("style-{style}"), style)),
-        None => name,
     }
 }
 

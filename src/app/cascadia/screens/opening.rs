@@ -9,56 +9,18 @@ use crate::app::cascadia::hud::panels::replay_bar::PlayFromHere;
 use crate::app::cascadia::hud::windows::game_windows::{FaultyRecord, OpenPurpose, OpenRecord};
 use crate::app::cascadia::screens::result::LandFirst;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::session;
-use crate::app::store::clock::now;
+use crate::app::session::{self, branch_if_known, make_branch, read_record_text, why_unusable};
+use crate::app::store::OpenedGame;
 use crate::app::store::game_store::GameStore;
-use crate::app::store::{OpenError, OpenedGame};
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
-use crate::engine::{LoadError, Record, salvage};
+use crate::engine::Record;
 
 /// The screen from which a record was opened to be watched.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CameFrom(pub Screen);
-
-/// Returns the sentence about a record that cannot be opened.
-fn reason(unusable: &OpenError, localizer: &Localizer) -> String {
-    match unusable {
-        OpenError::Missing => localizer.text("open-missing"),
-        OpenError::Newer => localizer.text("open-newer"),
-        OpenError::Damaged { why, kept } => {
-            let kept = kept.display().to_string();
-            let values = [("why", FluentValue::from(why.as_str())), ("file", FluentValue::from(kept))];
-            localizer.text_with("open-damaged", &values)
-        }
-        OpenError::Unreadable(why) => {
-            localizer.text_with("open-unreadable", &[("why", FluentValue::from(why.as_str()))])
-        }
-    }
-}
-
-/// Parses a record from a text that was pasted or dropped, as far as it can be played. The error is a
-/// sentence for the player.
-fn read_text(
-    text: &str,
-    assets: &CascadiaAssets,
-    localizer: &Localizer,
-) -> Result<OpenedGame<Cascadia>, String> {
-    match salvage::<Cascadia>(text, &assets.content) {
-        Ok(salvaged) => Ok(OpenedGame {
-            record: salvaged.record,
-            stored: salvaged.stored,
-            fault: salvaged.fault,
-            kept_aside: None,
-        }),
-        Err(LoadError::NewerFormat(_)) => Err(localizer.text("open-newer")),
-        Err(error) => {
-            Err(localizer.text_with("open-not-a-record", &[("why", FluentValue::from(error.to_string()))]))
-        }
-    }
-}
 
 /// Opens the record that was asked for last. One that cannot be played to its end leads to a question first.
 fn open(world: &mut World) {
@@ -69,9 +31,9 @@ fn open(world: &mut World) {
     let (opened, purpose) = match request {
         OpenRecord::File(path, purpose) => {
             let opened = world.resource::<GameStore<Cascadia>>().open_record(&path, &assets.content);
-            (opened.map_err(|unusable| reason(&unusable, &localizer)), purpose)
+            (opened.map_err(|unusable| why_unusable(&unusable, &localizer)), purpose)
         }
-        OpenRecord::Text(text, purpose) => (read_text(&text, &assets, &localizer), purpose),
+        OpenRecord::Text(text, purpose) => (read_record_text(&text, &*assets.content, &localizer), purpose),
         OpenRecord::Read(record, purpose) => {
             (Ok(OpenedGame { record: *record, stored: None, fault: None, kept_aside: None }), purpose)
         }
@@ -125,24 +87,6 @@ fn proceed(world: &mut World, mut record: Record<Cascadia>, purpose: OpenPurpose
             world.write_message(Notice(error.to_string()));
         }
     }
-}
-
-/// Makes the record a game of its own, for practice, if its game has gone on since: whoever goes back knows
-/// what is to come.
-fn branch_if_known(store: &GameStore<Cascadia>, record: &mut Record<Cascadia>) {
-    if store.has_gone_on(record) {
-        make_branch(record);
-    }
-}
-
-/// Makes the record a game of its own, for practice.
-fn make_branch(record: &mut Record<Cascadia>) {
-    record.practice = true;
-    // Games are identified by the second in which they began.
-    let second = now();
-    let next = second.checked_add(jiff::Span::new().seconds(1)).unwrap_or(second);
-    record.begun = Some(if record.begun == Some(second) { next } else { second });
-    record.daily = None;
 }
 
 /// Plays on from the moment of a record that is in sight, as a game for practice.

@@ -2,11 +2,12 @@
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
+use super::view::CostIcon;
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::write;
 use crate::base::Wildlife;
-use crate::rolling::rules::Face;
+use crate::rolling::rules::DieFace;
 
 /// How a die lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -59,7 +60,7 @@ pub(crate) fn draw_die(
     painter: &egui::Painter,
     style: &mut UiStyle,
     die: PhysicalDie,
-    face: Option<Face>,
+    face: Option<DieFace>,
     pose: DiePose,
 ) {
     let wood = wood(style, die);
@@ -105,15 +106,15 @@ fn body(centre: Pos2, half: f32, turn: f32, fill: Color32) -> Shape {
 pub(crate) fn draw_face(
     painter: &egui::Painter,
     style: &mut UiStyle,
-    face: Face,
+    face: DieFace,
     centre: Pos2,
     size: f32,
     ink: Color32,
 ) {
     let square = Rect::from_center_size(centre, Vec2::splat(size));
     match face {
-        Face::Animal(animal) => style.icon(painter, animal.key(), square, ink),
-        Face::Either(sides) => {
+        DieFace::Animal(animal) => style.icon(painter, animal.key(), square, ink),
+        DieFace::Either(sides) => {
             let line = [square.left_bottom(), square.right_top()];
             painter.line_segment(line, Stroke::new((size * 0.045).max(1.2), ink.gamma_multiply(0.7)));
             for ((animal, count), way) in sides.into_iter().zip([-1.0_f32, 1.0]) {
@@ -127,7 +128,7 @@ pub(crate) fn draw_face(
                 }
             }
         }
-        Face::Wild => {
+        DieFace::Wild => {
             for (index, animal) in Wildlife::ALL.into_iter().enumerate() {
                 let angle = index as f32 / 5.0 * std::f32::consts::TAU - std::f32::consts::FRAC_PI_2;
                 let at = centre + Vec2::angled(angle) * size * 0.31;
@@ -135,13 +136,13 @@ pub(crate) fn draw_face(
                 style.icon(painter, animal.key(), small, ink);
             }
         }
-        Face::DiscountAction => {
+        DieFace::DiscountAction => {
             let font = style.bold(size * 0.42);
             let left = centre - Vec2::new(size * 0.24, 0.0);
             write(painter, left, Align2::CENTER_CENTER, "−1", font, ink);
             style.nature_token(painter, centre + Vec2::new(size * 0.24, 0.0), size * 0.25);
         }
-        Face::PlusOneOther => {
+        DieFace::PlusOneOther => {
             let font = style.bold(size * 0.55);
             write(painter, centre - Vec2::new(size * 0.12, 0.0), Align2::CENTER_CENTER, "+1", font, ink);
             let small = Rect::from_center_size(
@@ -150,7 +151,7 @@ pub(crate) fn draw_face(
             );
             style.icon(painter, "dice", small, ink);
         }
-        Face::PersonalTwice => {
+        DieFace::PersonalTwice => {
             let font = style.bold(size * 0.55);
             write(painter, centre, Align2::CENTER_CENTER, "×2", font, ink);
         }
@@ -162,11 +163,10 @@ pub(crate) fn draw_cost_icon(
     painter: &egui::Painter,
     style: &mut UiStyle,
     animal: Wildlife,
-    icon: super::view::CostIcon,
+    icon: CostIcon,
     centre: Pos2,
     radius: f32,
 ) {
-    use super::view::CostIcon;
     match icon {
         CostIcon::Filled => style.token(painter, animal, centre, radius),
         CostIcon::StandIn => {

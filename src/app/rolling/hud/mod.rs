@@ -36,7 +36,8 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,
-            game_menu::open_menu_by_key
+            (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
+                .chain()
                 .after(read_keys)
                 .in_set(AppSystems::Read)
                 .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
@@ -49,6 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
                 panels::tally_panel::show,
                 panels::card_strip::show,
                 panels::right_column::show,
+                panels::watch_panel::show,
                 panels::title_bar::show,
                 game_menu::show,
             )

@@ -9,7 +9,7 @@ use super::strokes::{around, cross, ring};
 use crate::app::preferences::localizer::Localizer;
 use crate::base::hash::hash_pair;
 use crate::base::{Habitat, Wildlife};
-use crate::rolling::sheets::{Cell, Gain, MapIcon, Pick, SheetLayout, Spot};
+use crate::rolling::sheets::{Cell, MapIcon, Pick, PrintedSpot, SheetGain, SheetLayout};
 
 /// How marks are drawn: how much of each, and how dark.
 #[derive(Clone, Copy, Debug)]
@@ -198,7 +198,7 @@ impl Pen<'_> {
     }
 
     /// Circles the points of a bonus that was gained and crosses off the rest.
-    fn taken(&self, gain: &Gain, rect: Rect, largest: f32, seed: u64, touch: PencilTouch) {
+    fn taken(&self, gain: &SheetGain, rect: Rect, largest: f32, seed: u64, touch: PencilTouch) {
         let largest = self.units(largest);
         let places = self.places_of(gain, rect, largest);
         for (index, (at, radius, is_points)) in places.into_iter().enumerate() {
@@ -211,7 +211,7 @@ impl Pen<'_> {
     }
 
     /// Marks a choice that was taken: a check beside its points, which are circled.
-    fn picked(&self, pick: Pick, gain: &Gain, touch: PencilTouch) {
+    fn picked(&self, pick: Pick, gain: &SheetGain, touch: PencilTouch) {
         let rect = self.plan.pick(pick);
         let seed = match pick {
             Pick::Item(item) => seed_of(4, item.into(), 0),
@@ -233,7 +233,7 @@ impl Pen<'_> {
         self.pencil_in(self.lead(touch), &lines, 1.8, touch.progress);
     }
 
-    fn on_tracks(&self, mark: PaperMark, spot: &Spot, touch: PencilTouch) {
+    fn on_tracks(&self, mark: PaperMark, spot: &PrintedSpot, touch: PencilTouch) {
         let (at, radius, seed) = match mark {
             PaperMark::Step { habitat, column } => {
                 let at = self.plan.step(habitat, column);

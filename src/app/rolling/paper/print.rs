@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 use super::pen::Pen;
 use crate::base::Habitat;
 use crate::rolling::sheets::{
-    AnimalLayout, ColumnLayout, HexMap, HexagonKind, MapIcon, OutlineHexagon, OutlineLayout, Spot,
+    AnimalLayout, ColumnLayout, HexMap, HexagonKind, MapIcon, OutlineHexagon, OutlineLayout, PrintedSpot,
     TrackLayout,
 };
 
@@ -40,7 +40,7 @@ impl Pen<'_> {
     }
 
     /// Prints a bonus or an icon around a point.
-    fn spot(&mut self, spot: &Spot, at: Pos2, radius: f32, room: Vec2) {
+    fn spot(&mut self, spot: &PrintedSpot, at: Pos2, radius: f32, room: Vec2) {
         if let Some(icon) = spot.icon {
             self.weather(icon, at, radius);
         } else {

@@ -6,7 +6,7 @@ use super::pen::Pen;
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};
 use crate::rolling::sheets::{
-    AnimalLayout, AnimalPoints, ColumnLayout, Gain, HIERARCHY, Icon, OPTIONS, OutlineLayout, Pick,
+    AnimalLayout, AnimalPoints, ColumnLayout, HIERARCHY, Icon, OPTIONS, OutlineLayout, Pick, SheetGain,
     SheetLetter,
 };
 
@@ -25,7 +25,7 @@ impl Pen<'_> {
     }
 
     /// Prints one choice in its frame.
-    fn choice(&mut self, pick: Pick, gain: &Gain, largest: f32) {
+    fn choice(&mut self, pick: Pick, gain: &SheetGain, largest: f32) {
         let rect = self.plan.pick(pick);
         let tint = self.inks.paper.lerp_to_gamma(self.inks.line, 0.07);
         self.frame(rect, self.units(5.0), tint, self.stroke(0.9, self.inks.line));
@@ -43,7 +43,7 @@ impl Pen<'_> {
     }
 
     /// Prints the sun/rain area of sheets B and C.
-    pub(super) fn sun_rain(&mut self, localizer: &Localizer, columns: &[[Gain; OPTIONS]]) {
+    pub(super) fn sun_rain(&mut self, localizer: &Localizer, columns: &[[SheetGain; OPTIONS]]) {
         for (index, options) in columns.iter().enumerate() {
             let column = index as u8 + 1;
             let frame = self.plan.weather_column(column);
@@ -90,7 +90,7 @@ impl Pen<'_> {
     }
 
     /// Prints the spaces of the overflow of sheets C and D.
-    pub(super) fn overflow_spaces(&mut self, localizer: &Localizer, spaces: &[Gain]) {
+    pub(super) fn overflow_spaces(&mut self, localizer: &Localizer, spaces: &[SheetGain]) {
         let half = self.plan.overflow_half();
         for (index, gain) in spaces.iter().enumerate() {
             let at = self.plan.overflow(index as u8 + 1);

@@ -12,7 +12,8 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::{habitat_name, species_inside};
 use crate::base::Habitat;
 use crate::rolling::sheets::{
-    AnimalSheet, Cell, ColumnSheet, Gain, HexagonKind, Icon, MapIcon, OutlineSheet, Pick, Sheet, TrackSheet,
+    AnimalSheet, Cell, ColumnSheet, HexagonKind, Icon, MapIcon, OutlineSheet, Pick, Sheet, SheetGain,
+    TrackSheet,
 };
 
 /// Puts the names of all places into the accessibility tree. Targets are buttons there, all others labels.
@@ -32,7 +33,7 @@ pub(super) fn speak_paper(ui: &Ui, localizer: &Localizer, plan: &PaperPlan, view
 }
 
 /// Describes a bonus in words: two hawks, one nature token.
-pub(crate) fn spoken_gain(localizer: &Localizer, gain: &Gain) -> String {
+pub(crate) fn spoken_gain(localizer: &Localizer, gain: &SheetGain) -> String {
     let counted = |key: &str, count: u8| localizer.text_with(key, &[("count", FluentValue::from(count))]);
     let part = |(kind, count): (StampKind, u8)| match kind {
         StampKind::Points(points) => counted("rolling-paper-points", points),

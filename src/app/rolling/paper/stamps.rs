@@ -5,7 +5,7 @@ use bevy_egui::egui::{Align2, Color32, Mesh, Pos2, Rect, Shape, Stroke, Vec2, ve
 use super::pen::Pen;
 use crate::app::ui::style::{blend, colour};
 use crate::base::{Habitat, Wildlife};
-use crate::rolling::sheets::{Gain, HIERARCHY, Icon};
+use crate::rolling::sheets::{HIERARCHY, Icon, SheetGain};
 
 /// One kind of thing that a bonus brings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub(super) enum StampKind {
 }
 
 /// Returns what a bonus brings, each with how many, points first.
-pub(super) fn stamps_of(gain: &Gain) -> Vec<(StampKind, u8)> {
+pub(super) fn stamps_of(gain: &SheetGain) -> Vec<(StampKind, u8)> {
     let mut stamps = Vec::new();
     if gain.points > 0 {
         stamps.push((StampKind::Points(gain.points), 1));
@@ -75,7 +75,7 @@ fn places(stamps: &[(StampKind, u8)], rect: Rect, largest: f32) -> (Vec<Pos2>, f
 
 impl Pen<'_> {
     /// Prints what a bonus brings in the middle of a rectangle, no larger than a radius.
-    pub(super) fn stamp(&mut self, gain: &Gain, rect: Rect, largest: f32) {
+    pub(super) fn stamp(&mut self, gain: &SheetGain, rect: Rect, largest: f32) {
         let stamps = stamps_of(gain);
         let (places, radius) = places(&stamps, rect, largest);
         for ((kind, count), place) in stamps.into_iter().zip(places) {
@@ -96,7 +96,7 @@ impl Pen<'_> {
     }
 
     /// Returns the pictures of a bonus in a rectangle: where each stands, its radius, and whether it is points.
-    pub(super) fn places_of(&self, gain: &Gain, rect: Rect, largest: f32) -> Vec<(Pos2, f32, bool)> {
+    pub(super) fn places_of(&self, gain: &SheetGain, rect: Rect, largest: f32) -> Vec<(Pos2, f32, bool)> {
         let stamps = stamps_of(gain);
         let (places, radius) = places(&stamps, rect, largest);
         let is_points = |kind: &StampKind| matches!(kind, StampKind::Points(_));
@@ -104,7 +104,7 @@ impl Pen<'_> {
     }
 
     /// Returns where the points of a bonus stand in a rectangle, to circle them.
-    pub(super) fn points_in(&self, gain: &Gain, rect: Rect, largest: f32) -> Option<(Pos2, f32)> {
+    pub(super) fn points_in(&self, gain: &SheetGain, rect: Rect, largest: f32) -> Option<(Pos2, f32)> {
         let places = self.places_of(gain, rect, largest);
         places.into_iter().find(|(.., is_points)| *is_points).map(|(at, radius, _)| (at, radius))
     }

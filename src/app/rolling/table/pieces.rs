@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::wanted::{MarkKey, Pencil, PhysicalDie};
 use crate::app::rolling::RollingSession;
 use crate::base::Seat;
-use crate::rolling::rules::{CompletionCardId, Face, HabitatCardId};
+use crate::rolling::rules::{CompletionCardId, DieFace, HabitatCardId};
 
 /// Marks what belongs to the table and is despawned with it.
 #[derive(Component, Clone, Copy, Debug)]
@@ -38,11 +38,11 @@ impl DieOf {
 /// What a die shows on the table; none while it is in the cup.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
-pub struct ShowingFace(Option<Face>);
+pub struct ShowingFace(Option<DieFace>);
 
 impl ShowingFace {
     /// Returns the face.
-    pub const fn face(self) -> Option<Face> {
+    pub const fn face(self) -> Option<DieFace> {
         self.0
     }
 }
@@ -126,12 +126,12 @@ pub(super) fn player(session: &RollingSession, seat: Seat) -> impl Bundle {
 }
 
 /// Returns the bundle of a die.
-pub(super) fn die(die: PhysicalDie, face: Option<Face>) -> impl Bundle {
+pub(super) fn die(die: PhysicalDie, face: Option<DieFace>) -> impl Bundle {
     (Name::new(format!("Die {die:?}")), DieOf(die), ShowingFace(face), OnRollingTable)
 }
 
 /// Returns what a die shows as a component.
-pub(super) const fn showing(face: Option<Face>) -> ShowingFace {
+pub(super) const fn showing(face: Option<DieFace>) -> ShowingFace {
     ShowingFace(face)
 }
 

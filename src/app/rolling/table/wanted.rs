@@ -2,7 +2,7 @@
 
 use crate::base::{Habitat, Seat, Wildlife};
 use crate::rolling::rules::{
-    CARD_SPACES, CentralRoll, CompletionCardId, Face, HabitatCardId, PersonalDie, RollingGame,
+    CARD_SPACES, CentralRoll, CompletionCardId, DieFace, HabitatCardId, PersonalDie, RollingGame,
 };
 use crate::rolling::sheets::{Cell, Pick, Sheet};
 
@@ -67,7 +67,7 @@ pub(super) enum RollingPiece {
 /// What is to be seen of a piece.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum PieceLook {
-    Showing(Option<Face>),
+    Showing(Option<DieFace>),
     InSpace(u8),
     Lying,
     Written(Pencil),

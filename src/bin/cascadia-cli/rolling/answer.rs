@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cascadia::base::{ByHabitat, Habitat, Wildlife};
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::goals::{RollingProgress, SheetSituation};
+use cascadia::rolling::rules::ranking::{self, Merit};
 use cascadia::rolling::sheets::{
     AnimalSheet, COLUMN_LENGTH, Cell, ColumnSheet, HIERARCHY, Icon, OutlineSheet, Pick, Sheet, SheetMarks,
     SheetScore, Tally, TrackSheet,
@@ -253,9 +254,9 @@ impl<'a> JudgedSheet<'a> {
 
 /// Returns who is first, counted from 0: the highest total, then the most nature tokens left; who is equal in both shares.
 pub(crate) fn winners(sheets: &[JudgedSheet<'_>]) -> Vec<usize> {
-    let rank = |sheet: &JudgedSheet<'_>| (sheet.total(), sheet.played.tally.nature_tokens);
-    let best = sheets.iter().map(rank).max();
-    (0..sheets.len()).filter(|player| Some(rank(&sheets[*player])) == best).collect()
+    let merits: Vec<Merit> =
+        sheets.iter().map(|sheet| (sheet.total(), sheet.played.tally.nature_tokens)).collect();
+    ranking::winners(&merits)
 }
 
 /// Returns the answer about a game in JSON.

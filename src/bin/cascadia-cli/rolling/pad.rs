@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use cascadia::base::Wildlife;
-use cascadia::rolling::sheets::{LEFTOVERS, LEFTOVERS_PER_POINT, ScoreLine, ScorePart, ScoredMark, Sheet};
+use cascadia::rolling::sheets::{LEFTOVERS, LEFTOVERS_PER_POINT, ScorePart, ScoredMark, Sheet, SheetLine};
 
 use super::answer::JudgedSheet;
 
@@ -33,7 +33,7 @@ pub(super) fn write_pad(output: &mut impl Write, judged: &JudgedSheet<'_>) -> io
 }
 
 /// Says where the points of a line come from.
-fn reason(sheet: &Sheet, line: &ScoreLine) -> String {
+fn reason(sheet: &Sheet, line: &SheetLine) -> String {
     if line.key == LEFTOVERS {
         let items = line.parts.iter().map(|part| match part.mark {
             ScoredMark::Items(items) => items,

@@ -4,8 +4,8 @@ use cascadia::base::{ByWildlife, Habitat, Wildlife};
 use cascadia::engine::GameSetup;
 use cascadia::rolling::Rolling;
 use cascadia::rolling::rules::{
-    CARD_SPACES, CentralRoll, CompletionSet, Face, HabitatCardId, MarkMade, Payment, Pending, RollingEvent,
-    RollingGame, RollingPlayer,
+    CARD_SPACES, CentralRoll, CompletionSet, DieFace, HabitatCardId, MarkMade, Payment, Pending,
+    RollingEvent, RollingGame, RollingPlayer,
 };
 use cascadia::rolling::sheets::{HIERARCHY, Icon, SheetLetter, Tally};
 use serde_json::{Map, Value, json};
@@ -71,7 +71,7 @@ fn central_json(central: &CentralRoll) -> Value {
     })
 }
 
-fn personal_json(dice: [Face; 2]) -> Value {
+fn personal_json(dice: [DieFace; 2]) -> Value {
     json!({"a": dice[0].to_string(), "b": dice[1].to_string()})
 }
 

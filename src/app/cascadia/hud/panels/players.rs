@@ -10,10 +10,10 @@ use crate::app::cascadia::hud::accessibility::spoken_player;
 use crate::app::cascadia::hud::geometry::{
     PLAYER_MARGIN, PanelPlace, PanelSize, player_rect, players_rect, strip_total_place,
 };
-use crate::app::cascadia::hud::portraits::portrait;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, MiniTile, SeatView};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, focus_ring, player_shape, write};
 use crate::app::ui::{UiContext, fixed_area};

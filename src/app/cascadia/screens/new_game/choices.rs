@@ -1,10 +1,11 @@
 //! The choices for a new game, and the setup they make.
 
 use bevy::prelude::*;
-use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
+pub(super) use crate::app::ui::seats::Owner;
+use crate::app::ui::seats::name_or_default;
 use crate::base::ByWildlife;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
@@ -37,13 +38,6 @@ pub(super) enum GameFlavour {
     Scenario,
     /// Points, with a rule restriction in force.
     Restriction,
-}
-
-/// Who plays a seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Owner {
-    Human,
-    Computer(String),
 }
 
 /// The choices, kept for the next game.
@@ -242,19 +236,6 @@ fn agrees(options: &GameOptions, code: &GameOptions, content: &Content) -> bool 
     let drawn = content.has_hidden_cards(options.restriction);
     let cards = if drawn { code.cards } else { options.cards };
     GameOptions { cards, second_cards: code.second_cards, ..*options } == *code
-}
-
-/// Returns the name of a person who did not give one.
-pub(crate) fn default_name(localizer: &Localizer, index: usize) -> String {
-    localizer.text_with("player-default", &[("number", FluentValue::from(index + 1))])
-}
-
-/// Returns a name as it was typed, or that of a person who did not give one.
-pub(super) fn name_or_default(localizer: &Localizer, name: &str, index: usize) -> String {
-    match name.trim() {
-        "" => default_name(localizer, index),
-        name => name.to_owned(),
-    }
 }
 
 #[cfg(test)]

@@ -8,10 +8,9 @@ mod kinds;
 mod last_setup;
 mod page;
 mod seats;
-mod section;
 mod seed_and_aids;
 
-pub(crate) use choices::default_name;
+pub(crate) use crate::app::ui::seats::default_name;
 pub(crate) use last_setup::{LastSetup, SavedSetup};
 
 use bevy::ecs::system::SystemParam;

@@ -222,7 +222,12 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &CardVie
             Pos2::new(head.right(), badge.top() - 1.0),
         ),
     );
-    draw_badge(painter, style, localizer, view, badge);
+    if view.too_late && !view.completing {
+        let veil = colour(style.theme.background).gamma_multiply(0.45);
+        painter.rect_filled(rect, CornerRadius::same(8), veil);
+    } else {
+        draw_badge(painter, style, localizer, view, badge);
+    }
 }
 
 /// Draws the cost in as many rows as fit.

@@ -20,7 +20,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
 use crate::app::ui::{UiContext, fixed_area};
 use crate::base::Wildlife;
-use crate::rolling::rules::Face;
+use crate::rolling::rules::DieFace;
 
 /// Draws the tray.
 pub(crate) fn show(
@@ -162,7 +162,7 @@ fn draw_dice(
 /// Draws what a die counts as where that is not what it shows.
 fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
     let Some((animal, count)) = die.counts_as else { return };
-    let plain = die.face.and_then(Face::plain) == Some(animal);
+    let plain = die.face.and_then(DieFace::plain) == Some(animal);
     if plain && !die.converted {
         return;
     }
@@ -189,17 +189,17 @@ fn explain(ui: &mut Ui, localizer: &Localizer, die: &DieView, index: usize, pose
     let Some(face) = die.face else { return };
     let names = |animal: Wildlife| crate::app::ui::names::species_name(localizer, animal, 1);
     let text = match face {
-        Face::Animal(animal) => names(animal),
-        Face::Either([(first, one), (second, two)]) => {
+        DieFace::Animal(animal) => names(animal),
+        DieFace::Either([(first, one), (second, two)]) => {
             let side = |animal, count: u8| {
                 if count > 1 { format!("{count} × {}", names(animal)) } else { names(animal) }
             };
             format!("{} / {}", side(first, one), side(second, two))
         }
-        Face::Wild => localizer.text("rolling-die-wild"),
-        Face::DiscountAction => localizer.text("rolling-die-discount"),
-        Face::PlusOneOther => localizer.text("rolling-die-plus-one"),
-        Face::PersonalTwice => localizer.text("rolling-die-twice"),
+        DieFace::Wild => localizer.text("rolling-die-wild"),
+        DieFace::DiscountAction => localizer.text("rolling-die-discount"),
+        DieFace::PlusOneOther => localizer.text("rolling-die-plus-one"),
+        DieFace::PersonalTwice => localizer.text("rolling-die-twice"),
     };
     let response = ui.interact(rect, egui::Id::new(("rolling die", index)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));

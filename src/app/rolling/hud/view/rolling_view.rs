@@ -6,7 +6,7 @@ use crate::app::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace}
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingClick;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
-use crate::rolling::rules::Face;
+use crate::rolling::rules::DieFace;
 use crate::rolling::sheets::Sheet;
 
 /// What the panels of the table show.
@@ -20,8 +20,6 @@ pub(crate) struct RollingView {
     pub seat: Seat,
     /// Whether a person decides.
     pub choosing: bool,
-    /// Whether an opponent is thinking.
-    pub thinking: bool,
     /// Whether the game is for practice.
     pub practice: bool,
     /// Whether the last action can be undone, and redone.
@@ -73,7 +71,7 @@ pub(crate) struct DieView {
     /// Which one.
     pub die: PhysicalDie,
     /// What it shows; none in the cup.
-    pub face: Option<Face>,
+    pub face: Option<DieFace>,
     /// Whether it belongs to what is aimed at.
     pub lifted: bool,
     /// What it counts as in what is aimed at.
@@ -162,6 +160,8 @@ pub(crate) struct CardView {
     pub discounted: bool,
     /// Whether this is the one being completed.
     pub completing: bool,
+    /// Whether no card can be completed any more in this round.
+    pub too_late: bool,
     /// What it says aloud.
     pub spoken: String,
 }

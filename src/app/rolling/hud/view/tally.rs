@@ -6,7 +6,7 @@ use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
 use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::rolling::rules::{
-    CARD_SPACES, Collection, DiceAction, Die, DieUse, Face, Harvest, RollingGame, RollingPhase, size_of,
+    CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, RollingGame, RollingPhase, size_of,
 };
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
@@ -20,12 +20,12 @@ pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> V
     let roll = game.central();
     let personal = game.player(seat).dice();
     let mut all: Vec<DieView> = Vec::new();
-    let mut add = |die: PhysicalDie, face: Option<Face>, names: Die, twice: bool| {
+    let mut add = |die: PhysicalDie, face: Option<DieFace>, names: Die, twice: bool| {
         let used = aimed.map(|harvest| harvest.collection.dice[names.index()]);
         let counts_as = aimed.zip(face).and_then(|(harvest, face)| counted(&harvest.collection, names, face));
         let converted = match (aimed.map(|harvest| harvest.collection.action), used) {
             (Some(DiceAction::Up(from) | DiceAction::Down(from)), Some(DieUse::Taken(named))) => {
-                named.or(face.and_then(Face::plain)) == Some(from)
+                named.or(face.and_then(DieFace::plain)) == Some(from)
             }
             _ => false,
         };
@@ -53,7 +53,7 @@ pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> V
 }
 
 /// Returns what a die counts as in a collection.
-fn counted(collection: &Collection, die: Die, face: Face) -> Option<(Wildlife, u8)> {
+fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife, u8)> {
     match collection.dice[die.index()] {
         DieUse::Out => None,
         DieUse::Taken(named) => {

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2};
 
-use crate::app::ui::style::UiStyle;
-use crate::cascadia::players::split_key;
+use super::style::UiStyle;
+use crate::engine::split_key;
 
 /// Points on the rim of an ellipse.
 const RIM: usize = 28;

@@ -1,0 +1,109 @@
+//! The choices for a new game of Rolling Rivers: sheet, seats, completion cards or scenario, seed.
+
+mod cards;
+mod choices;
+mod last_setup;
+mod page;
+mod sheets;
+
+pub(crate) use last_setup::SavedRollingSetup;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use crate::app::input::InputAction;
+use crate::app::rolling::RollingAssets;
+use crate::app::rolling::screens::BeginRolling;
+use crate::app::store::persistent;
+use crate::app::ui::screen_keys::ScreenKeys;
+use crate::app::ui::{PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use cards::draw_picking;
+use choices::{RollingChoices, RollingKind};
+use last_setup::LastRollingSetup;
+use page::{RollingIntents, draw_page};
+
+/// The names that are one click away in the seats of a new game: those of people who have played here.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct KnownPlayers(pub Vec<String>);
+
+/// Somebody wants to play for this: a scenario, or achievements on a sheet.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PlayRollingStep(pub crate::rolling::goals::RollingStep);
+
+/// The ways from the page: back, or on to a game.
+#[derive(SystemParam)]
+struct WaysOn<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginRolling>,
+    saved_setup: ResMut<'w, SavedRollingSetup>,
+}
+
+/// Draws the page, and begins the game or goes back when that is asked for.
+fn show(
+    mut screen: UiContext,
+    assets: Res<RollingAssets>,
+    keys: ScreenKeys,
+    known: Res<KnownPlayers>,
+    mut choices: ResMut<RollingChoices>,
+    mut ways: WaysOn,
+) -> Result {
+    let context = screen.egui()?;
+    let choices = &mut *choices;
+    let mut intents = RollingIntents {
+        start: keys.just(InputAction::Confirm),
+        back: keys.just(InputAction::StepBack),
+        track: false,
+    };
+    let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
+    draw_page(&context, &mut screen, &assets, &names, choices, &mut intents);
+    if choices.is_picking {
+        let closes = intents.back || intents.start;
+        intents = RollingIntents::default();
+        let (style, localizer, height) = (&mut *screen.style, &*screen.localizer, screen.layout.window.y);
+        draw_picking(&context, style, localizer, &assets.content, choices, (height, closes));
+    }
+    if intents.start {
+        ways.saved_setup.value = LastRollingSetup::of(choices);
+        let setup = choices.to_setup(&screen.localizer, &assets.content);
+        ways.begin.write(BeginRolling { setup, skip_turns: 0 });
+    } else if intents.track {
+        ways.next.set(Screen::RollingTrack);
+    } else if intents.back {
+        ways.next.set(Screen::Title);
+    }
+    Ok(())
+}
+
+/// Opens the screen with the choices for a step of the river trail.
+fn choose_step(
+    mut requests: MessageReader<PlayRollingStep>,
+    mut choices: ResMut<RollingChoices>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    use crate::rolling::goals::RollingStep;
+    for PlayRollingStep(step) in requests.read() {
+        match step {
+            RollingStep::Scenario(number) => {
+                (choices.kind, choices.scenario) = (RollingKind::Scenario, *number);
+            }
+            RollingStep::Achievement(sheet, _) => {
+                (choices.kind, choices.sheet) = (RollingKind::Achievements, *sheet);
+                (choices.family, choices.abundance) = (false, false);
+            }
+        }
+        next.set(Screen::RollingNewGame);
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<RollingChoices>()
+        .init_resource::<KnownPlayers>()
+        .init_resource::<SavedRollingSetup>()
+        .add_message::<PlayRollingStep>()
+        .add_plugins(persistent::plugin::<LastRollingSetup>)
+        .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
+        .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
+}

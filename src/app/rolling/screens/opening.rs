@@ -1,0 +1,136 @@
+//! Opens a record of Rolling Rivers to go on with it, to watch it or to see how it ended.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::{RollingAssets, RollingSession};
+use crate::app::session::{self, branch_if_known, make_branch, read_record_text, why_unusable};
+use crate::app::store::OpenedGame;
+use crate::app::store::game_store::GameStore;
+use crate::app::ui::Notice;
+use crate::app::ui::overlay::Overlay;
+use crate::app::window::screen::Screen;
+use crate::engine::Record;
+use crate::rolling::Rolling;
+
+/// The purpose for which a record of Rolling Rivers is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RollingPurpose {
+    /// Go on with the game, or see how it ended if it is over.
+    GoOn,
+    /// Watch it from its beginning.
+    Watch,
+}
+
+/// A request to open a record of Rolling Rivers. Written by screens.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum OpenRolling {
+    /// A file.
+    File(PathBuf, RollingPurpose),
+    /// A text that was pasted or dropped.
+    Text(String, RollingPurpose),
+    /// A record that was read already.
+    Read(Box<Record<Rolling>>, RollingPurpose),
+}
+
+/// Somebody wants to play on from the moment of a watched record that is in sight.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlayRollingFromHere;
+
+/// The screen from which a record of Rolling Rivers was opened to be watched.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct RollingCameFrom(pub Screen);
+
+/// Opens the record that was asked for last.
+fn open_rolling(world: &mut World) {
+    let requests: Vec<OpenRolling> = world.resource_mut::<Messages<OpenRolling>>().drain().collect();
+    let Some(request) = requests.into_iter().next_back() else { return };
+    let (assets, localizer) =
+        (world.resource::<RollingAssets>().clone(), world.resource::<Localizer>().clone());
+    let (opened, purpose) = match request {
+        OpenRolling::File(path, purpose) => {
+            let opened = world.resource::<GameStore<Rolling>>().open_record(&path, &assets.content);
+            (opened.map_err(|unusable| why_unusable(&unusable, &localizer)), purpose)
+        }
+        OpenRolling::Text(text, purpose) => (read_record_text(&text, &*assets.content, &localizer), purpose),
+        OpenRolling::Read(record, purpose) => {
+            (Ok(OpenedGame { record: *record, stored: None, fault: None, kept_aside: None }), purpose)
+        }
+    };
+    let opened = match opened {
+        Ok(opened) => opened,
+        Err(sentence) => {
+            world.write_message(Notice(sentence));
+            return;
+        }
+    };
+    if let Some(file) = &opened.kept_aside {
+        let values = [("file", FluentValue::from(file.display().to_string()))];
+        world.write_message(Notice(localizer.text_with("open-copy", &values)));
+    }
+    if opened.record.is_of_another_version(&assets.content) {
+        world.write_message(Notice(localizer.text("open-other-data")));
+    }
+    // What can be played of it is shown, and the player is told that there was more.
+    if opened.fault.is_some() {
+        world.write_message(Notice(localizer.text("rolling-open-cut")));
+    }
+    proceed(world, opened, purpose);
+}
+
+/// Puts a record on the table for this purpose, and shows the screen that goes with it.
+fn proceed(world: &mut World, opened: OpenedGame<Rolling>, purpose: RollingPurpose) {
+    let OpenedGame { mut record, fault, .. } = opened;
+    let over = record.outcome.is_some() && fault.is_none();
+    let here = *world.resource::<State<Screen>>().get();
+    let (done, screen) = match purpose {
+        RollingPurpose::Watch => {
+            world.insert_resource(RollingCameFrom(here));
+            (session::watch(world, record), Screen::Rolling)
+        }
+        RollingPurpose::GoOn if over => (session::resume(world, record), Screen::RollingResult),
+        RollingPurpose::GoOn => {
+            if fault.is_some() {
+                // The damaged game keeps its file; what can be played of it is another game.
+                record.outcome = None;
+                make_branch(&mut record);
+            } else {
+                branch_if_known(world.resource::<GameStore<Rolling>>(), &mut record);
+            }
+            (session::resume(world, record), Screen::Rolling)
+        }
+    };
+    match done {
+        Ok(()) => {
+            world.insert_resource(Overlay::Closed);
+            world.resource_mut::<NextState<Screen>>().set(screen);
+        }
+        Err(error) => {
+            world.write_message(Notice(error.to_string()));
+        }
+    }
+}
+
+/// Plays on from the moment of a record that is in sight, as a game for practice.
+fn play_from_here(world: &mut World) {
+    if world.resource_mut::<Messages<PlayRollingFromHere>>().drain().count() == 0 {
+        return;
+    }
+    let watched = world.get_resource::<RollingSession>().filter(|session| session.is_watched());
+    let Some(mut record) = watched.map(|session| session.record().clone()) else { return };
+    record.outcome = None;
+    make_branch(&mut record);
+    let opened = OpenedGame { record, stored: None, fault: None, kept_aside: None };
+    proceed(world, opened, RollingPurpose::GoOn);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RollingCameFrom>()
+        .init_resource::<Overlay>()
+        .add_message::<OpenRolling>()
+        .add_message::<PlayRollingFromHere>()
+        .add_systems(PreUpdate, (open_rolling, play_from_here));
+}

@@ -1,0 +1,67 @@
+//! What is said of records that cannot be opened, and records that become games of their own.
+
+use fluent_bundle::FluentValue;
+
+use super::PlayableMode;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::clock::now;
+use crate::app::store::game_store::GameStore;
+use crate::app::store::{OpenError, OpenedGame};
+use crate::engine::{LoadError, Record, salvage};
+
+/// Returns the sentence about a record that cannot be opened.
+pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> String {
+    match unusable {
+        OpenError::Missing => localizer.text("open-missing"),
+        OpenError::Newer => localizer.text("open-newer"),
+        OpenError::Damaged { why, kept } => {
+            let kept = kept.display().to_string();
+            let values = [("why", FluentValue::from(why.as_str())), ("file", FluentValue::from(kept))];
+            localizer.text_with("open-damaged", &values)
+        }
+        OpenError::Unreadable(why) => {
+            localizer.text_with("open-unreadable", &[("why", FluentValue::from(why.as_str()))])
+        }
+    }
+}
+
+/// Parses a record from a text that was pasted or dropped, as far as it can be played.
+///
+/// # Errors
+/// A sentence for the player.
+pub(crate) fn read_record_text<M: PlayableMode>(
+    text: &str,
+    content: &M::Content,
+    localizer: &Localizer,
+) -> Result<OpenedGame<M>, String> {
+    match salvage::<M>(text, content) {
+        Ok(salvaged) => Ok(OpenedGame {
+            record: salvaged.record,
+            stored: salvaged.stored,
+            fault: salvaged.fault,
+            kept_aside: None,
+        }),
+        Err(LoadError::NewerFormat(_)) => Err(localizer.text("open-newer")),
+        Err(error) => {
+            Err(localizer.text_with("open-not-a-record", &[("why", FluentValue::from(error.to_string()))]))
+        }
+    }
+}
+
+/// Makes the record a game of its own, for practice, if its game has gone on since: whoever goes back knows what is to
+/// come.
+pub(crate) fn branch_if_known<M: PlayableMode>(store: &GameStore<M>, record: &mut Record<M>) {
+    if store.has_gone_on(record) {
+        make_branch(record);
+    }
+}
+
+/// Makes the record a game of its own, for practice.
+pub(crate) fn make_branch<M: PlayableMode>(record: &mut Record<M>) {
+    record.practice = true;
+    // Games are identified by the second in which they began.
+    let second = now();
+    let next = second.checked_add(jiff::Span::new().seconds(1)).unwrap_or(second);
+    record.begun = Some(if record.begun == Some(second) { next } else { second });
+    record.daily = None;
+}

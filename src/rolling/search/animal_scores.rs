@@ -1,0 +1,114 @@
+//! What the animals of sheet D score, on sets of hexagons as bits.
+
+use super::tables::AnimalTables;
+use crate::base::Wildlife;
+use crate::rolling::sheets::CellSet;
+
+impl AnimalTables {
+    /// Returns the points of one animal. `filled` are all hexagons with an animal.
+    pub(crate) fn points_of(&self, animal: usize, cells: u64, filled: u64) -> i32 {
+        const BEAR: usize = Wildlife::Bear.index();
+        const ELK: usize = Wildlife::Elk.index();
+        const FOX: usize = Wildlife::Fox.index();
+        const HAWK: usize = Wildlife::Hawk.index();
+        match animal {
+            BEAR => self.bears(cells),
+            ELK => self.elk(cells),
+            FOX => self.foxes(cells, filled),
+            HAWK => self.hawks(cells),
+            _ => self.salmon(cells),
+        }
+    }
+
+    fn bears(&self, bears: u64) -> i32 {
+        let mut left = bears;
+        let mut pairs = 0;
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            let beside = self.map.neighbours[first] & bears;
+            let group = if beside == 0 { 1 << first } else { self.map.connected(first, bears) };
+            left &= !group;
+            pairs += i32::from(group.count_ones() == 2);
+        }
+        pairs * self.bear_pair
+    }
+
+    fn elk(&self, elk: u64) -> i32 {
+        let mut left = elk;
+        let mut points = 0;
+        while left != 0 {
+            let first = left.trailing_zeros() as usize;
+            if self.map.neighbours[first] & elk == 0 {
+                points += self.elk[1];
+                left &= left - 1;
+                continue;
+            }
+            let herd = self.map.connected(first, left);
+            left &= !herd;
+            points += self.divide(herd);
+        }
+        points
+    }
+
+    /// Returns the points of the best division of elk into lines: the first one begins a line along one of three axes.
+    fn divide(&self, elk: u64) -> i32 {
+        if elk == 0 {
+            return 0;
+        }
+        let first = elk.trailing_zeros() as usize;
+        let mut rest = elk & (elk - 1);
+        let mut best = self.elk[1] + self.divide(rest);
+        if self.map.neighbours[first] & rest == 0 {
+            return best;
+        }
+        for axis in 0..3 {
+            rest = elk & (elk - 1);
+            let (mut last, mut length) = (first, 1);
+            while let Some(next) = self.map.onward[last][axis] {
+                let bit = 1 << next;
+                if rest & bit == 0 || length + 1 >= self.elk.len() {
+                    break;
+                }
+                rest &= !bit;
+                length += 1;
+                last = next.into();
+                best = best.max(self.elk[length] + self.divide(rest));
+            }
+        }
+        best
+    }
+
+    fn foxes(&self, foxes: u64, filled: u64) -> i32 {
+        let around = |fox: usize| (self.map.neighbours[fox] & filled).count_ones() as usize;
+        CellSet(foxes).iter().map(|fox| self.fox[around(fox)]).sum()
+    }
+
+    fn hawks(&self, hawks: u64) -> i32 {
+        let alone = CellSet(hawks).iter().filter(|hawk| self.map.neighbours[*hawk] & hawks == 0).count();
+        self.hawks[alone.min(self.hawks.len() - 1)]
+    }
+
+    fn salmon(&self, salmon: u64) -> i32 {
+        let mut left = salmon;
+        let mut points = 0;
+        while left != 0 {
+            let group = self.map.connected(left.trailing_zeros() as usize, salmon);
+            left &= !group;
+            let beside = |each: usize| (self.map.neighbours[each] & group).count_ones();
+            if CellSet(group).iter().all(|each| beside(each) <= 2) {
+                points += self.salmon[(group.count_ones() as usize).min(self.salmon.len() - 1)];
+            }
+        }
+        points
+    }
+
+    /// Returns the points of full habitats and of those with all five animals.
+    pub(crate) fn habitat_points(&self, animals: &[u64; 5], filled: u64) -> i32 {
+        let own = |habitat: &u64| {
+            let full = filled & habitat == *habitat;
+            let diverse = animals.iter().all(|cells| cells & habitat != 0);
+            i32::from(full) * self.completion + i32::from(diverse) * self.diversity
+        };
+        self.map.habitats.iter().map(own).sum()
+    }
+}

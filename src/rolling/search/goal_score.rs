@@ -1,0 +1,82 @@
+//! The end of a game as a scenario values it: its goals before its points.
+
+use super::seat_state::SeatState;
+use super::tables::{RollingTables, SheetTables};
+use super::value::POINT;
+use crate::base::{ByHabitat, Habitat, Wildlife};
+use crate::rolling::goals::{RollingGoal, SheetSituation};
+use crate::rolling::rules::RollingSetup;
+use crate::rolling::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
+
+/// A goal that is reached, in hundredths of a point.
+const MET: i32 = 1500;
+/// All goals reached together, in hundredths of a point.
+const ALL_MET: i32 = 4000;
+
+/// Returns the score of the end of a game with goals; none if there are no goals.
+pub(crate) fn score_of<'s>(
+    setup: &'s RollingSetup,
+    goals: &'s [RollingGoal],
+) -> Option<impl Fn(&SeatState) -> i32 + Sync + 's> {
+    let tables = RollingTables::of(setup);
+    (!goals.is_empty()).then_some(move |seat: &SeatState| {
+        let total = seat.total(&tables) * POINT;
+        let Some(sheet) = sheet_of(setup, &tables, seat) else { return total };
+        let tally = seat.stock.tally();
+        let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
+        let mut value = total / 4;
+        let mut all = true;
+        for goal in goals {
+            let Some(progress) = goal.judge(&situation) else { continue };
+            all &= progress.is_met();
+            let share = match (progress.is_met(), progress.at_most) {
+                (true, _) => 100,
+                (false, false) => 80 * i32::from(progress.have) / i32::from(progress.want.max(1)),
+                (false, true) => 80 * i32::from(progress.want + 1) / i32::from(progress.have.max(1) + 1),
+            };
+            value += MET * share / 100;
+        }
+        value + if all { ALL_MET } else { 0 }
+    })
+}
+
+/// Converts to a sheet of the rules.
+pub(crate) fn sheet_of(setup: &RollingSetup, tables: &RollingTables, seat: &SeatState) -> Option<Sheet> {
+    let sheet = &seat.sheet;
+    let length = |habitat: Habitat| sheet.lengths[habitat.index()];
+    let sun_rain = || {
+        let all = (0..tables.sun_rain.len() * OPTIONS).filter(|bit| sheet.taken >> bit & 1 == 1);
+        let pick = |bit| Pick::Option { column: (bit / OPTIONS) as u8 + 1, option: (bit % OPTIONS) as u8 };
+        all.map(pick).collect()
+    };
+    let marks = match &*tables.sheet {
+        SheetTables::A(columns) => SheetMarks::A {
+            columns: ByHabitat::from_fn(|habitat| {
+                let numbers = sheet.parts[habitat.index()];
+                (0..length(habitat)).map(|row| (numbers >> (row * 4) & 0xf) as u8).collect()
+            }),
+            area: (1..=columns.items.len() as u8).filter(|item| sheet.taken >> (item - 1) & 1 == 1).collect(),
+        },
+        SheetTables::B(_) => SheetMarks::B {
+            tracks: ByHabitat::from_fn(length),
+            overflow: sheet.overflow,
+            sun_rain: sun_rain(),
+        },
+        SheetTables::C(_) => SheetMarks::C {
+            outlined: CellSet(sheet.filled).iter().map(|index| tables.cells[index]).collect(),
+            overflow: sheet.overflow,
+            sun_rain: sun_rain(),
+        },
+        SheetTables::D(_) => SheetMarks::D {
+            animals: CellSet(sheet.filled)
+                .iter()
+                .map(|index| {
+                    let animal = |animal: &Wildlife| sheet.parts[animal.index()] >> index & 1 == 1;
+                    (tables.cells[index], Wildlife::ALL.into_iter().find(animal))
+                })
+                .collect(),
+            overflow: sheet.overflow,
+        },
+    };
+    Sheet::from_marks(&setup.layout, &marks).ok()
+}

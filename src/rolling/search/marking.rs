@@ -1,0 +1,186 @@
+//! Finds good marks for a card on sheets C and D: step by step, or with a beam of several lists of marks.
+
+use super::course::{FastMark, FreePlace, MarkList, put_free};
+use super::seat_state::SeatState;
+use super::stock::Stock;
+use super::tables::{AnimalTables, OutlineTables, SheetTables};
+use super::value::Evaluator;
+use crate::rolling::sheets::CellSet;
+
+/// A list of marks with the seat and the value it leads to.
+struct Line {
+    value: i32,
+    seat: SeatState,
+    cost: Stock,
+    list: MarkList,
+}
+
+impl Evaluator<'_> {
+    /// Returns good marks of a card on sheet C or D, keeping `width` lists in every step.
+    pub(crate) fn marks(
+        &self,
+        seat: &SeatState,
+        habitat: usize,
+        number: u8,
+        cost: Stock,
+        width: usize,
+    ) -> MarkList {
+        if width > 1 {
+            return self.beam(seat, habitat, number, cost, width);
+        }
+        let mut seat = *seat;
+        let mut cost = cost;
+        let mut list = MarkList::default();
+        for _ in 0..number {
+            let mut best: Option<(i32, SeatState, FastMark)> = None;
+            self.each_mark(&seat, habitat, cost, &mut |value, after, mark| {
+                if best.as_ref().is_none_or(|(found, ..)| value > *found) {
+                    best = Some((value, *after, mark));
+                }
+            });
+            let Some((_, after, mark)) = best else { break };
+            seat = after;
+            if let (_, Some(animal)) = mark {
+                cost = cost.minus(Stock::only(animal, 1));
+            }
+            list.push(mark);
+        }
+        list
+    }
+
+    fn beam(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> MarkList {
+        let mut lines = vec![Line { value: 0, seat: *seat, cost, list: MarkList::default() }];
+        for _ in 0..number {
+            let mut next: Vec<Line> = Vec::new();
+            for line in &lines {
+                self.each_mark(&line.seat, habitat, line.cost, &mut |value, after, mark| {
+                    let known = next.iter().any(|other| {
+                        other.value == value
+                            && other.seat.sheet.parts == after.sheet.parts
+                            && other.seat.sheet.filled == after.sheet.filled
+                    });
+                    if known || (next.len() >= width && next[width - 1].value >= value) {
+                        return;
+                    }
+                    let mut list = line.list;
+                    list.push(mark);
+                    let left = mark.1.map_or(line.cost, |animal| line.cost.minus(Stock::only(animal, 1)));
+                    let at = next.partition_point(|other| other.value >= value);
+                    next.insert(at, Line { value, seat: *after, cost: left, list });
+                    next.truncate(width);
+                });
+            }
+            if next.is_empty() {
+                break;
+            }
+            lines = next;
+        }
+        lines.first().map(|line| line.list).unwrap_or_default()
+    }
+
+    /// Tells every hexagon that can be marked next, with the seat after it and its value.
+    fn each_mark(
+        &self,
+        seat: &SeatState,
+        habitat: usize,
+        cost: Stock,
+        tell: &mut impl FnMut(i32, &SeatState, FastMark),
+    ) {
+        match &*self.tables.sheet {
+            SheetTables::C(tables) => {
+                self.each_outline(tables, seat, seat.reachable(tables, tables.map.habitats[habitat]), tell);
+            }
+            SheetTables::D(tables) => {
+                let kinds = (0..5).filter(|kind| cost.get(*kind) > 0).fold(0, |bits, kind| bits | 1 << kind);
+                let cells = tables.map.habitats[habitat] & !seat.sheet.filled;
+                self.each_animal(tables, seat, cells, kinds, tell);
+            }
+            _ => {}
+        }
+    }
+
+    fn each_outline(
+        &self,
+        tables: &OutlineTables,
+        seat: &SeatState,
+        cells: u64,
+        tell: &mut impl FnMut(i32, &SeatState, FastMark),
+    ) {
+        for cell in CellSet(cells).iter() {
+            let mut after = *seat;
+            after.outline(tables, cell);
+            tell(self.of(&after), &after, (cell, None));
+        }
+    }
+
+    /// Tells every animal of `kinds` in every hexagon of `cells`.
+    fn each_animal(
+        &self,
+        tables: &AnimalTables,
+        seat: &SeatState,
+        cells: u64,
+        kinds: u8,
+        tell: &mut impl FnMut(i32, &SeatState, FastMark),
+    ) {
+        const FOX: usize = crate::base::Wildlife::Fox.index();
+        // What an animal does to the others but foxes is left out: they only lose room.
+        let before = [0, 1, 2, 3, 4].map(|animal| self.of_animal(tables, seat, animal));
+        let all: i32 = before.iter().sum();
+        for cell in CellSet(cells).iter() {
+            for animal in (0..5).filter(|animal| kinds >> animal & 1 == 1) {
+                let mut after = *seat;
+                after.write(tables, cell, animal);
+                let mut value = all - before[animal] + self.of_animal(tables, &after, animal);
+                if animal != FOX && seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
+                    value += self.of_animal(tables, &after, FOX) - before[FOX];
+                }
+                value += self.of_habitats(tables, &after) + after.points * super::value::POINT;
+                value += self.of_rewards(&after) + self.worth.of(after.stock);
+                tell(value, &after, (cell, Some(animal)));
+            }
+        }
+    }
+
+    /// Returns the best place of a free hexagon.
+    pub(crate) fn best_free(&self, seat: &SeatState, habitat: Option<usize>) -> FreePlace {
+        let mut best = (i32::MIN, FreePlace::Overflow);
+        match &*self.tables.sheet {
+            SheetTables::A(_) => {}
+            SheetTables::B(tables) => {
+                let full = |habitat: usize| seat.sheet.lengths[habitat] >= tables.length;
+                let open = (0..5).filter(|habitat| !full(*habitat)).map(FreePlace::Track);
+                let overflow = (0..5).any(full) && seat.sheet.overflow < tables.overflow;
+                for place in open.chain(overflow.then_some(FreePlace::Overflow)) {
+                    let mut after = *seat;
+                    put_free(self.tables, &mut after, place);
+                    let value = self.of(&after);
+                    if value > best.0 {
+                        best = (value, place);
+                    }
+                }
+            }
+            SheetTables::C(tables) => {
+                let within = habitat.map_or(tables.all, |habitat| tables.map.habitats[habitat]);
+                self.each_outline(
+                    tables,
+                    seat,
+                    seat.reachable(tables, within),
+                    &mut |value, _, (cell, _)| {
+                        if value > best.0 {
+                            best = (value, FreePlace::Cell(cell));
+                        }
+                    },
+                );
+            }
+            SheetTables::D(tables) => {
+                let cells = tables.all & !seat.sheet.filled;
+                self.each_animal(tables, seat, cells, 0x1f, &mut |value, _, (cell, animal)| {
+                    if value > best.0 {
+                        best = (value, FreePlace::Animal(cell, animal.unwrap_or(0)));
+                    }
+                });
+            }
+        }
+        best.1
+    }
+}

@@ -1,0 +1,98 @@
+//! From what a seat knows to the fast form, and from its decision to actions of the rules.
+
+use super::deal::{MOST_CARDS, display_of};
+use super::seat_state::SeatState;
+use super::stock::Stock;
+use super::strategy::{Played, Strategy, Unfinished, View};
+use super::tables::RollingTables;
+use super::weights::RollingWeights;
+use crate::engine::{Budget, Plan};
+use crate::rolling::goals::RollingGoal;
+use crate::rolling::rules::{
+    GainSource, Pending, RollingAction, RollingGame, RollingKnowledge, RollingPhase, RollingPlayer,
+};
+
+/// Plans the actions of a seat up to the next one that reveals something hidden.
+pub fn plan(
+    strategy: &Strategy,
+    weights: &RollingWeights,
+    knowledge: &RollingKnowledge<'_>,
+    goals: &[RollingGoal],
+    budget: &Budget,
+) -> Plan<RollingAction> {
+    // Nothing is read from this game but what is in sight.
+    let game = knowledge.imagine(budget.rng());
+    let tables = RollingTables::of(game.setup());
+    let player = game.player(knowledge.seat());
+    let unfinished = match game.phase() {
+        RollingPhase::Roll => return Plan::of(vec![RollingAction::Roll]),
+        RollingPhase::Review => return Plan::of(vec![RollingAction::Done]),
+        RollingPhase::Finished => return Plan::default(),
+        RollingPhase::Collect => match game.dice_of(knowledge.seat()) {
+            Some(dice) => Unfinished::Collect(tables.harvests.roll_of(&dice)),
+            None => return Plan::default(),
+        },
+        RollingPhase::Complete => Unfinished::Complete,
+        RollingPhase::Bonus => match player.completing() {
+            Some(completing) => Unfinished::Bonus {
+                card: completing.card.0,
+                space: usize::from(completing.space) - 1,
+                number: completing.number,
+            },
+            None => return Plan::default(),
+        },
+        RollingPhase::Mark | RollingPhase::Rewards => rest_of(player),
+    };
+    let view = view_of(&tables, weights, &game);
+    let mut seat = SeatState::of(&tables, player);
+    let mut actions = Vec::new();
+    let score = super::goal_score::score_of(game.setup(), goals);
+    let seed = budget.rng().next_seed();
+    let no_dice = |_| None;
+    let Played { expected, .. } = strategy.play(
+        &view,
+        &mut seat,
+        &unfinished,
+        no_dice,
+        (seed, budget),
+        score.as_ref().map(|score| score as _),
+        Some(&mut actions),
+    );
+    Plan { actions, expected: expected.filter(|_| matches!(strategy, Strategy::Search(_))) }
+}
+
+/// Returns what is in sight.
+pub(crate) fn view_of<'t>(
+    tables: &'t RollingTables,
+    weights: &'t RollingWeights,
+    game: &RollingGame,
+) -> View<'t> {
+    let mut seen = [0; MOST_CARDS];
+    for (place, card) in seen.iter_mut().zip(game.seen_cards()) {
+        *place = card.0;
+    }
+    let round = game.round();
+    let display = display_of(&seen[..usize::from(round)], round);
+    View { tables, weights: weights.of(tables.letter), display, seen, round }
+}
+
+/// Returns what a player still has to decide after the bonus card.
+fn rest_of(player: &RollingPlayer) -> Unfinished {
+    let mut dice = Vec::new();
+    let mut mark = None;
+    for pending in player.pending() {
+        match *pending {
+            Pending::Gain { of, amount, source: GainSource::Completion | GainSource::Card } => {
+                let kinds = of.iter().fold(0, |bits, animal| bits | 1 << animal.index());
+                dice.push((kinds, amount));
+            }
+            Pending::Mark { habitat, left, animals } => {
+                mark = Some((habitat.index(), left, Stock::new(&animals, 0)));
+            }
+            _ => {}
+        }
+    }
+    // A choice settles the face with the fewest sides first.
+    dice.sort_by_key(|(kinds, _): &(u8, u8)| kinds.count_ones());
+    Unfinished::Rewards { dice, mark }
+}

@@ -1,0 +1,124 @@
+//! What animals and nature tokens of the tally are worth in a round: by what the cards in sight and to come ask for.
+
+use super::stock::{KINDS, Stock, TOKENS};
+use super::tables::{MOST_ASKED, RollingTables};
+use super::weights::SheetWeights;
+use crate::rolling::rules::CARD_SPACES;
+use crate::rolling::sheets::LEFTOVERS_PER_POINT;
+
+/// Counts beyond are worth nothing more.
+const MOST: usize = 15;
+/// An item left at the end, in hundredths of a point.
+const LEFT: i32 = 100 / LEFTOVERS_PER_POINT as i32;
+
+/// The worth of so many of a kind, in hundredths of a point.
+#[derive(Clone, Debug)]
+pub(crate) struct Worth {
+    sums: [[i32; MOST + 1]; KINDS],
+    /// Whether nothing can be bought any more.
+    last: bool,
+}
+
+/// The cards in the four spaces, the first one beside the pile.
+pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
+
+impl Worth {
+    /// Works out what the tally is worth after the round with this display, `left` rounds before the end.
+    pub(crate) fn new(
+        tables: &RollingTables,
+        weights: &SheetWeights,
+        display: &FastDisplay,
+        left: u8,
+    ) -> Self {
+        let mut sums = [[0; MOST + 1]; KINDS];
+        if left == 0 {
+            return Self { sums, last: true };
+        }
+        let fade = weights.fade[usize::from(left).min(weights.fade.len() - 1)];
+        let asked = asked_soon(tables, weights, display, left);
+        for kind in 0..5 {
+            for count in 1..=MOST {
+                let share: i32 = (1..=3)
+                    .map(|card| {
+                        let each = count.div_ceil(card);
+                        if each > MOST_ASKED || card > usize::from(left) {
+                            0
+                        } else {
+                            asked[kind][each] * weights.cards[card - 1]
+                        }
+                    })
+                    .sum();
+                let unit = weights.animals[kind] * (share / 100) / 1000 * fade / 100;
+                sums[kind][count] = sums[kind][count - 1] + unit.max(LEFT);
+            }
+        }
+        for count in 1..=MOST {
+            let unit = weights.tokens[usize::from(count > 3)] * fade / 100;
+            sums[TOKENS][count] = sums[TOKENS][count - 1] + unit.max(LEFT);
+        }
+        Self { sums, last: false }
+    }
+
+    /// Returns the worth of a stock.
+    #[inline]
+    pub(crate) fn of(&self, stock: Stock) -> i32 {
+        if self.last {
+            let items = i32::from(stock.total());
+            let points = i32::from(LEFTOVERS_PER_POINT);
+            return items / points * 100 + items % points;
+        }
+        (0..KINDS).map(|kind| self.sums[kind][usize::from(stock.get(kind)).min(MOST)]).sum()
+    }
+
+    /// Returns the worth of one more of a kind.
+    #[inline]
+    pub(crate) fn of_next(&self, stock: Stock, kind: usize) -> i32 {
+        if self.last {
+            return LEFT;
+        }
+        let have = usize::from(stock.get(kind)).min(MOST - 1);
+        self.sums[kind][have + 1] - self.sums[kind][have]
+    }
+
+    /// Returns the animal that is worth most among those of a set of kinds, as bits.
+    pub(crate) fn best_of(&self, stock: Stock, kinds: u8) -> usize {
+        let able = (0..5).filter(|kind| kinds >> kind & 1 == 1);
+        able.max_by_key(|kind| (self.of_next(stock, *kind), 5 - kind)).unwrap_or(0)
+    }
+}
+
+/// Returns for each animal how many of a thousand cards of the next rounds ask for at least so many.
+fn asked_soon(
+    tables: &RollingTables,
+    weights: &SheetWeights,
+    display: &FastDisplay,
+    left: u8,
+) -> [[i32; MOST_ASKED + 1]; 5] {
+    let mut asked = [[0; MOST_ASKED + 1]; 5];
+    // The cards that the next rounds turn up: the pile has the tiers one after the other.
+    let each_tier = tables.rounds / tables.tiers.len().max(1) as u8;
+    let turned = tables.rounds - left;
+    let to_come = left.min(4);
+    for card in turned..turned + to_come {
+        let tier = usize::from(card / each_tier.max(1)).min(tables.asked.len() - 1);
+        for kind in 0..5 {
+            for least in 1..=MOST_ASKED {
+                asked[kind][least] += tables.asked[tier][kind][least] * 100;
+            }
+        }
+    }
+    let mut total = i32::from(to_come) * 100;
+    for id in display[..CARD_SPACES - 1].iter().flatten() {
+        let cost = tables.card(*id).cost;
+        for (kind, row) in asked.iter_mut().enumerate() {
+            for share in &mut row[1..=usize::from(cost.get(kind)).min(MOST_ASKED)] {
+                *share += 1000 * weights.in_sight;
+            }
+        }
+        total += weights.in_sight;
+    }
+    for share in asked.iter_mut().flatten() {
+        *share /= total.max(1);
+    }
+    asked
+}
