@@ -12,9 +12,10 @@ use super::spoken::speak_paper;
 use super::view::{PaperResponse, PaperScore, PaperView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
-use crate::rolling::sheets::{SheetLayout, SheetScore};
+use crate::rolling::sheets::SheetLayout;
 
-/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room.
+/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room. A finished
+/// paper is one with [`PaperView::score`].
 pub(crate) fn draw_paper(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -44,18 +45,6 @@ pub(crate) fn draw_paper(
     pen.chips(view);
     speak_paper(ui, localizer, &plan, view);
     answer(&plan, view, response)
-}
-
-/// Draws a finished paper with all its sub-totals.
-pub(crate) fn draw_finished_paper(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    view: &PaperView,
-    score: &SheetScore,
-) -> PaperResponse {
-    let score = Some(PaperScore { score, shown: f32::MAX });
-    draw_paper(ui, style, localizer, &PaperView { score, ..*view })
 }
 
 /// Returns the target that lies nearest in a direction from the aim; the first one if nothing is aimed at, and none if
@@ -152,7 +141,6 @@ fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperRespon
         clicked: hovered.filter(|_| is_clicked && hovered_animal.is_none()),
         hovered_animal,
         clicked_animal: hovered_animal.filter(|_| is_clicked),
-        response,
     }
 }
 
