@@ -141,6 +141,7 @@ fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperRespon
         clicked: hovered.filter(|_| is_clicked && hovered_animal.is_none()),
         hovered_animal,
         clicked_animal: hovered_animal.filter(|_| is_clicked),
+        response,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a paper shows besides the sheet, and what it tells.
 
-use bevy_egui::egui::Rect;
+use bevy_egui::egui::{Rect, Response};
 
 use super::marks::PaperMark;
 use super::places::PaperPlace;
@@ -134,7 +134,7 @@ pub(crate) struct PaperScore<'a> {
 }
 
 /// What the pointer does over a paper.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct PaperResponse {
     /// The place under the pointer, whether or not it is a target.
     pub hovered: Option<PaperPlace>,
@@ -144,4 +144,6 @@ pub(crate) struct PaperResponse {
     pub hovered_animal: Option<Wildlife>,
     /// The animal that was clicked among them.
     pub clicked_animal: Option<Wildlife>,
+    /// The answer of the whole paper.
+    pub response: Response,
 }
