@@ -30,6 +30,7 @@ mod rolling_cards;
 mod rolling_collect;
 mod rolling_goals;
 mod rolling_laws;
+mod rolling_players;
 mod rolling_records;
 mod rolling_rulings;
 mod rolling_score;
