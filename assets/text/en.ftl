@@ -1861,3 +1861,37 @@ rolling-opponent-sprout-hint = Takes the largest pile and the highest number it 
 rolling-opponent-hiker-hint = Plays round by round, knows the discounts, but misjudges now and then.
 rolling-opponent-ranger-hint = Weighs every collection and card, with the cards of the next rounds in mind.
 rolling-opponent-biologist-hint = Plays many games ahead in its head before it decides. The strongest level.
+
+## Rolling Rivers: result and river trail
+
+rolling-result-picture = Save the sheet
+rolling-result-code = Copy the code of the game: { $code }
+rolling-trail-practice = No step on the river trail: this was a practice game.
+rolling-trail-family = No step on the river trail: it was played by the family rules.
+rolling-trail-abundance = No step on the river trail: everybody began with abundance.
+rolling-trail-not-kept = No step on the river trail: this game was not played here.
+rolling-trail-scenario-again = You had already completed this scenario: no new step on the river trail.
+rolling-trail-scenario-missed = Not all goals met: no step on the river trail.
+rolling-trail-nothing-new = No new achievement: no step on the river trail.
+rolling-trail-gained = { $count ->
+    [one] River trail: one step, { $steps } in all
+   *[other] River trail: { $count } steps, { $steps } in all
+}
+river-trail-notice-kept-aside = The file of the river trail was damaged. It was kept as { $file }.
+river-trail-notice-restored = The file of the river trail was damaged; a copy was used. The file was kept as { $file }.
+river-trail-notice-untouched = The file of the river trail cannot be read and is left alone: { $why }
+river-trail-notice-newer = The river trail was saved by a newer version of the game. It is left alone.
+river-trail-notice-not-written = The river trail cannot be saved: { $why }
+
+## Rolling Rivers: river trail
+
+rolling-trail-scenarios = Scenarios – click one to play it
+rolling-trail-achievements = Achievements – click one to play its sheet
+rolling-trail-nobody = Nobody is on the river trail yet. Every scenario you complete and every achievement you reach is one step, under the name you play with.
+rolling-trail-state = { $rank } – { $steps } of { $all } steps
+rolling-rank-visitor = Visitor
+rolling-rank-hiker = Hiker
+rolling-rank-ranger = Ranger
+rolling-rank-naturalist = Naturalist
+rolling-rank-explorer = Explorer
+rolling-rank-rolling_discoverer = Rolling Discoverer

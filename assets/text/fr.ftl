@@ -1874,3 +1874,37 @@ rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre qu
 rolling-opponent-hiker-hint = Joue manche par manche, connaît les remises, mais se trompe parfois.
 rolling-opponent-ranger-hint = Pèse chaque récolte et chaque carte, en pensant aux cartes des prochaines manches.
 rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa tête avant de décider. Le niveau le plus fort.
+
+## Rolling Rivers : résultat et Sentier des fleuves
+
+rolling-result-picture = Image feuille
+rolling-result-code = Copier le code de la partie : { $code }
+rolling-trail-practice = Aucun pas sur le Sentier des fleuves : c’était une partie d’entraînement.
+rolling-trail-family = Aucun pas sur le Sentier des fleuves : partie jouée selon les règles familiales.
+rolling-trail-abundance = Aucun pas sur le Sentier des fleuves : tous ont commencé dans l’abondance.
+rolling-trail-not-kept = Aucun pas sur le Sentier des fleuves : cette partie n’a pas été jouée ici.
+rolling-trail-scenario-again = Vous aviez déjà accompli ce scénario : pas de nouveau pas sur le Sentier des fleuves.
+rolling-trail-scenario-missed = Objectifs non tous atteints : aucun pas sur le Sentier des fleuves.
+rolling-trail-nothing-new = Pas de nouvelle réussite : aucun pas sur le Sentier des fleuves.
+rolling-trail-gained = { $count ->
+    [one] Sentier des fleuves : un pas, { $steps } en tout
+   *[other] Sentier des fleuves : { $count } pas, { $steps } en tout
+}
+river-trail-notice-kept-aside = Le fichier du Sentier des fleuves était endommagé. Il a été conservé sous { $file }.
+river-trail-notice-restored = Le fichier du Sentier des fleuves était endommagé ; une copie a été utilisée. Le fichier a été conservé sous { $file }.
+river-trail-notice-untouched = Le fichier du Sentier des fleuves ne peut pas être lu et reste tel quel : { $why }
+river-trail-notice-newer = Le Sentier des fleuves vient d’une version plus récente du jeu. Il reste tel quel.
+river-trail-notice-not-written = Le Sentier des fleuves ne peut pas être enregistré : { $why }
+
+## Rolling Rivers : Sentier des fleuves
+
+rolling-trail-scenarios = Scénarios – cliquez pour jouer
+rolling-trail-achievements = Réussites – cliquez pour jouer la feuille
+rolling-trail-nobody = Personne n’est encore sur le Sentier des fleuves. Chaque scénario accompli et chaque réussite atteinte font un pas, sous le nom avec lequel vous jouez.
+rolling-trail-state = { $rank } – { $steps } pas sur { $all }
+rolling-rank-visitor = Visiteur
+rolling-rank-hiker = Randonneur
+rolling-rank-ranger = Garde forestier
+rolling-rank-naturalist = Naturaliste
+rolling-rank-explorer = Explorateur
+rolling-rank-rolling_discoverer = Découvreur au fil de l’eau

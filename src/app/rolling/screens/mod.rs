@@ -3,6 +3,8 @@
 mod begin;
 pub(crate) mod new_game;
 mod opening;
+mod result;
+mod track;
 
 pub use begin::BeginRolling;
 pub(crate) use opening::RollingCameFrom;
@@ -17,5 +19,5 @@ pub fn transitions(app: &mut App) {
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((transitions, new_game::plugin));
+    app.add_plugins((transitions, new_game::plugin, result::plugin, track::plugin));
 }
