@@ -1599,7 +1599,7 @@ rolling-round-last = Last round
 rolling-prompt-roll = { $name }: **throw the dice**
 rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
 rolling-prompt-complete = Complete **a card**, or pass
-rolling-prompt-pass = No card can be paid: **pass**
+rolling-prompt-pass = No card can be paid: **end the round**
 rolling-prompt-bonus = Use **the completion card**, or decline it
 rolling-prompt-mark = { $habitat }: mark **{ $count ->
     [one] one hexagon
@@ -1617,6 +1617,7 @@ rolling-prompt-thinks = { $name } is thinking…
 rolling-prompt-plays = { $name } is playing
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
+rolling-to-result = Count the score
 rolling-throw = Throw the dice
 rolling-pass = Complete no card
 rolling-done = End the round
@@ -1638,16 +1639,9 @@ rolling-variant-extra = with extra dice
 rolling-variant-next = Next way to collect
 rolling-variant-previous = Previous way to collect
 rolling-take = Collect
-rolling-free = free
 rolling-tally = Tally
-rolling-tally-now = have
 rolling-tally-gain = gain
 rolling-tokens = Nature tokens
-rolling-more = Up to { $count } for { $tokens ->
-    [one] one nature token
-   *[other] { $tokens } nature tokens
-}
-rolling-pays = pays for card { $cards }
 rolling-badge-payable = payable
 rolling-badge-missing = { $count } missing
 rolling-badge-full = column full

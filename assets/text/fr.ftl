@@ -1606,7 +1606,7 @@ rolling-round-last = Dernière manche
 rolling-prompt-roll = { $name } : **lancez les dés**
 rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
 rolling-prompt-complete = Accomplissez **une carte**, ou passez
-rolling-prompt-pass = Aucune carte ne peut être payée : **passez**
+rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
 rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
 rolling-prompt-mark = { $habitat } : cochez **{ $count ->
     [one] un hexagone
@@ -1624,6 +1624,7 @@ rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
 rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
+rolling-to-result = Compter les points
 rolling-throw = Lancer les dés
 rolling-pass = N’accomplir aucune carte
 rolling-done = Terminer la manche
@@ -1645,16 +1646,9 @@ rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante
 rolling-variant-previous = Récolte précédente
 rolling-take = Récolter
-rolling-free = gratuit
 rolling-tally = Feuille de récolte
-rolling-tally-now = stock
 rolling-tally-gain = gain
 rolling-tokens = Jetons Nature
-rolling-more = Jusqu’à { $count } pour { $tokens ->
-    [one] un jeton Nature
-   *[other] { $tokens } jetons Nature
-}
-rolling-pays = permet de payer la carte { $cards }
 rolling-badge-payable = payable
 rolling-badge-missing = { $count ->
     [one] 1 manquant

@@ -207,7 +207,13 @@ pub mod rolling {
     }
     /// Re-exports of `app::rolling::turn`.
     pub mod turn {
-        pub use crate::app::rolling::turn::plugin;
+        use crate::app::rolling::paper::PaperPlace;
+        pub use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, plugin};
+
+        /// Returns the places of the paper where something can be written now.
+        pub fn places_to_write(outlook: &RollingOutlook) -> Vec<PaperPlace> {
+            crate::app::rolling::turn::targets(outlook)
+        }
     }
 }
 /// Re-exports of `app::schedule`.

@@ -21,15 +21,6 @@ pub(crate) struct FastTurn {
     pub(crate) value: i32,
 }
 
-/// What marking for a card brings, by the number it is marked with.
-#[derive(Clone, Copy, Debug)]
-struct MarkEstimate {
-    number: u8,
-    habitat: u8,
-    /// The value gained, with what comes of the rewards.
-    value: i32,
-}
-
 /// Decides by the value of the position.
 pub(crate) struct GreedyDecider<'e, 't, R> {
     pub(crate) by: &'e Evaluator<'t>,
@@ -190,7 +181,8 @@ impl Evaluator<'_> {
     ) {
         let base = self.of_sheet(seat);
         let prospects = Prospects::new(self, seat);
-        let mut estimates: [[Option<MarkEstimate>; 2]; CARD_SPACES] = Default::default();
+        // What marking for each card brings, with its whole number or a lowered one.
+        let mut estimates: [[Option<i32>; 2]; CARD_SPACES] = Default::default();
         let tokens = seat.stock.get(TOKENS);
         for harvest in harvests.iter().filter(|harvest| harvest.is_payable(tokens)) {
             let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
@@ -214,7 +206,7 @@ impl Evaluator<'_> {
                         known.get_or_insert_with(|| self.estimate(seat, space, card, number, width));
                     let after = have.minus(payment.paid);
                     let (after, more) = self.after_bonus(seat, after, bonus, card, width);
-                    let value = base + estimate.value + more + self.worth.of(after) + prospects.of(after);
+                    let value = base + *estimate + more + self.worth.of(after) + prospects.of(after);
                     let completion = Some(FastCompletion { space: space as u8, card: id, payment });
                     tell(FastTurn { harvest: *harvest, completion, value });
                 }
@@ -222,23 +214,12 @@ impl Evaluator<'_> {
         }
     }
 
-    fn estimate(
-        &self,
-        seat: &SeatState,
-        space: usize,
-        card: &FastCard,
-        number: u8,
-        width: usize,
-    ) -> MarkEstimate {
-        let mut habitat = usize::from(card.habitat);
-        if let Some(bonus @ CompletionBonus::AnyHabitat) = self.tables.bonus(space)
-            && let (FastUse::Mark(best), value) = self.best_use(seat, bonus, card, width)
-        {
-            habitat = best;
-            return MarkEstimate { number, habitat: habitat as u8, value };
+    /// Returns the value that marking for the card in a space adds.
+    fn estimate(&self, seat: &SeatState, space: usize, card: &FastCard, number: u8, width: usize) -> i32 {
+        if let Some(bonus @ CompletionBonus::AnyHabitat) = self.tables.bonus(space) {
+            return self.best_use(seat, bonus, card, width).1;
         }
-        let value = self.mark_value(seat, habitat, number, card.cost, width);
-        MarkEstimate { number, habitat: habitat as u8, value }
+        self.mark_value(seat, card.habitat.into(), number, card.cost, width)
     }
 
     /// Returns the stock after the nature tokens of a card and its bonus card, and the value of a bonus that is no stock.

@@ -80,13 +80,6 @@ impl Stock {
     pub(crate) const fn total(self) -> u16 {
         (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u16
     }
-
-    /// Returns the animals without the nature tokens.
-    #[inline]
-    #[must_use]
-    pub(crate) const fn animals(self) -> Self {
-        Self(self.0 & 0xff_ffff_ffff)
-    }
 }
 
 #[cfg(test)]
@@ -100,7 +93,7 @@ mod tests {
         assert!(have.covers(want));
         assert!(!have.covers(want.plus(Stock::only(1, 1))));
         assert_eq!(have.minus(want), Stock::only(2, 1).plus(Stock::only(3, 1)));
-        assert_eq!((have.total(), have.animals().total()), (15, 11));
+        assert_eq!(have.total(), 15);
         assert_eq!(Stock::of(&have.tally()), have);
     }
 }

@@ -22,6 +22,7 @@ pub(crate) struct FastEnd {
     pub(crate) left: Tally,
     pub(crate) sheet: Sheet,
     /// The seat in the fast form.
+    #[cfg(test)]
     pub(crate) seat: SeatState,
 }
 
@@ -74,6 +75,7 @@ pub(crate) fn play_game(
         dice_actions,
         left: seat.stock.tally(),
         sheet: sheet_of(setup, tables, &seat).unwrap_or_else(|| Sheet::new(&setup.layout)),
+        #[cfg(test)]
         seat,
     };
     seats.into_iter().map(end).collect()

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
+use super::view::CostIcon;
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::write;
@@ -162,11 +163,10 @@ pub(crate) fn draw_cost_icon(
     painter: &egui::Painter,
     style: &mut UiStyle,
     animal: Wildlife,
-    icon: super::view::CostIcon,
+    icon: CostIcon,
     centre: Pos2,
     radius: f32,
 ) {
-    use super::view::CostIcon;
     match icon {
         CostIcon::Filled => style.token(painter, animal, centre, radius),
         CostIcon::StandIn => {

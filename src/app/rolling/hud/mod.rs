@@ -4,6 +4,7 @@ mod die_faces;
 mod game_menu;
 mod geometry;
 mod panels;
+mod strokes;
 mod throw;
 mod view;
 
@@ -31,11 +32,12 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
-        .add_plugins((view::plugin, throw::plugin))
+        .add_plugins((view::plugin, throw::plugin, strokes::plugin))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,
-            game_menu::open_menu_by_key
+            (game_menu::open_menu_by_key, panels::watch_panel::use_keys)
+                .chain()
                 .after(read_keys)
                 .in_set(AppSystems::Read)
                 .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>)),
@@ -48,6 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
                 panels::tally_panel::show,
                 panels::card_strip::show,
                 panels::right_column::show,
+                panels::watch_panel::show,
                 panels::title_bar::show,
                 game_menu::show,
             )

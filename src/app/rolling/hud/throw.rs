@@ -111,7 +111,7 @@ fn fly(time: Res<Time<Real>>, mut throw: ResMut<DiceThrow>, mut keep_rendering: 
     let Some(since) = throw.since else { return };
     keep_rendering.0 = true;
     // A slow frame does not swallow the throw.
-    let since = since + time.delta().min(Duration::from_millis(60));
+    let since = since + time.delta().min(Duration::from_millis(150));
     throw.since = (since < throw.whole).then_some(since);
 }
 

@@ -22,6 +22,6 @@ mod view;
 
 pub(crate) use draw::{draw_finished_paper, draw_paper, step_target};
 pub(crate) use marks::{PaperMark, marks_between, marks_of};
-pub(crate) use places::PaperPlace;
+pub use places::PaperPlace;
 pub(crate) use spoken::{spoken_gain, spoken_place};
 pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperResponse, PaperScore, PaperTone, PaperView};

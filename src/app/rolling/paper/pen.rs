@@ -19,6 +19,8 @@ pub(super) struct PaperInks {
     pub line: Color32,
     /// Printed texts.
     pub print: Color32,
+    /// Printed figures on the colours of habitats.
+    pub figure: Color32,
     /// The pencil.
     pub pencil: Color32,
     /// The ink that runs in rivers.
@@ -43,6 +45,7 @@ impl PaperInks {
             paper: if high_contrast { Color32::from_rgb(0xFF, 0xFD, 0xF6) } else { colour(paper) },
             line: blend(paper, ink, if high_contrast { 1.0 } else { 0.46 }),
             print: blend(paper, ink, if high_contrast { 1.0 } else { 0.72 }),
+            figure: blend(paper, ink, if high_contrast { 1.0 } else { 0.9 }),
             pencil: if high_contrast { Color32::BLACK } else { Color32::from_rgb(0x30, 0x33, 0x3B) },
             river: colour(theme.habitats[Habitat::River.index()]),
             target: Color32::from_rgb(0xA8, 0x4A, 0x10),

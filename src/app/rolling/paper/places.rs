@@ -5,7 +5,7 @@ use crate::rolling::sheets::{Cell, FreeTarget, HexagonKind, Pick, Sheet, SheetLa
 
 /// A place on a paper that can be pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum PaperPlace {
+pub enum PaperPlace {
     /// A hexagon of the map of sheet C or D.
     Cell(Cell),
     /// The column of a habitat on sheet A, or its track on sheet B.

@@ -148,6 +148,14 @@ impl Pen<'_> {
 
     /// Prints what stands in the hexagons of sheet C.
     pub(super) fn outline_faces(&mut self, layout: &OutlineLayout) {
+        // Signs of one habitat one after the other are drawn together.
+        for habitat in Habitat::ALL {
+            let own = layout.hexagons.iter().filter(|own| own.kind == HexagonKind::Plain(habitat));
+            for hexagon in own {
+                let at = self.plan.cell(hexagon.cell) - vec2(0.0, self.plan.radius * 0.54);
+                self.sign(habitat, at, self.plan.radius * 0.52);
+            }
+        }
         for hexagon in &layout.hexagons {
             self.face_of(hexagon);
         }
@@ -198,10 +206,7 @@ impl Pen<'_> {
                 self.dashed(&ring, self.stroke(0.9, self.inks.line), self.units(2.6));
                 self.stamp(&gain, Rect::from_center_size(at, Vec2::splat(radius * 1.5)), radius * 0.44);
             }
-            HexagonKind::Plain(habitat) => {
-                self.sign(habitat, at - vec2(0.0, radius * 0.54), radius * 0.52);
-                self.points_and_icon(hexagon, at + vec2(0.0, radius * 0.2));
-            }
+            HexagonKind::Plain(_) => self.points_and_icon(hexagon, at + vec2(0.0, radius * 0.2)),
             HexagonKind::Split(first, second) => {
                 self.sign(first, at + vec2(-0.4, -0.36) * radius, radius * 0.46);
                 self.sign(second, at + vec2(0.42, 0.36) * radius, radius * 0.46);
@@ -218,7 +223,7 @@ impl Pen<'_> {
         let units = radius * 0.64 / self.plan.unit;
         let points_at = if hexagon.icon.is_some() { at - vec2(radius * 0.34, 0.0) } else { at };
         if hexagon.points > 0 {
-            let ink = self.inks.print;
+            let ink = self.inks.figure;
             self.text(points_at, Align2::CENTER_CENTER, &hexagon.points.to_string(), units, true, ink);
         }
         let icon_at = at + vec2(radius * if hexagon.points > 0 { 0.34 } else { 0.0 }, 0.0);
@@ -242,9 +247,9 @@ impl Pen<'_> {
 
     /// Prints the signs of the hexagons of sheet D, and the stamps on the lines between them.
     pub(super) fn animal_faces(&mut self, layout: &AnimalLayout) {
-        for (index, cell) in layout.map.cells().iter().enumerate() {
-            if let Some(habitat) = layout.habitat(index) {
-                let at = self.plan.cell(*cell) - vec2(0.0, self.plan.radius * 0.66);
+        for habitat in Habitat::ALL {
+            for cell in layout.map.cells_of(layout.habitats[habitat]) {
+                let at = self.plan.cell(cell) - vec2(0.0, self.plan.radius * 0.66);
                 self.sign(habitat, at, self.plan.radius * 0.4);
             }
         }

@@ -194,3 +194,69 @@ fn spoken_overflow(localizer: &Localizer, sheet: &Sheet) -> String {
     let name = localizer.text("rolling-paper-overflow");
     joined(vec![name, spoken_length(localizer, used, all), next.unwrap_or_default()])
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{self, Pos2, Rect, vec2};
+
+    use super::super::{PaperView, draw_paper};
+    use super::*;
+    use crate::app::preferences::theme::Theme;
+    use crate::app::test_support::shipped;
+    use crate::app::ui::style::UiStyle;
+    use crate::rolling::content::RollingContent;
+    use crate::rolling::sheets::SheetLetter;
+    use crate::text::Language;
+
+    #[test]
+    fn every_place_has_a_name_in_every_language() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            for letter in SheetLetter::ALL {
+                let sheet = Sheet::new(content.sheet(letter));
+                for place in PaperPlace::all(sheet.layout()) {
+                    let said = spoken_place(&localizer, &sheet, place);
+                    assert!(!said.is_empty() && !said.contains("rolling-"), "{place:?}: {said}");
+                }
+            }
+        }
+        let english = assets.localizer(Language::English);
+        let sheet = Sheet::new(content.sheet(SheetLetter::C));
+        let say = |key: &str| {
+            let cell = Cell::from_key(key).expect("a hexagon");
+            spoken_place(&english, &sheet, PaperPlace::Cell(cell))
+        };
+        assert_eq!(say("r0c3"), "River, 2 points, landmark, row 1, hexagon 4");
+        assert_eq!(say("r1c2"), "No habitat, when surrounded: 2 bears, row 2, hexagon 3");
+    }
+
+    #[test]
+    fn a_drawn_paper_tells_its_places_to_screen_readers() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        for letter in SheetLetter::ALL {
+            let mut style = UiStyle::new(Theme::default(), &assets);
+            let sheet = Sheet::new(content.sheet(letter));
+            let context = egui::Context::default();
+            style.install(&context);
+            context.enable_accesskit();
+            let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
+            let view = PaperView { is_active: true, ..PaperView::of(&sheet, 1, 0, rect) };
+            let mut output = context.run_ui(egui::RawInput::default(), |ui| {
+                draw_paper(ui, &mut style, &localizer, &view);
+            });
+            // The test draws nothing.
+            output.textures_delta.clear();
+            let update = output.platform_output.accesskit_update.expect("screen readers are served");
+            for place in PaperPlace::all(sheet.layout()) {
+                let name = spoken_place(&localizer, &sheet, place);
+                let said = |own: Option<&str>| own == Some(name.as_str());
+                let told = update.nodes.iter().any(|(_, node)| said(node.label()) || said(node.value()));
+                assert!(told, "{name}");
+            }
+        }
+    }
+}

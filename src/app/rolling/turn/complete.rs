@@ -53,7 +53,10 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
         input.decide(RollingAction::Complete { space, payment: *payment, without_tokens: false });
     } else if passes {
-        input.decide(RollingAction::Pass);
+        // Where there was no choice, nothing is to be looked at again.
+        if input.decide(RollingAction::Pass) && outlook.actions == [RollingAction::Pass] {
+            input.then(RollingAction::Done);
+        }
     }
     aim.set_if_neq(now);
 }

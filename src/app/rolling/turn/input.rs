@@ -69,6 +69,11 @@ impl RoundInput<'_, '_> {
         }
         is_legal
     }
+
+    /// Decides what becomes legal by the decision before it in this frame.
+    pub(super) fn then(&mut self, action: RollingAction) {
+        self.chosen.write(Chosen(action));
+    }
 }
 
 /// Returns the index `steps` further in a round of `count`.

@@ -68,6 +68,7 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
         match click {
             // While the letters are open, the pencil stays where it is.
             RollingClick::AimPlace(place) if !now.letters_open => now.place = place,
+            RollingClick::AimAnimal(animal) => now.animal = Some(animal),
             RollingClick::TakePlace(place) => {
                 now.place = Some(place);
                 taken = take_place(&mut now, &outlook, place, true);
@@ -148,15 +149,11 @@ fn keep_animal_legal(aim: &mut RollingAim, outlook: &RollingOutlook) {
 fn move_by_keys(aim: &mut RollingAim, input: &RoundInput, outlook: &RollingOutlook, places: &[PaperPlace]) {
     let along =
         i32::from(input.pressed(InputAction::NextCell)) - i32::from(input.pressed(InputAction::PreviousCell));
-    let arrows = input.arrows();
-    if !places.is_empty() && (along != 0 || arrows != IVec2::ZERO) {
+    // Arrow keys go across the paper, which knows what lies where.
+    if !places.is_empty() && along != 0 {
         aim.letters_open = false;
         let from = aim.place.and_then(|place| places.iter().position(|other| *other == place));
-        aim.place = Some(match from {
-            None => places[0],
-            Some(from) if along != 0 => places[stepped(from, along, places.len())],
-            Some(from) => places[stepped(from, arrows.x + arrows.y, places.len())],
-        });
+        aim.place = Some(from.map_or(places[0], |from| places[stepped(from, along, places.len())]));
     }
     let turns = input.turns();
     if turns != 0

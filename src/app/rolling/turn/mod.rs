@@ -11,7 +11,8 @@ mod round;
 
 pub(crate) use bonus::offered;
 pub(crate) use mark::{choices_at, targets};
-pub use outlook::{CardStanding, RollingOutlook, tally_after};
+pub use outlook::RollingOutlook;
+pub(crate) use outlook::tally_after;
 pub(crate) use round::has_step_back;
 
 use bevy::prelude::*;
@@ -50,6 +51,8 @@ pub enum RollingClick {
     Gain(Wildlife),
     /// Point at a place of the paper, or at none.
     AimPlace(Option<PaperPlace>),
+    /// Point at an animal to be written.
+    AimAnimal(Wildlife),
     /// Write at a place of the paper.
     TakePlace(PaperPlace),
     /// Write this animal at the place that is aimed at.

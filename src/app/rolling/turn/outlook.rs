@@ -101,7 +101,7 @@ fn lack(price: &Payment, tally: &Tally) -> Payment {
 }
 
 /// Returns the stock after a collection.
-pub fn tally_after(tally: &Tally, harvest: &Harvest) -> Tally {
+pub(crate) fn tally_after(tally: &Tally, harvest: &Harvest) -> Tally {
     Tally {
         animals: ByWildlife::from_fn(|animal| tally.animals[animal].saturating_add(harvest.animals[animal])),
         nature_tokens: tally.nature_tokens.saturating_sub(harvest.nature_tokens),

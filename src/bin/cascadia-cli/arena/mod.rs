@@ -17,10 +17,11 @@ use clap::builder::RangedI64ValueParser;
 use clap::error::ErrorKind;
 use clap::{Args, Command};
 
-pub(crate) use report::mean_of_games;
+pub(crate) use report::{SeatFigures, mean_of_games, mean_with_interval, share};
 use report::{csv, report, write_table};
-use resume::ResumeLog;
-pub(crate) use series::{ArenaSeatResult, Match, play_all};
+pub(crate) use resume::ResumeLog;
+pub(crate) use saved::SaveFolder;
+pub(crate) use series::{ArenaSeatResult, GameSeries, Match, play_all};
 
 use crate::rules::RuleArgs;
 use crate::{CommandFailure, load_content, remark, thread_count, write_file};
@@ -80,7 +81,7 @@ pub(crate) struct ArenaArgs {
 }
 
 /// Parses a number of games, also one below zero, to say that it is out of range.
-fn games() -> RangedI64ValueParser<u64> {
+pub(crate) fn games() -> RangedI64ValueParser<u64> {
     RangedI64ValueParser::new().range(1..=10_000_000)
 }
 
@@ -90,7 +91,7 @@ pub(crate) fn run(args: &ArenaArgs) -> Result<(), CommandFailure> {
     games.check(args)?;
     let threads = thread_count(args.threads).min(args.games as usize);
     let started = Instant::now();
-    let log = args.resume.as_deref().map(|path| ResumeLog::open(path, args)).transpose()?;
+    let log = args.resume.as_deref().map(|path| ResumeLog::open(path, &args.series())).transpose()?;
     let results = play_all(&games, args.games, threads, log)?;
     if let Some(path) = &args.csv {
         write_file(path, &csv(&games, &results)).map_err(CommandFailure::Sentence)?;

@@ -25,13 +25,8 @@ pub(super) struct ArenaReport {
 #[derive(Serialize)]
 struct SeatReport {
     opponent: String,
-    mean: f64,
-    stderr: f64,
-    /// Half of the 95 % confidence interval of the mean.
-    within_95: f64,
-    p10: u16,
-    p50: u16,
-    p90: u16,
+    #[serde(flatten)]
+    figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
     /// Share of the games in which all goals of the scenario were reached.
@@ -45,6 +40,36 @@ struct SeatReport {
     most_goals: Option<(usize, u16)>,
 }
 
+/// The totals of a seat over all games.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct SeatFigures {
+    pub mean: f64,
+    pub stderr: f64,
+    /// Half of the 95 % confidence interval of the mean.
+    pub within_95: f64,
+    pub p10: u16,
+    pub p50: u16,
+    pub p90: u16,
+}
+
+impl SeatFigures {
+    /// Sums up these totals.
+    pub(crate) fn of(mut totals: Vec<u16>) -> Self {
+        totals.sort_unstable();
+        let count = totals.len() as f64;
+        let mean = totals.iter().map(|total| f64::from(*total)).sum::<f64>() / count;
+        let squares = totals.iter().map(|total| (f64::from(*total) - mean).powi(2)).sum::<f64>();
+        Self {
+            mean,
+            stderr: standard_error(squares, count),
+            within_95: 1.96 * standard_error(squares, count),
+            p10: percentile(&totals, 10),
+            p50: percentile(&totals, 50),
+            p90: percentile(&totals, 90),
+        }
+    }
+}
+
 pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapsed: Duration) -> ArenaReport {
     let seats = games
         .levels
@@ -52,21 +77,13 @@ pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapse
         .enumerate()
         .map(|(seat, level)| {
             let of_seat: Vec<&ArenaSeatResult> = results.iter().map(|game| &game[seat]).collect();
-            let mut totals: Vec<u16> = of_seat.iter().map(|result| result.total).collect();
-            totals.sort_unstable();
-            let count = totals.len() as f64;
-            let mean = totals.iter().map(|total| f64::from(*total)).sum::<f64>() / count;
-            let squares = totals.iter().map(|total| (f64::from(*total) - mean).powi(2)).sum::<f64>();
+            let figures = SeatFigures::of(of_seat.iter().map(|result| result.total).collect());
+            let count = of_seat.len() as f64;
             let thinking: Duration = of_seat.iter().map(|result| result.thinking).sum();
             let turns: u32 = of_seat.iter().map(|result| result.turns).sum();
             SeatReport {
                 opponent: level.key().to_owned(),
-                mean,
-                stderr: standard_error(squares, count),
-                within_95: 1.96 * standard_error(squares, count),
-                p10: percentile(&totals, 10),
-                p50: percentile(&totals, 50),
-                p90: percentile(&totals, 90),
+                figures,
                 win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
                 ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
                 scenario_rate: (!games.goals.is_empty())
@@ -100,9 +117,13 @@ fn standard_error(squares: f64, count: f64) -> f64 {
 
 /// Returns the mean of all seats and half of its 95 % confidence interval, with each game as one observation.
 pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
-    let means: Vec<f64> = results
-        .iter()
-        .map(|game| game.iter().map(|seat| f64::from(seat.total)).sum::<f64>() / game.len().max(1) as f64)
+    mean_with_interval(results.iter().map(|game| game.iter().map(|seat| seat.total).collect()))
+}
+
+/// Returns the mean of all seats and half of its 95 % confidence interval from the totals of each game.
+pub(crate) fn mean_with_interval(totals: impl Iterator<Item = Vec<u16>>) -> (f64, f64) {
+    let means: Vec<f64> = totals
+        .map(|game| game.iter().map(|total| f64::from(*total)).sum::<f64>() / game.len().max(1) as f64)
         .collect();
     let count = means.len().max(1) as f64;
     let mean = means.iter().sum::<f64>() / count;
@@ -111,7 +132,7 @@ pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
 }
 
 /// Returns the share of the results of which something is true.
-fn share(results: &[&ArenaSeatResult], is_so: impl Fn(&ArenaSeatResult) -> bool) -> f64 {
+pub(crate) fn share<R>(results: &[&R], is_so: impl Fn(&R) -> bool) -> f64 {
     results.iter().filter(|result| is_so(result)).count() as f64 / results.len().max(1) as f64
 }
 
@@ -139,11 +160,11 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
             "{:<6}{:<12}{:>8.2}{:>9.2}{:>6}{:>6}{:>6}{:>7.1}%{:>10.3}",
             index + 1,
             seat.opponent,
-            seat.mean,
-            seat.within_95,
-            seat.p10,
-            seat.p50,
-            seat.p90,
+            seat.figures.mean,
+            seat.figures.within_95,
+            seat.figures.p10,
+            seat.figures.p50,
+            seat.figures.p90,
             seat.win_rate * 100.0,
             seat.ms_per_turn
         )?;

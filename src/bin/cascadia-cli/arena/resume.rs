@@ -4,28 +4,28 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::ArenaArgs;
-use super::series::ArenaSeatResult;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use crate::CommandFailure;
 
 /// The results of a long series, kept game by game so that it can be gone on with.
-pub(crate) struct ResumeLog {
+pub(crate) struct ResumeLog<R> {
     file: fs::File,
     path: PathBuf,
-    pub(super) known: Vec<(u64, Vec<ArenaSeatResult>)>,
+    pub(super) known: Vec<(u64, Vec<R>)>,
 }
 
-impl ResumeLog {
-    /// Opens the log at `path` for the series that `args` describe.
-    pub(super) fn open(path: &Path, args: &ArenaArgs) -> Result<Self, CommandFailure> {
+impl<R: Serialize + DeserializeOwned> ResumeLog<R> {
+    /// Opens the log at `path` for the series with this description.
+    pub(crate) fn open(path: &Path, series: &str) -> Result<Self, CommandFailure> {
         let sentence = |error: io::Error| CommandFailure::Sentence(format!("{}: {error}", path.display()));
-        let series = args.series();
         let mut known = Vec::new();
         let mut torn = false;
         match fs::read_to_string(path) {
             Ok(text) if !text.is_empty() => {
                 let mut lines = text.lines();
-                if lines.next() != Some(series.as_str()) {
+                if lines.next() != Some(series) {
                     let path = path.display();
                     return Err(CommandFailure::Sentence(format!(
                         "{path} holds games of another series; it is left as it is"
@@ -48,7 +48,7 @@ impl ResumeLog {
         Ok(Self { file, path: path.to_owned(), known })
     }
 
-    pub(super) fn add(&mut self, index: u64, result: &[ArenaSeatResult]) -> Result<(), CommandFailure> {
+    pub(super) fn add(&mut self, index: u64, result: &[R]) -> Result<(), CommandFailure> {
         let line = serde_json::to_string(&(index, result)).unwrap_or_default();
         writeln!(self.file, "{line}")
             .map_err(|error| CommandFailure::Sentence(format!("{}: {error}", self.path.display())))

@@ -1,33 +1,29 @@
 //! The folder that a series is saved in: one record for each game, never mixed with those of another series.
 
 use std::fs;
+use std::marker::PhantomData;
 use std::path::Path;
 
-use cascadia::cascadia::Cascadia;
-use cascadia::engine::{GameSetup, Record, read_record, write_record};
+use cascadia::engine::{GameMode, GameSetup, Record, read_record, write_record};
 
-use super::ArenaArgs;
 use crate::{CommandFailure, write_file};
 
 /// The folder of a saved series.
-pub(super) struct SaveFolder<'a> {
+pub(crate) struct SaveFolder<'a, M> {
     path: &'a Path,
     force: bool,
+    mode: PhantomData<M>,
 }
 
-impl<'a> SaveFolder<'a> {
-    /// Returns the folder that was asked for, if one was.
-    pub(super) fn of(args: &'a ArenaArgs) -> Option<Self> {
-        let path = args.save.as_deref()?;
-        Some(Self { path, force: args.force })
+impl<'a, M: GameMode> SaveFolder<'a, M> {
+    /// Names the folder; with `force` the records it holds are replaced.
+    pub(crate) const fn new(path: &'a Path, force: bool) -> Self {
+        Self { path, force, mode: PhantomData }
     }
 
     /// Makes the folder, and refuses one that holds records of another series; `setup_of` returns how a game of this
     /// series begins. If that is forced, all records in it are removed first.
-    pub(super) fn prepare(
-        &self,
-        setup_of: impl Fn(u64) -> GameSetup<Cascadia>,
-    ) -> Result<(), CommandFailure> {
+    pub(crate) fn prepare(&self, setup_of: impl Fn(u64) -> GameSetup<M>) -> Result<(), CommandFailure> {
         let sentence = |what: &str, path: &Path, error: &dyn std::fmt::Display| {
             CommandFailure::Sentence(format!("{} cannot be {what}: {error}", path.display()))
         };
@@ -40,7 +36,7 @@ impl<'a> SaveFolder<'a> {
         for (index, path) in records {
             if self.force {
                 fs::remove_file(&path).map_err(|error| sentence("removed", &path, &error))?;
-            } else if record_at(&path).is_none_or(|record| record.setup != setup_of(index)) {
+            } else if record_at::<M>(&path).is_none_or(|record| record.setup != setup_of(index)) {
                 return Err(CommandFailure::Sentence(format!(
                     "{} holds records of another series; it is left as it is, --force replaces them",
                     self.path.display()
@@ -54,9 +50,9 @@ impl<'a> SaveFolder<'a> {
     ///
     /// # Errors
     /// If it cannot be written, or if there is one of the same game that went otherwise, as with other limits.
-    pub(super) fn write(&self, index: u64, record: &Record<Cascadia>) -> Result<(), String> {
+    pub(crate) fn write(&self, index: u64, record: &Record<M>) -> Result<(), String> {
         let path = self.path.join(format!("game-{:06}.ron", index + 1));
-        if path.exists() && record_at(&path).is_none_or(|there| there.actions != record.actions) {
+        if path.exists() && record_at::<M>(&path).is_none_or(|there| there.actions != record.actions) {
             return Err(format!(
                 "{} is of this game, but it went otherwise; it is left as it is, --force replaces all of them",
                 path.display()
@@ -66,7 +62,7 @@ impl<'a> SaveFolder<'a> {
     }
 }
 
-fn record_at(path: &Path) -> Option<Record<Cascadia>> {
+fn record_at<M: GameMode>(path: &Path) -> Option<Record<M>> {
     read_record(&fs::read_to_string(path).ok()?).ok()
 }
 

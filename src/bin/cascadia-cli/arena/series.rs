@@ -14,6 +14,7 @@ use cascadia::cascadia::record::{derived_seed, seed_from_text};
 use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat, legal};
 use cascadia::cascadia::scoring::score_game;
 use cascadia::engine::{Budget, GameSetup, Outcome, Record, SeatOwner};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::resume::ResumeLog;
@@ -48,7 +49,7 @@ pub(crate) struct Match<'a> {
     pub(super) levels: Vec<Level>,
     cards: Cards,
     seed: u64,
-    save: Option<SaveFolder<'a>>,
+    save: Option<SaveFolder<'a, Cascadia>>,
     /// Everything but seed and cards.
     pub(super) terms: GameOptions,
     second_cards: Option<CardChoice>,
@@ -56,17 +57,37 @@ pub(crate) struct Match<'a> {
     reached_only: bool,
 }
 
+/// A series of games of any mode.
+pub(crate) trait GameSeries: Sync {
+    /// How one seat did in one game.
+    type SeatResult: Clone + Send + Serialize + DeserializeOwned;
+
+    /// Plays the game with this number.
+    ///
+    /// # Errors
+    /// If something is wrong with a player or with a file.
+    fn play(&self, index: u64) -> Result<Vec<Self::SeatResult>, String>;
+}
+
+impl GameSeries for Match<'_> {
+    type SeatResult = ArenaSeatResult;
+
+    fn play(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
+        self.play_game(index)
+    }
+}
+
 /// Plays all games and returns their results in order, whatever the number of threads.
-pub(crate) fn play_all(
-    games: &Match<'_>,
+pub(crate) fn play_all<S: GameSeries>(
+    games: &S,
     count: u64,
     threads: usize,
-    mut log: Option<ResumeLog>,
-) -> Result<Vec<Vec<ArenaSeatResult>>, CommandFailure> {
+    mut log: Option<ResumeLog<S::SeatResult>>,
+) -> Result<Vec<Vec<S::SeatResult>>, CommandFailure> {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::channel();
-    let mut results: Vec<Option<Vec<ArenaSeatResult>>> = vec![None; count as usize];
+    let mut results: Vec<Option<Vec<S::SeatResult>>> = vec![None; count as usize];
     for (index, result) in log.as_mut().map(|log| std::mem::take(&mut log.known)).unwrap_or_default() {
         if let Some(place) = results.get_mut(index as usize) {
             *place = Some(result);
@@ -149,7 +170,7 @@ impl<'a> Match<'a> {
             levels,
             cards,
             seed: seed_from_text(&args.seed),
-            save: SaveFolder::of(args),
+            save: args.save.as_deref().map(|path| SaveFolder::new(path, args.force)),
             terms,
             second_cards,
             goals,
@@ -213,7 +234,7 @@ impl Match<'_> {
     }
 
     /// Plays the game with this number.
-    fn play(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
+    fn play_game(&self, index: u64) -> Result<Vec<ArenaSeatResult>, String> {
         let mut chance = self.chance_of(index);
         let terms = self.terms_of(&mut chance);
         let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
@@ -276,7 +297,7 @@ impl Match<'_> {
 
     fn save(
         &self,
-        folder: &SaveFolder<'_>,
+        folder: &SaveFolder<'_, Cascadia>,
         index: u64,
         terms: &GameOptions,
         actions: Vec<Action>,

@@ -1,6 +1,9 @@
 //! `rolling`: the second mode, Rolling Rivers.
 
 mod answer;
+mod arena;
+mod arena_report;
+mod measure;
 mod pad;
 mod reading;
 mod replay;
@@ -25,12 +28,18 @@ enum RollingCommand {
     Score(score::RollingScoreArgs),
     /// Verify a record and print its score pads, or every position with what happened.
     Replay(replay::RollingReplayArgs),
+    /// Let opponents play games against each other and report how they did.
+    Arena(arena::RollingArenaArgs),
+    /// Measure how strong the levels are on each sheet.
+    Measure(measure::RollingMeasureArgs),
 }
 
 pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
     match &args.command {
         RollingCommand::Score(args) => score::run(args),
         RollingCommand::Replay(args) => replay::run(args),
+        RollingCommand::Arena(args) => arena::run(args),
+        RollingCommand::Measure(args) => measure::run(args),
     }
 }
 

@@ -222,14 +222,19 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &CardVie
             Pos2::new(head.right(), badge.top() - 1.0),
         ),
     );
-    draw_badge(painter, style, localizer, view, badge);
+    if view.too_late && !view.completing {
+        let veil = colour(style.theme.background).gamma_multiply(0.45);
+        painter.rect_filled(rect, CornerRadius::same(8), veil);
+    } else {
+        draw_badge(painter, style, localizer, view, badge);
+    }
 }
 
 /// Draws the cost in as many rows as fit.
 fn draw_cost(painter: &egui::Painter, style: &mut UiStyle, view: &CardView, rect: Rect) {
     let count = view.cost.len().max(1) as f32;
     // The largest icons with which all have room.
-    let mut radius = (rect.height() / 2.0 - 1.0).min(13.0);
+    let mut radius = (rect.height() / 2.0 - 1.0).min(15.0);
     while radius > 6.0 {
         let per_row = (rect.width() / (radius * 2.0 + 3.0)).floor().max(1.0);
         let rows = (count / per_row).ceil();

@@ -104,7 +104,7 @@ fn draw_cup(
 }
 
 fn die_size(rect: Rect) -> f32 {
-    (rect.width() / 5.6).min(rect.height() / 2.75)
+    (rect.width() / 5.6).min(rect.height() / 2.95)
 }
 
 /// Returns where a die lies: central ones above, one's own below.

@@ -6,3 +6,4 @@ pub(super) mod paper_area;
 pub(super) mod right_column;
 pub(super) mod tally_panel;
 pub(super) mod title_bar;
+pub(super) mod watch_panel;

@@ -3,20 +3,25 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
 
+use crate::app::input::InputAction;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::strokes::PencilStrokes;
 use crate::app::rolling::hud::view::RollingView;
-use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper};
+use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper, step_target};
 use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{UiContext, fixed_area};
 
 /// Draws the table and the paper on it.
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
+    strokes: Res<PencilStrokes>,
     settings: Res<Settings>,
     time: Res<Time<Real>>,
+    keys: ScreenKeys,
     mut keep_rendering: ResMut<KeepRendering>,
     mut clicks: MessageWriter<RollingClick>,
     mut hovered: Local<Option<PaperPlace>>,
@@ -29,7 +34,8 @@ pub(crate) fn show(
     let breathes = state.is_active && !settings.reduce_motion && settings.speed.factor() > 0.0;
     keep_rendering.0 |= breathes;
     let breath = if breathes { (time.elapsed_secs() * 0.7).fract() } else { 0.5 };
-    let answer = fixed_area(&context, "rolling paper", at, |ui| {
+    let fresh = strokes.fresh();
+    let (answer, stepped) = fixed_area(&context, "rolling paper", at, |ui| {
         let rect = ui.max_rect();
         draw_table(ui, rect);
         let paper = PaperView {
@@ -39,17 +45,23 @@ pub(crate) fn show(
             ghosts: &state.ghosts,
             letters: state.letters,
             chips: &state.chips,
+            fresh: &fresh,
             breath,
             ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(12.0))
         };
-        draw_paper(ui, style, &localizer, &paper)
+        let stepped = arrow(&keys).and_then(|way| step_target(&paper, way));
+        (draw_paper(ui, style, &localizer, &paper), stepped)
     });
     let mut out = Vec::new();
+    out.extend(stepped.filter(|_| state.is_active).map(|place| RollingClick::AimPlace(Some(place))));
     if state.is_active && answer.hovered != *hovered {
         out.push(RollingClick::AimPlace(answer.hovered));
     }
     *hovered = answer.hovered;
     if state.is_active {
+        let letter = state.letters.and_then(|letters| letters.chosen);
+        let pointed = answer.hovered_animal.filter(|animal| letter != Some(*animal));
+        out.extend(pointed.map(RollingClick::AimAnimal));
         out.extend(answer.clicked.map(RollingClick::TakePlace));
         out.extend(answer.clicked_animal.map(RollingClick::TakeAnimal));
     }
@@ -58,6 +70,17 @@ pub(crate) fn show(
         context.request_repaint();
     }
     Ok(())
+}
+
+/// Returns the direction of the arrow key that was pressed.
+fn arrow(keys: &ScreenKeys) -> Option<Vec2> {
+    let ways = [
+        (InputAction::CursorRight, Vec2::new(1.0, 0.0)),
+        (InputAction::CursorLeft, Vec2::new(-1.0, 0.0)),
+        (InputAction::CursorDown, Vec2::new(0.0, 1.0)),
+        (InputAction::CursorUp, Vec2::new(0.0, -1.0)),
+    ];
+    ways.into_iter().find(|(action, _)| keys.just(*action)).map(|(_, way)| way)
 }
 
 /// Draws the table that the paper lies on: dark boards lit from the north west.

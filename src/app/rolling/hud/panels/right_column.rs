@@ -156,10 +156,24 @@ fn draw_buttons(
     out: &mut Vec<RollingClick>,
 ) -> f32 {
     let can = view.can;
-    let pass = if can.only_pass { ButtonStyle::Primary } else { ButtonStyle::Plain };
     let buttons = [
         (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, RollingClick::Done),
-        (can.pass, "rolling-pass", "arrow_right", InputAction::Pass, pass, RollingClick::Pass),
+        (
+            can.pass && !can.only_pass,
+            "rolling-pass",
+            "arrow_right",
+            InputAction::Pass,
+            ButtonStyle::Plain,
+            RollingClick::Pass,
+        ),
+        (
+            can.only_pass,
+            "rolling-done",
+            "check",
+            InputAction::Confirm,
+            ButtonStyle::Primary,
+            RollingClick::Pass,
+        ),
         (
             can.decline,
             "rolling-decline-free",

@@ -5,7 +5,6 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
-use fluent_bundle::FluentValue;
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
@@ -180,9 +179,7 @@ fn draw_row(
     }
     focus_ring(ui, style, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, words::spoken_row(localizer, row)));
-    let Some((most, tokens)) = row.more.filter(|_| can) else { return response };
-    let values = [("count", FluentValue::from(most)), ("tokens", FluentValue::from(tokens))];
-    response.on_hover_text(localizer.text_with("rolling-more", &values))
+    response
 }
 
 /// Draws how many there are, and how many there would be.
@@ -240,11 +237,17 @@ fn draw_gain(painter: &egui::Painter, style: &mut UiStyle, row: &TallyRow, rect:
             left += 16.0;
         }
     }
-    if let Some((most, _)) = row.more {
-        let font = style.bold(style.theme.smallest);
+    if let Some((most, tokens)) = row.more {
         let tint = colour(style.theme.accent);
-        let text = format!("▸ {most}");
-        write(painter, Pos2::new(left, middle), Align2::LEFT_CENTER, &text, font, tint);
+        let sign = Rect::from_center_size(Pos2::new(left + 5.0, middle), Vec2::splat(10.0));
+        style.icon(painter, "arrow_right", sign, tint);
+        let font = style.bold(style.theme.smallest);
+        let at = Pos2::new(left + 13.0, middle);
+        left = write(painter, at, Align2::LEFT_CENTER, &most.to_string(), font, tint).right() + 4.0;
+        for _ in 0..tokens {
+            style.nature_token(painter, Pos2::new(left + 6.0, middle), 6.0);
+            left += 9.0;
+        }
     }
     if !row.pays.is_empty() {
         let text = row.pays.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");

@@ -41,6 +41,10 @@ pub(super) fn cards(
             payment: (if aimed { aim.payment } else { 0 }, payments.len()),
             discounted: payment != printed(&card.cost),
             completing,
+            too_late: !matches!(
+                game.phase(),
+                RollingPhase::Roll | RollingPhase::Collect | RollingPhase::Complete
+            ),
             spoken: String::new(),
         };
         view.spoken = words::spoken_card(localizer, &view);

@@ -43,12 +43,17 @@ fn is_stale(
         || settings.is_some_and(|settings| settings.is_changed())
 }
 
+/// The system that prepares the view.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PrepareRollingView;
+
 /// Prepares the view before the panels are drawn.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         prepare::prepare
             .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>).and_then(is_stale))
+            .in_set(PrepareRollingView)
             .in_set(AppSystems::Show),
     );
 }

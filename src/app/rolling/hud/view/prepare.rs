@@ -73,7 +73,6 @@ fn view_of(
         prompt: words::prompt(localizer, session, can.only_pass, thinking),
         seat,
         choosing,
-        thinking,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,

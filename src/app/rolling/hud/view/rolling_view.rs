@@ -20,8 +20,6 @@ pub(crate) struct RollingView {
     pub seat: Seat,
     /// Whether a person decides.
     pub choosing: bool,
-    /// Whether an opponent is thinking.
-    pub thinking: bool,
     /// Whether the game is for practice.
     pub practice: bool,
     /// Whether the last action can be undone, and redone.
@@ -162,6 +160,8 @@ pub(crate) struct CardView {
     pub discounted: bool,
     /// Whether this is the one being completed.
     pub completing: bool,
+    /// Whether no card can be completed any more in this round.
+    pub too_late: bool,
     /// What it says aloud.
     pub spoken: String,
 }

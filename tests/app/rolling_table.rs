@@ -1,0 +1,278 @@
+//! A whole game of Rolling Rivers on each sheet, by keys and by what panels send: the entities are the position after every
+//! action, also after undo and another game.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use cascadia::base::GameRng;
+use cascadia::engine::SeatOwner;
+use cascadia::rolling::Rolling;
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::rules::{BonusUse, RollingAction, RollingGame, RollingPhase, legal};
+use cascadia::rolling::sheets::SheetLetter;
+use cascadia::test_support::TablePlugin;
+use cascadia::test_support::input::bindings::Bindings;
+use cascadia::test_support::preferences::settings::{Settings, Speed};
+use cascadia::test_support::rolling::table::table_shows_position;
+use cascadia::test_support::rolling::turn::{self, RollingAim, RollingClick, RollingOutlook};
+use cascadia::test_support::rolling::{RollingSession, RollingStage};
+use cascadia::test_support::session::{self, Request};
+use cascadia::test_support::window::screen::Screen;
+use cascadia::test_support::{shipped, shipped_rolling};
+
+fn table() -> App {
+    let (assets, cascadia) = shipped();
+    let settings = Settings { speed: Speed::Instant, ..Settings::default() };
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, StatesPlugin))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+        .init_resource::<ButtonInput<KeyCode>>()
+        .init_resource::<ButtonInput<MouseButton>>()
+        .insert_resource(Bindings::built_in())
+        .add_plugins((TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings }, turn::plugin));
+    app.update();
+    app
+}
+
+fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<SeatOwner>, seed: u64) {
+    let content = shipped_rolling().content;
+    let completion_cards = content.draw_completion_cards(family, &mut GameRng::new(seed));
+    let options =
+        RollingOptions { seats: 0, seed, sheet, completion_cards, family, abundance: false, scenario: None };
+    session::start(app.world_mut(), Rolling::setup(options, seats), 0).expect("the box holds this game");
+    app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+    settle(app);
+}
+
+fn ada() -> SeatOwner {
+    SeatOwner::Human("Ada".to_owned())
+}
+
+/// Steps until what was asked for has been decided, applied, projected and made a stage.
+fn settle(app: &mut App) {
+    for _ in 0..4 {
+        app.update();
+    }
+    assert!(table_shows_position(app.world_mut()), "the table shows the position");
+}
+
+fn game(app: &App) -> &RollingGame {
+    app.world().resource::<RollingSession>().state()
+}
+
+fn click(app: &mut App, click: RollingClick) {
+    app.world_mut().write_message(click);
+    settle(app);
+}
+
+fn press(app: &mut App, key: KeyCode) {
+    app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+    app.update();
+    app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);
+    app.world_mut().resource_mut::<ButtonInput<KeyCode>>().clear();
+    settle(app);
+}
+
+fn actions_done(app: &App) -> usize {
+    app.world().resource::<RollingSession>().record().actions.len()
+}
+
+/// Does one step as a person with a mouse: the largest row, the first card, the first place, the first answer.
+fn step_by_mouse(app: &mut App) {
+    match game(app).phase() {
+        RollingPhase::Roll => click(app, RollingClick::Throw),
+        RollingPhase::Collect => {
+            let rows = app.world().resource::<RollingOutlook>().rows.clone();
+            let size = |row: &usize| {
+                rows[*row].first().map_or(0, |harvest| 1 + harvest.animals.0.iter().sum::<u8>())
+            };
+            let row = (0..5).max_by_key(size).expect("there are rows") as u8;
+            click(app, RollingClick::AimRow(Some(row)));
+            assert_eq!(app.world().resource::<RollingAim>().row, Some(row));
+            click(app, RollingClick::TakeRow(row));
+        }
+        RollingPhase::Complete => {
+            let spaces = legal::actions(game(app)).into_iter().filter_map(|action| match action {
+                RollingAction::Complete { space, .. } => Some(space),
+                _ => None,
+            });
+            match spaces.max() {
+                Some(space) => {
+                    click(app, RollingClick::AimCard(Some(space)));
+                    click(app, RollingClick::TakeCard(space));
+                }
+                None => click(app, RollingClick::Pass),
+            }
+        }
+        RollingPhase::Bonus => {
+            let uses = legal::actions(game(app));
+            let wanted = uses.iter().find(|action| **action != RollingAction::Bonus(BonusUse::Declined));
+            let Some(RollingAction::Bonus(choice)) = wanted.or(uses.first()).copied() else {
+                panic!("there is a use")
+            };
+            click(app, RollingClick::Use(choice));
+        }
+        RollingPhase::Mark | RollingPhase::Rewards => write_by_mouse(app),
+        RollingPhase::Review => click(app, RollingClick::Done),
+        RollingPhase::Finished => {}
+    }
+}
+
+fn write_by_mouse(app: &mut App) {
+    let first = legal::actions(game(app)).into_iter().find(|action| *action != RollingAction::Free(None));
+    if let Some(RollingAction::Gain(animal)) = first {
+        click(app, RollingClick::Gain(animal));
+        return;
+    }
+    let Some(place) = turn::places_to_write(app.world().resource::<RollingOutlook>()).first().copied() else {
+        click(app, RollingClick::Decline);
+        return;
+    };
+    click(app, RollingClick::AimPlace(Some(place)));
+    let before = actions_done(app);
+    click(app, RollingClick::TakePlace(place));
+    if actions_done(app) == before {
+        // Several animals can be written there.
+        let aim = app.world().resource::<RollingAim>();
+        assert!(aim.letters_open);
+        let animal = aim.animal.expect("the pencil has an animal");
+        click(app, RollingClick::TakeAnimal(animal));
+    }
+}
+
+/// Does one step with keys alone.
+fn step_by_keys(app: &mut App) {
+    let phase = game(app).phase();
+    match phase {
+        RollingPhase::Collect => {
+            press(app, KeyCode::Digit3);
+            if app.world().resource::<RollingOutlook>().rows[2].is_empty() {
+                // Nothing worth collecting there: to the next row that has something.
+                for _ in 0..5 {
+                    press(app, KeyCode::ArrowDown);
+                    let row = app.world().resource::<RollingAim>().row.expect("a row is aimed at");
+                    if !app.world().resource::<RollingOutlook>().rows[usize::from(row)].is_empty() {
+                        break;
+                    }
+                }
+            }
+            press(app, KeyCode::Space);
+        }
+        RollingPhase::Complete => {
+            let before = actions_done(app);
+            for digit in [KeyCode::Digit4, KeyCode::Digit3, KeyCode::Digit2, KeyCode::Digit1] {
+                if actions_done(app) == before && game(app).phase() == RollingPhase::Complete {
+                    press(app, digit);
+                    press(app, KeyCode::Space);
+                }
+            }
+            if actions_done(app) == before {
+                press(app, KeyCode::KeyP);
+            }
+        }
+        RollingPhase::Bonus => press(app, KeyCode::Digit1),
+        RollingPhase::Mark | RollingPhase::Rewards => {
+            let before = actions_done(app);
+            press(app, KeyCode::KeyN);
+            press(app, KeyCode::Space);
+            for digit in [KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4, KeyCode::Digit5]
+            {
+                if actions_done(app) == before {
+                    press(app, digit);
+                }
+            }
+            if actions_done(app) == before {
+                press(app, KeyCode::KeyP);
+            }
+        }
+        _ => press(app, KeyCode::Space),
+    }
+}
+
+fn play_to_the_end(app: &mut App, step: fn(&mut App)) {
+    for _ in 0..600 {
+        if game(app).phase() == RollingPhase::Finished {
+            return;
+        }
+        let before = actions_done(app);
+        step(app);
+        assert!(actions_done(app) > before, "nothing happened in {:?}", game(app).phase());
+    }
+    panic!("the game does not end");
+}
+
+#[test]
+fn a_whole_game_is_played_by_mouse_on_each_sheet() {
+    for (index, sheet) in SheetLetter::ALL.into_iter().enumerate() {
+        let mut app = table();
+        begin(&mut app, sheet, false, vec![ada()], 20 + index as u64);
+        play_to_the_end(&mut app, step_by_mouse);
+        assert!(game(&app).player(cascadia::base::Seat(0)).total() > 10, "{sheet:?}");
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_keys_on_each_sheet() {
+    for (index, sheet) in SheetLetter::ALL.into_iter().enumerate() {
+        let mut app = table();
+        begin(&mut app, sheet, false, vec![ada()], 40 + index as u64);
+        play_to_the_end(&mut app, step_by_keys);
+    }
+}
+
+#[test]
+fn a_game_by_the_family_rules_is_played_by_two_people() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, true, vec![ada(), SeatOwner::Human("Bo".to_owned())], 5);
+    play_to_the_end(&mut app, step_by_mouse);
+}
+
+#[test]
+fn everything_since_the_dice_is_taken_back_step_by_step_and_done_again() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
+    click(&mut app, RollingClick::Throw);
+    let thrown = game(&app).clone();
+    press(&mut app, KeyCode::Digit5);
+    press(&mut app, KeyCode::Space);
+    assert_eq!(game(&app).phase(), RollingPhase::Complete);
+    let collected = game(&app).clone();
+    click(&mut app, RollingClick::Back);
+    assert_eq!(*game(&app), thrown);
+    // Beyond the throw nothing is taken back.
+    click(&mut app, RollingClick::Back);
+    assert_eq!(*game(&app), thrown);
+    app.world_mut().write_message(Request::<Rolling>::Redo);
+    settle(&mut app);
+    assert_eq!(*game(&app), collected);
+}
+
+#[test]
+fn wheel_and_keys_go_through_the_collections_of_a_row() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
+    click(&mut app, RollingClick::Throw);
+    let counts: Vec<usize> = app.world().resource::<RollingOutlook>().rows.iter().map(Vec::len).collect();
+    let row = counts.iter().position(|count| *count > 1).expect("a row with several") as u8;
+    click(&mut app, RollingClick::AimRow(Some(row)));
+    click(&mut app, RollingClick::TurnRow(1));
+    assert_eq!(app.world().resource::<RollingAim>().variant, 1);
+    press(&mut app, KeyCode::KeyQ);
+    assert_eq!(app.world().resource::<RollingAim>().variant, 0);
+    press(&mut app, KeyCode::ArrowRight);
+    assert_eq!(app.world().resource::<RollingAim>().variant, 1 % counts[usize::from(row)]);
+}
+
+#[test]
+fn another_game_shows_its_own_pieces() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::B, false, vec![ada()], 1);
+    for _ in 0..12 {
+        step_by_mouse(&mut app);
+    }
+    begin(&mut app, SheetLetter::C, false, vec![ada(), SeatOwner::Human("Bo".to_owned())], 2);
+    let stage = *app.world().resource::<State<RollingStage>>().get();
+    assert_eq!(stage, RollingStage::Choosing(RollingPhase::Roll));
+}
