@@ -18,7 +18,7 @@ pub type SavedRiverTrails = Persistent<RiverTrails>;
 
 impl Persist for RiverTrails {
     const LOCATION: FileLocation = FileLocation::Data("river_trail.ron");
-    const NOTICES: &'static str = "river-trail";
+    const NOTICES: &'static str = "rivertrail";
 
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
         read_river_trails(text).map(|trails| (trails, Vec::new()))

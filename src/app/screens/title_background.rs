@@ -110,6 +110,8 @@ fn reset_camera_for_game(mut rig: ResMut<Rig>) {
 pub(super) fn plugin(app: &mut App) {
     let behind = in_state(Screen::Title)
         .or_else(in_state(Screen::NewGame))
+        .or_else(in_state(Screen::RollingNewGame))
+        .or_else(in_state(Screen::RollingTrack))
         .or_else(in_state(Screen::Lessons))
         .or_else(in_state(Screen::Daily));
     // The screens that open from the title show its environment all the time.

@@ -73,9 +73,10 @@ fn draw_sheet(
     let at = lying.left_top() + Vec2::new(12.0, 8.0);
     let letter = write(painter, at, Align2::LEFT_TOP, sheet.key(), style.bold(26.0), ink);
     let name = sheet_name(localizer, sheet);
-    let room = lying.right() - letter.right() - 20.0;
-    let large = painter.layout_no_wrap(name.clone(), style.bold(style.theme.body), ink).size().x <= room;
-    let font = style.bold(if large { style.theme.body } else { style.theme.small });
+    let room = lying.right() - letter.right() - 18.0;
+    let sizes = [style.theme.body, style.theme.small, style.theme.smallest];
+    let fits = |size: &f32| painter.layout_no_wrap(name.clone(), style.bold(*size), ink).size().x <= room;
+    let font = style.bold(sizes.into_iter().find(fits).unwrap_or(style.theme.smallest));
     let title = fitted(painter, &name, font.clone(), room);
     let at = Pos2::new(letter.right() + 10.0, lying.top() + 9.0);
     let title = write(painter, at, Align2::LEFT_TOP, &title, font, ink);
