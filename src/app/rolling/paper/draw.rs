@@ -12,9 +12,10 @@ use super::spoken::speak_paper;
 use super::view::{PaperResponse, PaperScore, PaperView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
-use crate::rolling::sheets::{SheetLayout, SheetScore};
+use crate::rolling::sheets::SheetLayout;
 
-/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room.
+/// Draws a paper, and tells what is pointed at and clicked. It fills its rectangle and takes no other room. A finished
+/// paper is one with [`PaperView::score`].
 pub(crate) fn draw_paper(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -44,18 +45,6 @@ pub(crate) fn draw_paper(
     pen.chips(view);
     speak_paper(ui, localizer, &plan, view);
     answer(&plan, view, response)
-}
-
-/// Draws a finished paper with all its sub-totals.
-pub(crate) fn draw_finished_paper(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    view: &PaperView,
-    score: &SheetScore,
-) -> PaperResponse {
-    let score = Some(PaperScore { score, shown: f32::MAX });
-    draw_paper(ui, style, localizer, &PaperView { score, ..*view })
 }
 
 /// Returns the target that lies nearest in a direction from the aim; the first one if nothing is aimed at, and none if
@@ -153,5 +142,105 @@ fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperRespon
         hovered_animal,
         clicked_animal: hovered_animal.filter(|_| is_clicked),
         response,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
+
+    use super::*;
+    use crate::app::preferences::theme::Theme;
+    use crate::app::rolling::paper::PaperLetters;
+    use crate::app::test_support::shipped;
+    use crate::base::{Wildlife, WildlifeSet};
+    use crate::rolling::content::RollingContent;
+    use crate::rolling::sheets::{Cell, Sheet, SheetLetter};
+    use crate::text::Language;
+
+    /// Draws a paper in a frame with these events.
+    fn frame(
+        context: &egui::Context,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        view: &PaperView,
+        events: Vec<Event>,
+    ) -> PaperResponse {
+        let mut answer = None;
+        let input = RawInput { events, ..RawInput::default() };
+        let mut output = context.run_ui(input, |ui| answer = Some(draw_paper(ui, style, localizer, view)));
+        // The test shows nothing.
+        output.textures_delta.clear();
+        answer.expect("the paper was drawn")
+    }
+
+    /// Moves the pointer to a point and clicks there.
+    fn click(
+        context: &egui::Context,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        view: &PaperView,
+        pos: Pos2,
+    ) -> [PaperResponse; 2] {
+        let button = |pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let mut show = |events| frame(context, style, localizer, view, events);
+        show(vec![Event::PointerMoved(pos)]);
+        let over = show(vec![Event::PointerMoved(pos)]);
+        show(vec![button(true)]);
+        [over, show(vec![button(false)])]
+    }
+
+    #[test]
+    fn what_is_clicked_is_what_lies_there() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
+        for letter in SheetLetter::ALL {
+            let mut style = UiStyle::new(Theme::default(), &assets);
+            let context = egui::Context::default();
+            style.install(&context);
+            let sheet = Sheet::new(content.sheet(letter));
+            let view = PaperView { is_active: true, tilt: -0.5, ..PaperView::of(&sheet, 2, 1, rect) };
+            let plan = PaperPlan::new(sheet.layout(), rect, view.tilt);
+            for place in PaperPlace::all(sheet.layout()) {
+                let at = plan.turned(plan.middle(place));
+                let [over, clicked] = click(&context, &mut style, &localizer, &view, at);
+                assert_eq!((over.hovered, over.clicked), (Some(place), None));
+                assert_eq!(clicked.clicked, Some(place));
+            }
+            let asleep = PaperView { is_active: false, ..view };
+            let [over, clicked] = click(&context, &mut style, &localizer, &asleep, rect.center());
+            assert_eq!((over.hovered, clicked.clicked), (None, None));
+        }
+    }
+
+    #[test]
+    fn open_letters_take_the_click_from_what_they_cover() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        let context = egui::Context::default();
+        style.install(&context);
+        let sheet = Sheet::new(content.sheet(SheetLetter::D));
+        let cell = Cell { row: 3, column: 3 };
+        let letters =
+            PaperLetters { cell, animals: WildlifeSet::ALL, chosen: Some(Wildlife::Fox), is_open: true };
+        let view = PaperView { is_active: true, letters: Some(letters), ..PaperView::of(&sheet, 3, 0, rect) };
+        let plan = PaperPlan::new(sheet.layout(), rect, 0.0);
+        let places = letter_places(&plan, &letters);
+        assert_eq!(places.len(), 5);
+        for (animal, at, _) in places {
+            let [over, clicked] = click(&context, &mut style, &localizer, &view, at);
+            assert_eq!((over.hovered, over.hovered_animal), (Some(PaperPlace::Cell(cell)), Some(animal)));
+            assert_eq!((clicked.clicked, clicked.clicked_animal), (None, Some(animal)));
+        }
     }
 }

@@ -439,8 +439,9 @@ pub(super) fn nearest(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Wildlife;
     use crate::rolling::content::RollingContent;
-    use crate::rolling::sheets::Sheet;
+    use crate::rolling::sheets::{FreeTarget, Sheet};
     use crate::storage::find_root;
 
     fn content() -> RollingContent {
@@ -555,6 +556,17 @@ mod tests {
         }
     }
 
+    /// Returns the target of a free hexagon that a place stands for; none if a free hexagon cannot go there.
+    fn free_target(place: PaperPlace, sheet: &Sheet, animal: Option<Wildlife>) -> Option<FreeTarget> {
+        match (place, sheet) {
+            (PaperPlace::Track(habitat), Sheet::B(_)) => Some(FreeTarget::Track(habitat)),
+            (PaperPlace::Overflow, Sheet::B(_)) => Some(FreeTarget::Overflow),
+            (PaperPlace::Cell(cell), Sheet::C(_)) => Some(FreeTarget::Outline(cell)),
+            (PaperPlace::Cell(cell), Sheet::D(_)) => animal.map(|animal| FreeTarget::Animal(cell, animal)),
+            _ => None,
+        }
+    }
+
     #[test]
     fn every_target_of_the_law_is_a_place_on_the_paper_and_back() {
         let content = content();
@@ -571,10 +583,10 @@ mod tests {
                 assert!(PaperPlace::all(layout).contains(&place), "{target:?}");
                 assert_eq!(plan.place_at(plan.middle(place)), Some(place));
                 let animal = match target {
-                    crate::rolling::sheets::FreeTarget::Animal(_, animal) => Some(animal),
+                    FreeTarget::Animal(_, animal) => Some(animal),
                     _ => None,
                 };
-                assert_eq!(place.free_target(&sheet, animal), Some(target));
+                assert_eq!(free_target(place, &sheet, animal), Some(target));
             }
             for habitat in Habitat::ALL {
                 for cell in sheet.cells_to_mark(habitat) {

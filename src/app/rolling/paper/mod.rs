@@ -1,6 +1,6 @@
 //! The four environment sheets as papers: how they are printed, what is written on them in pencil, and what one points at.
 //!
-//! A screen fills in a [`PaperView`] and calls [`draw_paper`], which tells in a [`PaperResponse`] what is pointed at and
+//! A screen fills in a [`PaperView`] and calls [`draw_paper`], which tells in a [`view::PaperResponse`] what is pointed at and
 //! clicked. What is written is a list of [`PaperMark`]s that follows from the sheet alone: what a change adds, be it
 //! to animate it or to show it before it happens, is [`marks_between`] two sheets.
 
@@ -20,8 +20,7 @@ mod stamps;
 mod strokes;
 mod view;
 
-pub(crate) use draw::{draw_finished_paper, draw_paper, step_target};
+pub(crate) use draw::{draw_paper, step_target};
 pub(crate) use marks::{PaperMark, marks_between, marks_of};
 pub use places::PaperPlace;
-pub(crate) use spoken::{spoken_gain, spoken_place};
-pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperResponse, PaperScore, PaperTone, PaperView};
+pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperScore, PaperTone, PaperView};

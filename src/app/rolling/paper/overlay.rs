@@ -1,8 +1,6 @@
 //! What lies over a paper while one plays: where a mark can go, what is aimed at, what it brings, what lights up.
 
-use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2,
-};
+use bevy_egui::egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::geometry::PaperPlan;
 use super::pen::Pen;
@@ -37,6 +35,11 @@ impl Pen<'_> {
         ]
     }
 
+    /// Returns how bold the lines over a paper are: finer on a small one.
+    fn boldness(&self) -> f32 {
+        self.plan.unit.clamp(0.55, 1.25)
+    }
+
     /// Returns the rim of the hexagon that a mark at a place goes to next; none for a place that is one itself.
     fn next_rim(&self, sheet: &Sheet, place: PaperPlace) -> Option<Vec<Pos2>> {
         let at = match (place, sheet) {
@@ -62,11 +65,19 @@ impl Pen<'_> {
         for target in view.targets {
             let mut rim = self.rim(*target, 0.0);
             if let Some(next) = self.next_rim(view.sheet, *target) {
-                self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(1.2, tint.gamma_multiply(0.6)));
+                self.polygon(
+                    &rim,
+                    Color32::TRANSPARENT,
+                    Stroke::new(1.2 * self.boldness(), tint.gamma_multiply(0.6)),
+                );
                 rim = next;
             }
             self.polygon(&rim, light, Stroke::NONE);
-            self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(2.0 + 0.9 * breath, tint));
+            self.polygon(
+                &rim,
+                Color32::TRANSPARENT,
+                Stroke::new((2.0 + 0.9 * breath) * self.boldness(), tint),
+            );
         }
     }
 
@@ -81,7 +92,7 @@ impl Pen<'_> {
             let next = self.next_rim(view.sheet, place);
             self.polygon(next.as_deref().unwrap_or(&rim), glow, Stroke::NONE);
         }
-        self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(3.2, tint));
+        self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(3.2 * self.boldness(), tint));
     }
 
     /// Marks places where something is spoiled or lost: struck through, with a sign of its own.
@@ -112,12 +123,16 @@ impl Pen<'_> {
         let layout: &SheetLayout = view.sheet.layout();
         for part in line.parts.iter().filter(|part| part.points > 0) {
             for rim in self.rims_of(layout, line.key, part.mark) {
-                self.polygon(&rim, glow.gamma_multiply(0.28), Stroke::new(2.4, self.inks.target));
+                self.polygon(
+                    &rim,
+                    glow.gamma_multiply(0.16),
+                    Stroke::new(2.6 * self.boldness(), self.inks.target),
+                );
             }
         }
         let lines = self.plan.letter.lines();
         if let Some(rect) = self.plan.subtotal(lines, line.key) {
-            self.frame(rect, self.units(5.0), glow.gamma_multiply(0.35), Stroke::new(2.4, self.inks.target));
+            self.frame(rect, self.units(5.0), glow.gamma_multiply(0.3), Stroke::new(2.4, self.inks.target));
         }
     }
 
@@ -195,11 +210,15 @@ impl Pen<'_> {
                 Some(rim) => Rect::from_points(&rim),
                 None => self.plan.bounds(place),
             };
-            self.chips_at(bounds, &chips, view.letters.is_some_and(|letters| letters.is_open));
+            let letters = view.letters.filter(|_| matches!(place, PaperPlace::Cell(_)));
+            let row = letters.and_then(|letters| letter_places(self.plan, &letters).pop());
+            let room_below = row.map_or(0.0, |(_, _, radius)| radius * 2.0 + 12.0);
+            self.chips_at(bounds, &chips, room_below);
         }
     }
 
-    fn chips_at(&self, bounds: Rect, chips: &[&PaperChip], letters_below: bool) {
+    /// Writes chips above a rectangle, or where there is no room below it and what stands there.
+    fn chips_at(&self, bounds: Rect, chips: &[&PaperChip], room_below: f32) {
         let theme = &self.style.theme;
         let font = self.style.bold(theme.smallest);
         let galleys: Vec<_> = chips
@@ -220,9 +239,9 @@ impl Pen<'_> {
         let bounds = Rect::from_center_size(self.plan.turned(bounds.center()), bounds.size());
         let paper = self.plan.paper;
         let above = bounds.top() - 6.0 - all;
-        let below = bounds.bottom() + 6.0;
+        let below = bounds.bottom() + 6.0 + room_below;
         let below = below.min(paper.bottom() - all);
-        let top = if above >= paper.top() || letters_below { above.max(paper.top()) } else { below };
+        let top = if above >= paper.top() { above } else { below };
         let left = (bounds.center().x - widest / 2.0)
             .clamp(paper.left() + 4.0, (paper.right() - widest - 4.0).max(paper.left() + 4.0));
         let mut at = pos2(left, top);

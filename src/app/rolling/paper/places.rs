@@ -1,7 +1,7 @@
 //! Places on a paper that one can point at, and the targets of the law they stand for.
 
-use crate::base::{Habitat, Wildlife};
-use crate::rolling::sheets::{Cell, FreeTarget, HexagonKind, Pick, Sheet, SheetLayout};
+use crate::base::Habitat;
+use crate::rolling::sheets::{Cell, FreeTarget, HexagonKind, Pick, SheetLayout};
 
 /// A place on a paper that can be pointed at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -27,18 +27,6 @@ impl From<FreeTarget> for PaperPlace {
 }
 
 impl PaperPlace {
-    /// Returns the target of a free hexagon that this place stands for; none if a free hexagon cannot go there. Sheet D
-    /// needs the animal.
-    pub(crate) fn free_target(self, sheet: &Sheet, animal: Option<Wildlife>) -> Option<FreeTarget> {
-        match (self, sheet) {
-            (Self::Track(habitat), Sheet::B(_)) => Some(FreeTarget::Track(habitat)),
-            (Self::Overflow, Sheet::B(_)) => Some(FreeTarget::Overflow),
-            (Self::Cell(cell), Sheet::C(_)) => Some(FreeTarget::Outline(cell)),
-            (Self::Cell(cell), Sheet::D(_)) => animal.map(|animal| FreeTarget::Animal(cell, animal)),
-            _ => None,
-        }
-    }
-
     /// Returns all places of a sheet, in reading order: hexagons or tracks, the overflow, the choices.
     pub(crate) fn all(layout: &SheetLayout) -> Vec<Self> {
         let mut places: Vec<Self> = match layout {

@@ -47,7 +47,8 @@ pub(crate) fn show(
             chips: &state.chips,
             fresh: &fresh,
             breath,
-            ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(12.0))
+            high_contrast: settings.high_contrast,
+            ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(5.0))
         };
         let stepped = arrow(&keys).and_then(|way| step_target(&paper, way));
         (draw_paper(ui, style, &localizer, &paper), stepped)
