@@ -69,7 +69,7 @@ habitat-prize-two = 1er +{ $first }, 2e +{ $second }
 habitat-prize-one = le plus grand +{ $first }
 habitat-prize-size = { $size } tuiles ou plus : +{ $points }
 opponent-sprout = Pousse
-opponent-sprout-hint = Apprend encore : a ses animaux préférés, ne voit pas tout, néglige les habitats.
+opponent-sprout-hint = Encore novice : a ses animaux préférés, ne voit pas tout, néglige les habitats.
 opponent-hiker = Randonneur
 opponent-hiker-hint = Prend ce qui rapporte tout de suite et passe parfois à côté d’un bon coup. Un adversaire détendu.
 opponent-ranger = Ranger
@@ -77,9 +77,9 @@ opponent-ranger-hint = Anticipe et gaspille peu. Bat la plupart des joueurs.
 opponent-biologist = Biologiste
 opponent-biologist-hint = Simule des milliers de fins de partie avant chaque coup.
 opponent-greedy = Cueilleur
-opponent-greedy-hint = Joue toujours le tour qui rapporte le plus dans l’immédiat. Adversaire de référence.
+opponent-greedy-hint = Joue toujours le coup qui rapporte le plus dans l’immédiat. Adversaire de référence.
 opponent-random = Flâneur
-opponent-random-hint = Joue n’importe quel tour permis. Adversaire de référence.
+opponent-random-hint = Joue n’importe quel coup permis. Adversaire de référence.
 level-measured-at-once = ~{ $points } points en moyenne, jeu instantané
 level-measured = ~{ $points } points en moyenne, réfléchit { $seconds } s
 style-balanced = sans préférence
@@ -123,7 +123,7 @@ new-game-tiles-2 = Deux joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-3 = Trois joueurs : { $tiles } tuiles, { $turns } tours chacun
 new-game-tiles-4 = Quatre joueurs : { $tiles } tuiles, { $turns } tours chacun
 cards-all-a-hint = La carte A de chaque animal, conseillée pour une première partie
-cards-random-hint = D’autres cartes à chaque partie, selon la graine
+cards-random-hint = Cartes différentes à chaque partie, selon la graine
 draw-title = Les cartes de score de cette partie
 draw-about = Elles ont été tirées au hasard. Tirez à nouveau si vous voulez : la partie commence avec les cartes affichées.
 draw-again = Tirer à nouveau
@@ -206,7 +206,7 @@ stack-hint = { $count ->
     [one] { $count } tuile dans la pile
    *[other] { $count } tuiles dans la pile
 }
-stack-unseen-hint = Sur les tuiles que personne n’a encore vues, dont certaines ne sont pas de cette partie :
+stack-unseen-hint = Sur les tuiles que personne n’a encore vues, dont certaines ne sont pas en jeu :
 bag-hint = { $count ->
     [one] { $count } jeton dans le sac
    *[other] { $count } jetons dans le sac
@@ -221,7 +221,7 @@ nature-hint = { $count ->
 chip-with-token = avec le jeton
 card-next = prochain jeton :
 card-next-short = suite :
-card-next-hint = Le mieux que rapporterait maintenant un jeton de plus de cet animal : { $change }
+card-next-hint = Le maximum que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
 heat-map = Carte de chaleur : points par emplacement
 hint-more = Plus de détails
@@ -245,7 +245,7 @@ warning-token-has-places = Vous pouvez encore poser ce jeton. Appuyez de nouveau
 ## Players and log
 
 visit-land = Voir cet environnement
-player-turn = à jouer
+player-turn = joue
 player-thinks = réfléchit…
 player-computer = IA
 player-human = attend
@@ -326,7 +326,7 @@ setting-text-size = Taille du texte
 setting-text-size-hint = En pourcentage, dans la limite de la fenêtre
 setting-speed = Vitesse
 setting-speed-hint = Vitesse des pièces et des adversaires
-setting-reduce-motion = Moins de mouvement
+setting-reduce-motion = Animations réduites
 setting-reduce-motion-hint = Les pièces apparaissent sans bouger ; l’eau et l’herbe restent immobiles
 setting-follow-moves = Suivre les coups
 setting-follow-moves-hint = Montrer l’environnement de l’adversaire qui joue
@@ -416,7 +416,7 @@ keys-more = Ajouter une touche : { $control }
 keys-reset = Touches par défaut
 first-run-title = Bienvenue dans Cascadia
 first-run-text = Trois questions rapides et vous pouvez jouer. Tout pourra être changé plus tard dans les réglages.
-first-run-aids = De combien d’aide avez-vous besoin ?
+first-run-aids = Quel niveau d’aide souhaitez-vous ?
 first-run-begin = Commencer
 view-open = Montrer les boutons de vue
 view-fold = Masquer les boutons de vue
@@ -527,7 +527,7 @@ pad-habitats = Habitats
 pad-nature = Jetons Nature
 pad-total = Total
 pad-bonus = Bonus d’habitat
-pad-why-hint = Pointez une ligne pour voir d’où viennent ses points.
+pad-why-hint = Survolez une ligne pour voir d’où viennent ses points.
 pad-why-of = { $name } : { $text }
 pad-why-one = { $reason } : { $points }
 pad-why-nothing = aucun point
@@ -558,8 +558,8 @@ result-next-band = { $points ->
     [one] Encore 1 point pour le palier suivant
    *[other] Encore { $points } points pour le palier suivant
 }
-result-all-bands = Palier le plus haut atteint !
-result-shared = { $names } et { $last } partagent la victoire !
+result-all-bands = Palier maximal atteint !
+result-shared = { $names } et { $last } se partagent la victoire !
 result-tie-broken = Égalité de points – départagée par les jetons Nature non dépensés.
 result-lands = Voir les environnements
 result-again = Rejouer la même partie
@@ -592,7 +592,7 @@ notice-settings-broken = Le fichier des réglages est inutilisable, les réglage
 settings-notice-not-written = Vos réglages ne peuvent pas être enregistrés : { $why }
 keys-notice-not-written = Vos touches ne peuvent pas être enregistrées : { $why }
 window-notice-not-written = La position de la fenêtre ne peut pas être enregistrée : { $why }
-setup-notice-not-written = Impossible de retenir la dernière mise en place : { $why }
+setup-notice-not-written = La dernière mise en place ne peut pas être enregistrée : { $why }
 refused-undo = Annulation impossible : des informations cachées ont été révélées.
 refused-redo = Il n’y a rien à rétablir.
 refused-game-over = La partie est terminée.
@@ -617,7 +617,7 @@ refused-not-accepted = Cette tuile ne montre pas cet animal.
 ## Scoring cards
 
 card-bear-a-name = Paires
-card-bear-a-rule = Comptez vos **paires d’ours** : des groupes de deux exactement, qui ne touchent aucun autre ours. Le tableau donne les points de toutes vos paires ensemble ; quatre ou plus valent 27.
+card-bear-a-rule = Comptez vos **paires d’ours** : des groupes de deux exactement, qui ne touchent aucun autre ours. Le tableau donne les points pour l’ensemble de vos paires ; quatre ou plus valent 27.
 card-bear-a-short = Paires
 card-bear-a-wrong = Un troisième ours touche la paire : un groupe de trois n’en est pas une.
 card-bear-b-name = Trios
@@ -633,13 +633,13 @@ card-bear-d-rule = Les groupes de **deux à quatre ours** comptent selon leur ta
 card-bear-d-short = De 2 à 4
 card-bear-d-wrong = Un ours isolé et un groupe de cinq ne valent rien.
 card-elk-a-name = Lignes
-card-elk-a-rule = **Lignes droites** de quatre wapitis au plus, d’hexagone en hexagone, côté contre côté. Les lignes peuvent se toucher ; chaque wapiti compte dans une seule ligne, au mieux pour vous.
+card-elk-a-rule = **Lignes droites** de quatre wapitis au plus, d’hexagone en hexagone, côté contre côté. Les lignes peuvent se toucher ; chaque wapiti compte dans une seule ligne, à votre avantage.
 card-elk-a-short = Lignes
 card-elk-a-wrong = La ligne fait un coude : deux wapitis et un, pas une ligne de trois.
 card-elk-b-name = Formations
-card-elk-b-rule = Un wapiti seul, deux côte à côte, un **triangle** de trois ou un **losange** de quatre. Les formations peuvent se toucher ; chaque wapiti compte dans une seule, au mieux pour vous.
+card-elk-b-rule = Un wapiti seul, deux côte à côte, un **triangle** de trois ou un **losange** de quatre. Les formations peuvent se toucher ; chaque wapiti compte dans une seule, à votre avantage.
 card-elk-b-short = Figures
-card-elk-b-wrong = Trois à la file ne font pas un triangle : ils comptent pour deux et un.
+card-elk-b-wrong = Trois en ligne ne font pas un triangle : ils comptent pour deux et un.
 card-elk-c-name = Troupeaux
 card-elk-c-rule = Chaque **troupeau d’un seul tenant** compte selon sa taille, quelle que soit sa forme. Huit ou plus valent 28.
 card-elk-c-short = Troupes
@@ -647,21 +647,21 @@ card-elk-c-wrong = Les troupeaux ne se touchent pas : deux de deux, pas un de q
 card-elk-d-name = Cercles
 card-elk-d-rule = Des wapitis **autour d’un même hexagone**, côte à côte, jusqu’au cercle complet de six. Ce qui est au milieu est sans importance. Chaque wapiti compte dans un seul cercle.
 card-elk-d-short = Cercles
-card-elk-d-wrong = Une file droite n’entoure aucun hexagone : elle compte pour deux et deux.
+card-elk-d-wrong = Une ligne droite n’entoure aucun hexagone : elle compte pour deux et deux.
 card-salmon-a-name = Longues migrations
-card-salmon-a-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut y en toucher plus de deux autres. Sept ou plus valent 25.
+card-salmon-a-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut en toucher plus de deux autres. Sept ou plus valent 25.
 card-salmon-a-short = Jusqu’à 7
 card-salmon-a-wrong = La migration bifurque : un saumon en touche trois, et les cinq ne valent rien.
 card-salmon-b-name = Courtes migrations
-card-salmon-b-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut y en toucher plus de deux autres. Cinq ou plus valent 17.
+card-salmon-b-rule = Chaque **migration** compte selon sa longueur. Aucun saumon ne peut en toucher plus de deux autres. Cinq ou plus valent 17.
 card-salmon-b-short = Jusqu’à 5
 card-salmon-b-wrong = La migration bifurque : un saumon en touche trois, et les cinq ne valent rien.
 card-salmon-c-name = Migrations de trois à cinq
-card-salmon-c-rule = Chaque **migration de trois ou plus** compte selon sa longueur ; cinq ou plus valent 15. Aucun saumon ne peut y en toucher plus de deux autres.
+card-salmon-c-rule = Chaque **migration de trois ou plus** compte selon sa longueur ; cinq ou plus valent 15. Aucun saumon ne peut en toucher plus de deux autres.
 card-salmon-c-short = De 3 à 5
 card-salmon-c-wrong = Deux saumons, c’est trop peu : une migration compte à partir de trois.
 card-salmon-d-name = Migrations et voisins
-card-salmon-d-rule = Chaque **migration de trois ou plus** vaut un point par saumon et un point par **autre animal voisin**. Aucun saumon ne peut y en toucher plus de deux autres.
+card-salmon-d-rule = Chaque **migration de trois ou plus** vaut un point par saumon et un point par **autre animal voisin**. Aucun saumon ne peut en toucher plus de deux autres.
 card-salmon-d-wrong = Deux saumons, c’est trop peu, quels que soient leurs voisins.
 card-salmon-d-short = Migrations de 3 ou plus : 1 par saumon, 1 par animal voisin
 card-salmon-d-brief = Dès 3 : 1 chacun, +1 par voisin
@@ -679,23 +679,23 @@ card-hawk-c-wrong = Deux buses voisines n’ont pas de ligne de vue, et celle du
 card-hawk-c-short = 3 par ligne de vue
 card-hawk-c-brief = 3 par ligne
 card-hawk-d-name = Territoires
-card-hawk-d-rule = Les **paires de buses qui se voient** comptent selon le nombre d’**animaux différents entre elles**, sans les buses. Chaque buse fait partie d’une paire au plus.
+card-hawk-d-rule = Les **paires de buses qui se voient** comptent selon le nombre d’**animaux différents entre elles**, sans compter les buses. Chaque buse fait partie d’une paire au plus.
 card-hawk-d-short = Entre deux
 card-hawk-d-wrong = Aucun animal n’est entre les buses : ceux à côté de la ligne ne comptent pas.
 card-fox-a-name = Diversité
-card-fox-a-rule = Chaque renard vaut un point par **animal différent autour de lui**, les renards compris.
+card-fox-a-rule = Chaque renard vaut un point par **animal différent autour de lui**, autres renards compris.
 card-fox-a-short = Diversité
 card-fox-a-wrong = Trois ours et un wapiti ne font que deux animaux différents.
 card-fox-b-name = Paires voisines
-card-fox-b-rule = Chaque renard compte selon le nombre d’autres animaux dont il a **au moins deux autour de lui**.
+card-fox-b-rule = Chaque renard compte selon le nombre d’autres espèces présentes **au moins deux fois autour de lui**.
 card-fox-b-short = Paires
-card-fox-b-wrong = Quatre animaux, mais jamais deux du même.
+card-fox-b-wrong = Quatre espèces, mais jamais deux fois la même.
 card-fox-c-name = Le plus commun
 card-fox-c-rule = Chaque renard vaut un point par jeton de l’**autre animal le plus présent autour de lui**.
-card-fox-c-short = Le plus
+card-fox-c-short = Commun
 card-fox-c-wrong = Quatre animaux différents : le plus commun n’y est qu’une fois.
 card-fox-d-name = Paires de renards
-card-fox-d-rule = Chaque **paire de renards** côte à côte compte selon le nombre d’autres animaux dont elle a **au moins deux autour d’elle**. Chaque renard fait partie d’une paire au plus.
+card-fox-d-rule = Chaque **paire de renards** côte à côte compte selon le nombre d’autres espèces présentes **au moins deux fois autour d’elle**. Chaque renard fait partie d’une paire au plus.
 card-fox-d-short = Duos
 card-fox-d-wrong = Ce renard n’a pas d’autre renard à côté de lui : seules les paires comptent.
 card-salmon-a-preliminary-name = Longues migrations
@@ -717,16 +717,16 @@ card-family-wrong = Un quatrième n’ajoute rien : trois ou plus valent 9.
 card-family-preliminary-name = Famille
 card-family-preliminary-rule = Les **groupes** d’un même animal comptent selon leur taille ; au-delà de trois, ils ne valent rien.
 card-family-preliminary-short = Groupes
-card-family-preliminary-wrong = Quatre, c’est trop : plus de trois ne valent rien.
+card-family-preliminary-wrong = Quatre, c’est trop : au-delà de trois, ils ne valent rien.
 card-intermediate-name = Intermédiaire
 card-intermediate-rule = Les **groupes** d’un même animal comptent selon leur taille ; quatre ou plus valent 12, un animal seul ne vaut rien.
 card-intermediate-short = Groupes
-card-intermediate-wrong = Ceux qui sont seuls ne valent rien.
+card-intermediate-wrong = Les animaux seuls ne valent rien.
 
 ## Why a line of the score pad has its points
 
 card-now = Dans cet environnement, maintenant
-card-nothing-yet = Rien encore.
+card-nothing-yet = Encore rien.
 example-points = { $count ->
     [one] { $count } point
    *[other] { $count } points
@@ -736,7 +736,7 @@ reason-count-of-groups = { $count ->
    *[other] { $count } paires
 }
 reason-group = { $count ->
-    [one] seul
+    [one] jeton seul
    *[other] groupe de { $count }
 }
 reason-every-size = un groupe de chaque taille
@@ -759,7 +759,7 @@ reason-run = { $count ->
    *[other] migration de { $count }
 }
 reason-crowded-run = migration non valable : l’un des { $count } saumons en touche plus de deux
-reason-run-and-neighbours = migration de { $count }, avec { $more } voisins
+reason-run-and-neighbours = migration de { $count }, avec { $more } à côté
 reason-solitary = { $count ->
     [0] à côté d’une autre buse
     [one] 1 buse seule
@@ -839,30 +839,30 @@ rules-synonyms =
     faq, précision, errata = question
 
 rules-aim = But et matériel
-rules-aim-1 = Composez un environnement de **tuiles** hexagonales et installez-y la **faune**. Le plus de points pour la faune, les habitats et les jetons Nature non dépensés l’emporte.
+rules-aim-1 = Composez un environnement de **tuiles** hexagonales et installez-y la **faune**. Qui marque le plus de points pour la faune, les habitats et les jetons Nature non dépensés l’emporte.
 rules-aim-1-picture = Un environnement en construction : des tuiles avec les animaux qu’elles accueillent, et des jetons sur cinq d’entre elles. La tuile au bord doré est une tuile Repère.
 rules-aim-2 = Il y a **cinq habitats** : montagnes, forêts, prairies, marais et fleuve. Chaque tuile en montre un ou deux, et les animaux qui peuvent y vivre.
 rules-aim-3 = Il y a **cinq animaux**, avec 20 jetons chacun : ours, wapitis, saumons, buses et renards. Leurs jetons sortent du sac au hasard.
 rules-aim-4 = Une **tuile Repère** montre un seul habitat et un seul animal. Y poser cet animal rapporte un jeton Nature.
 rules-aim-5 = Pour chaque animal, une **carte de score** dit ce que valent ses jetons. Les cartes sont les mêmes pour tous.
-rules-aim-6 = Chacun commence avec un petit environnement de trois tuiles. Au milieu de la table se trouve **l’offre** : quatre paires, chacune d’une tuile et d’un jeton.
+rules-aim-6 = Chacun commence avec un petit environnement de trois tuiles. Au milieu de la table se trouve **l’offre** : quatre paires, formées chacune d’une tuile et d’un jeton.
 rules-aim-7 = La pile compte 43 tuiles à un ou deux joueurs, 63 à trois et 83 à quatre. Chacun joue ainsi **20 tours**.
 
 rules-turn = Un tour
 rules-turn-1 = **Prenez une paire** de l’offre : une tuile et le jeton qui l’accompagne.
 rules-turn-1-picture = La paire 2 est prise : sa tuile et son jeton vont ensemble.
-rules-turn-2 = **Posez la tuile** sur un emplacement libre au bord de votre environnement, tournée comme vous voulez. Les habitats ne doivent pas forcément se suivre, mais c’est ainsi que vos couloirs grandissent.
+rules-turn-2 = **Posez la tuile** sur un emplacement libre au bord de votre environnement, tournée comme vous voulez. Les habitats n’ont pas à correspondre, mais seuls ceux qui se prolongent agrandissent vos couloirs.
 rules-turn-2-picture = La nouvelle tuile peut aller sur n’importe quel hexagone en pointillé. Ici, elle est à droite : ses montagnes touchent la forêt, et c’est permis.
 rules-turn-3 = **Posez le jeton** sur une tuile vide qui montre son animal : celle que vous venez de poser ou une autre de votre environnement.
 rules-turn-4 = Tuile ou jeton, l’ordre est libre. Tant que le tour n’est pas terminé, vous pouvez les reprendre ; ensuite, ils ne bougent plus.
 rules-turn-5 = Un jeton qui ne va nulle part, ou dont vous ne voulez pas, **retourne dans le sac**. La tuile, elle, doit être posée.
-rules-turn-6 = À la fin du tour, la pile et le sac complètent l’offre, et c’est au tour du joueur suivant.
+rules-turn-6 = À la fin du tour, on complète l’offre avec la pile et le sac, et c’est au tour du joueur suivant.
 
 rules-overpopulation = Surpopulation
 rules-overpopulation-1 = **Trois jetons identiques** : si exactement trois jetons de l’offre montrent le même animal, vous pouvez les remplacer tous les trois gratuitement, une fois par tour, avant de prendre une paire.
 rules-overpopulation-1-picture = Trois ours : vous pouvez les remplacer gratuitement.
 rules-overpopulation-2 = **Quatre jetons identiques** : si les quatre jetons de l’offre montrent le même animal, ils sont remplacés automatiquement, autant de fois que cela arrive. Ce n’est pas un choix, et le remplacement gratuit de trois jetons reste possible.
-rules-overpopulation-2-picture = Quatre wapitis : ils sont remplacés immédiatement.
+rules-overpopulation-2-picture = Quatre wapitis : ils sont remplacés automatiquement.
 rules-overpopulation-3 = Les jetons remplacés sont mis de côté jusqu’à ce que toute surpopulation soit résolue, et ne retournent qu’ensuite dans le sac. Aucun d’eux ne peut donc revenir tout de suite.
 rules-overpopulation-4 = Si trois jetons sont encore identiques après votre remplacement gratuit, il faut un jeton Nature pour les remplacer ce tour-ci.
 
@@ -873,23 +873,23 @@ rules-nature-2 = **Combiner** : dépensez un jeton Nature pour prendre n’impo
 rules-nature-2-picture = Pour un jeton Nature : la tuile de la paire 1 avec le jeton de la paire 3.
 rules-nature-3 = **Remplacer** : dépensez un jeton Nature pour remplacer autant de jetons de l’offre que vous voulez.
 rules-nature-4 = Dans un même tour, vous pouvez remplacer plusieurs fois puis combiner, tant que vous pouvez payer. Les jetons Nature dépensés peuvent être gagnés de nouveau.
-rules-nature-5 = Chaque jeton Nature non dépensé à la fin **vaut un point**, et il départage les égalités.
+rules-nature-5 = Chaque jeton Nature non dépensé à la fin **vaut un point**, et ces jetons départagent les égalités.
 
 rules-habitats = Habitats et bonus d’habitat
-rules-habitats-1 = Des tuiles qui prolongent le même habitat à travers les côtés où elles se touchent forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**.
+rules-habitats-1 = Des tuiles voisines qui montrent le même habitat sur leur côté commun forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**.
 rules-habitats-1-picture = Un couloir de forêt de quatre tuiles : 4 points. La forêt tout à droite ne le touche pas.
 rules-habitats-2 = Une tuile à deux habitats peut faire partie d’un couloir de chacun. Les couloirs plus petits ne valent rien.
 rules-habitats-3 = **À deux** : le plus grand couloir d’un habitat rapporte un **bonus d’habitat** de 2 points. S’ils sont de même taille, chacun en reçoit 1.
 rules-habitats-4 = **À trois ou quatre** : le plus grand couloir d’un habitat rapporte un bonus de 3 points, le deuxième 1.
 rules-habitats-5 = Deux joueurs à égalité pour le plus grand en reçoivent 2 chacun, trois ou plus 1 chacun. Après une telle égalité, le deuxième ne rapporte pas de bonus.
 rules-habitats-6 = **En solo** : votre plus grand couloir d’un habitat rapporte un bonus de 2 points s’il compte sept tuiles ou plus.
-rules-habitats-7 = Les bonus d’habitat peuvent être désactivés en préparant une partie.
+rules-habitats-7 = Vous pouvez désactiver les bonus d’habitat en préparant une partie.
 
 rules-wildlife = Points de la faune
-rules-wildlife-1 = Chaque animal compte selon sa carte. Seule compte la position de ses jetons, pas l’habitat qui est dessous.
-rules-wildlife-2 = Les jetons d’un animal qui se touchent forment un **groupe** ; un jeton qui n’en touche aucun de son espèce est un groupe d’un seul. Deux groupes d’un même animal ne se touchent donc jamais.
+rules-wildlife-1 = Chaque animal rapporte des points selon sa carte. Seule compte la position de ses jetons, pas l’habitat qui est dessous.
+rules-wildlife-2 = Les jetons d’un animal qui se touchent forment un **groupe** ; un jeton qui n’en touche aucun de son espèce forme un groupe à lui seul. Deux groupes d’un même animal ne se touchent donc jamais.
 rules-wildlife-2-picture = Un groupe de deux ours, et un ours qui forme un groupe à lui seul.
-rules-wildlife-3 = Les wapitis font exception : leurs lignes, formations et cercles peuvent se toucher, et chaque wapiti compte une fois, au mieux pour vous.
+rules-wildlife-3 = Les wapitis font exception : leurs lignes, formations et cercles peuvent se toucher, et chaque wapiti compte une fois, à votre avantage.
 rules-wildlife-4 = Un même jeton peut compter pour plusieurs cartes. Un saumon compte pour sa migration, et encore pour chaque renard voisin.
 rules-wildlife-5 = Voici les cartes de l’édition finale. Dans les tableaux, la ligne du haut donne la taille ou le nombre, celle du bas les points.
 
@@ -897,10 +897,10 @@ rules-end = Fin de la partie
 rules-end-1 = La partie se termine après le tour où la pile ne peut plus compléter l’offre : chacun a alors joué 20 tours.
 rules-end-2 = On additionne ensuite les points : les cinq animaux selon leurs cartes, le plus grand couloir de chaque habitat, les bonus d’habitat, et un par jeton Nature non dépensé.
 rules-end-2-picture = La faune en haut, les habitats et leurs bonus en bas, puis les jetons Nature.
-rules-end-3 = Le plus grand total l’emporte. En cas d’égalité, le joueur qui a le plus de jetons Nature non dépensés gagne ; si cela ne suffit pas, **la victoire est partagée**.
+rules-end-3 = Le total le plus élevé l’emporte. En cas d’égalité, le joueur qui a le plus de jetons Nature non dépensés gagne ; si cela ne suffit pas, **la victoire est partagée**.
 
 rules-alone = Jouer en solo
-rules-alone-1 = Vous avez 43 tuiles et 20 tours, et vous cherchez le plus grand total possible.
+rules-alone-1 = Vous avez 43 tuiles et 20 tours pour atteindre le total le plus élevé possible.
 rules-alone-2 = Après chaque tour, la tuile et le jeton **les plus éloignés de la pile** sont défaussés, en plus de ceux que vous avez pris. Les autres avancent et deux nouvelles paires arrivent. Ce qui va être défaussé est marqué.
 rules-alone-2-picture = Après le tour, ce qui reste de la paire 4 est défaussé et les autres avancent.
 rules-alone-3 = Votre plus grand couloir d’un habitat rapporte un bonus d’habitat de 2 points s’il compte sept tuiles ou plus.
@@ -910,36 +910,36 @@ rules-variants = Variantes et éditions
 rules-variants-1 = Dans les variantes **Famille** et **Intermédiaire**, une seule carte simple remplace toutes les autres : les groupes de n’importe quel animal comptent selon leur taille. Le reste ne change pas.
 rules-variants-preliminary = Édition préliminaire
 rules-variants-2 = Les cartes d’une édition plus ancienne : seulement A à C, avec **20 jetons Nature** et sans carte Intermédiaire.
-rules-variants-3 = Les cartes B et C des wapitis y sont échangées, et la carte C des saumons est celle qui est B aujourd’hui. Les cartes ci-dessous ont leurs propres valeurs ; les autres sont celles de l’édition finale.
+rules-variants-3 = Les cartes B et C des wapitis y sont échangées, et la carte C des saumons est l’actuelle carte B. Les cartes ci-dessous ont leurs propres valeurs ; les autres sont celles de l’édition finale.
 
 rules-scenarios = Scénarios
-rules-scenarios-1 = Il y a **15 scénarios** pour un à quatre joueurs. Chacun a des cartes de score fixées et un à quatre objectifs.
-rules-scenarios-2 = Le premier objectif est toujours un total, de 80 à 100 points. Les autres demandent certains animaux, des habitats ou des jetons Nature, ou des animaux qui restent ensemble ou à l’écart.
-rules-scenarios-2-picture = Un objectif peut demander qu’aucun ours ne soit à côté d’un wapiti : rempli à gauche, manqué à droite.
+rules-scenarios-1 = Il y a **15 scénarios** pour un à quatre joueurs. Chacun a des cartes de score imposées et un à quatre objectifs.
+rules-scenarios-2 = Le premier objectif est toujours un total, de 80 à 100 points. Les autres portent sur certains animaux, des habitats ou des jetons Nature, ou demandent que des animaux restent ensemble ou à l’écart.
+rules-scenarios-2-picture = Un objectif peut demander qu’aucun ours ne soit à côté d’un wapiti : atteint à gauche, manqué à droite.
 rules-scenarios-3 = Les objectifs se vérifient une fois la partie terminée. **Chaque joueur qui les atteint tous** gagne le symbole du scénario, peu importe qui l’emporte.
 
 rules-achievements = Réussites
-rules-achievements-1 = Il y a **25 réussites** dans les parties à plusieurs : grands totaux, un animal absent, le plus grand couloir dans plusieurs habitats, beaucoup de jetons Nature, et d’autres encore.
-rules-achievements-1-picture = Une victoire sans un seul ours est une telle réussite.
+rules-achievements-1 = Il y a **25 réussites** dans les parties à plusieurs : totaux élevés, un animal absent, le plus grand couloir dans plusieurs habitats, beaucoup de jetons Nature, et d’autres encore.
+rules-achievements-1-picture = Une victoire sans un seul ours est une réussite.
 rules-achievements-2 = **Seul le vainqueur** peut en gagner une, et **une seule par partie**, même si son environnement en permet plusieurs.
-rules-achievements-3 = D’après les règles, elles ne sont pas pour une partie en solo. Comme règle maison, vous pouvez les tenter en solo ; ce que vous gagnez ainsi est marqué.
+rules-achievements-3 = D’après les règles, elles ne concernent pas les parties en solo. Par règle maison, vous pouvez quand même les tenter ; ce que vous gagnez ainsi est marqué.
 
 rules-restrictions = Contraintes
 rules-restrictions-intro = Une contrainte change une règle pour tous. Il y en a dix, une au plus par partie, et le **vainqueur** en gagne le symbole.
 rules-restrictions-1 = **1.** Chaque tuile posée doit prolonger un habitat sur un côté au moins.
 rules-restrictions-1-picture = À gauche, la nouvelle tuile prolonge la forêt. À droite, elle ne prolonge rien.
-rules-restrictions-2 = **2.** Les tuiles posées ne doivent prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+rules-restrictions-2 = **2.** Aucune tuile posée ne doit prolonger un habitat, et les habitats ne valent rien.
 rules-restrictions-3 = **3.** Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
 rules-restrictions-4 = **4.** Seuls les couloirs de cinq tuiles ou plus comptent.
 rules-restrictions-5 = **5.** L’offre n’a que trois paires.
-rules-restrictions-6 = **6.** Il y a deux cartes de score par animal, et chaque joueur compte l’une des deux.
+rules-restrictions-6 = **6.** Deux cartes de score par animal : une seule des deux compte pour chaque joueur.
 rules-restrictions-7 = **7.** Il n’y a pas de tuiles de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
 rules-restrictions-8 = **8.** Combiner et remplacer coûtent chacun deux jetons Nature.
-rules-restrictions-9 = **9.** Un jeton ne peut pas être posé sur la tuile posée au même tour.
-rules-restrictions-10 = **10.** Cartes cachées : chaque joueur garde secrète l’une des cinq cartes de score, les autres sont visibles. Toutes les cinq comptent pour tous. Qui dépense un jeton Nature révèle sa carte.
+rules-restrictions-9 = **9.** Un jeton ne peut pas aller sur la tuile posée dans le même tour.
+rules-restrictions-10 = **10.** Cartes cachées : chaque joueur garde secrète l’une des cinq cartes de score, les autres sont visibles. Les cinq comptent pour tous. Qui dépense un jeton Nature révèle sa carte.
 
 rules-trail = Le Sentier
-rules-trail-1 = Scénarios, réussites et contraintes font ensemble **50 symboles**. Chacun de ceux que vous gagnez est un pas sur le Sentier.
+rules-trail-1 = Scénarios, réussites et contraintes totalisent **50 symboles**. Chaque symbole gagné est un pas sur le Sentier.
 rules-trail-1-picture = Trois symboles gagnés : trois pas sur le Sentier.
 rules-trail-2 = Jusqu’à **cinq profils** le parcourent côte à côte, chacun à son rythme.
 rules-trail-3 = Des jalons marquent 8, 16, 24, 32, 40 et 50 pas.
@@ -950,9 +950,9 @@ rules-rulings-intro = Là où les règles laissent une question ouverte, ce jeu 
 rules-rulings-display = Offre, sac et jetons Nature
 rules-ruling-wipe-cannot-help = **Quatre jetons identiques** : ils restent si les remplacer ne change rien, parce que le sac contient trop peu de jetons, ou seulement cet animal, ou remplirait l’offre d’un seul autre animal.
 rules-ruling-set-aside = **Les jetons remplacés** retournent dans le sac quand plus rien ne peut être remplacé gratuitement, ou quand vous prenez une paire ou payez un remplacement.
-rules-ruling-three-pairs = **Restriction 5** : avec trois paires, trois jetons identiques ne sont remplacés que si vous le choisissez.
-rules-ruling-wipe-bag-too-small = **Remplacer** n’est possible que si le sac a assez de jetons pour tous ceux qui sont remplacés.
-rules-ruling-mix-of-one-pair = **Combiner** peut prendre la tuile et le jeton d’une même paire, bien qu’elle soit gratuite.
+rules-ruling-three-pairs = **Contrainte 5** : avec trois paires, trois jetons identiques ne sont remplacés que si vous le choisissez.
+rules-ruling-wipe-bag-too-small = **Remplacer** n’est possible que si le sac a assez de jetons pour tous ceux à remplacer.
+rules-ruling-mix-of-one-pair = **Combiner** permet de prendre la tuile et le jeton d’une même paire, bien qu’elle soit gratuite.
 rules-ruling-bag-empty = **Le sac est vide** : la paire de l’offre reste sans jeton, et sa tuile peut être prise seule.
 rules-ruling-slot-without-token = **Une paire sans jeton** en reçoit un quand l’offre est complétée, dès que le sac en a de nouveau.
 rules-ruling-alone-bag-empty = **En solo, avec un sac vide** : le plus éloigné des jetons qui restent est défaussé ; tuiles et jetons avancent chacun de leur côté.
@@ -968,19 +968,19 @@ rules-ruling-salmon-loops-picture = Trois saumons en triangle : chacun en touch
 rules-ruling-hawk-los-gap = **Ce qui coupe la ligne de vue d’une buse** : seulement une autre buse, ni les autres animaux ni les trous dans l’environnement.
 rules-ruling-hawk-los-gap-picture = Les buses se voient par-dessus le trou entre les tuiles.
 rules-ruling-hawk-los-adjacent = **Deux buses côte à côte** ne se voient pas.
-rules-ruling-hawk-b-partner = **Buse B** : la buse qui est vue peut avoir elle-même une buse à côté d’elle.
-rules-ruling-elk-c-over-8 = **Wapiti C** : plus de huit wapitis reliés sont un seul troupeau, qui vaut la dernière valeur du tableau.
+rules-ruling-hawk-b-partner = **Buse B** : la buse vue peut elle-même avoir une buse à côté d’elle.
+rules-ruling-elk-c-over-8 = **Wapiti C** : plus de huit wapitis reliés forment un seul troupeau, qui vaut la dernière valeur du tableau.
 rules-ruling-elk-d-arc = **Wapiti D** : les wapitis d’un cercle incomplet se suivent côte à côte.
 rules-ruling-elk-d-centre = **Wapiti D, l’hexagone du milieu** : il peut être sans tuile, vide, ou porter n’importe quel animal.
-rules-ruling-fox-d-groups = **Renard D** : trois renards reliés ou plus comptent par paires, chaque renard dans une seule, pour le plus de points.
+rules-ruling-fox-d-groups = **Renard D** : trois renards reliés ou plus comptent par paires, chaque renard dans une seule, pour en tirer le plus de points.
 rules-rulings-trail = Objectifs, contraintes et Sentier
 rules-ruling-scenario-habitat-score = **Objectifs sur les points des habitats** : les bonus d’habitat comptent, pour un seul habitat comme pour tous ensemble.
-rules-ruling-scenario-adjacent-habitats = **Objectifs qui séparent deux habitats** : nulle part l’un ne peut toucher l’autre sur le côté entre deux tuiles ; les deux sur une même tuile sont permis.
+rules-ruling-scenario-adjacent-habitats = **Objectifs qui séparent deux habitats** : l’un ne peut toucher l’autre sur aucun côté entre deux tuiles ; les deux sur une même tuile sont permis.
 rules-ruling-scenario-must-be-adjacent = **Objectifs qui réunissent deux animaux** : chaque jeton du premier en a au moins un du second à côté de lui.
-rules-ruling-scenario-card-maximum = **Objectifs d’atteindre plusieurs fois la valeur maximale d’une carte** : chaque renard, migration ou groupe qui la vaut compte une fois.
+rules-ruling-scenario-card-maximum = **Objectifs demandant plusieurs fois la valeur maximale d’une carte** : chaque renard, migration ou groupe qui la vaut compte une fois.
 rules-ruling-wildlife-not-on-habitat = **Objectifs qui éloignent un animal d’un habitat** : aucune tuile qui montre cet habitat, même à moitié, ne peut le porter.
 rules-ruling-achievement-shared-majority = **Réussites sur le plus grand couloir** : l’avoir à égalité compte aussi.
-rules-ruling-achievement-shared-victory = **Une victoire partagée** permet à chacun des vainqueurs de prendre une réussite.
+rules-ruling-achievement-shared-victory = **Une victoire partagée** permet à chacun des vainqueurs de gagner une réussite.
 rules-ruling-restriction-no-fit = **Contraintes 1 et 2** : une tuile qui ne va nulle part peut être posée n’importe où.
 rules-ruling-restriction-majorities = **Contraintes 3 et 4** : les bonus d’habitat comparent ce que valent les habitats.
 rules-ruling-restriction-two-cards = **Contrainte 6** : pour chaque animal et chaque joueur, la carte qui rapporte le plus compte.
@@ -988,11 +988,11 @@ rules-ruling-restriction-first-tile = **Contrainte 7** : la première des deux 
 
 ## Contraintes, scénarios et cartes secrètes
 refused-tile-in-hand-first = Posez d’abord votre deuxième tuile.
-refused-does-not-fit = La tuile ne convient pas ainsi à cet endroit : une contrainte l’interdit.
+refused-does-not-fit = La tuile ne peut pas aller là dans ce sens : une contrainte l’interdit.
 refused-on-new-tile = Le jeton ne peut pas aller sur la tuile posée ce tour-ci.
 prompt-handover = Passez l’écran à **{ $name }**
 prompt-place-opening-tile = Posez votre **deuxième tuile**
-card-covered = Quelqu’un garde cette carte de score **secrète**. Elle compte quand même pour tous ; dépenser un jeton Nature la révèle.
+card-covered = Un joueur garde cette carte de score **secrète**. Elle compte quand même pour tous ; dépenser un jeton Nature la révèle.
 purpose-scenario = Scénario { $number }
 purpose-restriction = Contrainte { $number }
 purpose-custom = Règles personnalisées
@@ -1002,15 +1002,15 @@ goal-met = Atteint
 goal-open = Pas encore atteint
 goal-broken = Hors d’atteinte dans cette partie
 custom-title = Règles personnalisées
-custom-about = Par défaut, la règle finale s’applique. Les parties à règles personnalisées ne comptent pas pour le Sentier.
+custom-about = Par défaut, les règles finales s’appliquent. Les parties à règles personnalisées ne comptent pas pour le Sentier.
 custom-open = { $count ->
     [0] Règles…
    *[other] Règles : { $count }
 }
-custom-reset = La règle finale
+custom-reset = Règles finales
 custom-second-place = À trois et quatre joueurs, le deuxième plus grand couloir rapporte deux points au lieu d’un
 custom-short-runs = Saumon D : les migrations d’un ou deux saumons rapportent aussi
-custom-lonely-partner = Buse B : la buse aperçue ne doit pas non plus avoir de buse à côté d’elle
+custom-lonely-partner = Buse B : la buse vue ne doit pas non plus avoir de buse à côté d’elle
 custom-lonely-couples = Renard D : seuls les groupes d’exactement deux renards rapportent
 curtain-title = À { $name } de jouer
 curtain-why = { $name } garde une carte de score secrète : les autres joueurs ne regardent pas !
@@ -1020,9 +1020,9 @@ card-secret-hint = { $name } garde cette carte de score secrète. Elle compte po
 card-own-secret-hint = Cette carte de score est réservée à { $name }. Dépenser un jeton Nature la révèle à tous.
 card-other-hint = La meilleure des deux cartes compte. La carte { $letter } rapporterait { $points }.
 kind-normal = Normale
-kind-normal-hint = Le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
+kind-normal-hint = Qui a le plus de points gagne ; le vainqueur peut colorier une réussite du Sentier
 kind-scenario = Scénario
-kind-scenario-hint = Des cartes fixées et jusqu’à quatre objectifs, en solo ou à plusieurs
+kind-scenario-hint = Des cartes imposées et jusqu’à quatre objectifs, en solo ou à plusieurs
 kind-restriction = Contrainte
 kind-restriction-hint = L’une des dix règles qui compliquent la partie
 scenario-for-all = Chaque joueur qui atteint tous les objectifs colorie le symbole du Sentier.
@@ -1048,11 +1048,11 @@ goal-points-of-each-species = Au moins { $least } points avec chaque animal
 goal-points-of-each-habitat = Au moins { $least } points dans chaque habitat
 goal-any-habitats = { $count ->
     [one] Au moins { $least } points dans un habitat
-   *[other] Au moins { $least } points dans chacun de { $count } habitats
+   *[other] Dans { $count } habitats, au moins { $least } points chacun
 }
 goal-any-species = { $count ->
     [one] Au moins { $least } points avec un animal
-   *[other] Au moins { $least } points avec chacun de { $count } animaux
+   *[other] Avec { $count } animaux, au moins { $least } points chacun
 }
 goal-wildlife-subtotal = Au moins { $least } points avec tous les animaux ensemble
 goal-habitat-subtotal = Au moins { $least } points dans tous les habitats ensemble
@@ -1066,7 +1066,7 @@ goal-no-tokens-of = Environnement sans { $species }
 goal-crowd-above = Plus de { $count } jetons d’un même animal
 goal-majorities = Le plus grand couloir dans au moins { $least } habitats
 goal-no-keystones = Aucun jeton sur une tuile Repère
-goal-species-placed = Des jetons d’exactement { $count } animaux
+goal-species-placed = Des jetons de { $count } animaux exactement
 
 ## Le sentier
 
@@ -1121,14 +1121,14 @@ trail-milestone-last = Le bout du Sentier : { $steps } pas
 trail-passed = { $name } a atteint le jalon « { $habitat } » : { $steps } pas !
 trail-passed-end = { $name } a parcouru tout le Sentier : les { $steps } symboles !
 trail-at = { $name } : { $steps } pas sur { $length }
-trail-notice-kept-aside = Le fichier de vos profils est endommagé. Il est gardé sous le nom { $file }, et le Sentier recommence.
+trail-notice-kept-aside = Le fichier de vos profils est endommagé. Il est conservé sous le nom { $file }, et le Sentier repart de zéro.
 trail-notice-untouched = Le fichier de vos profils est inutilisable et reste inchangé ; rien de ce que vous gagnez maintenant ne sera enregistré : { $why }
 trail-notice-newer = Vos profils viennent d’une version plus récente du jeu. Ils restent inchangés ; rien de ce que vous gagnez maintenant ne sera enregistré.
 trail-notice-not-written = Vos profils ne peuvent pas être enregistrés : { $why }
 restriction-1-name = Bons voisins
 restriction-1-rule = Chaque tuile posée doit prolonger un habitat sur un côté au moins.
 restriction-2-name = Étrangers
-restriction-2-rule = Les tuiles posées ne doivent prolonger un habitat sur aucun côté, et les habitats ne valent rien.
+restriction-2-rule = Aucune tuile posée ne doit prolonger un habitat, et les habitats ne valent rien.
 restriction-3-name = Par trois
 restriction-3-rule = Seuls les couloirs de trois tuiles exactement comptent : 3 points pour chacun d’eux.
 restriction-4-name = Grands espaces
@@ -1136,22 +1136,22 @@ restriction-4-rule = Seuls les couloirs de cinq tuiles ou plus comptent.
 restriction-5-name = Offre réduite
 restriction-5-rule = L’offre n’a que trois paires.
 restriction-6-name = Deux cartes
-restriction-6-rule = Il y a deux cartes de score par animal, et chaque joueur compte l’une des deux.
+restriction-6-rule = Deux cartes de score par animal : une seule des deux compte pour chaque joueur.
 restriction-7-name = De zéro
 restriction-7-rule = Il n’y a pas de tuiles de départ : chacun commence avec deux tuiles de la pile et joue 18 tours.
 restriction-8-name = Nature précieuse
 restriction-8-rule = Combiner et remplacer coûtent chacun deux jetons Nature.
 restriction-9-name = Plus tard
-restriction-9-rule = Un jeton ne peut pas être posé sur la tuile posée au même tour.
+restriction-9-rule = Un jeton ne peut pas aller sur la tuile posée dans le même tour.
 restriction-10-name = Cartes cachées
-restriction-10-rule = Chacun garde secrète une carte de score ; toutes les cinq comptent pour tous. Qui dépense un jeton Nature révèle la sienne.
+restriction-10-rule = Chacun garde secrète une carte de score ; les cinq comptent pour tous. Qui dépense un jeton Nature révèle la sienne.
 purpose-achievement = Réussite { $number }
 award-title = Le Sentier
 award-nobody = Seules des IA ont joué : aucun symbole à gagner.
 award-practice = Les parties d’entraînement ne comptent pas pour le Sentier.
-award-other-rules = Aucun symbole à gagner : seules comptent les parties à la règle finale, avec des cartes à lettres et les bonus d’habitat.
+award-other-rules = Aucun symbole à gagner : seules comptent les parties aux règles finales, avec des cartes à lettres et les bonus d’habitat.
 award-not-the-winner = Seul le vainqueur peut colorier un symbole.
-award-alone = Une partie en solo ne le rapporte pas. Une règle maison, à la page du Sentier, change cela.
+award-alone = Les parties en solo ne le rapportent pas, sauf avec la règle maison de la page du Sentier.
 award-goals-missed = Tous les objectifs n’ont pas été atteints.
 award-nothing-reached = Cette victoire ne donne aucune réussite.
 award-filled-in = Vous avez déjà gagné tout ce que cette victoire rapporterait.
@@ -1159,7 +1159,7 @@ award-no-profile = { $name } pourrait colorier un symbole, mais n’a pas encore
 award-begin = Nouveau profil pour { $name }
 award-one = { $name } peut colorier un symbole.
 award-choose = { $name } peut colorier l’un de ces symboles.
-award-house-rule = Partie en solo : elle compte par règle maison et porte une marque.
+award-house-rule = Partie en solo : elle compte par règle maison, avec une marque.
 award-fill-in = Colorier
 award-done = { $shape } : symbole colorié.
 award-steps = { $name } en est au pas { $steps } sur { $length }.
@@ -1183,7 +1183,7 @@ lessons-rules = Règles
 lesson-draft = Un tour
 lesson-draft-about = Prendre une paire, poser la tuile et le jeton
 lesson-habitats = Habitats
-lesson-habitats-about = Couloirs, côtés assortis, tuiles Repère
+lesson-habitats-about = Couloirs, côtés identiques, tuiles Repère
 lesson-wildlife = Faune
 lesson-wildlife-about = Lire une carte de score et prendre le jeton qui rapporte
 lesson-nature = Jetons Nature
@@ -1198,45 +1198,45 @@ lesson-leave = Quitter la leçon
 lesson-next = Leçon suivante
 lesson-all = Toutes les leçons
 lesson-done = **Bravo !** Leçon terminée.
-lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est gardé sous le nom { $file }, et les leçons recommencent.
+lesson-notice-kept-aside = Le fichier de vos leçons est endommagé. Il est conservé sous le nom { $file }, et les leçons repartent de zéro.
 lesson-notice-newer = Votre progression dans les leçons vient d’une version plus récente du jeu. Elle reste inchangée ; rien n’y est ajouté.
 
-lesson-draft-land = Voici **votre environnement**. En dessous, il y a **quatre paires**, chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
+lesson-draft-land = Voici **votre environnement**. En dessous, **quatre paires**, formées chacune d’une tuile et d’un jeton Faune. À chaque tour, vous prenez une paire et posez les deux.
 lesson-draft-take = Prenez la **troisième paire**, celle de l’ours : cliquez dessus, ou appuyez sur **{ $pair }**.
 lesson-draft-take-astray = Cette paire est tout aussi bonne, mais pour cette leçon il vous faut l’ours.
-lesson-draft-tile = Pointez un **emplacement en pointillé**. La **molette**, un **clic droit** ou les flèches rondes tournent la tuile, un **clic** la pose. Au clavier : **{ $next }** pour l’emplacement suivant, **{ $turn }** pour tourner, **{ $confirm }** pour poser.
+lesson-draft-tile = Survolez un **emplacement en pointillé**. La **molette**, un **clic droit** ou les flèches rondes tournent la tuile, un **clic** la pose. Au clavier : **{ $next }** pour l’emplacement suivant, **{ $turn }** pour tourner, **{ $confirm }** pour poser.
 lesson-draft-token = À l’**ours** maintenant : il peut aller sur toute tuile vide qui montre un ours. Cliquez sur la **tuile cerclée**.
 lesson-draft-token-astray = L’ours est retourné dans le sac. C’est permis, mais ici vous pouvez le poser.
 lesson-draft-end = Tout est posé. Tant que le tour n’est pas terminé, un clic reprend la tuile ou le jeton : vous pouvez changer d’avis. Ensuite, **terminez le tour**.
-lesson-draft-next = L’offre est complétée, et c’est au tour du **joueur suivant**. Après 20 tours chacun, le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
+lesson-draft-next = L’offre est complétée, et c’est au tour du **joueur suivant**. Après 20 tours chacun, qui a le plus de points pour la faune, les habitats et les jetons Nature l’emporte.
 
 lesson-habitats-corridor = Des tuiles qui montrent le même habitat là où elles se touchent forment un **couloir d’habitat**. Dans chaque habitat, votre plus grand couloir vaut **un point par tuile**. Le tableau de droite tient le compte : votre couloir de forêts fait trois tuiles.
 lesson-habitats-take = Allongez le couloir de forêts : prenez la **deuxième paire**, moitié forêt, moitié marais (**{ $pair }**).
 lesson-habitats-take-astray = Il n’y a pas de forêt sur cette tuile.
 lesson-habitats-longer = Posez la tuile de façon que sa **forêt touche votre forêt**, côté contre côté. Tournez-la jusqu’à ce que l’icône des forêts indique **+1**.
-lesson-habitats-longer-astray = C’est permis, mais la forêt n’y touche pas la forêt : le couloir n’a pas grandi.
+lesson-habitats-longer-astray = C’est permis, mais les forêts ne se touchent pas : le couloir n’a pas grandi.
 lesson-habitats-keystone = La tuile à l’**emblème doré** est une **tuile Repère** : un seul habitat, un seul animal. Posez-y le **wapiti** pour gagner un jeton Nature.
 lesson-habitats-keystone-astray = Le wapiti peut vivre là, mais seule la tuile Repère rapporte un jeton Nature.
 lesson-habitats-majority = Voilà votre jeton Nature, et votre couloir de forêts fait quatre tuiles. À la fin, le **plus grand couloir de tous les joueurs** dans chaque habitat rapporte un **bonus d’habitat** ; le tableau montre qui l’aurait maintenant.
 
-lesson-wildlife-card = Chaque animal compte selon **sa carte**, à gauche. Pointez-en une pour voir les jetons qui rapportent. **Cliquez sur la carte de l’ours** pour la lire, puis fermez-la.
+lesson-wildlife-card = Chaque animal compte selon **sa carte**, à gauche. Survolez-en une pour voir les jetons qui rapportent. **Cliquez sur la carte de l’ours** pour la lire, puis fermez-la.
 lesson-wildlife-take = Seules les **paires d’ours** comptent, et votre ours seul ne vaut encore rien. **Quelle paire vous aide ?** Prenez-la.
 lesson-wildlife-take-astray = Avec cette paire, votre ours reste seul.
 lesson-wildlife-tile = L’ours est à vous. Posez d’abord **la tuile** où vous voulez.
 lesson-wildlife-pair = Posez maintenant l’ours **juste à côté du premier** pour faire une paire.
 lesson-wildlife-pair-astray = Ici, les deux ours ne se touchent pas : pas de paire, pas de points.
-lesson-wildlife-run = Paire complète : 4 points ! Autre environnement, autre animal. Les saumons forment des **migrations** : plus longues, elles rapportent plus. La vôtre en a deux ; **prenez le troisième**.
+lesson-wildlife-run = Paire complète : 4 points ! Autre environnement, autre animal. Les saumons forment des **migrations** : plus elles sont longues, plus elles rapportent. La vôtre en a deux ; **prenez le troisième**.
 lesson-wildlife-run-astray = Seul un saumon allonge une migration.
 lesson-wildlife-longer = Posez la tuile, et le saumon **au bout de la migration**. Aucun saumon ne doit en toucher plus de deux autres.
 lesson-wildlife-longer-astray = Ici, le saumon ne touche pas la migration : deux courtes valent moins qu’une longue.
-lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses l’écart, les renards des voisins variés. Chaque partie peut avoir **d’autres cartes** ; cliquez sur une carte pour en lire la règle.
+lesson-wildlife-others = Une migration de trois : 8 points. Les wapitis aiment les lignes, les buses la solitude, les renards les voisins variés. Chaque partie peut avoir **d’autres cartes** ; cliquez sur une carte pour en lire la règle.
 
 lesson-nature-three = **Trois ours** ! Une fois par tour, avant de prendre une paire, vous pouvez les remplacer **gratuitement** : appuyez sur **Remplacer les trois** ou **{ $wipe }**.
 lesson-nature-three-astray = Les ours restent là : on ne peut les remplacer qu’avant de prendre une paire.
-lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre identiques** sont remplacés automatiquement. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
-lesson-nature-wipe = Un jeton Nature **remplace des jetons au choix** : appuyez sur **Remplacer** à droite (**{ $wipe }**), sélectionnez des jetons, puis encore **Remplacer**.
+lesson-nature-four = Trois nouveaux jetons sont sortis du sac. **Quatre jetons identiques** sont remplacés automatiquement. Pour le reste, il y a les **jetons Nature**, en bas à droite : vous en avez deux.
+lesson-nature-wipe = Contre un jeton Nature, **remplacez des jetons au choix** : appuyez sur **Remplacer** à droite (**{ $wipe }**), sélectionnez des jetons, puis encore **Remplacer**.
 lesson-nature-wipe-astray = C’est possible aussi, mais essayez d’abord de remplacer des jetons.
-lesson-nature-mix = Un autre **combine** une tuile et un jeton **de deux paires** : appuyez sur **Combiner** (**{ $mix }**), puis choisissez-les.
+lesson-nature-mix = Contre un autre, **combinez** une tuile et un jeton **de deux paires** : appuyez sur **Combiner** (**{ $mix }**), puis choisissez-les.
 lesson-nature-mix-astray = Ces deux-là forment une paire et ne coûtent rien. Essayez deux paires différentes.
 lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
 
@@ -1246,10 +1246,10 @@ fact-about = À propos de cet animal
 fact-back = La carte de score
 fact-close = Fermer
 fact-bear = En automne, le **grizzli** mange presque sans s’arrêter, jusqu’à des dizaines de milliers de baies par jour. Puis il dort cinq mois ou plus sans manger ni boire. Ses petits naissent dans la tanière, au cœur de l’hiver, et pèsent environ cinq cents grammes.
-fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus grandissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
+fact-elk = Les bois du **wapiti** mâle tombent chaque printemps et repoussent, jusqu’à deux centimètres par jour : peu de tissus croissent plus vite. En automne, les mâles lancent un long brame aigu qui porte à des kilomètres.
 fact-salmon = Les **saumons du Pacifique** éclosent en eau douce, grandissent en mer et retrouvent à l’odeur le cours d’eau où ils sont nés. La plupart des espèces meurent après la ponte. Ce que les ours en laissent dans les bois nourrit les arbres de la rive.
-fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Son cri rauque est connu au cinéma, où on le prête souvent aux aigles.
-fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondit très haut et retombe sur elle, les pattes avant en premier. Des observateurs ont vu que ces bonds réussissent le plus souvent vers le nord-est ; peut-être le renard perçoit-il le champ magnétique de la Terre.
+fact-hawk = Les **buses à queue rousse** gardent souvent le même partenaire pendant des années. Au printemps, le couple tournoie très haut au-dessus de son territoire et plonge, parfois serres enlacées. Leur cri rauque est bien connu au cinéma, où on le prête souvent aux aigles.
+fact-fox = Le **renard roux** entend une souris sous la neige. Il écoute, bondit très haut et retombe sur elle, les pattes avant en premier. Des observateurs ont constaté que ces bonds réussissent le plus souvent vers le nord-est ; peut-être le renard perçoit-il le champ magnétique de la Terre.
 
 ## Rules from where they are needed
 
@@ -1272,7 +1272,7 @@ copy-code-done = Le code { $code } a été copié.
 undo-take-back = Des informations cachées ont été révélées. Revenir plutôt d’un tour
 control-take-back-turn = Revenir d’un tour
 take-back-title = Revenir d’un tour ?
-take-back-question = De nouvelles tuiles ou de nouveaux jetons ont été révélés depuis. Revenir d’un tour en fait une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
+take-back-question = De nouvelles tuiles ou de nouveaux jetons ont été révélés depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
 take-back-practice = C’est déjà une partie d’entraînement. Revenir d’un tour ?
 take-back-yes = Revenir d’un tour
 take-back-no = Continuer
@@ -1292,17 +1292,17 @@ doubt-question = { $actions ->
 doubt-go-on = Jouer à partir de là
 doubt-watch = Regarder jusque-là
 doubt-leave = Annuler
-open-missing = Cette partie n’est plus là.
+open-missing = Cette partie n’existe plus.
 open-newer = Ceci vient d’une version plus récente du jeu. Rien n’y est changé.
-open-damaged = Cette partie est endommagée et ne peut pas être jouée ; le fichier est gardé sous le nom { $file } : { $why }
+open-damaged = Cette partie est endommagée et ne peut pas être jouée ; le fichier est conservé sous le nom { $file } : { $why }
 open-unreadable = Lecture impossible : { $why }
 open-not-a-record = Ce n’est pas une partie jouable : { $why }
-open-copy = Le fichier le plus récent était endommagé ; il est gardé sous le nom { $file }. Voici la copie précédente.
-open-other-data = Cette partie a été jouée avec d’autres règles ou d’autres cartes que celles de cette version ; elle peut tourner autrement.
+open-copy = Le fichier le plus récent était endommagé ; il est conservé sous le nom { $file }. Voici la copie précédente.
+open-other-data = Cette partie a été jouée avec d’autres règles ou d’autres cartes que celles de cette version ; elle peut se dérouler autrement.
 drop-later = Déposez le fichier sur l’écran titre ou dans les sauvegardes ; cette partie-ci continue.
 start-in-use = Cascadia est déjà ouvert et utilise le dossier { $folder }. Fermez l’autre fenêtre, ou lancez le jeu avec --data-dir et un autre dossier.
 start-not-writable = Rien ne peut être sauvegardé cette fois, ni parties ni profils : impossible d’écrire dans le dossier { $folder } ({ $why }).
-notice-not-kept = La partie ne peut pas être sauvegardée : { $why }. Elle continue, et un nouvel essai suit chaque action.
+notice-not-kept = La partie ne peut pas être sauvegardée : { $why }. Elle continue, et la sauvegarde est retentée après chaque action.
 journal-damaged = { $lines ->
     [one] Une ligne du journal est endommagée
    *[other] { $lines } lignes du journal sont endommagées
@@ -1311,8 +1311,8 @@ journal-newer = { $lines ->
     [one] Une ligne du journal vient
    *[other] { $lines } lignes du journal viennent
 } d’une version plus récente ; le reste est là.
-trail-notice-restored = Le fichier de vos profils était endommagé. Il est gardé sous le nom { $file } ; voici la version précédente.
-lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est gardé sous le nom { $file } ; voici la version précédente.
+trail-notice-restored = Le fichier de vos profils était endommagé. Il est conservé sous le nom { $file } ; voici la version précédente.
+lesson-notice-restored = Le fichier de vos leçons était endommagé. Il est conservé sous le nom { $file } ; voici la version précédente.
 lesson-notice-untouched = Le fichier de vos leçons est inutilisable et reste inchangé ; rien n’y est ajouté : { $why }
 lesson-notice-not-written = Votre progression dans les leçons ne peut pas être enregistrée : { $why }
 replay-step-back = Action précédente
@@ -1331,8 +1331,8 @@ replay-at = Action { $step } sur { $steps }
 replay-leave = Quitter
 replay-from-here = Jouer à partir d’ici
 replay-from-here-hint = Une copie d’entraînement : elle ne compte pas pour le Sentier
-prompt-replay = Revoir la partie : **{ $name }** joue
-prompt-replay-over = Revoir la partie : elle est terminée
+prompt-replay = Rediffusion : **{ $name }** joue
+prompt-replay-over = Rediffusion : la partie est terminée
 result-watch = Revoir la partie
 result-picture = Enregistrer une image de l’environnement avec son score
 result-copy = Copier la partie en texte
@@ -1442,7 +1442,7 @@ journal-several = À plusieurs
 journal-names-back = Noms précédents
 journal-names-on = Noms suivants
 journal-empty = Aucune partie pour l’instant.
-journal-empty-about = Chaque partie jouée jusqu’au bout est notée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir.
+journal-empty-about = Chaque partie jouée jusqu’au bout est consignée ici : les totaux au fil du temps, ce que rapportent chaque carte et chaque habitat, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir.
 journal-none = Aucune partie de ce genre n’a encore été jouée.
 journal-none-against = Aucun adversaire dans ces parties.
 journal-split = { $alone } solo, { $several } à plusieurs
@@ -1490,7 +1490,7 @@ journal-rival-share = % de victoires
 journal-rival-share-hint = Part des parties gagnées ; une égalité compte pour une demi-victoire
 journal-rival-difference = Écart moyen
 journal-rival-difference-hint = Points d’avance ou de retard sur eux, en moyenne
-journal-rival-spoken = { $name } : { $games }, { $won } gagnées, { $tied } égalités, { $share } ; écart moyen : { $points }
+journal-rival-spoken = { $name } : { $games }, victoires : { $won }, égalités : { $tied }, { $share } ; écart moyen : { $points }
 journal-everybody = Les parties de tous
 journal-moment = { $date } à { $time }
 journal-no-bonuses = sans bonus d’habitat
@@ -1501,12 +1501,12 @@ journal-place = { $place ->
 }
 journal-result = Voir le résultat
 journal-land = Montrer l’environnement de cette partie
-journal-file-gone = L’enregistrement de cette partie n’est plus là
+journal-file-gone = L’enregistrement de cette partie n’existe plus
 journal-export = Exporter un tableau
 journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
-result-compared = Votre moyenne : { $mean } en { $games } { $games ->
+result-compared = Votre moyenne : { $mean } sur { $games } { $games ->
     [one] partie
    *[other] parties
 }, record { $best }

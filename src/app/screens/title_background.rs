@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::camera::{Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::screens::daily;
 use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -35,17 +36,25 @@ fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
     playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
 }
 
-/// Returns the viewport of the title: to the right of its menu. Beside the panel of a new game no more than a
-/// few tiles would be seen, which look like dirt; there the viewport is outside of the window.
+/// The narrowest gap, as a share of the window, in which an environment looks like one.
+const NARROWEST: f32 = 0.22;
+
+/// Returns the viewport of the title: to the right of its menu. Where no more than a few tiles would be seen, which look
+/// like dirt, as beside the panel of a new game, or where text would lie on tiles, the viewport is outside of the
+/// window.
 fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
-    let aside = if screen == Screen::NewGame { layout.window.x } else { 0.0 };
     // Lists are wider than the menu.
     let (left, right) = match screen {
         Screen::Lessons => (0.53, 0.98),
-        // Between the day and its calendar.
-        Screen::Daily => (0.4, 0.75),
+        Screen::Daily => {
+            let (left, right) = daily::free_columns(layout.window);
+            (left / layout.window.x, right / layout.window.x)
+        }
         _ => (0.44, 0.98),
     };
+    let is_hidden = screen == Screen::NewGame || right - left < NARROWEST;
+    let aside = if is_hidden { layout.window.x } else { 0.0 };
+    let (left, right) = if is_hidden { (0.0, 1.0) } else { (left, right) };
     let shares = Rect::new(left, 0.02, right, 0.98);
     let aside = Vec2::new(aside, 0.0);
     let rect = Rect::from_corners(shares.min * layout.window + aside, shares.max * layout.window + aside);
@@ -116,4 +125,28 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(OnEnter(Screen::Playing), reset_camera_for_game)
         .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_environment_of_the_day_lies_between_the_columns_or_nowhere() {
+        for (window, is_seen) in [
+            (Vec2::new(1280.0, 720.0), true),
+            (Vec2::new(1536.0, 864.0), true),
+            // Text of 150 % leaves this many points of 1280x720.
+            (Vec2::new(853.0, 480.0), false),
+        ] {
+            let layout = ScreenLayout { window, ..ScreenLayout::default() };
+            let rect = background_viewport(Screen::Daily, &layout).rect;
+            let (left, right) = daily::free_columns(window);
+            assert_eq!(rect.min.x < window.x, is_seen, "{window}");
+            assert!(
+                !is_seen || (rect.min.x >= left - 0.5 && rect.max.x <= right + 0.5),
+                "{window}: {rect:?}"
+            );
+        }
+    }
 }

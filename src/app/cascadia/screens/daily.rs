@@ -9,7 +9,9 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Margin, Pos2, Rect, RichText, 
 use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
-use super::daily_calendar::{CalendarIntent, CalendarView, day_text, draw_calendar, share_text};
+use super::daily_calendar::{
+    CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
+};
 use super::new_game::default_name;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
@@ -177,6 +179,18 @@ struct DailyTargets<'w> {
     notices: MessageWriter<'w, Notice>,
 }
 
+/// Returns where the column begins in a window of this size, in points.
+fn left_of_column(window: bevy::math::Vec2) -> f32 {
+    (window.x * LEFT).max(48.0)
+}
+
+/// Returns where the space between the column and the calendar begins and ends in a window of this size, in points. There
+/// may be none.
+pub(crate) fn free_columns(window: bevy::math::Vec2) -> (f32, f32) {
+    let calendar = CONTENTS + 2.0 * MARGIN + RIGHT;
+    (left_of_column(window) + WIDTH, window.x - calendar)
+}
+
 /// Draws the screen, and begins or continues an attempt or goes back when that is asked for.
 fn show(
     mut screen: UiContext,
@@ -199,7 +213,7 @@ fn show(
     let attempts = PlayersAttempts::of(view, day, name, store.journal());
     let mut intents =
         DailyIntents { start: keys.just(InputAction::Confirm), back: keys.just(InputAction::StepBack) };
-    let place = Pos2::new((window.x * LEFT).max(48.0), window.y / 2.0);
+    let place = Pos2::new(left_of_column(window), window.y / 2.0);
     let area = egui::Area::new(egui::Id::new("daily")).pivot(Align2::LEFT_CENTER).fixed_pos(place);
     area.show(&context, |ui| {
         ui.set_width(WIDTH);
@@ -353,11 +367,10 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::cascadia::screens::daily_calendar;
 
     #[test]
     fn the_calendar_has_room_beside_the_game_of_the_day_in_the_smallest_window() {
-        let calendar = daily_calendar::CONTENTS + 2.0 * daily_calendar::MARGIN;
+        let calendar = CONTENTS + 2.0 * MARGIN;
         assert!(800.0 * LEFT + WIDTH + calendar + RIGHT <= 800.0);
     }
 }

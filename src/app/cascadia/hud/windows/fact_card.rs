@@ -25,7 +25,7 @@ use crate::app::ui::widgets::{focus_ring, rich_text};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::base::Wildlife;
-use crate::cascadia::rules::GameEvent;
+use crate::cascadia::rules::{GameEvent, Phase};
 use crate::engine::SeatOwner;
 
 /// How long the card stays: time to read it without hurry.
@@ -66,6 +66,12 @@ fn show_new_facts(
             shown.0 = Some((token.species, STAYS));
         }
     }
+}
+
+/// Tests whether the card may lie over the table: not while a piece is to be placed, since it would cover spaces and take
+/// the clicks that are meant for them.
+fn is_out_of_the_way(playthrough: Option<Res<CascadiaSession>>) -> bool {
+    playthrough.is_none_or(|playthrough| playthrough.state().game.phase() != Phase::Place)
 }
 
 /// Counts down the time of the card, but only while it can be read.
@@ -161,24 +167,32 @@ pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ShownFact>()
         .add_systems(
             Update,
-            (show_new_facts.run_if(resource_exists::<CascadiaSession>.and_then(not(taking))), fade)
+            (
+                show_new_facts.run_if(resource_exists::<CascadiaSession>.and_then(not(taking))),
+                fade.run_if(is_out_of_the_way),
+            )
                 .chain()
                 .in_set(crate::app::schedule::AppSystems::Show)
                 .run_if(in_state(Screen::Playing)),
         )
         .add_systems(OnExit(Screen::Playing), forget)
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Playing)));
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(in_state(Screen::Playing).and_then(is_out_of_the_way)),
+        );
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
     use crate::app::session;
     use crate::app::test_support::shipped;
-    use crate::base::Hex;
+    use crate::base::{Hex, Rotation};
     use crate::cascadia::Cascadia;
     use crate::cascadia::content::GameOptions;
-    use crate::cascadia::rules::{CardChoice, Seat, TokenId};
+    use crate::cascadia::rules::{Action, CardChoice, Seat, Slot, TokenId};
 
     /// Returns a table with a person called Ada and the computer.
     fn table() -> App {
@@ -212,6 +226,25 @@ mod tests {
         assert_eq!(places(&mut app, 0, Wildlife::Elk), None);
         assert_eq!(places(&mut app, 0, Wildlife::Fox), Some(Wildlife::Fox));
         assert!(app.world().resource::<SavedLessonProgress>().value.has_seen_fact("Ada", Wildlife::Fox));
+    }
+
+    #[test]
+    fn no_fact_lies_over_the_spaces_while_a_piece_is_to_be_placed() {
+        let take = Action::TakePair(Slot(0));
+        let place = Action::PlaceTile { hex: Hex::new(1, 0), rotation: Rotation::new(0) };
+        for (actions, out_of_the_way) in [
+            (&[][..], true),
+            (&[take][..], false),
+            (&[take, Action::ReturnToken][..], false),
+            (&[take, place][..], false),
+            (&[take, place, Action::ReturnToken][..], true),
+        ] {
+            let mut app = table();
+            let setup = app.world().resource::<CascadiaSession>().setup().clone();
+            session::start_practice(app.world_mut(), setup, actions).expect("the actions are legal");
+            let told = app.world_mut().run_system_once(is_out_of_the_way).expect("the session is there");
+            assert_eq!(told, out_of_the_way, "{actions:?}");
+        }
     }
 
     #[test]
