@@ -266,6 +266,22 @@ fn everything_is_undone_to_the_last_reveal() {
 }
 
 #[test]
+fn nobody_undoes_what_another_player_has_decided() {
+    let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Ben".to_owned())];
+    let setup = Rolling::setup(rolling_options(SheetLetter::A, 2, "1 2 3 4", 5), seats);
+    let mut game = Playthrough::<Rolling>::begin(setup, rolling_content(), 0).expect("a game of the box");
+    let collect = |game: &Playthrough<Rolling>| legal::actions(game.state())[0];
+    game.choose(RollingAction::Roll).expect("dice are rolled first");
+    for _ in 0..2 {
+        game.choose(collect(&game)).expect("it is legal");
+        game.choose(RollingAction::Pass).expect("passing is always legal");
+        assert!(game.can_undo(), "the round of this seat is open");
+        game.choose(RollingAction::Done).expect("nothing is pending");
+        assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo));
+    }
+}
+
+#[test]
 fn collecting_and_completing_can_be_chosen_anew() {
     let mut game = playthrough(2);
     game.choose(RollingAction::Roll).expect("legal");
