@@ -208,7 +208,7 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
     let mut seen = 0;
     for seed in (2..4000).step_by(4).take(700) {
         let mut game = rolling_game(&any_options(seed));
-        play_any(&mut game, &mut cascadia::base::GameRng::new(seed), |before, action, after, _| {
+        play_any(&mut game, &mut cascadia::base::GameRng::new(seed), |before, action, after, events| {
             let RollingAction::Free(Some(FreeTarget::Outline(cell))) = action else { return };
             let player = before.active_player();
             let fits = |pending: &&Pending| match pending {
@@ -227,6 +227,10 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
                 .iter()
                 .filter(fits)
                 .find(|pending| **pending != Pending::Free { habitat: None });
+            if let Some(Pending::Free { habitat: Some(habitat) }) = of_one {
+                let says = |event: &RollingEvent| matches!(event, RollingEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
+                assert!(events.iter().any(says), "seed {seed}: a split hexagon counts for {habitat:?}");
+            }
             if let (Some(of_one), true) = (of_one, of_any.count() > 0) {
                 seen += 1;
                 let count = |game: &RollingGame| {
