@@ -1,14 +1,14 @@
 //! Finds good marks for a card on sheets C and D: step by step, or with a beam of several lists of marks.
 
 use super::course::{FastMark, FreePlace, MarkList, put_free};
-use super::seat_state::SeatState;
-use super::stock::Stock;
-use super::tables::{AnimalTables, OutlineTables, SheetTables};
-use super::value::Evaluator;
+use super::evaluator::Evaluator;
+use super::form::seat_state::SeatState;
+use super::form::stock::Stock;
+use super::form::tables::{AnimalTables, OutlineTables, SheetTables};
 use crate::rolling::sheets::CellSet;
 
 /// A list of marks with the seat and the value it leads to.
-struct Line {
+struct MarkLine {
     value: i32,
     seat: SeatState,
     cost: Stock,
@@ -49,9 +49,9 @@ impl Evaluator<'_> {
     }
 
     fn beam(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> MarkList {
-        let mut lines = vec![Line { value: 0, seat: *seat, cost, list: MarkList::default() }];
+        let mut lines = vec![MarkLine { value: 0, seat: *seat, cost, list: MarkList::default() }];
         for _ in 0..number {
-            let mut next: Vec<Line> = Vec::new();
+            let mut next: Vec<MarkLine> = Vec::new();
             for line in &lines {
                 self.each_mark(&line.seat, habitat, line.cost, &mut |value, after, mark| {
                     let known = next.iter().any(|other| {
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
                     list.push(mark);
                     let left = mark.1.map_or(line.cost, |animal| line.cost.minus(Stock::only(animal, 1)));
                     let at = next.partition_point(|other| other.value >= value);
-                    next.insert(at, Line { value, seat: *after, cost: left, list });
+                    next.insert(at, MarkLine { value, seat: *after, cost: left, list });
                     next.truncate(width);
                 });
             }
@@ -134,7 +134,7 @@ impl Evaluator<'_> {
                 if animal != FOX && seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
                     value += self.of_animal(tables, &after, FOX) - before[FOX];
                 }
-                value += self.of_habitats(tables, &after) + after.points * super::value::POINT;
+                value += self.of_habitats(tables, &after) + after.points * super::evaluator::POINT;
                 value += self.of_rewards(&after) + self.worth.of(after.stock);
                 tell(value, &after, (cell, Some(animal)));
             }

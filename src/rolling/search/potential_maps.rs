@@ -1,8 +1,8 @@
 //! What marks to come can bring on the maps of sheets C and D.
 
-use super::seat_state::SeatState;
-use super::tables::{AnimalTables, OutlineTables};
-use super::value::{Evaluator, POINT};
+use super::evaluator::{Evaluator, POINT};
+use super::form::seat_state::SeatState;
+use super::form::tables::{AnimalTables, OutlineTables};
 use crate::base::Wildlife;
 use crate::rolling::sheets::CellSet;
 
