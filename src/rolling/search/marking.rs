@@ -125,17 +125,26 @@ impl Evaluator<'_> {
         const FOX: usize = crate::base::Wildlife::Fox.index();
         // What an animal does to the others but foxes is left out: they only lose room.
         let before = [0, 1, 2, 3, 4].map(|animal| self.of_animal(tables, seat, animal));
-        let all: i32 = before.iter().sum();
+        let habitats = [0, 1, 2, 3, 4].map(|habitat| self.of_habitat(tables, seat, habitat));
+        let all = before.iter().sum::<i32>() + habitats.iter().sum::<i32>();
         for cell in CellSet(cells).iter() {
+            // What is filled, and so what it brings, is the same whichever animal is written.
+            let mut any = *seat;
+            any.write(tables, cell, FOX);
+            any.sheet.parts[FOX] = seat.sheet.parts[FOX];
+            let own = (0..5).find(|habitat| tables.map.habitats[*habitat] >> cell & 1 == 1).unwrap_or(0);
+            let mut common = all - habitats[own] + self.of_between(tables, &any);
+            common += any.points * super::evaluator::POINT + self.of_rewards(&any) + self.worth.of(any.stock);
+            let foxes = if seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
+                self.of_animal(tables, &any, FOX) - before[FOX]
+            } else {
+                0
+            };
             for animal in (0..5).filter(|animal| kinds >> animal & 1 == 1) {
-                let mut after = *seat;
-                after.write(tables, cell, animal);
-                let mut value = all - before[animal] + self.of_animal(tables, &after, animal);
-                if animal != FOX && seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
-                    value += self.of_animal(tables, &after, FOX) - before[FOX];
-                }
-                value += self.of_habitats(tables, &after) + after.points * super::evaluator::POINT;
-                value += self.of_rewards(&after) + self.worth.of(after.stock);
+                let mut after = any;
+                after.sheet.parts[animal] |= 1 << cell;
+                let mut value = common - before[animal] + self.of_animal(tables, &after, animal);
+                value += self.of_habitat(tables, &after, own) + if animal == FOX { 0 } else { foxes };
                 tell(value, &after, (cell, Some(animal)));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::evaluator::{Evaluator, POINT};
 use super::form::seat_state::SeatState;
-use super::form::tables::{AnimalTables, SheetTables};
+use super::form::tables::{AnimalTables, HABITATS, SheetTables};
 use super::potential_maps::{animal_potential, between_potential, habitat_potential, outline_potential};
 use super::potential_rows::{column_potential, track_potential};
 
@@ -21,7 +21,8 @@ impl Evaluator<'_> {
                 SheetTables::C(tables) => outline_potential(self, tables, seat),
                 SheetTables::D(tables) => {
                     let animals: i32 = (0..5).map(|animal| self.of_animal(tables, seat, animal)).sum();
-                    animals + self.of_habitats(tables, seat)
+                    let habitats = (0..HABITATS).map(|habitat| self.of_habitat(tables, seat, habitat));
+                    animals + habitats.sum::<i32>() + self.of_between(tables, seat)
                 }
             }
     }
@@ -34,10 +35,17 @@ impl Evaluator<'_> {
         tables.points_of(animal, cells, seat.sheet.filled) * POINT + potential * self.scale / 100
     }
 
-    /// Returns the value of habitats, edges and corners on sheet D.
+    /// Returns the value of a habitat on sheet D.
     #[inline]
-    pub(crate) fn of_habitats(&self, tables: &AnimalTables, seat: &SeatState) -> i32 {
-        let potential = habitat_potential(self, tables, seat) + between_potential(self, tables, seat);
-        tables.habitat_points(&seat.sheet.parts, seat.sheet.filled) * POINT + potential * self.scale / 100
+    pub(crate) fn of_habitat(&self, tables: &AnimalTables, seat: &SeatState, habitat: usize) -> i32 {
+        let potential = habitat_potential(self, tables, seat, habitat);
+        tables.habitat_points(&seat.sheet.parts, seat.sheet.filled, habitat) * POINT
+            + potential * self.scale / 100
+    }
+
+    /// Returns the value of edges and corners to come on sheet D.
+    #[inline]
+    pub(crate) fn of_between(&self, tables: &AnimalTables, seat: &SeatState) -> i32 {
+        between_potential(self, tables, seat) * self.scale / 100
     }
 }
