@@ -26,7 +26,7 @@ fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bo
         sheet,
         completion_cards,
         family,
-        abundance: seed % 5 == 0,
+        abundance: seed.is_multiple_of(5),
         scenario: None,
     };
     content.setup(&options).expect("playable options")

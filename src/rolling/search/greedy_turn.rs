@@ -193,9 +193,9 @@ impl Evaluator<'_> {
                 let card = self.tables.card(id);
                 let bonus = self.tables.bonus(space);
                 let moves_on = bonus == Some(CompletionBonus::AnyHabitat);
-                if !seat.takes(self.tables, card.habitat.into())
-                    && !(moves_on && (0..HABITATS).any(|habitat| seat.takes(self.tables, habitat)))
-                {
+                let has_room = seat.takes(self.tables, card.habitat.into())
+                    || moves_on && (0..HABITATS).any(|habitat| seat.takes(self.tables, habitat));
+                if !has_room {
                     continue;
                 }
                 let payments = best_payments(card, self.tables.discount(space), have, &self.worth);

@@ -98,9 +98,9 @@ fn asked_soon(
     let to_come = left.min(4);
     for card in turned..turned + to_come {
         let tier = usize::from(card / each_tier.max(1)).min(tables.asked.len() - 1);
-        for kind in 0..5 {
-            for least in 1..=MOST_ASKED {
-                asked[kind][least] += tables.asked[tier][kind][least] * 100;
+        for (sums, shares) in asked.iter_mut().zip(&tables.asked[tier]) {
+            for (sum, share) in sums.iter_mut().zip(shares).skip(1) {
+                *sum += share * 100;
             }
         }
     }

@@ -350,7 +350,8 @@ impl SeatState {
             SheetTables::B(sheet) => {
                 let room = self.sheet.lengths.iter().any(|length| *length < sheet.length);
                 let full = self.sheet.lengths.iter().any(|length| *length >= sheet.length);
-                if !room && !(full && self.sheet.overflow < sheet.overflow) {
+                let has_place = room || full && self.sheet.overflow < sheet.overflow;
+                if !has_place {
                     self.open.free = 0;
                 }
             }

@@ -323,13 +323,12 @@ fn column_tables(layout: &ColumnLayout) -> ColumnTables {
     for row in &layout.bonus_rows {
         below[usize::from(row.below) - 1] = FastSpot::of(&row.spot);
     }
-    let tables = ColumnTables {
+    ColumnTables {
         largest: layout.largest_number,
         rows: layout.rows.each_ref().map(FastGain::of),
         below,
         items: gains(&layout.area),
-    };
-    tables
+    }
 }
 
 fn track_tables(layout: &TrackLayout) -> TrackTables {
@@ -353,15 +352,14 @@ fn track_tables(layout: &TrackLayout) -> TrackTables {
         };
         (0..layout.length()).map(at).collect()
     };
-    let tables = TrackTables {
+    TrackTables {
         length: layout.length(),
         overflow: layout.overflow,
         header: std::iter::once(0).chain(layout.header.iter().copied()).collect(),
         hexagons: Habitat::ALL.map(|habitat| layout.hexagons[habitat].iter().map(FastSpot::of).collect()),
         beside: Habitat::ALL.map(beside),
         diamonds,
-    };
-    tables
+    }
 }
 
 fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
@@ -386,7 +384,7 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
             .fold(0, |bits, habitat| bits | 1 << habitat.index()),
     };
     let printed = &layout.printed;
-    let tables = OutlineTables {
+    OutlineTables {
         map: MapTables::of(&layout.map, habitats),
         stars: layout.stars.0,
         inner: layout.inner.0,
@@ -397,8 +395,7 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
         landmarks: Habitat::ALL.map(|habitat| layout.landmarks[habitat].0),
         landmark_rows: Habitat::ALL.map(|habitat| FastGain::of(&printed.landmark_rows[habitat])),
         landmark_columns: gains(&printed.landmark_columns),
-    };
-    tables
+    }
 }
 
 fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
@@ -415,7 +412,7 @@ fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
     };
     let table = |points: &[u8]| points.iter().map(|points| i32::from(*points)).collect();
     let points = &layout.points;
-    let tables = AnimalTables {
+    AnimalTables {
         map: MapTables::of(&layout.map, habitats),
         all: habitats.iter().fold(0, |all, own| all | own),
         touching: (0..layout.map.cells().len()).map(touching).collect(),
@@ -428,8 +425,7 @@ fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
         salmon: table(&points.salmon_runs),
         completion: points.completion.into(),
         diversity: points.diversity.into(),
-    };
-    tables
+    }
 }
 
 /// Returns the animal of a kind of a [`Stock`].
