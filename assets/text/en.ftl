@@ -1619,7 +1619,7 @@ rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
 rolling-to-result = Count the score
 rolling-throw = Throw the dice
-rolling-pass = Complete no card
+rolling-pass = Pass
 rolling-done = End the round
 rolling-decline-free = Decline the hexagon
 rolling-bonus-decline = Decline
@@ -1768,7 +1768,6 @@ rolling-abundance = Abundance
 rolling-abundance-hint = Everybody begins with 3 of each animal and 4 nature tokens.
 rolling-counts-not = A game like this is not a step on the river trail.
 rolling-companion-note = Scenarios 13 to 20 use companion cards (H), our own design.
-rolling-rounds = { $rounds } rounds, all with the same central dice
 rolling-code-of-cascadia = This is the code of a game of Cascadia.
 rolling-open-track = River trail
 
@@ -1855,3 +1854,115 @@ rolling-opponent-sprout-hint = Takes the largest pile and the highest number it 
 rolling-opponent-hiker-hint = Plays round by round, knows the discounts, but misjudges now and then.
 rolling-opponent-ranger-hint = Weighs every collection and card, with the cards of the next rounds in mind.
 rolling-opponent-biologist-hint = Plays many games ahead in its head before it decides. The strongest level.
+
+## Rolling Rivers: result and river trail
+
+rolling-result-picture = Save the sheet
+rolling-result-code = Copy the code of the game: { $code }
+rolling-trail-practice = No step on the river trail: this was a practice game.
+rolling-trail-family = No step on the river trail: it was played by the family rules.
+rolling-trail-abundance = No step on the river trail: everybody began with abundance.
+rolling-trail-not-kept = No step on the river trail: this game was not played here.
+rolling-trail-scenario-again = You had already completed this scenario: no new step on the river trail.
+rolling-trail-scenario-missed = Not all goals met: no step on the river trail.
+rolling-trail-nothing-new = No new achievement: no step on the river trail.
+rolling-trail-gained = { $count ->
+    [one] River trail: one step, { $steps } in all
+   *[other] River trail: { $count } steps, { $steps } in all
+}
+rivertrail-notice-kept-aside = The file of the river trail was damaged. It was kept as { $file }.
+rivertrail-notice-restored = The file of the river trail was damaged; a copy was used. The file was kept as { $file }.
+rivertrail-notice-untouched = The file of the river trail cannot be read and is left alone: { $why }
+rivertrail-notice-newer = The river trail was saved by a newer version of the game. It is left alone.
+rivertrail-notice-not-written = The river trail cannot be saved: { $why }
+
+## Rolling Rivers: river trail
+
+rolling-trail-scenarios = Scenarios – click one to play it
+rolling-trail-achievements = Achievements – click one to play its sheet
+rolling-trail-nobody = Nobody is on the river trail yet. Every scenario you complete and every achievement you reach is one step, under the name you play with.
+rolling-trail-state = { $rank } – { $steps } of { $all } steps
+rolling-rank-visitor = Visitor
+rolling-rank-hiker = Hiker
+rolling-rank-ranger = Ranger
+rolling-rank-naturalist = Naturalist
+rolling-rank-explorer = Explorer
+rolling-rank-rolling_discoverer = Rolling Discoverer
+
+## Rolling Rivers: rules
+
+rolling-rules-aim = The game in short
+rolling-rules-aim-1 = All players write on a sheet of their own, and all play at the same time with **the same central dice**. Nobody can hinder anybody.
+rolling-rules-aim-2 = In each of **{ $rounds } rounds** you throw the dice, **collect wildlife**, and may **complete one habitat card** with the animals you have. A completed card lets you mark your environment sheet, and marks earn bonuses and points.
+rolling-rules-aim-3 = Each player begins with **{ $animals } of each animal** and **{ $tokens } nature tokens**. The tally shows what you have; it has no upper limit.
+rolling-rules-round = The round
+rolling-rules-round-1 = **1. Throw the dice.** Three central dice and the special die count for everybody; each player has two personal dice besides.
+rolling-rules-round-2 = **2. Collect wildlife.** Choose one animal and gain one for each of the five dice that shows it. A dice action changes what you may collect.
+rolling-rules-round-3 = **3. Complete a card.** You may pay for one of the habitat cards on the table, also with animals that you have just collected. Then mark your sheet.
+rolling-rules-round-4 = **4. End of the round.** All cards move one space on, the one in the fourth space leaves, and a new one comes from the pile.
+rolling-rules-dice = Dice
+rolling-rules-dice-1 = A die with **two animals** counts as one of them, as you like. A die with a **wild face** counts as any animal you collect.
+rolling-rules-dice-2 = You may leave out a die with a choice. A plain die of the animal you collect always counts.
+rolling-rules-dice-special = The special die
+rolling-rules-dice-3 = **Animals.** A wild face, 1 bear or 2 salmon, hawk or elk: it counts like any other die.
+rolling-rules-dice-4 = **Discount.** Dice actions cost { $discount } nature token less.
+rolling-rules-dice-5 = **One other.** Gain also the animal of one die that you do not use, as it was rolled.
+rolling-rules-dice-6 = **Personal die twice.** One of your personal dice counts twice; the second time it may count as its other side.
+rolling-rules-actions = Dice actions
+rolling-rules-actions-1 = Once a round you may spend nature tokens on one dice action. The animals stand in an order: **bear, elk, fox, hawk, salmon**.
+rolling-rules-actions-2 = **Convert down** ({ $down }): all dice of one animal count as the animal directly below it.
+rolling-rules-actions-3 = **Convert up** ({ $up }): all dice of one animal count as the animal directly above it.
+rolling-rules-actions-4 = **Take two types** ({ $two }): collect two different animals instead of one.
+rolling-rules-actions-5 = Wild faces are not converted. The number in brackets is the cost in nature tokens.
+rolling-rules-cards = Habitat cards
+rolling-rules-cards-1 = A habitat card shows a **habitat**, a **number**, a **cost** in animals and the **nature tokens** it gives. You may complete one card a round, and the same card again in a later round.
+rolling-rules-cards-2 = Cards are never taken: the others may complete them, too. First come the ten cards of the first tier, then those of the second, which cost more and mark more.
+rolling-rules-cards-3 = **Order:** a discount applies first, then you pay, then the bonus card and the nature tokens, then you mark your sheet, then come the bonuses of the sheet.
+rolling-rules-cards-4 = Bonuses can lead to further bonuses. You take them one by one, in the order you like.
+rolling-rules-completion = Completion cards
+rolling-rules-completion-1 = Four completion cards lie at the four spaces for the whole game. A **discount** lies above its space, a **bonus** below it.
+rolling-rules-completion-2 = Whoever completes the card in a space may use its completion card. So a habitat card passes all four: waiting a round can make it cheaper – or lose it.
+rolling-rules-completion-core = The twelve cards
+rolling-rules-completion-companion = The companion set, our own
+rolling-rules-sheet-a = Sheet A: Columbia River
+rolling-rules-sheet-a-1 = Each habitat has a column of four hexagons. **Write the number of the card** into the top empty hexagon of its column.
+rolling-rules-sheet-a-2 = A full column takes no more cards of its habitat.
+rolling-rules-sheet-a-3 = The second and the fourth hexagon of a column earn **1 point and a sun**. Each sun gives one item of the bonus area that nobody can take twice.
+rolling-rules-sheet-a-4 = A full row of five earns points – **{ $rows }** from the first row to the fourth – and a wild animal.
+rolling-rules-sheet-a-5 = At the end each row scores its numbers and its bonus.
+rolling-rules-sheet-b = Sheet B: Elwha River
+rolling-rules-sheet-b-1 = Each habitat has a track. A card **outlines as many hexagons as its number**, from the left.
+rolling-rules-sheet-b-2 = What does not fit into a full track goes to the **overflow**; what does not fit there is lost.
+rolling-rules-sheet-b-3 = You gain what is printed in a hexagon when you outline it, and a **diamond** when the four hexagons around it are outlined.
+rolling-rules-sheet-b-4 = **Sun and rain:** cross off the next icon and choose one of the four options of its column. Each column is visited twice.
+rolling-rules-sheet-b-5 = A **free hexagon** outlines the next hexagon of any track.
+rolling-rules-sheet-b-6 = At the end each track scores the number above its last outlined hexagon: **{ $header }**. The circled points come on top.
+rolling-rules-sheet-c = Sheet C: Tatshenshini-Alsek Rivers
+rolling-rules-sheet-c-1 = A card **outlines hexagons of its habitat**, as many as its number. Each must touch an outlined hexagon; the two stars are outlined from the beginning.
+rolling-rules-sheet-c-2 = A split hexagon belongs to both of its habitats. A hexagon whose six neighbours are outlined is outlined as well; that is the only way to those with an animal.
+rolling-rules-sheet-c-3 = A **full habitat** earns { $complete } points. Cards of a full habitat go to the overflow.
+rolling-rules-sheet-c-4 = **Landmarks** are crossed off in the row of their habitat. Full rows and full columns earn what stands beside them.
+rolling-rules-sheet-c-5 = Marks that cannot reach a hexagon are lost. Sun, rain and free hexagons work as on sheet B.
+rolling-rules-sheet-d = Sheet D: Fraser River
+rolling-rules-sheet-d-1 = A card **writes animals into hexagons of its habitat**, as many as its number. Each is one of the animals of the printed cost, and each of those once.
+rolling-rules-sheet-d-2 = A bonus on an edge is gained when both hexagons are filled. A **free hexagon** at a corner lets you write any animal into any empty hexagon.
+rolling-rules-sheet-d-3 = **Bears:** { $bear } points for each group of exactly two.
+rolling-rules-sheet-d-4 = **Elk:** straight lines, by their length: { $elk }. Each elk counts in one line.
+rolling-rules-sheet-d-5 = **Foxes:** 2 points if all six neighbours are filled, 1 point from two neighbours on.
+rolling-rules-sheet-d-6 = **Hawks:** all hawks without a hawk next to them, by their number: { $hawks }.
+rolling-rules-sheet-d-7 = **Salmon:** runs in which no salmon touches more than two others, by their length: { $salmon }.
+rolling-rules-sheet-d-8 = A full habitat earns { $full } points, a habitat with all five animals { $diverse } points.
+rolling-rules-family = Family rules and abundance
+rolling-rules-family-1 = **Family rules:** there is no special die and there are no conversions. The only dice action: each nature token adds the animal of one more die. The four completion cards are those for beginners.
+rolling-rules-family-2 = **Abundance:** each player begins with { $many } of each animal and { $more } nature tokens.
+rolling-rules-family-3 = Neither is a step on the river trail.
+rolling-rules-end = End and ties
+rolling-rules-end-1 = The game ends after { $rounds } rounds. Each sheet scores its lines, and every **{ $items } animals and nature tokens** left over are worth 1 point.
+rolling-rules-end-2 = Most points win. Ties go to the player with more nature tokens left; if those are equal, too, the victory is shared.
+rolling-rules-trail = Scenarios and achievements
+rolling-rules-trail-1 = A game is begun **for a scenario or for achievements**. A scenario sets the sheet and the completion cards; all of its goals have to be met in one game.
+rolling-rules-trail-2 = Each scenario, and each achievement of a sheet that you reach for the first time, is **one step on the river trail** – also alone, and also for those who did not win.
+rolling-rules-trail-3 = Practice games, family rules and abundance are no steps. Scenarios 13 to 20 use completion cards of the companion set.
+rolling-rules-ours = What is ours
+rolling-rules-ours-1 = The rules, the goals of the scenarios and most achievements are those of the rulebook. **The faces of the dice, the habitat cards, most completion cards and the four sheets are our own design**, made so that the rules and their examples work.
+rolling-rules-ours-2 = They are not those in the box: games here cannot be compared with games on your table.

@@ -1594,7 +1594,7 @@ rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d
 ## Rolling Rivers : feuilles, lignes, objectifs
 
 rolling-sheet-title = Feuille { $letter } – { $name }
-rolling-sheet-a-about = Des nombres dans cinq colonnes. Remplissez des rangées et des colonnes entières.
+rolling-sheet-a-about = Des nombres dans cinq colonnes, à remplir par rangées entières.
 rolling-sheet-b-about = Cinq pistes côte à côte. Entre elles, des losanges déclenchent des enchaînements.
 rolling-sheet-c-about = Une carte dont les contours partent des étoiles, entre sites remarquables, soleils et pluies.
 rolling-sheet-d-about = Une carte à peupler. Chaque espèce rapporte des points à sa façon.
@@ -1604,7 +1604,7 @@ rolling-sheet-d-about = Une carte à peupler. Chaque espèce rapporte des points
 rolling-round = Manche { $round }/{ $rounds }
 rolling-round-last = Dernière manche
 rolling-prompt-roll = { $name } : **lancez les dés**
-rolling-prompt-collect = { $name } : choisissez **une ligne de la récolte** à récolter
+rolling-prompt-collect = { $name } : choisissez **la ligne** à récolter
 rolling-prompt-complete = Accomplissez **une carte**, ou passez
 rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
 rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
@@ -1626,7 +1626,7 @@ rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
 rolling-to-result = Compter les points
 rolling-throw = Lancer les dés
-rolling-pass = N’accomplir aucune carte
+rolling-pass = Passer
 rolling-done = Terminer la manche
 rolling-decline-free = Refuser l’hexagone
 rolling-bonus-decline = Refuser
@@ -1778,7 +1778,6 @@ rolling-abundance = Abondance
 rolling-abundance-hint = Chacun commence avec 3 animaux de chaque espèce et 4 jetons Nature.
 rolling-counts-not = Une telle partie n’est pas un pas sur le Sentier des fleuves.
 rolling-companion-note = Les scénarios 13 à 20 utilisent des cartes du second jeu (H), de notre cru.
-rolling-rounds = { $rounds } manches, avec les mêmes dés centraux pour tous
 rolling-code-of-cascadia = C’est le code d’une partie de Cascadia.
 rolling-open-track = Sentier des fleuves
 
@@ -1868,3 +1867,115 @@ rolling-opponent-sprout-hint = Prend le plus gros tas et le plus grand nombre qu
 rolling-opponent-hiker-hint = Joue manche par manche, connaît les remises, mais se trompe parfois.
 rolling-opponent-ranger-hint = Pèse chaque récolte et chaque carte, en pensant aux cartes des prochaines manches.
 rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa tête avant de décider. Le niveau le plus fort.
+
+## Rolling Rivers : résultat et Sentier des fleuves
+
+rolling-result-picture = Image feuille
+rolling-result-code = Copier le code de la partie : { $code }
+rolling-trail-practice = Aucun pas sur le Sentier des fleuves : c’était une partie d’entraînement.
+rolling-trail-family = Aucun pas sur le Sentier des fleuves : partie jouée selon les règles familiales.
+rolling-trail-abundance = Aucun pas sur le Sentier des fleuves : tous ont commencé dans l’abondance.
+rolling-trail-not-kept = Aucun pas sur le Sentier des fleuves : cette partie n’a pas été jouée ici.
+rolling-trail-scenario-again = Vous aviez déjà accompli ce scénario : pas de nouveau pas sur le Sentier des fleuves.
+rolling-trail-scenario-missed = Objectifs non tous atteints : aucun pas sur le Sentier des fleuves.
+rolling-trail-nothing-new = Pas de nouvelle réussite : aucun pas sur le Sentier des fleuves.
+rolling-trail-gained = { $count ->
+    [one] Sentier des fleuves : un pas, { $steps } en tout
+   *[other] Sentier des fleuves : { $count } pas, { $steps } en tout
+}
+rivertrail-notice-kept-aside = Le fichier du Sentier des fleuves était endommagé. Il a été conservé sous { $file }.
+rivertrail-notice-restored = Le fichier du Sentier des fleuves était endommagé ; une copie a été utilisée. Le fichier a été conservé sous { $file }.
+rivertrail-notice-untouched = Le fichier du Sentier des fleuves ne peut pas être lu et reste tel quel : { $why }
+rivertrail-notice-newer = Le Sentier des fleuves vient d’une version plus récente du jeu. Il reste tel quel.
+rivertrail-notice-not-written = Le Sentier des fleuves ne peut pas être enregistré : { $why }
+
+## Rolling Rivers : Sentier des fleuves
+
+rolling-trail-scenarios = Scénarios – cliquez pour jouer
+rolling-trail-achievements = Réussites – cliquez pour jouer la feuille
+rolling-trail-nobody = Personne n’est encore sur le Sentier des fleuves. Chaque scénario accompli et chaque réussite atteinte font un pas, sous le nom avec lequel vous jouez.
+rolling-trail-state = { $rank } – { $steps } pas sur { $all }
+rolling-rank-visitor = Visiteur
+rolling-rank-hiker = Randonneur
+rolling-rank-ranger = Garde forestier
+rolling-rank-naturalist = Naturaliste
+rolling-rank-explorer = Explorateur
+rolling-rank-rolling_discoverer = Découvreur au fil de l’eau
+
+## Rolling Rivers : règles
+
+rolling-rules-aim = Le jeu en bref
+rolling-rules-aim-1 = Chaque joueur écrit sur sa propre feuille, et tous jouent en même temps avec **les mêmes dés centraux**. Personne ne peut gêner personne.
+rolling-rules-aim-2 = À chacune des **{ $rounds } manches**, vous lancez les dés, vous **récoltez de la faune**, puis vous pouvez **accomplir une carte Habitat** avec vos animaux. Une carte accomplie permet de marquer votre feuille d’environnement, et les marques donnent des bonus et des points.
+rolling-rules-aim-3 = Chaque joueur commence avec **{ $animals } animal de chaque espèce** et **{ $tokens } jetons Nature**. La feuille de récolte indique ce que vous avez ; elle n’a pas de limite.
+rolling-rules-round = La manche
+rolling-rules-round-1 = **1. Lancer les dés.** Trois dés centraux et le dé spécial comptent pour tous ; chaque joueur a en plus deux dés personnels.
+rolling-rules-round-2 = **2. Récolter de la faune.** Choisissez une espèce et gagnez un animal par dé qui la montre. Une action de dé change ce que vous pouvez récolter.
+rolling-rules-round-3 = **3. Accomplir une carte.** Vous pouvez payer une des cartes Habitat sur la table, aussi avec les animaux tout juste récoltés. Puis marquez votre feuille.
+rolling-rules-round-4 = **4. Fin de la manche.** Toutes les cartes avancent d’un emplacement, celle du quatrième part, et une nouvelle vient de la pioche.
+rolling-rules-dice = Les dés
+rolling-rules-dice-1 = Un dé avec **deux animaux** compte pour l’un des deux, au choix. Une **face joker** compte pour n’importe quel animal que vous récoltez.
+rolling-rules-dice-2 = Vous pouvez écarter un dé qui offre un choix. Un dé simple de l’espèce récoltée compte toujours.
+rolling-rules-dice-special = Le dé spécial
+rolling-rules-dice-3 = **Animaux.** Joker, 1 ours ou 2 saumons, buse ou wapiti : il compte comme un autre dé.
+rolling-rules-dice-4 = **Remise.** Les actions de dé coûtent { $discount } jeton Nature de moins.
+rolling-rules-dice-5 = **Un autre.** Gagnez aussi l’animal d’un dé que vous n’utilisez pas, tel qu’il est tombé.
+rolling-rules-dice-6 = **Dé personnel double.** Un de vos dés personnels compte deux fois ; la seconde fois, il peut compter pour son autre côté.
+rolling-rules-actions = Actions de dé
+rolling-rules-actions-1 = Une fois par manche, vous pouvez dépenser des jetons Nature pour une action de dé. Les animaux ont un ordre : **ours, wapiti, renard, buse, saumon**.
+rolling-rules-actions-2 = **Convertir vers le bas** ({ $down }) : tous les dés d’une espèce comptent pour l’espèce juste en dessous.
+rolling-rules-actions-3 = **Convertir vers le haut** ({ $up }) : tous les dés d’une espèce comptent pour l’espèce juste au-dessus.
+rolling-rules-actions-4 = **Prendre deux types** ({ $two }) : récoltez deux espèces différentes au lieu d’une.
+rolling-rules-actions-5 = Les jokers ne se convertissent pas. Le nombre entre parenthèses est le coût en jetons Nature.
+rolling-rules-cards = Cartes Habitat
+rolling-rules-cards-1 = Une carte Habitat montre un **habitat**, un **nombre**, un **coût** en animaux et les **jetons Nature** qu’elle donne. Vous pouvez accomplir une carte par manche, et la même de nouveau à une manche suivante.
+rolling-rules-cards-2 = On ne prend jamais une carte : les autres peuvent l’accomplir aussi. D’abord viennent les dix cartes du premier niveau, puis celles du second, plus chères et plus fortes.
+rolling-rules-cards-3 = **Ordre :** d’abord la remise, puis le paiement, puis la carte bonus et les jetons Nature, puis les marques sur la feuille, enfin les bonus de la feuille.
+rolling-rules-cards-4 = Un bonus peut en amener d’autres. Vous les prenez un par un, dans l’ordre de votre choix.
+rolling-rules-completion = Cartes Accomplissement
+rolling-rules-completion-1 = Quatre cartes Accomplissement restent aux quatre emplacements toute la partie. Une **remise** se trouve au-dessus de son emplacement, un **bonus** en dessous.
+rolling-rules-completion-2 = Qui accomplit la carte d’un emplacement peut utiliser sa carte Accomplissement. Une carte Habitat passe donc devant les quatre : attendre une manche peut la rendre moins chère, ou la faire partir.
+rolling-rules-completion-core = Les douze cartes
+rolling-rules-completion-companion = Le second jeu, de notre cru
+rolling-rules-sheet-a = Feuille A : fleuve Columbia
+rolling-rules-sheet-a-1 = Chaque habitat a une colonne de quatre hexagones. **Écrivez le nombre de la carte** dans le premier hexagone libre de sa colonne.
+rolling-rules-sheet-a-2 = Une colonne pleine n’accepte plus de carte de son habitat.
+rolling-rules-sheet-a-3 = Le deuxième et le quatrième hexagone d’une colonne donnent **1 point et un soleil**. Chaque soleil donne un bonus de la zone, qui ne se prend qu’une fois.
+rolling-rules-sheet-a-4 = Une rangée de cinq pleine donne des points – **{ $rows }** de la première à la quatrième – et un animal au choix.
+rolling-rules-sheet-a-5 = À la fin, chaque rangée rapporte ses nombres et son bonus.
+rolling-rules-sheet-b = Feuille B : fleuve Elwha
+rolling-rules-sheet-b-1 = Chaque habitat a une piste. Une carte **entoure autant d’hexagones que son nombre**, à partir de la gauche.
+rolling-rules-sheet-b-2 = Ce qui ne tient plus dans une piste pleine va au **cumul** ; ce qui n’y tient pas est perdu.
+rolling-rules-sheet-b-3 = Vous gagnez ce qui est imprimé dans un hexagone en l’entourant, et un **losange** quand les quatre hexagones qui le touchent sont entourés.
+rolling-rules-sheet-b-4 = **Soleil et pluie :** cochez le signe suivant et choisissez une des quatre options de sa colonne. Chaque colonne sert deux fois.
+rolling-rules-sheet-b-5 = Un **hexagone gratuit** entoure l’hexagone suivant de la piste de votre choix.
+rolling-rules-sheet-b-6 = À la fin, chaque piste rapporte le nombre au-dessus de son dernier hexagone entouré : **{ $header }**. Les points cochés s’y ajoutent.
+rolling-rules-sheet-c = Feuille C : Tatshenshini et Alsek
+rolling-rules-sheet-c-1 = Une carte **entoure des hexagones de son habitat**, autant que son nombre. Chacun doit toucher un hexagone entouré ; les deux étoiles le sont dès le début.
+rolling-rules-sheet-c-2 = Un hexagone partagé appartient à ses deux habitats. Un hexagone dont les six voisins sont entourés l’est aussi ; c’est le seul moyen pour ceux qui montrent un animal.
+rolling-rules-sheet-c-3 = Un **habitat plein** donne { $complete } points. Les cartes d’un habitat plein vont au cumul.
+rolling-rules-sheet-c-4 = Les **sites remarquables** se cochent dans la rangée de leur habitat. Les rangées et les colonnes pleines donnent ce qui est écrit à côté.
+rolling-rules-sheet-c-5 = Les marques qui n’atteignent aucun hexagone sont perdues. Soleil, pluie et hexagones gratuits fonctionnent comme sur la feuille B.
+rolling-rules-sheet-d = Feuille D : fleuve Fraser
+rolling-rules-sheet-d-1 = Une carte **écrit des animaux dans les hexagones de son habitat**, autant que son nombre. Chacun est un des animaux du coût imprimé, et chacun ne sert qu’une fois.
+rolling-rules-sheet-d-2 = Un bonus sur une arête se gagne quand ses deux hexagones sont remplis. Un **hexagone gratuit** sur un coin permet d’écrire n’importe quel animal dans n’importe quel hexagone vide.
+rolling-rules-sheet-d-3 = **Ours :** { $bear } points pour chaque groupe d’exactement deux.
+rolling-rules-sheet-d-4 = **Wapitis :** des lignes droites, selon leur longueur : { $elk }. Chaque wapiti compte dans une seule ligne.
+rolling-rules-sheet-d-5 = **Renards :** 2 points si les six voisins sont remplis, 1 point à partir de deux voisins.
+rolling-rules-sheet-d-6 = **Buses :** toutes les buses sans autre buse voisine, selon leur nombre : { $hawks }.
+rolling-rules-sheet-d-7 = **Saumons :** des migrations où aucun saumon n’en touche plus de deux autres, selon leur longueur : { $salmon }.
+rolling-rules-sheet-d-8 = Un habitat plein donne { $full } points, un habitat avec les cinq animaux { $diverse } points.
+rolling-rules-family = Règles familiales et abondance
+rolling-rules-family-1 = **Règles familiales :** pas de dé spécial ni de conversion. La seule action de dé : chaque jeton Nature ajoute l’animal d’un dé de plus. Les quatre cartes Accomplissement sont celles pour débutants.
+rolling-rules-family-2 = **Abondance :** chaque joueur commence avec { $many } animaux de chaque espèce et { $more } jetons Nature.
+rolling-rules-family-3 = Ni l’une ni l’autre ne fait avancer sur le Sentier des fleuves.
+rolling-rules-end = Fin et égalités
+rolling-rules-end-1 = La partie s’arrête après { $rounds } manches. Chaque feuille rapporte ses lignes, et chaque lot de **{ $items } animaux et jetons Nature** restants vaut 1 point.
+rolling-rules-end-2 = Le plus de points l’emporte. En cas d’égalité, c’est le joueur à qui il reste le plus de jetons Nature ; si c’est encore égal, la victoire est partagée.
+rolling-rules-trail = Scénarios et réussites
+rolling-rules-trail-1 = Une partie se commence **pour un scénario ou pour des réussites**. Un scénario fixe la feuille et les cartes Accomplissement ; tous ses objectifs doivent être atteints dans la même partie.
+rolling-rules-trail-2 = Chaque scénario, et chaque réussite d’une feuille atteinte pour la première fois, fait **un pas sur le Sentier des fleuves**, aussi en solo, et aussi pour qui n’a pas gagné.
+rolling-rules-trail-3 = Les parties d’entraînement, les règles familiales et l’abondance ne comptent pas. Les scénarios 13 à 20 utilisent des cartes du second jeu.
+rolling-rules-ours = Ce qui est de nous
+rolling-rules-ours-1 = Les règles, les objectifs des scénarios et la plupart des réussites sont ceux du livret. **Les faces des dés, les cartes Habitat, la plupart des cartes Accomplissement et les quatre feuilles sont de notre cru**, conçues pour que les règles et leurs exemples fonctionnent.
+rolling-rules-ours-2 = Ce ne sont pas ceux de la boîte : les parties jouées ici ne se comparent pas à celles de votre table.

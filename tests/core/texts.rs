@@ -9,6 +9,7 @@ use cascadia::cascadia::archive::MOST_PROFILES;
 use cascadia::cascadia::content::Content;
 use cascadia::cascadia::players::Levels;
 use cascadia::rolling::content::RollingContent;
+use cascadia::rolling::players::RollingLevels;
 use cascadia::text::{Language, Texts};
 
 fn root() -> &'static Path {
@@ -60,6 +61,13 @@ fn composed_keys() -> BTreeSet<String> {
     let rolling = RollingContent::shipped().expect("the shipped data is valid");
     for card in rolling.completion_cards().values() {
         keys.extend(["", "-short", "-text"].map(|ending| format!("rolling-card-{}{ending}", card.key)));
+    }
+    keys.extend(rolling.track().ranks.iter().map(|rank| format!("rolling-rank-{}", rank.key)));
+    for level in RollingLevels::read(root()).0.listed() {
+        keys.insert(format!("rolling-opponent-{}-hint", level.key()));
+    }
+    for ending in ["kept-aside", "restored", "untouched", "newer", "not-written"] {
+        keys.insert(format!("rivertrail-notice-{ending}"));
     }
     for species in Wildlife::ALL {
         keys.insert(format!("wildlife-{}", species.key()));

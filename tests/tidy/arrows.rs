@@ -111,6 +111,21 @@ const CORE: &[(&str, &[&str])] = &[
             "rolling::record",
         ],
     ),
+    (
+        "rolling::archive",
+        &[
+            "base",
+            "storage",
+            "engine",
+            "archive",
+            "rolling::sheets",
+            "rolling::rules",
+            "rolling::goals",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::record",
+        ],
+    ),
 ];
 
 /// The rooms of the window in their line: each may use those before it and the half without a window, never those after
@@ -134,6 +149,8 @@ const APP: &[&str] = &[
     "cascadia::lessons",
     "cascadia::hud",
     "cascadia::screens",
+    "rolling::river_trail",
+    "rolling::words",
     "rolling::table",
     "rolling::paper",
     "rolling::turn",

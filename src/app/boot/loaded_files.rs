@@ -19,6 +19,7 @@ use crate::app::preferences::key_bindings_file;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::{GraphicsQuality, Settings};
 use crate::app::rolling::RollingAssets;
+use crate::app::rolling::screens::new_game::SavedRollingSetup;
 use crate::app::store::game_store::{self, GameStore, JournalGaps};
 use crate::app::store::paths::{DataPaths, FolderError};
 use crate::app::store::persistent::{Persist, PersistError, Persistent};
@@ -29,6 +30,7 @@ use crate::archive::LessonProgress;
 use crate::cascadia::Cascadia;
 use crate::cascadia::archive::Profiles;
 use crate::rolling::Rolling;
+use crate::rolling::archive::RiverTrails;
 use crate::storage::{Problems, find_root, remove_stale_temp_files};
 
 /// The files that are read at the start.
@@ -62,6 +64,10 @@ pub struct LoadedFiles {
     pub lesson_progress: Persistent<LessonProgress>,
     /// How the last game was set up.
     pub(crate) setup: SavedSetup,
+    /// How the last game of Rolling Rivers was set up.
+    pub(crate) rolling_setup: SavedRollingSetup,
+    /// The river trails.
+    pub river_trails: Persistent<RiverTrails>,
     /// The games and the journal.
     pub games: GameStore<Cascadia>,
     /// The games and the journal of Rolling Rivers.
@@ -93,6 +99,8 @@ impl LoadedFiles {
             profiles: Persistent::default(),
             lesson_progress: Persistent::default(),
             setup: SavedSetup::default(),
+            rolling_setup: SavedRollingSetup::default(),
+            river_trails: Persistent::default(),
             games: GameStore::default(),
             rolling_games: GameStore::default(),
         }
@@ -118,6 +126,9 @@ impl LoadedFiles {
         assets.notices.extend(error.map(|error| file_notice::<LessonProgress>(&error, &localizer)));
         // One that cannot be read is as good as none.
         let (setup, _) = SavedSetup::read(&paths);
+        let (rolling_setup, _) = SavedRollingSetup::read(&paths);
+        let (river_trails, error) = Persistent::<RiverTrails>::read(&paths);
+        assets.notices.extend(error.map(|error| file_notice::<RiverTrails>(&error, &localizer)));
         let writer = SaveWriter::default();
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
@@ -144,6 +155,8 @@ impl LoadedFiles {
             profiles,
             lesson_progress,
             setup,
+            rolling_setup,
+            river_trails,
             games,
             rolling_games,
         })

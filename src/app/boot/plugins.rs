@@ -49,6 +49,7 @@ impl Plugin for TablePlugin {
                 cascadia::profiles::plugin,
                 cascadia::table::plugin,
                 session::plugin::<Rolling>,
+                rolling::river_trail::plugin,
                 rolling::table::plugin,
             ));
     }
@@ -80,6 +81,8 @@ impl Plugin for GamePlugin {
             .insert_resource(loaded.profiles)
             .insert_resource(loaded.lesson_progress)
             .insert_resource(loaded.setup)
+            .insert_resource(loaded.rolling_setup)
+            .insert_resource(loaded.river_trails)
             .insert_resource(loaded.games)
             .insert_resource(loaded.rolling_games);
         if let Some(file) = loaded.window_file {

@@ -2,6 +2,7 @@
 
 pub(crate) mod hud;
 pub(crate) mod paper;
+pub(crate) mod river_trail;
 pub(crate) mod screens;
 pub(crate) mod table;
 pub(crate) mod turn;

@@ -10,11 +10,15 @@ use bevy::prelude::*;
 
 use super::cascadia::CascadiaSession;
 use super::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use super::cascadia::profiles::SavedProfiles;
 use super::cascadia::screens::CameFrom;
+use super::rolling::river_trail::SavedRiverTrails;
+use super::rolling::screens::new_game::KnownPlayers;
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
 use super::ui::overlay::Leave;
 use super::window::screen::Screen;
+use crate::engine::is_same_person;
 
 /// Leaves the game for the screen that was asked for, or ends the program.
 fn leave(
@@ -49,6 +53,22 @@ fn leave(
     }
 }
 
+/// Puts the people with a profile, and those on the river trail, one click away in a new game of Rolling Rivers.
+fn know_players(
+    profiles: Res<SavedProfiles>,
+    walkers: Res<SavedRiverTrails>,
+    mut known: ResMut<KnownPlayers>,
+) {
+    let profiles = profiles.value.profiles().iter().map(|profile| profile.name());
+    let walkers = walkers.value.walkers().iter().map(|walker| walker.name());
+    known.0.clear();
+    for name in profiles.chain(walkers) {
+        if !known.0.iter().any(|other| is_same_person(other, name)) {
+            known.0.push(name.to_owned());
+        }
+    }
+}
+
 /// Shows the notices about shipped files that were broken at the start, once.
 fn show_notices(assets: Res<ShippedAssets>, mut notices: MessageWriter<Notice>) {
     notices.write_batch(assets.notices.iter().cloned().map(Notice));
@@ -67,5 +87,6 @@ pub fn transitions(app: &mut App) {
 /// Registers the screens around the games of all modes, and the ways out of a game.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin))
+        .add_systems(OnEnter(Screen::RollingNewGame), know_players)
         .add_systems(PostStartup, show_notices);
 }

@@ -140,7 +140,7 @@ fn show(
     let bright = if offered.is_some() { TitleIntent::Continue } else { TitleIntent::GoTo(Screen::NewGame) };
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
-            for game in &resumable.0 {
+            if let Some(game) = &resumable.0 {
                 opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
             }
         }

@@ -36,6 +36,11 @@ fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
     playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
 }
 
+/// Tests whether a screen is so wide that no more than a few tiles would be seen beside it.
+const fn hides_background(screen: Screen) -> bool {
+    matches!(screen, Screen::NewGame | Screen::RollingNewGame | Screen::RollingTrack | Screen::RollingResult)
+}
+
 /// The narrowest gap, as a share of the window, in which an environment looks like one.
 const NARROWEST: f32 = 0.22;
 
@@ -52,7 +57,7 @@ fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
         }
         _ => (0.44, 0.98),
     };
-    let is_hidden = screen == Screen::NewGame || right - left < NARROWEST;
+    let is_hidden = hides_background(screen) || right - left < NARROWEST;
     let aside = if is_hidden { layout.window.x } else { 0.0 };
     let (left, right) = if is_hidden { (0.0, 1.0) } else { (left, right) };
     let shares = Rect::new(left, 0.02, right, 0.98);
@@ -105,6 +110,8 @@ fn reset_camera_for_game(mut rig: ResMut<Rig>) {
 pub(super) fn plugin(app: &mut App) {
     let behind = in_state(Screen::Title)
         .or_else(in_state(Screen::NewGame))
+        .or_else(in_state(Screen::RollingNewGame))
+        .or_else(in_state(Screen::RollingTrack))
         .or_else(in_state(Screen::Lessons))
         .or_else(in_state(Screen::Daily));
     // The screens that open from the title show its environment all the time.

@@ -13,6 +13,7 @@ mod repaint;
 pub(crate) mod screen_keys;
 pub(crate) mod screenshot;
 pub(crate) mod seats;
+pub(crate) mod second_book;
 pub(crate) mod seed_field;
 pub(crate) mod settings;
 pub(crate) mod silhouettes;

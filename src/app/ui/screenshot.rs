@@ -38,6 +38,16 @@ pub(crate) fn save(image: &Image, file: &Path) -> Result<(), String> {
     picture.to_rgb8().save(file).map_err(|error| error.to_string())
 }
 
+/// Writes a part of an image to a file, from `corner` on, `size` pixels large. Returns a sentence if that fails.
+pub(crate) fn save_part(image: &Image, corner: UVec2, size: UVec2, file: &Path) -> Result<(), String> {
+    let picture = image.clone().try_into_dynamic().map_err(|error| error.to_string())?;
+    if let Some(folder) = file.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
+    }
+    let part = picture.crop_imm(corner.x, corner.y, size.x, size.y);
+    part.to_rgb8().save(file).map_err(|error| error.to_string())
+}
+
 fn take_wanted(
     mut commands: Commands,
     wanted: Option<ResMut<ScreenshotRequest>>,

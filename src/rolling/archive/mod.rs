@@ -1,11 +1,14 @@
-//! The archive of Rolling Rivers: journal lines, mean points by line of the sheet, and the table for other programs.
+//! The archive of Rolling Rivers: journal lines, mean points by line of the sheet, the river trail, and the table for
+//! other programs.
 
 mod averages;
 mod breakdown;
 mod csv;
 mod journal;
+mod river_trails;
 
 pub use averages::{RollingAverages, SheetAverages};
 pub use breakdown::RollingBreakdown;
 pub use csv::rolling_journal_csv;
 pub use journal::{RollingGameLine, RollingSeatLine};
+pub use river_trails::{EarnedStep, RiverTrails, RiverWalker, read_river_trails, write_river_trails};

@@ -65,6 +65,30 @@ impl RollingContent {
         &self.costs
     }
 
+    /// Returns what everybody begins with.
+    pub const fn start(&self) -> &Tally {
+        &self.start
+    }
+
+    /// Returns what everybody begins with in abundance.
+    pub const fn abundance(&self) -> &Tally {
+        &self.abundance
+    }
+
+    /// Returns the number of rounds of a game by any options: one for each card of the draw pile.
+    pub fn rounds(&self) -> u16 {
+        let options = RollingOptions {
+            seats: 1,
+            seed: 0,
+            sheet: SheetLetter::A,
+            completion_cards: self.beginner_cards(),
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        self.setup(&options).map_or(0, |setup| setup.rounds())
+    }
+
     /// Returns the habitat cards.
     pub const fn habitat_cards(&self) -> &Arc<HabitatCards> {
         &self.habitat_cards

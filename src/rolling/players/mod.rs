@@ -9,7 +9,7 @@ mod task;
 
 pub use fallback::FirstPlayer;
 pub use levels::{RollingLevel, RollingLevels, UnknownRollingLevel};
-pub use series_game::{SeriesSeat, play_series_game};
+pub use series_game::{SeriesSeat, play_series_game, total_by_value};
 pub use strategy_player::StrategyPlayer;
 pub use strength::{RollingStrength, RollingStrengths};
 

@@ -4,7 +4,7 @@ use super::levels::RollingLevel;
 use crate::base::FastRng;
 use crate::rolling::goals::RollingGoal;
 use crate::rolling::rules::{RollingAction, RollingSetup};
-use crate::rolling::search::{RollingTables, Strategy, play_game};
+use crate::rolling::search::{RollingTables, SheetWeights, Strategy, play_game};
 use crate::rolling::sheets::{Sheet, Tally};
 
 /// How a seat did.
@@ -52,4 +52,16 @@ pub fn play_series_game(
             sheet: end.sheet,
         })
         .collect()
+}
+
+/// Returns the total of a game alone by the value of positions with these weights.
+pub fn total_by_value(
+    tables: &RollingTables,
+    setup: &RollingSetup,
+    weights: &SheetWeights,
+    chance: u64,
+) -> f64 {
+    let players = [(Strategy::Value { noise: 0, width: 1 }, weights)];
+    let ends = play_game(tables, setup, &players, &[], &mut FastRng::new(chance), None, |_, _| {});
+    ends.first().map_or(0.0, |end| f64::from(end.total))
 }

@@ -2,7 +2,11 @@
 
 use super::tables::AnimalTables;
 use crate::base::Wildlife;
-use crate::rolling::sheets::CellSet;
+use crate::rolling::sheets::elk_lines::best_lines;
+use crate::rolling::sheets::{AnimalLayout, CellSet};
+
+/// The most elk of a herd that are divided in the best way; of more, a few points may be missed.
+const MOST_DIVIDED: u32 = 7;
 
 impl AnimalTables {
     /// Returns the points of one animal. `filled` are all hexagons with an animal.
@@ -45,9 +49,45 @@ impl AnimalTables {
             }
             let herd = self.map.connected(first, left);
             left &= !herd;
-            points += self.divide(herd);
+            points += if herd.count_ones() <= MOST_DIVIDED { self.divide(herd) } else { self.cut(herd) };
         }
         points
+    }
+
+    /// Returns the points of a good division of many elk: always the longest line next.
+    fn cut(&self, mut elk: u64) -> i32 {
+        let mut points = 0;
+        while elk.count_ones() > MOST_DIVIDED {
+            let (mut longest, mut line) = (0, 0);
+            for first in CellSet(elk).iter() {
+                for axis in 0..3 {
+                    let (mut cells, mut last, mut length) = (1u64 << first, first, 1);
+                    while let Some(next) = self.map.onward[last][axis] {
+                        if elk >> next & 1 == 0 || length + 1 >= self.elk.len() {
+                            break;
+                        }
+                        cells |= 1 << next;
+                        length += 1;
+                        last = next.into();
+                    }
+                    if length > longest {
+                        (longest, line) = (length, cells);
+                    }
+                }
+            }
+            points += self.elk[longest];
+            elk &= !line;
+        }
+        points + self.elk(elk)
+    }
+
+    /// Returns how many points more the best division of all elk scores than [`Self::points_of`] says.
+    pub(crate) fn missed(&self, printed: &AnimalLayout, elk: u64) -> i32 {
+        if elk.count_ones() <= MOST_DIVIDED {
+            return 0;
+        }
+        let best = best_lines(&printed.map, &printed.points.elk_lines, CellSet(elk));
+        best.iter().map(|line| self.elk[usize::from(line.len())]).sum::<i32>() - self.elk(elk)
     }
 
     /// Returns the points of the best division of elk into lines: the first one begins a line along one of three axes.

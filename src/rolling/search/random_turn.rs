@@ -12,6 +12,9 @@ use crate::base::FastRng;
 use crate::rolling::rules::{CompletionBonus, DieFace, PersonalDie};
 use crate::rolling::sheets::CellSet;
 
+/// A beginner wants no more than so many animals of a type.
+const PLENTY: u8 = 3;
+
 /// Decides by chance.
 pub(crate) struct RandomDecider<'t, R> {
     pub(crate) tables: &'t RollingTables,
@@ -30,18 +33,40 @@ fn any_bit(rng: &mut FastRng, mut bits: u64) -> usize {
 }
 
 impl<R> RandomDecider<'_, R> {
-    /// Draws a collection among those worth considering that can be paid for; a beginner takes the most animals that
-    /// cost nothing.
+    /// Draws whether to take a dice action, then one of the collections worth considering that can be paid for.
     fn harvest(&mut self, seat: &SeatState, harvests: &[FastHarvest]) -> FastHarvest {
         let nothing = FastHarvest::NOTHING;
         let tokens = seat.stock.get(TOKENS);
-        if self.beginner {
-            let free = harvests.iter().filter(|harvest| harvest.tokens == 0);
-            return free.max_by_key(|harvest| harvest.gain.total()).copied().unwrap_or(nothing);
-        }
-        let able = || harvests.iter().filter(|harvest| harvest.is_payable(tokens));
+        let acts = self.rng.below(2) == 0;
+        let able = || harvests.iter().filter(|harvest| harvest.is_payable(if acts { tokens } else { 0 }));
         let chosen = self.rng.below(able().count().max(1));
         able().nth(chosen).copied().unwrap_or(nothing)
+    }
+
+    /// Takes what pays for the highest number without a discount; otherwise what costs nothing and brings the most
+    /// animals, of which those beyond a few count little.
+    fn beginners_harvest(
+        &self,
+        seat: &SeatState,
+        harvests: &[FastHarvest],
+        display: &FastDisplay,
+    ) -> FastHarvest {
+        let merit = |harvest: &FastHarvest| {
+            let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
+            let payable = display.iter().flatten().map(|id| self.tables.card(*id));
+            let payable =
+                payable.filter(|card| have.covers(card.cost) && seat.takes(self.tables, card.habitat.into()));
+            let number = payable.map(|card| card.number).max().unwrap_or(0);
+            let useful = |kind: usize| {
+                let (before, more) = (seat.stock.get(kind), harvest.gain.get(kind));
+                let few = more.min(PLENTY.saturating_sub(before));
+                i32::from(few) * 4 + i32::from(more)
+            };
+            let animals: i32 = (0..5).map(useful).sum();
+            (number, animals - i32::from(harvest.tokens) * 100)
+        };
+        let able = harvests.iter().filter(|harvest| harvest.is_payable(seat.stock.get(TOKENS)));
+        able.max_by_key(|harvest| merit(harvest)).copied().unwrap_or(FastHarvest::NOTHING)
     }
 
     /// Draws a turn: a collection, then one of the cards it can pay for, if there are any. A beginner overlooks
@@ -53,7 +78,11 @@ impl<R> RandomDecider<'_, R> {
         display: &FastDisplay,
         worth: &Worth,
     ) -> FastTurn {
-        let harvest = self.harvest(seat, harvests);
+        let harvest = if self.beginner {
+            self.beginners_harvest(seat, harvests, display)
+        } else {
+            self.harvest(seat, harvests)
+        };
         let have = seat.stock.plus(harvest.gain).minus(Stock::only(TOKENS, harvest.tokens));
         let mut found: [Option<FastCompletion>; 8] = [None; 8];
         let mut count = 0;

@@ -106,7 +106,8 @@ impl SeatState {
                 sheet.filled = own.filled().0;
                 sheet.overflow = own.overflow();
                 if let SheetTables::D(tables) = &*tables.sheet {
-                    seat.points -= seat.sheet.animal_points(tables);
+                    let spaces = tables.overflow.iter().take(sheet.overflow.into());
+                    seat.points = spaces.map(|space| i32::from(space.points)).sum();
                     for (index, (cells, _)) in tables.between.iter().enumerate() {
                         if seat.sheet.filled & cells == *cells {
                             seat.sheet.between |= 1 << index;

@@ -5,13 +5,13 @@ use super::goal_score::{score_of, sheet_of};
 use super::harvests::Roll;
 use super::seat_state::SeatState;
 use super::strategy::{Strategy, Unfinished, View};
-use super::tables::RollingTables;
+use super::tables::{RollingTables, SheetTables};
 use super::weights::SheetWeights;
-use crate::base::FastRng;
+use crate::base::{FastRng, Wildlife};
 use crate::engine::Budget;
 use crate::rolling::goals::RollingGoal;
 use crate::rolling::rules::{RollingAction, RollingSetup};
-use crate::rolling::sheets::{Sheet, Tally};
+use crate::rolling::sheets::{Sheet, SheetLayout, Tally};
 
 /// The end of a game for one seat.
 #[derive(Clone, Debug)]
@@ -70,7 +70,7 @@ pub(crate) fn play_game(
         }
     }
     let end = |(seat, dice_actions): (SeatState, u8)| FastEnd {
-        total: u16::try_from(seat.total(tables)).unwrap_or(0),
+        total: u16::try_from(seat.total(tables) + missed(tables, setup, &seat)).unwrap_or(0),
         completed: seat.completed,
         dice_actions,
         left: seat.stock.tally(),
@@ -79,4 +79,14 @@ pub(crate) fn play_game(
         seat,
     };
     seats.into_iter().map(end).collect()
+}
+
+/// Returns the points that the quick count of elk misses.
+fn missed(tables: &RollingTables, setup: &RollingSetup, seat: &SeatState) -> i32 {
+    match (&*tables.sheet, &*setup.layout) {
+        (SheetTables::D(tables), SheetLayout::D(printed)) => {
+            tables.missed(printed, seat.sheet.parts[Wildlife::Elk.index()])
+        }
+        _ => 0,
+    }
 }

@@ -3,6 +3,9 @@
 mod begin;
 pub(crate) mod new_game;
 mod opening;
+mod result;
+mod rules_pages;
+mod track;
 
 pub use begin::BeginRolling;
 pub(crate) use opening::RollingCameFrom;
@@ -17,5 +20,5 @@ pub fn transitions(app: &mut App) {
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((transitions, new_game::plugin));
+    app.add_plugins((transitions, new_game::plugin, result::plugin, track::plugin, rules_pages::plugin));
 }

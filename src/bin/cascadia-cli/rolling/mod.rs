@@ -9,6 +9,7 @@ mod reading;
 mod replay;
 mod score;
 mod trace;
+mod tune;
 mod written;
 
 use cascadia::rolling::content::RollingContent;
@@ -32,6 +33,8 @@ enum RollingCommand {
     Arena(arena::RollingArenaArgs),
     /// Measure how strong the levels are on each sheet.
     Measure(measure::RollingMeasureArgs),
+    /// Learn the weights of the value of a position by games with fixed seeds; takes minutes.
+    Tune(tune::RollingTuneArgs),
 }
 
 pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
@@ -40,6 +43,7 @@ pub(crate) fn run(args: &RollingArgs) -> Result<(), CommandFailure> {
         RollingCommand::Replay(args) => replay::run(args),
         RollingCommand::Arena(args) => arena::run(args),
         RollingCommand::Measure(args) => measure::run(args),
+        RollingCommand::Tune(args) => tune::run(args),
     }
 }
 

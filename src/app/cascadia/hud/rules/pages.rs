@@ -6,6 +6,7 @@ use crate::app::cascadia::hud::drawings::picture::ExampleView;
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::view::{CardStep, printed_steps};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::second_book::{BookPage, BookPassage, SecondBook};
 use crate::base::{ByWildlife, Wildlife};
 use crate::cascadia::content::{Content, RulesPicture};
 use crate::cascadia::rules::{CardChoice, Edition, Letter};
@@ -311,6 +312,21 @@ pub(crate) fn pages(localizer: &Localizer, content: &Content) -> Vec<RulesPageTe
             }
         })
         .collect()
+}
+
+/// Writes the pages of another game's rules so that they can be searched.
+pub(crate) fn pages_of_book(book: &SecondBook) -> Vec<RulesPageText> {
+    let passage = |passage: &BookPassage| Passage {
+        heading: SearchableLine::of(&passage.heading),
+        text: SearchableLine::of(&passage.text),
+        ..Passage::default()
+    };
+    let page = |page: &BookPage| RulesPageText {
+        key: page.key,
+        title: SearchableLine::of(&page.title),
+        passages: page.passages.iter().map(passage).collect(),
+    };
+    book.pages.iter().map(page).collect()
 }
 
 /// Returns the picture below the text `key`, if there is one, and what it shows.

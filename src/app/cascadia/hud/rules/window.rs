@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use bevy::prelude::{App, IntoScheduleConfigs, Res, ResMut, Resource, Result, Update, resource_changed};
+use bevy::prelude::{
+    App, IntoScheduleConfigs, Res, ResMut, Resource, Result, State, SystemCondition, Update,
+    resource_changed, resource_exists, resource_exists_and_changed,
+};
 use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, Id, Layout, Margin, Pos2, Rect, Response, ScrollArea, Sense,
     Shape, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, style::ScrollAnimation, text::LayoutJob,
@@ -11,7 +14,8 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use super::pages::{
-    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages, search,
+    FoundPassage, Passage, RulesPage, RulesPageText, SearchTerms, SearchableLine, Synonyms, pages,
+    pages_of_book, search,
 };
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::drawings::card::draw_steps;
@@ -19,10 +23,12 @@ use crate::app::cascadia::hud::drawings::picture::{draw_examples, draw_rules_pic
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
+use crate::app::ui::second_book::SecondBook;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, fitted, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
 };
+use crate::app::window::screen::Screen;
 
 /// Width of the list of pages, in points.
 const LIST: f32 = 236.0;
@@ -54,6 +60,12 @@ enum RulesContents {
 #[derive(Resource, Debug)]
 pub(crate) struct RulesWindow {
     pages: Vec<RulesPageText>,
+    /// The pages of the game that is not in sight.
+    other_pages: Vec<RulesPageText>,
+    /// The names of both games, this one first; empty where there is only one.
+    titles: Vec<String>,
+    /// Whether the pages are those of the other game.
+    is_other: bool,
     synonyms: Synonyms,
     typed: String,
     found: FoundPassage,
@@ -70,6 +82,9 @@ impl Default for RulesWindow {
     fn default() -> Self {
         Self {
             pages: Vec::new(),
+            other_pages: Vec::new(),
+            titles: Vec::new(),
+            is_other: false,
             synonyms: Synonyms::default(),
             typed: String::new(),
             found: FoundPassage::default(),
@@ -106,8 +121,20 @@ fn open_wanted(
 }
 
 impl RulesWindow {
+    /// Shows the rules of the other game, or of this one.
+    fn open_book(&mut self, is_other: bool) {
+        if self.is_other != is_other && !self.titles.is_empty() {
+            std::mem::swap(&mut self.pages, &mut self.other_pages);
+            self.is_other = is_other;
+            self.sought = None;
+            self.shown = RulesContents::Page(0);
+            self.look_up();
+        }
+    }
+
     /// Shows a page; `from` is the window to return to.
     fn turn_to(&mut self, page: &RulesPage, from: Overlay) {
+        self.open_book(false);
         self.end_search();
         if let Some((index, passage)) = page.find(&self.pages) {
             self.shown = RulesContents::Page(index);
@@ -201,7 +228,15 @@ fn draw_top(
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, 38.0), Sense::hover());
     let title_at = Pos2::new(rect.left(), rect.center().y);
     let title = localizer.text("rules-title");
-    write(ui.painter(), title_at, Align2::LEFT_CENTER, &title, style.bold(26.0), colour(style.theme.text));
+    let title_rect = write(
+        ui.painter(),
+        title_at,
+        Align2::LEFT_CENTER,
+        &title,
+        style.bold(26.0),
+        colour(style.theme.text),
+    );
+    draw_books(ui, style, rules, (title_rect.right() + 18.0, rect));
     let layout = Layout::right_to_left(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
         let hint = egui::RichText::new(localizer.text("rules-search")).color(colour(style.theme.muted));
@@ -235,6 +270,25 @@ fn draw_top(
         }
     });
     left
+}
+
+/// Draws a button for each game, from `left` on in a row of the window, and shows the rules of the one that is clicked.
+fn draw_books(ui: &mut Ui, style: &mut UiStyle, rules: &mut RulesWindow, (left, row): (f32, Rect)) {
+    let mut chosen = None;
+    let place = Rect::from_min_max(Pos2::new(left, row.top() + 2.0), row.max);
+    ui.scope_builder(UiBuilder::new().max_rect(place).layout(Layout::left_to_right(Align::Min)), |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (title, is_other) in rules.titles.iter().zip([false, true]) {
+            let tone = if rules.is_other == is_other { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(110.0, 34.0);
+            if text_button(ui, style, None, title, tone, true, size).clicked() {
+                chosen = Some(is_other);
+            }
+        }
+    });
+    if let Some(is_other) = chosen {
+        rules.open_book(is_other);
+    }
 }
 
 /// Draws the list of pages, with the results of a search above them.
@@ -472,15 +526,46 @@ fn marked(
 }
 
 /// Writes the pages again when the language has changed.
-fn write_pages(localizer: Res<Localizer>, assets: Res<CascadiaAssets>, mut rules: ResMut<RulesWindow>) {
-    rules.pages = pages(&localizer, &assets.content);
+fn write_pages(
+    localizer: Res<Localizer>,
+    assets: Res<CascadiaAssets>,
+    book: Option<Res<SecondBook>>,
+    mut rules: ResMut<RulesWindow>,
+) {
+    let (own, other) = (pages(&localizer, &assets.content), book.as_deref().map(pages_of_book));
+    let other = other.unwrap_or_default();
+    let has_both = !other.is_empty();
+    let name = |book: Res<SecondBook>| vec![localizer.text("title-box-cascadia"), book.title.clone()];
+    rules.titles = book.filter(|_| has_both).map(name).unwrap_or_default();
+    rules.is_other &= has_both;
+    (rules.pages, rules.other_pages) = if rules.is_other { (other, own) } else { (own, other) };
     rules.synonyms = Synonyms::of(&localizer);
     rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
 }
 
+/// Opens the rules of the game that is on the screen.
+fn choose_book(overlay: Res<Overlay>, screen: Option<Res<State<Screen>>>, mut rules: ResMut<RulesWindow>) {
+    let is_other = screen.is_some_and(|screen| {
+        matches!(
+            screen.get(),
+            Screen::Rolling | Screen::RollingResult | Screen::RollingNewGame | Screen::RollingTrack
+        )
+    });
+    if *overlay == Overlay::Rules && is_other {
+        rules.open_book(true);
+    }
+}
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<RulesWindow>()
-        .add_systems(Update, write_pages.run_if(resource_changed::<Localizer>))
+        .add_systems(
+            Update,
+            (
+                write_pages
+                    .run_if(resource_changed::<Localizer>.or_else(resource_exists_and_changed::<SecondBook>)),
+                choose_book.run_if(resource_exists::<Overlay>.and_then(resource_changed::<Overlay>)),
+            ),
+        )
         .add_systems(EguiPrimaryContextPass, open_wanted.after(PanelSet));
 }
 

@@ -13,7 +13,7 @@ use crate::rolling::content::RollingContent;
 use crate::rolling::rules::{CARD_SPACES, CompletionCardId, CompletionSet};
 
 /// Width of the column of choices, in points.
-pub(super) const COLUMN: f32 = 440.0;
+pub(super) const COLUMN: f32 = 460.0;
 
 /// Draws how the completion cards are chosen, and which they are as far as that is known.
 pub(super) fn draw_cards(

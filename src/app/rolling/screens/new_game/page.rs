@@ -55,14 +55,14 @@ pub(super) fn draw_page(
             draw_sheets(ui, style, localizer, &assets.content, choices);
             ui.add_space(10.0);
             ui.horizontal_top(|ui| {
-                draw_column(ui, 440.0, |ui| {
+                draw_column(ui, 430.0, |ui| {
                     draw_players(ui, style, localizer, assets, known_names, choices);
                     ui.add_space(8.0);
                     if draw_seed_field(ui, style, localizer, &mut choices.seed) {
                         choices.follow_code(&assets.content, assets.levels.usual());
                     }
                 });
-                ui.add_space(30.0);
+                ui.add_space(20.0);
                 draw_column(ui, COLUMN, |ui| draw_game(ui, style, localizer, &assets.content, choices));
             });
             ui.add_space(8.0);
@@ -140,8 +140,10 @@ fn draw_levels(
         }
     });
     name_aloud(&response.response, &name);
-    let about = localizer.text(&format!("rolling-opponent-{chosen}-hint"));
-    response.response.on_hover_text(format!("{about}\n{}", strength(chosen)));
+    let key = format!("rolling-opponent-{chosen}-hint");
+    if localizer.has(&key) {
+        response.response.on_hover_text(format!("{}\n{}", localizer.text(&key), strength(chosen)));
+    }
 }
 
 /// Draws what the game is for, and the choices that go with it.
@@ -227,12 +229,12 @@ fn draw_scenarios(
     };
     let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
     let spacing = ui.spacing().item_spacing;
-    ui.spacing_mut().item_spacing = Vec2::new(5.0, 5.0);
+    ui.spacing_mut().item_spacing = Vec2::new(2.0, 4.0);
     for row in numbers.chunks(10) {
         ui.horizontal(|ui| {
             for number in row {
                 let tone = if *number == choices.scenario { ButtonStyle::On } else { ButtonStyle::Plain };
-                let size = Vec2::new((COLUMN - 45.0) / 10.0, 32.0);
+                let size = Vec2::new((COLUMN - 18.0) / 10.0, 32.0);
                 let button = text_button(ui, style, None, &number.to_string(), tone, true, size);
                 if button.on_hover_text(goals_of(*number).join("\n")).clicked() {
                     choices.scenario = *number;

@@ -73,12 +73,15 @@ fn draw_sheet(
     let at = lying.left_top() + Vec2::new(12.0, 8.0);
     let letter = write(painter, at, Align2::LEFT_TOP, sheet.key(), style.bold(26.0), ink);
     let name = sheet_name(localizer, sheet);
-    let room = lying.right() - letter.right() - 20.0;
-    let title = fitted(painter, &name, style.bold(style.theme.body), room);
+    let room = lying.right() - letter.right() - 18.0;
+    let sizes = [style.theme.body, style.theme.small, style.theme.smallest];
+    let fits = |size: &f32| painter.layout_no_wrap(name.clone(), style.bold(*size), ink).size().x <= room;
+    let font = style.bold(sizes.into_iter().find(fits).unwrap_or(style.theme.smallest));
+    let title = fitted(painter, &name, font.clone(), room);
     let at = Pos2::new(letter.right() + 10.0, lying.top() + 9.0);
-    let title = write(painter, at, Align2::LEFT_TOP, &title, style.bold(style.theme.body), ink);
+    let title = write(painter, at, Align2::LEFT_TOP, &title, font, ink);
     for star in 0..MOST_STARS {
-        let centre = Pos2::new(title.left() + 7.0 + 15.0 * f32::from(star), title.bottom() + 8.0);
+        let centre = Pos2::new(title.left() + 7.0 + 15.0 * f32::from(star), lying.top() + 36.0);
         draw_star(painter, centre, 6.5, ink, star < stars);
     }
     let about = sheet_about(localizer, sheet);
@@ -101,11 +104,14 @@ pub(super) fn draw_star(painter: &egui::Painter, centre: Pos2, radius: f32, ink:
     };
     let tips: Vec<Pos2> = (0..10).map(tip).collect();
     if filled {
-        // A star is not convex: it is drawn as five kites.
-        for index in (0..10).step_by(2) {
-            let kite = vec![centre, tips[(index + 9) % 10], tips[index], tips[(index + 1) % 10]];
-            painter.add(Shape::convex_polygon(kite, ink, Stroke::NONE));
+        // A star is not convex: it is drawn as a fan, in one mesh so that no seams show.
+        let mut star = egui::Mesh::default();
+        star.colored_vertex(centre, ink);
+        for (index, tip) in (0..10_u32).zip(&tips) {
+            star.colored_vertex(*tip, ink);
+            star.add_triangle(0, index + 1, (index + 1) % 10 + 1);
         }
+        painter.add(star);
     } else {
         painter.add(Shape::closed_line(tips, Stroke::new(1.0, ink.gamma_multiply(0.6))));
     }

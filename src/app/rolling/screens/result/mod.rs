@@ -1,0 +1,266 @@
+//! The end of a game of Rolling Rivers: the papers side by side, each line counted where it stands, and what comes of it.
+
+mod panel;
+mod papers;
+mod picture;
+mod prepared;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
+use fluent_bundle::FluentValue;
+
+use self::panel::{PAD, RollingResultIntent, draw_pad};
+use self::papers::places_of;
+use self::picture::PaperPicture;
+use self::prepared::{RollingResultView, follow, forget};
+use crate::app::input::InputAction;
+use crate::app::preferences::animation_timing::AnimationTiming;
+use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::paper::{PaperScore, PaperView, draw_paper};
+use crate::app::rolling::screens::{BeginRolling, OpenRolling, RollingPurpose};
+use crate::app::rolling::{RollingSession, RollingStage};
+use crate::app::schedule::AppSystems;
+use crate::app::session::AnimationsRunning;
+use crate::app::ui::overlay::Overlay;
+use crate::app::ui::page::veil;
+use crate::app::ui::screen_keys::ScreenKeys;
+use crate::app::ui::style::colour;
+use crate::app::ui::{Notice, PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::engine::write_record;
+
+/// Milliseconds from the last action to the count, and for each line of it.
+const PAUSE: u64 = 1400;
+const LINE: u64 = 420;
+/// Lines that can be counted at most: more than any sheet has.
+const ALL_LINES: f32 = 64.0;
+
+/// How far the count is.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+struct PaperCount {
+    /// The serial number of the game.
+    serial: u64,
+    /// Lines counted; a fraction is the next one.
+    shown: f32,
+    /// The seat whose goals are in sight.
+    focus: usize,
+}
+
+/// Everything that the buttons act on.
+#[derive(SystemParam)]
+struct ResultWays<'w> {
+    next: ResMut<'w, NextState<Screen>>,
+    begin: MessageWriter<'w, BeginRolling>,
+    opens: MessageWriter<'w, OpenRolling>,
+    notices: MessageWriter<'w, Notice>,
+    picture: ResMut<'w, PaperPicture>,
+    count: ResMut<'w, PaperCount>,
+}
+
+impl ResultWays<'_> {
+    /// Carries out what was asked for after the game on the table.
+    fn carry_out(
+        &mut self,
+        intent: RollingResultIntent,
+        context: &egui::Context,
+        localizer: &Localizer,
+        session: &RollingSession,
+        view: &RollingResultView,
+    ) {
+        let record = session.record();
+        match intent {
+            RollingResultIntent::Focus(seat) => self.count.focus = seat,
+            RollingResultIntent::Watch => {
+                self.opens.write(OpenRolling::Read(Box::new(record.clone()), RollingPurpose::Watch));
+            }
+            RollingResultIntent::PlayAgain => {
+                self.begin.write(BeginRolling { setup: record.setup.clone(), skip_turns: 0 });
+            }
+            RollingResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
+            RollingResultIntent::Track => self.next.set(Screen::RollingTrack),
+            RollingResultIntent::Title => self.next.set(Screen::Title),
+            RollingResultIntent::Picture => self.picture.ask(self.count.focus),
+            RollingResultIntent::CopyRecord => {
+                context.copy_text(write_record(record));
+                self.notices.write(Notice(localizer.text("copy-done")));
+            }
+            RollingResultIntent::CopyCode => {
+                context.copy_text(view.code.clone());
+                let values = [("code", FluentValue::from(view.code.clone()))];
+                self.notices.write(Notice(localizer.text_with("copy-code-done", &values)));
+            }
+        }
+    }
+}
+
+/// Counts on, or all at once if somebody asks for it or nothing should move.
+fn count_on(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    session: Res<RollingSession>,
+    keys: ScreenKeys,
+    mouse: Res<ButtonInput<MouseButton>>,
+    mut count: ResMut<PaperCount>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    if count.serial != session.serial() {
+        let seats = &session.record().setup.seats;
+        let focus = seats.iter().position(crate::engine::SeatOwner::is_human).unwrap_or_default();
+        *count = PaperCount { serial: session.serial(), shown: 0.0, focus };
+    }
+    if count.shown >= ALL_LINES {
+        return;
+    }
+    keep_rendering.0 = true;
+    let skips = keys.just(InputAction::Confirm) || mouse.just_pressed(MouseButton::Left);
+    let line = timing.scaled(LINE).as_secs_f32();
+    let lines = session.state().setup().layout.letter().lines().len() as f32 + 1.0;
+    if skips || line <= 0.0 || count.shown >= lines + 0.5 {
+        count.shown = ALL_LINES;
+    } else {
+        count.shown += time.delta_secs() / line;
+    }
+}
+
+/// Draws the papers and the pad, and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    session: Res<RollingSession>,
+    view: Option<Res<RollingResultView>>,
+    keys: ScreenKeys,
+    mut ways: ResultWays,
+) -> Result {
+    let Some(view) = view.filter(|view| view.serial == session.serial()) else { return Ok(()) };
+    let context = screen.egui()?;
+    let layout = *screen.layout;
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    veil(&context, style, &layout);
+    let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y)).shrink(16.0);
+    if let Some(seat) = ways.picture.seat() {
+        let place = places_of(1, window)[0];
+        draw_one(&context, style, localizer, &session, &view, (seat, place), (ALL_LINES, false));
+        ways.picture.place = Some((place, layout.scale));
+        return Ok(());
+    }
+    let room = Rect::from_min_max(window.min, Pos2::new(window.right() - PAD - 44.0, window.bottom()));
+    for (seat, place) in places_of(view.seats.len(), room).into_iter().enumerate() {
+        let several = view.seats.len() > 1 && seat == ways.count.focus;
+        let clicked =
+            draw_one(&context, style, localizer, &session, &view, (seat, place), (ways.count.shown, several));
+        if clicked && ways.count.shown >= ALL_LINES {
+            ways.count.focus = seat;
+        }
+    }
+    let counted = (ways.count.shown, ways.count.focus);
+    let corner = Pos2::new(window.right() - PAD - 28.0, window.top());
+    let frame = egui::Frame::new()
+        .fill(colour(style.theme.panel))
+        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
+        .corner_radius(CornerRadius::same(14))
+        .inner_margin(egui::Margin::symmetric(14, 12));
+    let height = window.height() - 26.0;
+    let area = egui::Area::new(egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
+    let drawn = area.show(&context, |ui| {
+        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, counted, height)).inner
+    });
+    let all = ways.count.shown >= ALL_LINES;
+    let by_key = match () {
+        () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Title),
+        () if all && keys.just(InputAction::Confirm) => Some(RollingResultIntent::NewGame),
+        () => None,
+    };
+    if let Some(intent) = drawn.inner.or(by_key) {
+        ways.carry_out(intent, &context, localizer, &session, &view);
+    }
+    Ok(())
+}
+
+/// Draws the paper of a seat, with so many lines counted. Returns whether it was clicked.
+fn draw_one(
+    context: &egui::Context,
+    style: &mut crate::app::ui::style::UiStyle,
+    localizer: &Localizer,
+    session: &RollingSession,
+    view: &RollingResultView,
+    (seat, place): (usize, Rect),
+    (shown, is_focus): (f32, bool),
+) -> bool {
+    let Some(result) = view.seats.get(seat) else { return false };
+    let sheet = session.state().players()[seat].sheet();
+    let lines = result.score.lines.len() as f32;
+    // The line that is being counted lights up.
+    let lit = result.score.lines.get(shown as usize).map(|line| line.key).filter(|_| shown < lines);
+    let paper = PaperView {
+        is_active: true,
+        score: Some(PaperScore { score: &result.score, shown }),
+        lit,
+        ..PaperView::of(sheet, view.stars, seat, place)
+    };
+    let area = egui::Area::new(egui::Id::new(("paper of the result", seat))).fixed_pos(place.min);
+    area.show(context, |ui| {
+        let response = draw_paper(ui, style, localizer, &paper);
+        if is_focus {
+            let rim = Stroke::new(2.0, colour(style.theme.accent));
+            ui.painter().rect_stroke(place, CornerRadius::same(4), rim, StrokeKind::Outside);
+        }
+        response.response.clicked()
+    })
+    .inner
+}
+
+/// Time since the game ended and nothing moves or lies over the table.
+#[derive(Resource, Default)]
+struct QuietTable(Duration);
+
+/// Goes on to the result once the game is over and everything has come to rest.
+fn go_on(
+    time: Res<Time>,
+    timing: AnimationTiming,
+    session: Res<RollingSession>,
+    animations: Res<AnimationsRunning>,
+    overlay: Res<Overlay>,
+    mut quiet: ResMut<QuietTable>,
+    mut keep_rendering: ResMut<KeepRendering>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    if !session.is_over() || session.is_watched() {
+        quiet.0 = Duration::ZERO;
+        return;
+    }
+    keep_rendering.0 = true;
+    if animations.0 > 0 || *overlay != Overlay::Closed {
+        quiet.0 = Duration::ZERO;
+        return;
+    }
+    quiet.0 += time.delta();
+    if quiet.0 >= timing.scaled(PAUSE) {
+        quiet.0 = Duration::ZERO;
+        next.set(Screen::RollingResult);
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<PaperCount>()
+        .init_resource::<QuietTable>()
+        .add_plugins(picture::plugin)
+        .add_systems(OnExit(Screen::RollingResult), forget)
+        .add_systems(
+            Update,
+            (
+                go_on.run_if(in_state(RollingStage::Finished)),
+                (follow, count_on).chain().run_if(in_state(Screen::RollingResult)),
+            )
+                .run_if(resource_exists::<RollingSession>)
+                .in_set(AppSystems::Project),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet)
+                .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<RollingSession>)),
+        );
+}

@@ -1,0 +1,246 @@
+//! The pad beside the papers: who has won, the lines, the goals, and what to do next.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+};
+use fluent_bundle::FluentValue;
+
+use super::prepared::{RollingResultSeat, RollingResultView};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::words::line_name;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, text_button, write};
+
+/// Width of the pad, in points.
+pub(super) const PAD: f32 = 336.0;
+/// Width of the column of a seat in the table of lines.
+const SEAT: f32 = 44.0;
+
+/// What is asked for after a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum RollingResultIntent {
+    /// Look at the goals of this seat.
+    Focus(usize),
+    /// Watch the game.
+    Watch,
+    /// Play the same game again.
+    PlayAgain,
+    /// Choose a new game.
+    NewGame,
+    /// See the river trail.
+    Track,
+    /// Go to the title.
+    Title,
+    /// Save a picture of the sheet.
+    Picture,
+    /// Copy the record of the game.
+    CopyRecord,
+    /// Copy its seed code.
+    CopyCode,
+}
+
+/// Draws the pad with `shown` lines counted. Returns what was clicked.
+pub(super) fn draw_pad(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    (shown, focus): (f32, usize),
+    room: f32,
+) -> Option<RollingResultIntent> {
+    ui.set_width(PAD);
+    let lines = view.seats.first().map_or(0, |seat| seat.score.lines.len());
+    let counted = shown >= lines as f32 + 1.0;
+    let text = if counted { view.headline.clone() } else { localizer.text("result-count") };
+    let heading = RichText::new(text).font(style.bold(22.0)).color(colour(style.theme.accent));
+    ui.add(egui::Label::new(heading).wrap());
+    if counted && view.tie_broken {
+        draw_note(ui, style, &localizer.text("result-tie-broken"));
+    }
+    draw_note(ui, style, &view.about);
+    ui.add_space(6.0);
+    let mut intent = draw_lines(ui, style, localizer, view, (shown, focus));
+    ui.add_space(6.0);
+    let buttons = 174.0;
+    let used = ui.min_rect().height();
+    let middle = (room - used - buttons).max(60.0);
+    egui::ScrollArea::vertical().id_salt("goals").max_height(middle).auto_shrink([false, false]).show(
+        ui,
+        |ui| {
+            if let Some(seat) = view.seats.get(focus).filter(|_| counted) {
+                draw_goals(ui, style, seat, view.seats.len() > 1);
+            }
+        },
+    );
+    ui.add_space(6.0);
+    intent = draw_buttons(ui, style, localizer, view, counted).or(intent);
+    intent
+}
+
+/// Draws a quiet sentence.
+fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
+    let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+    ui.add(egui::Label::new(text).wrap());
+}
+
+/// Draws the table of lines: a row for each line that is counted, a column for each seat. Returns the seat that was
+/// clicked.
+fn draw_lines(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    (shown, focus): (f32, usize),
+) -> Option<RollingResultIntent> {
+    let Some(first) = view.seats.first() else { return None };
+    let mut clicked = None;
+    let keys: Vec<&str> = first.score.lines.iter().map(|line| line.key).collect();
+    let right = |rect: Rect, seat: usize| rect.right() - SEAT * (view.seats.len() - 1 - seat) as f32 - 8.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, 26.0), Sense::click());
+    for (index, seat) in view.seats.iter().enumerate() {
+        let centre = Pos2::new(right(rect, index) - 8.0, rect.center().y);
+        player_shape(ui.painter(), style, index, centre, 9.0);
+        if index == focus && view.seats.len() > 1 {
+            let place = Rect::from_center_size(centre, Vec2::splat(24.0));
+            let rim = Stroke::new(1.5, colour(style.theme.accent));
+            ui.painter().rect_stroke(place, CornerRadius::same(6), rim, StrokeKind::Outside);
+        }
+        let near = response.interact_pointer_pos().is_some_and(|at| (at.x - centre.x).abs() < SEAT / 2.0);
+        if response.clicked() && near {
+            clicked = Some(RollingResultIntent::Focus(index));
+        }
+        let _ = seat;
+    }
+    if let Some(seat) = view.seats.get(focus) {
+        let room = PAD - SEAT * view.seats.len() as f32 - 12.0;
+        let name = fitted(ui.painter(), &seat.name, style.bold(style.theme.body), room);
+        let at = rect.left_center() + Vec2::new(4.0, 0.0);
+        let tint = colour(style.theme.text);
+        write(ui.painter(), at, Align2::LEFT_CENTER, &name, style.bold(style.theme.body), tint);
+    }
+    for (row, key) in keys.iter().enumerate() {
+        let points = |seat: &RollingResultSeat| seat.score.points_of(key);
+        draw_row(ui, style, &line_name(localizer, key), view, points, (shown > row as f32, false));
+    }
+    let counted = shown > keys.len() as f32;
+    let total = |seat: &RollingResultSeat| seat.score.total();
+    draw_row(ui, style, &localizer.text("rolling-total"), view, total, (counted, true));
+    clicked
+}
+
+/// Draws a row of the table: its name, and the points of each seat once they are counted.
+fn draw_row(
+    ui: &mut Ui,
+    style: &UiStyle,
+    name: &str,
+    view: &RollingResultView,
+    points: impl Fn(&RollingResultSeat) -> u16,
+    (is_counted, is_total): (bool, bool),
+) {
+    let height = if is_total { 30.0 } else { 21.0 };
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, height), Sense::hover());
+    let font = if is_total { style.bold(style.theme.prompt) } else { style.plain(style.theme.body) };
+    let tint = colour(if is_total { style.theme.accent } else { style.theme.text });
+    if is_total {
+        ui.painter().hline(rect.x_range(), rect.top() + 2.0, Stroke::new(1.0, colour(style.theme.outline)));
+    }
+    let at = rect.left_center() + Vec2::new(4.0, 0.0);
+    let room = PAD - SEAT * view.seats.len() as f32 - 8.0;
+    let label = fitted(ui.painter(), name, font.clone(), room);
+    write(
+        ui.painter(),
+        at,
+        Align2::LEFT_CENTER,
+        &label,
+        font.clone(),
+        tint.gamma_multiply(if is_counted { 1.0 } else { 0.5 }),
+    );
+    let mut spoken = name.to_owned();
+    for (index, seat) in view.seats.iter().enumerate() {
+        let x = rect.right() - SEAT * (view.seats.len() - 1 - index) as f32 - 8.0;
+        let text = if is_counted { points(seat).to_string() } else { "–".to_owned() };
+        let at = Pos2::new(x, rect.center().y);
+        write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font.clone(), tint);
+        spoken = format!("{spoken}, {}: {text}", seat.name);
+    }
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &spoken));
+}
+
+/// Draws the goals of a seat and what the game comes to on the river trail.
+fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_named: bool) {
+    ui.spacing_mut().item_spacing.y = 3.0;
+    if is_named && !(seat.goals.is_empty() && seat.trail.is_empty()) {
+        ui.label(RichText::new(&seat.name).font(style.bold(style.theme.small)));
+    }
+    for (text, met, measure) in &seat.goals {
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(16.0), Sense::hover());
+            let (icon, tint) = if *met { ("check", style.theme.gain) } else { ("minus", style.theme.loss) };
+            style.icon(ui.painter(), icon, rect, colour(tint));
+            let line = RichText::new(format!("{text} ({measure})")).font(style.plain(style.theme.small));
+            ui.add(egui::Label::new(line).wrap());
+        });
+    }
+    for (index, text) in seat.trail.iter().enumerate() {
+        let font = if index == 0 && seat.trail.len() > 1 {
+            style.bold(style.theme.small)
+        } else {
+            style.plain(style.theme.small)
+        };
+        let tint = if seat.trail.len() > 1 { style.theme.gain } else { style.theme.muted };
+        ui.add(egui::Label::new(RichText::new(text).font(font).color(colour(tint))).wrap());
+    }
+}
+
+/// The buttons, two in a row: icon, key of the words on it, and what it asks for.
+const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
+    ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
+    ("redo", "result-again", RollingResultIntent::PlayAgain),
+    ("play", "result-watch", RollingResultIntent::Watch),
+    ("leaf", "rolling-open-track", RollingResultIntent::Track),
+    ("camera", "rolling-result-picture", RollingResultIntent::Picture),
+    ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
+    ("exit", "result-title-short", RollingResultIntent::Title),
+];
+
+/// Draws the buttons. Returns what was clicked, if the count is over: a click that was meant to skip must not leave the
+/// result by the button under it.
+fn draw_buttons(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &RollingResultView,
+    ready: bool,
+) -> Option<RollingResultIntent> {
+    let mut clicked = None;
+    ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+    for row in BUTTONS.chunks(2) {
+        ui.horizontal(|ui| {
+            for (icon, key, intent) in row {
+                let tone = if *intent == RollingResultIntent::NewGame {
+                    ButtonStyle::Primary
+                } else {
+                    ButtonStyle::Plain
+                };
+                let enabled = *intent != RollingResultIntent::CopyCode || !view.code.is_empty();
+                let size = Vec2::new((PAD - 6.0) / 2.0, 34.0);
+                let text =
+                    fitted(ui.painter(), &localizer.text(key), style.bold(style.theme.body), size.x - 54.0);
+                let button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
+                name_aloud(&button, &localizer.text(key));
+                let clicks = button.clicked();
+                if *intent == RollingResultIntent::CopyCode {
+                    let code = [("code", FluentValue::from(view.code.clone()))];
+                    button.on_hover_text(localizer.text_with("rolling-result-code", &code));
+                } else {
+                    button.on_hover_text(localizer.text(key));
+                }
+                if clicks {
+                    clicked = Some(*intent);
+                }
+            }
+        });
+    }
+    clicked.filter(|_| ready)
+}

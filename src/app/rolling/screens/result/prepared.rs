@@ -1,0 +1,216 @@
+//! What the result says, prepared once for a game.
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::river_trail::{SavedRiverTrails, situation_of};
+use crate::app::rolling::words::{card_title, rolling_goal_text, sheet_title, step_name};
+use crate::app::rolling::{RollingAssets, RollingSession};
+use crate::app::store::game_store::GameStore;
+use crate::app::ui::names::opponent_name;
+use crate::engine::SeatOwner;
+use crate::rolling::Rolling;
+use crate::rolling::archive::RiverTrails;
+use crate::rolling::content::RollingContent;
+use crate::rolling::mode::scores_of;
+use crate::rolling::record::rolling_seed_code;
+use crate::rolling::rules::ranking::{places, winners};
+use crate::rolling::sheets::SheetScore;
+
+/// The result of the game on the table.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct RollingResultView {
+    /// The serial number of the game.
+    pub serial: u64,
+    /// Who has won.
+    pub headline: String,
+    /// Whether nature tokens decided.
+    pub tie_broken: bool,
+    /// The seats in playing order.
+    pub seats: Vec<RollingResultSeat>,
+    /// The letter and the name of the sheet, and what was played.
+    pub about: String,
+    /// The stars of the sheet.
+    pub stars: u8,
+    /// The seed code; empty if the game has none.
+    pub code: String,
+}
+
+/// The result of one seat.
+#[derive(Clone, Debug)]
+pub(super) struct RollingResultSeat {
+    /// The name.
+    pub name: String,
+    /// The place, from 1.
+    pub place: usize,
+    /// The score of the sheet.
+    pub score: SheetScore,
+    /// Nature tokens left, which break ties.
+    pub nature_tokens: u8,
+    /// Goals of the scenario with whether they were met and how far.
+    pub goals: Vec<(String, bool, String)>,
+    /// What it comes to on the river trail: a sentence for each thing.
+    pub trail: Vec<String>,
+}
+
+/// Prepares the result of the game on the table.
+pub(super) fn prepare(
+    session: &RollingSession,
+    assets: &RollingAssets,
+    trails: &RiverTrails,
+    in_journal: bool,
+    localizer: &Localizer,
+) -> RollingResultView {
+    let (record, game, content) = (session.record(), session.state(), &*assets.content);
+    let options = record.setup.options;
+    let merits = game.merits();
+    let names: Vec<String> = record.setup.seats.iter().map(|owner| name_of(localizer, owner)).collect();
+    let first = winners(&merits);
+    let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
+    let tied = merits.iter().filter(|(total, _)| *total == best).count();
+    let scores = scores_of(game);
+    let seats =
+        names.iter().zip(places(&merits)).zip(scores).enumerate().map(|(seat, ((name, place), score))| {
+            let player = &game.players()[seat];
+            RollingResultSeat {
+                name: name.clone(),
+                place,
+                score,
+                nature_tokens: player.tally().nature_tokens,
+                goals: goals_of(session, content, seat, localizer),
+                trail: trail_of(session, content, seat, trails, in_journal, localizer),
+            }
+        });
+    let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
+    RollingResultView {
+        serial: session.serial(),
+        headline: headline(localizer, &names, &first, best),
+        tie_broken: tied > first.len(),
+        seats: seats.collect(),
+        about: format!("{} · {cards}", sheet_title(localizer, options.sheet)),
+        stars: content.stars(options.sheet),
+        code: rolling_seed_code(&options, content).unwrap_or_default(),
+    }
+}
+
+fn name_of(localizer: &Localizer, owner: &SeatOwner) -> String {
+    match owner {
+        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Opponent(level) => opponent_name(localizer, level),
+    }
+}
+
+/// Returns who has won, or the points of a game alone.
+fn headline(localizer: &Localizer, names: &[String], first: &[usize], best: u16) -> String {
+    let named = |index: &usize| names.get(*index).cloned().unwrap_or_default();
+    match first {
+        _ if names.len() == 1 => localizer.text_with("result-alone", &[("points", FluentValue::from(best))]),
+        [winner] => localizer.text_with("result-winner", &[("name", FluentValue::from(named(winner)))]),
+        [rest @ .., last] => {
+            let all: Vec<String> = rest.iter().map(named).collect();
+            let values =
+                [("names", FluentValue::from(all.join(", "))), ("last", FluentValue::from(named(last)))];
+            localizer.text_with("result-shared", &values)
+        }
+        [] => String::new(),
+    }
+}
+
+/// Returns the goals of the scenario, each with whether the seat met it and how far it came.
+fn goals_of(
+    session: &RollingSession,
+    content: &RollingContent,
+    seat: usize,
+    localizer: &Localizer,
+) -> Vec<(String, bool, String)> {
+    let scenario = session.record().setup.options.scenario.and_then(|number| content.scenario(number));
+    let Some(scenario) = scenario else { return Vec::new() };
+    let situation = situation_of(&session.state().players()[seat]);
+    let goals = scenario.goals.iter().filter_map(|goal| {
+        let progress = goal.judge(&situation)?;
+        let values = [("have", FluentValue::from(progress.have)), ("want", FluentValue::from(progress.want))];
+        let measure = localizer.text_with("goal-measure", &values);
+        Some((rolling_goal_text(localizer, goal), progress.is_met(), measure))
+    });
+    goals.collect()
+}
+
+/// Returns what the game comes to on the river trail for a seat, or why it comes to nothing.
+fn trail_of(
+    session: &RollingSession,
+    content: &RollingContent,
+    seat: usize,
+    trails: &RiverTrails,
+    in_journal: bool,
+    localizer: &Localizer,
+) -> Vec<String> {
+    let record = session.record();
+    let options = record.setup.options;
+    let SeatOwner::Human(name) = &record.setup.seats[seat] else { return Vec::new() };
+    let because = |key: &str| vec![localizer.text(key)];
+    if record.practice {
+        return because("rolling-trail-practice");
+    }
+    if options.family {
+        return because("rolling-trail-family");
+    }
+    if options.abundance {
+        return because("rolling-trail-abundance");
+    }
+    if !in_journal {
+        return because("rolling-trail-not-kept");
+    }
+    let walker = trails.find(name);
+    let id = record.id();
+    let earned: Vec<_> = walker.map(|walker| walker.earned_with(&id).collect()).unwrap_or_default();
+    if earned.is_empty() {
+        return because(if options.scenario.is_some() {
+            let met = goals_of(session, content, seat, localizer).iter().all(|(_, met, _)| *met);
+            if met { "rolling-trail-scenario-again" } else { "rolling-trail-scenario-missed" }
+        } else {
+            "rolling-trail-nothing-new"
+        });
+    }
+    let steps = walker.map_or(0, |walker| walker.steps().len());
+    let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(steps))];
+    let sum = localizer.text_with("rolling-trail-gained", &count);
+    let goal_of = |step| match step {
+        crate::rolling::goals::RollingStep::Achievement(sheet, number) => {
+            let goal = content.track().achievements[sheet.index()].get(&number);
+            goal.map(|goal| rolling_goal_text(localizer, goal))
+        }
+        crate::rolling::goals::RollingStep::Scenario(_) => None,
+    };
+    let lines = earned.into_iter().map(|step| match goal_of(step) {
+        Some(goal) => format!("{}: {goal}", step_name(localizer, step)),
+        None => step_name(localizer, step),
+    });
+    std::iter::once(sum).chain(lines).collect()
+}
+
+/// Prepares the result when its screen opens, in another language, or once the game has earned something.
+pub(super) fn follow(
+    mut commands: Commands,
+    session: Res<RollingSession>,
+    assets: Res<RollingAssets>,
+    trails: Res<SavedRiverTrails>,
+    store: Res<GameStore<Rolling>>,
+    localizer: Res<Localizer>,
+    view: Option<Res<RollingResultView>>,
+) {
+    let is_stale = session.is_changed()
+        || trails.is_changed()
+        || store.is_changed()
+        || localizer.is_changed()
+        || view.is_none_or(|view| view.serial != session.serial());
+    if is_stale && session.is_over() {
+        let in_journal = store.journal().contains(&session.record().id());
+        commands.insert_resource(prepare(&session, &assets, &trails.value, in_journal, &localizer));
+    }
+}
+
+/// Removes the view, which belongs to one result.
+pub(super) fn forget(mut commands: Commands) {
+    commands.remove_resource::<RollingResultView>();
+}

@@ -1,0 +1,263 @@
+//! The river trail: the scenarios and achievements that somebody has reached, with steps and rank.
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use super::new_game::PlayRollingStep;
+use crate::app::input::InputAction;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::RollingAssets;
+use crate::app::rolling::river_trail::SavedRiverTrails;
+use crate::app::rolling::words::{rolling_goal_text, sheet_title, step_name};
+use crate::app::ui::page::page;
+use crate::app::ui::screen_keys::ScreenKeys;
+use crate::app::ui::seats::draw_section;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
+use crate::app::ui::{PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::rolling::archive::RiverTrails;
+use crate::rolling::content::RollingContent;
+use crate::rolling::goals::RollingStep;
+use crate::rolling::sheets::SheetLetter;
+
+/// Width of the page, in points, and of a column of achievements.
+const WIDTH: f32 = 918.0;
+const COLUMN: f32 = 224.0;
+
+/// Whose trail is in sight.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+struct RiverTrailView {
+    name: String,
+    opened_from: Screen,
+}
+
+/// What is asked for on the page.
+enum RiverTrailIntent {
+    /// Look at the trail of this player.
+    LookAt(String),
+    /// Play for a step.
+    Play(RollingStep),
+    /// Leave the page.
+    Back,
+}
+
+/// Opens the page on somebody's trail.
+fn open(
+    trails: Res<SavedRiverTrails>,
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut view: ResMut<RiverTrailView>,
+) {
+    for change in changes.read() {
+        if change.entered == Some(Screen::RollingTrack)
+            && let Some(from @ (Screen::RollingNewGame | Screen::RollingResult)) = change.exited
+        {
+            view.opened_from = from;
+        }
+    }
+    if trails.value.find(&view.name).is_none() {
+        view.name = trails.value.walkers().first().map(|walker| walker.name().to_owned()).unwrap_or_default();
+    }
+}
+
+/// Draws the page and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    assets: Res<RollingAssets>,
+    trails: Res<SavedRiverTrails>,
+    keys: ScreenKeys,
+    mut view: ResMut<RiverTrailView>,
+    mut plays: MessageWriter<PlayRollingStep>,
+    mut next: ResMut<NextState<Screen>>,
+) -> Result {
+    let context = screen.egui()?;
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let margin = if screen.layout.window.y < 660.0 { 8 } else { 22 };
+    let (area, frame) = page(&context, style, &screen.layout, "river trail", margin);
+    let room = screen.layout.window.y - 2.0 * f32::from(margin) - 20.0;
+    let drawn = area.show(&context, |ui| {
+        frame
+            .show(ui, |ui| {
+                draw_page(ui, style, localizer, &assets.content, (&trails.value, &view.name), room)
+            })
+            .inner
+    });
+    let back = keys.just(InputAction::StepBack).then_some(RiverTrailIntent::Back);
+    match drawn.inner.or(back) {
+        Some(RiverTrailIntent::LookAt(name)) => view.name = name,
+        Some(RiverTrailIntent::Play(step)) => {
+            plays.write(PlayRollingStep(step));
+        }
+        Some(RiverTrailIntent::Back) => next.set(match view.opened_from {
+            Screen::RollingResult => Screen::RollingResult,
+            _ => Screen::RollingNewGame,
+        }),
+        None => {}
+    }
+    Ok(())
+}
+
+/// Draws the page in `room` points of height. Returns what was clicked.
+fn draw_page(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &RollingContent,
+    (trails, name): (&RiverTrails, &str),
+    room: f32,
+) -> Option<RiverTrailIntent> {
+    ui.set_width(WIDTH);
+    let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
+    let body = room - ui.min_rect().height() - 60.0;
+    let taken = trails.taken(name);
+    egui::ScrollArea::vertical().max_height(body).auto_shrink([false, true]).show(ui, |ui| {
+        draw_section(ui, style, &localizer.text("rolling-trail-scenarios"));
+        let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 5.0);
+        for row in numbers.chunks(10) {
+            ui.horizontal(|ui| {
+                for number in row {
+                    let step = RollingStep::Scenario(*number);
+                    let scenario = content.scenario(*number);
+                    let goals = scenario.map(|scenario| scenario.goals.as_slice()).unwrap_or_default();
+                    let goals: Vec<String> =
+                        goals.iter().map(|goal| rolling_goal_text(localizer, goal)).collect();
+                    let hint = format!("{}\n{}", step_name(localizer, step), goals.join("\n"));
+                    let size = Vec2::new(86.0, 34.0);
+                    let words = (number.to_string(), hint);
+                    if draw_stone(ui, style, words, taken.contains(&step), size) {
+                        intent = Some(RiverTrailIntent::Play(step));
+                    }
+                }
+            });
+        }
+        ui.add_space(6.0);
+        draw_section(ui, style, &localizer.text("rolling-trail-achievements"));
+        ui.horizontal_top(|ui| {
+            for sheet in SheetLetter::ALL {
+                let chosen = draw_sheet_column(ui, style, localizer, content, (sheet, &taken));
+                intent = chosen.map(RiverTrailIntent::Play).or(intent.take());
+            }
+        });
+    });
+    ui.add_space(8.0);
+    let (size, text) = (Vec2::new(170.0, 42.0), localizer.text("back"));
+    let back = text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
+    intent.or(back.then_some(RiverTrailIntent::Back))
+}
+
+/// Draws the title, whose trail it is, steps and rank. Returns the player that was clicked.
+fn draw_heading(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &RollingContent,
+    (trails, name): (&RiverTrails, &str),
+) -> Option<RiverTrailIntent> {
+    let mut intent = None;
+    ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0)));
+    let steps = trails.find(name).map_or(0, |walker| walker.steps().len());
+    let rank = content.track().rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
+    let values = [
+        ("steps", FluentValue::from(steps)),
+        ("all", FluentValue::from(content.track().length())),
+        ("rank", FluentValue::from(rank.unwrap_or_default())),
+    ];
+    let text = if name.is_empty() {
+        localizer.text("rolling-trail-nobody")
+    } else {
+        localizer.text_with("rolling-trail-state", &values)
+    };
+    ui.add_space(2.0);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
+        for walker in trails.walkers() {
+            let tone = if walker.name() == name { ButtonStyle::On } else { ButtonStyle::Plain };
+            let size = Vec2::new(90.0, 32.0);
+            if text_button(ui, style, None, walker.name(), tone, true, size).clicked() {
+                intent = Some(RiverTrailIntent::LookAt(walker.name().to_owned()));
+            }
+        }
+    });
+    ui.label(RichText::new(text).font(style.plain(style.theme.body)).color(colour(style.theme.muted)));
+    ui.add_space(4.0);
+    intent
+}
+
+/// Draws a sheet's achievements below each other. Returns the one that was clicked.
+fn draw_sheet_column(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    content: &RollingContent,
+    (sheet, taken): (SheetLetter, &std::collections::BTreeSet<RollingStep>),
+) -> Option<RollingStep> {
+    let mut chosen = None;
+    ui.vertical(|ui| {
+        ui.set_width(COLUMN);
+        ui.spacing_mut().item_spacing.y = 4.0;
+        let title = RichText::new(sheet_title(localizer, sheet)).font(style.bold(style.theme.small));
+        ui.add(egui::Label::new(title).truncate());
+        for (number, goal) in &content.track().achievements[sheet.index()] {
+            let step = RollingStep::Achievement(sheet, *number);
+            let text = rolling_goal_text(localizer, goal);
+            let words = (format!("{number}. {text}"), format!("{}: {text}", step_name(localizer, step)));
+            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 38.0)) {
+                chosen = Some(step);
+            }
+        }
+    });
+    chosen
+}
+
+/// Draws a step of the trail, with a stamp if it was taken. Returns whether it was clicked.
+fn draw_stone(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    (text, hint): (String, String),
+    is_taken: bool,
+    size: Vec2,
+) -> bool {
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (fill, rim) = if is_taken {
+        (colour(style.theme.accent).gamma_multiply(0.26), colour(style.theme.accent))
+    } else {
+        (colour(style.theme.raised), colour(style.theme.outline))
+    };
+    let fill = if response.hovered() { colour(style.theme.hover) } else { fill };
+    let round = CornerRadius::same(8);
+    ui.painter().rect(rect, round, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
+    let stamp = if is_taken { 22.0 } else { 0.0 };
+    if is_taken {
+        let place = Rect::from_center_size(rect.right_center() - Vec2::new(15.0, 0.0), Vec2::splat(16.0));
+        style.icon(ui.painter(), "check", place, colour(style.theme.accent));
+    }
+    let ink = colour(style.theme.text);
+    if size.x < COLUMN {
+        let at = rect.center() - Vec2::new(stamp / 2.0, 0.0);
+        write(ui.painter(), at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), ink);
+    } else {
+        let font = style.plain(style.theme.smallest);
+        let galley = ui.painter().layout(text.clone(), font, ink, size.x - 20.0 - stamp);
+        let at = Pos2::new(rect.left() + 10.0, rect.center().y - galley.size().y / 2.0);
+        ui.painter().galley(at, galley, ink);
+    }
+    focus_ring(ui, style, &response, rect);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::Button, true, is_taken, &hint));
+    response.on_hover_text(hint).clicked()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<RiverTrailView>()
+        .add_systems(OnEnter(Screen::RollingTrack), open.run_if(resource_exists::<SavedRiverTrails>))
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet)
+                .run_if(in_state(Screen::RollingTrack).and_then(resource_exists::<SavedRiverTrails>)),
+        );
+}
