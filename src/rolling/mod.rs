@@ -1,5 +1,6 @@
 //! Rolling Rivers: the roll-and-write game of the family, without a window.
 
+pub mod advice;
 pub mod archive;
 pub mod content;
 mod game_mode;

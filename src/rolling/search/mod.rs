@@ -26,7 +26,7 @@ mod weights;
 mod worth;
 
 pub use halving::RollingLimits;
-pub use plan::plan;
+pub use plan::{RankedTurn, plan, rank_turns};
 pub use strategy::Strategy;
 pub(crate) use table_game::play_game;
 pub use tables::RollingTables;

@@ -96,3 +96,40 @@ fn rest_of(player: &RollingPlayer) -> Unfinished {
     dice.sort_by_key(|(kinds, _): &(u8, u8)| kinds.count_ones());
     Unfinished::Rewards { dice, mark }
 }
+
+/// A turn of a seat that collects, with its value.
+#[derive(Clone, Debug)]
+pub struct RankedTurn {
+    /// Its value, in hundredths of a point: comparable with other turns of the same round only.
+    pub value: i32,
+    /// The final score that is expected, in hundredths of a point; none without playouts.
+    pub expected: Option<i32>,
+    /// The total after it, without what dice bring.
+    pub total: i32,
+    /// Its actions up to the next one that reveals something.
+    pub actions: Vec<RollingAction>,
+}
+
+/// Returns the best turns of the active seat, which collects; only what is in sight is read from `game`. With playouts
+/// they are ranked by imagined games.
+pub fn rank_turns(
+    tables: &RollingTables,
+    weights: &RollingWeights,
+    game: &RollingGame,
+    most: usize,
+    playouts: Option<(u32, &Budget)>,
+) -> Vec<RankedTurn> {
+    let Some(dice) = game.dice_of(game.seat()) else { return Vec::new() };
+    let roll = tables.harvests.roll_of(&dice);
+    let view = view_of(tables, weights, game);
+    let seat = SeatState::of(tables, game.active_player());
+    let turns = super::strategy::advised_turns(&view, &seat, &roll, most, playouts);
+    let ranked = turns.into_iter().map(|(turn, expected)| {
+        let mut after = seat;
+        let mut actions = Vec::new();
+        super::strategy::carry_out_turn(&view, &mut after, &roll, &turn, &mut actions);
+        let value = expected.unwrap_or(turn.value);
+        RankedTurn { value, expected, total: after.total(tables), actions }
+    });
+    ranked.collect()
+}

@@ -149,6 +149,40 @@ fn ranked(
     }
 }
 
+/// Returns the best turns of a seat that collects, with their expected final scores if there are playouts.
+pub(crate) fn advised_turns(
+    view: &View<'_>,
+    seat: &SeatState,
+    roll: &Roll,
+    most: usize,
+    playouts: Option<(u32, &Budget)>,
+) -> Vec<(FastTurn, Option<i32>)> {
+    let by = Evaluator::new(view.tables, view.weights, view.display, view.round);
+    let harvests = view.tables.harvests.of_roll(roll);
+    match playouts {
+        None => best_turns(&by, seat, harvests, most).into_iter().map(|turn| (turn, None)).collect(),
+        Some((playouts, budget)) => {
+            let limits = RollingLimits { width: most, playouts, limit: None };
+            let seed = budget.rng().next_seed();
+            let turns = ranked(view, &by, seat, harvests, (&limits, seed), budget, None);
+            turns.into_iter().map(|(turn, expected)| (turn, Some(expected))).collect()
+        }
+    }
+}
+
+/// Plays a turn of a seat that collects and writes its actions down, up to a die of a bonus card.
+pub(crate) fn carry_out_turn(
+    view: &View<'_>,
+    seat: &mut SeatState,
+    roll: &Roll,
+    turn: &FastTurn,
+    actions: &mut Vec<RollingAction>,
+) {
+    let by = Evaluator::new(view.tables, view.weights, view.display, view.round);
+    let mut decider = GreedyDecider { by: &by, width: super::BEAM, dice: super::greedy_turn::no_dice };
+    carry_out(view.tables, seat, &Unfinished::Collect(*roll), Some(turn), &mut decider, Some(actions));
+}
+
 /// Returns the turns of the highest value, the best first.
 pub(crate) fn best_turns(
     by: &Evaluator<'_>,

@@ -3,6 +3,7 @@
 mod bonus;
 mod collect;
 mod complete;
+mod hint;
 mod input;
 mod mark;
 mod outlook;
@@ -61,6 +62,8 @@ pub enum RollingClick {
     Decline,
     /// End the round.
     Done,
+    /// Ask for a hint.
+    Hint,
     /// One step back.
     Back,
     /// Undo, as with the arrow of the bar.
@@ -140,6 +143,7 @@ pub fn plugin(app: &mut App) {
             bonus::plugin,
             mark::plugin,
             rewards::plugin,
+            hint::plugin,
         ))
         .add_systems(
             Update,

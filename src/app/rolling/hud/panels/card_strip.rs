@@ -25,7 +25,7 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
     mut clicks: MessageWriter<RollingClick>,
-    mut hovered: Local<Option<u8>>,
+    mut hovered: Local<(Option<u8>, bool)>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
@@ -57,8 +57,10 @@ pub(crate) fn show(
         }
         pointed
     });
-    if now != *hovered {
-        *hovered = now;
+    // At a new decision nothing is aimed at until the pointer says so.
+    let before = hovered.0.filter(|_| hovered.1 == view.can.pass);
+    *hovered = (now, view.can.pass);
+    if now != before {
         out.push(RollingClick::AimCard(now));
     }
     if !out.is_empty() {

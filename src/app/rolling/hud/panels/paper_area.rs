@@ -1,7 +1,7 @@
 //! The paper in the middle, and the pencil over it.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, Color32, Pos2, Vec2};
 
 use crate::app::input::InputAction;
 use crate::app::preferences::graphics_quality::KeepRendering;
@@ -24,7 +24,7 @@ pub(crate) fn show(
     keys: ScreenKeys,
     mut keep_rendering: ResMut<KeepRendering>,
     mut clicks: MessageWriter<RollingClick>,
-    mut hovered: Local<Option<PaperPlace>>,
+    mut hovered: Local<(Option<PaperPlace>, usize)>,
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
@@ -35,6 +35,10 @@ pub(crate) fn show(
     keep_rendering.0 |= breathes;
     let breath = if breathes { (time.elapsed_secs() * 0.7).fract() } else { 0.5 };
     let fresh = strokes.fresh();
+    // Between the panels nothing of another table is to be seen.
+    fixed_area(&context, "rolling ground", Rect::from_corners(bevy::math::Vec2::ZERO, layout.window), |ui| {
+        ui.painter().rect_filled(ui.max_rect(), 0, Color32::from_rgb(0x24, 0x1A, 0x12));
+    });
     let (answer, stepped) = fixed_area(&context, "rolling paper", at, |ui| {
         let rect = ui.max_rect();
         draw_table(ui, rect);
@@ -55,10 +59,12 @@ pub(crate) fn show(
     });
     let mut out = Vec::new();
     out.extend(stepped.filter(|_| state.is_active).map(|place| RollingClick::AimPlace(Some(place))));
-    if state.is_active && answer.hovered != *hovered {
+    // At a new decision nothing is aimed at until the pointer says so.
+    let before = hovered.0.filter(|_| hovered.1 == state.targets.len());
+    *hovered = (answer.hovered, state.targets.len());
+    if state.is_active && answer.hovered != before {
         out.push(RollingClick::AimPlace(answer.hovered));
     }
-    *hovered = answer.hovered;
     if state.is_active {
         let letter = state.letters.and_then(|letters| letters.chosen);
         let pointed = answer.hovered_animal.filter(|animal| letter != Some(*animal));
@@ -85,7 +91,7 @@ fn arrow(keys: &ScreenKeys) -> Option<Vec2> {
 }
 
 /// Draws the table that the paper lies on: dark boards lit from the north west.
-fn draw_table(ui: &egui::Ui, rect: Rect) {
+fn draw_table(ui: &egui::Ui, rect: egui::Rect) {
     let painter = ui.painter();
     painter.rect_filled(rect, 0, Color32::from_rgb(0x3A, 0x2B, 0x20));
     let board = 86.0;
@@ -93,7 +99,8 @@ fn draw_table(ui: &egui::Ui, rect: Rect) {
     let mut index = 0_u8;
     while left < rect.right() {
         let shade = [0x3E_u8, 0x38, 0x41, 0x3B][usize::from(index % 4)];
-        let place = Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(board - 1.5, rect.height()));
+        let place =
+            egui::Rect::from_min_size(Pos2::new(left, rect.top()), Vec2::new(board - 1.5, rect.height()));
         painter.rect_filled(place, 0, Color32::from_rgb(shade, shade - 0x10, shade - 0x1B));
         left += board;
         index = index.wrapping_add(1);

@@ -183,7 +183,7 @@ fn draw_buttons(
             RollingClick::Decline,
         ),
         (
-            can.done && view.undo.0,
+            (can.done || can.only_pass) && view.undo.0,
             "back",
             "back",
             InputAction::StepBack,

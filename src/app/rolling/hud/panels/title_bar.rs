@@ -44,7 +44,8 @@ pub(crate) fn show(
         ui.painter().hline(rect.x_range(), rect.bottom(), (1.0, colour(style.theme.outline)));
         let inner = rect.shrink2(egui::vec2(6.0, 5.0));
         let size = rect.height() - 10.0;
-        let mut left = ui.new_child(egui::UiBuilder::new().max_rect(inner));
+        let from_left = egui::Layout::left_to_right(egui::Align::Center);
+        let mut left = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(from_left));
         let at_left = draw_left(&mut left, style, &localizer, &view, size);
         let from_right = egui::Layout::right_to_left(egui::Align::Center);
         let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner).layout(from_right));
@@ -109,6 +110,7 @@ fn draw_right(
     let buttons = [
         ("help", "help-open", Some(InputAction::Help), true, BarIntent::Open(Overlay::Help)),
         ("settings", "settings-open", None, true, BarIntent::Open(Overlay::Settings)),
+        ("bulb", "hint", Some(InputAction::Hint), view.hints, BarIntent::Click(RollingClick::Hint)),
         ("redo", "redo", Some(InputAction::Redo), can_redo, BarIntent::Click(RollingClick::Redo)),
         ("undo", "undo", Some(InputAction::Undo), can_undo, BarIntent::Click(RollingClick::Undo)),
     ];

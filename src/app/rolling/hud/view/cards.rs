@@ -1,5 +1,6 @@
 //! The cards as the panels show them.
 
+use super::tally::listed;
 use super::{CardView, CompletionView, CostIcon, words};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::turn::{RollingAim, RollingOutlook};
@@ -33,7 +34,7 @@ pub(super) fn cards(
             habitat: card.habitat,
             number: card.number,
             tokens: card.nature_tokens,
-            cost: icons(&card.cost, &payment, tally),
+            cost: if completing { paid_icons(&card.cost) } else { icons(&card.cost, &payment, tally) },
             missing: standing.shortage(),
             has_room,
             aimed,
@@ -51,6 +52,11 @@ pub(super) fn cards(
         Some(view)
     };
     (1..=CARD_SPACES as u8).map(view).collect()
+}
+
+/// Returns the animals of a cost that was paid.
+fn paid_icons(cost: &ByWildlife<u8>) -> Vec<(Wildlife, CostIcon)> {
+    listed(cost).into_iter().map(|animal| (animal, CostIcon::Filled)).collect()
 }
 
 /// Returns how the animals of a cost are drawn.

@@ -73,6 +73,7 @@ fn view_of(
         prompt: words::prompt(localizer, session, can.only_pass, thinking),
         seat,
         choosing,
+        hints: choosing && settings.hints && !can.throw && !can.done,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,

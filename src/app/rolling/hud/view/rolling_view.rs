@@ -20,6 +20,8 @@ pub(crate) struct RollingView {
     pub seat: Seat,
     /// Whether a person decides.
     pub choosing: bool,
+    /// Whether a hint can be had.
+    pub hints: bool,
     /// Whether the game is for practice.
     pub practice: bool,
     /// Whether the last action can be undone, and redone.

@@ -1,0 +1,236 @@
+//! The computer's players of Rolling Rivers: they play by the rules, do not cheat, and each level is stronger than the
+//! one below it.
+
+use cascadia::base::GameRng;
+use cascadia::base::rng::derived_seed;
+use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
+use cascadia::rolling::Rolling;
+use cascadia::rolling::advice::{RollingAdviser, card_advice, preview, row_advice};
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::players::{RollingLevels, play_series_game};
+use cascadia::rolling::rules::{
+    RollingAction, RollingEvent, RollingGame, RollingKnowledge, RollingPhase, can_pay,
+};
+use cascadia::rolling::search::{RollingTables, RollingWeights};
+use cascadia::rolling::sheets::SheetLetter;
+
+use crate::common::rolling::{any_options, play_any, rolling_content, rolling_game, rolling_options};
+
+/// Plays a game by the tasks of the window, one plan after the other.
+fn play_by_tasks(options: RollingOptions, keys: &[&str], playouts: u32) -> Playthrough<Rolling> {
+    let content = rolling_content();
+    let levels = RollingLevels::default();
+    let owners = keys.iter().map(|key| SeatOwner::Opponent((*key).to_owned())).collect();
+    let setup = Rolling::setup(options, owners);
+    let mut playthrough = Playthrough::begin(setup, content, 1).expect("a game of the box");
+    while !playthrough.is_over() {
+        let seat = playthrough.seat();
+        let task = Rolling::task(&playthrough, seat, content, &levels);
+        let budget = Budget::new(Rolling::task_seed(&playthrough, seat)).limited_to(playouts);
+        let plan = task(&budget);
+        assert!(!plan.actions.is_empty(), "{keys:?} found nothing in {:?}", playthrough.phase());
+        for action in plan.actions {
+            playthrough.choose(action).expect("planned actions are legal");
+        }
+    }
+    playthrough
+}
+
+#[test]
+fn every_level_plays_every_game_by_the_rules() {
+    let levels = RollingLevels::default();
+    let keys: Vec<&str> = levels.all().iter().map(|level| level.key()).collect();
+    for seed in 0..24 {
+        let options = any_options(seed);
+        let seats: Vec<&str> =
+            (0..options.seats).map(|seat| keys[(seed as usize + usize::from(seat)) % keys.len()]).collect();
+        play_by_tasks(options, &seats, 8);
+    }
+}
+
+#[test]
+fn the_fallback_plays_every_game_by_the_rules() {
+    let content = rolling_content();
+    for seed in 0..12 {
+        let options = any_options(seed);
+        let owners = vec![SeatOwner::Opponent("nobody".to_owned()); options.seats.into()];
+        let setup = Rolling::setup(options, owners);
+        let mut playthrough = Playthrough::begin(setup, content, 1).expect("a game of the box");
+        while !playthrough.is_over() {
+            let task = Rolling::fallback_task(&playthrough, playthrough.seat(), content);
+            for action in task(&Budget::new(1)).actions {
+                playthrough.choose(action).expect("planned actions are legal");
+            }
+        }
+    }
+}
+
+#[test]
+fn equal_seeds_give_equal_games() {
+    let options = rolling_options(SheetLetter::C, 2, "3 8 10 2", 5);
+    let [first, second] = [(), ()].map(|()| play_by_tasks(options, &["hiker", "biologist"], 24));
+    assert_eq!(first.record().actions, second.record().actions);
+}
+
+#[test]
+fn players_cannot_tell_an_imagined_pile_from_the_true_one() {
+    let levels = RollingLevels::default();
+    for seed in 0..8 {
+        let options = RollingOptions { seats: 1, ..any_options(seed) };
+        let mut game = rolling_game(&options);
+        let mut rng = GameRng::new(seed);
+        let mut checked = 0;
+        while game.phase() != RollingPhase::Finished && checked < 12 {
+            let seat = game.seat();
+            let shuffled = RollingKnowledge::of(&game, seat).imagine(GameRng::new(seed + 1000));
+            assert_eq!(
+                RollingKnowledge::of(&shuffled, seat).unseen_cards(),
+                RollingKnowledge::of(&game, seat).unseen_cards()
+            );
+            for level in levels.all() {
+                let budget = || Budget::new(seed).limited_to(16);
+                let think = |game: &RollingGame| {
+                    level.opponent().think(&RollingKnowledge::of(game, seat), &[], &budget()).actions
+                };
+                assert_eq!(think(&game), think(&shuffled), "{} {seed}", level.key());
+            }
+            checked += 1;
+            let action = crate::common::rolling::any_action(&game, &mut rng);
+            game.apply(action).expect("a listed action is legal");
+        }
+    }
+}
+
+#[test]
+fn plans_from_the_middle_of_a_round_are_legal() {
+    let levels = RollingLevels::default();
+    for seed in 0..16 {
+        let mut game = rolling_game(&any_options(seed));
+        let mut positions = Vec::new();
+        play_any(&mut game, &mut GameRng::new(seed), |before, _, _, _| positions.push(before.clone()));
+        for position in positions.iter().step_by(5) {
+            for key in ["random", "sprout", "greedy", "ranger"] {
+                let level = levels.find(key).expect("a level");
+                let knowledge = RollingKnowledge::of(position, position.seat());
+                let plan = level.opponent().think(&knowledge, &[], &Budget::new(seed));
+                let mut game = position.clone();
+                let mut last: Vec<RollingEvent> = Vec::new();
+                for action in plan.actions {
+                    assert!(
+                        !last.iter().any(RollingEvent::reveals),
+                        "a plan ends where something is revealed"
+                    );
+                    last = game.apply(action).unwrap_or_else(|error| panic!("{key} {action:?}: {error}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn saved_series_are_games_of_the_rules() {
+    let content = rolling_content();
+    let levels = RollingLevels::default();
+    for seed in 0..12 {
+        let options = any_options(seed);
+        let setup = content.setup(&options).expect("a game of the box");
+        let chosen: Vec<_> = (0..options.seats)
+            .map(|seat| {
+                levels.find(["sprout", "hiker", "greedy", "random"][usize::from(seat)]).expect("a level")
+            })
+            .collect();
+        let tables = RollingTables::of(&setup);
+        let mut actions = Vec::new();
+        let ends = play_series_game(&tables, &setup, &chosen, &[], seed, Some(&mut actions), |_, _| {});
+        let mut game = rolling_game(&options);
+        for action in actions {
+            game.apply(action).expect("a planned action is legal");
+        }
+        assert_eq!(game.phase(), RollingPhase::Finished);
+        for (player, end) in game.players().iter().zip(&ends) {
+            assert_eq!((player.total(), player.tally(), player.sheet()), (end.total, &end.left, &end.sheet));
+        }
+    }
+}
+
+/// The mean of games alone with fixed seeds.
+fn mean(key: &str, sheet: SheetLetter, games: u64, playouts: u32) -> f64 {
+    let content = rolling_content();
+    let level = RollingLevels::default().find(key).expect("a level").with_playouts(playouts);
+    let total = |index: u64| {
+        let mut rng = GameRng::new(derived_seed(18, index));
+        let completion_cards = content.draw_completion_cards(false, &mut rng);
+        let options = RollingOptions {
+            seats: 1,
+            seed: index,
+            sheet,
+            completion_cards,
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let setup = content.setup(&options).expect("a game of the box");
+        let tables = RollingTables::of(&setup);
+        let level = std::slice::from_ref(&level);
+        let ends = play_series_game(&tables, &setup, level, &[], index, None, |_, _| {});
+        f64::from(ends[0].total)
+    };
+    (0..games).map(total).sum::<f64>() / games as f64
+}
+
+#[test]
+fn each_level_is_stronger_than_the_one_below_it() {
+    for sheet in SheetLetter::ALL {
+        let sprout = mean("sprout", sheet, 60, 0);
+        let hiker = mean("hiker", sheet, 60, 0);
+        let ranger = mean("ranger", sheet, 60, 0);
+        assert!(sprout < hiker && hiker < ranger, "{sheet:?}: {sprout:.1}, {hiker:.1}, {ranger:.1}");
+        // Few games and few playouts, on equal dice.
+        let (ranger, biologist) = (mean("ranger", sheet, 6, 0), mean("biologist", sheet, 6, 96));
+        assert!(ranger < biologist, "{sheet:?}: {ranger:.1}, {biologist:.1}");
+    }
+}
+
+#[test]
+fn advice_states_what_collections_cards_and_marks_bring() {
+    let weights = RollingWeights::built_in();
+    for seed in 0..12 {
+        let mut game = rolling_game(&any_options(seed));
+        let mut positions = Vec::new();
+        play_any(&mut game, &mut GameRng::new(seed), |before, _, _, _| positions.push(before.clone()));
+        for position in positions.iter().filter(|game| game.phase() == RollingPhase::Collect).step_by(7) {
+            let tally = *position.active_player().tally();
+            for row in row_advice(position) {
+                let mut after = position.clone();
+                after.apply(RollingAction::Collect(row.plain.collection)).expect("legal");
+                assert_eq!(after.player(position.seat()).tally().nature_tokens, tally.nature_tokens);
+                if let Some(best) = row.best {
+                    assert!(best.animals[row.animal] > row.plain.animals[row.animal]);
+                    position.clone().apply(RollingAction::Collect(best.collection)).expect("legal");
+                }
+            }
+            for space in 1..=4 {
+                if let Some(advice) = card_advice(position, space, &tally) {
+                    assert!(advice.payments.iter().all(|payment| can_pay(&tally, payment)));
+                    assert_eq!(advice.payments.is_empty(), advice.missing_at_best > 0);
+                }
+            }
+            let knowledge = RollingKnowledge::of(position, position.seat());
+            let adviser = RollingAdviser::new(&knowledge, &weights).expect("the seat collects");
+            let plans = adviser.plans(5);
+            assert!(!plans.is_empty() && plans[0].behind == 0);
+            assert!(plans.windows(2).all(|pair| pair[0].behind <= pair[1].behind));
+            for plan in plans {
+                let mut after = position.clone();
+                for action in &plan.actions {
+                    after.apply(*action).expect("legal");
+                }
+            }
+        }
+        for position in positions.iter().filter(|game| game.phase() == RollingPhase::Mark).step_by(3) {
+            let legal = cascadia::rolling::rules::legal::actions(position);
+            let brought = preview(position, legal[0]).expect("legal");
+            assert!(!brought.events.is_empty());
+        }
+    }
+}
