@@ -1,7 +1,7 @@
 //! How a card is paid for: the printed cost, or the payment a discount allows that keeps what is worth most.
 
-use super::stock::{Stock, TOKENS};
-use super::tables::FastCard;
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::FastCard;
 use super::worth::Worth;
 use crate::base::Wildlife;
 use crate::rolling::rules::Discount;

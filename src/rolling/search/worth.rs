@@ -1,7 +1,7 @@
 //! What animals and nature tokens of the tally are worth in a round: by what the cards in sight and to come ask for.
 
-use super::stock::{KINDS, Stock, TOKENS};
-use super::tables::{MOST_ASKED, RollingTables};
+use super::form::stock::{KINDS, Stock, TOKENS};
+use super::form::tables::{FastDisplay, MOST_ASKED, RollingTables};
 use super::weights::SheetWeights;
 use crate::rolling::rules::CARD_SPACES;
 use crate::rolling::sheets::LEFTOVERS_PER_POINT;
@@ -18,9 +18,6 @@ pub(crate) struct Worth {
     /// Whether nothing can be bought any more.
     last: bool,
 }
-
-/// The cards in the four spaces, the first one beside the pile.
-pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
 
 impl Worth {
     /// Works out what the tally is worth after the round with this display, `left` rounds before the end.

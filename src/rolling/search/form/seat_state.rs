@@ -403,7 +403,8 @@ impl FastSheet {
     pub(crate) fn animal_points(&self, tables: &super::tables::AnimalTables) -> i32 {
         let animals: i32 =
             (0..5).map(|animal| tables.points_of(animal, self.parts[animal], self.filled)).sum();
-        animals + tables.habitat_points(&self.parts, self.filled)
+        let habitats = (0..HABITATS).map(|habitat| tables.habitat_points(&self.parts, self.filled, habitat));
+        animals + habitats.sum::<i32>()
     }
 }
 
