@@ -195,14 +195,30 @@ fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_nam
 /// The buttons, two in a row: icon, key of the words on it, and what it asks for.
 const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
-    ("redo", "result-again", RollingResultIntent::PlayAgain),
-    ("play", "result-watch", RollingResultIntent::Watch),
+    ("redo", "rolling-result-again", RollingResultIntent::PlayAgain),
+    ("play", "rolling-result-watch", RollingResultIntent::Watch),
     ("leaf", "rolling-open-track", RollingResultIntent::Track),
     ("camera", "rolling-result-picture", RollingResultIntent::Picture),
     ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
     ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
     ("exit", "result-title-short", RollingResultIntent::Title),
 ];
+
+/// Returns what a button says on pointing, where its words are short.
+fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
+    Some(match intent {
+        RollingResultIntent::PlayAgain => localizer.text("result-again-hint"),
+        RollingResultIntent::Watch => localizer.text("result-watch"),
+        RollingResultIntent::Picture => localizer.text("rolling-result-picture-hint"),
+        RollingResultIntent::CopyRecord => localizer.text("result-copy"),
+        RollingResultIntent::CopyCode => {
+            let code = [("code", FluentValue::from(view.code.clone()))];
+            localizer.text_with("rolling-result-code", &code)
+        }
+        RollingResultIntent::Title => localizer.text("result-title"),
+        _ => return None,
+    })
+}
 
 /// Draws the buttons. Returns what was clicked, if the count is over: a click that was meant to skip must not leave the
 /// result by the button under it.
@@ -230,11 +246,8 @@ fn draw_buttons(
                 let button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
                 name_aloud(&button, &localizer.text(key));
                 let clicks = button.clicked();
-                if *intent == RollingResultIntent::CopyCode {
-                    let code = [("code", FluentValue::from(view.code.clone()))];
-                    button.on_hover_text(localizer.text_with("rolling-result-code", &code));
-                } else {
-                    button.on_hover_text(localizer.text(key));
+                if let Some(hint) = hint_of(localizer, view, *intent) {
+                    button.on_hover_text(hint);
                 }
                 if clicks {
                     clicked = Some(*intent);
