@@ -22,5 +22,5 @@ mod view;
 
 pub(crate) use draw::{draw_paper, step_target};
 pub(crate) use marks::{PaperMark, marks_between, marks_of};
-pub use places::PaperPlace;
+pub(crate) use places::PaperPlace;
 pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperScore, PaperTone, PaperView};

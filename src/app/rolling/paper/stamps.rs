@@ -1,5 +1,7 @@
 //! The printed bonuses: suns, rain clouds, landmarks, animals, nature tokens, points, free hexagons.
 
+use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
+
 use bevy_egui::egui::{Align2, Color32, Mesh, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
 use super::pen::Pen;
@@ -165,9 +167,7 @@ impl Pen<'_> {
     /// Prints a free hexagon: a dashed one with an arrow that leads out of it, of a habitat or of any.
     fn free(&mut self, centre: Pos2, radius: f32, habitat: Option<Habitat>) {
         let corners: Vec<Pos2> = (0..6_u8)
-            .map(|corner| {
-                centre + Vec2::angled(f32::from(corner) * 1.047_197_6 - 0.523_598_8) * radius * 0.98
-            })
+            .map(|corner| centre + Vec2::angled(f32::from(corner) * FRAC_PI_3 - FRAC_PI_6) * radius * 0.98)
             .collect();
         let fill = habitat.map_or(self.inks.paper, |habitat| self.inks.habitats[habitat.index()]);
         self.polygon(&corners, fill, Stroke::NONE);

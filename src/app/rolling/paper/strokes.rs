@@ -11,7 +11,7 @@ pub(super) struct Wobble(u64);
 impl Wobble {
     /// Returns the numbers of a seed.
     pub(super) const fn new(seed: u64) -> Self {
-        Self(mix64(seed ^ 0x5eed_0f_9a9e_7000))
+        Self(mix64(seed ^ 0x005e_ed0f_9a9e_7000))
     }
 
     /// Returns the next number.
@@ -131,11 +131,13 @@ pub(super) fn part(lines: &[Vec<Pos2>], progress: f32) -> Vec<Vec<Pos2>> {
 mod tests {
     use bevy_egui::egui::pos2;
 
+    use std::f32::consts::FRAC_PI_3;
+
     use super::*;
 
     fn hexagon() -> Vec<Pos2> {
         (0..6)
-            .map(|corner| pos2(50.0, 50.0) + Vec2::angled(f32::from(corner as u8) * 1.047_197_6) * 30.0)
+            .map(|corner| pos2(50.0, 50.0) + Vec2::angled(f32::from(corner as u8) * FRAC_PI_3) * 30.0)
             .collect()
     }
 
