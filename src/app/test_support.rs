@@ -202,7 +202,7 @@ pub mod rolling {
     pub mod table {
         pub use crate::app::rolling::table::{
             AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkKey, MarkOf, MarkPlace, OnRollingTable,
-            Pencil, PhysicalDie, RollingSeat, SheetOf, ShowingFace, Written, marks, table_shows_position,
+            Pencil, PhysicalDie, RollingSeat, SheetOf, ShowingFace, WrittenMark, marks, table_shows_position,
         };
     }
     /// Re-exports of `app::rolling::turn`.

@@ -7,7 +7,7 @@ mod wanted;
 
 pub use pieces::{
     AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, RollingSeat, SheetOf,
-    ShowingFace, Written,
+    ShowingFace, WrittenMark,
 };
 pub use reconcile::table_shows_position;
 pub use wanted::{MarkKey, MarkPlace, Pencil, PhysicalDie, marks};

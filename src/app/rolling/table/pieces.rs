@@ -110,9 +110,9 @@ impl MarkOf {
 /// What the pencil wrote for a mark.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
-pub struct Written(Pencil);
+pub struct WrittenMark(Pencil);
 
-impl Written {
+impl WrittenMark {
     /// Returns what it is.
     pub const fn pencil(self) -> Pencil {
         self.0
@@ -157,10 +157,10 @@ pub(super) fn sheet(seat: Seat) -> impl Bundle {
 
 /// Returns the bundle of a mark.
 pub(super) fn mark(key: MarkKey, pencil: Pencil) -> impl Bundle {
-    (MarkOf(key), Written(pencil), OnRollingTable)
+    (MarkOf(key), WrittenMark(pencil), OnRollingTable)
 }
 
 /// Returns what is written as a component.
-pub(super) const fn written(pencil: Pencil) -> Written {
-    Written(pencil)
+pub(super) const fn written(pencil: Pencil) -> WrittenMark {
+    WrittenMark(pencil)
 }

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::pieces::{
     self, AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkOf, OnRollingTable, SheetOf, ShowingFace,
-    Written,
+    WrittenMark,
 };
 use super::wanted::{self, PieceLook, RollingPiece};
 use crate::app::rolling::RollingSession;
@@ -105,8 +105,8 @@ pub fn table_shows_position(world: &mut World) -> bool {
     found.extend(cards.iter(world).map(card));
     let mut sheets = world.query::<&SheetOf>();
     found.extend(sheets.iter(world).map(|sheet| (RollingPiece::Sheet(sheet.seat()), PieceLook::Lying)));
-    let mut marks = world.query::<(&MarkOf, &Written)>();
-    let mark = |(mark, written): (&MarkOf, &Written)| {
+    let mut marks = world.query::<(&MarkOf, &WrittenMark)>();
+    let mark = |(mark, written): (&MarkOf, &WrittenMark)| {
         (RollingPiece::Mark(mark.key()), PieceLook::Written(written.pencil()))
     };
     found.extend(marks.iter(world).map(mark));

@@ -9,7 +9,7 @@ use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::rolling::rules::{RollingAction, RollingPhase};
 
-/// Points at a row; at another one, its first collection is meant.
+/// Aims at a row; at another one, its first collection is meant.
 fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
     if aim.row != row {
         aim.row = row;

@@ -9,7 +9,7 @@ use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::rolling::rules::{CARD_SPACES, RollingAction, RollingPhase};
 
-/// Points at a card; at another one, its best payment is meant.
+/// Aims at a card; at another one, its best payment is meant.
 fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     if aim.card != card {
         aim.card = card;

@@ -13,7 +13,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
 use crate::engine::{Budget, Plan};
 use crate::rolling::players::RollingOpponent;
-use crate::rolling::rules::{RollingAction, RollingKnowledge};
+use crate::rolling::rules::{Harvest, RollingAction, RollingKnowledge};
 use crate::rolling::sheets::FreeTarget;
 
 /// The level that is asked, and how long it may take.
@@ -28,6 +28,18 @@ const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 struct RollingHint {
     task: Option<SearchTask<Plan<RollingAction>>>,
     revision: (u64, usize),
+    /// What was found last, and the actions before it.
+    plan: (usize, Vec<RollingAction>),
+}
+
+impl RollingHint {
+    /// Returns what comes next if everything was done as the last hint said.
+    fn continued(&self, session: &RollingSession) -> Option<RollingAction> {
+        let (start, plan) = &self.plan;
+        let done = session.record().actions.get(*start..)?;
+        let same = self.revision.0 == session.serial() && !done.is_empty() && plan.starts_with(done);
+        plan.get(done.len()).copied().filter(|_| same)
+    }
 }
 
 /// Asks for a hint.
@@ -37,10 +49,16 @@ fn ask(
     settings: Res<Settings>,
     session: Res<RollingSession>,
     assets: Res<RollingAssets>,
+    outlook: Res<RollingOutlook>,
     mut hint: ResMut<RollingHint>,
+    mut aim: ResMut<RollingAim>,
 ) {
     let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
     if !asked || !settings.hints || hint.task.is_some() {
+        return;
+    }
+    if let Some(next) = hint.continued(&session) {
+        point_at(&mut aim, &session, &outlook, next);
         return;
     }
     let Ok(level) = assets.levels.find(ADVISER) else { return };
@@ -54,10 +72,11 @@ fn ask(
     *hint = RollingHint {
         task: Some(SearchTask::spawn(Budget::new(seed), search)),
         revision: session.revision(),
+        plan: (session.record().actions.len(), Vec::new()),
     };
 }
 
-/// Points at what was found, unless the position is another one by now.
+/// Shows what was found, unless the position is another one by now.
 fn show(
     session: Res<RollingSession>,
     outlook: Res<RollingOutlook>,
@@ -71,7 +90,8 @@ fn show(
         return;
     };
     hint.task = None;
-    if let Some(action) = found.ok().and_then(|plan| plan.actions.first().copied())
+    hint.plan.1 = found.map(|plan| plan.actions).unwrap_or_default();
+    if let Some(action) = hint.plan.1.first().copied()
         && hint.revision == session.revision()
     {
         point_at(&mut aim, &session, &outlook, action);
@@ -123,9 +143,7 @@ fn aim_at_equal(
     let Some(dice) = game.dice_of(game.seat()).filter(|_| aim.row.is_none()) else { return };
     let (gain, cost) = (collection.gain(&dice), collection.cost(&dice, &game.setup().costs));
     for (row, variants) in outlook.rows.iter().enumerate() {
-        let equal = |harvest: &crate::rolling::rules::Harvest| {
-            harvest.animals == gain && harvest.nature_tokens <= cost
-        };
+        let equal = |harvest: &Harvest| harvest.animals == gain && harvest.nature_tokens <= cost;
         if let Some(variant) = variants.iter().position(equal) {
             (aim.row, aim.variant) = (Some(row as u8), variant);
         }

@@ -59,7 +59,7 @@ pub(crate) fn choices_at(
 /// The animals of the number keys.
 pub(crate) const LETTERS_OF_KEYS: [Wildlife; 5] = HIERARCHY;
 
-/// Points with the pencil, and writes.
+/// Moves the pencil, and writes.
 pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
     let mut now = aim.clone();
     let places = targets(&outlook);

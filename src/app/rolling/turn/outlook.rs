@@ -122,7 +122,7 @@ fn harvest_rows(game: &RollingGame) -> [Vec<Harvest>; 5] {
     rows
 }
 
-/// How much an animal is worth when something can be paid in several ways: rarer ones are kept.
+/// Returns how much an animal is worth when something can be paid in several ways: rarer ones are kept.
 const fn worth(animal: Wildlife) -> u32 {
     match animal {
         Wildlife::Bear => 12,

@@ -32,7 +32,7 @@ pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool 
     session.can_undo() || *aim != RollingAim::default()
 }
 
-/// Steps back: out of what is aimed at first, then undoes.
+/// Leaves what is aimed at first, then undoes.
 fn step_back(
     mut input: RoundInput,
     mut aim: ResMut<RollingAim>,

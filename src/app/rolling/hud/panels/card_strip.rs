@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::hud::die_faces::{draw_card_body, draw_cost_icon};
 use crate::app::rolling::hud::geometry::RollingLayout;
-use crate::app::rolling::hud::view::{CardView, CompletionView, RollingView, words};
+use crate::app::rolling::hud::view::{CompletionView, HabitatCardView, RollingView, words};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{fitted, focus_ring, icon_button, write};
@@ -189,7 +189,7 @@ fn draw_completion(
 }
 
 /// Draws a habitat card.
-fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &CardView, rect: Rect) {
+fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &HabitatCardView, rect: Rect) {
     let painter = ui.painter();
     let rim = if view.completing {
         Stroke::new(3.0, colour(style.theme.gain))
@@ -233,7 +233,7 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &CardVie
 }
 
 /// Draws the cost in as many rows as fit.
-fn draw_cost(painter: &egui::Painter, style: &mut UiStyle, view: &CardView, rect: Rect) {
+fn draw_cost(painter: &egui::Painter, style: &mut UiStyle, view: &HabitatCardView, rect: Rect) {
     let count = view.cost.len().max(1) as f32;
     // The largest icons with which all have room.
     let mut radius = (rect.height() / 2.0 - 1.0).min(15.0);
@@ -260,7 +260,7 @@ fn draw_badge(
     painter: &egui::Painter,
     style: &mut UiStyle,
     localizer: &Localizer,
-    view: &CardView,
+    view: &HabitatCardView,
     rect: Rect,
 ) {
     let text = if view.completing {

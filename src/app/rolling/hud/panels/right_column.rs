@@ -108,6 +108,19 @@ fn draw_player(
     let left = rect.left() + 29.0;
     let name = fitted(painter, &view.name, font.clone(), right - left);
     write(painter, Pos2::new(left, first), Align2::LEFT_CENTER, &name, font, colour(style.theme.text));
+    draw_stock(painter, style, view, rect);
+    focus_ring(ui, style, &response, rect);
+    let label = localizer.text_with("rolling-look", &[("name", FluentValue::from(view.name.clone()))]);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+    let clicked = response.clicked();
+    let cards =
+        localizer.text_with("rolling-cards-completed", &[("count", FluentValue::from(view.completed))]);
+    response.on_hover_text(format!("{label}\n{cards}"));
+    clicked
+}
+
+/// Draws what a player owns.
+fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &RollingPlayerView, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
     let step = (rect.width() - 12.0) / 6.0;
     for (index, animal) in HIERARCHY.into_iter().enumerate() {
@@ -135,14 +148,6 @@ fn draw_player(
         font,
         colour(style.theme.text),
     );
-    focus_ring(ui, style, &response, rect);
-    let label = localizer.text_with("rolling-look", &[("name", FluentValue::from(view.name.clone()))]);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-    let clicked = response.clicked();
-    let cards =
-        localizer.text_with("rolling-cards-completed", &[("count", FluentValue::from(view.completed))]);
-    response.on_hover_text(format!("{label}\n{cards}"));
-    clicked
 }
 
 /// Draws the large buttons from the bottom up. Returns where they begin.

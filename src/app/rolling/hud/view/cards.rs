@@ -1,7 +1,7 @@
 //! The cards as the panels show them.
 
 use super::tally::listed;
-use super::{CardView, CompletionView, CostIcon, words};
+use super::{CompletionView, CostIcon, HabitatCardView, words};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::turn::{RollingAim, RollingOutlook};
 use crate::app::rolling::{RollingAssets, RollingSession};
@@ -17,7 +17,7 @@ pub(super) fn cards(
     aim: &RollingAim,
     tally: &Tally,
     choosing: bool,
-) -> Vec<Option<CardView>> {
+) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
     let view = |space: u8| {
         let id = game.card_in(space)?;
@@ -29,7 +29,7 @@ pub(super) fn cards(
         let payment = payments.get(if aimed { aim.payment } else { 0 }).copied().unwrap_or(standing.payment);
         let completing = game.active_player().completing().is_some_and(|now| now.card == id);
         let has_room = outlook.has_room(space);
-        let mut view = CardView {
+        let mut view = HabitatCardView {
             space,
             habitat: card.habitat,
             number: card.number,

@@ -9,8 +9,8 @@ mod tally;
 pub(crate) mod words;
 
 pub(crate) use rolling_view::{
-    CardView, ChoiceView, CompletionView, CostIcon, DieView, PaperState, QuestionView, RollingPlayerView,
-    RollingView, TallyRow, VariantView,
+    ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, PaperState, QuestionView,
+    RollingPlayerView, RollingView, TallyRow, VariantView,
 };
 
 pub(crate) use tally::listed;

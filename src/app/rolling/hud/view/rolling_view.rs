@@ -37,7 +37,7 @@ pub(crate) struct RollingView {
     /// The collection of the row that is aimed at.
     pub variant: Option<VariantView>,
     /// The cards of the four spaces.
-    pub cards: Vec<Option<CardView>>,
+    pub cards: Vec<Option<HabitatCardView>>,
     /// The completion cards of the four spaces.
     pub completions: Vec<CompletionView>,
     /// How many cards are left in the pile.
@@ -137,7 +137,7 @@ pub(crate) enum CostIcon {
 
 /// A habitat card in its space.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct CardView {
+pub(crate) struct HabitatCardView {
     /// The space, from 1.
     pub space: u8,
     /// Its habitat.

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{CardView, CostIcon};
+use super::{CostIcon, HabitatCardView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
 use crate::app::ui::names::{habitat_name, one_species, species_inside, species_name};
@@ -111,7 +111,7 @@ pub(super) fn collection(localizer: &Localizer, harvest: &Harvest) -> String {
 }
 
 /// Returns what a card says aloud.
-pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
+pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> String {
     let cost = HIERARCHY.into_iter().filter_map(|animal| {
         let asked = |(other, icon): &&(Wildlife, CostIcon)| *other == animal && *icon != CostIcon::StandIn;
         let count = card.cost.iter().filter(asked).count();
@@ -128,7 +128,7 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &CardView) -> String {
 }
 
 /// Returns how a card stands, in a word or two.
-pub(crate) fn badge(localizer: &Localizer, card: &CardView) -> String {
+pub(crate) fn badge(localizer: &Localizer, card: &HabitatCardView) -> String {
     if !card.has_room {
         return localizer.text("rolling-badge-full");
     }
