@@ -60,7 +60,7 @@ impl Pen<'_> {
     /// Lets the targets breathe: hexagons and choices, and of tracks the next hexagon.
     pub(super) fn targets(&self, view: &PaperView) {
         let breath = 0.5 - 0.5 * (view.breath * std::f32::consts::TAU).cos();
-        let light = veil(Color32::from_rgb(0xFF, 0xF6, 0xCE), 0.08 + 0.2 * breath);
+        let light = veil(Color32::from_rgb(0xFF, 0xF6, 0xCE), 0.015 + 0.045 * breath);
         let tint = veil(self.inks.target, 0.66 + 0.34 * breath);
         for target in view.targets {
             let mut rim = self.rim(*target, 0.0);
@@ -84,7 +84,7 @@ impl Pen<'_> {
         let is_target = view.targets.contains(&place);
         let tint = if is_target { self.inks.target } else { veil(self.inks.print, 0.6) };
         if is_target {
-            let glow = veil(Color32::from_rgb(0xFF, 0xD1, 0x66), 0.3);
+            let glow = veil(Color32::from_rgb(0xFF, 0xD1, 0x66), 0.12);
             let next = self.next_rim(view.sheet, place);
             self.polygon(next.as_deref().unwrap_or(&rim), glow, Stroke::NONE);
         }
@@ -119,12 +119,12 @@ impl Pen<'_> {
         let layout: &SheetLayout = view.sheet.layout();
         for part in line.parts.iter().filter(|part| part.points > 0) {
             for rim in self.rims_of(layout, line.key, part.mark) {
-                self.polygon(&rim, veil(glow, 0.25), Stroke::new(2.6 * self.boldness(), self.inks.target));
+                self.polygon(&rim, veil(glow, 0.1), Stroke::new(2.6 * self.boldness(), self.inks.target));
             }
         }
         let lines = self.plan.letter.lines();
         if let Some(rect) = self.plan.subtotal(lines, line.key) {
-            self.frame(rect, self.units(5.0), veil(glow, 0.4), Stroke::new(2.4, self.inks.target));
+            self.frame(rect, self.units(5.0), veil(glow, 0.25), Stroke::new(2.4, self.inks.target));
         }
     }
 
