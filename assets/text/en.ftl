@@ -1969,3 +1969,4 @@ rolling-rules-ours-2 = They are not those in the box: games here cannot be compa
 rolling-result-again = Play again
 rolling-result-watch = Watch
 rolling-result-picture-hint = Save a picture of the finished sheet
+rolling-result-track = River trail

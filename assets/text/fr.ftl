@@ -1982,3 +1982,4 @@ rolling-rules-ours-2 = Ce ne sont pas ceux de la boîte : les parties jouées i
 rolling-result-again = Rejouer
 rolling-result-watch = Revoir
 rolling-result-picture-hint = Enregistrer une image de la feuille terminée
+rolling-result-track = Sentier
