@@ -1525,7 +1525,7 @@ rolling-card-easy-catch = Prise facile
 rolling-card-easy-catch-short = −1 buse, −1 saumon
 rolling-card-easy-catch-text = Réduisez le coût de 1 buse et de 1 saumon, s’il en comporte.
 rolling-card-lucky-roll = Coup de chance
-rolling-card-lucky-roll-short = Un dé : 2 animaux
+rolling-card-lucky-roll-short = Un dé : 2 animaux
 rolling-card-lucky-roll-text = Lancez un de vos deux dés personnels et gagnez 2 animaux de l’espèce obtenue.
 rolling-card-bear-and-salmon = Ours et saumon
 rolling-card-bear-and-salmon-short = +1 ours, +1 saumon
@@ -1540,20 +1540,20 @@ rolling-card-stand-in = Remplaçants
 rolling-card-stand-in-short = 2 pour 2 autres
 rolling-card-stand-in-text = Jusqu’à 2 animaux d’une espèce du coût peuvent être payés avec ceux d’une autre espèce.
 rolling-card-bonus-nature = Bonus Nature
-rolling-card-bonus-nature-short = Jetons : jusqu’à 3
+rolling-card-bonus-nature-short = Jetons : jusqu’à 3
 rolling-card-bonus-nature-text = Si vous avez moins de 3 jetons Nature, gagnez-en jusqu’à en avoir 3.
 rolling-card-fair-trade = Troc équitable
-rolling-card-fair-trade-short = 1 jeton : 2 animaux
+rolling-card-fair-trade-short = 1 jeton : 2 animaux
 rolling-card-fair-trade-text = Vous pouvez payer 1 jeton Nature pour gagner 2 animaux de votre choix.
 rolling-card-thin-the-herd = Éclaircir les rangs
 rolling-card-thin-the-herd-short = −1 dès 3 animaux
 rolling-card-thin-the-herd-text = Réduisez le coût de 1 dans une ou deux espèces qui demandent au moins 3 animaux.
 rolling-card-scaled-back = À la baisse
 rolling-card-scaled-back-short = Nombre −1, coût −2
-rolling-card-scaled-back-text = Baissez de 1 le nombre de la carte ; en échange, réduisez le coût de 2 animaux au plus.
+rolling-card-scaled-back-text = Baissez de 1 le nombre de la carte ; en échange, réduisez le coût de 2 animaux au plus.
 rolling-card-natural-discount = Remise naturelle
 rolling-card-natural-discount-short = Jeton = −1 animal
-rolling-card-natural-discount-text = Dépensez autant de jetons Nature que vous voulez ; chacun réduit le coût de 1 animal.
+rolling-card-natural-discount-text = Dépensez autant de jetons Nature que vous voulez ; chacun réduit le coût de 1 animal.
 rolling-card-big-game = Gros gibier
 rolling-card-big-game-short = −1 ours, wapiti, renard
 rolling-card-big-game-text = Réduisez le coût de 1 ours, wapiti ou renard.
@@ -1568,7 +1568,7 @@ rolling-card-step-down-short = Payer un cran plus bas
 rolling-card-step-down-text = Les animaux d’une espèce du coût peuvent être payés avec ceux de l’espèce juste en dessous.
 rolling-card-pine-harvest = Récolte de pignes
 rolling-card-pine-harvest-short = +1 jeton, ou +2
-rolling-card-pine-harvest-text = Gagnez 1 jeton Nature ; 2 si la carte n’en donne pas.
+rolling-card-pine-harvest-text = Gagnez 1 jeton Nature ; 2 si la carte n’en donne pas.
 rolling-card-tracks = Sur la piste
 rolling-card-tracks-short = +2 parmi le coût
 rolling-card-tracks-text = Gagnez 1 animal de deux espèces du coût imprimé.
@@ -1576,20 +1576,20 @@ rolling-card-lone-wolves = Loups esseulés
 rolling-card-lone-wolves-short = 2 isolés en moins
 rolling-card-lone-wolves-text = Ignorez une ou deux espèces dont le coût ne demande que 1 animal.
 rolling-card-stretch-out = Allongement
-rolling-card-stretch-out-short = 2 jetons : nombre +1
+rolling-card-stretch-out-short = 2 jetons : nombre +1
 rolling-card-stretch-out-text = Vous pouvez payer 2 jetons Nature pour augmenter le nombre de 1.
 rolling-card-hawk-eyes = Œil de buse
 rolling-card-hawk-eyes-short = Buses pour 2 autres
 rolling-card-hawk-eyes-text = Jusqu’à 2 animaux du coût peuvent être payés avec des buses.
 rolling-card-big-effort = Grand effort
 rolling-card-big-effort-short = +1 ou +2 animaux
-rolling-card-big-effort-text = Gagnez 1 animal de votre choix ; 2 si le coût imprimé est d’au moins 8 animaux.
+rolling-card-big-effort-text = Gagnez 1 animal de votre choix ; 2 si le coût imprimé est d’au moins 8 animaux.
 rolling-card-second-look = Second coup d’œil
 rolling-card-second-look-short = Lancer les deux dés
 rolling-card-second-look-text = Lancez vos deux dés personnels et gagnez les animaux obtenus.
 rolling-card-bulk-rate = Prix de gros
 rolling-card-bulk-rate-short = −1 ou −2 animaux
-rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d’au moins 8 animaux.
+rolling-card-bulk-rate-text = Réduisez le coût de 1 animal ; de 2 s’il est d’au moins 8 animaux.
 
 ## Rolling Rivers : feuilles, lignes, objectifs
 
@@ -1603,16 +1603,16 @@ rolling-sheet-d-about = Une carte à peupler. Chaque espèce rapporte des points
 
 rolling-round = Manche { $round }/{ $rounds }
 rolling-round-last = Dernière manche
-rolling-prompt-roll = { $name } : **lancez les dés**
-rolling-prompt-collect = { $name } : choisissez **la ligne** à récolter
+rolling-prompt-roll = { $name } : **lancez les dés**
+rolling-prompt-collect = { $name } : choisissez **la ligne** à récolter
 rolling-prompt-complete = Accomplissez **une carte**, ou passez
-rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
+rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
 rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
-rolling-prompt-mark = { $habitat } : cochez **{ $count ->
+rolling-prompt-mark = { $habitat } : cochez **{ $count ->
     [one] un hexagone
    *[other] { $count } hexagones
 }**
-rolling-prompt-write = { $habitat } : inscrivez **{ $count ->
+rolling-prompt-write = { $habitat } : inscrivez **{ $count ->
     [one] un animal
    *[other] { $count } animaux
 }**
@@ -1622,7 +1622,7 @@ rolling-prompt-free = Cochez **un hexagone gratuit**, ou refusez-le
 rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
 rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
-rolling-prompt-watched = Rediffusion : { $name }
+rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
 rolling-to-result = Compter les points
 rolling-throw = Lancer les dés
@@ -1634,13 +1634,13 @@ rolling-bonus-use = L’utiliser
 rolling-bonus-roll-bear = Lancer le dé à l’ours
 rolling-bonus-roll-split = Lancer l’autre dé
 rolling-ask-gain = { $count ->
-    [one] Gagnez **un animal** : lequel ?
-   *[other] Gagnez **{ $count } animaux** : lesquels ?
+    [one] Gagnez **un animal** : lequel ?
+   *[other] Gagnez **{ $count } animaux** : lesquels ?
 }
 rolling-variant-plain = Tels quels
-rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
-rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
-rolling-variant-two = Prendre deux types : { $other } aussi
+rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
+rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
+rolling-variant-two = Prendre deux types : { $other } aussi
 rolling-variant-other = avec un autre dé
 rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante
@@ -1666,8 +1666,8 @@ rolling-pile-hint = { $count ->
    *[other] { $count } cartes encore à venir.
 }
 rolling-payment-next = Payer autrement
-rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
-rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
+rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
+rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
 rolling-line-row-1 = Rangée 1
 rolling-line-row-2 = Rangée 2
 rolling-line-row-3 = Rangée 3
@@ -1793,7 +1793,7 @@ rolling-chip-lost = { $count ->
     [one] 1 perdu
    *[other] { $count } perdus
 }
-rolling-look = { $name } : voir la feuille
+rolling-look = { $name } : voir la feuille
 rolling-cards-completed = { $count ->
     [one] Une carte accomplie
    *[other] { $count } cartes accomplies
@@ -1851,12 +1851,12 @@ rolling-paper-sun = soleil
 rolling-paper-rain = pluie
 rolling-paper-landmark = site remarquable
 rolling-paper-start = Départ
-rolling-paper-surround = Sans habitat, une fois entouré : { $bonus }
-rolling-paper-between = sur son bord : { $bonus }
+rolling-paper-surround = Sans habitat, une fois entouré : { $bonus }
+rolling-paper-between = sur son bord : { $bonus }
 rolling-paper-empty = vide
 rolling-paper-outlined = entouré
 rolling-paper-taken = pris
-rolling-paper-next = ensuite : { $bonus }
+rolling-paper-next = ensuite : { $bonus }
 rolling-paper-length = { $count } sur { $all }
 rolling-paper-where = rangée { $row }, hexagone { $column }
 rolling-paper-column = Soleil et pluie, colonne { $column }
