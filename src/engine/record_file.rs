@@ -1,7 +1,9 @@
 //! The file format of a record, reading any format back, and salvaging what can be played of a faulty record.
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{DeserializeOwned, EnumAccess, VariantAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use thiserror::Error;
 
 use super::dates::{DateEntry, DateTimeEntry};
@@ -262,11 +264,61 @@ pub fn write_record<M: GameMode>(record: &Record<M>) -> String {
     text
 }
 
+/// Writes the key of the mode `M` as a word: `mode: rolling`.
+fn write_mode<M: GameMode, S: Serializer>(_mode: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_unit_variant("mode", 0, M::KEY)
+}
+
+/// Reads the key of a mode, a word that this program need not know.
+fn read_mode<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    deserializer.deserialize_enum("mode", &[], WordVisitor).map(Some)
+}
+
+/// Reads any word where a variant of an enumeration may stand.
+struct WordVisitor;
+
+impl<'de> Visitor<'de> for WordVisitor {
+    type Value = String;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the key of a game mode")
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<String, A::Error> {
+        let (word, variant) = data.variant::<AnyWord>()?;
+        variant.unit_variant()?;
+        Ok(word.0)
+    }
+}
+
+/// A word as it stands in the text.
+struct AnyWord(String);
+
+impl<'de> Deserialize<'de> for AnyWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(AnyWordVisitor)
+    }
+}
+
+struct AnyWordVisitor;
+
+impl Visitor<'_> for AnyWordVisitor {
+    type Value = AnyWord;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a word")
+    }
+
+    fn visit_str<E>(self, word: &str) -> Result<AnyWord, E> {
+        Ok(AnyWord(word.to_owned()))
+    }
+}
+
 /// The fields that every format has.
 #[derive(Deserialize)]
 struct AnyRecord {
     format: u32,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "read_mode")]
     mode: Option<String>,
 }
 
@@ -276,8 +328,13 @@ struct AnyRecord {
 pub struct RecordFile<M: GameMode> {
     /// The number of this format.
     pub format: u32,
-    /// The key of the mode; none for the unnamed mode.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// The key of the mode, written without quotation marks; none for the unnamed mode.
+    #[serde(
+        default,
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "write_mode::<M, _>",
+        deserialize_with = "read_mode"
+    )]
     pub mode: Option<String>,
     /// As in [`Record`].
     pub rules: u32,

@@ -50,8 +50,9 @@ impl GameMode for Rolling {
         state.phase() == RollingPhase::Finished
     }
 
+    /// Tests also for the end of a seat's round: what another player has decided is not for the next one to undo.
     fn reveals(event: &RollingEvent) -> bool {
-        event.reveals()
+        event.reveals() || matches!(event, RollingEvent::SeatDone { .. })
     }
 
     fn ends_turn(action: RollingAction) -> bool {

@@ -208,7 +208,7 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
     let mut seen = 0;
     for seed in (2..4000).step_by(4).take(700) {
         let mut game = rolling_game(&any_options(seed));
-        play_any(&mut game, &mut cascadia::base::GameRng::new(seed), |before, action, after, _| {
+        play_any(&mut game, &mut cascadia::base::GameRng::new(seed), |before, action, after, events| {
             let RollingAction::Free(Some(FreeTarget::Outline(cell))) = action else { return };
             let player = before.active_player();
             let fits = |pending: &&Pending| match pending {
@@ -227,6 +227,10 @@ fn a_free_hexagon_of_a_habitat_is_taken_before_one_of_any() {
                 .iter()
                 .filter(fits)
                 .find(|pending| **pending != Pending::Free { habitat: None });
+            if let Some(Pending::Free { habitat: Some(habitat) }) = of_one {
+                let says = |event: &RollingEvent| matches!(event, RollingEvent::Marked { habitat: Some(marked), .. } if marked == habitat);
+                assert!(events.iter().any(says), "seed {seed}: a split hexagon counts for {habitat:?}");
+            }
             if let (Some(of_one), true) = (of_one, of_any.count() > 0) {
                 seen += 1;
                 let count = |game: &RollingGame| {
@@ -263,6 +267,22 @@ fn everything_is_undone_to_the_last_reveal() {
     assert_eq!(*game.state(), passed);
     game.choose(RollingAction::Done).expect("legal");
     assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo), "a card was revealed");
+}
+
+#[test]
+fn nobody_undoes_what_another_player_has_decided() {
+    let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Ben".to_owned())];
+    let setup = Rolling::setup(rolling_options(SheetLetter::A, 2, "1 2 3 4", 5), seats);
+    let mut game = Playthrough::<Rolling>::begin(setup, rolling_content(), 0).expect("a game of the box");
+    let collect = |game: &Playthrough<Rolling>| legal::actions(game.state())[0];
+    game.choose(RollingAction::Roll).expect("dice are rolled first");
+    for _ in 0..2 {
+        game.choose(collect(&game)).expect("it is legal");
+        game.choose(RollingAction::Pass).expect("passing is always legal");
+        assert!(game.can_undo(), "the round of this seat is open");
+        game.choose(RollingAction::Done).expect("nothing is pending");
+        assert_eq!(game.undo(rolling_content()), Err(Refused::NothingToUndo));
+    }
 }
 
 #[test]

@@ -96,6 +96,28 @@ const CORE: &[(&str, &[&str])] = &[
     ("rolling::content", &["base", "storage", "rolling::sheets", "rolling::rules", "rolling::goals"]),
     ("rolling::mode", &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::content"]),
     (
+        "rolling::search",
+        &["base", "storage", "engine", "rolling::sheets", "rolling::rules", "rolling::goals"],
+    ),
+    (
+        "rolling::players",
+        &[
+            "base",
+            "storage",
+            "engine",
+            "rolling::sheets",
+            "rolling::rules",
+            "rolling::goals",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::search",
+        ],
+    ),
+    (
+        "rolling::advice",
+        &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::goals", "rolling::search"],
+    ),
+    (
         "rolling::record",
         &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::content", "rolling::mode"],
     ),

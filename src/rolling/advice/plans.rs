@@ -5,7 +5,7 @@ use crate::engine::Budget;
 use crate::rolling::rules::{
     Collection, HabitatCardId, Payment, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
 };
-use crate::rolling::search::{RankedTurn, RollingTables, RollingWeights, rank_turns};
+use crate::rolling::search::{AdvisedTurn, RollingTables, RollingWeights, rank_turns};
 
 /// A plan for a round with the reasons for it.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,11 +54,11 @@ impl<'w> RollingAdviser<'w> {
         self.advised(rank_turns(&self.tables, self.weights, &self.game, most, Some((playouts, budget))))
     }
 
-    fn advised(&self, turns: Vec<RankedTurn>) -> Vec<AdvisedPlan> {
+    fn advised(&self, turns: Vec<AdvisedTurn>) -> Vec<AdvisedPlan> {
         let best = turns.first().map_or(0, |turn| turn.value);
         let before = i32::from(self.game.active_player().total());
-        let plan = |turn: RankedTurn| {
-            let RankedTurn { value, expected, actions, total, .. } = turn;
+        let plan = |turn: AdvisedTurn| {
+            let AdvisedTurn { value, expected, actions, total, .. } = turn;
             let collection = actions.iter().find_map(|action| match action {
                 RollingAction::Collect(collection) => Some(*collection),
                 _ => None,

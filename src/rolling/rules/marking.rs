@@ -86,12 +86,17 @@ pub(super) fn take_free(
         }
         return;
     };
-    if let Some(index) = free_for(player, target) {
-        player.pending.remove(index);
-    }
-    let habitat = habitat_of(player, target);
+    let of_habitat = match free_for(player, target).map(|index| player.pending.remove(index)) {
+        Some(Pending::Free { habitat }) => habitat,
+        _ => None,
+    };
+    let habitat = of_habitat.or_else(|| habitat_of(player, target));
     let mut effects = Vec::new();
-    player.sheet.take_free(target, &mut effects);
+    match (target, of_habitat) {
+        // A split hexagon is outlined for the habitat that the free hexagon is of.
+        (FreeTarget::Outline(cell), Some(habitat)) => player.sheet.outline(cell, habitat, &mut effects),
+        _ => player.sheet.take_free(target, &mut effects),
+    }
     absorb((seat, player), habitat, &effects, events);
 }
 

@@ -1,10 +1,10 @@
 //! The course of a round after collecting: paying for a card, its bonus card, marks, and rewards, decided by whoever
 //! plays. What happens is what the rules do; tests compare them.
 
+use super::form::seat_state::{SeatState, pick_of};
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::{FastCard, RollingTables, SheetTables, animal_of};
 use super::payments::FastPayment;
-use super::seat_state::{SeatState, pick_of};
-use super::stock::{Stock, TOKENS};
-use super::tables::{FastCard, RollingTables, SheetTables, animal_of};
 use crate::base::{Habitat, Wildlife};
 use crate::rolling::rules::{BonusUse, CompletionBonus, DieFace, PersonalDie, RollingAction};
 use crate::rolling::sheets::FreeTarget;
@@ -350,7 +350,7 @@ pub(crate) fn take_rewards(
     decider: &mut impl Decider,
     mut actions: Actions<'_>,
 ) {
-    if seat.open == super::seat_state::OpenRewards::default() {
+    if seat.open == super::form::seat_state::OpenRewards::default() {
         return;
     }
     loop {

@@ -1,9 +1,9 @@
 //! The fast form against the rules: whole games on every sheet, decision by decision.
 
-use super::seat_state::SeatState;
+use super::form::seat_state::SeatState;
+use super::form::tables::RollingTables;
 use super::strategy::Strategy;
 use super::table_game::play_game;
-use super::tables::RollingTables;
 use super::weights::RollingWeights;
 use crate::base::{FastRng, GameRng};
 use crate::rolling::content::{RollingContent, RollingOptions};
@@ -26,7 +26,7 @@ fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bo
         sheet,
         completion_cards,
         family,
-        abundance: seed % 5 == 0,
+        abundance: seed.is_multiple_of(5),
         scenario: None,
     };
     content.setup(&options).expect("playable options")

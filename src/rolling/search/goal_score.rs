@@ -1,8 +1,8 @@
 //! The end of a game as a scenario values it: its goals before its points.
 
-use super::seat_state::SeatState;
-use super::tables::{RollingTables, SheetTables};
-use super::value::POINT;
+use super::evaluator::POINT;
+use super::form::seat_state::SeatState;
+use super::form::tables::{RollingTables, SheetTables};
 use crate::base::{ByHabitat, Habitat, Wildlife};
 use crate::rolling::goals::{RollingGoal, SheetSituation};
 use crate::rolling::rules::RollingSetup;

@@ -3,12 +3,12 @@
 use super::course::{
     Decider, FastCompletion, FastUse, FreePlace, MarkList, apply_bonus, complete, mark, take_rewards,
 };
-use super::harvests::FastHarvest;
+use super::evaluator::{Evaluator, POINT};
+use super::form::harvests::FastHarvest;
+use super::form::seat_state::SeatState;
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::{FastCard, HABITATS};
 use super::payments::best_payments;
-use super::seat_state::SeatState;
-use super::stock::{Stock, TOKENS};
-use super::tables::{FastCard, HABITATS};
-use super::value::{Evaluator, POINT};
 use crate::base::FastRng;
 use crate::rolling::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
@@ -193,9 +193,9 @@ impl Evaluator<'_> {
                 let card = self.tables.card(id);
                 let bonus = self.tables.bonus(space);
                 let moves_on = bonus == Some(CompletionBonus::AnyHabitat);
-                if !seat.takes(self.tables, card.habitat.into())
-                    && !(moves_on && (0..HABITATS).any(|habitat| seat.takes(self.tables, habitat)))
-                {
+                let has_room = seat.takes(self.tables, card.habitat.into())
+                    || moves_on && (0..HABITATS).any(|habitat| seat.takes(self.tables, habitat));
+                if !has_room {
                     continue;
                 }
                 let payments = best_payments(card, self.tables.discount(space), have, &self.worth);

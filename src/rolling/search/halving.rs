@@ -6,10 +6,10 @@
 use std::time::{Duration, Instant};
 
 use super::course::FastCompletion;
+use super::evaluator::{Evaluator, POINT};
+use super::form::seat_state::SeatState;
 use super::greedy_turn::FastTurn;
 use super::rollout::Playout;
-use super::seat_state::SeatState;
-use super::value::{Evaluator, POINT};
 use crate::engine::Budget;
 use crate::rolling::rules::CompletionBonus;
 

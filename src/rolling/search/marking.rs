@@ -1,14 +1,14 @@
 //! Finds good marks for a card on sheets C and D: step by step, or with a beam of several lists of marks.
 
 use super::course::{FastMark, FreePlace, MarkList, put_free};
-use super::seat_state::SeatState;
-use super::stock::Stock;
-use super::tables::{AnimalTables, OutlineTables, SheetTables};
-use super::value::Evaluator;
+use super::evaluator::Evaluator;
+use super::form::seat_state::SeatState;
+use super::form::stock::Stock;
+use super::form::tables::{AnimalTables, OutlineTables, SheetTables};
 use crate::rolling::sheets::CellSet;
 
 /// A list of marks with the seat and the value it leads to.
-struct Line {
+struct MarkLine {
     value: i32,
     seat: SeatState,
     cost: Stock,
@@ -49,9 +49,9 @@ impl Evaluator<'_> {
     }
 
     fn beam(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> MarkList {
-        let mut lines = vec![Line { value: 0, seat: *seat, cost, list: MarkList::default() }];
+        let mut lines = vec![MarkLine { value: 0, seat: *seat, cost, list: MarkList::default() }];
         for _ in 0..number {
-            let mut next: Vec<Line> = Vec::new();
+            let mut next: Vec<MarkLine> = Vec::new();
             for line in &lines {
                 self.each_mark(&line.seat, habitat, line.cost, &mut |value, after, mark| {
                     let known = next.iter().any(|other| {
@@ -66,7 +66,7 @@ impl Evaluator<'_> {
                     list.push(mark);
                     let left = mark.1.map_or(line.cost, |animal| line.cost.minus(Stock::only(animal, 1)));
                     let at = next.partition_point(|other| other.value >= value);
-                    next.insert(at, Line { value, seat: *after, cost: left, list });
+                    next.insert(at, MarkLine { value, seat: *after, cost: left, list });
                     next.truncate(width);
                 });
             }
@@ -125,17 +125,26 @@ impl Evaluator<'_> {
         const FOX: usize = crate::base::Wildlife::Fox.index();
         // What an animal does to the others but foxes is left out: they only lose room.
         let before = [0, 1, 2, 3, 4].map(|animal| self.of_animal(tables, seat, animal));
-        let all: i32 = before.iter().sum();
+        let habitats = [0, 1, 2, 3, 4].map(|habitat| self.of_habitat(tables, seat, habitat));
+        let all = before.iter().sum::<i32>() + habitats.iter().sum::<i32>();
         for cell in CellSet(cells).iter() {
+            // What is filled, and so what it brings, is the same whichever animal is written.
+            let mut any = *seat;
+            any.write(tables, cell, FOX);
+            any.sheet.parts[FOX] = seat.sheet.parts[FOX];
+            let own = (0..5).find(|habitat| tables.map.habitats[*habitat] >> cell & 1 == 1).unwrap_or(0);
+            let mut common = all - habitats[own] + self.of_between(tables, &any);
+            common += any.points * super::evaluator::POINT + self.of_rewards(&any) + self.worth.of(any.stock);
+            let foxes = if seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
+                self.of_animal(tables, &any, FOX) - before[FOX]
+            } else {
+                0
+            };
             for animal in (0..5).filter(|animal| kinds >> animal & 1 == 1) {
-                let mut after = *seat;
-                after.write(tables, cell, animal);
-                let mut value = all - before[animal] + self.of_animal(tables, &after, animal);
-                if animal != FOX && seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
-                    value += self.of_animal(tables, &after, FOX) - before[FOX];
-                }
-                value += self.of_habitats(tables, &after) + after.points * super::value::POINT;
-                value += self.of_rewards(&after) + self.worth.of(after.stock);
+                let mut after = any;
+                after.sheet.parts[animal] |= 1 << cell;
+                let mut value = common - before[animal] + self.of_animal(tables, &after, animal);
+                value += self.of_habitat(tables, &after, own) + if animal == FOX { 0 } else { foxes };
                 tell(value, &after, (cell, Some(animal)));
             }
         }

@@ -1,7 +1,7 @@
 //! How a card is paid for: the printed cost, or the payment a discount allows that keeps what is worth most.
 
-use super::stock::{Stock, TOKENS};
-use super::tables::FastCard;
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::FastCard;
 use super::worth::Worth;
 use crate::base::Wildlife;
 use crate::rolling::rules::Discount;
@@ -101,12 +101,12 @@ fn reduce(cost: Stock, have: Stock, allowed: &Reductions, worth: &Worth) -> Opti
     let mut each = allowed.each;
     let mut most = allowed.most;
     let mut paid = cost;
-    for kind in 0..5 {
+    for (kind, each) in each.iter_mut().enumerate() {
         let missing = cost.get(kind).saturating_sub(have.get(kind));
-        if missing > each[kind] || missing > most {
+        if missing > *each || missing > most {
             return None;
         }
-        each[kind] -= missing;
+        *each -= missing;
         most -= missing;
         paid = paid.minus(Stock::only(kind, missing));
     }

@@ -1,10 +1,10 @@
 //! From what a seat knows to the fast form, and from its decision to actions of the rules.
 
-use super::deal::{MOST_CARDS, display_of};
-use super::seat_state::SeatState;
-use super::stock::Stock;
+use super::form::deal::{MOST_CARDS, display_of};
+use super::form::seat_state::SeatState;
+use super::form::stock::Stock;
+use super::form::tables::RollingTables;
 use super::strategy::{Played, Strategy, Unfinished, View};
-use super::tables::RollingTables;
 use super::weights::RollingWeights;
 use crate::engine::{Budget, Plan};
 use crate::rolling::goals::RollingGoal;
@@ -99,7 +99,7 @@ fn rest_of(player: &RollingPlayer) -> Unfinished {
 
 /// A turn of a seat that collects, with its value.
 #[derive(Clone, Debug)]
-pub struct RankedTurn {
+pub struct AdvisedTurn {
     /// Its value, in hundredths of a point: comparable with other turns of the same round only.
     pub value: i32,
     /// The final score that is expected, in hundredths of a point; none without playouts.
@@ -118,7 +118,7 @@ pub fn rank_turns(
     game: &RollingGame,
     most: usize,
     playouts: Option<(u32, &Budget)>,
-) -> Vec<RankedTurn> {
+) -> Vec<AdvisedTurn> {
     let Some(dice) = game.dice_of(game.seat()) else { return Vec::new() };
     let roll = tables.harvests.roll_of(&dice);
     let view = view_of(tables, weights, game);
@@ -129,7 +129,7 @@ pub fn rank_turns(
         let mut actions = Vec::new();
         super::strategy::carry_out_turn(&view, &mut after, &roll, &turn, &mut actions);
         let value = expected.unwrap_or(turn.value);
-        RankedTurn { value, expected, total: after.total(tables), actions }
+        AdvisedTurn { value, expected, total: after.total(tables), actions }
     });
     ranked.collect()
 }

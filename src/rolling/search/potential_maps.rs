@@ -1,8 +1,8 @@
 //! What marks to come can bring on the maps of sheets C and D.
 
-use super::seat_state::SeatState;
-use super::tables::{AnimalTables, OutlineTables};
-use super::value::{Evaluator, POINT};
+use super::evaluator::{Evaluator, POINT};
+use super::form::seat_state::SeatState;
+use super::form::tables::{AnimalTables, OutlineTables};
 use crate::base::Wildlife;
 use crate::rolling::sheets::CellSet;
 
@@ -129,23 +129,23 @@ fn can_grow(tables: &AnimalTables, group: u64, empty: u64) -> bool {
     })
 }
 
-/// Returns what habitats to come are worth on sheet D. Weights 5: percent of a full habitat by the square of its share;
+/// Returns what a habitat to come is worth on sheet D. Weights 5: percent of a full habitat by the square of its share;
 /// 6: percent of a habitat with all animals for each after the second.
-pub(super) fn habitat_potential(by: &Evaluator<'_>, tables: &AnimalTables, seat: &SeatState) -> i32 {
+pub(super) fn habitat_potential(
+    by: &Evaluator<'_>,
+    tables: &AnimalTables,
+    seat: &SeatState,
+    habitat: usize,
+) -> i32 {
     let weights = &by.weights.marks;
-    let mut value = 0;
-    for own in &tables.map.habitats {
-        let (have, want) = ((own & seat.sheet.filled).count_ones() as i32, own.count_ones() as i32);
-        if have == want {
-            continue;
-        }
-        value += tables.completion * POINT * weights[5] * have * have / (want * want * 100);
-        let kinds = seat.sheet.parts.iter().filter(|cells| *cells & own != 0).count() as i32;
-        if (3..5).contains(&kinds) {
-            value += tables.diversity * weights[6] * (kinds - 2);
-        }
+    let own = tables.map.habitats[habitat];
+    let (have, want) = ((own & seat.sheet.filled).count_ones() as i32, own.count_ones() as i32);
+    if have == want {
+        return 0;
     }
-    value
+    let kinds = seat.sheet.parts.iter().filter(|cells| *cells & own != 0).count() as i32;
+    let diverse = if (3..5).contains(&kinds) { tables.diversity * weights[6] * (kinds - 2) } else { 0 };
+    tables.completion * POINT * weights[5] * have * have / (want * want * 100) + diverse
 }
 
 /// Returns what edges and corners to come are worth on sheet D. Weights 7 and 8: percent of one that lacks one or two

@@ -1,8 +1,8 @@
 //! What marks to come can bring on sheets A and B.
 
-use super::seat_state::SeatState;
-use super::tables::{ColumnTables, FastSpot, TrackTables};
-use super::value::Evaluator;
+use super::evaluator::Evaluator;
+use super::form::seat_state::SeatState;
+use super::form::tables::{ColumnTables, FastSpot, TrackTables};
 
 /// Returns what full rows and suns to come are worth on sheet A. Weights 0 to 3: percent of a row with one to four
 /// hexagons filled; 4: percent of the sun below the next hexagon of a column.

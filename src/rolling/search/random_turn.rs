@@ -1,13 +1,14 @@
 //! Decides by chance alone, and like a beginner: the weakest ways to play.
 
 use super::course::{Decider, FastCompletion, FastUse, FreePlace, MarkList};
+use super::form::harvests::FastHarvest;
+use super::form::seat_state::{SeatState, choice};
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::FastDisplay;
+use super::form::tables::{FastCard, HABITATS, RollingTables, SheetTables};
 use super::greedy_turn::FastTurn;
-use super::harvests::FastHarvest;
 use super::payments::{FastPayment, best_payments};
-use super::seat_state::{SeatState, choice};
-use super::stock::{Stock, TOKENS};
-use super::tables::{FastCard, HABITATS, RollingTables, SheetTables};
-use super::worth::{FastDisplay, Worth};
+use super::worth::Worth;
 use crate::base::FastRng;
 use crate::rolling::rules::{CompletionBonus, DieFace, PersonalDie};
 use crate::rolling::sheets::CellSet;

@@ -1,10 +1,10 @@
 //! Plays an imagined game to its end by the greedy choice.
 
-use super::deal::{MOST_CARDS, display_of, face_of, imagine_deck, imagine_roll};
+use super::evaluator::Evaluator;
+use super::form::deal::{MOST_CARDS, display_of, face_of, imagine_deck, imagine_roll};
+use super::form::seat_state::SeatState;
+use super::form::tables::RollingTables;
 use super::greedy_turn::FastTurn;
-use super::seat_state::SeatState;
-use super::tables::RollingTables;
-use super::value::Evaluator;
 use super::weights::SheetWeights;
 use crate::base::FastRng;
 

@@ -1,18 +1,18 @@
 //! Ways to play a round, from chance to search.
 
 use super::course::{Actions, Decider, bonus_and_on, complete, gain_one, mark, take_rewards};
-use super::deal::MOST_CARDS;
+use super::evaluator::Evaluator;
+use super::form::deal::MOST_CARDS;
+use super::form::harvests::{FastHarvest, Roll};
+use super::form::seat_state::SeatState;
+use super::form::stock::{Stock, TOKENS};
+use super::form::tables::FastDisplay;
+use super::form::tables::RollingTables;
 use super::greedy_turn::{FastTurn, GreedyDecider};
 use super::halving::{RollingLimits, search, total_of};
-use super::harvests::{FastHarvest, Roll};
 use super::random_turn::RandomDecider;
 use super::rollout::Playout;
-use super::seat_state::SeatState;
-use super::stock::{Stock, TOKENS};
-use super::tables::RollingTables;
-use super::value::Evaluator;
 use super::weights::SheetWeights;
-use super::worth::FastDisplay;
 use crate::base::FastRng;
 use crate::engine::Budget;
 use crate::rolling::rules::{Collection, DieFace, Harvest, PersonalDie, RollingAction, harvest};

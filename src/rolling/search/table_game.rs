@@ -1,11 +1,11 @@
 //! Whole games in the fast form, as they are played at one table: for series of games among the computer's players.
 
-use super::deal::{Deal, MOST_CARDS, display_of};
+use super::form::deal::{Deal, MOST_CARDS, display_of};
+use super::form::harvests::Roll;
+use super::form::seat_state::SeatState;
+use super::form::tables::{RollingTables, SheetTables};
 use super::goal_score::{score_of, sheet_of};
-use super::harvests::Roll;
-use super::seat_state::SeatState;
 use super::strategy::{Strategy, Unfinished, View};
-use super::tables::{RollingTables, SheetTables};
 use super::weights::SheetWeights;
 use crate::base::{FastRng, Wildlife};
 use crate::engine::Budget;

@@ -1,7 +1,7 @@
 //! What animals and nature tokens of the tally are worth in a round: by what the cards in sight and to come ask for.
 
-use super::stock::{KINDS, Stock, TOKENS};
-use super::tables::{MOST_ASKED, RollingTables};
+use super::form::stock::{KINDS, Stock, TOKENS};
+use super::form::tables::{FastDisplay, MOST_ASKED, RollingTables};
 use super::weights::SheetWeights;
 use crate::rolling::rules::CARD_SPACES;
 use crate::rolling::sheets::LEFTOVERS_PER_POINT;
@@ -18,9 +18,6 @@ pub(crate) struct Worth {
     /// Whether nothing can be bought any more.
     last: bool,
 }
-
-/// The cards in the four spaces, the first one beside the pile.
-pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
 
 impl Worth {
     /// Works out what the tally is worth after the round with this display, `left` rounds before the end.
@@ -101,9 +98,9 @@ fn asked_soon(
     let to_come = left.min(4);
     for card in turned..turned + to_come {
         let tier = usize::from(card / each_tier.max(1)).min(tables.asked.len() - 1);
-        for kind in 0..5 {
-            for least in 1..=MOST_ASKED {
-                asked[kind][least] += tables.asked[tier][kind][least] * 100;
+        for (sums, shares) in asked.iter_mut().zip(&tables.asked[tier]) {
+            for (sum, share) in sums.iter_mut().zip(shares).skip(1) {
+                *sum += share * 100;
             }
         }
     }

@@ -16,7 +16,7 @@ pub(crate) struct SaveFolder<'a, M> {
 }
 
 impl<'a, M: GameMode> SaveFolder<'a, M> {
-    /// Names the folder; with `force` the records it holds are replaced.
+    /// Describes the folder; with `force` the records it holds are replaced.
     pub(crate) const fn new(path: &'a Path, force: bool) -> Self {
         Self { path, force, mode: PhantomData }
     }

@@ -20,6 +20,9 @@ use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::cascadia::rules::{HabitatBonus, Seat};
 use crate::cascadia::scoring::PointChange;
 
+/// Size of the habitat bonus beside the points in a strip.
+const BONUS_IN_STRIP: f32 = 11.0;
+
 /// Draws the table in the right rail.
 pub(crate) fn show(
     mut parts: UiContext,
@@ -127,11 +130,17 @@ pub(super) fn draw_habitat_in_strip(
     let pulse = pulses.strength(Anchor::Habitat(row.habitat, visited));
     let at = raised(strip_number_place(rect), pulse);
     glow(painter, style, at, pulse);
-    // A bonus is shown by gold and, in the panel that opens, in figures.
-    let tint = if *bonus > 0 { style.theme.accent } else { style.theme.text };
-    let tint = blend(tint, style.theme.focus, pulse);
-    let text = if *bonus > 0 { format!("{points}*") } else { points.to_string() };
-    write(painter, at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), tint);
+    let tint = blend(style.theme.text, style.theme.focus, pulse);
+    let (points, font) = (points.to_string(), style.bold(style.theme.body));
+    if *bonus == 0 {
+        write(painter, at, Align2::CENTER_CENTER, &points, font, tint);
+        return;
+    }
+    // The strip is too narrow for both in a line: the bonus stands apart above the points.
+    let (above, below) = (at - Vec2::new(0.0, 9.0), at + Vec2::new(0.0, 5.0));
+    let (bonus, small) = (format!("+{bonus}"), style.bold(BONUS_IN_STRIP));
+    write(painter, above, Align2::CENTER_CENTER, &bonus, small, colour(style.theme.accent));
+    write(painter, below, Align2::CENTER_CENTER, &points, font, tint);
 }
 
 /// Returns what a habitat gives a player, with the bonus apart: `5 (+2 bonus)`.

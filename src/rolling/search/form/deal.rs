@@ -2,8 +2,8 @@
 //! game by the rules, or imagined.
 
 use super::harvests::Roll;
+use super::tables::FastDisplay;
 use super::tables::RollingTables;
-use super::worth::FastDisplay;
 use crate::base::rng::derived_seed;
 use crate::base::{FastRng, GameRng};
 use crate::rolling::rules::{DieFace, MOST_ROLLING_SEATS, PersonalDie};

@@ -142,13 +142,12 @@ impl AnimalTables {
         points
     }
 
-    /// Returns the points of full habitats and of those with all five animals.
-    pub(crate) fn habitat_points(&self, animals: &[u64; 5], filled: u64) -> i32 {
-        let own = |habitat: &u64| {
-            let full = filled & habitat == *habitat;
-            let diverse = animals.iter().all(|cells| cells & habitat != 0);
-            i32::from(full) * self.completion + i32::from(diverse) * self.diversity
-        };
-        self.map.habitats.iter().map(own).sum()
+    /// Returns the points of a habitat for being full and for holding all five animals.
+    #[inline]
+    pub(crate) fn habitat_points(&self, animals: &[u64; 5], filled: u64, habitat: usize) -> i32 {
+        let own = self.map.habitats[habitat];
+        let full = filled & own == own;
+        let diverse = animals.iter().all(|cells| cells & own != 0);
+        i32::from(full) * self.completion + i32::from(diverse) * self.diversity
     }
 }

@@ -9,7 +9,8 @@ use crate::rolling::rules::{
     CARD_SPACES, CompletionBonus, CompletionEffect, Discount, RollingSetup, size_of,
 };
 use crate::rolling::sheets::{
-    Cell, HexMap, HexagonKind, Icon, MapIcon, OPTIONS, PrintedSpot, SheetGain, SheetLayout, SheetLetter,
+    AnimalLayout, Cell, ColumnLayout, HexMap, HexagonKind, Icon, MapIcon, OPTIONS, OutlineLayout,
+    PrintedSpot, SheetGain, SheetLayout, SheetLetter, TrackLayout,
 };
 
 /// Habitats, counted.
@@ -214,6 +215,9 @@ pub struct RollingTables {
     pub(crate) asked: Arc<Vec<[[i32; MOST_ASKED + 1]; 5]>>,
 }
 
+/// The cards in the four spaces, the first one beside the pile.
+pub(crate) type FastDisplay = [Option<u8>; CARD_SPACES];
+
 /// The most animals of one type that a card asks for; more are counted as so many.
 pub(crate) const MOST_ASKED: usize = 5;
 
@@ -307,119 +311,120 @@ fn options(columns: &[[SheetGain; OPTIONS]]) -> Vec<[FastGain; OPTIONS]> {
 
 fn sheet_tables(layout: &SheetLayout) -> (SheetTables, Vec<[FastGain; OPTIONS]>) {
     match layout {
-        SheetLayout::A(layout) => {
-            let mut below = [FastSpot::default(); 4];
-            for row in &layout.bonus_rows {
-                below[usize::from(row.below) - 1] = FastSpot::of(&row.spot);
-            }
-            let tables = ColumnTables {
-                largest: layout.largest_number,
-                rows: layout.rows.each_ref().map(FastGain::of),
-                below,
-                items: gains(&layout.area),
+        SheetLayout::A(layout) => (SheetTables::A(column_tables(layout)), Vec::new()),
+        SheetLayout::B(layout) => (SheetTables::B(track_tables(layout)), options(&layout.sun_rain)),
+        SheetLayout::C(layout) => (SheetTables::C(outline_tables(layout)), options(&layout.printed.sun_rain)),
+        SheetLayout::D(layout) => (SheetTables::D(animal_tables(layout)), Vec::new()),
+    }
+}
+
+fn column_tables(layout: &ColumnLayout) -> ColumnTables {
+    let mut below = [FastSpot::default(); 4];
+    for row in &layout.bonus_rows {
+        below[usize::from(row.below) - 1] = FastSpot::of(&row.spot);
+    }
+    ColumnTables {
+        largest: layout.largest_number,
+        rows: layout.rows.each_ref().map(FastGain::of),
+        below,
+        items: gains(&layout.area),
+    }
+}
+
+fn track_tables(layout: &TrackLayout) -> TrackTables {
+    let diamonds: Vec<FastDiamond> = layout
+        .diamonds
+        .iter()
+        .map(|diamond| FastDiamond {
+            upper: diamond.upper.index() as u8,
+            lower: diamond.lower.index() as u8,
+            right: diamond.right,
+            spot: FastSpot::of(&diamond.spot),
+        })
+        .collect();
+    let beside = |habitat: Habitat| {
+        let at = |column: u8| {
+            let touches = |diamond: &FastDiamond| {
+                let own = habitat.index() as u8;
+                (diamond.upper == own || diamond.lower == own) && diamond.right == column + 1
             };
-            (SheetTables::A(tables), Vec::new())
-        }
-        SheetLayout::B(layout) => {
-            let diamonds: Vec<FastDiamond> = layout
-                .diamonds
-                .iter()
-                .map(|diamond| FastDiamond {
-                    upper: diamond.upper.index() as u8,
-                    lower: diamond.lower.index() as u8,
-                    right: diamond.right,
-                    spot: FastSpot::of(&diamond.spot),
-                })
-                .collect();
-            let beside = |habitat: Habitat| {
-                let at = |column: u8| {
-                    let touches = |diamond: &FastDiamond| {
-                        let own = habitat.index() as u8;
-                        (diamond.upper == own || diamond.lower == own) && diamond.right == column + 1
-                    };
-                    (0..diamonds.len() as u8)
-                        .filter(|index| touches(&diamonds[usize::from(*index)]))
-                        .collect()
-                };
-                (0..layout.length()).map(at).collect()
-            };
-            let tables = TrackTables {
-                length: layout.length(),
-                overflow: layout.overflow,
-                header: std::iter::once(0).chain(layout.header.iter().copied()).collect(),
-                hexagons: Habitat::ALL
-                    .map(|habitat| layout.hexagons[habitat].iter().map(FastSpot::of).collect()),
-                beside: Habitat::ALL.map(beside),
-                diamonds,
-            };
-            (SheetTables::B(tables), options(&layout.sun_rain))
-        }
-        SheetLayout::C(layout) => {
-            let habitats = Habitat::ALL.map(|habitat| layout.habitats[habitat].0);
-            let spot = |hexagon: &crate::rolling::sheets::OutlineHexagon| OutlineSpot {
-                points: hexagon.points,
-                gain: match &hexagon.kind {
-                    HexagonKind::Neutral(gain) => FastGain::of(gain),
-                    _ => FastGain::default(),
-                },
-                icon: match hexagon.icon {
-                    Some(MapIcon::Weather(icon)) => Some(icon),
-                    _ => None,
-                },
-                landmark: match hexagon.icon {
-                    Some(MapIcon::Landmark) => hexagon.first_habitat().map(|habitat| habitat.index() as u8),
-                    _ => None,
-                },
-                habitats: Habitat::ALL
-                    .into_iter()
-                    .filter(|habitat| hexagon.is_of(*habitat))
-                    .fold(0, |bits, habitat| bits | 1 << habitat.index()),
-            };
-            let printed = &layout.printed;
-            let tables = OutlineTables {
-                map: MapTables::of(&layout.map, habitats),
-                stars: layout.stars.0,
-                inner: layout.inner.0,
-                all: habitats.iter().fold(0, |all, own| all | own),
-                hexagons: layout.hexagons.iter().map(spot).collect(),
-                complete: printed.complete,
-                overflow: gains(&printed.overflow),
-                landmarks: Habitat::ALL.map(|habitat| layout.landmarks[habitat].0),
-                landmark_rows: Habitat::ALL.map(|habitat| FastGain::of(&printed.landmark_rows[habitat])),
-                landmark_columns: gains(&printed.landmark_columns),
-            };
-            (SheetTables::C(tables), options(&printed.sun_rain))
-        }
-        SheetLayout::D(layout) => {
-            let habitats = Habitat::ALL.map(|habitat| layout.habitats[habitat].0);
-            let between: Vec<(u64, FastGain)> = layout
-                .edges
-                .iter()
-                .chain(&layout.corners)
-                .map(|(cells, gain)| (cells.0, FastGain::of(gain)))
-                .collect();
-            let touching = |index: usize| {
-                let own = |at: &usize| between[*at].0 >> index & 1 == 1;
-                (0..between.len()).filter(own).fold(0, |bits, at| bits | 1 << at)
-            };
-            let table = |points: &[u8]| points.iter().map(|points| i32::from(*points)).collect();
-            let points = &layout.points;
-            let tables = AnimalTables {
-                map: MapTables::of(&layout.map, habitats),
-                all: habitats.iter().fold(0, |all, own| all | own),
-                touching: (0..layout.map.cells().len()).map(touching).collect(),
-                between,
-                overflow: gains(&layout.overflow),
-                bear_pair: points.bear_pair.into(),
-                elk: table(&points.elk_lines),
-                fox: points.fox.map(i32::from),
-                hawks: table(&points.hawks),
-                salmon: table(&points.salmon_runs),
-                completion: points.completion.into(),
-                diversity: points.diversity.into(),
-            };
-            (SheetTables::D(tables), Vec::new())
-        }
+            (0..diamonds.len() as u8).filter(|index| touches(&diamonds[usize::from(*index)])).collect()
+        };
+        (0..layout.length()).map(at).collect()
+    };
+    TrackTables {
+        length: layout.length(),
+        overflow: layout.overflow,
+        header: std::iter::once(0).chain(layout.header.iter().copied()).collect(),
+        hexagons: Habitat::ALL.map(|habitat| layout.hexagons[habitat].iter().map(FastSpot::of).collect()),
+        beside: Habitat::ALL.map(beside),
+        diamonds,
+    }
+}
+
+fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
+    let habitats = Habitat::ALL.map(|habitat| layout.habitats[habitat].0);
+    let spot = |hexagon: &crate::rolling::sheets::OutlineHexagon| OutlineSpot {
+        points: hexagon.points,
+        gain: match &hexagon.kind {
+            HexagonKind::Neutral(gain) => FastGain::of(gain),
+            _ => FastGain::default(),
+        },
+        icon: match hexagon.icon {
+            Some(MapIcon::Weather(icon)) => Some(icon),
+            _ => None,
+        },
+        landmark: match hexagon.icon {
+            Some(MapIcon::Landmark) => hexagon.first_habitat().map(|habitat| habitat.index() as u8),
+            _ => None,
+        },
+        habitats: Habitat::ALL
+            .into_iter()
+            .filter(|habitat| hexagon.is_of(*habitat))
+            .fold(0, |bits, habitat| bits | 1 << habitat.index()),
+    };
+    let printed = &layout.printed;
+    OutlineTables {
+        map: MapTables::of(&layout.map, habitats),
+        stars: layout.stars.0,
+        inner: layout.inner.0,
+        all: habitats.iter().fold(0, |all, own| all | own),
+        hexagons: layout.hexagons.iter().map(spot).collect(),
+        complete: printed.complete,
+        overflow: gains(&printed.overflow),
+        landmarks: Habitat::ALL.map(|habitat| layout.landmarks[habitat].0),
+        landmark_rows: Habitat::ALL.map(|habitat| FastGain::of(&printed.landmark_rows[habitat])),
+        landmark_columns: gains(&printed.landmark_columns),
+    }
+}
+
+fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
+    let habitats = Habitat::ALL.map(|habitat| layout.habitats[habitat].0);
+    let between: Vec<(u64, FastGain)> = layout
+        .edges
+        .iter()
+        .chain(&layout.corners)
+        .map(|(cells, gain)| (cells.0, FastGain::of(gain)))
+        .collect();
+    let touching = |index: usize| {
+        let own = |at: &usize| between[*at].0 >> index & 1 == 1;
+        (0..between.len()).filter(own).fold(0, |bits, at| bits | 1 << at)
+    };
+    let table = |points: &[u8]| points.iter().map(|points| i32::from(*points)).collect();
+    let points = &layout.points;
+    AnimalTables {
+        map: MapTables::of(&layout.map, habitats),
+        all: habitats.iter().fold(0, |all, own| all | own),
+        touching: (0..layout.map.cells().len()).map(touching).collect(),
+        between,
+        overflow: gains(&layout.overflow),
+        bear_pair: points.bear_pair.into(),
+        elk: table(&points.elk_lines),
+        fox: points.fox.map(i32::from),
+        hawks: table(&points.hawks),
+        salmon: table(&points.salmon_runs),
+        completion: points.completion.into(),
+        diversity: points.diversity.into(),
     }
 }
 

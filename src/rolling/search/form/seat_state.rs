@@ -350,7 +350,8 @@ impl SeatState {
             SheetTables::B(sheet) => {
                 let room = self.sheet.lengths.iter().any(|length| *length < sheet.length);
                 let full = self.sheet.lengths.iter().any(|length| *length >= sheet.length);
-                if !room && !(full && self.sheet.overflow < sheet.overflow) {
+                let has_place = room || full && self.sheet.overflow < sheet.overflow;
+                if !has_place {
                     self.open.free = 0;
                 }
             }
@@ -403,7 +404,8 @@ impl FastSheet {
     pub(crate) fn animal_points(&self, tables: &super::tables::AnimalTables) -> i32 {
         let animals: i32 =
             (0..5).map(|animal| tables.points_of(animal, self.parts[animal], self.filled)).sum();
-        animals + tables.habitat_points(&self.parts, self.filled)
+        let habitats = (0..HABITATS).map(|habitat| tables.habitat_points(&self.parts, self.filled, habitat));
+        animals + habitats.sum::<i32>()
     }
 }
 

@@ -1,0 +1,84 @@
+//! What positions of one round are evaluated with: weights, the worth of the tally, and of rewards to be taken.
+
+use super::form::seat_state::{PICKS, SeatState, choice};
+use super::form::stock::Stock;
+use super::form::tables::FastDisplay;
+use super::form::tables::{FastGain, RollingTables};
+use super::weights::SheetWeights;
+use super::worth::Worth;
+
+/// A point, in the unit of values.
+pub(crate) const POINT: i32 = 100;
+
+/// Evaluates positions of one round.
+#[derive(Clone, Debug)]
+pub(crate) struct Evaluator<'t> {
+    pub(crate) tables: &'t RollingTables,
+    pub(crate) weights: &'t SheetWeights,
+    pub(crate) worth: Worth,
+    pub(crate) display: FastDisplay,
+    /// Rounds to go after this one.
+    pub(crate) left: u8,
+    /// Percent of marks to come.
+    pub(crate) scale: i32,
+}
+
+impl<'t> Evaluator<'t> {
+    /// Prepares to evaluate positions after a round, from 1, with these cards in sight.
+    pub(crate) fn new(
+        tables: &'t RollingTables,
+        weights: &'t SheetWeights,
+        display: FastDisplay,
+        round: u8,
+    ) -> Self {
+        let left = tables.rounds.saturating_sub(round);
+        let scale = i32::from(left) * 100 / (i32::from(left) + weights.half.max(1));
+        Self { tables, weights, worth: Worth::new(tables, weights, &display, left), display, left, scale }
+    }
+
+    /// Returns the value of rewards that are still to be taken.
+    pub(crate) fn of_rewards(&self, seat: &SeatState) -> i32 {
+        let open = &seat.open;
+        let mut value = 0;
+        if open.wild > 0 {
+            let kind = self.worth.best_of(seat.stock, 0x1f);
+            value += i32::from(open.wild) * self.worth.of_next(seat.stock, kind);
+        }
+        value += i32::from(open.free + open.free_in_count) * self.weights.free;
+        for column in 0..PICKS {
+            if open.picks[column] > 0 {
+                value += i32::from(open.picks[column]) * self.best_choice(seat, column).1;
+            }
+        }
+        value
+    }
+
+    /// Returns the best choice of a column with its value.
+    pub(crate) fn best_choice(&self, seat: &SeatState, column: usize) -> (usize, i32) {
+        let mut open = seat.open_choices(self.tables, column);
+        let mut best = (0, 0);
+        while open != 0 {
+            let option = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let value = self.of_gain(seat.stock, &choice(self.tables, column, option).0);
+            if value > best.1 {
+                best = (option, value);
+            }
+        }
+        best
+    }
+
+    /// Returns the value of a bonus for someone with this stock.
+    #[inline]
+    pub(crate) fn of_gain(&self, stock: Stock, gain: &FastGain) -> i32 {
+        let mut value = i32::from(gain.points) * POINT;
+        if gain.stock != Stock::default() {
+            value += self.worth.of(stock.plus(gain.stock)) - self.worth.of(stock);
+        }
+        if gain.wild > 0 {
+            let kind = self.worth.best_of(stock, 0x1f);
+            value += i32::from(gain.wild) * self.worth.of_next(stock, kind);
+        }
+        value + i32::from(gain.free + u8::from(gain.free_in.is_some())) * self.weights.free
+    }
+}
