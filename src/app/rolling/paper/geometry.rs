@@ -98,7 +98,7 @@ impl PaperPlan {
         Rect::from_min_size(self.at(x, y), vec2(width, height) * self.unit)
     }
 
-    /// Turns a point with the paper.
+    /// Rotates a point with the paper.
     pub(super) fn turned(&self, point: Pos2) -> Pos2 {
         self.paper.center() + self.turn * (point - self.paper.center())
     }

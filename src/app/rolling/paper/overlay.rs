@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
 use super::geometry::PaperPlan;
-use super::pen::Pen;
+use super::pen::{Pen, veil};
 use super::places::PaperPlace;
 use super::view::{PaperChip, PaperLetters, PaperTone, PaperView};
 use crate::app::ui::style::colour;
@@ -60,16 +60,12 @@ impl Pen<'_> {
     /// Lets the targets breathe: hexagons and choices, and of tracks the next hexagon.
     pub(super) fn targets(&self, view: &PaperView) {
         let breath = 0.5 - 0.5 * (view.breath * std::f32::consts::TAU).cos();
-        let light = Color32::from_rgb(0xFF, 0xF6, 0xCE).gamma_multiply(0.04 + 0.1 * breath);
-        let tint = self.inks.target.gamma_multiply(0.66 + 0.34 * breath);
+        let light = veil(Color32::from_rgb(0xFF, 0xF6, 0xCE), 0.015 + 0.045 * breath);
+        let tint = veil(self.inks.target, 0.66 + 0.34 * breath);
         for target in view.targets {
             let mut rim = self.rim(*target, 0.0);
             if let Some(next) = self.next_rim(view.sheet, *target) {
-                self.polygon(
-                    &rim,
-                    Color32::TRANSPARENT,
-                    Stroke::new(1.2 * self.boldness(), tint.gamma_multiply(0.6)),
-                );
+                self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(1.2 * self.boldness(), veil(tint, 0.6)));
                 rim = next;
             }
             self.polygon(&rim, light, Stroke::NONE);
@@ -86,9 +82,9 @@ impl Pen<'_> {
         let Some(place) = view.aim else { return };
         let rim = self.rim(place, self.units(1.0));
         let is_target = view.targets.contains(&place);
-        let tint = if is_target { self.inks.target } else { self.inks.print.gamma_multiply(0.6) };
+        let tint = if is_target { self.inks.target } else { veil(self.inks.print, 0.6) };
         if is_target {
-            let glow = Color32::from_rgb(0xFF, 0xD1, 0x66).gamma_multiply(0.22);
+            let glow = veil(Color32::from_rgb(0xFF, 0xD1, 0x66), 0.12);
             let next = self.next_rim(view.sheet, place);
             self.polygon(next.as_deref().unwrap_or(&rim), glow, Stroke::NONE);
         }
@@ -110,7 +106,7 @@ impl Pen<'_> {
             self.polygon(&triangle, self.inks.lost, Stroke::new(1.5, self.inks.paper));
             let zigzag = [corner(-0.2, -0.6), corner(0.15, -0.2), corner(-0.15, 0.05), corner(0.1, 0.5)];
             self.line(&zigzag, Stroke::new(1.4, self.inks.paper));
-            let tint = self.inks.lost.gamma_multiply(0.85);
+            let tint = veil(self.inks.lost, 0.85);
             self.dashed(&self.rim(*place, 0.0), Stroke::new(2.0, tint), self.units(4.0).max(3.0));
         }
     }
@@ -123,16 +119,12 @@ impl Pen<'_> {
         let layout: &SheetLayout = view.sheet.layout();
         for part in line.parts.iter().filter(|part| part.points > 0) {
             for rim in self.rims_of(layout, line.key, part.mark) {
-                self.polygon(
-                    &rim,
-                    glow.gamma_multiply(0.16),
-                    Stroke::new(2.6 * self.boldness(), self.inks.target),
-                );
+                self.polygon(&rim, veil(glow, 0.1), Stroke::new(2.6 * self.boldness(), self.inks.target));
             }
         }
         let lines = self.plan.letter.lines();
         if let Some(rect) = self.plan.subtotal(lines, line.key) {
-            self.frame(rect, self.units(5.0), glow.gamma_multiply(0.3), Stroke::new(2.4, self.inks.target));
+            self.frame(rect, self.units(5.0), veil(glow, 0.25), Stroke::new(2.4, self.inks.target));
         }
     }
 
@@ -253,7 +245,7 @@ impl Pen<'_> {
                 PaperTone::Plain => colour(theme.text),
             };
             let radius = CornerRadius::same((height / 2.0) as u8);
-            let rim = Stroke::new(1.0, tint.gamma_multiply(0.8));
+            let rim = Stroke::new(1.0, veil(tint, 0.8));
             self.painter.rect(rect, radius, colour(theme.panel), rim, StrokeKind::Inside);
             let mut from = rect.left_center() + vec2(CHIP_MARGIN.x, 0.0);
             if chip.tone != PaperTone::Plain {
@@ -277,8 +269,7 @@ impl Pen<'_> {
         let plate = Rect::from_two_pos(*first, *last).expand(radius + 4.0);
         let corner = CornerRadius::same((radius + 4.0).min(250.0) as u8);
         let rim = Stroke::new(1.0, colour(theme.outline));
-        let alpha = if letters.is_open { 1.0 } else { 0.86 };
-        self.painter.rect(plate, corner, colour(theme.panel).gamma_multiply(alpha), rim, StrokeKind::Inside);
+        self.painter.rect(plate, corner, colour(theme.panel), rim, StrokeKind::Inside);
         for (animal, at, _) in &row {
             self.style.token(self.painter, *animal, *at, radius);
             if letters.chosen == Some(*animal) {

@@ -1,11 +1,20 @@
 //! What draws on a paper: lines, shapes, texts and signs that turn with it, and the strokes of the pencil.
 
+use bevy_egui::egui::ecolor::{gamma_u8_from_linear_f32, linear_f32_from_gamma_u8};
 use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::TextShape, vec2};
 
 use super::geometry::PaperPlan;
 use super::strokes;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::base::Habitat;
+
+/// Returns a colour that covers so much of what lies below it. The screen mixes light, not the numbers of colours, so
+/// that a pale colour halved as numbers would darken what it should lighten.
+pub(super) fn veil(tint: Color32, share: f32) -> Color32 {
+    let light = |part: u8| gamma_u8_from_linear_f32(linear_f32_from_gamma_u8(part) * share);
+    let cover = (f32::from(tint.a()) * share).round() as u8;
+    Color32::from_rgba_premultiplied(light(tint.r()), light(tint.g()), light(tint.b()), cover)
+}
 
 /// Smallest height in points of a text that is worth printing.
 const LEAST_TEXT: f32 = 5.5;
@@ -180,8 +189,8 @@ impl Pen<'_> {
             let line = self.turn(&line);
             // Graphite is darkest in the middle of its line, and leaves a little beside it.
             let beside: Vec<Pos2> = line.iter().map(|point| *point + vec2(0.35, 0.3) * width).collect();
-            self.painter.add(Shape::line(beside, Stroke::new(width * 1.25, tint.gamma_multiply(0.28))));
-            self.painter.add(Shape::line(line, Stroke::new(width, tint.gamma_multiply(0.88))));
+            self.painter.add(Shape::line(beside, Stroke::new(width * 1.25, veil(tint, 0.28))));
+            self.painter.add(Shape::line(line, Stroke::new(width, veil(tint, 0.9))));
         }
     }
 }

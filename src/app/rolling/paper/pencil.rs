@@ -4,7 +4,7 @@ use bevy_egui::egui::{Color32, Pos2, Rect, Stroke, Vec2, vec2};
 
 use super::handwriting::{can_write, written};
 use super::marks::PaperMark;
-use super::pen::Pen;
+use super::pen::{Pen, veil};
 use super::strokes::{around, cross, ring};
 use crate::app::preferences::localizer::Localizer;
 use crate::base::hash::hash_pair;
@@ -45,7 +45,7 @@ fn seed_of(kind: u64, first: u64, second: u64) -> u64 {
 
 impl Pen<'_> {
     fn lead(&self, touch: PencilTouch) -> Color32 {
-        self.inks.pencil.gamma_multiply(if touch.is_ghost { 0.45 } else { 1.0 })
+        veil(self.inks.pencil, if touch.is_ghost { 0.45 } else { 1.0 })
     }
 
     /// Draws the ink of a mark, which lies below all pencil: the water of a river hexagon that is marked.
@@ -79,7 +79,7 @@ impl Pen<'_> {
         };
         // The ink runs outwards until it meets that of its neighbours.
         let grown = 0.25 + 0.74 * touch.within(0.0, 1.0).sqrt();
-        let tint = self.inks.river.gamma_multiply(if touch.is_ghost { 0.2 } else { 0.42 });
+        let tint = veil(self.inks.river, if touch.is_ghost { 0.25 } else { 0.6 });
         if touch.progress > 0.0 {
             self.polygon(&self.plan.corners(at, self.plan.radius * grown), tint, Stroke::NONE);
         }
@@ -87,8 +87,8 @@ impl Pen<'_> {
 
     /// Shades an outlined hexagon a little, so that it can be told from afar.
     fn shade(&self, at: Pos2, touch: PencilTouch) {
-        let alpha = if touch.is_ghost { 0.05 } else { 0.13 } * touch.progress;
-        let tint = self.inks.pencil.gamma_multiply(alpha);
+        let alpha = if touch.is_ghost { 0.08 } else { 0.2 } * touch.progress;
+        let tint = veil(self.inks.pencil, alpha);
         self.polygon(&self.plan.corners(at, self.plan.radius * 0.93), tint, Stroke::NONE);
     }
 
@@ -281,7 +281,7 @@ impl Pen<'_> {
         let radius = self.plan.radius;
         let seed = seed_of(18, cell.row.into(), cell.column.into());
         let letter = localizer.text(letter_key(animal));
-        let shape = self.lead(touch).gamma_multiply(touch.within(0.4, 1.0) * 0.88);
+        let shape = veil(self.lead(touch), touch.within(0.4, 1.0) * 0.9);
         if self.is_small || !can_write(&letter) {
             self.icon(animal.key(), at + vec2(0.0, 0.16 * radius), radius * 1.15, shape);
             return;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align2, Color32, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
-use super::pen::Pen;
+use super::pen::{Pen, veil};
 use crate::base::Habitat;
 use crate::rolling::sheets::{
     AnimalLayout, ColumnLayout, HexMap, HexagonKind, MapIcon, OutlineHexagon, OutlineLayout, PrintedSpot,
@@ -36,7 +36,7 @@ impl Pen<'_> {
     }
 
     fn water_ink(&self) -> Color32 {
-        self.inks.river.gamma_multiply(0.42)
+        veil(self.inks.river, 0.5)
     }
 
     /// Prints a bonus or an icon around a point.
@@ -52,7 +52,7 @@ impl Pen<'_> {
     pub(super) fn columns(&mut self, layout: &ColumnLayout) {
         for habitat in Habitat::ALL {
             let track = self.plan.track(habitat);
-            let wash = self.inks.habitats[habitat.index()].gamma_multiply(0.38);
+            let wash = self.inks.paper.lerp_to_gamma(self.inks.habitats[habitat.index()], 0.42);
             self.frame(track, self.units(12.0), wash, Stroke::NONE);
             let head = self.plan.head(habitat);
             self.sign(habitat, head, self.units(28.0));
@@ -105,7 +105,7 @@ impl Pen<'_> {
             (self.plan.step(Habitat::River, 1), self.plan.step(Habitat::River, layout.length()));
         let (mut from, step) = (first - out, (last - first + 2.0 * out) / 10.0);
         for _ in 0..10 {
-            self.water(from, from + step, self.water_ink().gamma_multiply(0.75));
+            self.water(from, from + step, veil(self.inks.river, 0.38));
             from += step;
         }
         for number in 1..=self.plan.overflow_len() {

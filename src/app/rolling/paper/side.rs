@@ -69,7 +69,7 @@ impl Pen<'_> {
         let left = self.plan.grid_sign(Habitat::Mountain) - vec2(15.0, 15.0) * self.plan.unit;
         self.caption(&localizer.text("rolling-paper-landmarks"), left, self.units(160.0));
         for habitat in Habitat::ALL {
-            let wash = self.inks.habitats[habitat.index()].gamma_multiply(0.5);
+            let wash = self.inks.paper.lerp_to_gamma(self.inks.habitats[habitat.index()], 0.5);
             let from = self.plan.grid_sign(habitat) - vec2(15.0, 12.5) * self.plan.unit;
             let to = self.plan.landmark_row(habitat).right_bottom();
             let band = Rect::from_min_max(from, Pos2::new(to.x, from.y + self.units(25.0)));
@@ -156,7 +156,7 @@ impl Pen<'_> {
             self.frame(
                 band,
                 self.units(5.0),
-                self.inks.habitats[habitat.index()].gamma_multiply(0.5),
+                self.inks.paper.lerp_to_gamma(self.inks.habitats[habitat.index()], 0.5),
                 Stroke::NONE,
             );
             self.sign(habitat, Pos2::new(self.plan.at(542.0, 0.0).x, full.y), self.units(18.0));

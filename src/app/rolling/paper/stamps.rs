@@ -123,12 +123,7 @@ impl Pen<'_> {
 
     /// Prints points in a circle.
     pub(super) fn points(&self, centre: Pos2, radius: f32, points: u8) {
-        self.circle(
-            centre,
-            radius * 0.94,
-            self.inks.paper.gamma_multiply(0.8),
-            self.stroke(1.1, self.inks.line),
-        );
+        self.circle(centre, radius * 0.94, self.inks.paper, self.stroke(1.1, self.inks.line));
         let units = radius * 1.28 / self.plan.unit;
         self.text(centre, Align2::CENTER_CENTER, &points.to_string(), units, true, self.inks.print);
     }
