@@ -1857,7 +1857,7 @@ rolling-opponent-biologist-hint = Plays many games ahead in its head before it d
 
 ## Rolling Rivers: result and river trail
 
-rolling-result-picture = Save the sheet
+rolling-result-picture = Picture
 rolling-result-code = Copy the code of the game: { $code }
 rolling-trail-practice = No step on the river trail: this was a practice game.
 rolling-trail-family = No step on the river trail: it was played by the family rules.
@@ -1937,7 +1937,7 @@ rolling-rules-sheet-b-3 = You gain what is printed in a hexagon when you outline
 rolling-rules-sheet-b-4 = **Sun and rain:** cross off the next icon and choose one of the four options of its column. Each column is visited twice.
 rolling-rules-sheet-b-5 = A **free hexagon** outlines the next hexagon of any track.
 rolling-rules-sheet-b-6 = At the end each track scores the number above its last outlined hexagon: **{ $header }**. The circled points come on top.
-rolling-rules-sheet-c = Sheet C: Tatshenshini-Alsek Rivers
+rolling-rules-sheet-c = Sheet C: Tatshenshini-Alsek
 rolling-rules-sheet-c-1 = A card **outlines hexagons of its habitat**, as many as its number. Each must touch an outlined hexagon; the two stars are outlined from the beginning.
 rolling-rules-sheet-c-2 = A split hexagon belongs to both of its habitats. A hexagon whose six neighbours are outlined is outlined as well; that is the only way to those with an animal.
 rolling-rules-sheet-c-3 = A **full habitat** earns { $complete } points. Cards of a full habitat go to the overflow.
@@ -1952,7 +1952,7 @@ rolling-rules-sheet-d-5 = **Foxes:** 2 points if all six neighbours are filled, 
 rolling-rules-sheet-d-6 = **Hawks:** all hawks without a hawk next to them, by their number: { $hawks }.
 rolling-rules-sheet-d-7 = **Salmon:** runs in which no salmon touches more than two others, by their length: { $salmon }.
 rolling-rules-sheet-d-8 = A full habitat earns { $full } points, a habitat with all five animals { $diverse } points.
-rolling-rules-family = Family rules and abundance
+rolling-rules-family = Family and abundance
 rolling-rules-family-1 = **Family rules:** there is no special die and there are no conversions. The only dice action: each nature token adds the animal of one more die. The four completion cards are those for beginners.
 rolling-rules-family-2 = **Abundance:** each player begins with { $many } of each animal and { $more } nature tokens.
 rolling-rules-family-3 = Neither is a step on the river trail.
@@ -1966,3 +1966,7 @@ rolling-rules-trail-3 = Practice games, family rules and abundance are no steps.
 rolling-rules-ours = What is ours
 rolling-rules-ours-1 = The rules, the goals of the scenarios and most achievements are those of the rulebook. **The faces of the dice, the habitat cards, most completion cards and the four sheets are our own design**, made so that the rules and their examples work.
 rolling-rules-ours-2 = They are not those in the box: games here cannot be compared with games on your table.
+rolling-result-again = Play again
+rolling-result-watch = Watch
+rolling-result-picture-hint = Save a picture of the finished sheet
+rolling-result-track = River trail

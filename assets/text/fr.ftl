@@ -1870,7 +1870,7 @@ rolling-opponent-biologist-hint = Joue beaucoup de parties d’avance dans sa t�
 
 ## Rolling Rivers : résultat et Sentier des fleuves
 
-rolling-result-picture = Image feuille
+rolling-result-picture = Image
 rolling-result-code = Copier le code de la partie : { $code }
 rolling-trail-practice = Aucun pas sur le Sentier des fleuves : c’était une partie d’entraînement.
 rolling-trail-family = Aucun pas sur le Sentier des fleuves : partie jouée selon les règles familiales.
@@ -1950,7 +1950,7 @@ rolling-rules-sheet-b-3 = Vous gagnez ce qui est imprimé dans un hexagone en l�
 rolling-rules-sheet-b-4 = **Soleil et pluie :** cochez le signe suivant et choisissez une des quatre options de sa colonne. Chaque colonne sert deux fois.
 rolling-rules-sheet-b-5 = Un **hexagone gratuit** entoure l’hexagone suivant de la piste de votre choix.
 rolling-rules-sheet-b-6 = À la fin, chaque piste rapporte le nombre au-dessus de son dernier hexagone entouré : **{ $header }**. Les points cochés s’y ajoutent.
-rolling-rules-sheet-c = Feuille C : Tatshenshini et Alsek
+rolling-rules-sheet-c = Feuille C : Tatshenshini
 rolling-rules-sheet-c-1 = Une carte **entoure des hexagones de son habitat**, autant que son nombre. Chacun doit toucher un hexagone entouré ; les deux étoiles le sont dès le début.
 rolling-rules-sheet-c-2 = Un hexagone partagé appartient à ses deux habitats. Un hexagone dont les six voisins sont entourés l’est aussi ; c’est le seul moyen pour ceux qui montrent un animal.
 rolling-rules-sheet-c-3 = Un **habitat plein** donne { $complete } points. Les cartes d’un habitat plein vont au cumul.
@@ -1965,7 +1965,7 @@ rolling-rules-sheet-d-5 = **Renards :** 2 points si les six voisins sont rempli
 rolling-rules-sheet-d-6 = **Buses :** toutes les buses sans autre buse voisine, selon leur nombre : { $hawks }.
 rolling-rules-sheet-d-7 = **Saumons :** des migrations où aucun saumon n’en touche plus de deux autres, selon leur longueur : { $salmon }.
 rolling-rules-sheet-d-8 = Un habitat plein donne { $full } points, un habitat avec les cinq animaux { $diverse } points.
-rolling-rules-family = Règles familiales et abondance
+rolling-rules-family = Famille et abondance
 rolling-rules-family-1 = **Règles familiales :** pas de dé spécial ni de conversion. La seule action de dé : chaque jeton Nature ajoute l’animal d’un dé de plus. Les quatre cartes Accomplissement sont celles pour débutants.
 rolling-rules-family-2 = **Abondance :** chaque joueur commence avec { $many } animaux de chaque espèce et { $more } jetons Nature.
 rolling-rules-family-3 = Ni l’une ni l’autre ne fait avancer sur le Sentier des fleuves.
@@ -1979,3 +1979,7 @@ rolling-rules-trail-3 = Les parties d’entraînement, les règles familiales et
 rolling-rules-ours = Ce qui est de nous
 rolling-rules-ours-1 = Les règles, les objectifs des scénarios et la plupart des réussites sont ceux du livret. **Les faces des dés, les cartes Habitat, la plupart des cartes Accomplissement et les quatre feuilles sont de notre cru**, conçues pour que les règles et leurs exemples fonctionnent.
 rolling-rules-ours-2 = Ce ne sont pas ceux de la boîte : les parties jouées ici ne se comparent pas à celles de votre table.
+rolling-result-again = Rejouer
+rolling-result-watch = Revoir
+rolling-result-picture-hint = Enregistrer une image de la feuille terminée
+rolling-result-track = Sentier

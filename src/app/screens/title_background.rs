@@ -112,6 +112,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::NewGame))
         .or_else(in_state(Screen::RollingNewGame))
         .or_else(in_state(Screen::RollingTrack))
+        .or_else(in_state(Screen::RollingResult))
         .or_else(in_state(Screen::Lessons))
         .or_else(in_state(Screen::Daily));
     // The screens that open from the title show its environment all the time.

@@ -8,8 +8,7 @@ mod rules_pages;
 mod track;
 
 pub use begin::BeginRolling;
-pub(crate) use opening::RollingCameFrom;
-pub use opening::{OpenRolling, PlayRollingFromHere, RollingPurpose};
+pub use opening::{OpenRolling, RollingPurpose};
 
 use bevy::prelude::*;
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::{RollingAssets, RollingSession};
+use crate::app::rolling::RollingAssets;
 use crate::app::session::{self, branch_if_known, make_branch, read_record_text, why_unusable};
 use crate::app::store::OpenedGame;
 use crate::app::store::game_store::GameStore;
@@ -35,14 +35,6 @@ pub enum OpenRolling {
     /// A record that was read already.
     Read(Box<Record<Rolling>>, RollingPurpose),
 }
-
-/// Somebody wants to play on from the moment of a watched record that is in sight.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayRollingFromHere;
-
-/// The screen from which a record of Rolling Rivers was opened to be watched.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct RollingCameFrom(pub Screen);
 
 /// Opens the record that was asked for last.
 fn open_rolling(world: &mut World) {
@@ -85,12 +77,8 @@ fn open_rolling(world: &mut World) {
 fn proceed(world: &mut World, opened: OpenedGame<Rolling>, purpose: RollingPurpose) {
     let OpenedGame { mut record, fault, .. } = opened;
     let over = record.outcome.is_some() && fault.is_none();
-    let here = *world.resource::<State<Screen>>().get();
     let (done, screen) = match purpose {
-        RollingPurpose::Watch => {
-            world.insert_resource(RollingCameFrom(here));
-            (session::watch(world, record), Screen::Rolling)
-        }
+        RollingPurpose::Watch => (session::watch(world, record), Screen::Rolling),
         RollingPurpose::GoOn if over => (session::resume(world, record), Screen::RollingResult),
         RollingPurpose::GoOn => {
             if fault.is_some() {
@@ -114,23 +102,6 @@ fn proceed(world: &mut World, opened: OpenedGame<Rolling>, purpose: RollingPurpo
     }
 }
 
-/// Plays on from the moment of a record that is in sight, as a game for practice.
-fn play_from_here(world: &mut World) {
-    if world.resource_mut::<Messages<PlayRollingFromHere>>().drain().count() == 0 {
-        return;
-    }
-    let watched = world.get_resource::<RollingSession>().filter(|session| session.is_watched());
-    let Some(mut record) = watched.map(|session| session.record().clone()) else { return };
-    record.outcome = None;
-    make_branch(&mut record);
-    let opened = OpenedGame { record, stored: None, fault: None, kept_aside: None };
-    proceed(world, opened, RollingPurpose::GoOn);
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<RollingCameFrom>()
-        .init_resource::<Overlay>()
-        .add_message::<OpenRolling>()
-        .add_message::<PlayRollingFromHere>()
-        .add_systems(PreUpdate, (open_rolling, play_from_here));
+    app.init_resource::<Overlay>().add_message::<OpenRolling>().add_systems(PreUpdate, open_rolling);
 }

@@ -147,7 +147,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
     ("rolling-rules-ours", &[BookPart::Text("rolling-rules-ours-1"), BookPart::Text("rolling-rules-ours-2")]),
 ];
 
-/// Numbers as they are said one after the other.
+/// Lists numbers as they are said one after the other.
 fn listed(numbers: impl IntoIterator<Item = u8>) -> FluentValue<'static> {
     let numbers: Vec<String> = numbers.into_iter().map(|number| number.to_string()).collect();
     FluentValue::from(numbers.join(", "))

@@ -113,7 +113,7 @@ fn draw_page(
 ) -> Option<RiverTrailIntent> {
     ui.set_width(WIDTH);
     let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
-    let body = room - ui.min_rect().height() - 60.0;
+    let body = room - ui.min_rect().height() - 76.0;
     let taken = trails.taken(name);
     egui::ScrollArea::vertical().max_height(body).auto_shrink([false, true]).show(ui, |ui| {
         draw_section(ui, style, &localizer.text("rolling-trail-scenarios"));
@@ -128,7 +128,7 @@ fn draw_page(
                     let goals: Vec<String> =
                         goals.iter().map(|goal| rolling_goal_text(localizer, goal)).collect();
                     let hint = format!("{}\n{}", step_name(localizer, step), goals.join("\n"));
-                    let size = Vec2::new(86.0, 34.0);
+                    let size = Vec2::new(86.0, 32.0);
                     let words = (number.to_string(), hint);
                     if draw_stone(ui, style, words, taken.contains(&step), size) {
                         intent = Some(RiverTrailIntent::Play(step));
@@ -174,6 +174,10 @@ fn draw_heading(
         localizer.text_with("rolling-trail-state", &values)
     };
     ui.add_space(2.0);
+    if trails.walkers().is_empty() {
+        draw_state(ui, style, &text);
+        return None;
+    }
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
         for walker in trails.walkers() {
@@ -184,9 +188,15 @@ fn draw_heading(
             }
         }
     });
-    ui.label(RichText::new(text).font(style.plain(style.theme.body)).color(colour(style.theme.muted)));
-    ui.add_space(4.0);
+    draw_state(ui, style, &text);
     intent
+}
+
+/// Draws a sentence about the trail.
+fn draw_state(ui: &mut Ui, style: &UiStyle, text: &str) {
+    let text = RichText::new(text).font(style.plain(style.theme.body)).color(colour(style.theme.muted));
+    ui.add(egui::Label::new(text).wrap());
+    ui.add_space(4.0);
 }
 
 /// Draws a sheet's achievements below each other. Returns the one that was clicked.
@@ -207,7 +217,7 @@ fn draw_sheet_column(
             let step = RollingStep::Achievement(sheet, *number);
             let text = rolling_goal_text(localizer, goal);
             let words = (format!("{number}. {text}"), format!("{}: {text}", step_name(localizer, step)));
-            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 38.0)) {
+            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 35.0)) {
                 chosen = Some(step);
             }
         }

@@ -13,6 +13,8 @@ use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, tex
 
 /// Width of the pad, in points.
 pub(super) const PAD: f32 = 336.0;
+/// Height of the pad, in points, below which its rows stand closer.
+const LOW: f32 = 600.0;
 /// Width of the column of a seat in the table of lines.
 const SEAT: f32 = 44.0;
 
@@ -49,6 +51,8 @@ pub(super) fn draw_pad(
     room: f32,
 ) -> Option<RollingResultIntent> {
     ui.set_width(PAD);
+    ui.spacing_mut().item_spacing.y = 2.0;
+    let low = room < LOW;
     let lines = view.seats.first().map_or(0, |seat| seat.score.lines.len());
     let counted = shown >= lines as f32 + 1.0;
     let text = if counted { view.headline.clone() } else { localizer.text("result-count") };
@@ -57,13 +61,15 @@ pub(super) fn draw_pad(
     if counted && view.tie_broken {
         draw_note(ui, style, &localizer.text("result-tie-broken"));
     }
-    draw_note(ui, style, &view.about);
+    let about = RichText::new(fitted(ui.painter(), &view.sheet, style.plain(style.theme.small), PAD));
+    let about = about.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
+    ui.label(about).on_hover_text(&view.cards);
     ui.add_space(6.0);
-    let mut intent = draw_lines(ui, style, localizer, view, (shown, focus));
+    let mut intent = draw_lines(ui, style, localizer, view, (shown, focus), low);
     ui.add_space(6.0);
-    let buttons = 174.0;
+    let buttons = if low { 152.0 } else { 174.0 };
     let used = ui.min_rect().height();
-    let middle = (room - used - buttons).max(60.0);
+    let middle = (room - used - buttons).max(34.0);
     egui::ScrollArea::vertical().id_salt("goals").max_height(middle).auto_shrink([false, false]).show(
         ui,
         |ui| {
@@ -73,7 +79,7 @@ pub(super) fn draw_pad(
         },
     );
     ui.add_space(6.0);
-    intent = draw_buttons(ui, style, localizer, view, counted).or(intent);
+    intent = draw_buttons(ui, style, localizer, view, counted, if low { 30.0 } else { 34.0 }).or(intent);
     intent
 }
 
@@ -91,6 +97,7 @@ fn draw_lines(
     localizer: &Localizer,
     view: &RollingResultView,
     (shown, focus): (f32, usize),
+    low: bool,
 ) -> Option<RollingResultIntent> {
     let Some(first) = view.seats.first() else { return None };
     let mut clicked = None;
@@ -120,11 +127,12 @@ fn draw_lines(
     }
     for (row, key) in keys.iter().enumerate() {
         let points = |seat: &RollingResultSeat| seat.score.points_of(key);
-        draw_row(ui, style, &line_name(localizer, key), view, points, (shown > row as f32, false));
+        let height = if low { 18.0 } else { 21.0 };
+        draw_row(ui, style, (&line_name(localizer, key), height), view, points, (shown > row as f32, false));
     }
     let counted = shown > keys.len() as f32;
     let total = |seat: &RollingResultSeat| seat.score.total();
-    draw_row(ui, style, &localizer.text("rolling-total"), view, total, (counted, true));
+    draw_row(ui, style, (&localizer.text("rolling-total"), 30.0), view, total, (counted, true));
     clicked
 }
 
@@ -132,12 +140,11 @@ fn draw_lines(
 fn draw_row(
     ui: &mut Ui,
     style: &UiStyle,
-    name: &str,
+    (name, height): (&str, f32),
     view: &RollingResultView,
     points: impl Fn(&RollingResultSeat) -> u16,
     (is_counted, is_total): (bool, bool),
 ) {
-    let height = if is_total { 30.0 } else { 21.0 };
     let (rect, response) = ui.allocate_exact_size(Vec2::new(PAD, height), Sense::hover());
     let font = if is_total { style.bold(style.theme.prompt) } else { style.plain(style.theme.body) };
     let tint = colour(if is_total { style.theme.accent } else { style.theme.text });
@@ -195,14 +202,31 @@ fn draw_goals(ui: &mut Ui, style: &mut UiStyle, seat: &RollingResultSeat, is_nam
 /// The buttons, two in a row: icon, key of the words on it, and what it asks for.
 const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("arrow_right", "result-new-game", RollingResultIntent::NewGame),
-    ("redo", "result-again", RollingResultIntent::PlayAgain),
-    ("play", "result-watch", RollingResultIntent::Watch),
-    ("leaf", "rolling-open-track", RollingResultIntent::Track),
+    ("redo", "rolling-result-again", RollingResultIntent::PlayAgain),
+    ("play", "rolling-result-watch", RollingResultIntent::Watch),
+    ("leaf", "rolling-result-track", RollingResultIntent::Track),
     ("camera", "rolling-result-picture", RollingResultIntent::Picture),
     ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
     ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
     ("exit", "result-title-short", RollingResultIntent::Title),
 ];
+
+/// Returns what a button says on pointing, where its words are short.
+fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
+    Some(match intent {
+        RollingResultIntent::PlayAgain => localizer.text("result-again-hint"),
+        RollingResultIntent::Watch => localizer.text("result-watch"),
+        RollingResultIntent::Picture => localizer.text("rolling-result-picture-hint"),
+        RollingResultIntent::CopyRecord => localizer.text("result-copy"),
+        RollingResultIntent::CopyCode => {
+            let code = [("code", FluentValue::from(view.code.clone()))];
+            localizer.text_with("rolling-result-code", &code)
+        }
+        RollingResultIntent::Title => localizer.text("result-title"),
+        RollingResultIntent::Track => localizer.text("rolling-open-track"),
+        _ => return None,
+    })
+}
 
 /// Draws the buttons. Returns what was clicked, if the count is over: a click that was meant to skip must not leave the
 /// result by the button under it.
@@ -212,6 +236,7 @@ fn draw_buttons(
     localizer: &Localizer,
     view: &RollingResultView,
     ready: bool,
+    height: f32,
 ) -> Option<RollingResultIntent> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
@@ -224,17 +249,14 @@ fn draw_buttons(
                     ButtonStyle::Plain
                 };
                 let enabled = *intent != RollingResultIntent::CopyCode || !view.code.is_empty();
-                let size = Vec2::new((PAD - 6.0) / 2.0, 34.0);
+                let size = Vec2::new((PAD - 6.0) / 2.0, height);
                 let text =
                     fitted(ui.painter(), &localizer.text(key), style.bold(style.theme.body), size.x - 54.0);
                 let button = text_button(ui, style, Some(icon), &text, tone, enabled, size);
                 name_aloud(&button, &localizer.text(key));
                 let clicks = button.clicked();
-                if *intent == RollingResultIntent::CopyCode {
-                    let code = [("code", FluentValue::from(view.code.clone()))];
-                    button.on_hover_text(localizer.text_with("rolling-result-code", &code));
-                } else {
-                    button.on_hover_text(localizer.text(key));
+                if let Some(hint) = hint_of(localizer, view, *intent) {
+                    button.on_hover_text(hint);
                 }
                 if clicks {
                     clicked = Some(*intent);

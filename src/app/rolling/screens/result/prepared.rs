@@ -29,8 +29,10 @@ pub(super) struct RollingResultView {
     pub tie_broken: bool,
     /// The seats in playing order.
     pub seats: Vec<RollingResultSeat>,
-    /// The letter and the name of the sheet, and what was played.
-    pub about: String,
+    /// The letter and the name of the sheet.
+    pub sheet: String,
+    /// The completion cards.
+    pub cards: String,
     /// The stars of the sheet.
     pub stars: u8,
     /// The seed code; empty if the game has none.
@@ -88,7 +90,8 @@ pub(super) fn prepare(
         headline: headline(localizer, &names, &first, best),
         tie_broken: tied > first.len(),
         seats: seats.collect(),
-        about: format!("{} · {cards}", sheet_title(localizer, options.sheet)),
+        sheet: sheet_title(localizer, options.sheet),
+        cards,
         stars: content.stars(options.sheet),
         code: rolling_seed_code(&options, content).unwrap_or_default(),
     }
