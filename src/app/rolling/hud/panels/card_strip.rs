@@ -147,8 +147,9 @@ fn draw_space(
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, found.can_take, &found.spoken));
     if found.aimed && found.can_take && found.payment.1 > 1 {
         let size = 24.0;
-        let corner =
-            Rect::from_min_size(card.right_bottom() - Vec2::new(size + 5.0, size + 5.0), Vec2::splat(size));
+        // Beside the nature tokens, where nothing else is.
+        let right = card.right() - 14.0 - f32::from(found.tokens) * 19.0;
+        let corner = Rect::from_min_size(Pos2::new(right - size, card.top() + 8.0), Vec2::splat(size));
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(corner));
         if icon_button(&mut child, style, "mix", &localizer.text("rolling-payment-next"), true, size)
             .clicked()

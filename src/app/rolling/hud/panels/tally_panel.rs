@@ -284,13 +284,15 @@ fn draw_foot(
         font.clone(),
         colour(style.theme.text),
     );
+    let mut used = place.right();
     if after != now {
         let next = Pos2::new(place.right() + 6.0, middle);
         ui.painter().line_segment(
             [place.left_bottom() + Vec2::new(-2.0, -4.0), place.right_top() + Vec2::new(2.0, 6.0)],
             Stroke::new(1.6, colour(style.theme.muted)),
         );
-        write(ui.painter(), next, Align2::LEFT_CENTER, &after.to_string(), font, colour(style.theme.loss));
+        let tint = colour(style.theme.loss);
+        used = write(ui.painter(), next, Align2::LEFT_CENTER, &after.to_string(), font, tint).right();
     }
     let response = ui.interact(
         Rect::from_min_size(rect.min, Vec2::new(70.0, line)),
@@ -300,7 +302,7 @@ fn draw_foot(
     response.on_hover_text(localizer.text("rolling-tokens"));
     let Some(variant) = view.variant.as_ref().filter(|_| is_choice) else { return };
     let text = Rect::from_min_max(
-        Pos2::new(rect.left() + 84.0, rect.top()),
+        Pos2::new((rect.left() + 84.0).max(used + 10.0), rect.top()),
         Pos2::new(rect.right(), rect.top() + line),
     );
     draw_variant_text(ui, style, variant, text);
