@@ -14,7 +14,7 @@ use crate::rolling::rules::RollingPlayer;
 use crate::storage::FileError;
 
 /// The river trails and their file.
-pub type SavedRiverTrails = Persistent<RiverTrails>;
+pub(crate) type SavedRiverTrails = Persistent<RiverTrails>;
 
 impl Persist for RiverTrails {
     const LOCATION: FileLocation = FileLocation::Data("river_trail.ron");

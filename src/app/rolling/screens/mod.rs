@@ -8,7 +8,7 @@ mod rules_pages;
 mod track;
 
 pub use begin::BeginRolling;
-pub use opening::{OpenRolling, RollingPurpose};
+pub(crate) use opening::{OpenRolling, RollingPurpose};
 
 use bevy::prelude::*;
 

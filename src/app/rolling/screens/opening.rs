@@ -18,7 +18,7 @@ use crate::rolling::Rolling;
 
 /// The purpose for which a record of Rolling Rivers is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum RollingPurpose {
+pub(crate) enum RollingPurpose {
     /// Go on with the game, or see how it ended if it is over.
     GoOn,
     /// Watch it from its beginning.
@@ -27,7 +27,7 @@ pub enum RollingPurpose {
 
 /// A request to open a record of Rolling Rivers. Written by screens.
 #[derive(Message, Clone, PartialEq, Debug)]
-pub enum OpenRolling {
+pub(crate) enum OpenRolling {
     /// A file.
     File(PathBuf, RollingPurpose),
     /// A text that was pasted or dropped.

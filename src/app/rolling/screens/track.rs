@@ -253,7 +253,7 @@ fn draw_stone(
         write(ui.painter(), at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), ink);
     } else {
         let font = style.plain(style.theme.smallest);
-        let galley = ui.painter().layout(text.clone(), font, ink, size.x - 20.0 - stamp);
+        let galley = ui.painter().layout(text, font, ink, size.x - 20.0 - stamp);
         let at = Pos2::new(rect.left() + 10.0, rect.center().y - galley.size().y / 2.0);
         ui.painter().galley(at, galley, ink);
     }

@@ -99,7 +99,7 @@ fn draw_lines(
     (shown, focus): (f32, usize),
     low: bool,
 ) -> Option<RollingResultIntent> {
-    let Some(first) = view.seats.first() else { return None };
+    let first = view.seats.first()?;
     let mut clicked = None;
     let keys: Vec<&str> = first.score.lines.iter().map(|line| line.key).collect();
     let right = |rect: Rect, seat: usize| rect.right() - SEAT * (view.seats.len() - 1 - seat) as f32 - 8.0;

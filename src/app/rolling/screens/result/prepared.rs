@@ -15,7 +15,7 @@ use crate::rolling::archive::RiverTrails;
 use crate::rolling::content::RollingContent;
 use crate::rolling::mode::scores_of;
 use crate::rolling::record::rolling_seed_code;
-use crate::rolling::rules::ranking::{places, winners};
+use crate::rolling::rules::ranking::winners;
 use crate::rolling::sheets::SheetScore;
 
 /// The result of the game on the table.
@@ -44,12 +44,8 @@ pub(super) struct RollingResultView {
 pub(super) struct RollingResultSeat {
     /// The name.
     pub name: String,
-    /// The place, from 1.
-    pub place: usize,
     /// The score of the sheet.
     pub score: SheetScore,
-    /// Nature tokens left, which break ties.
-    pub nature_tokens: u8,
     /// Goals of the scenario with whether they were met and how far.
     pub goals: Vec<(String, bool, String)>,
     /// What it comes to on the river trail: a sentence for each thing.
@@ -72,18 +68,12 @@ pub(super) fn prepare(
     let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
     let tied = merits.iter().filter(|(total, _)| *total == best).count();
     let scores = scores_of(game);
-    let seats =
-        names.iter().zip(places(&merits)).zip(scores).enumerate().map(|(seat, ((name, place), score))| {
-            let player = &game.players()[seat];
-            RollingResultSeat {
-                name: name.clone(),
-                place,
-                score,
-                nature_tokens: player.tally().nature_tokens,
-                goals: goals_of(session, content, seat, localizer),
-                trail: trail_of(session, content, seat, trails, in_journal, localizer),
-            }
-        });
+    let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| RollingResultSeat {
+        name: name.clone(),
+        score,
+        goals: goals_of(session, content, seat, localizer),
+        trail: trail_of(session, content, seat, trails, in_journal, localizer),
+    });
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
     RollingResultView {
         serial: session.serial(),
