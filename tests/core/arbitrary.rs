@@ -82,6 +82,10 @@ fn copy_of_content(name: &str) -> PathBuf {
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/content");
     for file in fs::read_dir(shipped).expect("the data") {
         let file = file.expect("a file");
+        // The data of the other game has a folder of its own.
+        if !file.file_type().expect("its type").is_file() {
+            continue;
+        }
         fs::copy(file.path(), root.join("assets/content").join(file.file_name())).expect("a copy");
     }
     root
