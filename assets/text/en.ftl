@@ -1626,6 +1626,7 @@ rolling-bonus-decline = Decline
 rolling-bonus-use = Use it
 rolling-bonus-roll-bear = Roll the die with the bear
 rolling-bonus-roll-split = Roll the other die
+rolling-ask-gain-next = What do you gain first?
 rolling-ask-gain = { $count ->
     [one] Gain **one animal**: which one?
    *[other] Gain **{ $count } of an animal**: which one?

@@ -1633,6 +1633,7 @@ rolling-bonus-decline = Refuser
 rolling-bonus-use = L’utiliser
 rolling-bonus-roll-bear = Lancer le dé à l’ours
 rolling-bonus-roll-split = Lancer l’autre dé
+rolling-ask-gain-next = Que gagnez-vous d’abord ?
 rolling-ask-gain = { $count ->
     [one] Gagnez **un animal** : lequel ?
    *[other] Gagnez **{ $count } animaux** : lesquels ?

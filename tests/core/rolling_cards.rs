@@ -1,7 +1,7 @@
 //! Completing habitat cards: the rulebook's example, each of the 24 completion cards with its refusals, and the order of
 //! what happens.
 
-use cascadia::base::Habitat;
+use cascadia::base::{Habitat, Wildlife};
 use cascadia::rolling::rules::{
     CompletionSet, GainSource, MarkMade, Pending, RollingEvent, RollingGame, RollingPhase, legal, payments,
 };
@@ -298,6 +298,8 @@ fn card_3_rolls_a_personal_die_and_brings_its_animal_twice() {
     // Of a split face one side is chosen.
     let mut split = game.clone();
     play_lines(&mut split, "bonus b");
+    assert_eq!(split.active_player().gain_of(Wildlife::Hawk), Some(2), "two of the side that is chosen");
+    assert_eq!(split.active_player().gain_of(Wildlife::Fox), None);
     assert_eq!(refusal(&split, "gain fox"), "no fox can be gained now");
     assert_eq!(refusal(&split, "done"), "the bonuses have to be taken now");
     play_lines(&mut split, "gain hawk; done");

@@ -98,6 +98,14 @@ impl RollingPlayer {
         fitting.min().map(|(_, _, index)| index)
     }
 
+    /// Returns how many of `animal` the next gain of it brings; none if no gain of it is due.
+    pub fn gain_of(&self, animal: Wildlife) -> Option<u8> {
+        match self.pending.get(self.gain_for(animal)?) {
+            Some(Pending::Gain { amount, .. }) => Some(*amount),
+            _ => None,
+        }
+    }
+
     /// Rolls a personal die for the next round.
     pub(super) fn roll_personal(&mut self, setup: &RollingSetup) -> [DieFace; 2] {
         let rng = &mut self.personal_rng;

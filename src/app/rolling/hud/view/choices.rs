@@ -7,7 +7,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, offered};
 use crate::app::ui::names::{habitat_name, one_species};
 use crate::base::Wildlife;
-use crate::rolling::rules::{BonusUse, Pending, PersonalDie, RollingAction, RollingGame, RollingPhase};
+use crate::rolling::rules::{BonusUse, PersonalDie, RollingAction, RollingGame, RollingPhase};
 use crate::rolling::sheets::HIERARCHY;
 
 /// Returns the question that is open, if it is answered by buttons.
@@ -37,15 +37,16 @@ fn gain_question(
     game: &RollingGame,
     outlook: &RollingOutlook,
 ) -> Option<QuestionView> {
-    let amount = game.active_player().pending().iter().find_map(|pending| match pending {
-        Pending::Gain { amount, .. } => Some(*amount),
-        _ => None,
-    })?;
+    // Several gains may be due, of different animals and amounts.
     let can = |animal: &Wildlife| outlook.actions.contains(&RollingAction::Gain(*animal));
-    let choices: Vec<ChoiceView> = HIERARCHY
+    let due = HIERARCHY.into_iter().filter(can);
+    let due: Vec<(Wildlife, u8)> =
+        due.filter_map(|animal| Some((animal, game.active_player().gain_of(animal)?))).collect();
+    let most = due.iter().map(|(_, amount)| *amount).max()?;
+    let is_same = due.iter().all(|(_, amount)| *amount == most);
+    let choices: Vec<ChoiceView> = due
         .into_iter()
-        .filter(can)
-        .map(|animal| ChoiceView {
+        .map(|(animal, amount)| ChoiceView {
             text: String::new(),
             animals: vec![animal; usize::from(amount)],
             habitat: None,
@@ -54,9 +55,12 @@ fn gain_question(
             spoken: one_species(localizer, animal),
         })
         .collect();
-    let values = [("count", FluentValue::from(amount))];
-    let title = localizer.text_with("rolling-ask-gain", &values);
-    (!choices.is_empty()).then_some(QuestionView { title, choices })
+    let title = if is_same {
+        localizer.text_with("rolling-ask-gain", &[("count", FluentValue::from(most))])
+    } else {
+        localizer.text("rolling-ask-gain-next")
+    };
+    Some(QuestionView { title, choices })
 }
 
 fn bonus_choice(localizer: &Localizer, choice: BonusUse, aimed: bool) -> ChoiceView {
