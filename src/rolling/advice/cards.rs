@@ -1,7 +1,7 @@
 //! Whether a card can be paid for, and what is missing.
 
 use crate::base::ByWildlife;
-use crate::rolling::rules::{Payment, RollingGame, can_pay, payments, printed};
+use crate::rolling::rules::{Payment, RollingGame, can_pay, legal, payments, printed};
 use crate::rolling::sheets::Tally;
 
 /// Whether a card can be paid for.
@@ -27,8 +27,7 @@ impl CardAdvice {
 /// Returns whether the active seat could complete the card in a space, from 1, with this tally; none if there is no card.
 pub fn card_advice(game: &RollingGame, space: u8, tally: &Tally) -> Option<CardAdvice> {
     let card = game.card(game.card_in(space)?);
-    let effect = game.completion_card(space).effect;
-    let discount = effect.discount();
+    let discount = game.completion_card(space).effect.discount();
     let missing = ByWildlife::from_fn(|animal| card.cost[animal].saturating_sub(tally.animals[animal]));
     let all = payments(discount, &card.cost, tally);
     let printed_missing: u8 = missing.0.iter().sum();
@@ -47,9 +46,5 @@ pub fn card_advice(game: &RollingGame, space: u8, tally: &Tally) -> Option<CardA
         0
     };
     debug_assert!(!can_pay(tally, &printed(&card.cost)) || missing_at_best == 0);
-    let sheet = game.active_player().sheet();
-    let moves_on = effect.bonus() == Some(crate::rolling::rules::CompletionBonus::AnyHabitat);
-    let has_room = sheet.takes(card.habitat)
-        || moves_on && crate::base::Habitat::ALL.into_iter().any(|habitat| sheet.takes(habitat));
-    Some(CardAdvice { payments: all, missing, missing_at_best, has_room })
+    Some(CardAdvice { payments: all, missing, missing_at_best, has_room: legal::has_room(game, space) })
 }

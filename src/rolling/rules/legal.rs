@@ -66,9 +66,10 @@ fn check_completion(game: &RollingGame, space: u8, payment: &Payment) -> Result<
     if *payment != printed(&card.cost) && !discount.is_some_and(is_explained) {
         return Err(RollingError::Unexplained(space));
     }
-    let player = game.active_player();
-    check_room(player, card.habitat, effect)?;
-    let tally = player.tally();
+    if !has_room(game, space) {
+        return Err(RollingError::ColumnFull(card.habitat));
+    }
+    let tally = game.active_player().tally();
     for (animal, want) in payment.animals.iter() {
         let have = tally.animals[animal];
         if have < *want {
@@ -79,19 +80,13 @@ fn check_completion(game: &RollingGame, space: u8, payment: &Payment) -> Result<
     if have >= want { Ok(()) } else { Err(RollingError::TooFewTokens { have, want }) }
 }
 
-/// Checks that a column of sheet A has room for a further card, or that the bonus card can move the mark elsewhere.
-fn check_room(
-    player: &RollingPlayer,
-    habitat: Habitat,
-    effect: CompletionEffect,
-) -> Result<(), RollingError> {
-    let takes = |habitat| player.sheet().takes(habitat);
-    let can_move_on = effect.bonus() == Some(CompletionBonus::AnyHabitat);
-    if takes(habitat) || (can_move_on && Habitat::ALL.into_iter().any(takes)) {
-        Ok(())
-    } else {
-        Err(RollingError::ColumnFull(habitat))
-    }
+/// Tests whether the sheet of the active seat has room for the card in a space, from 1: a column of sheet A may be full,
+/// unless the bonus card can move the mark elsewhere.
+pub fn has_room(game: &RollingGame, space: u8) -> bool {
+    let Some(card) = game.card_in(space) else { return false };
+    let takes = |habitat| game.active_player().sheet().takes(habitat);
+    let can_move_on = game.completion_card(space).effect.bonus() == Some(CompletionBonus::AnyHabitat);
+    takes(game.card(card).habitat) || (can_move_on && Habitat::ALL.into_iter().any(takes))
 }
 
 fn check_bonus(game: &RollingGame, choice: BonusUse) -> Result<(), RollingError> {
@@ -179,15 +174,14 @@ pub fn actions(game: &RollingGame) -> Vec<RollingAction> {
 /// Lists all completions the active seat can pay for, and passing.
 pub fn completions(game: &RollingGame) -> Vec<RollingAction> {
     let mut all = vec![RollingAction::Pass];
-    let player = game.active_player();
     for space in 1..=CARD_SPACES as u8 {
         let Some(id) = game.card_in(space) else { continue };
         let card = game.card(id);
-        let effect = game.completion_card(space).effect;
-        if check_room(player, card.habitat, effect).is_err() {
+        if !has_room(game, space) {
             continue;
         }
-        for payment in payments(effect.discount(), &card.cost, player.tally()) {
+        let discount = game.completion_card(space).effect.discount();
+        for payment in payments(discount, &card.cost, game.active_player().tally()) {
             all.push(RollingAction::Complete { space, payment, without_tokens: false });
             if card.nature_tokens > 0 {
                 all.push(RollingAction::Complete { space, payment, without_tokens: true });

@@ -6,8 +6,8 @@ use crate::app::rolling::RollingSession;
 use crate::base::ByWildlife;
 use crate::base::Wildlife;
 use crate::rolling::rules::{
-    CARD_SPACES, CompletionBonus, CompletionEffect, Discount, Harvest, Payment, RollingAction, RollingGame,
-    RollingPhase, harvest, legal, payments, printed, size_of,
+    CARD_SPACES, CompletionEffect, Discount, Harvest, Payment, RollingAction, RollingGame, RollingPhase,
+    harvest, legal, payments, printed,
 };
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
@@ -152,11 +152,7 @@ fn priced(game: &RollingGame, space: u8) -> Option<PricedCard> {
         let gives_up = if lowers && *price != printed(&card.cost) { 200 } else { 0 };
         animals.sum::<u32>() + u32::from(price.nature_tokens) * 44 + gives_up
     });
-    let player = game.active_player();
-    let moves_on = effect.bonus() == Some(CompletionBonus::AnyHabitat);
-    let has_room = moves_on || player.sheet().takes(card.habitat);
-    debug_assert!(size_of(&card.cost) > 0);
-    Some(PricedCard { prices, has_room })
+    Some(PricedCard { prices, has_room: legal::has_room(game, space) })
 }
 
 /// Prepares what a person can do.
