@@ -1,6 +1,9 @@
 //! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a sentence.
 
-use std::fmt;
+use std::path::Path;
+use std::{fmt, fs};
+
+use serde::de::DeserializeOwned;
 
 /// A fault in a data file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,6 +42,24 @@ impl Problems {
             entry: Some(entry.to_owned()),
             sentence: sentence.into(),
         });
+    }
+
+    /// Reads the data file `file` below `root`; none if that is impossible, which is reported.
+    pub(crate) fn read_ron<T: DeserializeOwned>(&mut self, root: &Path, file: &str) -> Option<T> {
+        let text = match fs::read_to_string(root.join(file)) {
+            Ok(text) => text,
+            Err(error) => {
+                self.report_file(file, format!("the file cannot be read: {error}"));
+                return None;
+            }
+        };
+        match ron::from_str(&text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
+                None
+            }
+        }
     }
 
     /// Returns `value` if there are no problems.

@@ -1,7 +1,6 @@
 //! The files shipped with the program, read at the start: content, texts, opponents and vector shapes.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,19 +51,8 @@ fn read_shapes(root: &Path) -> Result<BTreeMap<String, String>, Problems> {
     let mut problems = Problems::default();
     let mut shapes = BTreeMap::new();
     for file in SHAPE_FILES {
-        let text = match fs::read_to_string(root.join(file)) {
-            Ok(text) => text,
-            Err(error) => {
-                problems.report_file(file, format!("the file cannot be read: {error}"));
-                continue;
-            }
-        };
-        match ron::from_str::<BTreeMap<String, String>>(&text) {
-            Ok(found) => shapes.extend(found),
-            Err(error) => {
-                problems.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
-            }
-        }
+        let found: Option<BTreeMap<String, String>> = problems.read_ron(root, file);
+        shapes.extend(found.into_iter().flatten());
     }
     problems.into_result(shapes)
 }

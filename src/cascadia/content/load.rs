@@ -1,10 +1,7 @@
 //! Loading the content: reads all files below `assets/content` and checks them together, or reports every problem.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-
-use serde::de::DeserializeOwned;
 
 use super::{
     CARDS_FILE, Content, EXAMPLES_FILE, LESSONS_FILE, SCENARIOS_FILE, STARTERS_FILE, TILES_FILE, TRAIL_FILE,
@@ -30,14 +27,14 @@ impl RawFiles {
     /// identities follow the keys. Maps are sorted when they are used.
     fn read(root: &Path, problems: &mut Problems) -> Self {
         let mut files = Self {
-            tiles: read(root, TILES_FILE, problems),
-            starters: read(root, STARTERS_FILE, problems),
-            cards: read(root, CARDS_FILE, problems),
-            variants: read(root, VARIANTS_FILE, problems),
-            scenarios: read(root, SCENARIOS_FILE, problems),
-            trail: read(root, TRAIL_FILE, problems),
-            lessons: read(root, LESSONS_FILE, problems),
-            examples: read(root, EXAMPLES_FILE, problems),
+            tiles: problems.read_ron(root, TILES_FILE),
+            starters: problems.read_ron(root, STARTERS_FILE),
+            cards: problems.read_ron(root, CARDS_FILE),
+            variants: problems.read_ron(root, VARIANTS_FILE),
+            scenarios: problems.read_ron(root, SCENARIOS_FILE),
+            trail: problems.read_ron(root, TRAIL_FILE),
+            lessons: problems.read_ron(root, LESSONS_FILE),
+            examples: problems.read_ron(root, EXAMPLES_FILE),
         };
         files.tiles.iter_mut().for_each(|tiles| tiles.sort_by(|a, b| a.key.cmp(&b.key)));
         files.starters.iter_mut().for_each(|starters| starters.sort_by(|a, b| a.key.cmp(&b.key)));
@@ -130,23 +127,6 @@ impl Content {
                 problems.into_result(content)
             }
             _ => Err(problems),
-        }
-    }
-}
-
-fn read<T: DeserializeOwned>(root: &Path, file: &str, problems: &mut Problems) -> Option<T> {
-    let text = match fs::read_to_string(root.join(file)) {
-        Ok(text) => text,
-        Err(error) => {
-            problems.report_file(file, format!("the file cannot be read: {error}"));
-            return None;
-        }
-    };
-    match ron::from_str(&text) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            problems.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
-            None
         }
     }
 }

@@ -1,11 +1,8 @@
 //! Loading the content: reads all files below `assets/content/rolling` and checks them together, or reports every
 //! problem.
 
-use std::fs;
 use std::path::Path;
 use std::sync::Arc;
-
-use serde::de::DeserializeOwned;
 
 use super::raw_cards::{RawCompletionCard, RawDice, RawHabitatCard, RawSetup};
 use super::raw_goals::{RawAchievements, RawRollingScenario};
@@ -31,13 +28,13 @@ struct RollingFiles {
 impl RollingFiles {
     fn read(root: &Path, problems: &mut Problems) -> Self {
         Self {
-            dice: read(root, DICE_FILE, problems),
-            habitat_cards: read(root, HABITAT_CARDS_FILE, problems),
-            completion_cards: read(root, COMPLETION_CARDS_FILE, problems),
-            setup: read(root, SETUP_FILE, problems),
-            sheets: read(root, SHEETS_FILE, problems),
-            scenarios: read(root, SCENARIOS_FILE, problems),
-            achievements: read(root, ACHIEVEMENTS_FILE, problems),
+            dice: problems.read_ron(root, DICE_FILE),
+            habitat_cards: problems.read_ron(root, HABITAT_CARDS_FILE),
+            completion_cards: problems.read_ron(root, COMPLETION_CARDS_FILE),
+            setup: problems.read_ron(root, SETUP_FILE),
+            sheets: problems.read_ron(root, SHEETS_FILE),
+            scenarios: problems.read_ron(root, SCENARIOS_FILE),
+            achievements: problems.read_ron(root, ACHIEVEMENTS_FILE),
         }
     }
 
@@ -118,23 +115,6 @@ impl RollingContent {
                 })
             }
             _ => Err(problems),
-        }
-    }
-}
-
-fn read<T: DeserializeOwned>(root: &Path, file: &str, problems: &mut Problems) -> Option<T> {
-    let text = match fs::read_to_string(root.join(file)) {
-        Ok(text) => text,
-        Err(error) => {
-            problems.report_file(file, format!("the file cannot be read: {error}"));
-            return None;
-        }
-    };
-    match ron::from_str(&text) {
-        Ok(value) => Some(value),
-        Err(error) => {
-            problems.report_file(file, format!("line {}: {}", error.span.start.line, error.code));
-            None
         }
     }
 }
