@@ -2,6 +2,7 @@
 
 mod arena;
 mod code;
+mod lines;
 mod measure;
 mod replay;
 mod rolling;

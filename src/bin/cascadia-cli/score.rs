@@ -1,8 +1,7 @@
 //! `score`: lands and games in, points out.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, Write};
 
 use cascadia::base::{ByHabitat, ByWildlife, Habitat, Hex, Rotation, Wildlife, WildlifeSet};
 use cascadia::cascadia::content::{Content, GameOptions};
@@ -17,6 +16,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::lines::answer_lines;
 use crate::rules::RuleArgs;
 use crate::{CommandFailure, load_content};
 
@@ -74,11 +74,6 @@ struct GameAnswer {
     winners: Vec<usize>,
 }
 
-#[derive(Serialize)]
-struct ErrorAnswer {
-    error: String,
-}
-
 /// What a line asked for, scored. With a scenario there is the progress of each player with its goals.
 struct Scored {
     sheets: Vec<ScoreSheet>,
@@ -104,53 +99,25 @@ const MOST_OF_A_SPECIES: usize = 64;
 pub(crate) fn run(args: &ScoreArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let rules = ScoreRules::new(&content, &args.rules)?;
-    let unreadable =
-        |error: io::Error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file));
-    let input: Box<dyn Read> = if args.file == "-" {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(&args.file).map_err(unreadable)?)
-    };
-    let mut input = BufReader::new(input);
-    let mut output = BufWriter::new(io::stdout().lock());
-    let mut all_good = true;
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        // Whoever waits for the answer before sending the next line gets it now.
-        if !input.buffer().contains(&b'\n') {
-            output.flush().map_err(CommandFailure::of_output)?;
-        }
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
-            break;
-        }
-        // Some programs begin a file with this mark.
-        let text = line.strip_prefix(b"\xEF\xBB\xBF").filter(|_| number == 1).unwrap_or(&line);
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let scored = rules.score_line(text.trim_ascii_end());
-        all_good &= scored.is_ok();
-        let written = if args.json {
-            let answer = match &scored {
-                Ok(scored) if scored.is_game => serde_json::to_string(&rules.game_answer(scored)),
-                Ok(scored) => serde_json::to_string(&rules.land_answer(scored, 0)),
-                Err(error) => serde_json::to_string(&ErrorAnswer { error: error.clone() }),
-            };
-            writeln!(output, "{}", answer.unwrap_or_default())
-        } else {
-            match &scored {
-                Ok(scored) => {
-                    let winners = scored.is_game.then(|| winners(&scored.sheets));
-                    write_pad(&mut output, &scored.sheets, winners.as_deref())
-                        .and_then(|()| write_goals(&mut output, &scored.goals))
-                }
-                Err(error) => writeln!(output, "line {number}: {error}\n"),
-            }
+    answer_lines(&args.file, args.json, |mut output, text| {
+        let scored = match rules.score_line(text) {
+            Ok(scored) => scored,
+            Err(error) => return Ok(Err(error)),
         };
-        written.map_err(CommandFailure::of_output)?;
-    }
-    if all_good { Ok(()) } else { Err(CommandFailure::Reported) }
+        if args.json {
+            let answer = if scored.is_game {
+                serde_json::to_string(&rules.game_answer(&scored))
+            } else {
+                serde_json::to_string(&rules.land_answer(&scored, 0))
+            };
+            writeln!(output, "{}", answer.unwrap_or_default())?;
+        } else {
+            let winners = scored.is_game.then(|| winners(&scored.sheets));
+            write_pad(&mut output, &scored.sheets, winners.as_deref())?;
+            write_goals(&mut output, &scored.goals)?;
+        }
+        Ok(Ok(()))
+    })
 }
 
 /// A JSON object, by its keys.

@@ -1,17 +1,16 @@
 //! `rolling score`: sheets and games in, points out.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::io::{self, Write};
 
 use cascadia::rolling::content::RollingContent;
 use clap::Args;
-use serde::Serialize;
 
 use super::answer::{JudgedSheet, PlayedSheet, game_answer, winners};
 use super::load_content;
 use super::pad::write_pad;
 use super::reading::{LineInput, SheetInput, read_line};
 use crate::CommandFailure;
+use crate::lines::answer_lines;
 
 #[derive(Args)]
 pub(super) struct RollingScoreArgs {
@@ -26,11 +25,6 @@ pub(super) struct RollingScoreArgs {
     file: String,
 }
 
-#[derive(Serialize)]
-struct RefusedLine<'a> {
-    error: &'a str,
-}
-
 pub(super) fn run(args: &RollingScoreArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     if let Some(number) = args.scenario.filter(|number| content.scenario(*number).is_none()) {
@@ -38,47 +32,13 @@ pub(super) fn run(args: &RollingScoreArgs) -> Result<(), CommandFailure> {
         let sentence = format!("there is no scenario {number}; they are numbered 1 to {most}");
         return Err(CommandFailure::Sentence(sentence));
     }
-    let unreadable =
-        |error: io::Error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file));
-    let input: Box<dyn Read> = if args.file == "-" {
-        Box::new(io::stdin())
-    } else {
-        Box::new(File::open(&args.file).map_err(unreadable)?)
-    };
-    let mut input = BufReader::new(input);
-    let mut output = BufWriter::new(io::stdout().lock());
-    let mut all_good = true;
-    let mut line = Vec::new();
-    for number in 1_u64.. {
-        // Whoever waits for the answer before sending the next line gets it now.
-        if !input.buffer().contains(&b'\n') {
-            output.flush().map_err(CommandFailure::of_output)?;
+    answer_lines(&args.file, args.json, |output, text| {
+        let read = read_line(&content, args.scenario, text);
+        match read.and_then(|input| answer(&content, &input, args.json)) {
+            Ok(answer) => writeln!(output, "{answer}").map(Ok),
+            Err(error) => Ok(Err(error)),
         }
-        line.clear();
-        if input.read_until(b'\n', &mut line).map_err(unreadable)? == 0 {
-            break;
-        }
-        // Some programs begin a file with this mark.
-        let text = line.strip_prefix(b"\xEF\xBB\xBF").filter(|_| number == 1).unwrap_or(&line);
-        if text.trim_ascii().is_empty() {
-            continue;
-        }
-        let read = read_line(&content, args.scenario, text.trim_ascii_end());
-        let answered = read.and_then(|input| answer(&content, &input, args.json));
-        all_good &= answered.is_ok();
-        let written = match (answered, args.json) {
-            (Ok(answer), true) => writeln!(output, "{answer}"),
-            (Ok(pads), false) => writeln!(output, "{pads}"),
-            (Err(error), true) => {
-                let answer = serde_json::to_string(&RefusedLine { error: &error });
-                writeln!(output, "{}", answer.unwrap_or_default())
-            }
-            (Err(error), false) => writeln!(output, "line {number}: {error}\n"),
-        };
-        written.map_err(CommandFailure::of_output)?;
-    }
-    output.flush().map_err(CommandFailure::of_output)?;
-    if all_good { Ok(()) } else { Err(CommandFailure::Reported) }
+    })
 }
 
 fn judge<'a>(content: &RollingContent, input: &'a SheetInput) -> Result<JudgedSheet<'a>, String> {
