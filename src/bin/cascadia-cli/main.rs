@@ -4,6 +4,7 @@ mod arena;
 mod code;
 mod lines;
 mod measure;
+mod records;
 mod replay;
 mod rolling;
 mod rules;

@@ -1,6 +1,5 @@
 //! `replay`: verify a record, print its score pad, or trace every position for an outside program.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 
 use cascadia::base::{Habitat, Wildlife};
@@ -12,13 +11,14 @@ use cascadia::cascadia::record::write_action;
 use cascadia::cascadia::rules::overpopulation::WipeCause;
 use cascadia::cascadia::rules::{Environment, Game, GameEvent, Phase, TileId, TokenId};
 use cascadia::cascadia::scoring::{decided_by_nature_tokens, score_game, winners};
-use cascadia::engine::{GameMode, GameSetup, LoadError, Record, SeatOwner, read_record, salvage};
+use cascadia::engine::{GameSetup, LoadError, Record};
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_versions, write_seats};
 use crate::rules::write_rules;
 use crate::score::write_pad;
-use crate::{CommandFailure, load_content, remark};
+use crate::{CommandFailure, load_content};
 
 #[derive(Args)]
 pub(crate) struct ReplayArgs {
@@ -31,19 +31,9 @@ pub(crate) struct ReplayArgs {
 
 pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let text = fs::read_to_string(&args.file)
-        .map_err(|error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
-    let of_file = |error| CommandFailure::Sentence(format!("{}: {error}", args.file));
-    let (record, fault) = match read_record::<Cascadia>(&text) {
-        Ok(record) => (record, None),
-        Err(unreadable @ LoadError::NotAnAction { .. }) if args.trace => {
-            // What comes before the line is shown, up to a fault before it.
-            let salvaged = salvage::<Cascadia>(&text, &content).map_err(of_file)?;
-            (salvaged.record, Some(salvaged.fault.unwrap_or(unreadable)))
-        }
-        Err(error) => return Err(of_file(error)),
-    };
-    warn_about_other_versions(&record, &content);
+    let ReadRecord { record, fault, .. } = read_record_file::<Cascadia>(&args.file, args.trace, &content)?;
+    let of_file = |error| of_file(&args.file, &error);
+    warn_about_other_versions(&record, &content, "tiles or cards");
     let mut output = BufWriter::new(io::stdout().lock());
     if args.trace {
         trace(&mut output, &record, &content).map_err(CommandFailure::of_output)?.map_err(of_file)?;
@@ -54,19 +44,6 @@ pub(crate) fn run(args: &ReplayArgs) -> Result<(), CommandFailure> {
     }
     output.flush().map_err(CommandFailure::of_output)?;
     fault.map_or(Ok(()), |fault| Err(of_file(fault)))
-}
-
-fn warn_about_other_versions(record: &Record<Cascadia>, content: &Content) {
-    if !(1..=Cascadia::RULES).contains(&record.rules) {
-        remark(format_args!(
-            "note: the record was played by rules number {}, this program has {}",
-            record.rules,
-            Cascadia::RULES
-        ));
-    }
-    if record.content != content.fingerprint() {
-        remark("note: the record was played with other data; tiles or cards may differ");
-    }
 }
 
 fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &ScoredGame) -> io::Result<()> {
@@ -81,13 +58,7 @@ fn write_result(output: &mut impl Write, record: &Record<Cascadia>, end: &Scored
         record.actions.len()
     )?;
     write_rules(output, options)?;
-    for (seat, owner) in seats.iter().enumerate() {
-        let who = match owner {
-            SeatOwner::Human(name) => name.clone(),
-            SeatOwner::Opponent(level) => format!("computer, {level}"),
-        };
-        writeln!(output, "seat {}: {who}", seat + 1)?;
-    }
+    write_seats(output, seats)?;
     let over = game.phase() == Phase::Finished;
     if !over {
         writeln!(output, "not finished: seat {} is in turn {}", game.seat().0 + 1, game.turn())?;

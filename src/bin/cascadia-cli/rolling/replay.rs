@@ -1,9 +1,8 @@
 //! `rolling replay`: verify a record, print its score pads, or trace every position for an outside program.
 
-use std::fs;
 use std::io::{self, BufWriter, Write};
 
-use cascadia::engine::{GameMode, GameSetup, LoadError, Record, SeatOwner, read_record, salvage};
+use cascadia::engine::{GameMode, GameSetup, LoadError, Record};
 use cascadia::rolling::Rolling;
 use cascadia::rolling::content::{RollingContent, cards_in_words};
 use cascadia::rolling::rules::{RollingGame, RollingPhase};
@@ -14,7 +13,8 @@ use super::answer::{JudgedSheet, PlayedSheet, game_answer, winners};
 use super::load_content;
 use super::pad::write_pad;
 use super::trace::{event_json, position, setup_json};
-use crate::{CommandFailure, remark};
+use crate::CommandFailure;
+use crate::records::{ReadRecord, of_file, read_record_file, warn_about_other_versions, write_seats};
 
 #[derive(Args)]
 pub(super) struct RollingReplayArgs {
@@ -33,19 +33,9 @@ struct ActionLines {
 
 pub(super) fn run(args: &RollingReplayArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let text = fs::read_to_string(&args.file)
-        .map_err(|error| CommandFailure::Sentence(format!("{} cannot be read: {error}", args.file)))?;
-    let of_file = |error| CommandFailure::Sentence(format!("{}: {error}", args.file));
-    let (record, fault) = match read_record::<Rolling>(&text) {
-        Ok(record) => (record, None),
-        Err(unreadable @ LoadError::NotAnAction { .. }) if args.trace => {
-            // What comes before the line is shown, up to a fault before it.
-            let salvaged = salvage::<Rolling>(&text, &content).map_err(of_file)?;
-            (salvaged.record, Some(salvaged.fault.unwrap_or(unreadable)))
-        }
-        Err(error) => return Err(of_file(error)),
-    };
-    warn_about_other_versions(&record, &content);
+    let ReadRecord { text, record, fault } = read_record_file::<Rolling>(&args.file, args.trace, &content)?;
+    let of_file = |error| of_file(&args.file, &error);
+    warn_about_other_versions(&record, &content, "dice, cards or sheets");
     let mut output = BufWriter::new(io::stdout().lock());
     if args.trace {
         let lines = ron::from_str::<ActionLines>(&text).map_or_else(|_| Vec::new(), |lines| lines.actions);
@@ -56,19 +46,6 @@ pub(super) fn run(args: &RollingReplayArgs) -> Result<(), CommandFailure> {
     }
     output.flush().map_err(CommandFailure::of_output)?;
     fault.map_or(Ok(()), |fault| Err(of_file(fault)))
-}
-
-fn warn_about_other_versions(record: &Record<Rolling>, content: &RollingContent) {
-    if !(1..=Rolling::RULES).contains(&record.rules) {
-        remark(format_args!(
-            "note: the record was played by rules number {}, this program has {}",
-            record.rules,
-            Rolling::RULES
-        ));
-    }
-    if record.content != content.fingerprint() {
-        remark("note: the record was played with other data; dice, cards or sheets may differ");
-    }
 }
 
 /// Judges the sheets of a game.
@@ -114,13 +91,7 @@ fn write_result(
     if let Some(number) = options.scenario {
         writeln!(output, "scenario {number}")?;
     }
-    for (seat, owner) in seats.iter().enumerate() {
-        let who = match owner {
-            SeatOwner::Human(name) => name.clone(),
-            SeatOwner::Opponent(level) => format!("computer, {level}"),
-        };
-        writeln!(output, "seat {}: {who}", seat + 1)?;
-    }
+    write_seats(output, seats)?;
     let over = game.phase() == RollingPhase::Finished;
     if !over {
         writeln!(output, "not finished: seat {} is in round {}", game.seat().0 + 1, game.round())?;
