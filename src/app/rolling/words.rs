@@ -51,12 +51,10 @@ pub(crate) fn card_text(localizer: &Localizer, content: &RollingContent, id: Com
 
 /// Returns the name of a line of the score, by its key on its sheet.
 pub(crate) fn line_name(localizer: &Localizer, key: &str) -> String {
-    let habitat = Habitat::ALL.into_iter().find(|habitat| habitat.key() == key);
-    let animal = Wildlife::ALL.into_iter().find(|animal| animal.key() == key);
-    if let Some(habitat) = habitat {
+    if let Some(habitat) = Habitat::from_key(key) {
         return habitat_name(localizer, habitat);
     }
-    if let Some(animal) = animal {
+    if let Some(animal) = Wildlife::from_key(key) {
         return crate::app::ui::names::species_name(localizer, animal, 2);
     }
     localizer.text(match key {

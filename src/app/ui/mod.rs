@@ -4,6 +4,7 @@ pub(crate) mod clicks;
 pub(crate) mod key_names;
 pub(crate) mod mute;
 pub(crate) mod names;
+pub(crate) mod open_record;
 pub(crate) mod overlay;
 pub(crate) mod page;
 mod panels;

@@ -37,13 +37,8 @@ impl Sheet {
     }
 
     /// Returns the letter.
-    pub const fn letter(&self) -> SheetLetter {
-        match self {
-            Self::A(_) => SheetLetter::A,
-            Self::B(_) => SheetLetter::B,
-            Self::C(_) => SheetLetter::C,
-            Self::D(_) => SheetLetter::D,
-        }
+    pub fn letter(&self) -> SheetLetter {
+        self.layout().letter()
     }
 
     /// Returns what is printed.

@@ -1,18 +1,15 @@
 //! Opens a record to go on with it, to watch it or to see how it ended, and plays on from a moment of one.
 
 use bevy::prelude::*;
-use fluent_bundle::FluentValue;
 
-use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::panels::replay_bar::PlayFromHere;
 use crate::app::cascadia::hud::windows::game_windows::{FaultyRecord, OpenPurpose, OpenRecord};
 use crate::app::cascadia::screens::result::LandFirst;
-use crate::app::preferences::localizer::Localizer;
-use crate::app::session::{self, branch_if_known, make_branch, read_record_text, why_unusable};
-use crate::app::store::OpenedGame;
+use crate::app::session::{self, branch_if_known, make_branch};
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
+use crate::app::ui::open_record::{RecordSource, open_record};
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
@@ -26,32 +23,12 @@ pub(crate) struct CameFrom(pub Screen);
 fn open(world: &mut World) {
     let requests: Vec<OpenRecord> = world.resource_mut::<Messages<OpenRecord>>().drain().collect();
     let Some(request) = requests.into_iter().next_back() else { return };
-    let (assets, localizer) =
-        (world.resource::<CascadiaAssets>().clone(), world.resource::<Localizer>().clone());
-    let (opened, purpose) = match request {
-        OpenRecord::File(path, purpose) => {
-            let opened = world.resource::<GameStore<Cascadia>>().open_record(&path, &assets.content);
-            (opened.map_err(|unusable| why_unusable(&unusable, &localizer)), purpose)
-        }
-        OpenRecord::Text(text, purpose) => (read_record_text(&text, &*assets.content, &localizer), purpose),
-        OpenRecord::Read(record, purpose) => {
-            (Ok(OpenedGame { record: *record, stored: None, fault: None, kept_aside: None }), purpose)
-        }
+    let (source, purpose) = match request {
+        OpenRecord::File(path, purpose) => (RecordSource::File(path), purpose),
+        OpenRecord::Text(text, purpose) => (RecordSource::Text(text), purpose),
+        OpenRecord::Read(record, purpose) => (RecordSource::<Cascadia>::Read(record), purpose),
     };
-    let opened = match opened {
-        Ok(opened) => opened,
-        Err(sentence) => {
-            world.write_message(Notice(sentence));
-            return;
-        }
-    };
-    if let Some(file) = &opened.kept_aside {
-        let values = [("file", FluentValue::from(file.display().to_string()))];
-        world.write_message(Notice(localizer.text_with("open-copy", &values)));
-    }
-    if opened.record.is_of_another_version(&assets.content) {
-        world.write_message(Notice(localizer.text("open-other-data")));
-    }
+    let Some(opened) = open_record(world, source) else { return };
     if opened.fault.is_some() {
         world.insert_resource(FaultyRecord(Some(Box::new(opened))));
         world.insert_resource(Overlay::Doubt);

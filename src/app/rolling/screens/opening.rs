@@ -3,14 +3,13 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::RollingAssets;
-use crate::app::session::{self, branch_if_known, make_branch, read_record_text, why_unusable};
+use crate::app::session::{self, branch_if_known, make_branch};
 use crate::app::store::OpenedGame;
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
+use crate::app::ui::open_record::{RecordSource, open_record};
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::engine::Record;
@@ -40,35 +39,16 @@ pub(crate) enum OpenRolling {
 fn open_rolling(world: &mut World) {
     let requests: Vec<OpenRolling> = world.resource_mut::<Messages<OpenRolling>>().drain().collect();
     let Some(request) = requests.into_iter().next_back() else { return };
-    let (assets, localizer) =
-        (world.resource::<RollingAssets>().clone(), world.resource::<Localizer>().clone());
-    let (opened, purpose) = match request {
-        OpenRolling::File(path, purpose) => {
-            let opened = world.resource::<GameStore<Rolling>>().open_record(&path, &assets.content);
-            (opened.map_err(|unusable| why_unusable(&unusable, &localizer)), purpose)
-        }
-        OpenRolling::Text(text, purpose) => (read_record_text(&text, &*assets.content, &localizer), purpose),
-        OpenRolling::Read(record, purpose) => {
-            (Ok(OpenedGame { record: *record, stored: None, fault: None, kept_aside: None }), purpose)
-        }
+    let (source, purpose) = match request {
+        OpenRolling::File(path, purpose) => (RecordSource::File(path), purpose),
+        OpenRolling::Text(text, purpose) => (RecordSource::Text(text), purpose),
+        OpenRolling::Read(record, purpose) => (RecordSource::<Rolling>::Read(record), purpose),
     };
-    let opened = match opened {
-        Ok(opened) => opened,
-        Err(sentence) => {
-            world.write_message(Notice(sentence));
-            return;
-        }
-    };
-    if let Some(file) = &opened.kept_aside {
-        let values = [("file", FluentValue::from(file.display().to_string()))];
-        world.write_message(Notice(localizer.text_with("open-copy", &values)));
-    }
-    if opened.record.is_of_another_version(&assets.content) {
-        world.write_message(Notice(localizer.text("open-other-data")));
-    }
+    let Some(opened) = open_record(world, source) else { return };
     // What can be played of it is shown, and the player is told that there was more.
     if opened.fault.is_some() {
-        world.write_message(Notice(localizer.text("rolling-open-cut")));
+        let notice = Notice(world.resource::<Localizer>().text("rolling-open-cut"));
+        world.write_message(notice);
     }
     proceed(world, opened, purpose);
 }

@@ -7,6 +7,7 @@ use super::{RollingPlayerView, RollingView, cards, choices, paper, tally, words}
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
+use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::session::OpponentSearch;
 use crate::base::Seat;
@@ -65,7 +66,7 @@ fn view_of(
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
     let score = settings.show_points.then(|| {
         let score = &session.ledger().scores[shown.index()];
-        let lines = score.lines.iter().map(|line| (words::score_line(localizer, line.key), line.points));
+        let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
         (lines.collect(), score.total())
     });
     RollingView {

@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use super::{CostIcon, HabitatCardView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
-use crate::app::ui::names::{habitat_name, one_species, species_inside, species_name};
+use crate::app::ui::names::{habitat_name, one_species, species_inside};
 use crate::base::{Seat, Wildlife};
 use crate::engine::SeatOwner;
 use crate::rolling::rules::{DiceAction, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase};
@@ -136,28 +136,6 @@ pub(crate) fn badge(localizer: &Localizer, card: &HabitatCardView) -> String {
         return localizer.text("rolling-badge-payable");
     }
     localizer.text_with("rolling-badge-missing", &[("count", FluentValue::from(card.missing))])
-}
-
-/// Returns the name of a line of the score.
-pub(super) fn score_line(localizer: &Localizer, key: &str) -> String {
-    if let Some(habitat) = crate::base::Habitat::from_key(key) {
-        return habitat_name(localizer, habitat);
-    }
-    if let Some(animal) = Wildlife::from_key(key) {
-        return species_name(localizer, animal, 2);
-    }
-    localizer.text(match key {
-        "row_1" => "rolling-line-row-1",
-        "row_2" => "rolling-line-row-2",
-        "row_3" => "rolling-line-row-3",
-        "row_4" => "rolling-line-row-4",
-        "bonus_row_1" => "rolling-line-bonus-row-1",
-        "bonus_row_2" => "rolling-line-bonus-row-2",
-        "overflow" => "rolling-line-overflow",
-        "bonuses" => "rolling-line-bonuses",
-        "completion_diversity" => "rolling-line-completion-diversity",
-        _ => "rolling-line-leftovers",
-    })
 }
 
 /// Returns what a row of the tally says aloud.
