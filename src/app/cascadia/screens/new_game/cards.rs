@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 use super::choices::{CardMode, GameFlavour, NewGameChoices};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::seats::draw_section;
+use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, cell, name_aloud, rich_text, text_button};
 use crate::base::{ByWildlife, Wildlife};

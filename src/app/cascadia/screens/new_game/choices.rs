@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
-pub(super) use crate::app::ui::seats::Owner;
-use crate::app::ui::seats::name_or_default;
+pub(super) use crate::app::ui::new_game::seats::Owner;
+use crate::app::ui::new_game::seats::name_or_default;
 use crate::base::ByWildlife;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};

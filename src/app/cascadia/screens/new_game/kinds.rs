@@ -9,7 +9,7 @@ use super::choices::{GameFlavour, NewGameChoices};
 use crate::app::cascadia::hud::panels::goals::draw_state;
 use crate::app::cascadia::hud::view::goal_text::goal_text;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::seats::draw_section;
+use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
 use crate::base::ByWildlife;

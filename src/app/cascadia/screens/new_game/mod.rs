@@ -10,7 +10,7 @@ mod page;
 mod seats;
 mod seed_and_aids;
 
-pub(crate) use crate::app::ui::seats::default_name;
+pub(crate) use crate::app::ui::new_game::seats::default_name;
 pub(crate) use last_setup::{LastSetup, SavedSetup};
 
 use bevy::ecs::system::SystemParam;

@@ -7,7 +7,9 @@ use super::choices::{GameFlavour, NewGameChoices};
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::names::opponent_name;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
+use crate::app::ui::new_game::seats::{
+    SeatListTerms, draw_seat_list, draw_section, level_row, strength_text,
+};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::name_aloud;
 use crate::cascadia::archive::{LONGEST_NAME, Profile};

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Vec2};
 use super::choices::NewGameChoices;
 use crate::app::preferences::aids::AidPreset;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::seed_field::draw_seed_field;
+use crate::app::ui::new_game::seed_field::draw_seed_field;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, cell, name_aloud, text_button};
 use crate::cascadia::content::Content;

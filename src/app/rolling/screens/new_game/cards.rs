@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use super::choices::{CompletionMode, RollingChoices, cards_of_set};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::words::{card_text, card_title};
-use crate::app::ui::seats::draw_section;
+use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::rolling::content::RollingContent;

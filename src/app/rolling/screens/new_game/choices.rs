@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
-use crate::app::ui::seats::{Owner, name_or_default};
+use crate::app::ui::new_game::seats::{Owner, name_or_default};
 use crate::base::GameRng;
 use crate::engine::{GameSetup, SeatOwner, seed_from_text};
 use crate::rolling::Rolling;

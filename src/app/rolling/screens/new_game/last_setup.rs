@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::choices::{CompletionMode, RollingChoices, RollingKind};
 use crate::app::rolling::RollingAssets;
 use crate::app::store::persistent::{FileLocation, Persist, Persistent};
-use crate::app::ui::seats::Owner;
+use crate::app::ui::new_game::seats::Owner;
 use crate::rolling::rules::{CARD_SPACES, CompletionCardId, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
 use crate::rolling::sheets::SheetLetter;
 use crate::storage::FileError;

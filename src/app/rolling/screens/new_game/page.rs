@@ -12,9 +12,11 @@ use crate::app::rolling::RollingAssets;
 use crate::app::rolling::words::rolling_goal_text;
 use crate::app::ui::UiContext;
 use crate::app::ui::names::opponent_name;
+use crate::app::ui::new_game::seats::{
+    SeatListTerms, draw_seat_list, draw_section, level_row, strength_text,
+};
+use crate::app::ui::new_game::seed_field::draw_seed_field;
 use crate::app::ui::page::page;
-use crate::app::ui::seats::{SeatListTerms, draw_seat_list, draw_section, level_row, strength_text};
-use crate::app::ui::seed_field::draw_seed_field;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use crate::rolling::content::RollingContent;

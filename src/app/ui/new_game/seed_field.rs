@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, Margin, Vec2};
 
-use super::style::{UiStyle, colour};
-use super::widgets::{cell, icon_button, name_aloud};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{cell, icon_button, name_aloud};
 
 /// Draws the field for a seed or a code. Returns whether somebody typed.
 pub(crate) fn draw_seed_field(

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, Margin, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::portraits::portrait;
-use super::style::{UiStyle, colour};
-use super::widgets::{ButtonStyle, icon_button, name_aloud, player_shape, text_button};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::portraits::portrait;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud, player_shape, text_button};
 use crate::text::Language;
 
 /// Who plays a seat.

@@ -1,0 +1,4 @@
+//! What the choices for a new game of every mode have: the seats and the seed.
+
+pub(crate) mod seats;
+pub(crate) mod seed_field;
