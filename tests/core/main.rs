@@ -35,6 +35,7 @@ mod rolling_laws;
 mod rolling_players;
 mod rolling_records;
 mod rolling_rulings;
+mod rolling_saves;
 mod rolling_score;
 mod rolling_sheets;
 mod rulebook_example;
