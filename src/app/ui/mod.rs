@@ -13,6 +13,7 @@ pub(crate) mod portraits;
 pub(crate) mod preset_cards;
 mod repaint;
 pub(crate) mod screen_keys;
+mod screen_reader;
 pub(crate) mod screenshot;
 pub(crate) mod second_book;
 pub(crate) mod settings;
@@ -39,5 +40,6 @@ pub(crate) fn plugin(app: &mut App) {
         clicks::plugin,
         panels::plugin,
         repaint::plugin,
+        screen_reader::plugin,
     ));
 }
