@@ -1668,6 +1668,7 @@ rolling-line-bonus-row-2 = Bonus row 2
 rolling-line-overflow = Overflow
 rolling-line-bonuses = Bonuses
 rolling-achievement = Achievement { $short }
+rolling-goals-near = Achievements within reach
 rolling-goal-total = A total of at least { $count }
 rolling-goal-suns = At least { $count } suns
 rolling-goal-full-rows = At least { $count } full rows

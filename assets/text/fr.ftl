@@ -1678,6 +1678,7 @@ rolling-line-bonus-row-2 = Rangée bonus 2
 rolling-line-overflow = Cumul
 rolling-line-bonuses = Bonus
 rolling-achievement = Réussite { $short }
+rolling-goals-near = Réussites à portée
 rolling-goal-total = Un total d’au moins { $count }
 rolling-goal-suns = Au moins { $count } soleils
 rolling-goal-full-rows = Au moins { $count } rangées pleines

@@ -6,7 +6,9 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::{habitat_name, species_inside};
 use crate::base::{Habitat, Wildlife};
 use crate::rolling::content::RollingContent;
-use crate::rolling::goals::{RollingGoal, RollingMetric, RollingStep, Wanted};
+use crate::rolling::goals::{
+    RollingGoal, RollingMetric, RollingProgress, RollingStep, SheetSituation, Wanted,
+};
 use crate::rolling::rules::CompletionCardId;
 use crate::rolling::sheets::{LEFTOVERS, SheetLetter};
 
@@ -95,6 +97,31 @@ pub(crate) fn rolling_goal_text(localizer: &Localizer, goal: &RollingGoal) -> St
     let mut values = vec![("want", FluentValue::from(want)), ("count", FluentValue::from(count))];
     values.extend(more);
     localizer.text_with(key, &values)
+}
+
+/// A goal as lists show it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RollingGoalLine {
+    /// What is wanted.
+    pub text: String,
+    /// How far the sheet is, such as `2 / 5`.
+    pub measure: String,
+    /// The same in numbers.
+    pub progress: RollingProgress,
+}
+
+impl RollingGoalLine {
+    /// Describes how far a sheet is with a goal; none if the goal is for another sheet.
+    pub(crate) fn of(
+        localizer: &Localizer,
+        goal: &RollingGoal,
+        situation: &SheetSituation<'_>,
+    ) -> Option<Self> {
+        let progress = goal.judge(situation)?;
+        let values = [("have", FluentValue::from(progress.have)), ("want", FluentValue::from(progress.want))];
+        let measure = localizer.text_with("goal-measure", &values);
+        Some(Self { text: rolling_goal_text(localizer, goal), measure, progress })
+    }
 }
 
 /// Returns the key of a goal's sentence, and what it needs besides the number that is wanted.

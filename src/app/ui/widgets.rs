@@ -227,6 +227,42 @@ pub(crate) fn trail_shape(painter: &egui::Painter, style: &UiStyle, trail: u8, c
     painter.add(Shape::convex_polygon(points, fill, rim));
 }
 
+/// How far somebody is with a goal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum GoalSign {
+    /// It is reached.
+    Met,
+    /// It is not reached yet.
+    Open,
+    /// It cannot be reached any more.
+    Broken,
+}
+
+/// Draws a tick, an empty ring, or a cross: a goal is reached, is not yet, or cannot be any more.
+pub(crate) fn goal_sign(painter: &egui::Painter, style: &UiStyle, sign: GoalSign, centre: Pos2, radius: f32) {
+    let theme = &style.theme;
+    let line = |from: Vec2, to: Vec2, tint: Color32| {
+        painter.line_segment([centre + from * radius, centre + to * radius], Stroke::new(radius * 0.3, tint));
+    };
+    match sign {
+        GoalSign::Met => {
+            painter.circle_filled(centre, radius, colour(theme.gain));
+            let ink = colour(theme.background);
+            line(Vec2::new(-0.45, 0.05), Vec2::new(-0.1, 0.4), ink);
+            line(Vec2::new(-0.1, 0.4), Vec2::new(0.5, -0.35), ink);
+        }
+        GoalSign::Open => {
+            painter.circle_stroke(centre, radius - 1.0, Stroke::new(1.6, colour(theme.muted)));
+        }
+        GoalSign::Broken => {
+            painter.circle_filled(centre, radius, colour(theme.loss));
+            let ink = colour(theme.background);
+            line(Vec2::new(-0.4, -0.4), Vec2::new(0.4, 0.4), ink);
+            line(Vec2::new(-0.4, 0.4), Vec2::new(0.4, -0.4), ink);
+        }
+    }
+}
+
 /// Scrolls long contents by Page Up, Page Down, Home and End. A text field with the focus keeps the last two.
 pub(crate) fn scroll_by_keys(ui: &Ui) {
     let typing = ui.ctx().text_edit_focused();

@@ -2,7 +2,7 @@
 //! rules.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rangef, Rect, Sense, Stroke, Vec2};
+use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rangef, Rect, Sense};
 
 use crate::app::cascadia::hud::geometry::habitats_rect;
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
@@ -10,11 +10,11 @@ use crate::app::cascadia::hud::view::{GoalView, HudView, PurposeView};
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::write;
+use crate::app::ui::widgets::{GoalSign, goal_sign, write};
 use crate::app::ui::{UiContext, fixed_area};
 use crate::cascadia::goals::GoalState;
 
-/// Draws a tick, an empty ring, or a cross: a goal is reached, is not yet, or cannot be any more.
+/// Draws whether a goal is reached, is not yet, or cannot be any more.
 pub(crate) fn draw_state(
     painter: &egui::Painter,
     style: &UiStyle,
@@ -22,27 +22,12 @@ pub(crate) fn draw_state(
     centre: Pos2,
     radius: f32,
 ) {
-    let theme = &style.theme;
-    let line = |from: Vec2, to: Vec2, tint: Color32| {
-        painter.line_segment([centre + from * radius, centre + to * radius], Stroke::new(radius * 0.3, tint));
+    let sign = match state {
+        GoalState::Met => GoalSign::Met,
+        GoalState::Open => GoalSign::Open,
+        GoalState::Broken => GoalSign::Broken,
     };
-    match state {
-        GoalState::Met => {
-            painter.circle_filled(centre, radius, colour(theme.gain));
-            let ink = colour(theme.background);
-            line(Vec2::new(-0.45, 0.05), Vec2::new(-0.1, 0.4), ink);
-            line(Vec2::new(-0.1, 0.4), Vec2::new(0.5, -0.35), ink);
-        }
-        GoalState::Open => {
-            painter.circle_stroke(centre, radius - 1.0, Stroke::new(1.6, colour(theme.muted)));
-        }
-        GoalState::Broken => {
-            painter.circle_filled(centre, radius, colour(theme.loss));
-            let ink = colour(theme.background);
-            line(Vec2::new(-0.4, -0.4), Vec2::new(0.4, 0.4), ink);
-            line(Vec2::new(-0.4, 0.4), Vec2::new(0.4, -0.4), ink);
-        }
-    }
+    goal_sign(painter, style, sign, centre, radius);
 }
 
 /// Height of the panel when it was drawn last; what lies below begins there.

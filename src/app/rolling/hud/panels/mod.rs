@@ -2,6 +2,7 @@
 
 pub(super) mod card_strip;
 pub(super) mod dice_tray;
+mod goals;
 pub(super) mod paper_area;
 pub(super) mod right_column;
 pub(super) mod tally_panel;

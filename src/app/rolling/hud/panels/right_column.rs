@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
+use super::goals::draw_goals;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
@@ -48,11 +49,22 @@ pub(crate) fn show(
             top += height;
         }
         let buttons = draw_buttons(ui, style, &localizer, &bindings, &view, inner, &mut out);
-        let middle =
+        let mut middle =
             Rect::from_min_max(Pos2::new(inner.left(), top + 4.0), Pos2::new(inner.right(), buttons - 8.0));
+        if let Some(goals) = view.goals.as_ref().filter(|goals| goals.is_scenario) {
+            // The question and the points come first where there is little room.
+            let lines = view.question.as_ref().map_or(10, |question| question.choices.len().min(7) + 3);
+            let room = middle.with_max_y(middle.bottom() - lines as f32 * 24.0);
+            middle.min.y += draw_goals(ui, style, goals, room);
+        }
         match &view.question {
             Some(question) => draw_question(ui, style, question, middle, &mut out),
-            None => draw_score(ui, style, &localizer, &view, middle),
+            None => {
+                let used = draw_score(ui, style, &localizer, &view, middle);
+                if let Some(goals) = view.goals.as_ref().filter(|goals| !goals.is_scenario) {
+                    draw_goals(ui, style, goals, middle.with_min_y(middle.top() + used + 14.0));
+                }
+            }
         }
     });
     if !out.is_empty() {
@@ -293,9 +305,9 @@ fn draw_choice(ui: &mut Ui, style: &mut UiStyle, choice: &ChoiceView, index: usi
     response.clicked()
 }
 
-/// Draws the points of the sheet in sight, line by line.
-fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) {
-    let Some((lines, total)) = &view.score else { return };
+/// Draws the points of the sheet in sight, line by line. Returns the height of all lines.
+fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingView, rect: Rect) -> f32 {
+    let Some((lines, total)) = &view.score else { return 0.0 };
     let height = (rect.height() / (lines.len() as f32 + 1.0)).min(25.0);
     let painter = ui.painter();
     for (index, (name, points)) in lines.iter().enumerate() {
@@ -334,4 +346,5 @@ fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingVie
         font,
         colour(style.theme.accent),
     );
+    (lines.len() as f32 + 1.0) * height + 4.0
 }

@@ -2,6 +2,7 @@
 
 mod cards;
 mod choices;
+mod goals;
 mod paper;
 mod prepare;
 mod rolling_view;
@@ -10,7 +11,7 @@ pub(crate) mod words;
 
 pub(crate) use rolling_view::{
     ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, PaperState, QuestionView,
-    RollingPlayerView, RollingView, TallyRow, VariantView,
+    RollingGoalsView, RollingPlayerView, RollingView, TallyRow, VariantView,
 };
 
 pub(crate) use tally::listed;

@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::rolling_view::Possible;
-use super::{RollingPlayerView, RollingView, cards, choices, paper, tally, words};
+use super::{RollingPlayerView, RollingView, cards, choices, goals, paper, tally, words};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
 use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
@@ -24,8 +25,14 @@ pub(super) fn prepare(
     outlook: Res<RollingOutlook>,
     aim: Res<RollingAim>,
     search: Res<OpponentSearch<Rolling>>,
+    trails: Option<Res<SavedRiverTrails>>,
 ) {
-    let view = view_of(&localizer, &settings, &assets, &session, &outlook, &aim, search.is_busy());
+    let mut view = view_of(&localizer, &settings, &assets, &session, &outlook, &aim, search.is_busy());
+    if settings.show_points {
+        let trails = trails.as_deref().map(|trails| &trails.value);
+        let shown = view.paper.seat;
+        view.goals = goals::goals(&localizer, &assets.content, &session, shown, trails);
+    }
     commands.insert_resource(view);
 }
 
@@ -87,6 +94,7 @@ fn view_of(
         pile: game.draw_pile(),
         players: players(localizer, settings, session, shown),
         score,
+        goals: None,
         question,
         paper: paper::paper(localizer, settings, assets, session, outlook, aim, shown),
     }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::app::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace};
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::widgets::GoalSign;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
 use crate::rolling::rules::DieFace;
 use crate::rolling::sheets::Sheet;
@@ -46,6 +47,8 @@ pub(crate) struct RollingView {
     pub players: Vec<RollingPlayerView>,
     /// The lines of the sheet in sight with their points, and their total; none if points are not shown yet.
     pub score: Option<(Vec<(String, u16)>, u16)>,
+    /// What is played for beside points.
+    pub goals: Option<RollingGoalsView>,
     /// A question that is answered by buttons.
     pub question: Option<QuestionView>,
     /// The paper in sight.
@@ -200,6 +203,28 @@ pub(crate) struct RollingPlayerView {
     pub tokens: u8,
     /// The cards they have completed.
     pub completed: u8,
+}
+
+/// What is played for beside points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RollingGoalsView {
+    /// What they belong to.
+    pub title: String,
+    /// The goals.
+    pub goals: Vec<RollingGoalView>,
+    /// Whether they are those of a scenario, which has to reach all of them.
+    pub is_scenario: bool,
+}
+
+/// A goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct RollingGoalView {
+    /// What is wanted.
+    pub text: String,
+    /// How far the sheet is.
+    pub measure: String,
+    /// Whether it is reached.
+    pub sign: GoalSign,
 }
 
 /// A question with its answers.

@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::river_trail::{SavedRiverTrails, situation_of};
-use crate::app::rolling::words::{card_title, rolling_goal_text, sheet_title, step_name};
+use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
@@ -121,10 +121,8 @@ fn goals_of(
     let Some(scenario) = scenario else { return Vec::new() };
     let situation = situation_of(&session.state().players()[seat]);
     let goals = scenario.goals.iter().filter_map(|goal| {
-        let progress = goal.judge(&situation)?;
-        let values = [("have", FluentValue::from(progress.have)), ("want", FluentValue::from(progress.want))];
-        let measure = localizer.text_with("goal-measure", &values);
-        Some((rolling_goal_text(localizer, goal), progress.is_met(), measure))
+        let line = RollingGoalLine::of(localizer, goal, &situation)?;
+        Some((line.text, line.progress.is_met(), line.measure))
     });
     goals.collect()
 }
