@@ -1884,6 +1884,10 @@ rolling-trail-scenarios = Scenarios – click one to play it
 rolling-trail-achievements = Achievements – click one to play its sheet
 rolling-trail-nobody = Nobody is on the river trail yet. Every scenario you complete and every achievement you reach is one step, under the name you play with.
 rolling-trail-state = { $rank } – { $steps } of { $all } steps
+rolling-trail-walker = { $steps ->
+    [one] { $name }: one step – { $rank }
+   *[other] { $name }: { $steps } steps – { $rank }
+}
 rolling-rank-visitor = Visitor
 rolling-rank-hiker = Hiker
 rolling-rank-ranger = Ranger

@@ -1897,6 +1897,11 @@ rolling-trail-scenarios = Scénarios – cliquez pour jouer
 rolling-trail-achievements = Réussites – cliquez pour jouer la feuille
 rolling-trail-nobody = Personne n’est encore sur le Sentier des fleuves. Chaque scénario accompli et chaque réussite atteinte font un pas, sous le nom avec lequel vous jouez.
 rolling-trail-state = { $rank } – { $steps } pas sur { $all }
+rolling-trail-walker = { $steps ->
+    [0] { $name } : aucun pas – { $rank }
+    [one] { $name } : un pas – { $rank }
+   *[other] { $name } : { $steps } pas – { $rank }
+}
 rolling-rank-visitor = Visiteur
 rolling-rank-hiker = Randonneur
 rolling-rank-ranger = Garde forestier

@@ -4,6 +4,7 @@ mod begin;
 pub(crate) mod new_game;
 mod opening;
 mod result;
+mod river_path;
 mod rules_pages;
 mod track;
 

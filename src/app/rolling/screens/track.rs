@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::new_game::PlayRollingStep;
+use super::river_path::draw_river;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
@@ -77,7 +78,7 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-    let margin = if screen.layout.window.y < 660.0 { 8 } else { 22 };
+    let margin = if screen.layout.window.y < 760.0 { 10 } else { 22 };
     let (area, frame) = page(&context, style, &screen.layout, "river trail", margin);
     let room = screen.layout.window.y - 2.0 * f32::from(margin) - 20.0;
     let drawn = area.show(&context, |ui| {
@@ -113,13 +114,18 @@ fn draw_page(
 ) -> Option<RiverTrailIntent> {
     ui.set_width(WIDTH);
     let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
+    if !trails.walkers().is_empty() {
+        let height = if room < 620.0 { 70.0 } else { 96.0 };
+        draw_river(ui, style, localizer, content.track(), (trails, name), Vec2::new(WIDTH, height));
+        ui.add_space(6.0);
+    }
     let body = room - ui.min_rect().height() - 76.0;
     let taken = trails.taken(name);
     egui::ScrollArea::vertical().max_height(body).auto_shrink([false, true]).show(ui, |ui| {
         draw_section(ui, style, &localizer.text("rolling-trail-scenarios"));
         let numbers: Vec<u8> = content.scenarios().keys().copied().collect();
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 5.0);
-        for row in numbers.chunks(10) {
+        for row in numbers.chunks(20) {
             ui.horizontal(|ui| {
                 for number in row {
                     let step = RollingStep::Scenario(*number);
@@ -128,7 +134,7 @@ fn draw_page(
                     let goals: Vec<String> =
                         goals.iter().map(|goal| rolling_goal_text(localizer, goal)).collect();
                     let hint = format!("{}\n{}", step_name(localizer, step), goals.join("\n"));
-                    let size = Vec2::new(86.0, 32.0);
+                    let size = Vec2::new(39.0, 30.0);
                     let words = (number.to_string(), hint);
                     if draw_stone(ui, style, words, taken.contains(&step), size) {
                         intent = Some(RiverTrailIntent::Play(step));
@@ -160,7 +166,7 @@ fn draw_heading(
     (trails, name): (&RiverTrails, &str),
 ) -> Option<RiverTrailIntent> {
     let mut intent = None;
-    ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0)));
+    let title = RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0));
     let steps = trails.find(name).map_or(0, |walker| walker.steps().len());
     let rank = content.track().rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
     let values = [
@@ -173,11 +179,16 @@ fn draw_heading(
     } else {
         localizer.text_with("rolling-trail-state", &values)
     };
-    ui.add_space(2.0);
     if trails.walkers().is_empty() {
+        ui.label(title);
         draw_state(ui, style, &text);
         return None;
     }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 16.0;
+        ui.label(title);
+        draw_state(ui, style, &text);
+    });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
         for walker in trails.walkers() {
@@ -188,7 +199,7 @@ fn draw_heading(
             }
         }
     });
-    draw_state(ui, style, &text);
+    ui.add_space(4.0);
     intent
 }
 
@@ -210,14 +221,14 @@ fn draw_sheet_column(
     let mut chosen = None;
     ui.vertical(|ui| {
         ui.set_width(COLUMN);
-        ui.spacing_mut().item_spacing.y = 4.0;
+        ui.spacing_mut().item_spacing.y = 3.0;
         let title = RichText::new(sheet_title(localizer, sheet)).font(style.bold(style.theme.small));
         ui.add(egui::Label::new(title).truncate());
         for (number, goal) in &content.track().achievements[sheet.index()] {
             let step = RollingStep::Achievement(sheet, *number);
             let text = rolling_goal_text(localizer, goal);
             let words = (format!("{number}. {text}"), format!("{}: {text}", step_name(localizer, step)));
-            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 35.0)) {
+            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 31.0)) {
                 chosen = Some(step);
             }
         }
@@ -242,15 +253,22 @@ fn draw_stone(
     let fill = if response.hovered() { colour(style.theme.hover) } else { fill };
     let round = CornerRadius::same(8);
     ui.painter().rect(rect, round, fill, Stroke::new(1.0, rim), StrokeKind::Inside);
-    let stamp = if is_taken { 22.0 } else { 0.0 };
-    if is_taken {
+    let is_row = size.x < COLUMN;
+    let stamp = if is_taken && !is_row { 22.0 } else { 0.0 };
+    if is_taken && !is_row {
         let place = Rect::from_center_size(rect.right_center() - Vec2::new(15.0, 0.0), Vec2::splat(16.0));
         style.icon(ui.painter(), "check", place, colour(style.theme.accent));
     }
     let ink = colour(style.theme.text);
-    if size.x < COLUMN {
-        let at = rect.center() - Vec2::new(stamp / 2.0, 0.0);
-        write(ui.painter(), at, Align2::CENTER_CENTER, &text, style.bold(style.theme.body), ink);
+    if is_row {
+        let font = style.bold(style.theme.body);
+        let middle = if is_taken { rect.center() - Vec2::new(0.0, 5.0) } else { rect.center() };
+        write(ui.painter(), middle, Align2::CENTER_CENTER, &text, font, ink);
+        if is_taken {
+            let at = rect.center_bottom() - Vec2::new(0.0, 8.0);
+            let place = Rect::from_center_size(at, Vec2::splat(11.0));
+            style.icon(ui.painter(), "check", place, colour(style.theme.accent));
+        }
     } else {
         let font = style.plain(style.theme.smallest);
         let galley = ui.painter().layout(text, font, ink, size.x - 20.0 - stamp);
