@@ -151,12 +151,18 @@ fn draw_ranks(
 ) {
     let length = usize::from(track.length());
     let font = style.plain(style.theme.smallest);
+    // How far the names above and below reach already.
+    let mut taken = [rect.left(); 2];
     for rank in &track.ranks {
         let at = stone_at(rect, usize::from(rank.at), length);
         let text = localizer.text(&format!("rolling-rank-{}", rank.key));
         let half = painter.layout_no_wrap(text.clone(), font.clone(), STONE).size().x / 2.0;
         let middle = at.x.clamp(rect.left() + half + 8.0, rect.right() - half - 8.0);
-        let is_above = at.y > rect.center().y;
+        // Away from the water, unless another name is in the way.
+        let natural = at.y > rect.center().y;
+        let is_free = |above: bool| middle - half > taken[usize::from(above)];
+        let is_above = if is_free(natural) || !is_free(!natural) { natural } else { !natural };
+        taken[usize::from(is_above)] = middle + half + 8.0;
         let (y, anchor) = if is_above {
             (rect.top() + 5.0, Align2::CENTER_TOP)
         } else {
