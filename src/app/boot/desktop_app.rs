@@ -4,7 +4,7 @@ use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
-use bevy::render::settings::WgpuSettings;
+use bevy::render::settings::{MemoryHints, WgpuSettings};
 use bevy::window::{PresentMode, WindowResizeConstraints, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
@@ -30,7 +30,9 @@ pub(super) fn build_app(
     device: &GraphicsDevice,
 ) -> Result<App, StartFailure> {
     let window = window(args, &loaded);
-    let render = WgpuSettings { backends: Some(device.backends), ..default() };
+    // Everything drawn here fits into a few small blocks; the blocks meant for speed are of 128 MB each.
+    let memory_hints = MemoryHints::MemoryUsage;
+    let render = WgpuSettings { backends: Some(device.backends), memory_hints, ..default() };
     let assets = loaded.assets.root.join("assets").display().to_string();
     let shaders = loaded.assets.root.join("shaders").display().to_string();
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
