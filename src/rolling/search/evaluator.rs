@@ -45,9 +45,9 @@ impl<'t> Evaluator<'t> {
             value += i32::from(open.wild) * self.worth.of_next(seat.stock, kind);
         }
         value += i32::from(open.free + open.free_in_count) * self.weights.free;
-        for column in 0..PICKS {
-            if open.picks[column] > 0 {
-                value += i32::from(open.picks[column]) * self.best_choice(seat, column).1;
+        if open.picks != [0; PICKS] {
+            for (column, due) in open.picks.iter().enumerate().filter(|(_, due)| **due > 0) {
+                value += i32::from(*due) * self.best_choice(seat, column).1;
             }
         }
         value
@@ -72,8 +72,8 @@ impl<'t> Evaluator<'t> {
     #[inline]
     pub(crate) fn of_gain(&self, stock: Stock, gain: &FastGain) -> i32 {
         let mut value = i32::from(gain.points) * POINT;
-        if gain.stock != Stock::default() {
-            value += self.worth.of(stock.plus(gain.stock)) - self.worth.of(stock);
+        if gain.stock != Stock::NONE {
+            value += self.worth.of_gain(stock, gain.stock);
         }
         if gain.wild > 0 {
             let kind = self.worth.best_of(stock, 0x1f);

@@ -15,13 +15,13 @@ const ALL_MET: i32 = 4000;
 
 /// Returns the score of the end of a game with goals; none if there are no goals.
 pub(crate) fn score_of<'s>(
+    tables: &'s RollingTables,
     setup: &'s RollingSetup,
     goals: &'s [RollingGoal],
 ) -> Option<impl Fn(&SeatState) -> i32 + Sync + 's> {
-    let tables = RollingTables::of(setup);
     (!goals.is_empty()).then_some(move |seat: &SeatState| {
-        let total = seat.total(&tables) * POINT;
-        let Some(sheet) = sheet_of(setup, &tables, seat) else { return total };
+        let total = seat.total(tables) * POINT;
+        let Some(sheet) = sheet_of(setup, tables, seat) else { return total };
         let tally = seat.stock.tally();
         let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
         let mut value = total / 4;

@@ -46,7 +46,7 @@ pub fn plan(
     let view = view_of(&tables, weights, &game);
     let mut seat = SeatState::of(&tables, player);
     let mut actions = Vec::new();
-    let score = super::goal_score::score_of(game.setup(), goals);
+    let score = super::goal_score::score_of(&tables, game.setup(), goals);
     let seed = budget.rng().next_seed();
     let no_dice = |_| None;
     let Played { expected, .. } = strategy.play(

@@ -43,7 +43,7 @@ pub(crate) fn play_game(
     let mut seen = [0; MOST_CARDS];
     let mut rolls: Vec<Roll> = Vec::with_capacity(players.len());
     let budget = Budget::new(0);
-    let score = score_of(setup, goals);
+    let score = score_of(tables, setup, goals);
     for round in 1..=tables.rounds {
         deal.roll(tables, &mut rolls);
         if let Some(actions) = &mut actions {
