@@ -1,5 +1,6 @@
 //! What positions of one round are evaluated with: weights, the worth of the tally, and of rewards to be taken.
 
+use super::animals::HerdCache;
 use super::form::seat_state::{PICKS, SeatState, choice};
 use super::form::stock::Stock;
 use super::form::tables::FastDisplay;
@@ -21,6 +22,8 @@ pub(crate) struct Evaluator<'t> {
     pub(crate) left: u8,
     /// Percent of marks to come.
     pub(crate) scale: i32,
+    /// The herds of sheet D that were looked at.
+    pub(crate) herds: HerdCache,
 }
 
 impl<'t> Evaluator<'t> {
@@ -33,7 +36,8 @@ impl<'t> Evaluator<'t> {
     ) -> Self {
         let left = tables.rounds.saturating_sub(round);
         let scale = i32::from(left) * 100 / (i32::from(left) + weights.half.max(1));
-        Self { tables, weights, worth: Worth::new(tables, weights, &display, left), display, left, scale }
+        let worth = Worth::new(tables, weights, &display, left);
+        Self { tables, weights, worth, display, left, scale, herds: HerdCache::new() }
     }
 
     /// Returns the value of rewards that are still to be taken.

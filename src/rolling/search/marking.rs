@@ -29,20 +29,57 @@ impl Evaluator<'_> {
         if width > 1 {
             return self.beam(seat, habitat, number, cost, width);
         }
+        match &*self.tables.sheet {
+            SheetTables::C(tables) => self.outlines(tables, seat, habitat, number),
+            SheetTables::D(tables) => self.animals(tables, seat, habitat, number, cost),
+            _ => MarkList::default(),
+        }
+    }
+
+    /// Returns the hexagons of sheet C that are best one after the other.
+    fn outlines(&self, tables: &OutlineTables, seat: &SeatState, habitat: usize, number: u8) -> MarkList {
         let mut seat = *seat;
-        let mut cost = cost;
         let mut list = MarkList::default();
         for _ in 0..number {
             let mut best: Option<(i32, FastMark)> = None;
-            self.each_mark(&seat, habitat, cost, &mut |value, mark| {
+            let cells = seat.reachable(tables.map.habitats[habitat]);
+            self.each_outline(tables, &seat, cells, &mut |value, mark| {
                 if best.is_none_or(|(found, _)| value > found) {
                     best = Some((value, mark));
                 }
             });
             let Some((_, mark)) = best else { break };
-            seat = self.marked(&seat, mark);
-            cost = without(cost, mark);
+            seat.outline(tables, mark.0);
             list.push(mark);
+        }
+        list
+    }
+
+    /// Returns the animals of a cost that are best one after the other on sheet D.
+    fn animals(
+        &self,
+        tables: &AnimalTables,
+        seat: &SeatState,
+        habitat: usize,
+        number: u8,
+        mut cost: Stock,
+    ) -> MarkList {
+        let mut outlook = AnimalOutlook::of(self, tables, seat);
+        let mut list = MarkList::default();
+        for _ in 0..number {
+            let mut best: Option<(i32, usize, usize)> = None;
+            let cells = tables.map.habitats[habitat] & !outlook.seat().sheet.filled;
+            outlook.each(cells, kinds_of(cost), &mut |value, cell, animal| {
+                if best.is_none_or(|(found, ..)| value > found) {
+                    best = Some((value, cell, animal));
+                }
+            });
+            let Some((_, cell, animal)) = best else { break };
+            if list.len() + 1 < number {
+                outlook.write(cell, animal);
+            }
+            cost = cost.minus(Stock::only(animal, 1));
+            list.push((cell, Some(animal)));
         }
         list
     }
@@ -98,9 +135,8 @@ impl Evaluator<'_> {
                 self.each_outline(tables, seat, seat.reachable(tables.map.habitats[habitat]), tell);
             }
             SheetTables::D(tables) => {
-                let kinds = cost.counts().fold(0, |bits, (kind, _)| bits | 1 << kind) & 0x1f;
                 let cells = tables.map.habitats[habitat] & !seat.sheet.filled;
-                self.each_animal(tables, seat, cells, kinds, tell);
+                self.each_animal(tables, seat, cells, kinds_of(cost), tell);
             }
             _ => {}
         }
@@ -180,4 +216,9 @@ const fn without(cost: Stock, (_, animal): FastMark) -> Stock {
         Some(animal) => cost.minus(Stock::only(animal, 1)),
         None => cost,
     }
+}
+
+/// Returns the animals of a cost, as bits.
+fn kinds_of(cost: Stock) -> u8 {
+    cost.counts().fold(0, |bits, (kind, _)| bits | 1 << kind) & 0x1f
 }

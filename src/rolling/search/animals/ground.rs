@@ -2,6 +2,7 @@
 
 use super::super::evaluator::POINT;
 use super::super::form::tables::AnimalTables;
+use super::herd_cache::HerdCache;
 
 /// The map with the hexagons that are empty.
 #[derive(Clone, Copy)]
@@ -12,6 +13,7 @@ pub(super) struct AnimalGround<'e> {
     pub(super) empty: u64,
     /// Percent of marks to come.
     pub(super) scale: i32,
+    pub(super) herds: &'e HerdCache,
 }
 
 /// The points of an animal, and what further ones beside it can bring in hundredths of a point.

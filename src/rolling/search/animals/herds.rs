@@ -13,36 +13,32 @@ pub(super) struct Herds {
     herds: [(u64, i32); MOST_HERDS],
     count: usize,
     points: i32,
-    /// Straight lines that can grow to the east, south east and south west.
-    growing: i32,
 }
 
 impl Herds {
     pub(super) fn of(ground: &AnimalGround<'_>, all: u64) -> Self {
-        let mut found = Self { all, herds: [(0, 0); MOST_HERDS], count: 0, points: 0, growing: 0 };
+        let mut found = Self { all, herds: [(0, 0); MOST_HERDS], count: 0, points: 0 };
         let mut left = all;
         while left != 0 && found.count < MOST_HERDS {
             let herd = ground.tables.map.connected(left.trailing_zeros() as usize, left);
             left &= !herd;
-            let points = ground.tables.herd(herd);
+            let points = ground.herds.points(ground.tables, herd);
             found.herds[found.count] = (herd, points);
             found.count += 1;
             found.points += points;
-        }
-        for elk in CellSet(all).iter() {
-            let grows = |axis: &usize| grows(ground, all, ground.empty, elk, *axis);
-            found.growing += (0..3).filter(grows).count() as i32;
         }
         found
     }
 
     /// Returns what the elk are worth. Weight 1: a straight line that can grow.
     pub(super) fn now(&self, ground: &AnimalGround<'_>) -> AnimalWorth {
-        AnimalWorth { points: self.points, potential: self.growing * ground.weights[1] }
+        let lines = CellSet(self.all).iter().flat_map(|elk| [(elk, 0), (elk, 1), (elk, 2)]);
+        let growing = lines.filter(|(elk, axis)| grows(ground, self.all, ground.empty, *elk, *axis)).count();
+        AnimalWorth { points: self.points, potential: growing as i32 * ground.weights[1] }
     }
 
-    /// Returns what they are worth with one more.
-    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize) -> AnimalWorth {
+    /// Returns what they are worth with one more, if they are worth `now` without it.
+    pub(super) fn with(&self, ground: &AnimalGround<'_>, cell: usize, now: AnimalWorth) -> AnimalWorth {
         let around = ground.beside(cell);
         let mut points = self.points;
         let mut joined = 1 << cell;
@@ -54,9 +50,9 @@ impl Herds {
                 }
             }
         }
-        points += ground.tables.herd(joined);
-        let growing = self.growing + self.more_growing(ground, cell);
-        AnimalWorth { points, potential: growing * ground.weights[1] }
+        points += ground.herds.points(ground.tables, joined);
+        let more = self.more_growing(ground, cell);
+        AnimalWorth { points, potential: now.potential + more * ground.weights[1] }
     }
 
     /// Returns how many more lines can grow with one more elk: its own, less those that end in its hexagon.

@@ -5,8 +5,10 @@ mod bears;
 mod foxes;
 mod ground;
 mod hawks;
+mod herd_cache;
 mod herds;
 mod outlook;
 mod runs;
 
+pub(super) use herd_cache::HerdCache;
 pub(super) use outlook::AnimalOutlook;
