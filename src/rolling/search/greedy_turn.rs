@@ -9,7 +9,6 @@ use super::form::seat_state::SeatState;
 use super::form::stock::{Stock, TOKENS};
 use super::form::tables::{FastCard, HABITATS};
 use super::payments::best_payments;
-use crate::base::FastRng;
 use crate::rolling::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
 /// A turn: what is collected, and the card that is completed.
@@ -261,23 +260,17 @@ impl Evaluator<'_> {
         (if fills_up { after.stock.plus(tokens) } else { after.stock }, more)
     }
 
-    /// Returns the turn of the highest quick value. Values are changed by up to `noise` hundredths of a point either way.
+    /// Returns the turn of the highest quick value once `adjust` is added to it.
     pub(crate) fn best_turn(
         &self,
         seat: &SeatState,
         harvests: &[FastHarvest],
         width: usize,
-        noise: Option<(i32, &mut FastRng)>,
+        mut adjust: impl FnMut(&FastTurn) -> i32,
     ) -> FastTurn {
         let mut best = FastTurn { harvest: FastHarvest::NOTHING, completion: None, value: i32::MIN };
-        let (amplitude, mut rng) = match noise {
-            Some((amplitude, rng)) => (amplitude, Some(rng)),
-            None => (0, None),
-        };
         self.each_turn(seat, harvests, width, &mut |mut turn| {
-            if let Some(rng) = &mut rng {
-                turn.value += rng.below(2 * amplitude as usize + 1) as i32 - amplitude;
-            }
+            turn.value += adjust(&turn);
             if turn.value > best.value {
                 best = turn;
             }

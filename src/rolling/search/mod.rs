@@ -24,7 +24,7 @@ mod worth;
 
 pub use form::tables::RollingTables;
 pub use halving::RollingLimits;
-pub use plan::{AdvisedTurn, plan, rank_turns};
+pub use plan::{AdvisedTurn, RollingPosition, plan, rank_turns};
 pub use strategy::Strategy;
 pub(crate) use table_game::play_game;
 pub use weights::{RollingWeights, SheetWeights};
