@@ -1,5 +1,6 @@
 //! What positions of one round are evaluated with: weights, the worth of the tally, and of rewards to be taken.
 
+use super::animals::HerdCache;
 use super::form::seat_state::{PICKS, SeatState, choice};
 use super::form::stock::Stock;
 use super::form::tables::FastDisplay;
@@ -21,6 +22,8 @@ pub(crate) struct Evaluator<'t> {
     pub(crate) left: u8,
     /// Percent of marks to come.
     pub(crate) scale: i32,
+    /// The herds of sheet D that were looked at.
+    pub(crate) herds: HerdCache,
 }
 
 impl<'t> Evaluator<'t> {
@@ -33,7 +36,8 @@ impl<'t> Evaluator<'t> {
     ) -> Self {
         let left = tables.rounds.saturating_sub(round);
         let scale = i32::from(left) * 100 / (i32::from(left) + weights.half.max(1));
-        Self { tables, weights, worth: Worth::new(tables, weights, &display, left), display, left, scale }
+        let worth = Worth::new(tables, weights, &display, left);
+        Self { tables, weights, worth, display, left, scale, herds: HerdCache::new() }
     }
 
     /// Returns the value of rewards that are still to be taken.
@@ -45,9 +49,9 @@ impl<'t> Evaluator<'t> {
             value += i32::from(open.wild) * self.worth.of_next(seat.stock, kind);
         }
         value += i32::from(open.free + open.free_in_count) * self.weights.free;
-        for column in 0..PICKS {
-            if open.picks[column] > 0 {
-                value += i32::from(open.picks[column]) * self.best_choice(seat, column).1;
+        if open.picks != [0; PICKS] {
+            for (column, due) in open.picks.iter().enumerate().filter(|(_, due)| **due > 0) {
+                value += i32::from(*due) * self.best_choice(seat, column).1;
             }
         }
         value
@@ -72,8 +76,8 @@ impl<'t> Evaluator<'t> {
     #[inline]
     pub(crate) fn of_gain(&self, stock: Stock, gain: &FastGain) -> i32 {
         let mut value = i32::from(gain.points) * POINT;
-        if gain.stock != Stock::default() {
-            value += self.worth.of(stock.plus(gain.stock)) - self.worth.of(stock);
+        if gain.stock != Stock::NONE {
+            value += self.worth.of_gain(stock, gain.stock);
         }
         if gain.wild > 0 {
             let kind = self.worth.best_of(stock, 0x1f);

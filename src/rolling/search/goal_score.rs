@@ -13,21 +13,45 @@ const MET: i32 = 1500;
 /// All goals reached together, in hundredths of a point.
 const ALL_MET: i32 = 4000;
 
-/// Returns the score of the end of a game with goals; none if there are no goals.
-pub(crate) fn score_of<'s>(
+/// What a scenario asks for in a game.
+#[derive(Clone, Copy)]
+pub(crate) struct GoalScore<'s> {
+    tables: &'s RollingTables,
     setup: &'s RollingSetup,
     goals: &'s [RollingGoal],
-) -> Option<impl Fn(&SeatState) -> i32 + Sync + 's> {
-    let tables = RollingTables::of(setup);
-    (!goals.is_empty()).then_some(move |seat: &SeatState| {
-        let total = seat.total(&tables) * POINT;
-        let Some(sheet) = sheet_of(setup, &tables, seat) else { return total };
+}
+
+impl<'s> GoalScore<'s> {
+    /// Prepares to score by these goals; none if there are no goals.
+    pub(crate) fn of(
+        tables: &'s RollingTables,
+        setup: &'s RollingSetup,
+        goals: &'s [RollingGoal],
+    ) -> Option<Self> {
+        (!goals.is_empty()).then_some(Self { tables, setup, goals })
+    }
+
+    /// Returns the score of the end of a game: its goals before its points.
+    pub(crate) fn end(&self, seat: &SeatState) -> i32 {
+        let total = seat.total(self.tables) * POINT;
+        match self.judge(seat) {
+            Some((value, all)) => total / 4 + value + if all { ALL_MET } else { 0 },
+            None => total,
+        }
+    }
+
+    /// Returns what has been done for the goals so far.
+    pub(crate) fn progress(&self, seat: &SeatState) -> i32 {
+        self.judge(seat).map_or(0, |(value, _)| value)
+    }
+
+    /// Returns the value of the goals by how far each is reached, and whether all are.
+    fn judge(&self, seat: &SeatState) -> Option<(i32, bool)> {
+        let sheet = sheet_of(self.setup, self.tables, seat)?;
         let tally = seat.stock.tally();
         let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
-        let mut value = total / 4;
-        let mut all = true;
-        for goal in goals {
-            let Some(progress) = goal.judge(&situation) else { continue };
+        let (mut value, mut all) = (0, true);
+        for progress in self.goals.iter().filter_map(|goal| goal.judge(&situation)) {
             all &= progress.is_met();
             let share = match (progress.is_met(), progress.at_most) {
                 (true, _) => 100,
@@ -36,8 +60,8 @@ pub(crate) fn score_of<'s>(
             };
             value += MET * share / 100;
         }
-        value + if all { ALL_MET } else { 0 }
-    })
+        Some((value, all))
+    }
 }
 
 /// Converts to a sheet of the rules.

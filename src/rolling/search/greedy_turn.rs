@@ -9,7 +9,6 @@ use super::form::seat_state::SeatState;
 use super::form::stock::{Stock, TOKENS};
 use super::form::tables::{FastCard, HABITATS};
 use super::payments::best_payments;
-use crate::base::FastRng;
 use crate::rolling::rules::{CARD_SPACES, CompletionBonus, DieFace, PersonalDie};
 
 /// A turn: what is collected, and the card that is completed.
@@ -63,13 +62,13 @@ pub(crate) const fn no_dice(_: PersonalDie) -> Option<DieFace> {
 }
 
 impl Evaluator<'_> {
-    /// Returns the value that marking for a card adds, with its rewards.
-    fn mark_value(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> i32 {
+    /// Returns the value of the seat after marking for a card, with its rewards.
+    fn of_marked(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> i32 {
         let mut after = *seat;
         let mut decider = GreedyDecider { by: self, width, dice: no_dice };
         mark(self.tables, &mut after, habitat, number, cost, &mut decider, &mut None);
         take_rewards(self.tables, &mut after, &mut decider, None);
-        self.of(&after) - self.of(seat)
+        self.of(&after)
     }
 
     /// Returns the best use of a bonus card right after paying, with its value beside the marks of the card itself.
@@ -107,10 +106,10 @@ impl Evaluator<'_> {
             CompletionBonus::AnyHabitat => {
                 let open = (0..HABITATS).filter(|habitat| seat.takes(self.tables, *habitat));
                 let valued = open.map(|habitat| {
-                    (self.mark_value(seat, habitat, card.number, card.cost, width), habitat == own, habitat)
+                    (self.of_marked(seat, habitat, card.number, card.cost, width), habitat == own, habitat)
                 });
                 match valued.max() {
-                    Some((value, _, habitat)) => (FastUse::Mark(habitat), value),
+                    Some((value, _, habitat)) => (FastUse::Mark(habitat), value - self.of(seat)),
                     None => (FastUse::Declined, 0),
                 }
             }
@@ -135,7 +134,7 @@ impl Evaluator<'_> {
                 if seat.stock.get(TOKENS) < tokens {
                     return (FastUse::Declined, 0);
                 }
-                let mark = |number| self.mark_value(seat, own, number, card.cost, width);
+                let mark = |number| self.of_marked(seat, own, number, card.cost, width);
                 let value = gained(FastUse::Plain) + mark(card.number + number) - mark(card.number);
                 if value > 0 { (FastUse::Plain, value) } else { (FastUse::Declined, 0) }
             }
@@ -180,6 +179,7 @@ impl Evaluator<'_> {
         tell: &mut impl FnMut(FastTurn),
     ) {
         let base = self.of_sheet(seat);
+        let before = base + self.of_rewards(seat) + self.worth.of(seat.stock);
         let prospects = Prospects::new(self, seat);
         // What marking for each card brings, with its whole number or a lowered one.
         let mut estimates: [[Option<i32>; 2]; CARD_SPACES] = Default::default();
@@ -202,8 +202,8 @@ impl Evaluator<'_> {
                 for payment in payments.into_iter().flatten() {
                     let number = card.number.saturating_sub(payment.lowered);
                     let known = &mut estimates[space][usize::from(payment.lowered > 0)];
-                    let estimate =
-                        known.get_or_insert_with(|| self.estimate(seat, space, card, number, width));
+                    let estimate = known
+                        .get_or_insert_with(|| self.estimate((seat, before), space, card, number, width));
                     let after = have.minus(payment.paid);
                     let (after, more) = self.after_bonus(seat, after, bonus, card, width);
                     let value = base + *estimate + more + self.worth.of(after) + prospects.of(after);
@@ -214,12 +214,19 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns the value that marking for the card in a space adds.
-    fn estimate(&self, seat: &SeatState, space: usize, card: &FastCard, number: u8, width: usize) -> i32 {
+    /// Returns the value that marking for the card in a space adds to that of a seat.
+    fn estimate(
+        &self,
+        (seat, before): (&SeatState, i32),
+        space: usize,
+        card: &FastCard,
+        number: u8,
+        width: usize,
+    ) -> i32 {
         if let Some(bonus @ CompletionBonus::AnyHabitat) = self.tables.bonus(space) {
             return self.best_use(seat, bonus, card, width).1;
         }
-        self.mark_value(seat, card.habitat.into(), number, card.cost, width)
+        self.of_marked(seat, card.habitat.into(), number, card.cost, width) - before
     }
 
     /// Returns the stock after the nature tokens of a card and its bonus card, and the value of a bonus that is no stock.
@@ -253,23 +260,17 @@ impl Evaluator<'_> {
         (if fills_up { after.stock.plus(tokens) } else { after.stock }, more)
     }
 
-    /// Returns the turn of the highest quick value. Values are changed by up to `noise` hundredths of a point either way.
+    /// Returns the turn of the highest quick value once `adjust` is added to it.
     pub(crate) fn best_turn(
         &self,
         seat: &SeatState,
         harvests: &[FastHarvest],
         width: usize,
-        noise: Option<(i32, &mut FastRng)>,
+        mut adjust: impl FnMut(&FastTurn) -> i32,
     ) -> FastTurn {
         let mut best = FastTurn { harvest: FastHarvest::NOTHING, completion: None, value: i32::MIN };
-        let (amplitude, mut rng) = match noise {
-            Some((amplitude, rng)) => (amplitude, Some(rng)),
-            None => (0, None),
-        };
         self.each_turn(seat, harvests, width, &mut |mut turn| {
-            if let Some(rng) = &mut rng {
-                turn.value += rng.below(2 * amplitude as usize + 1) as i32 - amplitude;
-            }
+            turn.value += adjust(&turn);
             if turn.value > best.value {
                 best = turn;
             }
@@ -295,18 +296,26 @@ impl Evaluator<'_> {
 
 /// The cards that are in sight in the next round, and what completing them would bring.
 struct Prospects {
-    cards: [(Stock, i32, u8); CARD_SPACES - 1],
+    cards: [Prospect; CARD_SPACES - 1],
     count: usize,
-    percent: [i32; 5],
+}
+
+/// How many missing animals are looked at.
+const MISSING: usize = 5;
+
+/// A card in sight.
+#[derive(Clone, Copy, Default)]
+struct Prospect {
+    cost: Stock,
+    /// How many animals a discount may replace.
+    off: u16,
+    /// What it promises, by how many animals are missing.
+    values: [i32; MISSING],
 }
 
 impl Prospects {
     fn new(by: &Evaluator<'_>, seat: &SeatState) -> Self {
-        let mut found = Self {
-            cards: [(Stock::default(), 0, 0); CARD_SPACES - 1],
-            count: 0,
-            percent: by.weights.prospects,
-        };
+        let mut found = Self { cards: [Prospect::default(); CARD_SPACES - 1], count: 0 };
         if by.left == 0 {
             return found;
         }
@@ -320,8 +329,9 @@ impl Prospects {
                 (0..5).map(|kind| i32::from(card.cost.get(kind)) * by.weights.animals[kind]).sum();
             let tokens = i32::from(card.tokens) * by.weights.tokens[0];
             let profit = POINT * i32::from(card.number) * by.weights.mark / 100 + tokens - price / 2;
-            let off = u8::from(by.tables.discount(space + 1).is_some());
-            found.cards[found.count] = (card.cost, profit, off);
+            let off = u16::from(by.tables.discount(space + 1).is_some());
+            let values = by.weights.prospects.map(|percent| profit * percent / 100);
+            found.cards[found.count] = Prospect { cost: card.cost, off, values };
             found.count += 1;
         }
         found
@@ -330,11 +340,10 @@ impl Prospects {
     #[inline]
     fn of(&self, stock: Stock) -> i32 {
         let mut best = 0;
-        for (cost, profit, off) in &self.cards[..self.count] {
-            let missing: u8 = (0..5).map(|kind| cost.get(kind).saturating_sub(stock.get(kind))).sum();
-            let missing = usize::from(missing.saturating_sub(*off));
-            if let Some(percent) = self.percent.get(missing) {
-                best = best.max(profit * percent / 100);
+        for card in &self.cards[..self.count] {
+            let missing = card.cost.missing_in(stock).saturating_sub(card.off);
+            if let Some(value) = card.values.get(usize::from(missing)) {
+                best = best.max(*value);
             }
         }
         best

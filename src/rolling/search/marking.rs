@@ -1,5 +1,6 @@
 //! Finds good marks for a card on sheets C and D: step by step, or with a beam of several lists of marks.
 
+use super::animals::AnimalOutlook;
 use super::course::{FastMark, FreePlace, MarkList, put_free};
 use super::evaluator::Evaluator;
 use super::form::seat_state::SeatState;
@@ -28,22 +29,57 @@ impl Evaluator<'_> {
         if width > 1 {
             return self.beam(seat, habitat, number, cost, width);
         }
+        match &*self.tables.sheet {
+            SheetTables::C(tables) => self.outlines(tables, seat, habitat, number),
+            SheetTables::D(tables) => self.animals(tables, seat, habitat, number, cost),
+            _ => MarkList::default(),
+        }
+    }
+
+    /// Returns the hexagons of sheet C that are best one after the other.
+    fn outlines(&self, tables: &OutlineTables, seat: &SeatState, habitat: usize, number: u8) -> MarkList {
         let mut seat = *seat;
-        let mut cost = cost;
         let mut list = MarkList::default();
         for _ in 0..number {
-            let mut best: Option<(i32, SeatState, FastMark)> = None;
-            self.each_mark(&seat, habitat, cost, &mut |value, after, mark| {
-                if best.as_ref().is_none_or(|(found, ..)| value > *found) {
-                    best = Some((value, *after, mark));
+            let mut best: Option<(i32, FastMark)> = None;
+            let cells = seat.reachable(tables.map.habitats[habitat]);
+            self.each_outline(tables, &seat, cells, &mut |value, mark| {
+                if best.is_none_or(|(found, _)| value > found) {
+                    best = Some((value, mark));
                 }
             });
-            let Some((_, after, mark)) = best else { break };
-            seat = after;
-            if let (_, Some(animal)) = mark {
-                cost = cost.minus(Stock::only(animal, 1));
-            }
+            let Some((_, mark)) = best else { break };
+            seat.outline(tables, mark.0);
             list.push(mark);
+        }
+        list
+    }
+
+    /// Returns the animals of a cost that are best one after the other on sheet D.
+    fn animals(
+        &self,
+        tables: &AnimalTables,
+        seat: &SeatState,
+        habitat: usize,
+        number: u8,
+        mut cost: Stock,
+    ) -> MarkList {
+        let mut outlook = AnimalOutlook::of(self, tables, seat);
+        let mut list = MarkList::default();
+        for _ in 0..number {
+            let mut best: Option<(i32, usize, usize)> = None;
+            let cells = tables.map.habitats[habitat] & !outlook.seat().sheet.filled;
+            outlook.each(cells, kinds_of(cost), &mut |value, cell, animal| {
+                if best.is_none_or(|(found, ..)| value > found) {
+                    best = Some((value, cell, animal));
+                }
+            });
+            let Some((_, cell, animal)) = best else { break };
+            if list.len() + 1 < number {
+                outlook.write(cell, animal);
+            }
+            cost = cost.minus(Stock::only(animal, 1));
+            list.push((cell, Some(animal)));
         }
         list
     }
@@ -51,22 +87,25 @@ impl Evaluator<'_> {
     fn beam(&self, seat: &SeatState, habitat: usize, number: u8, cost: Stock, width: usize) -> MarkList {
         let mut lines = vec![MarkLine { value: 0, seat: *seat, cost, list: MarkList::default() }];
         for _ in 0..number {
-            let mut next: Vec<MarkLine> = Vec::new();
+            let mut next: Vec<MarkLine> = Vec::with_capacity(width + 1);
             for line in &lines {
-                self.each_mark(&line.seat, habitat, line.cost, &mut |value, after, mark| {
-                    let known = next.iter().any(|other| {
+                self.each_mark(&line.seat, habitat, line.cost, &mut |value, mark| {
+                    if next.len() >= width && next[width - 1].value >= value {
+                        return;
+                    }
+                    let after = self.marked(&line.seat, mark);
+                    let is_known = next.iter().any(|other| {
                         other.value == value
                             && other.seat.sheet.parts == after.sheet.parts
                             && other.seat.sheet.filled == after.sheet.filled
                     });
-                    if known || (next.len() >= width && next[width - 1].value >= value) {
+                    if is_known {
                         return;
                     }
                     let mut list = line.list;
                     list.push(mark);
-                    let left = mark.1.map_or(line.cost, |animal| line.cost.minus(Stock::only(animal, 1)));
                     let at = next.partition_point(|other| other.value >= value);
-                    next.insert(at, MarkLine { value, seat: *after, cost: left, list });
+                    next.insert(at, MarkLine { value, seat: after, cost: without(line.cost, mark), list });
                     next.truncate(width);
                 });
             }
@@ -78,22 +117,26 @@ impl Evaluator<'_> {
         lines.first().map(|line| line.list).unwrap_or_default()
     }
 
-    /// Tells every hexagon that can be marked next, with the seat after it and its value.
-    fn each_mark(
-        &self,
-        seat: &SeatState,
-        habitat: usize,
-        cost: Stock,
-        tell: &mut impl FnMut(i32, &SeatState, FastMark),
-    ) {
+    /// Returns the seat after one mark of a card on sheet C or D.
+    fn marked(&self, seat: &SeatState, (cell, animal): FastMark) -> SeatState {
+        let mut after = *seat;
+        match (&*self.tables.sheet, animal) {
+            (SheetTables::C(tables), _) => after.outline(tables, cell),
+            (SheetTables::D(tables), Some(animal)) => after.write(tables, cell, animal),
+            _ => {}
+        }
+        after
+    }
+
+    /// Tells every hexagon that can be marked next, with the value of the seat after it.
+    fn each_mark(&self, seat: &SeatState, habitat: usize, cost: Stock, tell: &mut impl FnMut(i32, FastMark)) {
         match &*self.tables.sheet {
             SheetTables::C(tables) => {
-                self.each_outline(tables, seat, seat.reachable(tables, tables.map.habitats[habitat]), tell);
+                self.each_outline(tables, seat, seat.reachable(tables.map.habitats[habitat]), tell);
             }
             SheetTables::D(tables) => {
-                let kinds = (0..5).filter(|kind| cost.get(*kind) > 0).fold(0, |bits, kind| bits | 1 << kind);
                 let cells = tables.map.habitats[habitat] & !seat.sheet.filled;
-                self.each_animal(tables, seat, cells, kinds, tell);
+                self.each_animal(tables, seat, cells, kinds_of(cost), tell);
             }
             _ => {}
         }
@@ -104,49 +147,27 @@ impl Evaluator<'_> {
         tables: &OutlineTables,
         seat: &SeatState,
         cells: u64,
-        tell: &mut impl FnMut(i32, &SeatState, FastMark),
+        tell: &mut impl FnMut(i32, FastMark),
     ) {
         for cell in CellSet(cells).iter() {
             let mut after = *seat;
             after.outline(tables, cell);
-            tell(self.of(&after), &after, (cell, None));
+            tell(self.of(&after), (cell, None));
         }
     }
 
-    /// Tells every animal of `kinds` in every hexagon of `cells`.
+    /// Tells every animal of `kinds`, as bits, in every hexagon of `cells`.
     fn each_animal(
         &self,
         tables: &AnimalTables,
         seat: &SeatState,
         cells: u64,
         kinds: u8,
-        tell: &mut impl FnMut(i32, &SeatState, FastMark),
+        tell: &mut impl FnMut(i32, FastMark),
     ) {
-        const FOX: usize = crate::base::Wildlife::Fox.index();
-        // What an animal does to the others but foxes is left out: they only lose room.
-        let before = [0, 1, 2, 3, 4].map(|animal| self.of_animal(tables, seat, animal));
-        let habitats = [0, 1, 2, 3, 4].map(|habitat| self.of_habitat(tables, seat, habitat));
-        let all = before.iter().sum::<i32>() + habitats.iter().sum::<i32>();
-        for cell in CellSet(cells).iter() {
-            // What is filled, and so what it brings, is the same whichever animal is written.
-            let mut any = *seat;
-            any.write(tables, cell, FOX);
-            any.sheet.parts[FOX] = seat.sheet.parts[FOX];
-            let own = (0..5).find(|habitat| tables.map.habitats[*habitat] >> cell & 1 == 1).unwrap_or(0);
-            let mut common = all - habitats[own] + self.of_between(tables, &any);
-            common += any.points * super::evaluator::POINT + self.of_rewards(&any) + self.worth.of(any.stock);
-            let foxes = if seat.sheet.parts[FOX] & tables.map.neighbours[cell] != 0 {
-                self.of_animal(tables, &any, FOX) - before[FOX]
-            } else {
-                0
-            };
-            for animal in (0..5).filter(|animal| kinds >> animal & 1 == 1) {
-                let mut after = any;
-                after.sheet.parts[animal] |= 1 << cell;
-                let mut value = common - before[animal] + self.of_animal(tables, &after, animal);
-                value += self.of_habitat(tables, &after, own) + if animal == FOX { 0 } else { foxes };
-                tell(value, &after, (cell, Some(animal)));
-            }
+        if cells != 0 && kinds != 0 {
+            let outlook = AnimalOutlook::of(self, tables, seat);
+            outlook.each(cells, kinds, &mut |value, cell, animal| tell(value, (cell, Some(animal))));
         }
     }
 
@@ -170,20 +191,15 @@ impl Evaluator<'_> {
             }
             SheetTables::C(tables) => {
                 let within = habitat.map_or(tables.all, |habitat| tables.map.habitats[habitat]);
-                self.each_outline(
-                    tables,
-                    seat,
-                    seat.reachable(tables, within),
-                    &mut |value, _, (cell, _)| {
-                        if value > best.0 {
-                            best = (value, FreePlace::Cell(cell));
-                        }
-                    },
-                );
+                self.each_outline(tables, seat, seat.reachable(within), &mut |value, (cell, _)| {
+                    if value > best.0 {
+                        best = (value, FreePlace::Cell(cell));
+                    }
+                });
             }
             SheetTables::D(tables) => {
                 let cells = tables.all & !seat.sheet.filled;
-                self.each_animal(tables, seat, cells, 0x1f, &mut |value, _, (cell, animal)| {
+                self.each_animal(tables, seat, cells, 0x1f, &mut |value, (cell, animal)| {
                     if value > best.0 {
                         best = (value, FreePlace::Animal(cell, animal.unwrap_or(0)));
                     }
@@ -192,4 +208,17 @@ impl Evaluator<'_> {
         }
         best.1
     }
+}
+
+/// Returns the animals of a cost that are left after a mark.
+const fn without(cost: Stock, (_, animal): FastMark) -> Stock {
+    match animal {
+        Some(animal) => cost.minus(Stock::only(animal, 1)),
+        None => cost,
+    }
+}
+
+/// Returns the animals of a cost, as bits.
+fn kinds_of(cost: Stock) -> u8 {
+    cost.counts().fold(0, |bits, (kind, _)| bits | 1 << kind) & 0x1f
 }

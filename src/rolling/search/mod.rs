@@ -1,5 +1,6 @@
 //! The search on a form of the game made for speed: what the computer's players and the adviser think with.
 
+mod animals;
 mod course;
 #[cfg(test)]
 mod differential_tests;
@@ -11,7 +12,7 @@ mod halving;
 mod marking;
 mod payments;
 mod plan;
-mod potential_maps;
+mod potential_outlines;
 mod potential_rows;
 mod random_turn;
 mod rollout;
@@ -23,7 +24,7 @@ mod worth;
 
 pub use form::tables::RollingTables;
 pub use halving::RollingLimits;
-pub use plan::{AdvisedTurn, plan, rank_turns};
+pub use plan::{AdvisedTurn, RollingPosition, plan, rank_turns};
 pub use strategy::Strategy;
 pub(crate) use table_game::play_game;
 pub use weights::{RollingWeights, SheetWeights};

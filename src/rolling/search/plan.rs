@@ -4,6 +4,8 @@ use super::form::deal::{MOST_CARDS, display_of};
 use super::form::seat_state::SeatState;
 use super::form::stock::Stock;
 use super::form::tables::RollingTables;
+use super::goal_score::GoalScore;
+use super::rollout::Playout;
 use super::strategy::{Played, Strategy, Unfinished, View};
 use super::weights::RollingWeights;
 use crate::engine::{Budget, Plan};
@@ -46,7 +48,7 @@ pub fn plan(
     let view = view_of(&tables, weights, &game);
     let mut seat = SeatState::of(&tables, player);
     let mut actions = Vec::new();
-    let score = super::goal_score::score_of(game.setup(), goals);
+    let goals = GoalScore::of(&tables, game.setup(), goals);
     let seed = budget.rng().next_seed();
     let no_dice = |_| None;
     let Played { expected, .. } = strategy.play(
@@ -55,7 +57,7 @@ pub fn plan(
         &unfinished,
         no_dice,
         (seed, budget),
-        score.as_ref().map(|score| score as _),
+        goals.as_ref(),
         Some(&mut actions),
     );
     Plan { actions, expected: expected.filter(|_| matches!(strategy, Strategy::Search(_))) }
@@ -95,6 +97,27 @@ fn rest_of(player: &RollingPlayer) -> Unfinished {
     // A choice settles the face with the fewest sides first.
     dice.sort_by_key(|(kinds, _): &(u8, u8)| kinds.count_ones());
     Unfinished::Rewards { dice, mark }
+}
+
+/// What a seat knows between two rounds, to imagine the rest of the game.
+#[derive(Clone, Copy, Debug)]
+pub struct RollingPosition<'t> {
+    playout: Playout<'t>,
+    seat: SeatState,
+}
+
+impl<'t> RollingPosition<'t> {
+    /// Converts what the active seat of a game knew before the card of this round was turned up.
+    pub fn of(tables: &'t RollingTables, weights: &'t RollingWeights, game: &RollingGame) -> Self {
+        let View { tables, weights, seen, round, .. } = view_of(tables, weights, game);
+        let playout = Playout { tables, weights, seen, round: round.saturating_sub(1) };
+        Self { playout, seat: SeatState::of(tables, game.active_player()) }
+    }
+
+    /// Plays an imagined game to its end, with everything hidden drawn from `seed`; returns the total.
+    pub fn sample(&self, seed: u64) -> i32 {
+        self.playout.play(self.seat, seed).total(self.playout.tables)
+    }
 }
 
 /// A turn of a seat that collects, with its value.

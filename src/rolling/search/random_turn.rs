@@ -171,7 +171,7 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> 
         for _ in 0..number {
             match &*self.tables.sheet {
                 SheetTables::C(tables) => {
-                    let open = seat.reachable(tables, tables.map.habitats[habitat]);
+                    let open = seat.reachable(tables.map.habitats[habitat]);
                     if open == 0 {
                         break;
                     }
@@ -240,7 +240,7 @@ impl<R: FnMut(PersonalDie) -> Option<DieFace>> Decider for RandomDecider<'_, R> 
             }
             SheetTables::C(tables) => {
                 let within = habitat.map_or(tables.all, |habitat| tables.map.habitats[habitat]);
-                FreePlace::Cell(any_bit(&mut self.rng, seat.reachable(tables, within)))
+                FreePlace::Cell(any_bit(&mut self.rng, seat.reachable(within)))
             }
             SheetTables::D(tables) => {
                 let cell = any_bit(&mut self.rng, tables.all & !seat.sheet.filled);

@@ -28,7 +28,7 @@ impl Playout<'_> {
             let roll = imagine_roll(tables, &mut rng);
             let mut dice = FastRng::new(rng.next_seed());
             let by = Evaluator::new(tables, self.weights, display_of(&deck[..count], round), round);
-            let turn = by.best_turn(&seat, tables.harvests.of_roll(&roll), 1, None);
+            let turn = by.best_turn(&seat, tables.harvests.of_roll(&roll), 1, |_| 0);
             by.play(&mut seat, &turn, 1, |die| Some(face_of(tables, die, dice.below(6))));
         }
         seat

@@ -8,6 +8,7 @@ use super::form::seat_state::SeatState;
 use super::form::stock::{Stock, TOKENS};
 use super::form::tables::FastDisplay;
 use super::form::tables::RollingTables;
+use super::goal_score::GoalScore;
 use super::greedy_turn::{FastTurn, GreedyDecider};
 use super::halving::{RollingLimits, search, total_of};
 use super::random_turn::RandomDecider;
@@ -62,9 +63,6 @@ pub(crate) enum Unfinished {
     Rewards { dice: Vec<(u8, u8)>, mark: Option<(usize, u8, Stock)> },
 }
 
-/// How the end of a game is valued, in hundredths of a point; by its total if nothing is given.
-pub(crate) type ScoreEnd<'s> = Option<&'s (dyn Fn(&SeatState) -> i32 + Sync)>;
-
 /// The result of planning: whether the round was played to its end, and the score that is expected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Played {
@@ -85,7 +83,7 @@ impl Strategy {
         unfinished: &Unfinished,
         dice: impl FnMut(PersonalDie) -> Option<DieFace>,
         (seed, budget): (u64, &Budget),
-        score: ScoreEnd<'_>,
+        goals: Option<&GoalScore<'_>>,
         actions: Actions<'_>,
     ) -> Played {
         let View { tables, weights, display, round, .. } = *view;
@@ -107,10 +105,11 @@ impl Strategy {
                 Played { finished, expected: None, acts: acts(turn) }
             }
             Self::Value { noise, width } => {
-                let turn = chooses.then(|| {
-                    let noise = (noise > 0).then_some((noise, &mut rng));
-                    by.best_turn(seat, harvests, width, noise)
-                });
+                let mut adjust = |turn: &FastTurn| {
+                    let error = if noise > 0 { rng.below(2 * noise as usize + 1) as i32 - noise } else { 0 };
+                    error + progress_of(&by, seat, turn, goals)
+                };
+                let turn = chooses.then(|| by.best_turn(seat, harvests, width, &mut adjust));
                 let mut decider = GreedyDecider { by: &by, width, dice };
                 let finished = carry_out(tables, seat, unfinished, turn.as_ref(), &mut decider, actions);
                 Played { finished, expected: turn.map(|turn| turn.value), acts: acts(turn) }
@@ -118,9 +117,9 @@ impl Strategy {
             Self::Search(limits) => {
                 let mut expected = None;
                 let turn = chooses.then(|| {
-                    let ranked = ranked(view, &by, seat, harvests, (&limits, seed), budget, score);
+                    let ranked = ranked(view, &by, seat, harvests, (&limits, seed), budget, goals);
                     expected = ranked.first().map(|(_, value)| *value);
-                    ranked.first().map_or_else(|| by.best_turn(seat, harvests, 1, None), |(turn, _)| *turn)
+                    ranked.first().map_or_else(|| by.best_turn(seat, harvests, 1, |_| 0), |(turn, _)| *turn)
                 });
                 let mut decider = GreedyDecider { by: &by, width: super::BEAM, dice };
                 let finished = carry_out(tables, seat, unfinished, turn.as_ref(), &mut decider, actions);
@@ -138,13 +137,13 @@ fn ranked(
     harvests: &[FastHarvest],
     limits: (&RollingLimits, u64),
     budget: &Budget,
-    score: ScoreEnd<'_>,
+    goals: Option<&GoalScore<'_>>,
 ) -> Vec<(FastTurn, i32)> {
-    let turns = best_turns(by, seat, harvests, limits.0.width);
+    let turns = best_turns(by, seat, harvests, limits.0.width, goals);
     let playout = Playout { tables: view.tables, weights: view.weights, seen: view.seen, round: view.round };
     let total = |seat: &SeatState| total_of(by, seat);
-    match score {
-        Some(score) => search(by, &playout, seat, turns, limits, budget, &score),
+    match goals {
+        Some(goals) => search(by, &playout, seat, turns, limits, budget, &|seat| goals.end(seat)),
         None => search(by, &playout, seat, turns, limits, budget, &total),
     }
 }
@@ -160,7 +159,7 @@ pub(crate) fn advised_turns(
     let by = Evaluator::new(view.tables, view.weights, view.display, view.round);
     let harvests = view.tables.harvests.of_roll(roll);
     match playouts {
-        None => best_turns(&by, seat, harvests, most).into_iter().map(|turn| (turn, None)).collect(),
+        None => best_turns(&by, seat, harvests, most, None).into_iter().map(|turn| (turn, None)).collect(),
         Some((playouts, budget)) => {
             let limits = RollingLimits { width: most, playouts, limit: None };
             let seed = budget.rng().next_seed();
@@ -168,6 +167,14 @@ pub(crate) fn advised_turns(
             turns.into_iter().map(|(turn, expected)| (turn, Some(expected))).collect()
         }
     }
+}
+
+/// Returns what has been done for the goals after a turn, up to a die of a bonus card; nothing if there are no goals.
+fn progress_of(by: &Evaluator<'_>, seat: &SeatState, turn: &FastTurn, goals: Option<&GoalScore<'_>>) -> i32 {
+    let Some(goals) = goals else { return 0 };
+    let mut after = *seat;
+    by.play(&mut after, turn, 1, super::greedy_turn::no_dice);
+    goals.progress(&after)
 }
 
 /// Plays a turn of a seat that collects and writes its actions down, up to a die of a bonus card.
@@ -183,15 +190,18 @@ pub(crate) fn carry_out_turn(
     carry_out(view.tables, seat, &Unfinished::Collect(*roll), Some(turn), &mut decider, Some(actions));
 }
 
-/// Returns the turns of the highest value, the best first.
+/// Returns the turns of the highest value, the best first. Goals are looked at one turn ahead.
 pub(crate) fn best_turns(
     by: &Evaluator<'_>,
     seat: &SeatState,
     harvests: &[FastHarvest],
     width: usize,
+    goals: Option<&GoalScore<'_>>,
 ) -> Vec<FastTurn> {
     let mut turns = Vec::new();
-    by.each_turn(seat, harvests, super::BEAM, &mut |turn| turns.push(turn));
+    by.each_turn(seat, harvests, super::BEAM, &mut |turn| {
+        turns.push(FastTurn { value: turn.value + progress_of(by, seat, &turn, goals), ..turn });
+    });
     turns.sort_by_key(|turn| std::cmp::Reverse(turn.value));
     turns.truncate(width.max(1));
     turns

@@ -4,7 +4,7 @@ use super::form::deal::{Deal, MOST_CARDS, display_of};
 use super::form::harvests::Roll;
 use super::form::seat_state::SeatState;
 use super::form::tables::{RollingTables, SheetTables};
-use super::goal_score::{score_of, sheet_of};
+use super::goal_score::{GoalScore, sheet_of};
 use super::strategy::{Strategy, Unfinished, View};
 use super::weights::SheetWeights;
 use crate::base::{FastRng, Wildlife};
@@ -43,7 +43,7 @@ pub(crate) fn play_game(
     let mut seen = [0; MOST_CARDS];
     let mut rolls: Vec<Roll> = Vec::with_capacity(players.len());
     let budget = Budget::new(0);
-    let score = score_of(setup, goals);
+    let goals = GoalScore::of(tables, setup, goals);
     for round in 1..=tables.rounds {
         deal.roll(tables, &mut rolls);
         if let Some(actions) = &mut actions {
@@ -62,7 +62,7 @@ pub(crate) fn play_game(
                 &Unfinished::Collect(rolls[index]),
                 roll,
                 (chance.next_seed(), &budget),
-                score.as_ref().map(|score| score as _),
+                goals.as_ref(),
                 actions.as_deref_mut(),
             );
             timed(index, false);

@@ -33,20 +33,16 @@ impl Worth {
         }
         let fade = weights.fade[usize::from(left).min(weights.fade.len() - 1)];
         let asked = asked_soon(tables, weights, display, left);
-        for kind in 0..5 {
+        let mut cards = weights.cards;
+        cards.iter_mut().skip(left.into()).for_each(|card| *card = 0);
+        for (kind, row) in asked.iter().enumerate() {
+            let mut sum = 0;
             for count in 1..=MOST {
-                let share: i32 = (1..=3)
-                    .map(|card| {
-                        let each = count.div_ceil(card);
-                        if each > MOST_ASKED || card > usize::from(left) {
-                            0
-                        } else {
-                            asked[kind][each] * weights.cards[card - 1]
-                        }
-                    })
-                    .sum();
+                let each = |card: usize| row[count.div_ceil(card)] * cards[card - 1];
+                let share = each(1) + each(2) + each(3);
                 let unit = weights.animals[kind] * (share / 100) / 1000 * fade / 100;
-                sums[kind][count] = sums[kind][count - 1] + unit.max(LEFT);
+                sum += unit.max(LEFT);
+                sums[kind][count] = sum;
             }
         }
         for count in 1..=MOST {
@@ -64,7 +60,26 @@ impl Worth {
             let points = i32::from(LEFTOVERS_PER_POINT);
             return items / points * 100 + items % points;
         }
-        (0..KINDS).map(|kind| self.sums[kind][usize::from(stock.get(kind)).min(MOST)]).sum()
+        let mut sum = 0;
+        for (kind, sums) in self.sums.iter().enumerate() {
+            sum += sums[usize::from(stock.get(kind)).min(MOST)];
+        }
+        sum
+    }
+
+    /// Returns by how much a stock is worth more with `gain`.
+    #[inline]
+    pub(crate) fn of_gain(&self, stock: Stock, gain: Stock) -> i32 {
+        if self.last {
+            return self.of(stock.plus(gain)) - self.of(stock);
+        }
+        let mut sum = 0;
+        for (kind, more) in gain.counts() {
+            let have = usize::from(stock.get(kind));
+            let row = &self.sums[kind];
+            sum += row[(have + usize::from(more)).min(MOST)] - row[have.min(MOST)];
+        }
+        sum
     }
 
     /// Returns the worth of one more of a kind.
@@ -79,28 +94,36 @@ impl Worth {
 
     /// Returns the animal that is worth most among those of a set of kinds, as bits.
     pub(crate) fn best_of(&self, stock: Stock, kinds: u8) -> usize {
-        let able = (0..5).filter(|kind| kinds >> kind & 1 == 1);
-        able.max_by_key(|kind| (self.of_next(stock, *kind), 5 - kind)).unwrap_or(0)
+        let (mut most, mut best) = (i32::MIN, 0);
+        for kind in (0..5).filter(|kind| kinds >> kind & 1 == 1) {
+            let next = self.of_next(stock, kind);
+            if next > most {
+                (most, best) = (next, kind);
+            }
+        }
+        best
     }
 }
 
-/// Returns for each animal how many of a thousand cards of the next rounds ask for at least so many.
-fn asked_soon(
-    tables: &RollingTables,
-    weights: &SheetWeights,
-    display: &FastDisplay,
-    left: u8,
-) -> [[i32; MOST_ASKED + 1]; 5] {
-    let mut asked = [[0; MOST_ASKED + 1]; 5];
+/// For each animal how many of a thousand cards of the next rounds ask for at least so many. No card asks for more than
+/// [`MOST_ASKED`].
+type Asked = [[i32; MOST + 1]; 5];
+
+fn asked_soon(tables: &RollingTables, weights: &SheetWeights, display: &FastDisplay, left: u8) -> Asked {
+    let mut asked = [[0; MOST + 1]; 5];
     // The cards that the next rounds turn up: the pile has the tiers one after the other.
-    let each_tier = tables.rounds / tables.tiers.len().max(1) as u8;
+    let each_tier = (tables.rounds / tables.tiers.len().max(1) as u8).max(1);
     let turned = tables.rounds - left;
     let to_come = left.min(4);
-    for card in turned..turned + to_come {
-        let tier = usize::from(card / each_tier.max(1)).min(tables.asked.len() - 1);
-        for (sums, shares) in asked.iter_mut().zip(&tables.asked[tier]) {
+    let tier_of = |card: u8| usize::from(card / each_tier).min(tables.asked.len() - 1);
+    for (tier, shares) in tables.asked.iter().enumerate() {
+        let cards = (turned..turned + to_come).filter(|card| tier_of(*card) == tier).count() as i32;
+        if cards == 0 {
+            continue;
+        }
+        for (sums, shares) in asked.iter_mut().zip(shares) {
             for (sum, share) in sums.iter_mut().zip(shares).skip(1) {
-                *sum += share * 100;
+                *sum += share * 100 * cards;
             }
         }
     }
@@ -114,8 +137,8 @@ fn asked_soon(
         }
         total += weights.in_sight;
     }
-    for share in asked.iter_mut().flatten() {
-        *share /= total.max(1);
+    for row in &mut asked {
+        row[1..=MOST_ASKED].iter_mut().for_each(|share| *share /= total.max(1));
     }
     asked
 }

@@ -1,12 +1,9 @@
 //! What the animals of sheet D score, on sets of hexagons as bits.
 
-use super::tables::AnimalTables;
+use super::tables::{AnimalTables, MOST_DIVIDED};
 use crate::base::Wildlife;
 use crate::rolling::sheets::elk_lines::best_lines;
 use crate::rolling::sheets::{AnimalLayout, CellSet};
-
-/// The most elk of a herd that are divided in the best way; of more, a few points may be missed.
-const MOST_DIVIDED: u32 = 7;
 
 impl AnimalTables {
     /// Returns the points of one animal. `filled` are all hexagons with an animal.
@@ -41,23 +38,31 @@ impl AnimalTables {
         let mut left = elk;
         let mut points = 0;
         while left != 0 {
-            let first = left.trailing_zeros() as usize;
-            if self.map.neighbours[first] & elk == 0 {
-                points += self.elk[1];
-                left &= left - 1;
-                continue;
-            }
-            let herd = self.map.connected(first, left);
+            let herd = self.map.connected(left.trailing_zeros() as usize, left);
             left &= !herd;
-            points += if herd.count_ones() <= MOST_DIVIDED { self.divide(herd) } else { self.cut(herd) };
+            points += self.herd(herd);
         }
         points
+    }
+
+    /// Returns the points of connected elk.
+    #[inline]
+    pub(crate) fn herd(&self, herd: u64) -> i32 {
+        match herd.count_ones() as usize {
+            1 => self.elk[1],
+            count if count <= MOST_DIVIDED => {
+                let mut best = 0;
+                self.divide(herd, 0, &mut best);
+                best
+            }
+            _ => self.cut(herd),
+        }
     }
 
     /// Returns the points of a good division of many elk: always the longest line next.
     fn cut(&self, mut elk: u64) -> i32 {
         let mut points = 0;
-        while elk.count_ones() > MOST_DIVIDED {
+        while elk.count_ones() as usize > MOST_DIVIDED {
             let (mut longest, mut line) = (0, 0);
             for first in CellSet(elk).iter() {
                 for axis in 0..3 {
@@ -83,39 +88,46 @@ impl AnimalTables {
 
     /// Returns how many points more the best division of all elk scores than [`Self::points_of`] says.
     pub(crate) fn missed(&self, printed: &AnimalLayout, elk: u64) -> i32 {
-        if elk.count_ones() <= MOST_DIVIDED {
+        if elk.count_ones() as usize <= MOST_DIVIDED {
             return 0;
         }
         let best = best_lines(&printed.map, &printed.points.elk_lines, CellSet(elk));
         best.iter().map(|line| self.elk[usize::from(line.len())]).sum::<i32>() - self.elk(elk)
     }
 
-    /// Returns the points of the best division of elk into lines: the first one begins a line along one of three axes.
-    fn divide(&self, elk: u64) -> i32 {
+    /// Finds the points of the best division of elk into lines, beside so many points of others: the first one begins a
+    /// line along one of three axes or stands alone. A division that cannot beat the best one is not followed (branch
+    /// and bound, Land and Doig 1960).
+    fn divide(&self, elk: u64, points: i32, best: &mut i32) {
+        if points + self.most_elk[elk.count_ones() as usize] <= *best {
+            return;
+        }
         if elk == 0 {
-            return 0;
+            *best = points;
+            return;
         }
         let first = elk.trailing_zeros() as usize;
-        let mut rest = elk & (elk - 1);
-        let mut best = self.elk[1] + self.divide(rest);
-        if self.map.neighbours[first] & rest == 0 {
-            return best;
-        }
-        for axis in 0..3 {
-            rest = elk & (elk - 1);
-            let (mut last, mut length) = (first, 1);
-            while let Some(next) = self.map.onward[last][axis] {
-                let bit = 1 << next;
-                if rest & bit == 0 || length + 1 >= self.elk.len() {
-                    break;
+        let others = elk & (elk - 1);
+        if self.map.neighbours[first] & others != 0 {
+            for axis in 0..3 {
+                // What is left after lines of one elk, two, three and so on; long lines first, as they bring most.
+                let mut left = [others; MOST_DIVIDED];
+                let (mut last, mut length) = (first, 1);
+                while let Some(next) = self.map.onward[last][axis] {
+                    let rest = left[length - 1];
+                    if rest >> next & 1 == 0 || length + 1 >= self.elk.len() {
+                        break;
+                    }
+                    left[length] = rest & !(1 << next);
+                    length += 1;
+                    last = next.into();
                 }
-                rest &= !bit;
-                length += 1;
-                last = next.into();
-                best = best.max(self.elk[length] + self.divide(rest));
+                for length in (2..=length).rev() {
+                    self.divide(left[length - 1], points + self.elk[length], best);
+                }
             }
         }
-        best
+        self.divide(others, points + self.elk[1], best);
     }
 
     fn foxes(&self, foxes: u64, filled: u64) -> i32 {

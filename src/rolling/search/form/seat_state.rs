@@ -6,7 +6,7 @@ use super::tables::{
 };
 use crate::base::{Habitat, Wildlife};
 use crate::rolling::rules::{Pending, RollingPlayer};
-use crate::rolling::sheets::{Icon, LEFTOVERS_PER_POINT, OPTIONS, Pick, Sheet, Tally};
+use crate::rolling::sheets::{CellSet, Icon, LEFTOVERS_PER_POINT, OPTIONS, Pick, Sheet, Tally};
 
 /// Columns of a sun/rain area, and one before them for the bonus area of sheet A.
 pub(crate) const PICKS: usize = 9;
@@ -27,8 +27,9 @@ pub(crate) struct FastSheet {
     pub(crate) parts: [u64; 5],
     /// The hexagons outlined on sheet C, or with an animal on sheet D.
     pub(crate) filled: u64,
-    /// The edges and corners of sheet D that were gained, as bits.
-    pub(crate) between: u64,
+    /// The hexagons beside outlined ones on sheet C, some of which may be outlined; the edges and corners of sheet D that
+    /// were gained, as bits.
+    pub(crate) beside: u64,
 }
 
 /// Rewards that are still to be taken.
@@ -60,6 +61,7 @@ impl SeatState {
         let mut seat = Self { stock: tables.start, ..Self::default() };
         if let SheetTables::C(tables) = &*tables.sheet {
             seat.sheet.filled = tables.stars;
+            seat.sheet.beside = tables.map.around(tables.stars);
         }
         seat
     }
@@ -98,6 +100,9 @@ impl SeatState {
                 (sheet.suns, sheet.rains) = (own.icons(Icon::Sun), own.icons(Icon::Rain));
                 sheet.taken = own.options().picks().fold(0, |bits, pick| bits | bit_of(pick));
                 sheet.filled = own.outlined().0;
+                if let SheetTables::C(tables) = &*tables.sheet {
+                    sheet.beside = tables.map.around(sheet.filled);
+                }
             }
             Sheet::D(own) => {
                 for animal in Wildlife::ALL {
@@ -110,7 +115,7 @@ impl SeatState {
                     seat.points = spaces.map(|space| i32::from(space.points)).sum();
                     for (index, (cells, _)) in tables.between.iter().enumerate() {
                         if seat.sheet.filled & cells == *cells {
-                            seat.sheet.between |= 1 << index;
+                            seat.sheet.beside |= 1 << index;
                         }
                     }
                 }
@@ -247,6 +252,7 @@ impl SeatState {
 
     fn fill(&mut self, tables: &OutlineTables, cell: usize) {
         self.sheet.filled |= 1 << cell;
+        self.sheet.beside |= tables.map.neighbours[cell];
         let spot = &tables.hexagons[cell];
         self.points += i32::from(spot.points);
         self.gain(&spot.gain);
@@ -266,8 +272,8 @@ impl SeatState {
                 self.gain(gain);
             }
         }
-        for habitat in 0..HABITATS {
-            if spot.habitats >> habitat & 1 == 1 && self.is_complete(tables, habitat) {
+        for habitat in CellSet(spot.habitats.into()).iter() {
+            if self.is_complete(tables, habitat) {
                 self.points += i32::from(tables.complete);
             }
         }
@@ -281,17 +287,8 @@ impl SeatState {
 
     /// Returns the open hexagons of `within` beside outlined ones of sheet C.
     #[inline]
-    pub(crate) fn reachable(&self, tables: &OutlineTables, within: u64) -> u64 {
-        let mut open = within & !self.sheet.filled;
-        let mut found = 0;
-        while open != 0 {
-            let index = open.trailing_zeros() as usize;
-            if tables.map.neighbours[index] & self.sheet.filled != 0 {
-                found |= 1 << index;
-            }
-            open &= open - 1;
-        }
-        found
+    pub(crate) const fn reachable(&self, within: u64) -> u64 {
+        self.sheet.beside & within & !self.sheet.filled
     }
 
     /// Writes an animal into a hexagon of sheet D.
@@ -305,7 +302,7 @@ impl SeatState {
             touching &= touching - 1;
             let (cells, gain) = &tables.between[index];
             if self.sheet.filled & cells == *cells {
-                self.sheet.between |= 1 << index;
+                self.sheet.beside |= 1 << index;
                 // Points there would not be counted by the sheet.
                 self.gain(&FastGain { points: 0, ..*gain });
             }
@@ -368,7 +365,7 @@ impl SeatState {
         let mut index = 0;
         while index < usize::from(self.open.free_in_count) {
             let habitat = usize::from(self.open.free_in[index]);
-            if self.reachable(tables, tables.map.habitats[habitat]) != 0 {
+            if self.reachable(tables.map.habitats[habitat]) != 0 {
                 index += 1;
                 continue;
             }
@@ -378,7 +375,7 @@ impl SeatState {
                 index = 0;
             }
         }
-        if self.open.free > 0 && self.reachable(tables, tables.all) == 0 {
+        if self.open.free > 0 && self.reachable(tables.all) == 0 {
             self.open.free = 0;
         }
     }

@@ -75,6 +75,27 @@ impl Stock {
         ((self.0 | HIGH) - other.0) & HIGH == HIGH
     }
 
+    /// Counts what `have` lacks of it.
+    #[inline]
+    pub(crate) const fn missing_in(self, have: Self) -> u16 {
+        let difference = (self.0 | HIGH) - have.0;
+        // The highest bit of a byte stays where there is at least as much here as in `have`; 127 times one is all the
+        // other bits of the byte.
+        let more = ((difference & HIGH) >> 7) * MOST as u64;
+        Self(difference & more).total()
+    }
+
+    /// Iterates over the kinds there is something of, with how much.
+    #[inline]
+    pub(crate) fn counts(self) -> impl Iterator<Item = (usize, u8)> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = if left == 0 { return None } else { left.trailing_zeros() as usize / 8 };
+            left &= !(0xff << (kind * 8));
+            Some((kind, self.get(kind)))
+        })
+    }
+
     /// Counts everything.
     #[inline]
     pub(crate) const fn total(self) -> u16 {
@@ -94,6 +115,9 @@ mod tests {
         assert!(!have.covers(want.plus(Stock::only(1, 1))));
         assert_eq!(have.minus(want), Stock::only(2, 1).plus(Stock::only(3, 1)));
         assert_eq!(have.total(), 15);
+        assert_eq!((want.missing_in(have), have.missing_in(want)), (0, 2));
+        assert_eq!(Stock::new(&ByWildlife([5, 0, 9, 0, 0]), 6).missing_in(have), 2 + 4 + 2);
+        assert!(have.minus(want).counts().eq([(2, 1), (3, 1)]));
         assert_eq!(Stock::of(&have.tally()), have);
     }
 }

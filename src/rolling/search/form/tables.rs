@@ -98,7 +98,9 @@ pub(crate) struct FastDiamond {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct MapTables {
     pub(crate) neighbours: Vec<u64>,
+    /// The next hexagon to the east, south east and south west, and to the other side.
     pub(crate) onward: Vec<[Option<u8>; 3]>,
+    pub(crate) back: Vec<[Option<u8>; 3]>,
     pub(crate) habitats: [u64; HABITATS],
 }
 
@@ -106,9 +108,16 @@ impl MapTables {
     fn of(map: &HexMap, habitats: [u64; HABITATS]) -> Self {
         let indices = 0..map.cells().len();
         let onward = |index| [0, 1, 2].map(|axis| map.onward(index, axis).map(|next| next as u8));
+        let back = |index| {
+            [0, 1, 2].map(|axis| indices.clone().find(|other| map.onward(*other, axis) == Some(index)))
+        };
         Self {
             neighbours: indices.clone().map(|index| map.neighbours(index).0).collect(),
-            onward: indices.map(onward).collect(),
+            onward: indices.clone().map(onward).collect(),
+            back: indices
+                .clone()
+                .map(|index| back(index).map(|found| found.map(|index| index as u8)))
+                .collect(),
             habitats,
         }
     }
@@ -150,6 +159,12 @@ pub(crate) struct OutlineTables {
     pub(crate) complete: u8,
     pub(crate) overflow: Vec<FastGain>,
     pub(crate) landmarks: [u64; HABITATS],
+    /// The hexagons by the points they are worth.
+    pub(crate) worth: Vec<(i32, u64)>,
+    /// Those with a sun or a rain cloud, those with a landmark, and inner ones without habitat.
+    pub(crate) icons: u64,
+    pub(crate) all_landmarks: u64,
+    pub(crate) neutral: u64,
     pub(crate) landmark_rows: [FastGain; HABITATS],
     pub(crate) landmark_columns: Vec<FastGain>,
 }
@@ -166,11 +181,15 @@ pub(crate) struct OutlineSpot {
     pub(crate) habitats: u8,
 }
 
+/// The most elk of a herd that are divided in the best way; of more, a few points may be missed.
+pub(crate) const MOST_DIVIDED: usize = 7;
+
 /// Sheet D.
 #[derive(Clone, Debug)]
 pub(crate) struct AnimalTables {
     pub(crate) map: MapTables,
     pub(crate) all: u64,
+    pub(crate) habitat_of: Vec<u8>,
     /// Edges and corners.
     pub(crate) between: Vec<(u64, FastGain)>,
     /// The edges and corners of each hexagon, as bits.
@@ -178,6 +197,8 @@ pub(crate) struct AnimalTables {
     pub(crate) overflow: Vec<FastGain>,
     pub(crate) bear_pair: i32,
     pub(crate) elk: Vec<i32>,
+    /// The most points of so many elk, however they stand.
+    pub(crate) most_elk: [i32; MOST_DIVIDED + 1],
     pub(crate) fox: [i32; 7],
     pub(crate) hawks: Vec<i32>,
     pub(crate) salmon: Vec<i32>,
@@ -384,12 +405,23 @@ fn outline_tables(layout: &OutlineLayout) -> OutlineTables {
             .fold(0, |bits, habitat| bits | 1 << habitat.index()),
     };
     let printed = &layout.printed;
+    let hexagons: Vec<OutlineSpot> = layout.hexagons.iter().map(spot).collect();
+    let cells = |wanted: &dyn Fn(&OutlineSpot) -> bool| {
+        let own = hexagons.iter().enumerate().filter(|(_, spot)| wanted(spot));
+        own.fold(0, |cells, (index, _)| cells | 1 << index)
+    };
+    let most = hexagons.iter().map(|spot| spot.points).max().unwrap_or(0);
+    let all = habitats.iter().fold(0, |all, own| all | own);
     OutlineTables {
         map: MapTables::of(&layout.map, habitats),
         stars: layout.stars.0,
         inner: layout.inner.0,
-        all: habitats.iter().fold(0, |all, own| all | own),
-        hexagons: layout.hexagons.iter().map(spot).collect(),
+        all,
+        worth: (1..=most).map(|points| (points.into(), cells(&|spot| spot.points == points))).collect(),
+        icons: cells(&|spot| spot.icon.is_some()),
+        all_landmarks: cells(&|spot| spot.landmark.is_some()),
+        neutral: layout.inner.0 & !all,
+        hexagons,
         complete: printed.complete,
         overflow: gains(&printed.overflow),
         landmarks: Habitat::ALL.map(|habitat| layout.landmarks[habitat].0),
@@ -410,16 +442,25 @@ fn animal_tables(layout: &AnimalLayout) -> AnimalTables {
         let own = |at: &usize| between[*at].0 >> index & 1 == 1;
         (0..between.len()).filter(own).fold(0, |bits, at| bits | 1 << at)
     };
+    let habitat_of = |index: usize| habitats.iter().position(|own| own >> index & 1 == 1).unwrap_or(0) as u8;
     let table = |points: &[u8]| points.iter().map(|points| i32::from(*points)).collect();
     let points = &layout.points;
+    let elk: Vec<i32> = table(&points.elk_lines);
+    let mut most_elk = [0; MOST_DIVIDED + 1];
+    for count in 1..most_elk.len() {
+        let ways = (1..elk.len().min(count + 1)).map(|length| elk[length] + most_elk[count - length]);
+        most_elk[count] = ways.max().unwrap_or(0);
+    }
     AnimalTables {
         map: MapTables::of(&layout.map, habitats),
         all: habitats.iter().fold(0, |all, own| all | own),
         touching: (0..layout.map.cells().len()).map(touching).collect(),
+        habitat_of: (0..layout.map.cells().len()).map(habitat_of).collect(),
         between,
         overflow: gains(&layout.overflow),
         bear_pair: points.bear_pair.into(),
-        elk: table(&points.elk_lines),
+        elk,
+        most_elk,
         fox: points.fox.map(i32::from),
         hawks: table(&points.hawks),
         salmon: table(&points.salmon_runs),
