@@ -1510,6 +1510,33 @@ journal-export = Exporter un tableau
 journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
+
+# Le journal de Rolling Rivers.
+rolling-journal-sources = Feuilles et cartes
+rolling-journal-empty = Chaque partie de Rolling Rivers jouée jusqu’au bout est consignée ici : les totaux sur chaque feuille, ce que vous rapportent chaque ligne et chaque carte Accomplissement, vos résultats contre chaque adversaire, et les parties elles-mêmes, à revoir. Terminez une partie pour remplir la première page.
+rolling-journal-land = Montrer les feuilles de cette partie
+rolling-journal-all = Toutes
+rolling-journal-a = A
+rolling-journal-b = B
+rolling-journal-c = C
+rolling-journal-d = D
+rolling-journal-family = règles familiales
+rolling-journal-abundance = abondance
+rolling-journal-sheets = Votre moyenne sur chaque feuille
+rolling-journal-sheets-about = Sans les parties familiales ni les parties d’abondance. Choisissez une feuille pour voir ses lignes.
+rolling-journal-sheet-spoken = { $sheet } : { $points } points en moyenne, { $games } ; cartes accomplies : { $cards }, actions de dé : { $dice }, animaux restants : { $animals }, jetons Nature restants : { $tokens }
+rolling-journal-lines-about = Points moyens de chaque ligne
+rolling-journal-cards = Cartes
+rolling-journal-cards-hint = Cartes Habitat accomplies par partie, en moyenne
+rolling-journal-dice = Actions
+rolling-journal-dice-hint = Manches avec une action de dé par partie, en moyenne
+rolling-journal-animals = Animaux
+rolling-journal-animals-hint = Animaux restants à la fin d’une partie, en moyenne
+rolling-journal-tokens = Jetons
+rolling-journal-tokens-hint = Jetons Nature restants à la fin d’une partie, en moyenne
+rolling-journal-worth = Ce que vaut chaque carte Accomplissement
+rolling-journal-worth-about = Parties avec la carte, par rapport à votre moyenne sur la même feuille
+rolling-journal-card-spoken = { $card } : { $points } points, { $games }
 result-compared = Votre moyenne : { $mean } sur { $games } { $games ->
     [one] partie
    *[other] parties
@@ -1749,7 +1776,6 @@ rolling-goal-left-all = { $want ->
     [most] Au plus { $count } animaux et jetons Nature restants
    *[other] Au moins { $count } animaux et jetons Nature restants
 }
-rolling-open-cut = Cette partie est endommagée. Ce qui peut encore se jouer est affiché.
 
 ## Rolling Rivers : nouvelle partie
 

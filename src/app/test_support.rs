@@ -98,24 +98,11 @@ pub mod cascadia {
             view::plugin(app);
         }
 
-        /// Re-exports of `app::cascadia::hud::panels`.
-        pub mod panels {
-            /// Re-exports of `app::cascadia::hud::panels::replay_bar`.
-            pub mod replay_bar {
-                pub use crate::app::cascadia::hud::panels::replay_bar::PlayFromHere;
-            }
-        }
         /// Re-exports of `app::cascadia::hud::windows`.
         pub mod windows {
             /// Re-exports of `app::cascadia::hud::windows::awards`.
             pub mod awards {
                 pub use crate::app::cascadia::hud::windows::awards::{Award, awards, fill_in};
-            }
-            /// Re-exports of `app::cascadia::hud::windows::game_windows`.
-            pub mod game_windows {
-                pub use crate::app::cascadia::hud::windows::game_windows::{
-                    FaultyRecord, OpenPurpose, OpenRecord,
-                };
             }
         }
     }
@@ -142,7 +129,7 @@ pub mod cascadia {
         }
         /// Re-exports of `app::cascadia::screens::result`.
         pub mod result {
-            pub use crate::app::cascadia::screens::result::{Count, Ending, EndingAct, LandFirst, plugin};
+            pub use crate::app::cascadia::screens::result::{Count, Ending, EndingAct, plugin};
         }
     }
     /// Re-exports of `app::cascadia::sound`.
@@ -261,6 +248,12 @@ pub mod ui {
     /// Re-exports of `app::ui::mute`.
     pub mod mute {
         pub use crate::app::ui::mute::plugin;
+    }
+    /// Re-exports of `app::ui::open_record`.
+    pub mod open_record {
+        pub use crate::app::ui::open_record::{
+            FaultyRecord, LandFirst, OpenPurpose, OpenRecord, PlayFromHere,
+        };
     }
     /// Re-exports of `app::ui::overlay`.
     pub mod overlay {

@@ -74,9 +74,18 @@ impl<M: JournalMode> Default for Statistics<M> {
 impl<M: JournalMode> Statistics<M> {
     /// Computes the statistics of the person called `name`, regardless of case, over the games of one kind.
     pub fn of(journal: &Journal<M>, name: &str, kind: GameKind) -> Self {
+        Self::of_games(journal, name, |entry| kind.includes(entry))
+    }
+
+    /// Computes the statistics of the person called `name`, regardless of case, over the games that are looked at.
+    pub fn of_games(
+        journal: &Journal<M>,
+        name: &str,
+        is_looked_at: impl Fn(&JournalEntry<M>) -> bool,
+    ) -> Self {
         let games: Vec<(&JournalEntry<M>, &SeatResult<M>)> = counted(journal)
             .into_iter()
-            .filter(|entry| kind.includes(entry))
+            .filter(|entry| is_looked_at(entry))
             .filter_map(|entry| Some((entry, entry.seat_of(name)?)))
             .collect();
         let mut statistics = Self::default();

@@ -11,13 +11,14 @@ use cascadia::cascadia::scoring::winners;
 use cascadia::test_support::camera::Rig;
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render::HighlightedHexes;
-use cascadia::test_support::cascadia::screens::result::{Count, Ending, EndingAct, LandFirst};
+use cascadia::test_support::cascadia::screens::result::{Count, Ending, EndingAct};
 use cascadia::test_support::cascadia::screens::{playing, result};
 use cascadia::test_support::cascadia::sound::Cue;
 use cascadia::test_support::preferences::settings::{Settings, Speed};
 use cascadia::test_support::session;
 use cascadia::test_support::session::Request;
 use cascadia::test_support::ui::PanelOpacity;
+use cascadia::test_support::ui::open_record::LandFirst;
 use cascadia::test_support::window::layout::ScreenLayout;
 use cascadia::test_support::window::screen::Screen;
 

@@ -14,8 +14,6 @@ use cascadia::engine::turn_marks;
 use cascadia::engine::{Record, read_record, write_record};
 use cascadia::test_support::cascadia::CascadiaAssets;
 use cascadia::test_support::cascadia::CascadiaStage;
-use cascadia::test_support::cascadia::hud::panels::replay_bar::PlayFromHere;
-use cascadia::test_support::cascadia::hud::windows::game_windows::{FaultyRecord, OpenPurpose, OpenRecord};
 use cascadia::test_support::cascadia::screens::BeginGame;
 use cascadia::test_support::screens;
 use cascadia::test_support::session::{OpponentSearch, Request};
@@ -24,6 +22,7 @@ use cascadia::test_support::store::paths::{DataPaths, FolderError};
 use cascadia::test_support::store::save_writer::{SaveFailed, SaveWriter};
 use cascadia::test_support::store::{OpenError, game_store};
 use cascadia::test_support::ui::Notice;
+use cascadia::test_support::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord, PlayFromHere};
 use cascadia::test_support::ui::overlay::{Leave, Overlay};
 use cascadia::test_support::window::screen::Screen;
 
@@ -63,7 +62,7 @@ impl Kept {
         settle(&mut self.app);
     }
 
-    fn open(&mut self, request: OpenRecord) {
+    fn open(&mut self, request: OpenRecord<Cascadia>) {
         self.app.world_mut().write_message(request);
         settle(&mut self.app);
     }
@@ -274,7 +273,8 @@ fn a_game_with_a_refused_action_can_go_on_before_it_and_its_file_stays() {
     kept.open(OpenRecord::Text(write_record(&record), OpenPurpose::GoOn));
     assert_eq!(*kept.app.world().resource::<Overlay>(), Overlay::Doubt);
     assert_eq!(kept.record().setup.options.seed, 8, "nothing has changed before the player has answered");
-    let opened = kept.app.world_mut().resource_mut::<FaultyRecord>().0.take().expect("the player is asked");
+    let opened =
+        kept.app.world_mut().resource_mut::<FaultyRecord<Cascadia>>().0.take().expect("the player is asked");
     assert!(
         opened.fault.is_some_and(|fault| fault.to_string().contains(&format!("action {}", good.len() + 1)))
     );

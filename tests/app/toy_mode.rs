@@ -30,6 +30,7 @@ use crate::toy::{AgainstTheRules, PebbleAction, PebbleEvent, Pebbles, pebbles};
 
 impl PlayableMode for Pebbles {
     const SCREEN: Screen = Screen::Playing;
+    const RESULT: Screen = Screen::Result;
 }
 
 const BEGUN: DateTime = date(2026, 11, 22).at(9, 0, 0, 0);

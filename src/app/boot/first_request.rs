@@ -9,12 +9,12 @@ use super::command_line::{Args, FirstScreen};
 use super::failure::StartFailure;
 use super::loaded_files::LoadedFiles;
 use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use crate::app::cascadia::lessons::TakeLesson;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::cascadia::screens::new_game::default_name;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::screens::BeginRolling;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
@@ -68,7 +68,7 @@ impl FirstRequest {
                 app.world_mut().write_message(BeginRolling { setup, skip_turns });
             }
             Self::Watch(file) => {
-                app.world_mut().write_message(OpenRecord::File(file, OpenPurpose::Watch));
+                app.world_mut().write_message(OpenRecord::<Cascadia>::File(file, OpenPurpose::Watch));
             }
             Self::Lesson(lesson) => {
                 app.world_mut().write_message(TakeLesson(lesson));

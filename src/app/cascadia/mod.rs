@@ -31,6 +31,7 @@ pub type CascadiaAssets = ModeAssets<Cascadia>;
 
 impl PlayableMode for Cascadia {
     const SCREEN: Screen = Screen::Playing;
+    const RESULT: Screen = Screen::Result;
 }
 
 impl CascadiaAssets {

@@ -29,6 +29,7 @@ pub type RollingAssets = ModeAssets<Rolling>;
 
 impl PlayableMode for Rolling {
     const SCREEN: Screen = Screen::Rolling;
+    const RESULT: Screen = Screen::RollingResult;
 }
 
 impl RollingAssets {

@@ -6,10 +6,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use crate::app::rolling::RollingAssets;
-use crate::app::rolling::screens::{OpenRolling, RollingPurpose};
 use crate::app::store::game_store::GameStore;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::cascadia::Cascadia;
 use crate::engine::{GameMode, mode_of};
 use crate::rolling::Rolling;
@@ -34,15 +33,15 @@ impl AllGames<'_> {
 /// The ways to open a record of any mode.
 #[derive(SystemParam)]
 pub(super) struct OpenAny<'w> {
-    cascadia: MessageWriter<'w, OpenRecord>,
-    rolling: MessageWriter<'w, OpenRolling>,
+    cascadia: MessageWriter<'w, OpenRecord<Cascadia>>,
+    rolling: MessageWriter<'w, OpenRecord<Rolling>>,
 }
 
 impl OpenAny<'_> {
     /// Opens a file.
     pub(super) fn file(&mut self, path: PathBuf, is_rolling: bool, purpose: OpenPurpose) {
         if is_rolling {
-            self.rolling.write(OpenRolling::File(path, rolling_purpose(purpose)));
+            self.rolling.write(OpenRecord::File(path, purpose));
         } else {
             self.cascadia.write(OpenRecord::File(path, purpose));
         }
@@ -51,17 +50,9 @@ impl OpenAny<'_> {
     /// Opens a text that was pasted or dropped, as a record of the mode that it names.
     pub(super) fn text(&mut self, text: String, purpose: OpenPurpose) {
         if mode_of(&text).is_some_and(|mode| mode == Rolling::KEY) {
-            self.rolling.write(OpenRolling::Text(text, rolling_purpose(purpose)));
+            self.rolling.write(OpenRecord::Text(text, purpose));
         } else {
             self.cascadia.write(OpenRecord::Text(text, purpose));
         }
-    }
-}
-
-/// Returns the purpose in the words of Rolling Rivers.
-const fn rolling_purpose(purpose: OpenPurpose) -> RollingPurpose {
-    match purpose {
-        OpenPurpose::Watch => RollingPurpose::Watch,
-        OpenPurpose::GoOn | OpenPurpose::Result | OpenPurpose::Land => RollingPurpose::GoOn,
     }
 }

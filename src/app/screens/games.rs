@@ -12,13 +12,13 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use super::all_games::{AllGames, OpenAny};
-use crate::app::cascadia::hud::windows::game_windows::OpenPurpose;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::SavedGame;
 use crate::app::store::clock::to_the_minute;
 use crate::app::ui::Notice;
 use crate::app::ui::names::opponent_name;
+use crate::app::ui::open_record::OpenPurpose;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
@@ -422,28 +422,28 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
-    use crate::app::cascadia::hud::windows::game_windows::OpenRecord;
-    use crate::app::rolling::screens::OpenRolling;
     use crate::app::test_support::shipped;
+    use crate::app::ui::open_record::OpenRecord;
+    use crate::cascadia::Cascadia;
     use crate::storage::find_root;
     use crate::text::Language;
 
     /// Drops a file on the window of a screen. Returns the records to open and the number of notices.
-    fn dropped(screen: Screen, file: &Path) -> (Vec<OpenRecord>, usize) {
+    fn dropped(screen: Screen, file: &Path) -> (Vec<OpenRecord<Cascadia>>, usize) {
         let (assets, _) = shipped();
         let mut app = App::new();
         app.add_plugins(StatesPlugin)
             .insert_state(screen)
             .insert_resource(assets.localizer(Language::English))
             .add_message::<FileDragAndDrop>()
-            .add_message::<OpenRecord>()
-            .add_message::<OpenRolling>()
+            .add_message::<OpenRecord<Cascadia>>()
+            .add_message::<OpenRecord<Rolling>>()
             .add_message::<Notice>()
             .add_systems(Update, take_dropped);
         let window = Entity::PLACEHOLDER;
         app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf: file.to_owned() });
         app.update();
-        let opens = app.world_mut().resource_mut::<Messages<OpenRecord>>().drain().collect();
+        let opens = app.world_mut().resource_mut::<Messages<OpenRecord<Cascadia>>>().drain().collect();
         let notices = app.world_mut().resource_mut::<Messages<Notice>>().drain().count();
         (opens, notices)
     }

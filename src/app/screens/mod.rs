@@ -6,26 +6,29 @@ mod games;
 mod title;
 mod title_background;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::cascadia::CascadiaSession;
-use super::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use super::cascadia::profiles::SavedProfiles;
-use super::cascadia::screens::CameFrom;
 use super::rolling::river_trail::SavedRiverTrails;
 use super::rolling::screens::new_game::KnownPlayers;
+use super::session::{PlayableMode, Session};
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
+use super::ui::open_record::{CameFrom, OpenPurpose, OpenRecord};
 use super::ui::overlay::Leave;
 use super::window::screen::Screen;
+use crate::cascadia::Cascadia;
 use crate::engine::is_same_person;
+use crate::rolling::Rolling;
 
 /// Leaves the game for the screen that was asked for, or ends the program.
 fn leave(
     mut requests: MessageReader<Leave>,
+    mut leave_cascadia: LeaveReplay<Cascadia>,
+    mut leave_rolling: LeaveReplay<Rolling>,
     came_from: Res<CameFrom>,
-    playthrough: Option<Res<CascadiaSession>>,
-    mut opens: MessageWriter<OpenRecord>,
+    screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -35,20 +38,42 @@ fn leave(
             Leave::ToTrail => next.set(Screen::Trail),
             Leave::ToLessons => next.set(Screen::Lessons),
             Leave::Replay => {
-                let watched = playthrough.as_ref().and_then(|playthrough| playthrough.watched());
-                match (came_from.0, watched) {
-                    // The result is that of the game that was watched.
-                    (Screen::Result, Some(whole)) if whole.outcome.is_some() => {
-                        let record = Box::new(whole.as_ref().clone());
-                        opens.write(OpenRecord::Read(record, OpenPurpose::Result));
-                    }
-                    (Screen::Result | Screen::Playing, _) => next.set(Screen::Title),
-                    (screen, _) => next.set(screen),
+                let back = if *screen.get() == Rolling::SCREEN {
+                    leave_rolling.back_to(came_from.0)
+                } else {
+                    leave_cascadia.back_to(came_from.0)
+                };
+                if let Some(back) = back {
+                    next.set(back);
                 }
             }
             Leave::Quit => {
                 exit.write(AppExit::Success);
             }
+        }
+    }
+}
+
+/// What leaving a record of a mode needs, which is watched.
+#[derive(SystemParam)]
+struct LeaveReplay<'w, M: PlayableMode> {
+    session: Option<Res<'w, Session<M>>>,
+    opens: MessageWriter<'w, OpenRecord<M>>,
+}
+
+impl<M: PlayableMode> LeaveReplay<'_, M> {
+    /// Returns the screen to which the way leads back; none if it leads to the result of the game, which is opened.
+    fn back_to(&mut self, came_from: Screen) -> Option<Screen> {
+        let watched = self.session.as_ref().and_then(|session| session.watched());
+        match watched {
+            // The result is that of the game that was watched.
+            Some(whole) if came_from == M::RESULT && whole.outcome.is_some() => {
+                let record = Box::new(whole.as_ref().clone());
+                self.opens.write(OpenRecord::Read(record, OpenPurpose::Result));
+                None
+            }
+            _ if came_from == M::RESULT || came_from == M::SCREEN => Some(Screen::Title),
+            _ => Some(came_from),
         }
     }
 }
@@ -81,7 +106,7 @@ fn ways_out(app: &mut App) {
 
 /// Registers the transitions between screens, without the screens themselves.
 pub fn transitions(app: &mut App) {
-    app.add_plugins((ways_out, super::cascadia::screens::transitions));
+    app.add_plugins((ways_out, super::cascadia::screens::transitions, super::rolling::screens::transitions));
 }
 
 /// Registers the screens around the games of all modes, and the ways out of a game.

@@ -38,6 +38,8 @@ use crate::engine::{ComputerPlayers, GameMode, Playthrough, Refused};
 pub trait PlayableMode: ComputerPlayers + JournalMode {
     /// The screen its table is on.
     const SCREEN: Screen;
+    /// The screen of its result.
+    const RESULT: Screen;
 }
 
 /// What is in the box of a mode, and the players of the computer that can be chosen for it.

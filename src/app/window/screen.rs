@@ -33,6 +33,10 @@ pub enum Screen {
     RollingNewGame,
     /// The scenarios and achievements of Rolling Rivers.
     RollingTrack,
+    /// The game of the day of Rolling Rivers.
+    RollingDaily,
+    /// Statistics of the games of Rolling Rivers played here.
+    RollingJournal,
 }
 
 /// Derived state: a game is played, or has just ended and its environments can be looked at.

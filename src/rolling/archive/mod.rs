@@ -7,7 +7,7 @@ mod csv;
 mod journal;
 mod river_trails;
 
-pub use averages::{RollingAverages, SheetAverages};
+pub use averages::{CompletionWorth, RollingAverages, SheetAverages};
 pub use breakdown::RollingBreakdown;
 pub use csv::rolling_journal_csv;
 pub use journal::{RollingGameLine, RollingSeatLine};

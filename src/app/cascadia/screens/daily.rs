@@ -9,12 +9,8 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Margin, Pos2, Rect, RichText, 
 use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
-use super::daily_calendar::{
-    CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
-};
 use super::new_game::default_name;
 use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::input::InputAction;
@@ -22,6 +18,10 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::store::clock::today;
 use crate::app::store::game_store::{GameStore, is_attempt_of};
 use crate::app::ui::Notice;
+use crate::app::ui::daily::calendar::{
+    CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
+};
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::page::draw_shade;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
@@ -175,7 +175,7 @@ struct DailyIntents {
 struct DailyTargets<'w> {
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
-    opens: MessageWriter<'w, OpenRecord>,
+    opens: MessageWriter<'w, OpenRecord<Cascadia>>,
     notices: MessageWriter<'w, Notice>,
 }
 

@@ -2,11 +2,9 @@
 
 mod begin;
 pub(crate) mod daily;
-mod daily_calendar;
 pub(crate) mod journal;
 pub(crate) mod lessons;
 pub(crate) mod new_game;
-mod opening;
 pub(crate) mod playing;
 pub(crate) mod result;
 pub(crate) mod score_screenshot;
@@ -14,13 +12,15 @@ pub(crate) mod trail;
 
 pub use begin::BeginGame;
 pub(crate) use begin::PlayShape;
-pub(crate) use opening::CameFrom;
 
 use bevy::prelude::*;
 
+use crate::app::ui::open_record;
+use crate::cascadia::Cascadia;
+
 /// Registers the transitions onto the table: beginning a game, and opening a record.
 pub(crate) fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, opening::plugin));
+    app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>));
 }
 
 /// Registers everything in this folder.

@@ -6,7 +6,6 @@ use bevy_egui::EguiContext;
 use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::daily_calendar::day_text;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
@@ -15,6 +14,7 @@ use crate::app::cascadia::render::{
     LandPicture, LandPicturePass, PICTURE_BAND, PICTURE_POINTS, PictureCamera,
 };
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::daily::calendar::day_text;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{fitted, player_shape, write};
 use crate::cascadia::record::seed_code;

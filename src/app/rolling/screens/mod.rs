@@ -1,24 +1,33 @@
 //! The screens of Rolling Rivers besides the table.
 
 mod begin;
+mod journal;
 pub(crate) mod new_game;
-mod opening;
 mod result;
 mod river_path;
 mod rules_pages;
 mod track;
 
 pub use begin::BeginRolling;
-pub(crate) use opening::{OpenRolling, RollingPurpose};
 
 use bevy::prelude::*;
 
+use crate::app::ui::open_record;
+use crate::rolling::Rolling;
+
 /// Registers the transitions onto the table.
 pub fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, opening::plugin));
+    app.add_plugins((begin::plugin, open_record::plugin::<Rolling>));
 }
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((transitions, new_game::plugin, result::plugin, track::plugin, rules_pages::plugin));
+    app.add_plugins((
+        transitions,
+        new_game::plugin,
+        journal::plugin,
+        result::plugin,
+        track::plugin,
+        rules_pages::plugin,
+    ));
 }

@@ -2,3 +2,5 @@
 
 pub(crate) mod first_run;
 pub(crate) mod help;
+pub(crate) mod modal;
+pub(crate) mod record_windows;

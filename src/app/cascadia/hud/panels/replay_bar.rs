@@ -14,6 +14,7 @@ use crate::app::input::bindings::{ActionState, Bindings};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session::{Pace, Playback, Request, next_mark};
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::open_record::PlayFromHere;
 use crate::app::ui::overlay::Leave;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button};
@@ -21,10 +22,6 @@ use crate::app::ui::{PanelSet, UiContext};
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::{Action, Phase};
 use crate::engine::turn_marks;
-
-/// A request to play on from the moment of the record that is in sight, for practice. Written by this panel.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct PlayFromHere;
 
 /// A move through the record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -548,7 +548,12 @@ fn choose_book(overlay: Res<Overlay>, screen: Option<Res<State<Screen>>>, mut ru
     let is_other = screen.is_some_and(|screen| {
         matches!(
             screen.get(),
-            Screen::Rolling | Screen::RollingResult | Screen::RollingNewGame | Screen::RollingTrack
+            Screen::Rolling
+                | Screen::RollingResult
+                | Screen::RollingNewGame
+                | Screen::RollingTrack
+                | Screen::RollingDaily
+                | Screen::RollingJournal
         )
     });
     if *overlay == Overlay::Rules && is_other {

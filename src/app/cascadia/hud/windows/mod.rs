@@ -2,7 +2,6 @@
 
 pub(crate) mod awards;
 pub(crate) mod fact_card;
-pub(crate) mod game_windows;
 pub(crate) mod lesson_card;
 mod menu;
 pub(crate) mod overlays;

@@ -3,9 +3,8 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{self, Align, CornerRadius, Frame, Layout, Margin, Stroke, Vec2};
+use bevy_egui::egui::{self, Align, Layout, Vec2};
 
-use super::game_windows::{FaultyRecord, GameWindows, OpenRecord};
 use super::menu::{MenuChoice, MenuView, draw_menu};
 use crate::app::audio::InterfaceCue;
 use crate::app::cascadia::CascadiaAssets;
@@ -27,7 +26,6 @@ use crate::app::input::bindings::ActionState;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems as FrameSet;
-use crate::app::session::Request;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::heading;
 use crate::app::ui::settings::{KeySettings, draw_settings};
@@ -35,10 +33,13 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button};
 use crate::app::ui::windows::first_run::{FirstStep, draw_first_run};
 use crate::app::ui::windows::help::draw_help;
+use crate::app::ui::windows::modal::modal_window;
+use crate::app::ui::windows::record_windows;
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::Phase;
+use crate::engine::write_record;
 
 /// Opens and closes windows by key. While one is open, the table gets no keys.
 pub(crate) fn open_by_key(
@@ -117,9 +118,8 @@ impl WindowIntent {
 
 /// The parameters of the windows.
 #[derive(SystemParam)]
-struct WindowContents<'w, 's> {
+struct WindowContents<'w> {
     keys: KeySettings<'w>,
-    games: GameWindows<'w, 's>,
     playthrough: Option<Res<'w, CascadiaSession>>,
     views: Res<'w, WindowViews>,
     settings: ResMut<'w, Settings>,
@@ -128,6 +128,7 @@ struct WindowContents<'w, 's> {
     rules: ResMut<'w, RulesWindow>,
     picture: ResMut<'w, LandPicture>,
     cues: MessageWriter<'w, InterfaceCue>,
+    notices: MessageWriter<'w, Notice>,
 }
 
 /// Draws the open window in the middle of the screen, over a shade, and follows what it asks for.
@@ -138,41 +139,18 @@ fn show(
     mut leave: MessageWriter<Leave>,
 ) -> Result {
     contents.forget_what_is_closed(*overlay);
-    if *overlay == Overlay::Closed {
+    if matches!(*overlay, Overlay::Closed | Overlay::Save | Overlay::TakeBack | Overlay::Doubt) {
+        // Those about a record belong to its mode.
         return Ok(());
     }
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
-    let frame = Frame::new()
-        .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
-        .corner_radius(CornerRadius::same(14))
-        .inner_margin(Margin::symmetric(26, 20));
-    // egui remembers the size of a window by its name.
-    let name = format!("window {:?}", *overlay);
-    let id = egui::Id::new(name);
-    // With large text in a small window there is too little room for pages: they are drawn smaller, around
-    // the middle of the window.
-    let shrink = layout.shrink();
-    let room = layout.window / shrink;
-    let middle = egui::pos2(layout.window.x, layout.window.y) / 2.0;
-    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
-    let shade = egui::LayerId::new(egui::Order::Middle, egui::Id::new("shade"));
-    context.layer_painter(shade).rect_filled(window, 0, egui::Color32::from_black_alpha(150));
-    let place =
-        egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
-    let modal =
-        egui::Modal::new(id).area(place).frame(Frame::NONE).backdrop_color(egui::Color32::TRANSPARENT);
-    let response = modal.show(&context, |outer| {
-        outer.set_clip_rect(egui::Rect::from_center_size(middle, egui::vec2(room.x, room.y)));
-        let mut framed = frame.begin(outer);
-        let ui = &mut framed.content_ui;
-        ui.set_max_height(room.y - 60.0);
-        let intent = contents.draw(ui, &mut style, &localizer, *overlay, layout.window, room.y);
-        framed.end(outer);
-        intent
+    let open = *overlay;
+    let name = format!("window {open:?}");
+    let (intent, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, height| {
+        contents.draw(ui, style, &localizer, open, layout.window, height)
     });
-    match response.inner {
+    match intent {
         WindowIntent::Stay => {}
         WindowIntent::Show(next) => *overlay = next,
         WindowIntent::Leave(way_out) => {
@@ -180,17 +158,15 @@ fn show(
             leave.write(way_out);
         }
     }
-    let fitted = egui::emath::TSTransform::new(middle.to_vec2() * (1.0 - shrink), shrink);
-    context.set_transform_layer(response.response.layer_id, fitted);
     // A click beside the window closes it; Esc is ours, so that it closes one level only. The first questions
     // stay until they are answered.
-    if response.backdrop_response.clicked() && *overlay != Overlay::FirstRun {
+    if beside && *overlay != Overlay::FirstRun {
         *overlay = Overlay::Closed;
     }
     Ok(())
 }
 
-impl WindowContents<'_, '_> {
+impl WindowContents<'_> {
     /// Resets the state of all windows but the open one.
     fn forget_what_is_closed(&mut self, open: Overlay) {
         if open != Overlay::Rules && self.rules.is_stale() {
@@ -199,9 +175,6 @@ impl WindowContents<'_, '_> {
         }
         if open != Overlay::Settings {
             self.keys.let_go();
-        }
-        if open != Overlay::Save {
-            self.games.clear_away();
         }
     }
 
@@ -216,7 +189,7 @@ impl WindowContents<'_, '_> {
         height: f32,
     ) -> WindowIntent {
         match open {
-            Overlay::Closed => WindowIntent::Stay,
+            Overlay::Closed | Overlay::Save | Overlay::TakeBack | Overlay::Doubt => WindowIntent::Stay,
             Overlay::Menu => self.draw_menu(ui, style, localizer),
             Overlay::Settings => self.draw_settings(ui, style, localizer, height),
             Overlay::Help => {
@@ -238,9 +211,6 @@ impl WindowContents<'_, '_> {
             Overlay::Picture => self.draw_picture(ui, style, localizer),
             Overlay::Awards => self.draw_awards(ui, style, localizer),
             Overlay::Leave => draw_leave(ui, style, localizer),
-            Overlay::Save | Overlay::TakeBack | Overlay::Doubt => {
-                self.draw_record(ui, style, localizer, open)
-            }
             Overlay::FirstRun => match draw_first_run(ui, style, localizer, &mut self.settings, window) {
                 Some(FirstStep::Begin) => WindowIntent::Show(Overlay::Closed),
                 Some(FirstStep::Learn) => WindowIntent::Leave(Leave::ToLessons),
@@ -258,7 +228,8 @@ impl WindowContents<'_, '_> {
             None => WindowIntent::Stay,
             Some(MenuChoice::Copy) => {
                 if let Some(record) = record {
-                    self.games.copy(ui, localizer, record);
+                    ui.ctx().copy_text(write_record(record));
+                    self.notices.write(Notice(localizer.text("copy-done")));
                 }
                 WindowIntent::Stay
             }
@@ -338,33 +309,6 @@ impl WindowContents<'_, '_> {
             None => WindowIntent::Stay,
         }
     }
-
-    /// Draws a window about a record: saving the game, taking a turn back, a record with a fault.
-    fn draw_record(
-        &mut self,
-        ui: &mut egui::Ui,
-        style: &mut UiStyle,
-        localizer: &Localizer,
-        open: Overlay,
-    ) -> WindowIntent {
-        let title = match open {
-            Overlay::Save => "save-title",
-            Overlay::TakeBack => "take-back-title",
-            _ => "doubt-title",
-        };
-        heading(ui, style, &localizer.text(title));
-        let done = match (open, &self.playthrough) {
-            (Overlay::Save, Some(playthrough)) => {
-                self.games.draw_save(ui, style, localizer, playthrough.record())
-            }
-            (Overlay::TakeBack, Some(playthrough)) => {
-                self.games.draw_take_back(ui, style, localizer, playthrough)
-            }
-            (Overlay::Save | Overlay::TakeBack, None) => true,
-            _ => self.games.draw_doubt(ui, style, localizer),
-        };
-        WindowIntent::closed_if(done)
-    }
 }
 
 /// Asks whether to leave a game that is not finished.
@@ -414,11 +358,9 @@ fn close(mut overlay: ResMut<Overlay>) {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
         .init_resource::<RulesWindow>()
-        .init_resource::<FaultyRecord>()
         .add_message::<Leave>()
-        .add_message::<OpenRecord>()
-        .add_message::<Request<Cascadia>>()
         .add_message::<Notice>()
+        .add_plugins(record_windows::plugin::<Cascadia>)
         .add_systems(Update, open_by_key.in_set(FrameSet::Read).after(crate::app::input::bindings::read_keys))
         .add_systems(Update, remember_welcome.in_set(FrameSet::Show).run_if(resource_changed::<Overlay>))
         .add_systems(OnExit(Screen::Playing), close)

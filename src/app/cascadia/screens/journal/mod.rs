@@ -1,370 +1,353 @@
-//! The journal's page: the games of one person in figures, plots and lists, and as a table for other
-//! programs.
+//! The journal of Cascadia: what the page of the journal needs to know of it.
 
-mod figures;
-mod list;
-mod overview;
-mod plots;
-mod rivals;
+mod rows;
 mod sources;
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Frame, Margin, Pos2, Rect, RichText, Stroke, Ui, UiBuilder, Vec2,
-};
+use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
-use crate::app::cascadia::hud::windows::game_windows::OpenRecord;
+use self::rows::{CardRow, SourceRow, card_rows, source_rows};
 use crate::app::cascadia::profiles::SavedProfiles;
-use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::store::game_store::GameStore;
-use crate::app::store::paths::DataPaths;
-use crate::app::ui::Notice;
-use crate::app::ui::page::veil;
-use crate::app::ui::screen_keys::ScreenKeys;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, text_button};
-use crate::app::ui::{PanelSet, UiContext};
+use crate::app::ui::journal::{self, JournalOpens, JournalProfiles, JournalShown, JournalWords};
+use crate::app::ui::style::UiStyle;
 use crate::app::window::screen::Screen;
-use crate::archive::{GameKind, Journal};
+use crate::archive::{GameKind, Journal, JournalEntry, SeatResult, Statistics};
+use crate::base::Wildlife;
 use crate::cascadia::Cascadia;
 use crate::cascadia::archive::journal_csv;
-use crate::storage::{create_folder_and_write, free_name};
-use figures::{Figures, JournalFilter, people};
+use crate::cascadia::content::Content;
+use crate::cascadia::rules::{CardChoice, Edition};
 
-/// The largest page, and what is left free around it.
-const LARGEST: Vec2 = Vec2::new(1180.0, 800.0);
-const EDGE: Vec2 = Vec2::new(36.0, 24.0);
-const MARGIN: Margin = Margin::symmetric(26, 16);
-/// Heights of the rows above and below what is shown.
-const BUTTON: f32 = 36.0;
-const BACK: f32 = 42.0;
-/// Between rows.
-const GAP: f32 = 10.0;
-/// Most names in a row, and the widest of them.
-const NAMES: usize = 6;
-const WIDEST_NAME: f32 = 130.0;
-/// Width of the sentence on a blank page.
-const ABOUT: f32 = 600.0;
+/// The games that can be looked at, in the order of [`JournalShown::CHOICES`].
+const KINDS: [GameKind; 3] = [GameKind::All, GameKind::Alone, GameKind::Several];
 
-/// What the page shows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum JournalTab {
-    /// Large figures and plots.
-    #[default]
-    Overview,
-    /// Scoring cards and habitats.
-    Sources,
-    /// Who was played against.
-    Rivals,
-    /// The games.
-    Games,
+/// The points of a person by source.
+#[derive(Default)]
+pub(crate) struct CascadiaSources {
+    /// Points with each scoring card, a row for each species.
+    cards: Vec<CardRow>,
+    /// Points in each habitat, and nature tokens.
+    sources: Vec<SourceRow>,
 }
 
-impl JournalTab {
-    const ALL: [(Self, &'static str); 4] = [
-        (Self::Overview, "journal-overview"),
-        (Self::Sources, "journal-ground"),
-        (Self::Rivals, "journal-rivals"),
-        (Self::Games, "journal-games"),
-    ];
-}
-
-/// The filter, and what it is called.
-const KINDS: [(GameKind, &str); 3] = [
-    (GameKind::All, "journal-all"),
-    (GameKind::Alone, "journal-alone"),
-    (GameKind::Several, "journal-several"),
-];
-
-/// The filter and its answer: prepared when the page opens and whenever the filter changes.
-#[derive(Resource, Default)]
-struct JournalPage {
-    tab: JournalTab,
-    filter: JournalFilter,
-    people: Vec<String>,
-    /// The first name that is shown, where not all fit.
-    first_name: usize,
-    figures: Figures,
-}
-
-impl JournalPage {
-    /// Computes the figures that the filter asks for.
-    fn fill(&mut self, store: &GameStore<Cascadia>, localizer: &Localizer) {
-        let file = |game: &str| store.finished(game);
-        self.figures = Figures::of(store.journal(), &self.filter, localizer, file);
-    }
-}
-
-/// Prepares the page for the person who was asked about last.
-fn open(
-    store: Res<GameStore<Cascadia>>,
-    saved: Res<SavedProfiles>,
-    localizer: Res<Localizer>,
-    mut page: ResMut<JournalPage>,
-) {
-    // A game that has just been finished may still wait to be written.
-    store.flush();
-    let profiles = saved.value.profiles().iter().map(|profile| profile.name());
-    page.people = people(store.journal(), profiles);
-    let known = page.filter.person.as_ref().is_some_and(|person| page.people.contains(person));
-    if !known {
-        page.filter.person = page.people.first().cloned();
-        page.first_name = 0;
-    }
-    page.fill(&store, &localizer);
-}
-
-/// Writes the figures in another language.
-fn refill(store: Res<GameStore<Cascadia>>, localizer: Res<Localizer>, mut page: ResMut<JournalPage>) {
-    page.fill(&store, &localizer);
-}
-
-/// Writes the journal as a table into the player's documents. Returns the text of the notice about it.
-fn export(journal: &Journal<Cascadia>, localizer: &Localizer) -> String {
-    let file = free_name(&DataPaths::documents(), "cascadia-journal", "csv");
-    let (key, text) = match create_folder_and_write(&file, &journal_csv(journal)) {
-        Ok(()) => ("journal-exported", file.display().to_string()),
-        Err(error) => ("journal-export-failed", error.to_string()),
+impl JournalShown for Cascadia {
+    const JOURNAL: Screen = Screen::Journal;
+    const WORDS: JournalWords = JournalWords {
+        game: "title-box-cascadia",
+        sources: "journal-ground",
+        empty: "journal-empty-about",
+        land: "journal-land",
+        table: "cascadia-journal",
     };
-    localizer.text_with(key, &[("text", FluentValue::from(text))])
-}
+    const CHOICES: &'static [&'static str] = &["journal-all", "journal-alone", "journal-several"];
 
-/// What is asked for on the page besides other figures.
-enum JournalIntent {
-    /// Open the record of a game.
-    Open(OpenRecord),
-    /// Write the journal as a table.
-    Export,
-    /// Leave the page.
-    Back,
-}
+    type Sources = CascadiaSources;
 
-/// Draws the page and carries out what is asked for.
-fn show(
-    mut screen: UiContext,
-    store: Res<GameStore<Cascadia>>,
-    keys: ScreenKeys,
-    mut page: ResMut<JournalPage>,
-    mut next: ResMut<NextState<Screen>>,
-    mut opens: MessageWriter<OpenRecord>,
-    mut notices: MessageWriter<Notice>,
-) -> Result {
-    let context = screen.egui()?;
-    let (style, localizer, page) = (&mut *screen.style, &*screen.localizer, &mut *page);
-    veil(&context, style, &screen.layout);
-    let window = Vec2::new(screen.layout.window.x, screen.layout.window.y);
-    let size = (window - EDGE).min(LARGEST) - MARGIN.sum();
-    let frame = Frame::new()
-        .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
-        .corner_radius(CornerRadius::same(16))
-        .inner_margin(MARGIN);
-    let before = page.filter.clone();
-    let area = egui::Area::new(egui::Id::new("journal"))
-        .pivot(Align2::CENTER_CENTER)
-        .fixed_pos((window / 2.0).to_pos2());
-    let drawn =
-        area.show(&context, |ui| frame.show(ui, |ui| draw_page(ui, style, localizer, page, size)).inner);
-    if page.filter != before {
-        page.fill(&store, localizer);
+    fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool {
+        KINDS.get(choice).is_none_or(|kind| kind.includes(entry))
     }
-    let back = keys.just(InputAction::StepBack).then_some(JournalIntent::Back);
-    match drawn.inner.or(back) {
-        Some(JournalIntent::Open(record)) => {
-            opens.write(record);
-        }
-        Some(JournalIntent::Export) => {
-            notices.write(Notice(export(store.journal(), localizer)));
-        }
-        Some(JournalIntent::Back) => next.set(Screen::Title),
-        None => {}
-    }
-    Ok(())
-}
 
-/// Draws the page, `size` points large. Returns what was clicked.
-fn draw_page(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    page: &mut JournalPage,
-    size: Vec2,
-) -> Option<JournalIntent> {
-    ui.set_min_size(size);
-    ui.set_max_size(size);
-    let whole = Rect::from_min_size(ui.min_rect().min, size);
-    let band =
-        |top: f32, height: f32| Rect::from_min_size(Pos2::new(whole.left(), top), Vec2::new(size.x, height));
-    let top = whole.top();
-    in_a_row(ui, band(top, BUTTON), |ui| draw_people(ui, style, localizer, page));
-    if page.figures.any {
-        in_a_row(ui, band(top + BUTTON + GAP, BUTTON), |ui| draw_tabs(ui, style, localizer, page));
+    fn sources(
+        statistics: &Statistics<Self>,
+        _choice: usize,
+        _content: &Content,
+        localizer: &Localizer,
+    ) -> CascadiaSources {
+        CascadiaSources {
+            cards: card_rows(statistics, localizer),
+            sources: source_rows(statistics, localizer),
+        }
     }
-    let top = top + (BUTTON + GAP) * 2.0;
-    let bottom = whole.bottom() - BACK;
-    let tab = ui.scope_builder(UiBuilder::new().max_rect(band(top, bottom - GAP - top)), |ui| {
-        draw_tab(ui, style, localizer, page)
-    });
-    let mut intent = tab.inner.map(JournalIntent::Open);
-    in_a_row(ui, band(bottom, BACK), |ui| {
-        let (button, text) = (Vec2::new(170.0, BACK), localizer.text("back"));
-        if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, button).clicked() {
-            intent = Some(JournalIntent::Back);
-        }
-        let text = localizer.text("journal-export");
-        ui.add_space(ui.available_width() - button_width(ui, style, &text, true, button.x));
-        let ready = page.figures.any;
-        let response = text_button(ui, style, Some("save"), &text, ButtonStyle::Plain, ready, button);
-        if response.on_hover_text(localizer.text("journal-export-hint")).clicked() {
-            intent = Some(JournalIntent::Export);
-        }
-    });
-    intent
-}
 
-/// Lays out widgets in a row, from the left.
-fn in_a_row(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
-    let layout = egui::Layout::left_to_right(egui::Align::Center);
-    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        draw(ui);
-    });
-}
+    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &CascadiaSources) {
+        sources::draw(ui, style, localizer, sources);
+    }
 
-/// Draws the chosen tab. Returns what is to be opened.
-fn draw_tab(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    page: &mut JournalPage,
-) -> Option<OpenRecord> {
-    let (figures, filter) = (&page.figures, &mut page.filter);
-    match page.tab {
-        _ if !figures.any => draw_blank(ui, style, localizer),
-        JournalTab::Games => return list::draw(ui, style, localizer, figures, filter),
-        _ if figures.large.is_empty() => draw_none(ui, style, &localizer.text("journal-none")),
-        JournalTab::Overview => overview::draw(ui, style, localizer, figures),
-        JournalTab::Sources => sources::draw(ui, style, localizer, figures),
-        JournalTab::Rivals => rivals::draw(ui, style, localizer, figures),
+    fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
+        let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
+        let restriction = entry.options.restriction.map(|number| {
+            let name = localizer.text(&format!("restriction-{number}-name"));
+            let values = [("number", FluentValue::from(number)), ("name", FluentValue::from(name))];
+            localizer.text_with("trail-restriction-name", &values)
+        });
+        let scenario = entry.options.scenario.map(|number| {
+            localizer.text_with("trail-scenario-name", &[("number", FluentValue::from(number))])
+        });
+        let parts = [
+            scenario,
+            restriction,
+            said(entry.options.cards == CardChoice::Family, "card-family-name"),
+            said(entry.options.cards == CardChoice::Intermediate, "card-intermediate-name"),
+            said(entry.options.edition == Edition::Preliminary, "rules-variants-preliminary"),
+            said(!entry.options.majorities, "journal-no-bonuses"),
+            said(entry.options.custom.iter().next().is_some(), "purpose-custom"),
+        ];
+        parts.into_iter().flatten().collect()
     }
-    None
-}
 
-/// Returns the width that [`text_button`] gives a button, in points.
-fn button_width(ui: &Ui, style: &UiStyle, text: &str, icon: bool, least: f32) -> f32 {
-    let font = style.bold(style.theme.body);
-    let words = ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x;
-    let icon = if icon { 28.0 } else { 0.0 };
-    (words + icon + 26.0).max(least)
-}
+    /// Returns the letters of the scoring cards; with two sets, both of each species.
+    fn letters(entry: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)> {
+        let sets = [Some(&entry.options.cards), entry.options.second_cards.as_ref()];
+        let sets: Vec<_> = sets.into_iter().flatten().filter_map(CardChoice::letters).collect();
+        let of = |species: Wildlife| sets.iter().map(|letters| letters[species].as_char()).collect();
+        if sets.is_empty() {
+            return Vec::new();
+        }
+        Wildlife::ALL.map(|species| (Some(species), of(species))).into()
+    }
 
-/// Draws the title and the names.
-fn draw_people(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, page: &mut JournalPage) {
-    ui.label(RichText::new(localizer.text("title-journal")).font(style.bold(30.0)));
-    ui.add_space(18.0);
-    let font = style.bold(style.theme.body);
-    let cut = |ui: &Ui, name: &str| fitted(ui.painter(), name, font.clone(), WIDEST_NAME);
-    let arrows = (BUTTON + 6.0) * 2.0;
-    let room = ui.available_width();
-    let width = |ui: &Ui, style: &UiStyle, name: &str| button_width(ui, style, name, false, 0.0) + 6.0;
-    let all: f32 = page.people.iter().map(|name| width(ui, style, &cut(ui, name))).sum();
-    let paged = page.people.len() > NAMES || all > room;
-    // As many as fit beside the arrows, but one in any case.
-    let (mut shown, mut used) = (0, if paged { arrows } else { 0.0 });
-    for name in page.people.iter().skip(page.first_name).take(NAMES) {
-        used += width(ui, style, &cut(ui, name));
-        if used > room && shown > 0 {
-            break;
-        }
-        shown += 1;
+    fn letters_in_words(entry: &JournalEntry<Self>, _localizer: &Localizer) -> String {
+        entry.options.cards.key()
     }
-    if paged {
-        let label = localizer.text("journal-names-back");
-        if icon_button(ui, style, "arrow_left", &label, page.first_name > 0, BUTTON).clicked() {
-            page.first_name = page.first_name.saturating_sub(NAMES.min(shown));
-        }
+
+    /// Tests whether somebody came first alone, as everybody does; but whether the goals of a scenario were reached the
+    /// journal does not know.
+    fn is_won_alone(entry: &JournalEntry<Self>, _seat: &SeatResult<Self>) -> bool {
+        entry.options.scenario.is_none()
     }
-    let mut chosen = None;
-    for name in page.people.iter().skip(page.first_name).take(shown) {
-        let tone =
-            if page.filter.person.as_ref() == Some(name) { ButtonStyle::On } else { ButtonStyle::Plain };
-        let size = Vec2::new(0.0, BUTTON);
-        let short = cut(ui, name);
-        let response = text_button(ui, style, None, &short, tone, true, size);
-        let response = if short == *name { response } else { response.on_hover_text(name) };
-        if response.clicked() {
-            chosen = Some(name.clone());
-        }
-    }
-    if chosen.is_some() {
-        page.filter.person = chosen;
-    }
-    if paged {
-        let label = localizer.text("journal-names-on");
-        let more = page.first_name + shown < page.people.len();
-        if icon_button(ui, style, "arrow_right", &label, more, BUTTON).clicked() {
-            page.first_name += shown;
-        }
+
+    fn table(journal: &Journal<Self>) -> String {
+        journal_csv(journal)
     }
 }
 
-/// Draws the tabs and the choice of games.
-fn draw_tabs(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, page: &mut JournalPage) {
-    let size = Vec2::new(0.0, BUTTON);
-    for (tab, key) in JournalTab::ALL {
-        let tone = if page.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
-        if text_button(ui, style, None, &localizer.text(key), tone, true, size).clicked() {
-            page.tab = tab;
-        }
-    }
-    let kinds = KINDS.map(|(kind, key)| (kind, localizer.text(key)));
-    let gaps = ui.spacing().item_spacing.x * (KINDS.len() - 1) as f32;
-    let widths: f32 = kinds.iter().map(|(_, text)| button_width(ui, style, text, false, 0.0)).sum();
-    ui.add_space((ui.available_width() - widths - gaps).max(0.0));
-    for (kind, text) in kinds {
-        let tone = if page.filter.kind == kind { ButtonStyle::On } else { ButtonStyle::Plain };
-        if text_button(ui, style, None, &text, tone, true, size).clicked() {
-            page.filter.kind = kind;
-        }
-    }
-}
-
-/// Explains what there will be when something has been played.
-fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer) {
-    let room = ui.available_size();
-    ui.vertical_centered(|ui| {
-        ui.add_space((room.y * 0.5 - 110.0).max(0.0));
-        let (rect, _) = ui.allocate_exact_size(Vec2::splat(64.0), egui::Sense::hover());
-        style.icon(ui.painter(), "book", rect, colour(style.theme.accent));
-        ui.add_space(12.0);
-        let text = RichText::new(localizer.text("journal-empty")).font(style.bold(style.theme.number));
-        ui.label(text.color(colour(style.theme.text)));
-        ui.add_space(6.0);
-        let side = Vec2::new(((room.x - ABOUT) / 2.0).max(0.0), 0.0);
-        let rest = ui.available_rect_before_wrap().shrink2(side);
-        let text = RichText::new(localizer.text("journal-empty-about")).font(style.plain(style.theme.body));
-        let label = egui::Label::new(text.color(colour(style.theme.muted))).wrap();
-        let layout = egui::Layout::top_down(egui::Align::Center);
-        ui.scope_builder(UiBuilder::new().max_rect(rest).layout(layout), |ui| ui.add(label));
-    });
-}
-
-/// Draws a sentence in the middle of an empty page.
-fn draw_none(ui: &mut Ui, style: &UiStyle, text: &str) {
-    let room = ui.available_size();
-    ui.vertical_centered(|ui| {
-        ui.add_space(room.y * 0.4);
-        let text = RichText::new(text).font(style.plain(style.theme.prompt));
-        ui.label(text.color(colour(style.theme.muted)));
-    });
+/// Puts the people with a profile first, in the order of the profiles.
+fn put_profiles_first(saved: Res<SavedProfiles>, mut profiles: ResMut<JournalProfiles>) {
+    profiles.0 = saved.value.profiles().iter().map(|profile| profile.name().to_owned()).collect();
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<JournalPage>()
-        .add_systems(OnEnter(Screen::Journal), open)
-        .add_systems(Update, refill.run_if(in_state(Screen::Journal).and_then(resource_changed::<Localizer>)))
-        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Journal)));
+    app.add_plugins(journal::plugin::<Cascadia>)
+        .add_systems(OnEnter(Screen::Journal), put_profiles_first.before(JournalOpens));
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use std::path::PathBuf;
+
+    use super::rows::{CardCell, PointSource};
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::app::ui::journal::figures::{
+        Figures, JournalFilter, SeatText, TotalsOverTime, people, signed_decimal,
+    };
+    use crate::archive::JournalLine;
+    use crate::base::{ByHabitat, ByWildlife, Habitat};
+    use crate::cascadia::archive::ScoreBreakdown;
+    use crate::cascadia::content::GameOptions;
+    use crate::engine::SeatOwner;
+    use crate::text::Language;
+
+    fn localizer(language: Language) -> Localizer {
+        shipped().0.localizer(language)
+    }
+
+    fn human(name: &str) -> SeatOwner {
+        SeatOwner::Human(name.to_owned())
+    }
+
+    fn ranger() -> SeatOwner {
+        SeatOwner::Opponent("ranger".to_owned())
+    }
+
+    /// Returns a seat with 2 points for the fox, 3 in the forest, one nature token, and the rest for the
+    /// bear.
+    fn seat(owner: SeatOwner, total: u16, first: bool) -> SeatResult<Cascadia> {
+        let mut wildlife = ByWildlife([0; 5]);
+        wildlife[Wildlife::Fox] = 2;
+        wildlife[Wildlife::Bear] = total - 6;
+        let mut habitats = ByHabitat([0; 5]);
+        habitats[Habitat::Forest] = 3;
+        let bonuses = ByHabitat([0; 5]);
+        let breakdown = ScoreBreakdown { wildlife, habitats, bonuses, nature_tokens: 1 };
+        SeatResult { owner, breakdown, total, first }
+    }
+
+    /// Returns the entry of a game of a day in November.
+    fn entry(day: i8, cards: &str, seats: Vec<SeatResult<Cascadia>>) -> JournalEntry<Cascadia> {
+        JournalEntry {
+            game: format!("game-{day}"),
+            begun: None,
+            ended: date(2026, 11, day).at(20, 5, 0, 0),
+            options: GameOptions::standard(seats.len() as u8, CardChoice::from_key(cards).expect("cards"), 1),
+            daily: None,
+            practice: false,
+            seats,
+        }
+    }
+
+    fn with_restriction_four(mut entry: JournalEntry<Cascadia>) -> JournalEntry<Cascadia> {
+        entry.options.restriction = Some(4);
+        entry
+    }
+
+    /// Returns the games of Ada: alone, twice with the computer, with Noor, and once for practice; not
+    /// recorded in the order of days.
+    fn journal() -> Journal<Cascadia> {
+        let mut restricted = entry(11, "AAAAB", vec![seat(human("Noor"), 61, false)]);
+        restricted.options.restriction = Some(4);
+        let entries = [
+            entry(7, "BAAAA", vec![seat(human("Noor"), 90, true), seat(human("ada"), 90, true)]),
+            entry(2, "AAAAA", vec![seat(human("Ada"), 71, false)]),
+            entry(5, "BAAAA", vec![seat(human("Ada"), 99, true), seat(ranger(), 88, false)]),
+            entry(3, "family", vec![seat(ranger(), 92, true), seat(human("Ada"), 84, false)]),
+            JournalEntry { practice: true, ..entry(9, "AAAAA", vec![seat(human("Ada"), 140, false)]) },
+            with_restriction_four(entry(11, "AAAAB", vec![seat(human("Noor"), 61, false)])),
+        ];
+        let lines = entries.into_iter().map(|entry| JournalLine::Game(Box::new(entry))).collect();
+        Journal { lines, ..Journal::default() }
+    }
+
+    fn of(filter: JournalFilter) -> Figures<Cascadia> {
+        let file = |game: &str| (game != "game-3").then(|| PathBuf::from(game));
+        Figures::of(&journal(), &filter, &shipped().1.content, &localizer(Language::English), file)
+    }
+
+    fn about(person: &str) -> JournalFilter {
+        JournalFilter { person: Some(person.to_owned()), ..JournalFilter::default() }
+    }
+
+    #[test]
+    fn every_point_of_the_plot_is_from_its_game() {
+        let history = of(about("Ada")).history;
+        let games: Vec<&str> = history.labels.iter().map(|label| label.game.as_str()).collect();
+        assert_eq!(games, ["game-2", "game-3", "game-5", "game-7"]);
+        let journal = journal();
+        for (index, label) in history.labels.iter().enumerate() {
+            let entry = journal.games().find(|entry| entry.game == label.game).expect("a game");
+            let total = entry.seat_of("Ada").expect("Ada").total;
+            assert_eq!(
+                (history.totals[index].x, history.totals[index].y),
+                ((index + 1) as f64, total.into())
+            );
+            let day = format!("{} November 2026: {total} points", entry.ended.day());
+            assert!(label.text.starts_with(&day), "{}", label.text);
+        }
+        assert_eq!(
+            history.recent.iter().map(|point| point.y).collect::<Vec<_>>(),
+            [71.0, 77.5, 254.0 / 3.0, 86.0]
+        );
+        assert_eq!((history.best, history.range), (Some(2), (60.0, 110.0)));
+        for (x, index) in [(-3.0, 0), (1.4, 0), (1.6, 1), (3.0, 2), (77.0, 3)] {
+            assert_eq!(history.nearest(x), Some(index), "{x}");
+        }
+        assert_eq!(TotalsOverTime::default().nearest(1.0), None);
+    }
+
+    #[test]
+    fn every_bar_stands_over_its_totals_and_a_single_one_is_no_wall() {
+        let histogram = of(about("Ada")).histogram;
+        let bars: Vec<(u16, usize)> = histogram.bars.iter().map(|bar| (bar.from, bar.games)).collect();
+        assert_eq!(bars, [(70, 1), (75, 0), (80, 1), (85, 0), (90, 1), (95, 1)]);
+        assert_eq!(histogram.at(94.9).map(|bar| bar.text.as_str()), Some("90 to 94 points: 1 game"));
+        assert_eq!(histogram.at(69.9), None);
+        let single = of(about("Noor")).histogram;
+        assert_eq!(single.bars.len(), 7);
+        let alone = of(JournalFilter { choice: 1, ..about("Noor") }).histogram;
+        assert_eq!((alone.bars.len(), alone.range), (1, (45.0, 80.0)));
+    }
+
+    #[test]
+    fn the_large_figures_are_those_of_the_games_that_count() {
+        let values = |figures: &Figures<Cascadia>| -> Vec<String> {
+            figures.large.iter().map(|figure| format!("{} | {}", figure.value, figure.note)).collect()
+        };
+        let wanted = [
+            "4 | 1 solo, 3 multiplayer",
+            "2 | of 3 multiplayer, 67%",
+            "86.0 | the last 4 games: 86.0",
+            "99 | 5 November 2026",
+        ];
+        assert_eq!(values(&of(about("ADA"))), wanted);
+        let alone = JournalFilter { choice: 1, ..about("Ada") };
+        assert_eq!(values(&of(alone)), ["1 | ", "71.0 | the last game: 71.0", "71 | 2 November 2026"]);
+        assert!(of(about("Kim")).large.is_empty() && of(about("Kim")).any);
+    }
+
+    #[test]
+    fn cards_and_sources_have_their_means() {
+        let figures = of(about("Ada"));
+        let bear = &figures.sources.cards[0];
+        assert_eq!(bear.species, Wildlife::Bear);
+        let mean = |cell: &CardCell| cell.mean.as_ref().map(|(mean, _)| mean.clone());
+        // The family game says nothing about letters.
+        assert_eq!(mean(&bear.cells[0]), Some("65.0".to_owned()));
+        assert_eq!(mean(&bear.cells[1]), Some("88.5".to_owned()));
+        assert_eq!(
+            (bear.cells[1].games.as_str(), bear.cells[1].best, bear.cells[0].best),
+            ("2 games", true, false)
+        );
+        assert_eq!((mean(&bear.cells[2]), bear.cells[2].best), (None, false));
+        // Where only one card was played, none is better than others.
+        assert!(!figures.sources.cards[4].cells[0].best);
+        let sources: Vec<(PointSource, &str)> =
+            figures.sources.sources.iter().map(|row| (row.source, row.mean.as_str())).collect();
+        assert!(sources.contains(&(PointSource::Habitat(Habitat::Forest), "3.0")));
+        assert_eq!(sources.last(), Some(&(PointSource::NatureTokens, "1.0")));
+    }
+
+    #[test]
+    fn rivals_have_signs_and_shares() {
+        let rivals = of(about("Ada")).rivals;
+        let labels: Vec<String> = rivals
+            .iter()
+            .map(|row| {
+                format!("{} {} {} {} {}", row.name, row.person, row.counts.join("/"), row.percent, row.signed)
+            })
+            .collect();
+        assert_eq!(labels, ["Ranger false 2/1/0 50% +1.5", "Noor true 1/0/1 50% ±0.0"]);
+        let french = localizer(Language::French);
+        assert_eq!(
+            (signed_decimal(-2.04, &french), signed_decimal(-0.04, &french)),
+            ("−2,0".into(), "±0,0".into())
+        );
+    }
+
+    #[test]
+    fn the_list_has_the_games_of_one_or_of_all_newest_first() {
+        let games = of(about("Ada")).games;
+        let listed: Vec<(&str, Option<usize>)> =
+            games.iter().map(|row| (row.game.as_str(), row.place)).collect();
+        // Practice is listed, but is nobody's best game.
+        let wanted = [
+            ("game-9", None),
+            ("game-7", Some(2)),
+            ("game-5", Some(1)),
+            ("game-3", Some(3)),
+            ("game-2", None),
+        ];
+        assert_eq!(listed, wanted);
+        let crowned: Vec<&str> =
+            games.iter().filter(|row| row.crowned).map(|row| row.game.as_str()).collect();
+        assert_eq!(crowned, ["game-9", "game-7", "game-5", "game-2"], "game 3 was lost");
+        assert_eq!(games[0].about, "9 November 2026, 20:05 · practice");
+        assert_eq!((&games[3].file, games[3].letters.len()), (&None, 0));
+        assert_eq!(games[2].file, Some(PathBuf::from("game-5")));
+        assert_eq!(games[2].seats[0], SeatText { name: "Ada".to_owned(), total: 99, won: true });
+        assert_eq!(games[2].letters[0], (Some(Wildlife::Bear), "B".to_owned()));
+        let all = of(JournalFilter { everybody: true, ..about("Ada") }).games;
+        assert_eq!(all.len(), 6);
+        assert_eq!(all[0].about, "11 November 2026, 20:05 · Restriction 4: Wide open spaces");
+        let nobody = of(JournalFilter { everybody: true, ..JournalFilter::default() });
+        assert!(nobody.games.iter().all(|row| row.place.is_none()));
+    }
+
+    #[test]
+    fn people_with_a_trail_come_first() {
+        let order = |profiles: &[&str]| people(&journal(), profiles.iter().copied());
+        assert_eq!(order(&[]), ["ada", "Noor"]);
+        assert_eq!(order(&["Kim", "noor"]), ["Noor", "ada"]);
+    }
+
+    #[test]
+    fn an_empty_journal_has_nothing_to_show() {
+        let (journal, filter) = (Journal::<Cascadia>::default(), JournalFilter::default());
+        let content = shipped().1.content;
+        let figures = Figures::of(&journal, &filter, &content, &localizer(Language::English), |_| None);
+        assert!(!figures.any && figures.games.is_empty() && figures.history.totals.is_empty());
+    }
 }

@@ -2,11 +2,13 @@
 //! tokens.
 
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::figures::{CardCell, CardRow, Figures, PointSource, SourceRow};
+use super::CascadiaSources;
+use super::rows::{CardCell, CardRow, PointSource, SourceRow};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::journal::overview::draw_bar;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, write};
 use crate::cascadia::rules::Letter;
@@ -23,7 +25,7 @@ const NAME: f32 = 132.0;
 const ROW: f32 = 92.0;
 
 /// Draws the tab: the scoring cards at the left, habitats and nature tokens at the right.
-pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &Figures) {
+pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &CascadiaSources) {
     let room = ui.available_rect_before_wrap();
     let middle = room.left() + (room.width() - BETWEEN) * CARDS;
     let cards = Rect::from_min_max(room.min, Pos2::new(middle, room.bottom()));
@@ -146,12 +148,4 @@ fn draw_source(ui: &mut Ui, style: &mut UiStyle, row: &SourceRow, rect: Rect) {
     draw_bar(ui, style, track, row.share, blend(theme.outline, theme.gain, 0.62));
     response
         .widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}: {}", row.name, row.mean)));
-}
-
-/// Draws a bar that fills `share` of its track.
-pub(super) fn draw_bar(ui: &Ui, style: &UiStyle, track: Rect, share: f32, fill: Color32) {
-    let radius = CornerRadius::same(3);
-    ui.painter().rect_filled(track, radius, colour(style.theme.background));
-    let width = track.width() * share.clamp(0.0, 1.0);
-    ui.painter().rect_filled(Rect::from_min_size(track.min, Vec2::new(width, track.height())), radius, fill);
 }

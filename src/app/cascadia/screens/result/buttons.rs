@@ -9,12 +9,12 @@ use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
 use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
 use crate::app::cascadia::hud::windows::picture_choice::my_land;
 use crate::app::cascadia::render::LandPicture;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
@@ -55,7 +55,7 @@ pub(super) struct ResultTargets<'w> {
     begin: MessageWriter<'w, BeginGame>,
     leave: MessageWriter<'w, Leave>,
     overlay: ResMut<'w, Overlay>,
-    opens: MessageWriter<'w, OpenRecord>,
+    opens: MessageWriter<'w, OpenRecord<Cascadia>>,
     picture: ResMut<'w, LandPicture>,
     notices: MessageWriter<'w, Notice>,
 }

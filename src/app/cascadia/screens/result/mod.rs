@@ -37,6 +37,7 @@ use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
+use crate::app::ui::open_record::LandFirst;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::window::layout::ScreenLayout;
@@ -48,10 +49,6 @@ use count::{seat_to_count, winning_seat};
 use pad_state::PadState;
 use prepared::ResultView;
 use sequence::Lengths;
-
-/// Whether the result that opens next shows the land, with the pad aside. Written by whoever opens a record.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LandFirst(pub bool);
 
 /// Returns the species that brought most, the best one first, without those that brought nothing.
 fn best_species(sheet: &ScoreSheet) -> [Option<Wildlife>; 5] {

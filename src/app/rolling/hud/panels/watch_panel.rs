@@ -65,7 +65,7 @@ impl WatchControls<'_> {
                 return;
             }
             WatchIntent::Leave => {
-                self.leave.write(Leave::ToTitle);
+                self.leave.write(Leave::Replay);
                 return;
             }
             WatchIntent::Result => {

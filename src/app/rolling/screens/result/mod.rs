@@ -22,10 +22,11 @@ use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::paper::{PaperScore, PaperView, draw_paper};
-use crate::app::rolling::screens::{BeginRolling, OpenRolling, RollingPurpose};
+use crate::app::rolling::screens::BeginRolling;
 use crate::app::rolling::{RollingSession, RollingStage};
 use crate::app::schedule::AppSystems;
 use crate::app::session::AnimationsRunning;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::page::veil;
 use crate::app::ui::screen_keys::ScreenKeys;
@@ -33,6 +34,7 @@ use crate::app::ui::style::colour;
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::engine::write_record;
+use crate::rolling::Rolling;
 
 /// Milliseconds from the last action to the count, and for each line of it.
 const PAUSE: u64 = 1400;
@@ -56,7 +58,7 @@ struct PaperCount {
 struct ResultWays<'w> {
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginRolling>,
-    opens: MessageWriter<'w, OpenRolling>,
+    opens: MessageWriter<'w, OpenRecord<Rolling>>,
     notices: MessageWriter<'w, Notice>,
     picture: ResMut<'w, PaperPicture>,
     count: ResMut<'w, PaperCount>,
@@ -76,7 +78,7 @@ impl ResultWays<'_> {
         match intent {
             RollingResultIntent::Focus(seat) => self.count.focus = seat,
             RollingResultIntent::Watch => {
-                self.opens.write(OpenRolling::Read(Box::new(record.clone()), RollingPurpose::Watch));
+                self.opens.write(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Watch));
             }
             RollingResultIntent::PlayAgain => {
                 self.begin.write(BeginRolling { setup: record.setup.clone(), skip_turns: 0 });

@@ -6,7 +6,8 @@ use bevy_egui::egui::{
 
 use super::draw_none;
 use super::figures::{Figures, RivalRow};
-use super::sources::draw_bar;
+use super::overview::draw_bar;
+use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, scroll_by_keys, write};
@@ -30,7 +31,12 @@ const COLUMNS: [(&str, Option<&str>); 6] = [
 ];
 
 /// Draws the tab: everybody who was played against.
-pub(super) fn draw(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, figures: &Figures) {
+pub(super) fn draw<M: JournalShown>(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    figures: &Figures<M>,
+) {
     if figures.rivals.is_empty() {
         draw_none(ui, style, &localizer.text("journal-none-against"));
         return;

@@ -1,12 +1,13 @@
 //! The first page of the journal: large figures, and below them the plots.
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use super::GAP;
 use super::figures::{Figures, LargeFigure};
 use super::plots::{draw_histogram, draw_history};
+use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{fitted, write};
@@ -17,7 +18,12 @@ const CARD: f32 = 92.0;
 const HISTORY: f32 = 0.6;
 
 /// Draws the tab: large figures, and plots below them.
-pub(super) fn draw(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, figures: &Figures) {
+pub(super) fn draw<M: JournalShown>(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    figures: &Figures<M>,
+) {
     let room = ui.available_rect_before_wrap();
     let count = figures.large.len().max(1) as f32;
     let width = (room.width() - GAP * (count - 1.0)) / count;
@@ -54,4 +60,12 @@ fn draw_card(ui: &mut Ui, style: &UiStyle, figure: &LargeFigure, rect: Rect) {
         let spoken = format!("{}: {}. {}", figure.title, figure.value, figure.note);
         WidgetInfo::labeled(WidgetType::Label, true, spoken)
     });
+}
+
+/// Draws a bar that fills `share` of its track.
+pub(crate) fn draw_bar(ui: &Ui, style: &UiStyle, track: Rect, share: f32, fill: Color32) {
+    let radius = CornerRadius::same(3);
+    ui.painter().rect_filled(track, radius, colour(style.theme.background));
+    let width = track.width() * share.clamp(0.0, 1.0);
+    ui.painter().rect_filled(Rect::from_min_size(track.min, Vec2::new(width, track.height())), radius, fill);
 }

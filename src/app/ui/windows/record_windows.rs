@@ -3,19 +3,23 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Margin, Vec2};
 use fluent_bundle::FluentValue;
 
-use crate::app::cascadia::CascadiaSession;
+use super::modal::modal_window;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::session::Request;
+use crate::app::session::{PlayableMode, Request, Session};
+use crate::app::store::SavedGame;
 use crate::app::store::game_store::{GameStore, NAMED_GAMES};
-use crate::app::store::{OpenedGame, SavedGame};
-use crate::app::ui::Notice;
+use crate::app::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord};
+use crate::app::ui::overlay::Overlay;
+use crate::app::ui::page::heading;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, rich_text, text_button};
-use crate::cascadia::Cascadia;
-use crate::engine::{Record, write_record};
+use crate::app::ui::{Notice, PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::engine::Record;
 use crate::storage::sanitize_file_stem;
 
 /// The largest length of a saved game's name, in letters.
@@ -23,70 +27,73 @@ const LONGEST_NAME: usize = 40;
 /// Width of these windows, in points.
 const WIDTH: f32 = 460.0;
 
-/// The purpose for which a record is opened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum OpenPurpose {
-    /// Go on with the game.
-    GoOn,
-    /// Watch it from its beginning.
-    Watch,
-    /// See how it ended.
-    Result,
-    /// See the land that was laid in it.
-    Land,
-}
-
-/// A request to open a record. Written by windows and screens.
-#[derive(Message, Clone, PartialEq, Debug)]
-pub enum OpenRecord {
-    /// A file.
-    File(std::path::PathBuf, OpenPurpose),
-    /// A text that was pasted or dropped.
-    Text(String, OpenPurpose),
-    /// A record that was read already, about which the player was asked.
-    Read(Box<Record<Cascadia>>, OpenPurpose),
-}
-
-/// A record that cannot be played to its end; the player is asked what to do with it.
-#[derive(Resource, Default, Debug)]
-pub struct FaultyRecord(pub Option<Box<OpenedGame<Cascadia>>>);
-
 /// The parameters of these windows.
 #[derive(SystemParam)]
-pub(crate) struct GameWindows<'w, 's> {
-    store: ResMut<'w, GameStore<Cascadia>>,
-    doubt: ResMut<'w, FaultyRecord>,
-    requests: MessageWriter<'w, Request<Cascadia>>,
-    opens: MessageWriter<'w, OpenRecord>,
+struct RecordWindows<'w, 's, M: PlayableMode> {
+    store: Res<'w, GameStore<M>>,
+    doubt: ResMut<'w, FaultyRecord<M>>,
+    session: Option<Res<'w, Session<M>>>,
+    screen: Res<'w, State<Screen>>,
+    requests: MessageWriter<'w, Request<M>>,
+    opens: MessageWriter<'w, OpenRecord<M>>,
     notices: MessageWriter<'w, Notice>,
-    saving: Local<'s, Saving>,
+    saving: Local<'s, Saving<M>>,
 }
 
 /// The state of the window in which a game is saved.
-#[derive(Default)]
-pub(crate) struct Saving {
+struct Saving<M: PlayableMode> {
     /// The saved games; read when the window opens.
-    shelf: Option<Vec<SavedGame<Cascadia>>>,
+    shelf: Option<Vec<SavedGame<M>>>,
     name: String,
     /// The name of a saved game that a second press overwrites.
     asked: Option<String>,
 }
 
-impl GameWindows<'_, '_> {
-    /// Resets the state of windows that are closed.
-    pub(crate) fn clear_away(&mut self) {
-        if self.saving.shelf.is_some() {
+impl<M: PlayableMode> Default for Saving<M> {
+    fn default() -> Self {
+        Self { shelf: None, name: String::new(), asked: None }
+    }
+}
+
+impl<M: PlayableMode> RecordWindows<'_, '_, M> {
+    /// Resets the state of the windows that are not open.
+    fn clear_away(&mut self, open: Overlay) {
+        if open != Overlay::Save && self.saving.shelf.is_some() {
             *self.saving = Saving::default();
+        }
+        if open != Overlay::Doubt && self.doubt.0.is_some() {
+            self.doubt.0 = None;
+        }
+    }
+
+    /// Returns the title of the open window, if it is one of these and about this mode.
+    fn title(&self, open: Overlay) -> Option<&'static str> {
+        let at_the_table = *self.screen.get() == M::SCREEN && self.session.is_some();
+        match open {
+            Overlay::Save if at_the_table => Some("save-title"),
+            Overlay::TakeBack if at_the_table => Some("take-back-title"),
+            Overlay::Doubt if self.doubt.0.is_some() => Some("doubt-title"),
+            _ => None,
+        }
+    }
+
+    /// Draws the open window. Returns whether it is to be closed.
+    fn draw(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, open: Overlay) -> bool {
+        match (open, self.session.as_ref().map(Res::clone)) {
+            (Overlay::Save, Some(session)) => self.draw_save(ui, style, localizer, session.record()),
+            (Overlay::TakeBack, Some(session)) => self.draw_take_back(ui, style, localizer, &session),
+            (Overlay::Doubt, _) => self.draw_doubt(ui, style, localizer),
+            _ => true,
         }
     }
 
     /// Draws the list of saved games and a field for the name. Returns whether the window is to be closed.
-    pub(crate) fn draw_save(
+    fn draw_save(
         &mut self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
-        record: &Record<Cascadia>,
+        record: &Record<M>,
     ) -> bool {
         let saving = &mut *self.saving;
         let fresh = saving.shelf.is_none();
@@ -162,12 +169,12 @@ impl GameWindows<'_, '_> {
 
     /// Asks whether to take a turn back, which makes the game one for practice. Returns whether it was
     /// answered.
-    pub(crate) fn draw_take_back(
+    fn draw_take_back(
         &mut self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
-        playthrough: &CascadiaSession,
+        playthrough: &Session<M>,
     ) -> bool {
         ui.set_max_width(WIDTH);
         let key = if playthrough.record().practice { "take-back-practice" } else { "take-back-question" };
@@ -190,12 +197,7 @@ impl GameWindows<'_, '_> {
     }
 
     /// Asks what to do with a record that cannot be played to its end. Returns whether it was answered.
-    pub(crate) fn draw_doubt(
-        &mut self,
-        ui: &mut egui::Ui,
-        style: &mut UiStyle,
-        localizer: &Localizer,
-    ) -> bool {
+    fn draw_doubt(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> bool {
         let Some(opened) = &self.doubt.0 else { return true };
         ui.set_max_width(WIDTH + 60.0);
         let why = opened.fault.as_ref().map(ToString::to_string).unwrap_or_default();
@@ -232,10 +234,35 @@ impl GameWindows<'_, '_> {
         }
         true
     }
+}
 
-    /// Copies the game as a text to the clipboard.
-    pub(crate) fn copy(&mut self, ui: &egui::Ui, localizer: &Localizer, record: &Record<Cascadia>) {
-        ui.ctx().copy_text(write_record(record));
-        self.notices.write(Notice(localizer.text("copy-done")));
+/// Draws the open window, if it is about a record of this mode.
+fn show<M: PlayableMode>(
+    mut parts: UiContext,
+    mut windows: RecordWindows<M>,
+    mut overlay: ResMut<Overlay>,
+) -> Result {
+    windows.clear_away(*overlay);
+    let Some(title) = windows.title(*overlay) else { return Ok(()) };
+    let context = parts.egui()?;
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let open = *overlay;
+    let name = format!("window {open:?}");
+    let (done, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, _| {
+        heading(ui, style, &localizer.text(title));
+        windows.draw(ui, style, &localizer, open)
+    });
+    if done || beside {
+        *overlay = Overlay::Closed;
     }
+    Ok(())
+}
+
+/// Registers the windows about records of a mode.
+pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
+    app.init_resource::<FaultyRecord<M>>()
+        .add_message::<OpenRecord<M>>()
+        .add_message::<Request<M>>()
+        .add_message::<Notice>()
+        .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet));
 }

@@ -19,14 +19,14 @@ const GAP: f32 = 3.0;
 /// Rows of days, so that the calendar is as high in every month.
 const WEEKS: usize = 6;
 /// Width of the contents.
-pub(super) const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
+pub(crate) const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
 /// Space at either side.
-pub(super) const MARGIN: f32 = 14.0;
+pub(crate) const MARGIN: f32 = 14.0;
 /// Side of the buttons that turn the pages.
 const PAGE: f32 = 30.0;
 
 /// Returns a date as it is written in a language.
-pub(super) fn day_text(localizer: &Localizer, day: Date) -> String {
+pub(crate) fn day_text(localizer: &Localizer, day: Date) -> String {
     let month = localizer.text(&format!("month-{}", day.month()));
     let values = [
         ("day", FluentValue::from(day.day().to_string())),
@@ -37,7 +37,7 @@ pub(super) fn day_text(localizer: &Localizer, day: Date) -> String {
 }
 
 /// What the calendar shows.
-pub(super) struct CalendarView<'a> {
+pub(crate) struct CalendarView<'a> {
     /// Whose days they are.
     pub history: &'a DailyHistory,
     /// Today.
@@ -48,7 +48,7 @@ pub(super) struct CalendarView<'a> {
 
 /// What is asked for on the calendar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum CalendarIntent {
+pub(crate) enum CalendarIntent {
     /// Show the month of this day.
     Turn(Date),
     /// Copy the text about today.
@@ -56,7 +56,7 @@ pub(super) enum CalendarIntent {
 }
 
 /// Draws the calendar with its right edge in the middle of `right`. Returns what was asked for.
-pub(super) fn draw_calendar(
+pub(crate) fn draw_calendar(
     context: &egui::Context,
     style: &mut UiStyle,
     localizer: &Localizer,
@@ -195,7 +195,7 @@ fn draw_streak(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Calen
 }
 
 /// Returns the short text about today that is copied; none before its game was finished. `code` is that of the game.
-pub(super) fn share_text(
+pub(crate) fn share_text(
     localizer: &Localizer,
     history: &DailyHistory,
     today: Date,
@@ -209,55 +209,4 @@ pub(super) fn share_text(
     ];
     let lines = ["daily-share-day", "daily-share-points", "daily-share-streak", "daily-share-code"];
     Some(lines.map(|key| localizer.text_with(key, &values)).join("\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use jiff::civil::date;
-
-    use super::*;
-    use crate::app::test_support::shipped;
-    use crate::archive::{Journal, JournalEntry, JournalLine};
-    use crate::cascadia::Cascadia;
-    use crate::cascadia::record::daily_options;
-    use crate::engine::SeatOwner;
-    use crate::text::Language;
-
-    /// Returns the journal of a person who has finished the games of these days.
-    fn journal(assets: &crate::app::cascadia::CascadiaAssets, days: &[Date]) -> Journal<Cascadia> {
-        use crate::app::session;
-        let mut world = bevy::prelude::World::new();
-        world.insert_resource(assets.clone());
-        let mut journal = Journal::default();
-        for day in days {
-            let setup = Cascadia::setup(daily_options(*day), vec![SeatOwner::Human("Ada".to_owned())]);
-            session::start(&mut world, setup, u16::MAX).expect("the box holds this game");
-            let playthrough = world.resource::<crate::app::cascadia::CascadiaSession>();
-            let ended = day.at(20, 0, 0, 0);
-            let entry = JournalEntry::of(playthrough.record(), playthrough.state(), &assets.content, ended);
-            let entry = JournalEntry { daily: Some(*day), practice: false, ..entry };
-            journal.lines.push(JournalLine::Game(Box::new(entry)));
-        }
-        journal
-    }
-
-    #[test]
-    fn the_text_to_share_says_the_day_the_points_the_days_in_a_row_and_the_code() {
-        let (assets, cascadia) = shipped();
-        let today = date(2026, 11, 22);
-        let days = [date(2026, 11, 21), today];
-        let history = DailyHistory::of(&journal(&cascadia, &days), "ada");
-        let points = history.best_on(today).expect("it was played").to_string();
-        for (language, day) in
-            [(Language::English, "22 November 2026"), (Language::French, "22 novembre 2026")]
-        {
-            let localizer = assets.localizer(language);
-            let text = share_text(&localizer, &history, today, "CODE").expect("it was played");
-            for part in [day, points.as_str(), "2", "CODE"] {
-                assert!(text.contains(part), "{part} in {text}");
-            }
-            assert_eq!(text.lines().count(), 4);
-            assert_eq!(share_text(&localizer, &history, date(2026, 11, 23), "CODE"), None);
-        }
-    }
 }

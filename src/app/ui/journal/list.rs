@@ -9,8 +9,9 @@ use fluent_bundle::FluentValue;
 
 use super::draw_none;
 use super::figures::{Figures, GameRow, JournalFilter};
-use crate::app::cascadia::hud::windows::game_windows::{OpenPurpose, OpenRecord};
+use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, fitted, focus_ring, icon_button, scroll_by_keys, text_button, write,
@@ -27,13 +28,13 @@ const BUTTON: f32 = 40.0;
 const BUTTONS: f32 = BUTTON * 2.0 + 8.0;
 
 /// Draws the list. Returns what is to be opened.
-pub(super) fn draw(
+pub(super) fn draw<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    figures: &Figures,
+    figures: &Figures<M>,
     filter: &mut JournalFilter,
-) -> Option<OpenRecord> {
+) -> Option<OpenRecord<M>> {
     ui.allocate_ui_with_layout(
         Vec2::new(ui.available_width(), 30.0),
         egui::Layout::left_to_right(egui::Align::Center),
@@ -57,7 +58,7 @@ pub(super) fn draw(
     let labels = Labels {
         watch: localizer.text("games-watch"),
         result: localizer.text("journal-result"),
-        land: localizer.text("journal-land"),
+        land: localizer.text(M::WORDS.land),
         gone: localizer.text("journal-file-gone"),
     };
     let mut intent = None;
@@ -122,13 +123,13 @@ fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, lit: bool) 
 }
 
 /// Draws the buttons that replay a game and open its result. Returns what is to be opened.
-fn draw_buttons(
+fn draw_buttons<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
     row: &GameRow,
     labels: &Labels,
     rect: Rect,
-) -> Option<OpenRecord> {
+) -> Option<OpenRecord<M>> {
     let mut intent = None;
     let ready = row.file.is_some();
     let ways = [("eye", &labels.watch, OpenPurpose::Watch), ("chart", &labels.result, OpenPurpose::Result)];
@@ -174,9 +175,20 @@ fn draw_letters(ui: &Ui, style: &mut UiStyle, row: &GameRow, right: Pos2) -> f32
     let left = right.x - card * row.letters.len() as f32;
     for (index, (species, letters)) in row.letters.iter().enumerate() {
         let at = Pos2::new(left + card * index as f32 + 10.0, right.y);
-        style.token(ui.painter(), *species, at, 10.0);
         let (font, tint) = (style.bold(style.theme.small), colour(style.theme.text));
-        write(ui.painter(), at + Vec2::new(14.0, 0.0), Align2::LEFT_CENTER, letters, font, tint);
+        match species {
+            Some(species) => {
+                style.token(ui.painter(), *species, at, 10.0);
+                write(ui.painter(), at + Vec2::new(14.0, 0.0), Align2::LEFT_CENTER, letters, font, tint);
+            }
+            // A small paper with its letter.
+            None => {
+                let paper = Rect::from_center_size(at + Vec2::new(4.0, 0.0), Vec2::new(22.0, 26.0));
+                ui.painter().rect_filled(paper, CornerRadius::same(3), colour(style.theme.paper));
+                let ink = colour(style.theme.ink);
+                write(ui.painter(), paper.center(), Align2::CENTER_CENTER, letters, font, ink);
+            }
+        }
     }
     left
 }

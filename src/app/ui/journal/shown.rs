@@ -1,0 +1,66 @@
+//! What the page of the journal needs to know of a mode.
+
+use bevy_egui::egui::Ui;
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::session::PlayableMode;
+use crate::app::ui::style::UiStyle;
+use crate::app::window::screen::Screen;
+use crate::archive::{Journal, JournalEntry, SeatResult, Statistics};
+use crate::base::Wildlife;
+
+/// The keys of what the page says about a mode, and the name of the table that it exports.
+pub(crate) struct JournalWords {
+    /// The name of the game.
+    pub game: &'static str,
+    /// The tab about points by source.
+    pub sources: &'static str,
+    /// What there will be once something was played.
+    pub empty: &'static str,
+    /// What a click on a game shows.
+    pub land: &'static str,
+    /// The name of the file with the table, without its extension.
+    pub table: &'static str,
+}
+
+/// A mode with a journal.
+pub(crate) trait JournalShown: PlayableMode {
+    /// The screen of its journal.
+    const JOURNAL: Screen;
+    /// What the page says about it.
+    const WORDS: JournalWords;
+    /// Which games can be looked at, as keys of the texts; the first are all of them.
+    const CHOICES: &'static [&'static str];
+
+    /// The points by source, prepared.
+    type Sources: Default + Send + Sync + 'static;
+
+    /// Tests whether a game is among those of a choice.
+    fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool;
+
+    /// Prepares the points by source over the games of a choice.
+    fn sources(
+        statistics: &Statistics<Self>,
+        choice: usize,
+        content: &Self::Content,
+        localizer: &Localizer,
+    ) -> Self::Sources;
+
+    /// Draws the tab about points by source.
+    fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &Self::Sources);
+
+    /// Describes what was special about a game.
+    fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String>;
+
+    /// Returns what a game was played with: letters, some of them with an animal.
+    fn letters(entry: &JournalEntry<Self>) -> Vec<(Option<Wildlife>, String)>;
+
+    /// Returns the same in words.
+    fn letters_in_words(entry: &JournalEntry<Self>, localizer: &Localizer) -> String;
+
+    /// Tests whether somebody who played alone has reached what the game was about.
+    fn is_won_alone(entry: &JournalEntry<Self>, seat: &SeatResult<Self>) -> bool;
+
+    /// Writes the journal as comma-separated values.
+    fn table(journal: &Journal<Self>) -> String;
+}

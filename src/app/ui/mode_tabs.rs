@@ -1,0 +1,62 @@
+//! The way from a screen of one game to the same screen of another: a tab for each game.
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Color32, Ui, Vec2};
+
+use super::style::UiStyle;
+use super::widgets::{ButtonStyle, text_button};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::window::screen::Screen;
+
+/// A tab: the screen of a game, and the key of the game's name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ModeTab {
+    /// The screen.
+    pub screen: Screen,
+    /// The key of the name of the game.
+    pub key: &'static str,
+}
+
+/// The screens that every game has, in the order of the games. Written by their plugins.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ModeTabs {
+    /// The journals.
+    pub journals: Vec<ModeTab>,
+    /// The games of the day.
+    pub days: Vec<ModeTab>,
+}
+
+/// Space between two tabs, and what a button takes besides its words.
+const GAP: f32 = 4.0;
+const BESIDE_WORDS: f32 = 26.0;
+
+/// Returns the width of the tabs, in points.
+pub(crate) fn mode_tabs_width(ui: &Ui, style: &UiStyle, localizer: &Localizer, tabs: &[ModeTab]) -> f32 {
+    let words = |tab: &ModeTab| {
+        let font = style.bold(style.theme.body);
+        ui.painter().layout_no_wrap(localizer.text(tab.key), font, Color32::PLACEHOLDER).size().x
+    };
+    tabs.iter().map(|tab| words(tab) + BESIDE_WORDS + GAP).sum()
+}
+
+/// Draws a tab for each game in a row; that of the screen `now` is lit. Returns the screen that was asked for.
+pub(crate) fn draw_mode_tabs(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    tabs: &[ModeTab],
+    now: Screen,
+    height: f32,
+) -> Option<Screen> {
+    let mut asked = None;
+    ui.spacing_mut().item_spacing.x = GAP;
+    for tab in tabs {
+        let tone = if tab.screen == now { ButtonStyle::On } else { ButtonStyle::Plain };
+        let size = Vec2::new(0.0, height);
+        let button = text_button(ui, style, None, &localizer.text(tab.key), tone, true, size);
+        if button.clicked() && tab.screen != now {
+            asked = Some(tab.screen);
+        }
+    }
+    asked
+}
