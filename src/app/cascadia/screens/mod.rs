@@ -4,7 +4,6 @@ mod begin;
 pub(crate) mod daily;
 mod daily_calendar;
 pub(crate) mod journal;
-pub(crate) mod lessons;
 pub(crate) mod new_game;
 mod opening;
 pub(crate) mod playing;
@@ -29,7 +28,6 @@ pub(crate) fn plugin(app: &mut App) {
         transitions,
         daily::plugin,
         journal::plugin,
-        lessons::plugin,
         new_game::plugin,
         playing::plugin,
         result::plugin,
