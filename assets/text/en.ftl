@@ -1173,7 +1173,7 @@ award-full = { $name } could colour in a shape, but there are already five profi
 ## Lessons
 
 title-learn = Learn to play
-lessons-about = Four short lessons in a real game. Leave any time and pick up where you left off.
+lessons-about = Short lessons in a real game. Leave any time and pick up where you left off.
 lessons-done = Done
 lessons-go-on = Resume at step { $step }
 lessons-rules = Rules
@@ -1236,6 +1236,64 @@ lesson-nature-wipe-astray = That is possible too, but first try to wipe some tok
 lesson-nature-mix = Another one lets you **mix**: any tile with any token. Press **Mix** (**{ $mix }**), then pick a tile and a token **from different pairs**.
 lesson-nature-mix-astray = Those two are a pair and cost nothing. Try a tile and a token from different pairs.
 lesson-nature-worth = Both nature tokens are spent. Any left at the end are worth **a point each** and break ties, so spend them where they score more.
+
+rolling-lesson-dice = Dice
+rolling-lesson-dice-about = Throw, choose a row, bend the dice
+rolling-lesson-dice-hello = Every round begins with these dice. The **three central dice** and the dark **special die** are shared by everyone; the **two wooden ones** are yours alone.
+rolling-lesson-dice-throw = **Throw the dice**: press the button or **{ $confirm }**.
+rolling-lesson-dice-throw-astray = The dice have been thrown already.
+rolling-lesson-dice-row = You collect **one kind of animal**, from every die that shows it. **Point at the hawk row** (**{ $number }**) and watch which dice it lifts.
+rolling-lesson-dice-row-astray = You have collected already. Take that back and have a look at the hawks first.
+rolling-lesson-dice-split = Two dice have **two sides**. One counts as a salmon **or** a hawk, the special die as a bear **or two salmon**: whatever you collect.
+rolling-lesson-dice-salmon = So the salmon row brings five. **Click the salmon row** to collect them, or press **{ $number }**, then **{ $confirm }**.
+rolling-lesson-dice-salmon-astray = That works too, but the salmon row brings the most here.
+rolling-lesson-dice-tokens = Another throw: four foxes, one hawk. But it’s hawks you’re after. **Nature tokens** pay for **dice actions**, which bend the dice; you begin with two.
+rolling-lesson-dice-down = Point at the hawk row (**{ $number }**). The **wheel** or **{ $next }** turns to **Down-convert**: for one token every fox counts as a hawk, the animal below it. **Click to collect.**
+rolling-lesson-dice-down-astray = That was without the dice action. Turn the wheel until it says Down-convert, then click.
+rolling-lesson-dice-plus = The special die shows **+1**: besides the hawks you may take the animal of **one other die**. Pick a way to do so in the hawk row, and **collect**.
+rolling-lesson-dice-plus-astray = You left the other die out. Choose a way that says “with one other die”.
+
+rolling-lesson-cards = Cards
+rolling-lesson-cards-about = Pay for habitat cards, use discounts and bonuses
+rolling-lesson-cards-card = Animals pay for **habitat cards**. Top left: habitat and number, which go on your sheet. Top right: nature tokens you gain. Below: the cost. **Point at the first card.**
+rolling-lesson-cards-card-astray = That was too fast. Take it back and look at the first card.
+rolling-lesson-cards-collect = Hollow animals are **missing**: three salmon and a few more. **Collect salmon** and see what the card says then.
+rolling-lesson-cards-collect-astray = That leaves too few salmon for the first card.
+rolling-lesson-cards-discount = One fox is still missing, yet the card is payable! The **completion card** above it is a **discount**: one animal less, here the struck-out fox.
+rolling-lesson-cards-pay = **Complete the card**: click it, or press **{ $number }**, then **{ $confirm }**. The animals are spent, and your sheet is marked with its number.
+rolling-lesson-cards-pay-astray = This lesson needs the first card.
+rolling-lesson-cards-end = You complete **at most one card a round**. Then **end the round**: the button at the bottom right or **{ $confirm }**.
+rolling-lesson-cards-conveyor = The cards moved on by one space; the last one is gone, a new one came. Each card meets **every completion card once**: sometimes it pays to wait.
+rolling-lesson-cards-lucky = Completion cards **below** a space give a **bonus**. This is the last chance for the fourth card, and Lucky Roll waits there: **complete it**.
+rolling-lesson-cards-lucky-astray = That is fine, but only the fourth card brings the Lucky Roll.
+rolling-lesson-cards-bonus = Choose **which of your dice** to roll, on the right. You gain two of the animal it shows.
+rolling-lesson-cards-bonus-astray = You let the bonus go. Take that back and roll a die.
+
+rolling-lesson-paper = Paper
+rolling-lesson-paper-about = Sheet A: columns, suns and rows
+rolling-lesson-paper-columns = This is **sheet A**, the simplest. Each habitat has a **column** of four hexagons, filled from the top. The numbers you write are points.
+rolling-lesson-paper-second = There is a 1 in the forest column. **Complete the first card**, a forest worth 3 (click it, or **{ $number }** and **{ $confirm }**): it goes right below.
+rolling-lesson-paper-second-astray = The forest is on the first card.
+rolling-lesson-paper-sun = The second hexagon of a column brings 1 point and a **sun**: **take one bonus** from the area at the edge. Each can be taken only once.
+rolling-lesson-paper-sun-astray = The sun is still waiting. Take a bonus.
+rolling-lesson-paper-row = A later game: only the wetland is missing in the **first row**. **Complete the third card** to fill it.
+rolling-lesson-paper-row-astray = Only the third card is a wetland you can pay for.
+rolling-lesson-paper-wild = A **full row** scores its points and brings a **wild animal**: choose any, on the right.
+rolling-lesson-paper-wild-astray = The wild animal is still waiting. Choose one.
+rolling-lesson-paper-points = Here is your score, line by line. After **20 rounds** it is final; every **five** animals and nature tokens left over make one more point.
+
+rolling-lesson-chains = Chains
+rolling-lesson-chains-about = Sheet B: diamonds, free hexagons, sun and rain, overflow
+rolling-lesson-chains-tracks = On **sheet B** each habitat is a **track** from left to right. A card’s number is how many hexagons you outline. What is printed in one, you gain.
+rolling-lesson-chains-diamond = Between two tracks lie **diamonds**, gained once all four hexagons around them are outlined. **Complete the second card**, mountain 2, and close one.
+rolling-lesson-chains-diamond-astray = That closes no diamond. Try the second card.
+rolling-lesson-chains-free = The diamond gives a **free hexagon**, in any track. Look ahead: the next one in the **wetland** track holds a sun. **Click that track.**
+rolling-lesson-chains-free-astray = A good hexagon too, but only the wetland goes on to a sun.
+rolling-lesson-chains-weather = That’s a chain! **Sun and rain** open the next column of the area below: **choose one** of its options. It can lead still further.
+rolling-lesson-chains-weather-astray = The sun is still waiting. Choose an option.
+rolling-lesson-chains-overflow = Another game: the river track has one hexagon left, the river card is a 3. **Complete the fourth card**: what doesn’t fit goes to the **overflow**.
+rolling-lesson-chains-overflow-astray = Only the fourth card is a river.
+rolling-lesson-chains-points = A track scores the number above its **last outlined hexagon**, and so does the overflow. Sheets C and D are maps; their rules are a click away.
 
 ## Facts about the animals
 

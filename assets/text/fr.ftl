@@ -1180,7 +1180,7 @@ award-full = { $name } pourrait colorier un symbole, mais il y a déjà cinq pro
 ## Lessons
 
 title-learn = Apprendre à jouer
-lessons-about = Quatre courtes leçons dans une vraie partie. Quittez quand vous voulez et reprenez où vous en étiez.
+lessons-about = De courtes leçons dans une vraie partie. Quittez quand vous voulez et reprenez où vous en étiez.
 lessons-done = Terminée
 lessons-go-on = Reprendre à l’étape { $step }
 lessons-rules = Règles
@@ -1243,6 +1243,64 @@ lesson-nature-wipe-astray = C’est possible aussi, mais essayez d’abord de re
 lesson-nature-mix = Contre un autre, **combinez** une tuile et un jeton **de deux paires** : appuyez sur **Combiner** (**{ $mix }**), puis choisissez-les.
 lesson-nature-mix-astray = Ces deux-là forment une paire et ne coûtent rien. Essayez deux paires différentes.
 lesson-nature-worth = Les deux jetons Nature sont dépensés. Ceux qui restent à la fin valent **un point chacun** et départagent les égalités : dépensez-les là où ils rapportent plus.
+
+rolling-lesson-dice = Dés
+rolling-lesson-dice-about = Lancer, choisir une ligne, convertir
+rolling-lesson-dice-hello = Chaque manche commence par ces dés. Les **trois dés centraux** et le **dé spécial**, sombre, servent à tout le monde ; les **deux dés en bois** ne sont qu’à vous.
+rolling-lesson-dice-throw = **Lancez les dés** : cliquez sur le bouton ou appuyez sur **{ $confirm }**.
+rolling-lesson-dice-throw-astray = Les dés sont déjà lancés.
+rolling-lesson-dice-row = Vous récoltez **une seule espèce**, sur tous les dés qui la montrent. **Survolez la ligne des buses** (**{ $number }**) : quels dés se soulèvent ?
+rolling-lesson-dice-row-astray = Vous avez déjà récolté. Annulez et regardez d’abord les buses.
+rolling-lesson-dice-split = Deux dés ont **deux côtés** : l’un vaut un saumon **ou** une buse, le dé spécial un ours **ou deux saumons**, selon ce que vous récoltez.
+rolling-lesson-dice-salmon = La ligne des saumons en rapporte donc cinq. **Cliquez dessus** pour les récolter, ou appuyez sur **{ $number }**, puis **{ $confirm }**.
+rolling-lesson-dice-salmon-astray = C’est permis, mais ici les saumons rapportent le plus.
+rolling-lesson-dice-tokens = Autre lancer : quatre renards, une buse. Or il vous faut des buses. Les **jetons Nature** paient des **actions de dés**, qui les transforment ; vous en avez deux.
+rolling-lesson-dice-down = Survolez la ligne des buses (**{ $number }**). La **molette** ou **{ $next }** mène à **Convertir vers le bas** : contre un jeton, chaque renard devient une buse. **Cliquez.**
+rolling-lesson-dice-down-astray = C’était sans l’action de dés. Tournez la molette jusqu’à « Convertir vers le bas », puis cliquez.
+rolling-lesson-dice-plus = Le dé spécial montre **+1** : en plus des buses, prenez l’animal d’**un autre dé**. Choisissez comment dans la ligne des buses, puis **récoltez**.
+rolling-lesson-dice-plus-astray = Vous avez oublié l’autre dé. Choisissez une récolte « avec un autre dé ».
+
+rolling-lesson-cards = Cartes
+rolling-lesson-cards-about = Payer une carte Habitat, remises et bonus
+rolling-lesson-cards-card = Les animaux paient les **cartes Habitat**. En haut : l’habitat et le nombre à noter, puis les jetons Nature gagnés. En dessous : le coût. **Survolez la première carte.**
+rolling-lesson-cards-card-astray = Un peu trop vite. Annulez et regardez la première carte.
+rolling-lesson-cards-collect = Les animaux en creux **manquent** : surtout des saumons. **Récoltez des saumons** et voyez ce que dit la carte.
+rolling-lesson-cards-collect-astray = Il n’y a pas assez de saumons pour la première carte.
+rolling-lesson-cards-discount = Il manque encore un renard, et pourtant la carte est payable ! La **carte Accomplissement** au-dessus est une **remise** : un animal de moins, ici le renard barré.
+rolling-lesson-cards-pay = **Accomplissez la carte** : cliquez dessus, ou appuyez sur **{ $number }**, puis **{ $confirm }**. Les animaux sont dépensés, le nombre est noté sur votre feuille.
+rolling-lesson-cards-pay-astray = Pour cette leçon, il faut la première carte.
+rolling-lesson-cards-end = **Une carte au plus par manche.** Ensuite, **terminez la manche** : le bouton en bas à droite, ou **{ $confirm }**.
+rolling-lesson-cards-conveyor = Les cartes ont avancé d’une place ; la dernière est partie, une nouvelle arrive. Chacune passe **une fois devant chaque carte Accomplissement** : attendre peut payer.
+rolling-lesson-cards-lucky = Les cartes Accomplissement placées **en dessous** donnent un **bonus**. La quatrième carte va partir, et Coup de chance l’attend : **accomplissez-la**.
+rolling-lesson-cards-lucky-astray = C’est permis, mais seule la quatrième carte donne le Coup de chance.
+rolling-lesson-cards-bonus = Choisissez à droite **lequel de vos dés** lancer. Vous gagnez deux animaux de l’espèce obtenue.
+rolling-lesson-cards-bonus-astray = Vous avez renoncé au bonus. Annulez et lancez un dé.
+
+rolling-lesson-paper = Feuille
+rolling-lesson-paper-about = Feuille A : colonnes, soleils et rangées
+rolling-lesson-paper-columns = Voici la **feuille A**, la plus simple. Chaque habitat a une **colonne** de quatre hexagones, remplie de haut en bas. Les nombres notés sont des points.
+rolling-lesson-paper-second = La colonne des forêts porte déjà un 1. **Accomplissez la première carte**, une forêt de 3 (clic, ou **{ $number }** puis **{ $confirm }**) : elle va juste en dessous.
+rolling-lesson-paper-second-astray = La forêt est sur la première carte.
+rolling-lesson-paper-sun = Le deuxième hexagone d’une colonne donne 1 point et un **soleil** : **prenez un bonus** dans la zone au bord. Chacun ne se prend qu’une fois.
+rolling-lesson-paper-sun-astray = Le soleil attend encore. Prenez un bonus.
+rolling-lesson-paper-row = Plus tard dans une partie : à la **première rangée**, il ne manque que le marais. **Accomplissez la troisième carte.**
+rolling-lesson-paper-row-astray = Le marais que vous pouvez payer est la troisième carte.
+rolling-lesson-paper-wild = Une **rangée pleine** rapporte ses points et un **animal au choix** : prenez-le à droite.
+rolling-lesson-paper-wild-astray = L’animal au choix attend encore.
+rolling-lesson-paper-points = Voici votre score, ligne par ligne. Après **20 manches**, il est définitif ; **cinq** animaux ou jetons Nature restants valent encore un point.
+
+rolling-lesson-chains = Enchaînements
+rolling-lesson-chains-about = Feuille B : losanges, soleil et pluie, cumul
+rolling-lesson-chains-tracks = Sur la **feuille B**, chaque habitat est une **piste**, de gauche à droite. Le nombre d’une carte dit combien d’hexagones entourer. Vous gagnez ce qui y est imprimé.
+rolling-lesson-chains-diamond = Entre deux pistes, des **losanges** : gagnés dès que les quatre hexagones autour sont entourés. **Accomplissez la deuxième carte**, montagne 2, pour en fermer un.
+rolling-lesson-chains-diamond-astray = Pas de losange ainsi. Essayez la deuxième carte.
+rolling-lesson-chains-free = Le losange donne un **hexagone gratuit**, dans n’importe quelle piste. Or le prochain de la piste des **marais** porte un soleil. **Cliquez sur cette piste.**
+rolling-lesson-chains-free-astray = Bon hexagone aussi, mais seul le marais mène à un soleil.
+rolling-lesson-chains-weather = Voilà un enchaînement ! **Soleil et pluie** ouvrent la colonne suivante, en bas : **choisissez une option**. Elle peut mener encore plus loin.
+rolling-lesson-chains-weather-astray = Le soleil attend encore. Choisissez une option.
+rolling-lesson-chains-overflow = Autre partie : la piste des rivières n’a plus qu’un hexagone, la carte en demande 3. **Accomplissez la quatrième carte** : le reste va au **cumul**.
+rolling-lesson-chains-overflow-astray = La rivière est sur la quatrième carte.
+rolling-lesson-chains-points = Une piste rapporte le nombre au-dessus de son **dernier hexagone entouré**, le cumul aussi. Les feuilles C et D sont des cartes du terrain ; les règles les expliquent.
 
 ## Facts about the animals
 

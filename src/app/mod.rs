@@ -5,6 +5,7 @@ pub(crate) mod boot;
 pub(crate) mod camera;
 pub(crate) mod cascadia;
 pub(crate) mod input;
+pub(crate) mod lessons;
 pub(crate) mod preferences;
 pub(crate) mod rolling;
 pub(crate) mod schedule;

@@ -108,7 +108,7 @@ pub mod cascadia {
     }
     /// Re-exports of `app::cascadia::lessons`.
     pub mod lessons {
-        pub use crate::app::cascadia::lessons::{InLesson, LessonIntent, LessonView, TakeLesson, plugin};
+        pub use crate::app::cascadia::lessons::{InLesson, LessonIntent, LessonView, plugin};
     }
     /// Re-exports of `app::cascadia::profiles`.
     pub mod profiles {
@@ -178,6 +178,10 @@ pub mod preferences {
         pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
     }
 }
+/// Re-exports of `app::lessons`.
+pub mod lessons {
+    pub use crate::app::lessons::TakeLesson;
+}
 /// Re-exports of `app::rolling`.
 pub mod rolling {
     pub use crate::app::rolling::{RollingAssets, RollingSession, RollingStage};
@@ -191,6 +195,10 @@ pub mod rolling {
             AtSpace, CompletionCardOf, DieOf, HabitatCardOf, MarkKey, MarkOf, MarkPlace, OnRollingTable,
             Pencil, PhysicalDie, RollingSeat, SheetOf, ShowingFace, WrittenMark, marks, table_shows_position,
         };
+    }
+    /// Re-exports of `app::rolling::lessons`.
+    pub mod lessons {
+        pub use crate::app::rolling::lessons::{InRiverLesson, RiverLessonIntent, RiverLessonView, plugin};
     }
     /// Re-exports of `app::rolling::turn`.
     pub mod turn {

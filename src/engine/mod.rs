@@ -7,6 +7,7 @@
 mod budget;
 pub mod code_letters;
 mod dates;
+mod lesson;
 mod mode;
 mod names;
 mod opponents;
@@ -18,6 +19,9 @@ mod summary;
 
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
+pub use lesson::{
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, StepState, learn,
+};
 pub use mode::{GameMode, NotAnAction};
 pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;
 pub use names::{comparable_name, is_same_person, key_with_style, split_key, tidy_name};

@@ -6,6 +6,7 @@ pub mod content;
 mod game_mode;
 pub mod goals;
 pub mod mode;
+mod notation;
 pub mod players;
 pub mod record;
 pub mod rules;

@@ -3,14 +3,16 @@
 use crate::table_app::{choose, game, playthrough, press, request, settle, table, table_is_true};
 use bevy::prelude::*;
 use cascadia::base::{Hex, Wildlife};
+use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::goals::{Lesson, StepAim};
 use cascadia::cascadia::rules::{Action, Slot};
 use cascadia::test_support::boot::command_line::Args;
 use cascadia::test_support::camera::pointer::HexClicked;
 use cascadia::test_support::cascadia::CascadiaAssets;
 use cascadia::test_support::cascadia::lessons;
-use cascadia::test_support::cascadia::lessons::{InLesson, LessonIntent, LessonView, TakeLesson};
+use cascadia::test_support::cascadia::lessons::{InLesson, LessonIntent, LessonView};
 use cascadia::test_support::cascadia::turn::{PairPart, TrayClicked, TurnButton};
+use cascadia::test_support::lessons::TakeLesson;
 use cascadia::test_support::session::Request;
 use cascadia::test_support::store::lesson_progress::SavedLessonProgress;
 use cascadia::test_support::window::screen::Screen;
@@ -29,7 +31,7 @@ fn lesson(app: &App, index: usize) -> Lesson {
 }
 
 fn take(app: &mut App, index: usize) {
-    app.world_mut().write_message(TakeLesson(index));
+    app.world_mut().write_message(TakeLesson::<Cascadia>::new(index));
     settle(app);
 }
 
@@ -163,7 +165,7 @@ fn what_cannot_be_undone_can_be_tried_again_all_the_same() {
     assert!(view(&app).astray.is_some());
     text(&mut app, LessonIntent::TryAgain);
     assert_ne!(playthrough(&app).serial(), serial, "the land was laid out again");
-    assert_eq!((step(&app), view(&app).astray), (2, None));
+    assert_eq!((step(&app), view(&app).astray.clone()), (2, None));
     assert_eq!(*game(&app).display(), tokens, "as it was when the step began");
     do_step(&mut app, &lesson);
     assert_eq!(step(&app), 3);
@@ -205,7 +207,7 @@ fn a_lesson_that_was_left_goes_on_where_it_was() {
     assert!(!app.world().contains_resource::<LessonView>());
     assert_eq!(app.world().resource::<SavedLessonProgress>().value.step_of("habitats"), Some(3));
     take(&mut app, 1);
-    assert_eq!((step(&app), view(&app).astray), (3, None));
+    assert_eq!((step(&app), view(&app).astray.clone()), (3, None));
     assert!(game(&app).hand().token.is_some(), "the token of the pair is still to be placed");
     app.world_mut().write_message(HexClicked { hex: Hex::ZERO, button: MouseButton::Left });
     settle(&mut app);

@@ -22,7 +22,7 @@ use cascadia::test_support::session::{self, Request};
 use cascadia::test_support::window::screen::Screen;
 use cascadia::test_support::{shipped, shipped_rolling};
 
-fn table() -> App {
+pub(crate) fn table() -> App {
     let (assets, cascadia) = shipped();
     let settings = Settings { speed: Speed::Instant, ..Settings::default() };
     let mut app = App::new();
@@ -51,23 +51,23 @@ fn ada() -> SeatOwner {
 }
 
 /// Steps until what was asked for has been decided, applied, projected and made a stage.
-fn settle(app: &mut App) {
+pub(crate) fn settle(app: &mut App) {
     for _ in 0..4 {
         app.update();
     }
     assert!(table_shows_position(app.world_mut()), "the table shows the position");
 }
 
-fn game(app: &App) -> &RollingGame {
+pub(crate) fn game(app: &App) -> &RollingGame {
     app.world().resource::<RollingSession>().state()
 }
 
-fn click(app: &mut App, click: RollingClick) {
+pub(crate) fn click(app: &mut App, click: RollingClick) {
     app.world_mut().write_message(click);
     settle(app);
 }
 
-fn press(app: &mut App, key: KeyCode) {
+pub(crate) fn press(app: &mut App, key: KeyCode) {
     app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
     app.update();
     app.world_mut().resource_mut::<ButtonInput<KeyCode>>().release(key);

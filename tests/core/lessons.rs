@@ -4,10 +4,11 @@
 use cascadia::base::{Hex, Rotation, Wildlife};
 use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::goals::{
-    LEARNER, LESSON_SEATS, Lesson, LessonMoment, LessonProgressState, LessonStep, Onward, StepAim, StepState,
+    LEARNER, LESSON_SEATS, LandPosition, Lesson, LessonMoment, LessonProgressState, LessonStep, StepAim,
 };
 use cascadia::cascadia::rules::{Action, CardChoice, Game, Slot};
 use cascadia::cascadia::scoring::{ScoringCards, score_game};
+use cascadia::engine::{Onward, StepState};
 
 /// Somebody who takes a lesson.
 struct Learner<'a> {
@@ -42,13 +43,9 @@ impl<'a> Learner<'a> {
 
     fn says(&mut self, has_read: bool, open_card: Option<Wildlife>) -> Onward {
         let sheets = score_game(&self.game, &self.cards);
-        let moment = LessonMoment {
-            game: &self.game,
-            sheet: &sheets[LEARNER.index()],
-            actions: &self.actions,
-            has_read,
-            open_card,
-        };
+        let position = LandPosition { game: &self.game, sheet: &sheets[LEARNER.index()] };
+        let mut moment = LessonMoment::new(position, &self.actions);
+        (moment.has_read, moment.looked_at) = (has_read, open_card);
         self.course.follow(self.lesson, &moment)
     }
 

@@ -32,6 +32,7 @@ mod rolling_collect;
 mod rolling_goals;
 mod rolling_journal;
 mod rolling_laws;
+mod rolling_lessons;
 mod rolling_players;
 mod rolling_records;
 mod rolling_rulings;

@@ -123,6 +123,16 @@ fn composed_keys() -> BTreeSet<String> {
             }
         }
     }
+    for lesson in RollingContent::shipped().expect("the shipped data is valid").lessons() {
+        let title = format!("rolling-lesson-{}", lesson.key);
+        for step in &lesson.steps {
+            keys.insert(format!("{title}-{}", step.key));
+            if step.aim.can_go_astray() {
+                keys.insert(format!("{title}-{}-astray", step.key));
+            }
+        }
+        keys.extend([format!("{title}-about"), title]);
+    }
     keys.extend(content.rules_pictures().keys().map(|text| format!("{text}-picture")));
     keys.extend((0..MOST_PROFILES).map(|colour| format!("trail-colour-{colour}")));
     for card in content.all_cards() {

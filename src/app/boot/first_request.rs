@@ -9,9 +9,9 @@ use super::command_line::{Args, FirstScreen};
 use super::failure::StartFailure;
 use super::loaded_files::LoadedFiles;
 use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::lessons::TakeLesson;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::cascadia::screens::new_game::default_name;
+use crate::app::lessons::TakeLesson;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::screens::BeginRolling;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
@@ -71,7 +71,7 @@ impl FirstRequest {
                 app.world_mut().write_message(OpenRecord::<Cascadia>::File(file, OpenPurpose::Watch));
             }
             Self::Lesson(lesson) => {
-                app.world_mut().write_message(TakeLesson(lesson));
+                app.world_mut().write_message(TakeLesson::<Cascadia>::new(lesson));
             }
             Self::Screen(screen) => app.world_mut().resource_mut::<NextState<Screen>>().set(screen),
             Self::Title => {

@@ -114,6 +114,11 @@ impl Plugin for GamePlugin {
             cascadia::screens::plugin,
             screens::plugin,
         ))
-        .add_plugins((rolling::turn::plugin, rolling::hud::plugin, rolling::screens::plugin));
+        .add_plugins((
+            rolling::turn::plugin,
+            rolling::lessons::plugin,
+            rolling::hud::plugin,
+            rolling::screens::plugin,
+        ));
     }
 }

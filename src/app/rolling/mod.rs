@@ -1,6 +1,7 @@
 //! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
 pub(crate) mod hud;
+pub(crate) mod lessons;
 pub(crate) mod paper;
 pub(crate) mod river_trail;
 pub(crate) mod screens;

@@ -3,6 +3,7 @@
 mod all_games;
 mod game_box;
 mod games;
+mod lessons;
 mod title;
 mod title_background;
 
@@ -111,7 +112,7 @@ pub fn transitions(app: &mut App) {
 
 /// Registers the screens around the games of all modes, and the ways out of a game.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin))
+    app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
         .add_systems(OnEnter(Screen::RollingNewGame), know_players)
         .add_systems(PostStartup, show_notices);
 }

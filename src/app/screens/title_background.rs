@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::lessons::list_columns;
 use crate::app::camera::{Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::screens::daily;
@@ -50,7 +51,7 @@ const NARROWEST: f32 = 0.22;
 fn background_viewport(screen: Screen, layout: &ScreenLayout) -> Viewport {
     // Lists are wider than the menu.
     let (left, right) = match screen {
-        Screen::Lessons => (0.53, 0.98),
+        Screen::Lessons => ((list_columns(layout.window).1 + 20.0) / layout.window.x, 0.98),
         Screen::Daily => {
             let (left, right) = daily::free_columns(layout.window);
             (left / layout.window.x, right / layout.window.x)

@@ -12,8 +12,8 @@ mod trail;
 pub use daily::{ATTEMPTS, Daily, daily_game};
 pub use goal::{Goal, GoalState, Progress, Situation};
 pub use lesson::{
-    About, Beginning, LEARNER, LESSON_SEATS, Lesson, LessonMoment, LessonProgressState, LessonStep, Onward,
-    StepAim, StepState,
+    About, Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonMoment,
+    LessonProgressState, LessonStep, StepAim,
 };
 pub use objective::Objective;
 pub use scenario::Scenario;

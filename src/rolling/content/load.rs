@@ -4,12 +4,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::check_lessons::RawRiverLesson;
 use super::raw_cards::{RawCompletionCard, RawDice, RawHabitatCard, RawSetup};
 use super::raw_goals::{RawAchievements, RawRollingScenario};
 use super::raw_sheets::RawSheets;
 use super::{
-    ACHIEVEMENTS_FILE, COMPLETION_CARDS_FILE, DICE_FILE, HABITAT_CARDS_FILE, RollingContent, SCENARIOS_FILE,
-    SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_sheets,
+    ACHIEVEMENTS_FILE, COMPLETION_CARDS_FILE, DICE_FILE, HABITAT_CARDS_FILE, LESSONS_FILE, RollingContent,
+    SCENARIOS_FILE, SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_lessons, check_sheets,
 };
 use crate::base::hash::fnv1a_64;
 use crate::storage::{Entries, Problems, find_root};
@@ -23,6 +24,7 @@ struct RollingFiles {
     sheets: Option<RawSheets>,
     scenarios: Option<Entries<u8, RawRollingScenario>>,
     achievements: Option<RawAchievements>,
+    lessons: Option<Vec<RawRiverLesson>>,
 }
 
 impl RollingFiles {
@@ -35,14 +37,14 @@ impl RollingFiles {
             sheets: problems.read_ron(root, SHEETS_FILE),
             scenarios: problems.read_ron(root, SCENARIOS_FILE),
             achievements: problems.read_ron(root, ACHIEVEMENTS_FILE),
+            lessons: problems.read_ron(root, LESSONS_FILE),
         }
     }
 
     /// Computes the fingerprint: the FNV-1a hash of the data serialised again, so that it depends on what the files
-    /// mean and not on how they look. Goals are left out, since they never change how a game goes.
+    /// mean and not on how they look. Goals and lessons are left out, since they never change how a game goes.
     fn fingerprint(&self) -> String {
-        let Self { dice, habitat_cards, completion_cards, setup, sheets, scenarios: _, achievements: _ } =
-            self;
+        let Self { dice, habitat_cards, completion_cards, setup, sheets, .. } = self;
         let meaning =
             ron::to_string(&(dice, habitat_cards, completion_cards, setup, sheets)).unwrap_or_default();
         format!("{:016x}", fnv1a_64(meaning.as_bytes()))
@@ -93,15 +95,16 @@ impl RollingContent {
         if let (Some(scenarios), Some(cards)) = (&scenarios, &completion_cards) {
             check_cards::cards_of_scenarios(scenarios, cards, &mut problems);
         }
-        let on_paper = sheets.zip(scenarios.zip(track));
+        let lessons = files.lessons.as_deref().map(|raw| check_lessons::lessons(raw, &mut problems));
+        let on_paper = sheets.zip(scenarios.zip(track).zip(lessons));
         let in_the_box = dice.zip(habitat_cards.zip(completion_cards)).zip(tallies);
         match (on_paper, in_the_box) {
-            (Some((sheets, (scenarios, track))), Some(((dice, cards), (start, abundance))))
+            (Some((sheets, ((scenarios, track), lessons))), Some(((dice, cards), (start, abundance))))
                 if problems.0.is_empty() =>
             {
                 let ((dice, costs), (habitat_cards, completion_cards)) = (dice, cards);
                 let habitat_cards = Arc::new(habitat_cards);
-                Ok(Self {
+                let content = Self {
                     dice,
                     costs,
                     habitat_cards,
@@ -111,8 +114,12 @@ impl RollingContent {
                     sheets,
                     scenarios,
                     track,
+                    lessons,
                     fingerprint,
-                })
+                };
+                // Lessons are played, which takes content without faults.
+                check_lessons::play_lessons(&content, &mut problems);
+                if problems.0.is_empty() { Ok(content) } else { Err(problems) }
             }
             _ => Err(problems),
         }

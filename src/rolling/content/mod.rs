@@ -1,7 +1,8 @@
-//! The shipped content of Rolling Rivers as data: dice, cards, sheets, scenarios, achievements and the track.
+//! The shipped content of Rolling Rivers as data: dice, cards, sheets, scenarios, achievements, the track and lessons.
 
 mod check_cards;
 mod check_goals;
+mod check_lessons;
 mod check_sheets;
 mod load;
 mod options;
@@ -18,7 +19,7 @@ pub use setup::{NotInRollingBox, cards_from_words, cards_in_words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::goals::{RollingScenario, RollingTrack};
+use super::goals::{RiverBeginning, RiverLesson, RollingScenario, RollingTrack};
 use super::rules::{CompletionCardId, DiceActionCosts, DiceFaces, HabitatCards};
 use super::sheets::{SheetLayout, SheetLetter, Tally};
 
@@ -30,6 +31,7 @@ const SETUP_FILE: &str = "assets/content/rolling/setup.ron";
 const SHEETS_FILE: &str = "assets/content/rolling/sheets.ron";
 const SCENARIOS_FILE: &str = "assets/content/rolling/scenarios.ron";
 const ACHIEVEMENTS_FILE: &str = "assets/content/rolling/achievements.ron";
+const LESSONS_FILE: &str = "assets/content/rolling/lessons.ron";
 
 /// The shipped content of Rolling Rivers, checked.
 #[derive(Clone, Debug)]
@@ -43,6 +45,7 @@ pub struct RollingContent {
     sheets: [PrintedSheet; 4],
     scenarios: BTreeMap<u8, RollingScenario>,
     track: RollingTrack,
+    lessons: Vec<RiverLesson>,
     fingerprint: String,
 }
 
@@ -122,6 +125,16 @@ impl RollingContent {
     /// Returns the achievements and the ranks.
     pub const fn track(&self) -> &RollingTrack {
         &self.track
+    }
+
+    /// Returns the lessons in their recommended order.
+    pub fn lessons(&self) -> &[RiverLesson] {
+        &self.lessons
+    }
+
+    /// Returns the options of the game in which a lesson begins.
+    pub const fn options_of_lesson(beginning: &RiverBeginning) -> RollingOptions {
+        check_lessons::options_of(beginning)
     }
 
     /// Returns a short text that changes when the data change their meaning. Records name it, so that a replay can warn.

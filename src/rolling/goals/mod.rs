@@ -1,12 +1,17 @@
-//! Objectives besides points: scenarios, achievements, and the track along which each of them is a step.
+//! Objectives besides points: scenarios, achievements, the track along which each of them is a step, and lessons.
 //!
 //! A goal reads the sheet and what is left; it never scores anything by itself.
 
 mod goal;
+mod lesson;
 mod metric;
 mod track;
 
 pub use goal::{RollingGoal, RollingProgress, Wanted};
+pub use lesson::{
+    RIVER_LESSON_SEATS, RiverAbout, RiverAim, RiverBeginning, RiverCurriculum, RiverLesson, RiverLessonStep,
+    RiverLook,
+};
 pub use metric::{RollingMetric, SheetSituation};
 pub use track::{
     AchievementList, FinishedSheet, Rank, RollingScenario, RollingStep, RollingTrack, ScenarioCard,

@@ -1,11 +1,10 @@
-//! A game as text: the notation of actions, the serialised setup, seed codes.
+//! A game as text: the serialised setup, seed codes, and the notation of actions, which has a file of its own.
 
 mod entries;
-mod notation;
 mod seed_code;
 
+pub use super::notation::{read_action, write_action};
 pub use entries::{CompletionCardsEntry, RollingSetupEntry, SheetEntry};
-pub use notation::{read_action, write_action};
 pub use seed_code::{
     RollingCodeError, RollingSeedText, read_rolling_seed, rolling_options_of_code, rolling_seed_code,
 };

@@ -1,84 +1,82 @@
-//! Lessons at the table: a real game in a prepared environment, with a card that says what to do next.
-
-mod follow;
-mod set_up;
-mod view;
-
-pub use view::LessonView;
-pub(crate) use view::title_key;
+//! The lessons of Cascadia at the table: against an opponent, in an environment that is fitted beside the card.
 
 use bevy::prelude::*;
 
 use crate::app::camera::{Rig, Viewport};
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::turn::Aim;
+use crate::app::input::InputAction;
+use crate::app::lessons::{self, CourseIntent, CourseView, InCourse, TaughtMode};
 use crate::app::schedule::AppSystems;
 use crate::app::window::layout::ScreenLayout;
-use crate::app::window::screen::Screen;
 use crate::base::Wildlife;
-use crate::cascadia::goals::{LEARNER, Lesson, LessonProgressState, StepAim};
+use crate::cascadia::Cascadia;
+use crate::cascadia::content::{Content, GameOptions};
+use crate::cascadia::goals::{
+    Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonStep, StepAim,
+};
+use crate::cascadia::rules::CardChoice;
+use crate::engine::{GameSetup, SeatOwner};
 
-/// Requests a lesson. Written by screens, by the card of the lesson and by the command line.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TakeLesson(pub usize);
+/// What a person asks for in a lesson of Cascadia.
+pub type LessonIntent = CourseIntent<Wildlife>;
 
-/// What a person asks for in a lesson. Written by panels.
-#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum LessonIntent {
-    /// The step has been read.
-    GoOn,
-    /// Undo what led astray.
-    TryAgain,
-    /// Start again: in this environment, or the whole lesson once it is over.
-    Again,
-    /// This scoring card has been opened.
-    LookAt(Wildlife),
-}
+/// The lesson of Cascadia that is being taken.
+pub type InLesson = InCourse<Cascadia>;
 
-/// The lesson that is being taken.
-#[derive(Resource, Clone, PartialEq, Eq, Debug)]
-pub struct InLesson {
-    /// Its index in the content.
-    index: usize,
-    /// The progress within it.
-    progress: LessonProgressState,
-    /// The playthrough of its environment; none until that is set up.
-    serial: Option<u64>,
-    /// Whether its last step is done.
-    over: bool,
-}
+/// The present step of a lesson of Cascadia.
+pub type LessonView = CourseView<Cascadia>;
 
-impl InLesson {
-    /// Returns which lesson it is, counted from 0.
-    pub const fn index(&self) -> usize {
-        self.index
+/// The level of the opponent, if there is such a level: one that plays sensibly and at once.
+const OPPONENT: &str = "greedy";
+
+impl TaughtMode for Cascadia {
+    type Taught = LandCurriculum;
+
+    const KEYS: &'static str = "";
+
+    fn lessons(content: &Content) -> &[Lesson] {
+        content.lessons()
     }
 
-    /// Returns the present step, counted from 0.
-    pub const fn step(&self) -> usize {
-        self.progress.step()
+    fn lesson_setup(beginning: &Beginning, assets: &CascadiaAssets, learner: String) -> GameSetup<Self> {
+        let cards = CardChoice::Lettered(beginning.cards);
+        let options = GameOptions::standard(LESSON_SEATS, cards, beginning.seed);
+        let mut seats = vec![SeatOwner::Human(learner)];
+        let known = assets.levels.find(OPPONENT).is_ok();
+        let opponent =
+            || SeatOwner::Opponent(if known { OPPONENT } else { assets.levels.usual() }.to_owned());
+        seats.resize_with(usize::from(LESSON_SEATS), opponent);
+        Self::setup(options, seats)
     }
 
-    /// Returns whether the last step is done.
-    pub const fn is_over(&self) -> bool {
-        self.over
+    fn position(session: &CascadiaSession) -> Option<LandPosition<'_>> {
+        let sheet = session.sheets().get(LEARNER.index())?;
+        Some(LandPosition { game: session.game(), sheet })
     }
 
-    /// Returns the content of the lesson; none if there is no such lesson.
-    fn lesson<'a>(&self, assets: &'a CascadiaAssets) -> Option<&'a Lesson> {
-        assets.content.lessons().get(self.index)
+    fn key_names(step: &LessonStep, name: &dyn Fn(InputAction) -> String) -> Vec<(&'static str, String)> {
+        let pairs = [InputAction::Choose1, InputAction::Choose2, InputAction::Choose3, InputAction::Choose4];
+        let wanted = match step.aim {
+            StepAim::TakePair(slots) => slots.iter().next().map_or(0, |slot| slot.index()),
+            _ => 0,
+        };
+        vec![
+            ("pair", name(pairs[wanted.min(pairs.len() - 1)])),
+            ("next", name(InputAction::NextCell)),
+            ("turn", name(InputAction::RotateRight)),
+            ("confirm", name(InputAction::Confirm)),
+            ("mix", name(InputAction::Mix)),
+            ("wipe", name(InputAction::Wipe)),
+        ]
     }
 
-    /// Returns whether the present step waits only to be read.
-    pub fn waits_for_reader(&self, assets: &CascadiaAssets) -> bool {
-        let step = self.lesson(assets).and_then(|lesson| lesson.steps.get(self.step()));
-        !self.over && step.is_some_and(|step| step.aim == StepAim::Read)
+    fn forget_aim(world: &mut World) {
+        if let Some(mut aim) = world.get_resource_mut::<Aim>() {
+            *aim = Aim::default();
+        }
     }
-}
-
-/// Returns whether a lesson is being taken.
-pub(crate) fn taking(lesson: Option<Res<InLesson>>) -> bool {
-    lesson.is_some()
 }
 
 /// Returns the strip of the viewport, in points, that the card of the lesson may fill: from the top as far
@@ -100,9 +98,9 @@ fn fit_beside_card(
     let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
     let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
     let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
-    if rig.viewport != Some(viewport) || *fitted_for != lesson.serial {
+    if rig.viewport != Some(viewport) || *fitted_for != lesson.serial() {
         rig.viewport = Some(viewport);
-        *fitted_for = lesson.serial;
+        *fitted_for = lesson.serial();
         if rig.seat() == LEARNER {
             rig.fit(playthrough.game().player(LEARNER).environment(), &layout);
             rig.arrive();
@@ -110,33 +108,12 @@ fn fit_beside_card(
     }
 }
 
-/// Ends the lesson when its player leaves the table or begins another game.
-fn leave(
-    mut commands: Commands,
-    screen: Res<State<Screen>>,
-    playthrough: Option<Res<CascadiaSession>>,
-    lesson: Res<InLesson>,
-) {
-    let Some(serial) = lesson.serial else { return };
-    let elsewhere = playthrough.is_none_or(|playthrough| playthrough.serial() != serial);
-    if elsewhere || *screen.get() != Screen::Playing {
-        commands.remove_resource::<InLesson>();
-        commands.remove_resource::<LessonView>();
-    }
-}
-
-/// Adds lessons at the table.
+/// Adds the lessons of Cascadia at its table.
 pub fn plugin(app: &mut App) {
-    app.add_message::<TakeLesson>()
-        .add_message::<LessonIntent>()
-        .add_plugins((set_up::plugin, follow::plugin, view::plugin))
-        .add_systems(
-            Update,
-            (
-                leave.run_if(resource_exists::<InLesson>).before(AppSystems::Read),
-                fit_beside_card
-                    .in_set(AppSystems::Decide)
-                    .run_if(resource_exists::<InLesson>.and_then(resource_exists::<CascadiaSession>)),
-            ),
-        );
+    app.add_plugins(lessons::plugin::<Cascadia>).add_systems(
+        Update,
+        fit_beside_card
+            .in_set(AppSystems::Decide)
+            .run_if(resource_exists::<InLesson>.and_then(resource_exists::<CascadiaSession>)),
+    );
 }

@@ -3,7 +3,6 @@
 mod begin;
 pub(crate) mod daily;
 pub(crate) mod journal;
-pub(crate) mod lessons;
 pub(crate) mod new_game;
 pub(crate) mod playing;
 pub(crate) mod result;
@@ -29,7 +28,6 @@ pub(crate) fn plugin(app: &mut App) {
         transitions,
         daily::plugin,
         journal::plugin,
-        lessons::plugin,
         new_game::plugin,
         playing::plugin,
         result::plugin,

@@ -7,6 +7,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
+use crate::app::rolling::lessons::InRiverLesson;
 use crate::app::rolling::turn::{RollingAim, has_step_back};
 use crate::app::ui::UiContext;
 use crate::app::ui::overlay::{Leave, Overlay};
@@ -52,6 +53,7 @@ pub(super) fn open_menu_by_key(
 pub(super) fn show(
     mut parts: UiContext,
     mut menu: ResMut<GameMenu>,
+    in_lesson: Option<Res<InRiverLesson>>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
 ) -> Result {
@@ -67,13 +69,13 @@ pub(super) fn show(
         .inner_margin(Margin::symmetric(26, 20));
     let response = egui::Modal::new(egui::Id::new("rolling menu"))
         .frame(frame)
-        .show(&context, |ui| draw_entries(ui, &mut style, &localizer));
+        .show(&context, |ui| draw_entries(ui, &mut style, &localizer, in_lesson.is_some()));
     match response.inner {
         Some(GameMenuChoice::Resume) => menu.0 = false,
         Some(GameMenuChoice::Open(window)) => *overlay = window,
         Some(GameMenuChoice::Leave) => {
             menu.0 = false;
-            leave.write(Leave::ToTitle);
+            leave.write(if in_lesson.is_some() { Leave::ToLessons } else { Leave::ToTitle });
         }
         None if response.backdrop_response.clicked() => menu.0 = false,
         None => {}
@@ -81,12 +83,18 @@ pub(super) fn show(
     Ok(())
 }
 
-fn draw_entries(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<GameMenuChoice> {
+fn draw_entries(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    in_lesson: bool,
+) -> Option<GameMenuChoice> {
+    let leave = if in_lesson { "lesson-leave" } else { "rolling-leave" };
     let entries = [
         ("menu-resume", "arrow_right", GameMenuChoice::Resume),
         ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings)),
         ("menu-help", "help", GameMenuChoice::Open(Overlay::Help)),
-        ("rolling-leave", "exit", GameMenuChoice::Leave),
+        (leave, "exit", GameMenuChoice::Leave),
     ];
     let mut choice = None;
     ui.vertical_centered(|ui| {

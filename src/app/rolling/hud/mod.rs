@@ -3,11 +3,14 @@
 mod die_faces;
 mod game_menu;
 mod geometry;
+mod lesson_card;
 mod panels;
 mod strokes;
 mod throw;
 mod view;
 
+#[cfg(test)]
+pub(crate) use lesson_card::lesson_place;
 pub(crate) use view::RollingView;
 
 use bevy::prelude::*;
@@ -16,6 +19,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::game_menu::GameMenu;
 use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
+use crate::app::rolling::lessons::RiverLessonView;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
@@ -32,7 +36,7 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
-        .add_plugins((view::plugin, throw::plugin, strokes::plugin))
+        .add_plugins((view::plugin, throw::plugin, strokes::plugin, lesson_card::plugin))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,
@@ -52,6 +56,9 @@ pub(crate) fn plugin(app: &mut App) {
                 panels::right_column::show,
                 panels::watch_panel::show,
                 panels::title_bar::show,
+                (lesson_card::point_out, lesson_card::show)
+                    .chain()
+                    .run_if(resource_exists::<RiverLessonView>),
                 game_menu::show,
             )
                 .chain()

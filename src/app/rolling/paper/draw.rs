@@ -1,6 +1,6 @@
 //! Draws a whole paper, from the sheet up to what lies over it, and tells what is pointed at.
 
-use bevy_egui::egui::{Response, Sense, Ui, Vec2};
+use bevy_egui::egui::{Rect, Response, Sense, Ui, Vec2};
 
 use super::geometry::{PaperPlan, nearest};
 use super::marks::{PaperMark, marks_of};
@@ -53,6 +53,11 @@ pub(crate) fn step_target(view: &PaperView, way: Vec2) -> Option<PaperPlace> {
     let Some(aim) = view.aim else { return view.targets.first().copied() };
     let plan = PaperPlan::new(view.sheet.layout(), view.rect, view.tilt);
     nearest(&plan, view.targets, aim, way)
+}
+
+/// Returns the rectangle of a place.
+pub(crate) fn place_bounds(view: &PaperView, place: PaperPlace) -> Rect {
+    PaperPlan::new(view.sheet.layout(), view.rect, view.tilt).bounds(place)
 }
 
 /// Prints what lies below the ink of rivers.

@@ -20,7 +20,7 @@ mod stamps;
 mod strokes;
 mod view;
 
-pub(crate) use draw::{draw_paper, step_target};
+pub(crate) use draw::{draw_paper, place_bounds, step_target};
 pub(crate) use marks::{PaperMark, marks_between, marks_of};
 pub(crate) use places::PaperPlace;
 pub(crate) use view::{FreshMark, PaperChip, PaperLetters, PaperScore, PaperTone, PaperView};

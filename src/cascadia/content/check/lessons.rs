@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::base::{Hex, Rotation};
 use crate::cascadia::goals::{
-    About, Beginning, LESSON_SEATS, Lesson, LessonMoment, LessonProgressState, LessonStep, Onward, StepAim,
+    About, Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonStep, StepAim,
 };
 use crate::cascadia::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
-use crate::cascadia::scoring::score_game;
+use crate::cascadia::scoring::{ScoreSheet, ScoringCards, score_game};
+use crate::engine::{PracticeTable, learn};
 
 use super::super::raw::{RawHabitat, RawWildlife, present};
 use super::super::{Content, GameOptions, LESSONS_FILE};
@@ -225,60 +226,55 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
 /// done like that.
 pub(in crate::cascadia::content) fn play_lessons(content: &Content, problems: &mut Problems) {
     for lesson in &content.lessons {
-        if let Err((step, sentence)) = learn(content, lesson) {
+        if let Err((step, sentence)) = learn(lesson, |beginning| LandTable::set_up(content, beginning)) {
             let key = lesson.steps.get(step).map_or("", |step| step.key.as_str());
             problems.report_entry(LESSONS_FILE, &format!("{}, {key}", lesson.key), sentence);
         }
     }
 }
 
-fn learn(content: &Content, lesson: &Lesson) -> Result<(), (usize, String)> {
-    let mut progress = LessonProgressState::at(lesson, 0);
-    loop {
-        let first = progress.first_step();
-        let at = |sentence: String| (first, sentence);
-        let Some((_, beginning)) = lesson.beginning_of(first) else {
-            return Err(at("there is no land".to_owned()));
-        };
+/// A position of a lesson, counted after every action.
+struct LandTable {
+    game: Game,
+    cards: ScoringCards,
+    sheets: Vec<ScoreSheet>,
+}
+
+impl LandTable {
+    /// Sets up a position.
+    ///
+    /// # Errors
+    /// What is wrong with it, as a sentence for the report of problems.
+    fn set_up(content: &Content, beginning: &Beginning) -> Result<Self, String> {
         let options =
             GameOptions::standard(LESSON_SEATS, CardChoice::Lettered(beginning.cards), beginning.seed);
-        let setup = content.setup(&options).map_err(|error| at(error.to_string()))?;
-        let cards = content.cards_of(&options).map_err(|error| at(error.to_string()))?;
-        let (mut game, _) = Game::start(setup);
+        let setup = content.setup(&options).map_err(|error| error.to_string())?;
+        let cards = content.cards_of(&options).map_err(|error| error.to_string())?;
+        let (game, _) = Game::start(setup);
+        let sheets = score_game(&game, &cards);
+        let mut table = Self { game, cards, sheets };
         for (index, action) in beginning.actions.iter().enumerate() {
-            let why = |error| at(format!("action {} before the lesson is refused: {error}", index + 1));
-            game.apply(*action).map_err(why)?;
+            let why = |error| format!("action {} before the lesson is refused: {error}", index + 1);
+            table.perform(*action).map_err(why)?;
         }
-        if game.seat() != crate::cascadia::goals::LEARNER || game.phase() != Phase::Draft {
-            return Err(at("the land does not begin with a turn of the learner".to_owned()));
+        if table.game.seat() != LEARNER || table.game.phase() != Phase::Draft {
+            return Err("the land does not begin with a turn of the learner".to_owned());
         }
-        let mut done: Vec<Action> = Vec::new();
-        let onward = loop {
-            let step = progress.step();
-            let Some(now) = lesson.steps.get(step) else { break Onward::Over };
-            for action in &now.way {
-                game.apply(*action).map_err(|error| (step, format!("the way is refused: {error}")))?;
-                done.push(*action);
-            }
-            let sheets = score_game(&game, &cards);
-            let [sheet, ..] = sheets.as_slice() else { return Err(at("nobody plays".to_owned())) };
-            let open_card = match now.aim {
-                StepAim::OpenCard(species) => Some(species),
-                _ => None,
-            };
-            let has_read = now.aim == StepAim::Read;
-            let moment = LessonMoment { game: &game, sheet, actions: &done, has_read, open_card };
-            let onward = progress.follow(lesson, &moment);
-            if onward != Onward::Stay {
-                break onward;
-            }
-            if progress.step() != step + 1 {
-                return Err((step, "the way does not lead to the next step, and no further".to_owned()));
-            }
-        };
-        match onward {
-            Onward::NextPosition => progress.next_position(),
-            _ => return Ok(()),
+        if table.sheets.get(LEARNER.index()).is_none() {
+            return Err("nobody plays".to_owned());
         }
+        Ok(table)
+    }
+}
+
+impl PracticeTable<LandCurriculum> for LandTable {
+    fn perform(&mut self, action: Action) -> Result<(), String> {
+        self.game.apply(action).map_err(|error| error.to_string())?;
+        self.sheets = score_game(&self.game, &self.cards);
+        Ok(())
+    }
+
+    fn position(&self) -> LandPosition<'_> {
+        LandPosition { game: &self.game, sheet: &self.sheets[LEARNER.index()] }
     }
 }

@@ -11,7 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::names::species_name;
-use crate::app::cascadia::lessons::taking;
+use crate::app::lessons::taking;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -25,6 +25,7 @@ use crate::app::ui::widgets::{focus_ring, rich_text};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::base::Wildlife;
+use crate::cascadia::Cascadia;
 use crate::cascadia::rules::{GameEvent, Phase};
 use crate::engine::SeatOwner;
 
@@ -168,7 +169,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                show_new_facts.run_if(resource_exists::<CascadiaSession>.and_then(not(taking))),
+                show_new_facts.run_if(resource_exists::<CascadiaSession>.and_then(not(taking::<Cascadia>))),
                 fade.run_if(is_out_of_the_way),
             )
                 .chain()

@@ -8,11 +8,12 @@ use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::strokes::PencilStrokes;
-use crate::app::rolling::hud::view::RollingView;
-use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper, step_target};
+use crate::app::rolling::hud::view::{PaperState, RollingView};
+use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper, place_bounds, step_target};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::screen_keys::ScreenKeys;
-use crate::app::ui::{UiContext, fixed_area};
+use crate::app::ui::{UiContext, egui_rect, fixed_area};
+use crate::app::window::layout::ScreenLayout;
 
 /// Draws the table and the paper on it.
 pub(crate) fn show(
@@ -52,7 +53,7 @@ pub(crate) fn show(
             fresh: &fresh,
             breath,
             high_contrast: settings.high_contrast,
-            ..PaperView::of(&state.sheet, state.stars, state.seat.index(), rect.shrink(5.0))
+            ..plain_paper(state, rect)
         };
         let stepped = arrow(&keys).and_then(|way| step_target(&paper, way));
         (draw_paper(ui, style, &localizer, &paper), stepped)
@@ -77,6 +78,16 @@ pub(crate) fn show(
         context.request_repaint();
     }
     Ok(())
+}
+
+/// Returns the view of the paper in the panel, with nothing besides.
+fn plain_paper(state: &PaperState, panel: egui::Rect) -> PaperView<'_> {
+    PaperView::of(&state.sheet, state.stars, state.seat.index(), panel.shrink(5.0))
+}
+
+/// Returns the rectangle of a place of the paper on the screen.
+pub(crate) fn paper_place(layout: &ScreenLayout, view: &RollingView, place: PaperPlace) -> egui::Rect {
+    place_bounds(&plain_paper(&view.paper, egui_rect(RollingLayout::of(layout).paper)), place)
 }
 
 /// Returns the direction of the arrow key that was pressed.

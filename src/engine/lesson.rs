@@ -1,0 +1,285 @@
+//! Lessons of any mode: prepared positions, the condition that each step waits for, and the progress through the steps.
+//!
+//! A mode brings a [`Curriculum`]: what a position begins with, what steps wait for and are about, and how one of them is
+//! judged.
+
+use std::fmt::Debug;
+
+/// What the lessons of a mode are made of.
+pub trait Curriculum: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A decision of a player.
+    type Action: Copy + Eq + Debug + Send + Sync;
+    /// A position to begin with.
+    type Beginning: Clone + Eq + Debug + Send + Sync;
+    /// The condition that a step waits for.
+    type Aim: Copy + Eq + Debug + Send + Sync;
+    /// A thing that a step is about.
+    type About: Copy + Eq + Debug + Send + Sync;
+    /// A thing that can be looked at without an action.
+    type Look: Copy + Eq + Debug + Send + Sync;
+    /// What a step is judged by besides the actions.
+    type Position<'a>: Copy;
+
+    /// Returns the actions that lead to the position.
+    fn preparation(beginning: &Self::Beginning) -> &[Self::Action];
+
+    /// Tests whether a step with this aim waits only to be read.
+    fn is_read(aim: Self::Aim) -> bool;
+
+    /// Returns what a step with this aim waits to be looked at.
+    fn looks_at(aim: Self::Aim) -> Option<Self::Look>;
+
+    /// Judges whether a step with this aim is done, open, or out of reach.
+    fn judge(aim: Self::Aim, moment: &LearningMoment<'_, Self>) -> StepState;
+}
+
+/// A lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Course<C: Curriculum> {
+    /// The key of the lesson in text keys and in the file of lesson progress.
+    pub key: String,
+    /// The steps in their order; the first sets up a position.
+    pub steps: Vec<CourseStep<C>>,
+}
+
+impl<C: Curriculum> Course<C> {
+    /// Returns the prepared position that `step` is played in, with the index of the step that sets it up; none if
+    /// there is no such step.
+    pub fn beginning_of(&self, step: usize) -> Option<(usize, &C::Beginning)> {
+        let steps = self.steps.get(..=step)?.iter().enumerate().rev();
+        steps.filter_map(|(index, step)| Some((index, step.beginning.as_ref()?))).next()
+    }
+}
+
+/// A step of a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CourseStep<C: Curriculum> {
+    /// The key of the step in text keys.
+    pub key: String,
+    /// The position that is set up for it; none if it goes on where the step before ended.
+    pub beginning: Option<C::Beginning>,
+    /// The condition that it waits for.
+    pub aim: C::Aim,
+    /// The things that are highlighted.
+    pub about: Vec<C::About>,
+    /// Actions that fulfil the condition.
+    pub way: Vec<C::Action>,
+}
+
+/// What a step is judged by.
+#[derive(Clone, Copy, Debug)]
+pub struct LearningMoment<'a, C: Curriculum> {
+    /// The position.
+    pub position: C::Position<'a>,
+    /// The actions done in this position, without those that prepared it.
+    pub actions: &'a [C::Action],
+    /// Whether the learner says to have read the step.
+    pub has_read: bool,
+    /// What is looked at.
+    pub looked_at: Option<C::Look>,
+    /// The number of actions that were done before the step began.
+    earlier: usize,
+}
+
+impl<'a, C: Curriculum> LearningMoment<'a, C> {
+    /// Creates the moment after these actions.
+    pub const fn new(position: C::Position<'a>, actions: &'a [C::Action]) -> Self {
+        Self { position, actions, has_read: false, looked_at: None, earlier: 0 }
+    }
+
+    /// Returns the actions since the step began.
+    pub fn since(&self) -> &'a [C::Action] {
+        self.actions.get(self.earlier..).unwrap_or_default()
+    }
+}
+
+/// The state of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepState {
+    /// Not done yet.
+    Open,
+    /// Done.
+    Done,
+    /// Something else was done, after which it cannot be done any more; that has to be taken back.
+    Astray,
+}
+
+impl StepState {
+    /// Returns the state of a step that is done or out of reach; being done is stronger.
+    pub const fn of(is_done: bool, is_astray: bool) -> Self {
+        match (is_done, is_astray) {
+            (true, _) => Self::Done,
+            (false, true) => Self::Astray,
+            (false, false) => Self::Open,
+        }
+    }
+}
+
+/// How far the learner is in a lesson.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CourseProgress<C: Curriculum> {
+    /// The index of the step that set up the present position.
+    first: usize,
+    /// The actions done in this position when each of its steps began, up to the present step.
+    begun: Vec<Vec<C::Action>>,
+    state: StepState,
+}
+
+/// What comes next in a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Onward {
+    /// Nothing.
+    Stay,
+    /// The next position is to be set up.
+    NextPosition,
+    /// The lesson is over.
+    Over,
+}
+
+impl<C: Curriculum> CourseProgress<C> {
+    /// Returns the state at the step with the index `step`, with the steps before it in the same position done in the
+    /// way they name; at the beginning of the lesson if there is no such step.
+    pub fn at(course: &Course<C>, step: usize) -> Self {
+        let Some((first, _)) = course.beginning_of(step) else { return Self::new(0) };
+        let mut state = Self::new(first);
+        for done in &course.steps[first..step] {
+            let mut actions = state.done().to_vec();
+            actions.extend(&done.way);
+            state.begun.push(actions);
+        }
+        state
+    }
+
+    fn new(first: usize) -> Self {
+        Self { first, begun: vec![Vec::new()], state: StepState::Open }
+    }
+
+    /// Returns the actions done in this position before the present step began.
+    pub fn done(&self) -> &[C::Action] {
+        self.begun.last().map_or(&[], Vec::as_slice)
+    }
+
+    /// Returns the index of the present step.
+    pub const fn step(&self) -> usize {
+        self.first + self.begun.len() - 1
+    }
+
+    /// Returns the index of the step that set up the present position.
+    pub const fn first_step(&self) -> usize {
+        self.first
+    }
+
+    /// Returns whether the present step is done, open, or out of reach.
+    pub const fn state(&self) -> StepState {
+        self.state
+    }
+
+    /// Advances over every step that is done, or goes back if actions were taken back, and returns what comes next.
+    pub fn follow(&mut self, course: &Course<C>, moment: &LearningMoment<'_, C>) -> Onward {
+        while self.begun.len() > 1
+            && !self.begun.last().is_some_and(|begun| moment.actions.starts_with(begun))
+        {
+            self.begun.pop();
+        }
+        let mut moment = *moment;
+        loop {
+            let Some(step) = course.steps.get(self.step()) else { return Onward::Over };
+            moment.earlier = self.done().len();
+            self.state = C::judge(step.aim, &moment);
+            if self.state != StepState::Done {
+                return Onward::Stay;
+            }
+            match course.steps.get(self.step() + 1) {
+                None => return Onward::Over,
+                Some(next) if next.beginning.is_some() => return Onward::NextPosition,
+                // What was done while a step was read belongs to the step after it.
+                Some(_) if C::is_read(step.aim) => self.begun.push(self.done().to_vec()),
+                Some(_) => self.begun.push(moment.actions.to_vec()),
+            }
+            // What was read and looked at counts for one step only.
+            moment.has_read = false;
+            moment.looked_at = None;
+        }
+    }
+
+    /// Reopens a step that went astray and returns the actions that stay done. If the step was out of reach before it
+    /// began, the one before it is reopened.
+    pub fn try_again(&mut self, actions: &[C::Action]) -> Vec<C::Action> {
+        while self.begun.len() > 1 && self.begun.last().is_some_and(|begun| begun.len() >= actions.len()) {
+            self.begun.pop();
+        }
+        self.state = StepState::Open;
+        self.done().to_vec()
+    }
+
+    /// Moves on to the next step, which sets up a position of its own.
+    pub fn next_position(&mut self) {
+        *self = Self::new(self.step() + 1);
+    }
+
+    /// Goes back to the first step of the present position.
+    pub fn again(&mut self) {
+        *self = Self::new(self.first);
+    }
+}
+
+/// A position of a lesson that actions can be done in.
+pub trait PracticeTable<C: Curriculum> {
+    /// Does an action.
+    ///
+    /// # Errors
+    /// If it is not legal, with the reason.
+    fn perform(&mut self, action: C::Action) -> Result<(), String>;
+
+    /// Returns what steps are judged by.
+    fn position(&self) -> C::Position<'_>;
+}
+
+/// Plays a lesson in the way it names, in positions that `set_up` makes.
+///
+/// # Errors
+/// The first step that cannot be done like that, and what is wrong with it.
+pub fn learn<C: Curriculum, T: PracticeTable<C>>(
+    course: &Course<C>,
+    set_up: impl Fn(&C::Beginning) -> Result<T, String>,
+) -> Result<(), (usize, String)> {
+    let mut progress = CourseProgress::at(course, 0);
+    loop {
+        let first = progress.first_step();
+        let Some((_, beginning)) = course.beginning_of(first) else {
+            return Err((first, "there is no position to begin with".to_owned()));
+        };
+        let table = set_up(beginning).map_err(|sentence| (first, sentence))?;
+        match learn_here(course, &mut progress, table)? {
+            Onward::NextPosition => progress.next_position(),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// Plays the steps of one position.
+fn learn_here<C: Curriculum, T: PracticeTable<C>>(
+    course: &Course<C>,
+    progress: &mut CourseProgress<C>,
+    mut table: T,
+) -> Result<Onward, (usize, String)> {
+    let mut done: Vec<C::Action> = Vec::new();
+    loop {
+        let step = progress.step();
+        let Some(now) = course.steps.get(step) else { return Ok(Onward::Over) };
+        for action in &now.way {
+            table.perform(*action).map_err(|error| (step, format!("the way is refused: {error}")))?;
+            done.push(*action);
+        }
+        let mut moment = LearningMoment::new(table.position(), &done);
+        moment.has_read = C::is_read(now.aim);
+        moment.looked_at = C::looks_at(now.aim);
+        let onward = progress.follow(course, &moment);
+        if onward != Onward::Stay {
+            return Ok(onward);
+        }
+        if progress.step() != step + 1 {
+            return Err((step, "the way does not lead to the next step, and no further".to_owned()));
+        }
+    }
+}
