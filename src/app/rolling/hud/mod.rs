@@ -4,9 +4,11 @@ mod die_faces;
 mod game_menu;
 mod geometry;
 mod panels;
+mod pins;
 mod strokes;
 mod throw;
 mod view;
+mod zoom;
 
 pub(crate) use view::RollingView;
 
@@ -14,14 +16,16 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::game_menu::GameMenu;
+use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
 
-fn close_menu(mut menu: ResMut<GameMenu>) {
-    menu.0 = false;
+fn close_menu(mut menu: ResMut<GameMenu>, mut zoom: ResMut<PaperZoom>) {
+    *menu = GameMenu::Closed;
+    *zoom = PaperZoom::default();
 }
 
 /// Drops the view with the screen: the next game prepares its own.
@@ -32,6 +36,7 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
+        .init_resource::<PaperZoom>()
         .add_plugins((view::plugin, throw::plugin, strokes::plugin))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
