@@ -485,6 +485,7 @@ control-return-token = Return the token to the bag
 control-mix = Mix: any tile, any token
 control-wipe = Wipe tokens
 control-pass = Complete no card
+control-pin-card = Pin or unpin the card pointed at
 control-cursor-up = Next space upwards
 control-cursor-down = Next space downwards
 control-cursor-left = Next space to the left
@@ -2060,3 +2061,72 @@ rolling-result-again = Play again
 rolling-result-watch = Watch
 rolling-result-picture-hint = Save a picture of the finished sheet
 rolling-result-track = River trail
+
+rolling-chip-animal = { $points } { $animal }
+rolling-chip-row = row { $row }: +{ $points } and a wild animal
+rolling-chip-complete = { $habitat } complete +{ $points }
+rolling-chip-diverse = { $habitat }: all five animals +{ $points }
+rolling-chip-landmarks = { $habitat }: all landmarks +{ $points }
+rolling-chip-diamond = diamond +{ $points }
+rolling-chip-wild = { $count ->
+    [one] a wild animal
+   *[other] { $count } wild animals
+}
+rolling-chip-free = { $points ->
+    [0] free hexagon
+   *[other] free hexagon (up to +{ $points })
+}
+rolling-log-nothing = nothing
+rolling-log-collected = { $name } collected { $animals }.
+rolling-log-card = Card completed: { $habitat } { $number }.
+rolling-log-no-card = No card completed.
+rolling-hurry = Show the rest at once
+rolling-pin = Pin this card: the tally shows what it lacks
+rolling-unpin = Take the pin off this card
+rolling-lacks = { $count ->
+    [0] Enough for the pinned card
+   *[other] The pinned card lacks { $count }
+}
+rolling-leave-tokens = Leave the nature tokens of this card
+rolling-take-tokens = Take the nature tokens of this card
+rolling-die-turn = Click: count it as something else, or not at all
+rolling-die-out = left out
+rolling-die-as = counts as { $animal }
+rolling-best-row = The best collection of this roll
+rolling-best-card = The best card of this roll
+rolling-plan-points = with this roll { $points }
+rolling-paper-zoom = Wheel: zoom. Double-click: the whole sheet.
+rolling-hint-busy = **Hint:** thinking…
+rolling-hint-where = **Hint:** look at { $place }. Ask again to learn more.
+rolling-hint-which = **Hint:** as marked. Confirm to do it.
+rolling-hint-at-card = the card **{ $card }**
+rolling-hint-at-later = **what the cards will ask for next round**
+rolling-hint-at-bonus = **the completion card**
+rolling-hint-at-track = the track **{ $habitat }**
+rolling-hint-at-rewards = **the rewards on the sheet**
+rolling-hint-at-costs = **what the cards ask for**
+rolling-hint-at-upper-left = **the upper left of the map**
+rolling-hint-at-upper-right = **the upper right of the map**
+rolling-hint-at-lower-left = **the lower left of the map**
+rolling-hint-at-lower-right = **the lower right of the map**
+rolling-hint-why-collect = **Why:** it brings { $animals }, and **{ $card }** can be completed with them.
+rolling-hint-why-save = **Why:** it brings { $animals }, for the cards of the next rounds.
+rolling-hint-why-complete = **Why:** it scores **{ $points }** at once, and what you keep goes furthest.
+rolling-hint-why-pass = **Why:** what you would pay is worth more in a later round.
+rolling-hint-why-bonus = **Why:** it is the use that helps most with the cards to come.
+rolling-hint-why-mark = **Why:** it scores **{ $points }** at once, with the best outlook for what follows.
+rolling-hint-why-lacks = **Why:** **{ $card }** lacks { $animal }.
+rolling-hint-why-gain = **Why:** { $animal } are what the cards to come most likely ask for.
+rolling-warning-pass = **A card can be paid for.** Pass again to complete none.
+rolling-warning-bonus = **This bonus costs nothing.** Decline again to do without it.
+rolling-warning-free = **A free hexagon would be lost.** Decline again to do without it.
+rolling-warning-marks = **{ $count ->
+    [one] One mark finds
+   *[other] { $count } marks find
+} no room.** Choose the same again to do it anyway.
+rolling-warning-tokens = **{ $count ->
+    [one] A nature token is
+   *[other] { $count } nature tokens are
+} left behind.** Choose the same again to do it anyway.
+rolling-undo-barred = Nothing to undo: dice or cards have been revealed since
+rolling-take-back-question = Dice or cards have been revealed since then. Taking the turn back makes this a **practice game**: it won’t count towards the river trail or your statistics.

@@ -491,6 +491,7 @@ control-return-token = Remettre le jeton dans le sac
 control-mix = Combiner : toute tuile, tout jeton
 control-wipe = Remplacer des jetons
 control-pass = N’accomplir aucune carte
+control-pin-card = Épingler la carte visée, ou retirer l’épingle
 control-cursor-up = Emplacement suivant vers le haut
 control-cursor-down = Emplacement suivant vers le bas
 control-cursor-left = Emplacement suivant vers la gauche
@@ -2074,3 +2075,72 @@ rolling-result-again = Rejouer
 rolling-result-watch = Revoir
 rolling-result-picture-hint = Enregistrer une image de la feuille terminée
 rolling-result-track = Sentier
+
+rolling-chip-animal = { $points } { $animal }
+rolling-chip-row = rangée { $row } : +{ $points } et un animal au choix
+rolling-chip-complete = { $habitat } : complet, +{ $points }
+rolling-chip-diverse = { $habitat } : les cinq animaux, +{ $points }
+rolling-chip-landmarks = { $habitat } : tous les sites, +{ $points }
+rolling-chip-diamond = losange +{ $points }
+rolling-chip-wild = { $count ->
+    [one] un animal au choix
+   *[other] { $count } animaux au choix
+}
+rolling-chip-free = { $points ->
+    [0] hexagone gratuit
+   *[other] hexagone gratuit (jusqu’à +{ $points })
+}
+rolling-log-nothing = rien
+rolling-log-collected = { $name } a récolté { $animals }.
+rolling-log-card = Carte accomplie : { $habitat } { $number }.
+rolling-log-no-card = Aucune carte accomplie.
+rolling-hurry = Tout montrer d’un coup
+rolling-pin = Épingler cette carte : la feuille de récolte montre ce qui lui manque
+rolling-unpin = Retirer l’épingle de cette carte
+rolling-lacks = { $count ->
+    [0] Assez pour la carte épinglée
+   *[other] Il en manque { $count } pour la carte épinglée
+}
+rolling-leave-tokens = Laisser les jetons Nature de cette carte
+rolling-take-tokens = Prendre les jetons Nature de cette carte
+rolling-die-turn = Cliquez pour le compter autrement, ou pas du tout
+rolling-die-out = écarté
+rolling-die-as = compte comme { $animal }
+rolling-best-row = La meilleure récolte de ce lancer
+rolling-best-card = La meilleure carte de ce lancer
+rolling-plan-points = avec ce lancer { $points }
+rolling-paper-zoom = Molette : zoom. Double clic : la feuille entière.
+rolling-hint-busy = **Conseil :** réflexion…
+rolling-hint-where = **Conseil :** regardez { $place }. Redemandez pour en savoir plus.
+rolling-hint-which = **Conseil :** comme indiqué. Validez pour le suivre.
+rolling-hint-at-card = la carte **{ $card }**
+rolling-hint-at-later = **ce que les cartes demanderont à la prochaine manche**
+rolling-hint-at-bonus = **la carte Accomplissement**
+rolling-hint-at-track = la piste **{ $habitat }**
+rolling-hint-at-rewards = **les récompenses de la feuille**
+rolling-hint-at-costs = **ce que les cartes demandent**
+rolling-hint-at-upper-left = **le haut de la carte, à gauche**
+rolling-hint-at-upper-right = **le haut de la carte, à droite**
+rolling-hint-at-lower-left = **le bas de la carte, à gauche**
+rolling-hint-at-lower-right = **le bas de la carte, à droite**
+rolling-hint-why-collect = **Pourquoi ?** On gagne { $animals }, de quoi accomplir **{ $card }**.
+rolling-hint-why-save = **Pourquoi ?** On gagne { $animals } pour les cartes des prochaines manches.
+rolling-hint-why-complete = **Pourquoi ?** Elle rapporte **{ $points }** tout de suite, et ce qui vous reste sera le plus utile.
+rolling-hint-why-pass = **Pourquoi ?** Ce que vous paieriez vaudra plus dans une prochaine manche.
+rolling-hint-why-bonus = **Pourquoi ?** C’est ce qui aide le plus pour les cartes à venir.
+rolling-hint-why-mark = **Pourquoi ?** Cela rapporte **{ $points }** tout de suite et ouvre la meilleure suite.
+rolling-hint-why-lacks = **Pourquoi ?** Il manque des { $animal } pour **{ $card }**.
+rolling-hint-why-gain = **Pourquoi ?** Les cartes à venir demanderont sans doute des { $animal }.
+rolling-warning-pass = **Une carte peut être payée.** Passez encore pour n’en accomplir aucune.
+rolling-warning-bonus = **Ce bonus ne coûte rien.** Refusez encore pour y renoncer.
+rolling-warning-free = **Un hexagone gratuit serait perdu.** Refusez encore pour y renoncer.
+rolling-warning-marks = **{ $count ->
+    [one] Une coche ne trouve
+   *[other] { $count } coches ne trouvent
+} pas de place.** Choisissez encore la même chose pour continuer.
+rolling-warning-tokens = **{ $count ->
+    [one] Un jeton Nature est laissé
+   *[other] { $count } jetons Nature sont laissés
+}.** Choisissez encore la même chose pour continuer.
+rolling-undo-barred = Rien à annuler : des dés ou des cartes ont été révélés depuis
+rolling-take-back-question = Des dés ou des cartes ont été révélés depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier des fleuves ni pour vos statistiques.

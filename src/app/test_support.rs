@@ -203,7 +203,10 @@ pub mod rolling {
     /// Re-exports of `app::rolling::turn`.
     pub mod turn {
         use crate::app::rolling::paper::PaperPlace;
-        pub use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, plugin};
+        pub use crate::app::rolling::turn::{
+            RollingAim, RollingClick, RollingCoach, RollingHint, RollingHintStep, RollingOutlook,
+            RollingWarning, plugin,
+        };
 
         /// Returns the places of the paper where something can be written now.
         pub fn places_to_write(outlook: &RollingOutlook) -> Vec<PaperPlace> {

@@ -36,7 +36,19 @@ pub trait ComputerPlayers: GameMode {
     /// All levels that can be chosen.
     type Levels: Send + Sync + 'static;
 
-    /// Creates the task that decides for the computer player at `seat`, which is to act.
+    /// Returns a number for the next decision of a seat that is not to act yet, if all that it may know by then can be seen
+    /// already, so that it can think ahead: its task then is the same as when it is to act, and so is its seed. The number
+    /// is another one for every decision of the seat.
+    fn decision_ahead(_playthrough: &Playthrough<Self>, _seat: Seat) -> Option<u64> {
+        None
+    }
+
+    /// Returns the number of the decision of the seat that is to act, by which what it thought ahead is found again.
+    fn decision_now(_playthrough: &Playthrough<Self>) -> Option<u64> {
+        None
+    }
+
+    /// Creates the task that decides for the computer player at `seat`, which is to act or may think ahead.
     fn task(
         playthrough: &Playthrough<Self>,
         seat: Seat,

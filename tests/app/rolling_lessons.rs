@@ -106,7 +106,7 @@ fn the_lesson_of_dice_is_taken_by_keys() {
     assert_eq!(step(&app), 5, "the next table lies ready");
     say(&mut app, RiverLessonIntent::GoOn);
     press(&mut app, KeyCode::Digit4);
-    let first = app.world().resource::<RollingOutlook>().rows[3][0];
+    let first = app.world().resource::<RollingOutlook>().variants(3)[0];
     assert_eq!(first.nature_tokens, 0, "nothing is spent without being asked for");
     press(&mut app, KeyCode::KeyE);
     assert_eq!(app.world().resource::<RollingAim>().variant, 1);

@@ -23,8 +23,13 @@ use cascadia::test_support::window::screen::Screen;
 use cascadia::test_support::{shipped, shipped_rolling};
 
 pub(crate) fn table() -> App {
+    table_with(Settings::default())
+}
+
+/// Returns a table where nothing moves, with these settings besides.
+pub(crate) fn table_with(settings: Settings) -> App {
     let (assets, cascadia) = shipped();
-    let settings = Settings { speed: Speed::Instant, ..Settings::default() };
+    let settings = Settings { speed: Speed::Instant, ..settings };
     let mut app = App::new();
     app.add_plugins((MinimalPlugins, StatesPlugin))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
@@ -36,7 +41,7 @@ pub(crate) fn table() -> App {
     app
 }
 
-fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<SeatOwner>, seed: u64) {
+pub(crate) fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<SeatOwner>, seed: u64) {
     let content = shipped_rolling().content;
     let completion_cards = content.draw_completion_cards(family, &mut GameRng::new(seed));
     let options =
@@ -46,7 +51,7 @@ fn begin(app: &mut App, sheet: SheetLetter, family: bool, seats: Vec<SeatOwner>,
     settle(app);
 }
 
-fn ada() -> SeatOwner {
+pub(crate) fn ada() -> SeatOwner {
     SeatOwner::Human("Ada".to_owned())
 }
 
@@ -75,20 +80,20 @@ pub(crate) fn press(app: &mut App, key: KeyCode) {
     settle(app);
 }
 
-fn actions_done(app: &App) -> usize {
+pub(crate) fn actions_done(app: &App) -> usize {
     app.world().resource::<RollingSession>().record().actions.len()
 }
 
 /// Does one step as a person with a mouse: the largest row, the first card, the first place, the first answer.
-fn step_by_mouse(app: &mut App) {
+pub(crate) fn step_by_mouse(app: &mut App) {
     match game(app).phase() {
         RollingPhase::Roll => click(app, RollingClick::Throw),
         RollingPhase::Collect => {
-            let rows = app.world().resource::<RollingOutlook>().rows.clone();
-            let size = |row: &usize| {
-                rows[*row].first().map_or(0, |harvest| 1 + harvest.animals.0.iter().sum::<u8>())
+            let outlook = app.world().resource::<RollingOutlook>().clone();
+            let size = |row: &u8| {
+                outlook.variants(*row).first().map_or(0, |harvest| 1 + harvest.animals.0.iter().sum::<u8>())
             };
-            let row = (0..5).max_by_key(size).expect("there are rows") as u8;
+            let row = (0..5).max_by_key(size).expect("there are rows");
             click(app, RollingClick::AimRow(Some(row)));
             assert_eq!(app.world().resource::<RollingAim>().row, Some(row));
             click(app, RollingClick::TakeRow(row));
@@ -148,12 +153,12 @@ fn step_by_keys(app: &mut App) {
     match phase {
         RollingPhase::Collect => {
             press(app, KeyCode::Digit3);
-            if app.world().resource::<RollingOutlook>().rows[2].is_empty() {
+            if app.world().resource::<RollingOutlook>().variants(2).is_empty() {
                 // Nothing worth collecting there: to the next row that has something.
                 for _ in 0..5 {
                     press(app, KeyCode::ArrowDown);
                     let row = app.world().resource::<RollingAim>().row.expect("a row is aimed at");
-                    if !app.world().resource::<RollingOutlook>().rows[usize::from(row)].is_empty() {
+                    if !app.world().resource::<RollingOutlook>().variants(row).is_empty() {
                         break;
                     }
                 }
@@ -191,7 +196,7 @@ fn step_by_keys(app: &mut App) {
     }
 }
 
-fn play_to_the_end(app: &mut App, step: fn(&mut App)) {
+pub(crate) fn play_to_the_end(app: &mut App, step: fn(&mut App)) {
     for _ in 0..600 {
         if game(app).phase() == RollingPhase::Finished {
             return;
@@ -254,7 +259,8 @@ fn wheel_and_keys_go_through_the_collections_of_a_row() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
     click(&mut app, RollingClick::Throw);
-    let counts: Vec<usize> = app.world().resource::<RollingOutlook>().rows.iter().map(Vec::len).collect();
+    let outlook = app.world().resource::<RollingOutlook>();
+    let counts: Vec<usize> = (0..5).map(|row| outlook.variants(row).len()).collect();
     let row = counts.iter().position(|count| *count > 1).expect("a row with several") as u8;
     click(&mut app, RollingClick::AimRow(Some(row)));
     click(&mut app, RollingClick::TurnRow(1));

@@ -5,11 +5,13 @@ use cascadia::base::GameRng;
 use cascadia::base::rng::derived_seed;
 use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
 use cascadia::rolling::Rolling;
-use cascadia::rolling::advice::{RollingAdviser, card_advice, preview, row_advice};
+use cascadia::rolling::advice::{
+    DiceReadings, DieReading, RollingAdviser, card_advice, next_reading, preview, row_advice, tally_after,
+};
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::players::{RollingLevels, play_series_game};
 use cascadia::rolling::rules::{
-    RollingAction, RollingEvent, RollingGame, RollingKnowledge, RollingPhase, can_pay,
+    Die, DieFace, DieUse, RollingAction, RollingEvent, RollingGame, RollingKnowledge, RollingPhase, can_pay,
 };
 use cascadia::rolling::search::{RollingTables, RollingWeights};
 use cascadia::rolling::sheets::SheetLetter;
@@ -202,19 +204,21 @@ fn advice_states_what_collections_cards_and_marks_bring() {
         play_any(&mut game, &mut GameRng::new(seed), |before, _, _, _| positions.push(before.clone()));
         for position in positions.iter().filter(|game| game.phase() == RollingPhase::Collect).step_by(7) {
             let tally = *position.active_player().tally();
-            for row in row_advice(position) {
-                let mut after = position.clone();
-                after.apply(RollingAction::Collect(row.plain.collection)).expect("legal");
-                assert_eq!(after.player(position.seat()).tally().nature_tokens, tally.nature_tokens);
-                if let Some(best) = row.best {
-                    assert!(best.animals[row.animal] > row.plain.animals[row.animal]);
-                    position.clone().apply(RollingAction::Collect(best.collection)).expect("legal");
+            for row in row_advice(position, &DiceReadings::default()) {
+                for found in &row.variants {
+                    let mut after = position.clone();
+                    after.apply(RollingAction::Collect(found.collection)).expect("legal");
+                    assert_eq!(*after.player(position.seat()).tally(), tally_after(&tally, found));
                 }
+                let free = row.free().map_or(0, |found| found.animals[row.animal]);
+                assert!(row.more().is_none_or(|found| found.animals[row.animal] > free));
             }
             for space in 1..=4 {
-                if let Some(advice) = card_advice(position, space, &tally) {
-                    assert!(advice.payments.iter().all(|payment| can_pay(&tally, payment)));
-                    assert_eq!(advice.payments.is_empty(), advice.missing_at_best > 0);
+                if let Some(advice) = card_advice(position, space) {
+                    let payments = advice.payments(&tally);
+                    assert!(payments.iter().all(|payment| can_pay(&tally, payment)));
+                    assert_eq!(!payments.is_empty(), advice.is_payable(&tally));
+                    assert_eq!(advice.has_room && advice.standing(&tally).is_payable(), !payments.is_empty());
                 }
             }
             let knowledge = RollingKnowledge::of(position, position.seat());
@@ -235,4 +239,44 @@ fn advice_states_what_collections_cards_and_marks_bring() {
             assert!(!brought.events.is_empty());
         }
     }
+}
+
+#[test]
+fn dice_read_by_hand_count_so_and_every_reading_leaves_something_to_collect() {
+    let mut read = 0;
+    for seed in 0..8 {
+        let mut game = rolling_game(&any_options(seed));
+        let mut positions = Vec::new();
+        play_any(&mut game, &mut GameRng::new(seed), |before, _, _, _| positions.push(before.clone()));
+        for position in positions.iter().filter(|game| game.phase() == RollingPhase::Collect).step_by(5) {
+            let dice = position.dice_of(position.seat()).expect("the dice were rolled");
+            for die in Die::ALL {
+                let mut readings = DiceReadings::default();
+                // The ring comes round to the reading that brings most.
+                for _ in 0..8 {
+                    readings = next_reading(position, &readings, die, false);
+                    let Some(reading) = readings[die.index()] else { break };
+                    read += 1;
+                    let rows = row_advice(position, &readings);
+                    assert!(rows.iter().any(|row| !row.variants.is_empty()), "{die:?} {reading:?}");
+                    for found in rows.iter().flat_map(|row| &row.variants) {
+                        let used = found.collection.dice[die.index()];
+                        match reading {
+                            DieReading::Out => assert_eq!(used, DieUse::Out),
+                            DieReading::As(animal) => {
+                                let (DieUse::Taken(named) | DieUse::Other(named)) = used else {
+                                    panic!("{die:?} counts")
+                                };
+                                let plain = dice.face(die).and_then(DieFace::plain);
+                                assert_eq!(named.or(plain), Some(animal));
+                            }
+                        }
+                        position.clone().apply(RollingAction::Collect(found.collection)).expect("legal");
+                    }
+                }
+                assert_eq!(readings, DiceReadings::default(), "{die:?} comes round");
+            }
+        }
+    }
+    assert!(read > 200, "{read}");
 }

@@ -36,6 +36,7 @@ pub enum InputAction {
     Mix,
     Wipe,
     Pass,
+    PinCard,
     CursorUp,
     CursorDown,
     CursorLeft,
@@ -109,7 +110,7 @@ impl ActionGroup {
 
 impl InputAction {
     /// All actions, in the order of the list of keys in the settings.
-    pub const ALL: [Self; 52] = [
+    pub const ALL: [Self; 53] = [
         Self::Choose1,
         Self::Choose2,
         Self::Choose3,
@@ -130,6 +131,7 @@ impl InputAction {
         Self::Mix,
         Self::Wipe,
         Self::Pass,
+        Self::PinCard,
         Self::CursorUp,
         Self::CursorDown,
         Self::CursorLeft,

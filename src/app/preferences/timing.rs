@@ -49,6 +49,7 @@ pub struct Timing {
     pub opponent_slower: f32,
     pub opponent_think: u64,
     pub opponent_pause: u64,
+    pub opponent_round: u64,
     pub replay_pause: u64,
     pub turn_banner: u64,
     pub notice: u64,

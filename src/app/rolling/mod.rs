@@ -12,6 +12,7 @@ pub(crate) mod words;
 use std::path::Path;
 use std::sync::Arc;
 
+use super::preferences::config_files::Timing;
 use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
 use super::window::screen::Screen;
 use crate::rolling::Rolling;
@@ -31,6 +32,11 @@ pub type RollingAssets = ModeAssets<Rolling>;
 impl PlayableMode for Rolling {
     const SCREEN: Screen = Screen::Rolling;
     const RESULT: Screen = Screen::RollingResult;
+
+    /// Returns the time for a whole round: nobody is hindered by what an opponent does.
+    fn turn_time(timing: &Timing) -> Option<u64> {
+        Some(timing.opponent_round)
+    }
 }
 
 impl RollingAssets {

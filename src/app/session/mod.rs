@@ -29,6 +29,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::preferences::config_files::Timing;
 use super::store::game_store::GameStore;
 use super::window::screen::Screen;
 use crate::archive::JournalMode;
@@ -40,6 +41,11 @@ pub trait PlayableMode: ComputerPlayers + JournalMode {
     const SCREEN: Screen;
     /// The screen of its result.
     const RESULT: Screen;
+
+    /// Returns how long a whole turn of an opponent is shown, in milliseconds; none if every action is shown for itself.
+    fn turn_time(_timing: &Timing) -> Option<u64> {
+        None
+    }
 }
 
 /// What is in the box of a mode, and the players of the computer that can be chosen for it.

@@ -48,11 +48,33 @@ pub struct OpponentSearch<M: PlayableMode> {
     plan: VecDeque<M::Action>,
     /// Time until the next action may come.
     pause: Duration,
+    /// The time from one action of the plan to the next.
+    step: Duration,
+    /// Whether nobody wants to see the actions one by one.
+    rushes: bool,
+    /// What seats that are not to act yet think of.
+    ahead: Vec<ThinksAhead<M>>,
+}
+
+/// A seat that thinks before its turn.
+struct ThinksAhead<M: PlayableMode> {
+    seat: Seat,
+    /// The playthrough, and the decision in it.
+    decision: (u64, u64),
+    task: SearchTask<Plan<M::Action>>,
 }
 
 impl<M: PlayableMode> Default for OpponentSearch<M> {
     fn default() -> Self {
-        Self { task: None, revision: (0, 0), plan: VecDeque::new(), pause: Duration::ZERO }
+        Self {
+            task: None,
+            revision: (0, 0),
+            plan: VecDeque::new(),
+            pause: Duration::ZERO,
+            step: Duration::ZERO,
+            rushes: false,
+            ahead: Vec::new(),
+        }
     }
 }
 
@@ -70,6 +92,24 @@ impl<M: PlayableMode> OpponentSearch<M> {
     /// Lets the next action come at once.
     pub(crate) const fn hurry(&mut self) {
         self.pause = Duration::ZERO;
+    }
+
+    /// Lets all actions come at once until a person is to decide.
+    pub(crate) const fn rush(&mut self) {
+        self.rushes = true;
+        self.pause = Duration::ZERO;
+    }
+
+    /// Returns how many seats have begun to think before their turn.
+    pub fn thinking_ahead(&self) -> usize {
+        self.ahead.len()
+    }
+
+    /// Takes what a seat has thought ahead of this decision, and forgets what is past.
+    fn take_ahead(&mut self, seat: Seat, decision: (u64, u64)) -> Option<SearchTask<Plan<M::Action>>> {
+        self.ahead.retain(|ahead| ahead.decision == decision);
+        let found = self.ahead.iter().position(|ahead| ahead.seat == seat)?;
+        Some(self.ahead.swap_remove(found).task)
     }
 }
 
@@ -117,17 +157,62 @@ fn start_search<M: PlayableMode>(
     if search.task.is_some() || !search.plan.is_empty() {
         return;
     }
-    let player = M::task(&session, seat, &assets.content, &assets.levels);
-    let fallback = M::fallback_task(&session, seat, &assets.content);
     search.revision = session.revision();
-    search.pause = Timing::scaled(timing.opponent_think, settings.speed.factor());
-    let budget = Budget::new(M::task_seed(&session, seat));
-    search.task = Some(SearchTask::spawn(budget, move |budget| plan_of(player, fallback, budget)));
+    search.pause = match M::turn_time(&timing) {
+        Some(_) => Duration::ZERO,
+        None => Timing::scaled(timing.opponent_think, settings.speed.factor()),
+    };
+    let decision = M::decision_now(&session).map(|decision| (session.serial(), decision));
+    let thought = decision.and_then(|decision| search.take_ahead(seat, decision));
+    search.task = Some(thought.unwrap_or_else(|| spawn_search(&session, &assets, seat)));
+}
+
+/// Lets a seat think of what it does next.
+fn spawn_search<M: PlayableMode>(
+    session: &Session<M>,
+    assets: &ModeAssets<M>,
+    seat: Seat,
+) -> SearchTask<Plan<M::Action>> {
+    let player = M::task(session, seat, &assets.content, &assets.levels);
+    let fallback = M::fallback_task(session, seat, &assets.content);
+    let budget = Budget::new(M::task_seed(session, seat));
+    SearchTask::spawn(budget, move |budget| plan_of(player, fallback, budget))
+}
+
+/// Lets opponents whose turn has not come think, one after the other, while others decide.
+fn think_ahead<M: PlayableMode>(
+    session: Res<Session<M>>,
+    assets: Res<ModeAssets<M>>,
+    mut search: ResMut<OpponentSearch<M>>,
+    mut next: ResMut<NextFrame>,
+) {
+    if session.is_watched() || session.is_over() {
+        return;
+    }
+    if search.is_busy() || search.ahead.iter().any(|ahead| !ahead.task.is_done()) {
+        next.within(LOOK);
+        return;
+    }
+    let opponents = (0..session.setup().seats.len()).map(|seat| Seat(seat as u8));
+    for seat in opponents.filter(|seat| !session.is_human(*seat)) {
+        let Some(decision) = M::decision_ahead(&session, seat) else { continue };
+        let decision = (session.serial(), decision);
+        if search.ahead.iter().any(|ahead| (ahead.seat, ahead.decision) == (seat, decision)) {
+            continue;
+        }
+        search.ahead.retain(|ahead| ahead.decision == decision);
+        let task = spawn_search(&session, &assets, seat);
+        search.ahead.push(ThinksAhead { seat, decision, task });
+        next.within(LOOK);
+        return;
+    }
 }
 
 /// Takes a finished plan; one for a moment that has passed is thrown away.
 fn collect_plan<M: PlayableMode>(
     session: Res<Session<M>>,
+    timing: Res<Timing>,
+    settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
     mut planned: MessageWriter<Planned<M::Action>>,
 ) {
@@ -139,17 +224,20 @@ fn collect_plan<M: PlayableMode>(
     };
     if search.revision == session.revision() {
         search.plan = plan.actions.iter().copied().collect();
+        let whole = M::turn_time(&timing).map(|time| Timing::scaled(time, settings.speed.factor()));
+        search.step = whole.map_or_else(
+            || Timing::scaled(timing.opponent_pause, settings.speed.factor()),
+            |whole| whole / plan.actions.len().max(1) as u32,
+        );
         planned.write(Planned { seat: session.seat(), plan });
     }
 }
 
-/// Sends the next planned action once the one before has been shown.
+/// Sends the next planned action once the one before has been shown; all that are left if nobody wants to see them.
 fn send_next<M: PlayableMode>(
     time: Res<Time>,
     session: Res<Session<M>>,
     animations: Res<AnimationsRunning>,
-    timing: Res<Timing>,
-    settings: Res<Settings>,
     mut search: ResMut<OpponentSearch<M>>,
     (mut keep_rendering, mut next): (ResMut<KeepRendering>, ResMut<NextFrame>),
     mut chosen: MessageWriter<Chosen<M::Action>>,
@@ -160,7 +248,7 @@ fn send_next<M: PlayableMode>(
     } else {
         keep_rendering.0 = true;
     }
-    if animations.0 > 0 {
+    if animations.0 > 0 && !search.rushes {
         return;
     }
     search.pause = search.pause.saturating_sub(time.delta());
@@ -173,8 +261,13 @@ fn send_next<M: PlayableMode>(
         search.stop();
         return;
     }
-    search.pause = Timing::scaled(timing.opponent_pause, settings.speed.factor());
+    search.pause = if search.rushes { Duration::ZERO } else { search.step };
     chosen.write(Chosen(action));
+}
+
+/// Shows actions one by one again once a person is to decide.
+fn end_rush<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
+    search.rushes = false;
 }
 
 fn stop_search<M: PlayableMode>(mut search: ResMut<OpponentSearch<M>>) {
@@ -206,5 +299,13 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
                 .in_set(AppSystems::Decide)
                 .run_if(in_state(SessionStage::<M>::Watching).and_then(resource_exists::<Session<M>>)),
         )
+        .add_systems(
+            Update,
+            think_ahead::<M>
+                .after(OpponentSystems)
+                .in_set(AppSystems::Decide)
+                .run_if(in_state(M::SCREEN).and_then(resource_exists::<Session<M>>)),
+        )
+        .add_systems(OnExit(SessionStage::<M>::Watching), end_rush::<M>)
         .add_systems(OnExit(M::SCREEN), stop_search::<M>);
 }

@@ -24,6 +24,11 @@ impl<T: Send + 'static> SearchTask<T> {
         Self { task, budget }
     }
 
+    /// Tests whether it has ended.
+    pub(crate) fn is_done(&self) -> bool {
+        self.task.is_finished()
+    }
+
     /// Returns what was found, once it is there; after that, never ask again.
     pub(crate) fn poll(&mut self) -> Option<Result<T, SearchFailed>> {
         block_on(poll_once(&mut self.task))

@@ -5,7 +5,7 @@ mod marks;
 mod plans;
 mod rows;
 
-pub use cards::{CardAdvice, card_advice};
-pub use marks::{MarkPreview, preview};
+pub use cards::{CardAdvice, CardStanding, card_advice};
+pub use marks::{LineChange, MarkPreview, preview, preview_all};
 pub use plans::{AdvisedPlan, RollingAdviser};
-pub use rows::{RowAdvice, row_advice};
+pub use rows::{DiceReadings, DieReading, RowAdvice, next_reading, row_advice, tally_after};

@@ -1,52 +1,134 @@
-//! What collecting a type would bring: with nothing spent, and with the best dice action.
+//! What collecting a type would bring: every way worth considering, with dice read by hand or in the best way.
 
-use crate::base::Wildlife;
+use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{
-    Collection, DiceAction, Harvest, OtherDice, RollingGame, RollingPhase, all_collections,
+    Collection, DICE, Die, DieUse, Harvest, PlayerDice, RollingGame, RollingPhase, all_collections, harvest,
 };
+use crate::rolling::sheets::{HIERARCHY, Tally};
+
+/// How a person reads a die.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DieReading {
+    /// It does not count.
+    Out,
+    /// It counts as this animal.
+    As(Wildlife),
+}
+
+/// The dice that a person reads, by [`Die::index`]; those with none are read as brings most.
+pub type DiceReadings = [Option<DieReading>; DICE];
 
 /// What the row of a type in the tally would bring.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RowAdvice {
     /// The type.
     pub animal: Wildlife,
-    /// The collection that brings most without a dice action and without nature tokens.
-    pub plain: Harvest,
-    /// The collection that brings more of the type by a dice action or for nature tokens, the cheapest of the largest; none
-    /// if there is none that can be paid for.
-    pub best: Option<Harvest>,
+    /// The collections worth considering, the cheapest and largest first.
+    pub variants: Vec<Harvest>,
 }
 
-/// Returns what each type would bring to the active seat, in the order of [`Wildlife::ALL`]; nothing outside of the phase
-/// of collecting.
-pub fn row_advice(game: &RollingGame) -> Vec<RowAdvice> {
+impl RowAdvice {
+    /// Returns what the row brings with nothing spent; none if there is nothing worth having.
+    pub fn free(&self) -> Option<&Harvest> {
+        self.variants.iter().find(|harvest| harvest.nature_tokens == 0)
+    }
+
+    /// Returns the cheapest collection with the most of the animal; none if nothing spent brings as much.
+    pub fn more(&self) -> Option<&Harvest> {
+        let now = self.free().map_or(0, |harvest| harvest.animals[self.animal]);
+        let more = self.variants.iter().filter(|harvest| harvest.animals[self.animal] > now);
+        more.max_by_key(|harvest| (harvest.animals[self.animal], std::cmp::Reverse(harvest.nature_tokens)))
+    }
+}
+
+/// Returns what each type would bring to the active seat, in the order of the hierarchy; rows without a collection outside of
+/// the phase of collecting.
+pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5] {
+    let mut rows = HIERARCHY.map(|animal| RowAdvice { animal, variants: Vec::new() });
     let dice = game.dice_of(game.seat()).filter(|_| game.phase() == RollingPhase::Collect);
-    let Some(dice) = dice else { return Vec::new() };
+    let Some(dice) = dice else { return rows };
+    for found in read(game, &dice, readings) {
+        if let Some(row) = rows.iter_mut().find(|row| row.animal == found.collection.animal) {
+            row.variants.push(found);
+        }
+    }
+    rows
+}
+
+/// Returns the next reading of a die after the one it has, of those with which there is still something to collect: none,
+/// its animals in the order of the hierarchy, out, and around. With `backward`, the one before.
+pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backward: bool) -> DiceReadings {
+    let Some(dice) = game.dice_of(game.seat()) else { return *readings };
+    let Some(face) = dice.face(die) else { return *readings };
+    let shown = face.animals();
+    let animals = HIERARCHY.into_iter().filter(|animal| shown.contains(*animal)).map(DieReading::As);
+    let ring: Vec<Option<DieReading>> =
+        std::iter::once(None).chain(animals.map(Some)).chain([Some(DieReading::Out)]).collect();
+    let at = ring.iter().position(|reading| *reading == readings[die.index()]).unwrap_or(0);
+    let before = read(game, &dice, readings);
+    for step in 1..=ring.len() {
+        let to = if backward { at + ring.len() - step } else { at + step } % ring.len();
+        let mut next = *readings;
+        next[die.index()] = ring[to];
+        let after = read(game, &dice, &next);
+        // What neither is possible nor changes anything is passed over.
+        if ring[to].is_none() || (!after.is_empty() && after != before) {
+            return next;
+        }
+    }
+    *readings
+}
+
+/// Lists the collections worth considering with these readings.
+fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<Harvest> {
     let setup = game.setup();
     let tokens = game.active_player().tally().nature_tokens;
-    let all: Vec<Harvest> = all_collections(&dice, setup.family, &setup.costs, tokens)
-        .into_iter()
-        .map(|collection| Harvest {
+    if readings.iter().all(Option::is_none) {
+        return harvest(dice, setup.family, &setup.costs, tokens);
+    }
+    let mut best: Vec<Harvest> = Vec::new();
+    for collection in all_collections(dice, setup.family, &setup.costs, tokens) {
+        if !obeys(&collection, dice, readings) {
+            continue;
+        }
+        let found = Harvest {
             collection,
-            animals: collection.gain(&dice),
-            nature_tokens: collection.cost(&dice, &setup.costs),
-        })
-        .collect();
-    let of = |animal: Wildlife| {
-        let merit = |harvest: &Harvest| {
-            let total: u8 = harvest.animals.0.iter().sum();
-            (harvest.animals[animal], -i16::from(harvest.nature_tokens), total)
+            animals: collection.gain(dice),
+            nature_tokens: collection.cost(dice, &setup.costs),
         };
-        let is_plain = |harvest: &&Harvest| {
-            let Collection { animal: own, action, others, .. } = harvest.collection;
-            own == animal && action == DiceAction::None && others != OtherDice::Extra
-        };
-        let nothing =
-            Harvest { collection: Collection::of(animal), animals: Default::default(), nature_tokens: 0 };
-        let plain = all.iter().filter(is_plain).max_by_key(|harvest| merit(harvest)).copied();
-        let plain = plain.unwrap_or(nothing);
-        let more = all.iter().filter(|harvest| harvest.animals[animal] > plain.animals[animal]);
-        RowAdvice { animal, plain, best: more.max_by_key(|harvest| merit(harvest)).copied() }
-    };
-    Wildlife::ALL.map(of).to_vec()
+        // What a person has put together stands in the row of each type that it can be collected by.
+        let same = |known: &Harvest| known.collection.animal == collection.animal;
+        if !best.iter().any(|known| same(known) && known.covers(&found)) {
+            best.retain(|known| !(same(known) && found.covers(known)));
+            best.push(found);
+        }
+    }
+    let size = |harvest: &Harvest| harvest.animals.0.iter().sum::<u8>();
+    best.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
+    best
+}
+
+/// Tests whether a collection reads the dice as a person does.
+fn obeys(collection: &Collection, dice: &PlayerDice, readings: &DiceReadings) -> bool {
+    Die::ALL.into_iter().all(|die| {
+        let used = collection.dice[die.index()];
+        match readings[die.index()] {
+            None => true,
+            Some(DieReading::Out) => used == DieUse::Out,
+            Some(DieReading::As(animal)) => match used {
+                DieUse::Out => false,
+                DieUse::Taken(named) | DieUse::Other(named) => {
+                    named.or_else(|| dice.face(die)?.plain()) == Some(animal)
+                }
+            },
+        }
+    })
+}
+
+/// Returns the stock after a collection.
+pub fn tally_after(tally: &Tally, harvest: &Harvest) -> Tally {
+    Tally {
+        animals: ByWildlife::from_fn(|animal| tally.animals[animal].saturating_add(harvest.animals[animal])),
+        nature_tokens: tally.nature_tokens.saturating_sub(harvest.nature_tokens),
+    }
 }

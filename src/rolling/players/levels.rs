@@ -144,6 +144,7 @@ impl RollingLevelsFile {
 pub struct RollingLevels {
     levels: Vec<RollingLevel>,
     measured: RollingStrengths,
+    weights: Arc<RollingWeights>,
 }
 
 impl Default for RollingLevels {
@@ -161,7 +162,8 @@ impl RollingLevels {
             listed: level.listed,
             weights: Arc::clone(&weights),
         };
-        Self { levels: file.levels.into_iter().map(level).collect(), measured }
+        let levels = file.levels.into_iter().map(level).collect();
+        Self { levels, measured, weights }
     }
 
     /// Reads the levels below `root`. For each file that is broken, the one the program was built with is returned,
@@ -183,6 +185,11 @@ impl RollingLevels {
     /// Returns the levels that are offered to people, the weakest first.
     pub fn listed(&self) -> impl Iterator<Item = &RollingLevel> {
         self.levels.iter().filter(|level| level.listed)
+    }
+
+    /// Returns the weights that positions are valued with.
+    pub fn weights(&self) -> &RollingWeights {
+        &self.weights
     }
 
     /// Returns the measured strength of the levels.

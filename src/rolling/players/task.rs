@@ -8,10 +8,20 @@ use crate::base::rng::derived_seed;
 use crate::engine::{ComputerPlayers, PlayerTask, Playthrough, SeatOwner};
 use crate::rolling::Rolling;
 use crate::rolling::content::RollingContent;
-use crate::rolling::rules::{RollingAction, RollingGame, RollingKnowledge, legal};
+use crate::rolling::rules::{RollingAction, RollingGame, RollingKnowledge, RollingPhase, legal};
 
 impl ComputerPlayers for Rolling {
     type Levels = RollingLevels;
+
+    fn decision_ahead(playthrough: &Playthrough<Self>, seat: Seat) -> Option<u64> {
+        let game = playthrough.state();
+        RollingKnowledge::ahead_of(game, seat).map(|_| u64::from(game.round()))
+    }
+
+    fn decision_now(playthrough: &Playthrough<Self>) -> Option<u64> {
+        let game = playthrough.state();
+        (game.phase() == RollingPhase::Collect).then(|| u64::from(game.round()))
+    }
 
     fn task(
         playthrough: &Playthrough<Self>,
@@ -40,7 +50,19 @@ impl ComputerPlayers for Rolling {
     fn task_seed(playthrough: &Playthrough<Self>, seat: Seat) -> u64 {
         let game = playthrough.state();
         let in_sight = game.seen_cards().fold(0, |seen, card| derived_seed(seen, u64::from(card.0)));
-        derived_seed(in_sight, playthrough.record().actions.len() as u64 * 8 + u64::from(seat.0))
+        // The same before the turn of the seat as when it has come.
+        let own = if seat == game.seat() {
+            playthrough
+                .record()
+                .actions
+                .iter()
+                .rev()
+                .take_while(|action| **action != RollingAction::Done)
+                .count()
+        } else {
+            0
+        };
+        derived_seed(in_sight, own as u64 * 8 + u64::from(seat.0))
     }
 
     fn is_legal(state: &RollingGame, action: RollingAction) -> bool {
@@ -55,7 +77,9 @@ fn task_of(
     seat: Seat,
     content: &RollingContent,
 ) -> PlayerTask<RollingAction> {
-    let knowledge = RollingKnowledge::of(playthrough.state(), seat).into_owned();
+    let game = playthrough.state();
+    let knowledge = RollingKnowledge::ahead_of(game, seat)
+        .unwrap_or_else(|| RollingKnowledge::of(game, seat).into_owned());
     let scenario = playthrough.setup().options.scenario.and_then(|number| content.scenario(number));
     let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
     Box::new(move |budget| player.think(&knowledge, &goals, budget))

@@ -18,7 +18,7 @@ pub struct Harvest {
 
 impl Harvest {
     /// Tests whether `self` brings at least as much of every type as `other` for no more nature tokens.
-    fn covers(&self, other: &Self) -> bool {
+    pub fn covers(&self, other: &Self) -> bool {
         self.nature_tokens <= other.nature_tokens
             && self.animals.0.iter().zip(&other.animals.0).all(|(own, theirs)| own >= theirs)
     }

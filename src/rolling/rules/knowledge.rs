@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::cards::HabitatCardId;
 use super::game::RollingGame;
+use super::phase::RollingPhase;
 use crate::base::{GameRng, Habitat, Seat};
 
 /// The knowledge of one seat, which computer players and advisers get instead of the game. Hidden are the order of the
@@ -19,6 +20,18 @@ impl<'g> RollingKnowledge<'g> {
     /// Restricts `game` to the knowledge of `seat`.
     pub const fn of(game: &'g RollingGame, seat: Seat) -> Self {
         Self { game: Cow::Borrowed(game), seat }
+    }
+
+    /// Returns what a seat knows that has not acted in this round yet, as if its turn had come: the dice lie open, and
+    /// nothing that others decide before it changes what it can do. None before the roll, and for a seat that has acted.
+    pub fn ahead_of(game: &RollingGame, seat: Seat) -> Option<RollingKnowledge<'static>> {
+        if game.central.is_none() || seat <= game.seat || game.phase == RollingPhase::Finished {
+            return None;
+        }
+        let mut game = game.clone();
+        game.seat = seat;
+        game.phase = RollingPhase::Collect;
+        Some(RollingKnowledge { game: Cow::Owned(game), seat })
     }
 
     /// Copies the game, so that the knowledge can be moved to another thread.

@@ -7,6 +7,7 @@ use super::game_menu::{GameMenu, open_menu_by_key};
 use super::geometry::RollingLayout;
 use super::panels::paper_area::paper_place;
 use super::view::RollingView;
+use super::zoom::PaperZoom;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::{ActionState, Bindings, read_keys};
 use crate::app::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, show_card};
@@ -63,6 +64,7 @@ pub(super) fn show(
 pub(super) fn point_out(
     mut parts: UiContext,
     table: Res<RollingView>,
+    zoom: Res<PaperZoom>,
     lesson: Res<RiverLessonView>,
     overlay: Res<Overlay>,
     settings: Res<Settings>,
@@ -80,7 +82,7 @@ pub(super) fn point_out(
     let layer = egui::LayerId::new(egui::Order::Middle, Id::new("pointed out"));
     let painter = context.layer_painter(layer);
     for about in &lesson.about {
-        if let Some(rect) = place_of(&context, &layout, &table, *about) {
+        if let Some(rect) = place_of(&context, &layout, (&table, *zoom), *about) {
             draw_outline(&painter, &style, rect.expand(2.0 + breath));
         }
     }
@@ -96,13 +98,13 @@ fn drawn(context: &egui::Context, id: impl egui::AsId) -> Option<Rect> {
 fn place_of(
     context: &egui::Context,
     layout: &ScreenLayout,
-    table: &RollingView,
+    (table, zoom): (&RollingView, PaperZoom),
     about: RiverAbout,
 ) -> Option<Rect> {
     let panels = RollingLayout::of(layout);
     let inside = |rect: bevy::math::Rect| egui_rect(rect).shrink(5.0);
     let index = |space: u8| usize::from(space).wrapping_sub(1);
-    let paper = |place| paper_place(layout, table, place);
+    let paper = |place| paper_place(layout, table, zoom, place);
     match about {
         RiverAbout::Dice => Some(inside(panels.dice)),
         RiverAbout::Die(die) => {
@@ -162,7 +164,7 @@ fn leave_by_key(
     mut pressed: ResMut<ActionState>,
     mut leave: MessageWriter<Leave>,
 ) {
-    let is_free = *overlay == Overlay::Closed && !menu.0 && !aim.letters_open;
+    let is_free = *overlay == Overlay::Closed && *menu == GameMenu::Closed && !aim.letters_open;
     if is_free && pressed.take(InputAction::StepBack) {
         pressed.clear();
         leave.write(Leave::ToLessons);

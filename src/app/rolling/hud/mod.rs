@@ -5,9 +5,11 @@ mod game_menu;
 mod geometry;
 mod lesson_card;
 mod panels;
+mod pins;
 mod strokes;
 mod throw;
 mod view;
+mod zoom;
 
 #[cfg(test)]
 pub(crate) use lesson_card::lesson_place;
@@ -17,6 +19,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::game_menu::GameMenu;
+use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::lessons::RiverLessonView;
@@ -24,8 +27,9 @@ use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
 
-fn close_menu(mut menu: ResMut<GameMenu>) {
-    menu.0 = false;
+fn close_menu(mut menu: ResMut<GameMenu>, mut zoom: ResMut<PaperZoom>) {
+    *menu = GameMenu::Closed;
+    *zoom = PaperZoom::default();
 }
 
 /// Drops the view with the screen: the next game prepares its own.
@@ -36,6 +40,7 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
+        .init_resource::<PaperZoom>()
         .add_plugins((view::plugin, throw::plugin, strokes::plugin, lesson_card::plugin))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(

@@ -24,7 +24,11 @@ pub(crate) fn draw_paper(
 ) -> PaperResponse {
     let layout: &SheetLayout = view.sheet.layout();
     let plan = PaperPlan::new(layout, view.rect, view.tilt);
-    let sense = if view.is_active { Sense::click() } else { Sense::hover() };
+    let sense = match (view.is_active, view.is_zoomed) {
+        (_, true) => Sense::click_and_drag(),
+        (true, false) => Sense::click(),
+        (false, false) => Sense::hover(),
+    };
     let response = ui.interact(view.rect, ui.id().with("paper"), sense);
     let painter = ui.painter().clone();
     let inks = PaperInks::of(style, view.high_contrast);
@@ -121,9 +125,9 @@ fn sums(pen: &mut Pen, score: PaperScore) {
     let totals = score.score.lines.iter().map(|line| line.points).chain([score.score.total()]);
     for (index, points) in totals.enumerate() {
         let progress = (score.shown - index as f32).clamp(0.0, 1.0);
-        if progress > 0.0 {
+        if progress > 0.0 && !(score.is_faint && points == 0) {
             let rect = pen.plan.subtotal_box(index as u8, count);
-            pen.sum(rect, points, index as u8, progress);
+            pen.sum(rect, points, index as u8, PencilTouch { progress, is_ghost: score.is_faint });
         }
     }
 }

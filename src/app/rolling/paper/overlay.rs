@@ -229,7 +229,7 @@ impl Pen<'_> {
         let widest = widths.iter().copied().fold(0.0, f32::max);
         let all = (height + 2.0) * chips.len() as f32;
         let bounds = Rect::from_center_size(self.plan.turned(bounds.center()), bounds.size());
-        let paper = self.plan.paper;
+        let paper = self.plan.paper.intersect(self.painter.clip_rect());
         let above = bounds.top() - 6.0 - all;
         let below = bounds.bottom() + 6.0 + room_below;
         let below = below.min(paper.bottom() - all);

@@ -177,12 +177,7 @@ impl Pen<'_> {
         self.style.icon(self.painter, name, rect, tint);
     }
 
-    /// Draws strokes of the pencil one after the other, as far as `progress` says.
-    pub(super) fn pencil(&self, lines: &[Vec<Pos2>], units: f32, progress: f32) {
-        self.pencil_in(self.inks.pencil, lines, units, progress);
-    }
-
-    /// Draws strokes of the pencil in another colour.
+    /// Draws strokes of a pencil one after the other, as far as `progress` says.
     pub(super) fn pencil_in(&self, tint: Color32, lines: &[Vec<Pos2>], units: f32, progress: f32) {
         let width = self.units(units).max(0.8);
         for line in strokes::part(lines, progress) {

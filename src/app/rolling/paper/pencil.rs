@@ -310,12 +310,12 @@ impl Pen<'_> {
     }
 
     /// Writes a sub-total into its box.
-    pub(super) fn sum(&self, rect: Rect, points: u16, line: u8, progress: f32) {
+    pub(super) fn sum(&self, rect: Rect, points: u16, line: u8, touch: PencilTouch) {
         let height = (rect.height() * 0.55).min(self.units(30.0)).min(rect.width() * 0.5);
         let is_last = line as usize == self.plan.letter.lines().len();
         let low = if rect.height() > self.units(40.0) { 0.62 } else { 0.5 };
         let at = Pos2::new(rect.center().x, rect.top() + rect.height() * low);
         let lines = written(&points.to_string(), at, height, seed_of(20, line.into(), 0));
-        self.pencil(&lines, if is_last { 3.0 } else { 2.2 }, progress);
+        self.pencil_in(self.lead(touch), &lines, if is_last { 3.0 } else { 2.2 }, touch.progress);
     }
 }

@@ -22,6 +22,8 @@ pub(crate) struct PaperView<'a> {
     pub is_small: bool,
     /// Whether one can point at it.
     pub is_active: bool,
+    /// Whether it can be dragged: it is larger than what there is to be seen of it.
+    pub is_zoomed: bool,
     /// How far the paper is turned clockwise, in degrees; at most one.
     pub tilt: f32,
     /// Where a mark or a choice can go now. They breathe.
@@ -58,6 +60,7 @@ impl<'a> PaperView<'a> {
             rect,
             is_small: false,
             is_active: false,
+            is_zoomed: false,
             tilt: 0.0,
             targets: &[],
             aim: None,
@@ -131,6 +134,8 @@ pub(crate) struct PaperScore<'a> {
     pub score: &'a SheetScore,
     /// How many lines are written, then the total; a fraction is the stroke of the next one.
     pub shown: f32,
+    /// Whether the game goes on: what was scored so far stands there faintly, and lines without points are empty.
+    pub is_faint: bool,
 }
 
 /// What the pointer does over a paper.

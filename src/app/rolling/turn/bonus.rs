@@ -44,7 +44,8 @@ fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMu
         taken = uses.get(now.choice).copied();
     }
     if let Some(choice) = taken {
-        input.decide(RollingAction::Bonus(choice));
+        now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
+        input.decide_or_warn(&outlook, &mut now, RollingAction::Bonus(choice));
     }
     aim.set_if_neq(now);
 }

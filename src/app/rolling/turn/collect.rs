@@ -7,7 +7,9 @@ use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
 use crate::app::input::InputAction;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
+use crate::rolling::advice::next_reading;
 use crate::rolling::rules::{RollingAction, RollingPhase};
+use crate::rolling::sheets::HIERARCHY;
 
 /// Aims at a row; at another one, its first collection is meant.
 fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
@@ -24,6 +26,10 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
         match click {
             RollingClick::AimRow(row) => aim_at(&mut now, row),
             RollingClick::TurnRow(steps) => turn(&mut now, &outlook, steps),
+            RollingClick::TurnDie(die, backward) => {
+                now.readings = next_reading(input.session.state(), &now.readings, die, backward);
+                now.variant = 0;
+            }
             RollingClick::TakeRow(row) => {
                 aim_at(&mut now, Some(row));
                 taken = Some(row);
@@ -41,14 +47,14 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     }
     let arrows = input.arrows();
     if arrows.y != 0 {
-        let row = now.row.map_or(0, |row| stepped(row.into(), arrows.y, outlook.rows.len()) as u8);
+        let row = now.row.map_or(0, |row| stepped(row.into(), arrows.y, HIERARCHY.len()) as u8);
         aim_at(&mut now, Some(row));
     }
     turn(&mut now, &outlook, input.turns() + arrows.x);
     if input.pressed(InputAction::Confirm) {
         taken = now.row;
     }
-    let found = taken.and_then(|row| outlook.rows[usize::from(row)].get(now.variant));
+    let found = taken.and_then(|row| outlook.variants(row).get(now.variant));
     if let Some(found) = found {
         input.decide(RollingAction::Collect(found.collection));
     }
@@ -59,7 +65,7 @@ fn turn(aim: &mut RollingAim, outlook: &RollingOutlook, steps: i32) {
     if let Some(row) = aim.row
         && steps != 0
     {
-        aim.variant = stepped(aim.variant, steps, outlook.rows[usize::from(row)].len());
+        aim.variant = stepped(aim.variant, steps, outlook.variants(row).len());
     }
 }
 

@@ -14,6 +14,9 @@ fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
     if aim.card != card {
         aim.card = card;
         aim.payment = 0;
+        aim.leaves_tokens = false;
+        aim.declines = false;
+        aim.warned = None;
     }
 }
 
@@ -31,6 +34,7 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
                 aim_at(&mut now, Some(space));
                 taken = Some(space);
             }
+            RollingClick::LeaveTokens => now.leaves_tokens ^= true,
             RollingClick::Pass => passes = true,
             _ => {}
         }
@@ -45,16 +49,23 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
     }
     let payments = now.card.map_or_else(Vec::new, |space| outlook.payments(space, &tally));
     now.payment = stepped(now.payment, turns + arrows.y, payments.len());
+    now.leaves_tokens ^= input.pressed(InputAction::ReturnToken) && now.card.is_some();
     if input.pressed(InputAction::Confirm) {
         taken = now.card;
+        passes |= now.declines;
         // Where nothing can be paid, there is only one thing to confirm.
         passes |= taken.is_none() && outlook.actions == [RollingAction::Pass];
     }
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
-        input.decide(RollingAction::Complete { space, payment: *payment, without_tokens: false });
+        let without_tokens = now.leaves_tokens;
+        let action = RollingAction::Complete { space, payment: *payment, without_tokens };
+        input.decide_or_warn(&outlook, &mut now, action);
     } else if passes {
+        now.declines = true;
         // Where there was no choice, nothing is to be looked at again.
-        if input.decide(RollingAction::Pass) && outlook.actions == [RollingAction::Pass] {
+        if input.decide_or_warn(&outlook, &mut now, RollingAction::Pass)
+            && outlook.actions == [RollingAction::Pass]
+        {
             input.then(RollingAction::Done);
         }
     }

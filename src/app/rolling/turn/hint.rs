@@ -1,4 +1,5 @@
-//! The hint: what a good player of the computer would do next is pointed at, and a further key takes it.
+//! The hint: what a good player of the computer would do next is pointed at, and a further key takes it. With the best of each
+//! roll among the aids, it comes in three steps: where to look, what it is, and why.
 
 use bevy::prelude::*;
 
@@ -13,32 +14,73 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
 use crate::engine::{Budget, Plan};
 use crate::rolling::players::RollingOpponent;
-use crate::rolling::rules::{Harvest, RollingAction, RollingKnowledge};
-use crate::rolling::sheets::FreeTarget;
+use crate::rolling::rules::{Collection, Harvest, RollingAction, RollingKnowledge};
+use crate::rolling::sheets::{FreeTarget, HIERARCHY};
 
 /// The level that is asked, and how long it may take.
 const ADVISER: &str = "ranger";
-const MILLISECONDS: u64 = 400;
+const MILLISECONDS: u64 = 150;
 
 /// The time between two looks at a search.
 const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 
-/// The search for a hint.
+/// How much of a hint is given.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum RollingHintStep {
+    /// Nothing.
+    #[default]
+    None,
+    /// Where to look.
+    Where,
+    /// What it is: it is pointed at.
+    Which,
+    /// Why.
+    Why,
+}
+
+/// The search for a hint, and what it found.
 #[derive(Resource, Default)]
-struct RollingHint {
+pub struct RollingHint {
     task: Option<SearchTask<Plan<RollingAction>>>,
-    revision: (u64, usize),
-    /// What was found last, and the actions before it.
-    plan: (usize, Vec<RollingAction>),
+    /// The position that the search began at, and all that it found.
+    from: (u64, usize),
+    plan: Vec<RollingAction>,
+    /// The position that a hint was given for, and how much of it.
+    given: (u64, usize),
+    step: RollingHintStep,
 }
 
 impl RollingHint {
-    /// Returns what comes next if everything was done as the last hint said.
-    fn continued(&self, session: &RollingSession) -> Option<RollingAction> {
-        let (start, plan) = &self.plan;
-        let done = session.record().actions.get(*start..)?;
-        let same = self.revision.0 == session.serial() && !done.is_empty() && plan.starts_with(done);
-        plan.get(done.len()).copied().filter(|_| same)
+    /// Returns what comes next in this position if everything was done as the last hint said.
+    fn next(&self, session: &RollingSession) -> Option<RollingAction> {
+        let done = session.record().actions.get(self.from.1..)?;
+        let same = self.from.0 == session.serial() && self.plan.starts_with(done);
+        self.plan.get(done.len()).copied().filter(|_| same)
+    }
+
+    /// Returns the hint that was given for this position: how much of it, what to do, and what comes after it.
+    pub fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
+        let is_given = self.given == session.revision() && self.step > RollingHintStep::None;
+        let done = session.record().actions.len().checked_sub(self.from.1)?;
+        self.next(session).filter(|_| is_given)?;
+        Some((self.step, &self.plan[done..]))
+    }
+
+    /// Tests whether it is being searched for.
+    pub const fn is_busy(&self) -> bool {
+        self.task.is_some()
+    }
+
+    /// Gives the next step of the hint for a position.
+    fn give(&mut self, at: (u64, usize), by_steps: bool) {
+        let before = if self.given == at { self.step } else { RollingHintStep::None };
+        self.given = at;
+        self.step = match before {
+            RollingHintStep::None if by_steps => RollingHintStep::Where,
+            RollingHintStep::None | RollingHintStep::Where => RollingHintStep::Which,
+            RollingHintStep::Which if by_steps => RollingHintStep::Why,
+            step => step,
+        };
     }
 }
 
@@ -57,8 +99,11 @@ fn ask(
     if !asked || !settings.hints || hint.task.is_some() {
         return;
     }
-    if let Some(next) = hint.continued(&session) {
-        point_at(&mut aim, &session, &outlook, next);
+    if let Some(next) = hint.next(&session) {
+        hint.give(session.revision(), settings.show_best);
+        if hint.step >= RollingHintStep::Which {
+            point_at(&mut aim, &session, &outlook, next);
+        }
         return;
     }
     let Ok(level) = assets.levels.find(ADVISER) else { return };
@@ -69,84 +114,98 @@ fn ask(
     let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
     let search = move |budget: &Budget| player.think(&knowledge, &goals, budget);
     let seed = session.record().actions.len() as u64;
-    *hint = RollingHint {
-        task: Some(SearchTask::spawn(Budget::new(seed), search)),
-        revision: session.revision(),
-        plan: (session.record().actions.len(), Vec::new()),
-    };
+    hint.task = Some(SearchTask::spawn(Budget::new(seed), search));
+    hint.from = session.revision();
+    hint.plan.clear();
 }
 
 /// Shows what was found, unless the position is another one by now.
 fn show(
     session: Res<RollingSession>,
+    settings: Res<Settings>,
     outlook: Res<RollingOutlook>,
     mut hint: ResMut<RollingHint>,
     mut aim: ResMut<RollingAim>,
     mut next: ResMut<NextFrame>,
 ) {
-    let Some(task) = hint.task.as_mut() else { return };
-    let Some(found) = task.poll() else {
+    if hint.task.is_none() {
+        return;
+    }
+    let Some(found) = hint.bypass_change_detection().task.as_mut().and_then(SearchTask::poll) else {
         next.within(LOOK);
         return;
     };
     hint.task = None;
-    hint.plan.1 = found.map(|plan| plan.actions).unwrap_or_default();
-    if let Some(action) = hint.plan.1.first().copied()
-        && hint.revision == session.revision()
-    {
+    hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
+    let Some(action) = hint.next(&session).filter(|_| hint.from == session.revision()) else { return };
+    hint.give(session.revision(), settings.show_best);
+    if hint.step >= RollingHintStep::Which {
         point_at(&mut aim, &session, &outlook, action);
     }
 }
 
-/// Aims at an action.
-fn point_at(aim: &mut RollingAim, session: &RollingSession, outlook: &RollingOutlook, action: RollingAction) {
-    match action {
-        RollingAction::Collect(collection) => {
-            for (row, variants) in outlook.rows.iter().enumerate() {
-                if let Some(variant) = variants.iter().position(|harvest| harvest.collection == collection) {
-                    (aim.row, aim.variant) = (Some(row as u8), variant);
-                }
-            }
-            aim_at_equal(aim, session, outlook, action);
-        }
-        RollingAction::Complete { space, payment, .. } => {
-            let payments = outlook.payments(space, session.state().active_player().tally());
-            aim.card = Some(space);
-            aim.payment = payments.iter().position(|other| *other == payment).unwrap_or(0);
-        }
-        RollingAction::Bonus(choice) => {
-            aim.choice = offered(outlook).iter().position(|other| *other == choice).unwrap_or(0);
-        }
-        RollingAction::Mark { cell, animal } => {
-            (aim.place, aim.animal) = (Some(PaperPlace::Cell(cell)), animal.or(aim.animal));
-        }
-        RollingAction::Pick(pick) => aim.place = Some(PaperPlace::Pick(pick)),
-        RollingAction::Free(Some(target)) => {
-            aim.place = Some(target.into());
-            if let FreeTarget::Animal(_, animal) = target {
-                aim.animal = Some(animal);
-            }
-        }
-        _ => {}
-    }
-}
-
-/// Aims at a collection that brings the same for the same price, where the player of the computer reads dice otherwise.
-fn aim_at_equal(
-    aim: &mut RollingAim,
+/// Aims at an action, and at nothing else.
+fn point_at(
+    aim: &mut ResMut<RollingAim>,
     session: &RollingSession,
     outlook: &RollingOutlook,
     action: RollingAction,
 ) {
-    let RollingAction::Collect(collection) = action else { return };
-    let game = session.state();
-    let Some(dice) = game.dice_of(game.seat()).filter(|_| aim.row.is_none()) else { return };
-    let (gain, cost) = (collection.gain(&dice), collection.cost(&dice, &game.setup().costs));
-    for (row, variants) in outlook.rows.iter().enumerate() {
-        let equal = |harvest: &Harvest| harvest.animals == gain && harvest.nature_tokens <= cost;
-        if let Some(variant) = variants.iter().position(equal) {
-            (aim.row, aim.variant) = (Some(row as u8), variant);
+    let mut now = RollingAim { animal: aim.animal, looked_at: None, ..RollingAim::default() };
+    match action {
+        RollingAction::Collect(collection) => aim_at_collection(&mut now, session, outlook, &collection),
+        RollingAction::Complete { space, payment, without_tokens } => {
+            let payments = outlook.payments(space, session.state().active_player().tally());
+            now.card = Some(space);
+            now.payment = payments.iter().position(|other| *other == payment).unwrap_or(0);
+            now.leaves_tokens = without_tokens;
         }
+        RollingAction::Bonus(choice) => {
+            now.choice = offered(outlook).iter().position(|other| *other == choice).unwrap_or(0);
+        }
+        RollingAction::Mark { cell, animal } => {
+            (now.place, now.animal) = (Some(PaperPlace::Cell(cell)), animal.or(now.animal));
+        }
+        RollingAction::Pick(pick) => now.place = Some(PaperPlace::Pick(pick)),
+        RollingAction::Gain(animal) => now.gain = Some(animal),
+        RollingAction::Free(Some(target)) => {
+            now.place = Some(target.into());
+            if let FreeTarget::Animal(_, animal) = target {
+                now.animal = Some(animal);
+            }
+        }
+        RollingAction::Pass | RollingAction::Free(None) => now.declines = true,
+        RollingAction::Roll | RollingAction::Done => {}
+    }
+    aim.set_if_neq(now);
+}
+
+/// Aims at a collection, or where the player of the computer reads dice otherwise, at one that brings as much of everything
+/// for no more: among those worth considering, there is always one.
+fn aim_at_collection(
+    aim: &mut RollingAim,
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    collection: &Collection,
+) {
+    let game = session.state();
+    let Some(dice) = game.dice_of(game.seat()) else { return };
+    let wanted = Harvest {
+        collection: *collection,
+        animals: collection.gain(&dice),
+        nature_tokens: collection.cost(&dice, &game.setup().costs),
+    };
+    let rows = 0..HIERARCHY.len() as u8;
+    let merit = |found: &Harvest| {
+        let same = found.animals == wanted.animals && found.nature_tokens == wanted.nature_tokens;
+        (found.collection == *collection, found.collection.animal == collection.animal, same)
+    };
+    let found = rows.flat_map(|row| outlook.variants(row).iter().enumerate().map(move |found| (row, found)));
+    let best = found
+        .filter(|(_, (_, found))| found.covers(&wanted))
+        .max_by_key(|(row, (variant, found))| (merit(found), std::cmp::Reverse((*row, *variant))));
+    if let Some((row, (variant, _))) = best {
+        (aim.row, aim.variant) = (Some(row), variant);
     }
 }
 

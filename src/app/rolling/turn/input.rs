@@ -3,9 +3,11 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::RollingClick;
+use super::warning::may_do;
+use super::{RollingAim, RollingClick, RollingOutlook};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingSession;
 use crate::app::session::Chosen;
 use crate::app::ui::overlay::Overlay;
@@ -27,6 +29,7 @@ pub(super) struct RoundInput<'w, 's> {
     overlay: Res<'w, Overlay>,
     clicks: MessageReader<'w, 's, RollingClick>,
     chosen: MessageWriter<'w, Chosen<RollingAction>>,
+    settings: Option<Res<'w, Settings>>,
     /// The game.
     pub(super) session: Res<'w, RollingSession>,
 }
@@ -68,6 +71,19 @@ impl RoundInput<'_, '_> {
             self.chosen.write(Chosen(action));
         }
         is_legal
+    }
+
+    /// Decides, if it is legal and the person has been warned of what is lost by it, or does not want to be.
+    pub(super) fn decide_or_warn(
+        &mut self,
+        outlook: &RollingOutlook,
+        aim: &mut RollingAim,
+        action: RollingAction,
+    ) -> bool {
+        let game = self.session.state();
+        legal::check(game, action).is_ok()
+            && may_do(self.settings.as_deref(), game, outlook, aim, action)
+            && self.decide(action)
     }
 
     /// Decides what becomes legal by the decision before it in this frame.

@@ -56,6 +56,12 @@ pub(crate) fn choices_at(
     found
 }
 
+/// Returns the animals that can be gained now, in the order of the hierarchy.
+pub(crate) fn gains(outlook: &RollingOutlook) -> Vec<Wildlife> {
+    let can = |animal: &Wildlife| outlook.actions.contains(&RollingAction::Gain(*animal));
+    HIERARCHY.into_iter().filter(can).collect()
+}
+
 /// The animals of the number keys.
 pub(crate) const LETTERS_OF_KEYS: [Wildlife; 5] = HIERARCHY;
 
@@ -67,7 +73,7 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
     for click in input.clicks() {
         match click {
             // While the letters are open, the pencil stays where it is.
-            RollingClick::AimPlace(place) if !now.letters_open => now.place = place,
+            RollingClick::AimPlace(place) if !now.letters_open => aim_at(&mut now, place),
             RollingClick::AimAnimal(animal) => now.animal = Some(animal),
             RollingClick::TakePlace(place) => {
                 now.place = Some(place);
@@ -84,6 +90,34 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
         }
     }
     move_by_keys(&mut now, &input, &outlook, &places);
+    taken = chosen_by_key(&mut now, &input, &outlook, &places).or(taken);
+    keep_animal_legal(&mut now, &outlook);
+    if let Some(action) = taken {
+        now.letters_open = false;
+        now.declines = action == RollingAction::Free(None);
+        input.decide_or_warn(&outlook, &mut now, action);
+    }
+    aim.set_if_neq(now);
+}
+
+/// Aims at a place, and at nothing else.
+fn aim_at(aim: &mut RollingAim, place: Option<PaperPlace>) {
+    if aim.place != place {
+        aim.place = place;
+        aim.gain = None;
+        aim.declines = false;
+        aim.warned = None;
+    }
+}
+
+/// Returns what is chosen by a number, or confirmed.
+fn chosen_by_key(
+    now: &mut RollingAim,
+    input: &RoundInput,
+    outlook: &RollingOutlook,
+    places: &[PaperPlace],
+) -> Option<RollingAction> {
+    let mut taken = None;
     if let Some(number) = input.number() {
         let animal = LETTERS_OF_KEYS[usize::from(number)];
         let gain = RollingAction::Gain(animal);
@@ -98,23 +132,21 @@ pub(super) fn write(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim
         {
             now.animal = Some(animal);
         } else if let Some(place) = picks.get(usize::from(number)) {
-            now.place = Some(*place);
+            aim_at(now, Some(*place));
         }
     }
     if input.pressed(InputAction::Pass) && outlook.actions.contains(&RollingAction::Free(None)) {
         taken = Some(RollingAction::Free(None));
     }
-    if input.pressed(InputAction::Confirm)
-        && let Some(place) = now.place
-    {
-        taken = take_place(&mut now, &outlook, place, false);
+    if input.pressed(InputAction::Confirm) {
+        taken = match (now.declines, now.gain, now.place) {
+            (true, ..) => Some(RollingAction::Free(None)),
+            (_, Some(animal), _) => Some(RollingAction::Gain(animal)),
+            (_, _, Some(place)) => take_place(now, outlook, place, false),
+            _ => None,
+        };
     }
-    keep_animal_legal(&mut now, &outlook);
-    if let Some(action) = taken {
-        now.letters_open = false;
-        input.decide(action);
-    }
-    aim.set_if_neq(now);
+    taken
 }
 
 /// Returns what is written when a place is chosen. Where several animals are possible, a click opens the letters, and a
@@ -153,7 +185,16 @@ fn move_by_keys(aim: &mut RollingAim, input: &RoundInput, outlook: &RollingOutlo
     if !places.is_empty() && along != 0 {
         aim.letters_open = false;
         let from = aim.place.and_then(|place| places.iter().position(|other| *other == place));
-        aim.place = Some(from.map_or(places[0], |from| places[stepped(from, along, places.len())]));
+        aim_at(aim, Some(from.map_or(places[0], |from| places[stepped(from, along, places.len())])));
+    }
+    // Where nothing can be written, they go through the animals to be gained.
+    let gains = gains(outlook);
+    let steps = along + input.arrows().x + input.arrows().y + input.turns();
+    if places.is_empty() && !gains.is_empty() && steps != 0 {
+        let from = aim.gain.and_then(|gain| gains.iter().position(|other| *other == gain));
+        let to = from
+            .map_or(if steps > 0 { 0 } else { gains.len() - 1 }, |from| stepped(from, steps, gains.len()));
+        aim.gain = Some(gains[to]);
     }
     let turns = input.turns();
     if turns != 0

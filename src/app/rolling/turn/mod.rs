@@ -1,6 +1,7 @@
 //! One file per decision of a round: picks become actions. What is legal is up to the rules alone.
 
 mod bonus;
+mod coach;
 mod collect;
 mod complete;
 mod hint;
@@ -9,12 +10,15 @@ mod mark;
 mod outlook;
 mod rewards;
 mod round;
+mod warning;
 
 pub(crate) use bonus::offered;
-pub(crate) use mark::{choices_at, targets};
+pub use coach::RollingCoach;
+pub use hint::{RollingHint, RollingHintStep};
+pub(crate) use mark::{choices_at, gains, targets};
 pub use outlook::RollingOutlook;
-pub(crate) use outlook::tally_after;
 pub(crate) use round::has_step_back;
+pub use warning::RollingWarning;
 
 use bevy::prelude::*;
 
@@ -25,7 +29,8 @@ use crate::app::session::Happened;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::base::{Seat, Wildlife};
-use crate::rolling::rules::{BonusUse, RollingEvent, RollingPhase};
+use crate::rolling::advice::DiceReadings;
+use crate::rolling::rules::{BonusUse, Die, RollingEvent, RollingPhase};
 
 /// What is pressed or pointed at on the panels. Written by panels.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,12 +41,18 @@ pub enum RollingClick {
     AimRow(Option<u8>),
     /// Go to the next or the previous collection of the row.
     TurnRow(i32),
+    /// Read a die otherwise: as another of its animals, or not at all. With `true`, the other way round.
+    TurnDie(Die, bool),
     /// Collect as the row says.
     TakeRow(u8),
     /// Point at a card by its space, or at none.
     AimCard(Option<u8>),
     /// Go to the next or the previous payment of the card.
     TurnPayment(i32),
+    /// Take the nature tokens of the card that is pointed at, or leave them.
+    LeaveTokens,
+    /// Pin the card in a space, or take the pin from it.
+    Pin(u8),
     /// Complete the card in a space.
     TakeCard(u8),
     /// Complete no card.
@@ -70,6 +81,8 @@ pub enum RollingClick {
     Undo,
     /// Redo.
     Redo,
+    /// Let opponents act all at once.
+    Hurry,
     /// Look at somebody's sheet.
     Look(Seat),
 }
@@ -81,10 +94,20 @@ pub struct RollingAim {
     pub row: Option<u8>,
     /// Which of the collections of that row.
     pub variant: usize,
+    /// The dice that a person reads, and how.
+    pub readings: DiceReadings,
     /// The space of the card that is pointed at.
     pub card: Option<u8>,
     /// Which of its payments.
     pub payment: usize,
+    /// Whether the nature tokens of that card are left.
+    pub leaves_tokens: bool,
+    /// Whether passing, or declining what is offered, is pointed at.
+    pub declines: bool,
+    /// The animal to be gained that is pointed at.
+    pub gain: Option<Wildlife>,
+    /// What a person was warned of: the same once more, and it is done.
+    pub warned: Option<RollingWarning>,
     /// The choice of a question that the keys are at.
     pub choice: usize,
     /// The place of the paper that is pointed at.
@@ -137,6 +160,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Happened<RollingEvent>>()
         .add_plugins((
             outlook::plugin,
+            coach::plugin,
             round::plugin,
             collect::plugin,
             complete::plugin,

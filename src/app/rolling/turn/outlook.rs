@@ -2,56 +2,23 @@
 
 use bevy::prelude::*;
 
+use super::RollingAim;
 use crate::app::rolling::RollingSession;
-use crate::base::ByWildlife;
-use crate::base::Wildlife;
-use crate::rolling::rules::{
-    CARD_SPACES, CompletionEffect, Discount, Harvest, Payment, RollingAction, RollingGame, RollingPhase,
-    harvest, legal, payments, printed,
-};
-use crate::rolling::sheets::{HIERARCHY, Tally};
-
-/// The most of anything that a payment is imagined with.
-const PLENTY: u8 = 60;
-
-/// How a card stands with a stock of animals and nature tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CardStanding {
-    /// What is paid, or would be with what is missing.
-    pub payment: Payment,
-    /// What is missing for it.
-    pub missing: Payment,
-}
-
-impl CardStanding {
-    /// Counts what is missing.
-    pub fn shortage(&self) -> u16 {
-        self.missing.items()
-    }
-
-    /// Tests whether the card can be paid.
-    pub fn is_payable(&self) -> bool {
-        self.shortage() == 0
-    }
-}
-
-/// A card in its space, with all that it can be paid with.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct PricedCard {
-    /// Everything the cost can become, the best first.
-    prices: Vec<Payment>,
-    /// Whether the sheet takes a mark of it at all.
-    has_room: bool,
-}
+use crate::app::schedule::AppSystems;
+use crate::rolling::advice::{CardAdvice, CardStanding, DiceReadings, RowAdvice, card_advice, row_advice};
+use crate::rolling::rules::{CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingPhase, legal};
+use crate::rolling::sheets::Tally;
 
 /// What a person can do now. Empty while somebody else decides.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub struct RollingOutlook {
-    /// The collections worth considering, by the row of their type in the hierarchy, the cheapest and largest first.
-    pub rows: [Vec<Harvest>; 5],
+    /// The rows of the tally in the order of the hierarchy; none outside of the phase of collecting.
+    rows: Vec<RowAdvice>,
     /// The legal actions but for collections.
     pub actions: Vec<RollingAction>,
-    cards: [Option<PricedCard>; CARD_SPACES],
+    cards: [Option<CardAdvice>; CARD_SPACES],
+    /// How the dice are read for the rows.
+    readings: DiceReadings,
 }
 
 impl RollingOutlook {
@@ -59,100 +26,53 @@ impl RollingOutlook {
     pub fn of(game: &RollingGame) -> Self {
         let mut outlook = Self::default();
         if game.phase() == RollingPhase::Collect {
-            outlook.rows = harvest_rows(game);
+            outlook.read_dice(game, DiceReadings::default());
         } else {
             outlook.actions = legal::actions(game);
         }
-        outlook.cards = std::array::from_fn(|index| priced(game, index as u8 + 1));
+        outlook.cards = std::array::from_fn(|index| card_advice(game, index as u8 + 1));
         outlook
+    }
+
+    /// Works out what the rows bring if dice are read like this.
+    fn read_dice(&mut self, game: &RollingGame, readings: DiceReadings) {
+        self.rows = row_advice(game, &readings).into();
+        self.readings = readings;
+    }
+
+    /// Returns the row of a type, by its place in the hierarchy.
+    pub fn row(&self, row: u8) -> Option<&RowAdvice> {
+        self.rows.get(usize::from(row))
+    }
+
+    /// Returns the collections worth considering of a row, the cheapest and largest first.
+    pub fn variants(&self, row: u8) -> &[Harvest] {
+        self.row(row).map_or(&[], |row| &row.variants)
+    }
+
+    fn card(&self, space: u8) -> Option<&CardAdvice> {
+        self.cards.get(usize::from(space).checked_sub(1)?)?.as_ref()
     }
 
     /// Returns how the card in a space, from 1, stands with a stock; none if there is no card.
     pub fn standing(&self, space: u8, tally: &Tally) -> Option<CardStanding> {
-        let card = self.cards.get(usize::from(space).checked_sub(1)?)?.as_ref()?;
-        let standings =
-            card.prices.iter().map(|price| CardStanding { payment: *price, missing: lack(price, tally) });
-        // Of those that miss equally little, the best one stands first.
-        standings.min_by_key(CardStanding::shortage)
+        self.card(space).map(|card| card.standing(tally))
     }
 
     /// Tests whether the sheet has room for the card in a space.
     pub fn has_room(&self, space: u8) -> bool {
-        let card = usize::from(space).checked_sub(1).and_then(|index| self.cards.get(index));
-        card.and_then(Option::as_ref).is_some_and(|card| card.has_room)
+        self.card(space).is_some_and(|card| card.has_room)
     }
 
     /// Returns what the card in a space can be paid with, the best first.
     pub fn payments(&self, space: u8, tally: &Tally) -> Vec<Payment> {
-        let card = usize::from(space).checked_sub(1).and_then(|index| self.cards.get(index));
-        let Some(card) = card.and_then(Option::as_ref).filter(|card| card.has_room) else {
-            return Vec::new();
-        };
-        card.prices.iter().filter(|price| lack(price, tally).items() == 0).copied().collect()
+        self.card(space).map_or_else(Vec::new, |card| card.payments(tally))
     }
-}
 
-/// Returns what is missing for a price.
-fn lack(price: &Payment, tally: &Tally) -> Payment {
-    Payment {
-        animals: ByWildlife::from_fn(|animal| price.animals[animal].saturating_sub(tally.animals[animal])),
-        nature_tokens: price.nature_tokens.saturating_sub(tally.nature_tokens),
+    /// Returns the completions that are legal but for how they are paid.
+    pub(super) fn can_complete(&self) -> bool {
+        self.actions.iter().any(|action| matches!(action, RollingAction::Complete { .. }))
     }
-}
-
-/// Returns the stock after a collection.
-pub(crate) fn tally_after(tally: &Tally, harvest: &Harvest) -> Tally {
-    Tally {
-        animals: ByWildlife::from_fn(|animal| tally.animals[animal].saturating_add(harvest.animals[animal])),
-        nature_tokens: tally.nature_tokens.saturating_sub(harvest.nature_tokens),
-    }
-}
-
-fn harvest_rows(game: &RollingGame) -> [Vec<Harvest>; 5] {
-    let mut rows: [Vec<Harvest>; 5] = Default::default();
-    let Some(dice) = game.dice_of(game.seat()) else { return rows };
-    let setup = game.setup();
-    let tokens = game.active_player().tally().nature_tokens;
-    for found in harvest(&dice, setup.family, &setup.costs, tokens) {
-        let row = HIERARCHY.iter().position(|animal| *animal == found.collection.animal);
-        if let Some(row) = row {
-            rows[row].push(found);
-        }
-    }
-    rows
-}
-
-/// Returns how much an animal is worth when something can be paid in several ways: rarer ones are kept.
-const fn worth(animal: Wildlife) -> u32 {
-    match animal {
-        Wildlife::Bear => 12,
-        Wildlife::Elk => 10,
-        Wildlife::Fox => 10,
-        Wildlife::Hawk => 8,
-        Wildlife::Salmon => 7,
-    }
-}
-
-fn priced(game: &RollingGame, space: u8) -> Option<PricedCard> {
-    let id = game.card_in(space)?;
-    let card = game.card(id);
-    let effect = game.completion_card(space).effect;
-    let plenty = Tally { animals: ByWildlife::from_fn(|_| PLENTY), nature_tokens: PLENTY };
-    let mut prices = payments(effect.discount(), &card.cost, &plenty);
-    // What the other cards in sight ask for is worth more.
-    let others = (1..=CARD_SPACES as u8).filter(|other| *other != space);
-    let wanted: Vec<&ByWildlife<u8>> =
-        others.filter_map(|other| Some(&game.card(game.card_in(other)?).cost)).collect();
-    let lowers = matches!(effect, CompletionEffect::Discount(Discount::ReduceNumberAndCost { .. }));
-    prices.sort_by_cached_key(|price| {
-        let animals = price.animals.iter().map(|(animal, count)| {
-            let need: u32 = wanted.iter().map(|cost| u32::from(cost[animal])).sum();
-            u32::from(*count) * (worth(animal) * 4 + need)
-        });
-        let gives_up = if lowers && *price != printed(&card.cost) { 200 } else { 0 };
-        animals.sum::<u32>() + u32::from(price.nature_tokens) * 44 + gives_up
-    });
-    Some(PricedCard { prices, has_room: legal::has_room(game, space) })
 }
 
 /// Prepares what a person can do.
@@ -160,11 +80,23 @@ fn look_out(session: Res<RollingSession>, mut outlook: ResMut<RollingOutlook>) {
     *outlook = RollingOutlook::of(session.state());
 }
 
+/// Reads the dice as a person does.
+fn read_dice(session: Res<RollingSession>, aim: Res<RollingAim>, mut outlook: ResMut<RollingOutlook>) {
+    if session.phase() == RollingPhase::Collect && outlook.readings != aim.readings {
+        outlook.read_dice(session.state(), aim.readings);
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RollingOutlook>().add_systems(
         Update,
-        look_out
-            .run_if(resource_exists_and_changed::<RollingSession>)
-            .in_set(crate::app::schedule::AppSystems::Project),
+        (
+            look_out.run_if(resource_exists_and_changed::<RollingSession>).before(super::reset_aim),
+            read_dice
+                .run_if(resource_exists::<RollingSession>.and_then(resource_changed::<RollingAim>))
+                .after(look_out)
+                .after(super::reset_aim),
+        )
+            .in_set(AppSystems::Project),
     );
 }

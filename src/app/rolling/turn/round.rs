@@ -5,10 +5,12 @@ use bevy::prelude::*;
 use super::input::RoundInput;
 use super::{RollingAim, RollingClick, choosing, in_phase};
 use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
-use crate::app::rolling::RollingSession;
+use crate::app::rolling::{RollingSession, RollingStage};
 use crate::app::schedule::AppSystems;
-use crate::app::session::Request;
+use crate::app::session::{OpponentSearch, Request};
+use crate::app::ui::overlay::Overlay;
 use crate::rolling::Rolling;
 use crate::rolling::rules::{RollingAction, RollingPhase};
 
@@ -29,7 +31,12 @@ fn end_round(mut input: RoundInput, settings: Res<Settings>) {
 
 /// Tests whether there is something to step back from or to take back, so that the key does not open the menu.
 pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool {
-    session.can_undo() || *aim != RollingAim::default()
+    session.can_undo() || *aim != released(aim)
+}
+
+/// Returns an aim without what was chosen by hand: a row, readings of dice, what was warned of.
+fn released(aim: &RollingAim) -> RollingAim {
+    RollingAim { animal: aim.animal, place: aim.place, card: aim.card, ..RollingAim::default() }
 }
 
 /// Leaves what is aimed at first, then undoes.
@@ -48,6 +55,11 @@ fn step_back(
         aim.looked_at = None;
         return;
     }
+    // Where nothing can be taken back, what is pointed at is left.
+    if by_key && !input.session.can_undo() && *aim != released(&aim) {
+        *aim = released(&aim);
+        return;
+    }
     let undo = by_key
         || clicks.contains(&RollingClick::Back)
         || clicks.contains(&RollingClick::Undo)
@@ -56,6 +68,21 @@ fn step_back(
         requests.write(Request::Undo);
     } else if clicks.contains(&RollingClick::Redo) || input.pressed(InputAction::Redo) {
         requests.write(Request::Redo);
+    }
+}
+
+/// Lets opponents act all at once on request.
+fn hurry(
+    pressed: Res<ActionState>,
+    overlay: Option<Res<Overlay>>,
+    mut clicks: MessageReader<RollingClick>,
+    mut search: ResMut<OpponentSearch<Rolling>>,
+) {
+    let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
+    let by_key = !is_open && (pressed.just(InputAction::Confirm) || pressed.just(InputAction::StepBack));
+    let by_click = clicks.read().any(|click| *click == RollingClick::Hurry);
+    if by_key || by_click {
+        search.rush();
     }
 }
 
@@ -76,6 +103,7 @@ pub(super) fn plugin(app: &mut App) {
             throw.run_if(in_phase(RollingPhase::Roll)),
             end_round.run_if(in_phase(RollingPhase::Review)),
             step_back.run_if(choosing),
+            hurry.run_if(in_state(RollingStage::Watching)),
             look,
         )
             .in_set(AppSystems::Decide)

@@ -10,15 +10,20 @@ use fluent_bundle::FluentValue;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::hud::die_faces::{draw_card_body, draw_cost_icon};
 use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::pins::{draw_pin, draw_way};
 use crate::app::rolling::hud::view::{CompletionView, HabitatCardView, RollingView, words};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{fitted, focus_ring, icon_button, write};
+use crate::app::ui::widgets::{fitted, focus_ring, icon_button, signed, write};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// The ink of cards, and of what is faint on them.
 const INK: Color32 = Color32::from_rgb(0x2A, 0x2A, 0x26);
 const FAINT: Color32 = Color32::from_rgb(0x6E, 0x66, 0x58);
+
+/// The space between two spaces of cards, and the height of a completion card.
+const GAP: f32 = 8.0;
+const NOTE: f32 = 25.0;
 
 /// Draws the strip.
 pub(crate) fn show(
@@ -45,7 +50,7 @@ pub(crate) fn show(
             &view,
             Rect::from_min_size(inner.min, Vec2::new(pile, inner.height())),
         );
-        let gap = 8.0;
+        let gap = GAP;
         let width = (inner.width() - pile - gap * 4.0) / 4.0;
         let mut pointed = None;
         for index in 0..4 {
@@ -121,7 +126,7 @@ fn draw_space(
     out: &mut Vec<RollingClick>,
 ) -> bool {
     let completion = &view.completions[index];
-    let strip = 25.0;
+    let strip = NOTE;
     let (note, card) = if completion.is_discount {
         (
             Rect::from_min_size(rect.min, Vec2::new(rect.width(), strip)),
@@ -134,6 +139,7 @@ fn draw_space(
         )
     };
     draw_completion(ui, style, localizer, completion, index, note);
+    draw_way_on(ui, style, view, index, rect, card);
     let Some(found) = &view.cards[index] else {
         let rim = Stroke::new(1.0, colour(style.theme.outline));
         ui.painter().rect_stroke(card, CornerRadius::same(8), rim, StrokeKind::Inside);
@@ -160,7 +166,57 @@ fn draw_space(
     if response.clicked() {
         out.push(RollingClick::TakeCard(found.space));
     }
+    draw_pin_button(ui, style, localizer, found, card, out);
+    if found.can_leave_tokens {
+        let wide = f32::from(found.tokens) * 19.0 + 5.0;
+        let at = Rect::from_min_size(
+            Pos2::new(card.right() - 7.0 - wide, card.top() + 6.0),
+            Vec2::new(wide, 28.0),
+        );
+        let key = if found.leaves_tokens { "rolling-take-tokens" } else { "rolling-leave-tokens" };
+        let text = localizer.text(key);
+        let tokens = ui.interact(at, egui::Id::new(("rolling tokens of card", index)), Sense::click());
+        tokens.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+        if tokens.on_hover_text(text).clicked() {
+            out.push(RollingClick::LeaveTokens);
+        }
+    }
     ui.rect_contains_pointer(rect)
+}
+
+/// Draws the pin in the lower corner of a card: of a pinned card always, of the one that is pointed at faintly. A click pins
+/// the card, or takes the pin away.
+fn draw_pin_button(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    view: &HabitatCardView,
+    card: Rect,
+    out: &mut Vec<RollingClick>,
+) {
+    if !view.pinned && !ui.rect_contains_pointer(card) {
+        return;
+    }
+    let sign = Rect::from_min_size(card.min + Vec2::new(5.0, 5.0), Vec2::splat(30.0));
+    let at = Rect::from_center_size(sign.left_top() + Vec2::splat(3.0), Vec2::splat(22.0));
+    let text = localizer.text(if view.pinned { "rolling-unpin" } else { "rolling-pin" });
+    let response = ui.interact(at, egui::Id::new(("rolling pin", view.space)), Sense::click());
+    let strong = if view.pinned || response.hovered() { 1.0 } else { 0.45 };
+    draw_pin(ui.painter(), at.center(), 6.0, colour(style.theme.accent).gamma_multiply(strong));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+    if response.on_hover_text(text).clicked() {
+        out.push(RollingClick::Pin(view.space));
+    }
+}
+
+/// Draws the faint arrow from a card to the completion card that it meets next.
+fn draw_way_on(ui: &Ui, style: &UiStyle, view: &RollingView, index: usize, rect: Rect, card: Rect) {
+    let Some(next) = view.completions.get(index + 1) else { return };
+    let height = if next.is_discount { rect.top() + NOTE / 2.0 } else { rect.bottom() - NOTE / 2.0 };
+    // On the other side of the strip, the arrow starts where the card is.
+    let from = Pos2::new(rect.right() - 5.0, height.clamp(card.top() + 14.0, card.bottom() - 14.0));
+    let to = Pos2::new(rect.right() + GAP + 5.0, height);
+    draw_way(ui.painter(), from, to, colour(style.theme.muted).gamma_multiply(0.8));
 }
 
 fn draw_completion(
@@ -196,7 +252,7 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
         Stroke::new(3.0, colour(style.theme.gain))
     } else if view.aimed {
         Stroke::new(2.5, colour(style.theme.accent))
-    } else if view.can_take {
+    } else if view.can_take && view.is_told {
         Stroke::new(1.5, colour(style.theme.accent).gamma_multiply(0.6))
     } else {
         Stroke::new(1.0, Color32::from_black_alpha(110))
@@ -211,6 +267,10 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
     for token in 0..view.tokens {
         let at = Pos2::new(head.right() - 12.0 - f32::from(token) * 19.0, head.center().y);
         style.nature_token(painter, at, 10.0);
+        if view.leaves_tokens {
+            let reach = Vec2::new(10.0, -9.0);
+            painter.line_segment([at - reach, at + reach], Stroke::new(2.5, INK));
+        }
     }
     let badge = Rect::from_min_max(
         Pos2::new(rect.left() + 5.0, rect.bottom() - 23.0),
@@ -230,6 +290,10 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
         painter.rect_filled(rect, CornerRadius::same(8), veil);
     } else {
         draw_badge(painter, style, localizer, view, badge);
+    }
+    if let Some((_, true)) = view.plan {
+        let sign = Rect::from_center_size(number + Vec2::new(34.0, 0.0), Vec2::splat(15.0));
+        style.icon(painter, "bulb", sign, Color32::from_rgb(0xB8, 0x7A, 0x12));
     }
 }
 
@@ -266,10 +330,16 @@ fn draw_badge(
 ) {
     let text = if view.completing {
         localizer.text("rolling-badge-completing")
+    } else if !view.is_told {
+        String::new()
+    } else if let Some((points, _)) = view.plan {
+        // The plan pays for it with what this roll brings.
+        let points = signed(i16::try_from(points).unwrap_or(0));
+        localizer.text_with("rolling-plan-points", &[("points", FluentValue::from(points))])
     } else {
         words::badge(localizer, view)
     };
-    let is_good = view.missing == 0 && view.has_room;
+    let is_good = view.is_told && view.missing == 0 && view.has_room;
     let tint = if is_good { Color32::from_rgb(0x1E, 0x6B, 0x3C) } else { FAINT };
     let mut left = rect.left() + 2.0;
     if is_good {

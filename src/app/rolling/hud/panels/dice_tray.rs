@@ -5,6 +5,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
+use fluent_bundle::FluentValue;
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
@@ -20,6 +21,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
 use crate::app::ui::{UiContext, fixed_area};
 use crate::base::Wildlife;
+use crate::rolling::advice::DieReading;
 use crate::rolling::rules::DieFace;
 
 /// Draws the tray.
@@ -34,15 +36,20 @@ pub(crate) fn show(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let at = RollingLayout::of(&layout).dice;
+    let mut turned = Vec::new();
     let thrown = fixed_area(&context, "rolling dice", at, |ui| {
         let rect = ui.max_rect();
         draw_wood(ui, rect);
         if view.can.throw {
             return draw_cup(ui, style, &localizer, &bindings, &view, rect);
         }
-        draw_dice(ui, style, &localizer, &view, &throw, rect);
+        draw_dice(ui, style, &localizer, &view, &throw, rect, &mut turned);
         false
     });
+    if !turned.is_empty() {
+        clicks.write_batch(turned);
+        context.request_repaint();
+    }
     if thrown {
         clicks.write(RollingClick::Throw);
         context.request_repaint();
@@ -127,6 +134,7 @@ fn draw_dice(
     view: &RollingView,
     throw: &DiceThrow,
     rect: Rect,
+    out: &mut Vec<RollingClick>,
 ) {
     let size = die_size(rect);
     let aims = view.dice.iter().any(|die| die.lifted);
@@ -154,7 +162,8 @@ fn draw_dice(
         draw_die(ui.painter(), style, die.die, die.face.filter(|_| flight.shows), pose);
         if !throw.is_on() {
             draw_count(ui, style, die, pose);
-            explain(ui, localizer, die, index, pose);
+            draw_reading(ui, style, die, pose);
+            out.extend(explain(ui, localizer, die, index, pose));
         }
     }
 }
@@ -183,12 +192,37 @@ fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
     }
 }
 
-/// Tells what a special face means, and names the die for screen readers.
-fn explain(ui: &mut Ui, localizer: &Localizer, die: &DieView, index: usize, pose: DiePose) {
+/// Draws how a die is read by hand: struck out, or with the animal in a ring.
+fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
+    let painter = ui.painter();
+    let at = pose.at + Vec2::new(-pose.size * 0.4, -pose.size * 0.4);
+    let radius = pose.size * 0.22;
+    match die.reading {
+        None => {}
+        Some(DieReading::Out) => {
+            painter.circle_filled(at, radius, colour(style.theme.loss));
+            let cross = Rect::from_center_size(at, Vec2::splat(radius * 1.2));
+            style.icon(painter, "close", cross, Color32::WHITE);
+        }
+        Some(DieReading::As(animal)) => {
+            style.token(painter, animal, at, radius);
+            painter.circle_stroke(at, radius + 1.5, Stroke::new(2.0, colour(style.theme.accent)));
+        }
+    }
+}
+
+/// Tells what a special face means, and names the die for screen readers. Returns what a click asks for.
+fn explain(
+    ui: &mut Ui,
+    localizer: &Localizer,
+    die: &DieView,
+    index: usize,
+    pose: DiePose,
+) -> Option<RollingClick> {
     let rect = Rect::from_center_size(pose.at, Vec2::splat(pose.size));
-    let Some(face) = die.face else { return };
+    let face = die.face?;
     let names = |animal: Wildlife| crate::app::ui::names::species_name(localizer, animal, 1);
-    let text = match face {
+    let mut text = match face {
         DieFace::Animal(animal) => names(animal),
         DieFace::Either([(first, one), (second, two)]) => {
             let side = |animal, count: u8| {
@@ -201,7 +235,23 @@ fn explain(ui: &mut Ui, localizer: &Localizer, die: &DieView, index: usize, pose
         DieFace::PlusOneOther => localizer.text("rolling-die-plus-one"),
         DieFace::PersonalTwice => localizer.text("rolling-die-twice"),
     };
-    let response = ui.interact(rect, egui::Id::new(("rolling die", index)), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &text));
+    match die.reading {
+        None => {}
+        Some(DieReading::Out) => text = format!("{text} – {}", localizer.text("rolling-die-out")),
+        Some(DieReading::As(animal)) => {
+            let values = [("animal", FluentValue::from(names(animal)))];
+            text = format!("{text} – {}", localizer.text_with("rolling-die-as", &values));
+        }
+    }
+    let (sense, kind) =
+        if die.can_turn { (Sense::click(), WidgetType::Button) } else { (Sense::hover(), WidgetType::Label) };
+    let response = ui.interact(rect, egui::Id::new(("rolling die", index)), sense);
+    response.widget_info(|| WidgetInfo::labeled(kind, true, &text));
+    let backward = response.secondary_clicked();
+    let turns = (response.clicked() || backward) && die.can_turn;
+    if die.can_turn {
+        text = format!("{text}\n{}", localizer.text("rolling-die-turn"));
+    }
     response.on_hover_text(text);
+    turns.then_some(RollingClick::TurnDie(die.names, backward))
 }

@@ -9,11 +9,18 @@ use crate::app::preferences::settings::Settings;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::strokes::PencilStrokes;
 use crate::app::rolling::hud::view::{PaperState, RollingView};
-use crate::app::rolling::paper::{PaperPlace, PaperView, draw_paper, place_bounds, step_target};
+use crate::app::rolling::hud::zoom::PaperZoom;
+use crate::app::rolling::paper::{PaperPlace, PaperScore, PaperView, draw_paper, place_bounds, step_target};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
+
+/// Space around the paper, in points.
+const MARGIN: f32 = 5.0;
+/// How much a key zooms, and how far it moves the paper, in points.
+const KEY_ZOOM: f32 = 1.25;
+const KEY_PAN: f32 = 70.0;
 
 /// Draws the table and the paper on it.
 pub(crate) fn show(
@@ -23,7 +30,7 @@ pub(crate) fn show(
     settings: Res<Settings>,
     time: Res<Time<Real>>,
     keys: ScreenKeys,
-    mut keep_rendering: ResMut<KeepRendering>,
+    (mut keep_rendering, mut zoom): (ResMut<KeepRendering>, ResMut<PaperZoom>),
     mut clicks: MessageWriter<RollingClick>,
     mut hovered: Local<(Option<PaperPlace>, usize)>,
 ) -> Result {
@@ -43,6 +50,14 @@ pub(crate) fn show(
     let (answer, stepped) = fixed_area(&context, "rolling paper", at, |ui| {
         let rect = ui.max_rect();
         draw_table(ui, rect);
+        ui.set_clip_rect(rect.intersect(ui.clip_rect()));
+        let room = rect.shrink(MARGIN);
+        let mut near = *zoom;
+        zoom_by_wheel_and_keys(ui, &keys, room, &mut near);
+        let score = state.score.as_ref().map(|score| {
+            let shown = score.lines.len() as f32 + 1.0;
+            PaperScore { score, shown, is_faint: true }
+        });
         let paper = PaperView {
             is_active: state.is_active,
             targets: &state.targets,
@@ -51,12 +66,22 @@ pub(crate) fn show(
             letters: state.letters,
             chips: &state.chips,
             fresh: &fresh,
+            lost: &state.lost,
+            score,
+            is_zoomed: near.is_near(),
             breath,
             high_contrast: settings.high_contrast,
-            ..plain_paper(state, rect)
+            ..plain_paper(state, near.place(room))
         };
         let stepped = arrow(&keys).and_then(|way| step_target(&paper, way));
-        (draw_paper(ui, style, &localizer, &paper), stepped)
+        let answer = draw_paper(ui, style, &localizer, &paper);
+        near.pan(room, answer.response.drag_delta());
+        let beside = answer.hovered.is_none_or(|place| !state.targets.contains(&place));
+        if near.is_near() && answer.response.double_clicked() && beside {
+            near = PaperZoom::default();
+        }
+        zoom.set_if_neq(near);
+        (answer, stepped)
     });
     let mut out = Vec::new();
     out.extend(stepped.filter(|_| state.is_active).map(|place| RollingClick::AimPlace(Some(place))));
@@ -80,14 +105,47 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Returns the view of the paper in the panel, with nothing besides.
-fn plain_paper(state: &PaperState, panel: egui::Rect) -> PaperView<'_> {
-    PaperView::of(&state.sheet, state.stars, state.seat.index(), panel.shrink(5.0))
+/// Returns the view of the paper in a place, with nothing besides.
+fn plain_paper(state: &PaperState, place: egui::Rect) -> PaperView<'_> {
+    PaperView::of(&state.sheet, state.stars, state.seat.index(), place)
 }
 
 /// Returns the rectangle of a place of the paper on the screen.
-pub(crate) fn paper_place(layout: &ScreenLayout, view: &RollingView, place: PaperPlace) -> egui::Rect {
-    place_bounds(&plain_paper(&view.paper, egui_rect(RollingLayout::of(layout).paper)), place)
+pub(crate) fn paper_place(
+    layout: &ScreenLayout,
+    view: &RollingView,
+    zoom: PaperZoom,
+    place: PaperPlace,
+) -> egui::Rect {
+    let room = egui_rect(RollingLayout::of(layout).paper).shrink(MARGIN);
+    place_bounds(&plain_paper(&view.paper, zoom.place(room)), place)
+}
+
+/// Goes nearer to the paper or further away, and moves it.
+fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zoom: &mut PaperZoom) {
+    let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|at| room.contains(*at));
+    if let Some(at) = pointer.filter(|_| ui.rect_contains_pointer(room)) {
+        let turned = ui.input(|input| input.smooth_scroll_delta.y);
+        if turned != 0.0 {
+            zoom.zoom(room, at, (turned / 200.0).exp());
+        }
+    }
+    let steps = [(InputAction::ZoomIn, KEY_ZOOM), (InputAction::ZoomOut, 1.0 / KEY_ZOOM)];
+    for (_, by) in steps.into_iter().filter(|(action, _)| keys.just(*action)) {
+        zoom.zoom(room, pointer.unwrap_or(room.center()), by);
+    }
+    let ways = [
+        (InputAction::PanLeft, Vec2::new(1.0, 0.0)),
+        (InputAction::PanRight, Vec2::new(-1.0, 0.0)),
+        (InputAction::PanUp, Vec2::new(0.0, 1.0)),
+        (InputAction::PanDown, Vec2::new(0.0, -1.0)),
+    ];
+    for (_, way) in ways.into_iter().filter(|(action, _)| keys.just(*action)) {
+        zoom.pan(room, way * KEY_PAN);
+    }
+    if keys.just(InputAction::Fit) {
+        *zoom = PaperZoom::default();
+    }
 }
 
 /// Returns the direction of the arrow key that was pressed.

@@ -11,12 +11,14 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::hud::geometry::RollingLayout;
-use crate::app::rolling::hud::view::{ChoiceView, QuestionView, RollingPlayerView, RollingView};
+use crate::app::rolling::hud::view::{
+    ChoiceView, LastRound, QuestionView, RollingPlayerView, RollingView, listed,
+};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, player_shape, rich_text, text_button, whole, write,
+    ButtonStyle, fitted, focus_ring, player_shape, rich_text, signed, text_button, whole, write,
 };
 use crate::app::ui::{UiContext, fixed_area};
 use crate::rolling::sheets::HIERARCHY;
@@ -120,15 +122,47 @@ fn draw_player(
     let left = rect.left() + 29.0;
     let name = fitted(painter, &view.name, font.clone(), right - left);
     write(painter, Pos2::new(left, first), Align2::LEFT_CENTER, &name, font, colour(style.theme.text));
-    draw_stock(painter, style, view, rect);
+    match view.last.as_ref().filter(|_| !view.shown) {
+        Some(last) => draw_last_round(painter, style, last, rect),
+        None => draw_stock(painter, style, view, rect),
+    }
     focus_ring(ui, style, &response, rect);
     let label = localizer.text_with("rolling-look", &[("name", FluentValue::from(view.name.clone()))]);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
     let clicked = response.clicked();
     let cards =
         localizer.text_with("rolling-cards-completed", &[("count", FluentValue::from(view.completed))]);
-    response.on_hover_text(format!("{label}\n{cards}"));
+    let last = view.last.as_ref().map_or_else(String::new, |last| format!("\n{}", last.spoken));
+    response.on_hover_text(format!("{label}\n{cards}{last}"));
     clicked
+}
+
+/// Draws what an opponent did in the last round: the animals, the card, the points.
+fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRound, rect: Rect) {
+    let second = rect.top() + rect.height() * 0.74;
+    let mut right = rect.right() - 8.0;
+    if let Some(points) = last.points.filter(|points| *points != 0) {
+        let tint = colour(if points > 0 { style.theme.gain } else { style.theme.loss });
+        let text = signed(i16::try_from(points).unwrap_or(0));
+        let font = style.bold(style.theme.small);
+        right =
+            write(painter, Pos2::new(right, second), Align2::RIGHT_CENTER, &text, font, tint).left() - 6.0;
+    }
+    if let Some((habitat, number)) = last.card {
+        let font = style.bold(style.theme.small);
+        let at = Pos2::new(right, second);
+        let text = number.to_string();
+        right = write(painter, at, Align2::RIGHT_CENTER, &text, font, colour(style.theme.text)).left() - 3.0;
+        let sign = Rect::from_min_size(Pos2::new(right - 17.0, second - 8.5), Vec2::splat(17.0));
+        style.habitat(painter, habitat, sign);
+        right -= 25.0;
+    }
+    let animals = listed(&last.animals);
+    let left = rect.left() + 13.0;
+    let step = ((right - left - 7.5) / animals.len().max(1) as f32).min(17.0);
+    for (index, animal) in animals.into_iter().enumerate() {
+        style.token(painter, animal, Pos2::new(left + index as f32 * step, second), 7.5);
+    }
 }
 
 /// Draws what a player owns.
@@ -173,6 +207,8 @@ fn draw_buttons(
     out: &mut Vec<RollingClick>,
 ) -> f32 {
     let can = view.can;
+    // What keys are at is the bright one.
+    let tone_of = |aimed: bool| if aimed { ButtonStyle::On } else { ButtonStyle::Plain };
     let buttons = [
         (can.done, "rolling-done", "check", InputAction::Confirm, ButtonStyle::Primary, RollingClick::Done),
         (
@@ -180,7 +216,7 @@ fn draw_buttons(
             "rolling-pass",
             "arrow_right",
             InputAction::Pass,
-            ButtonStyle::Plain,
+            tone_of(can.declines),
             RollingClick::Pass,
         ),
         (
@@ -196,8 +232,16 @@ fn draw_buttons(
             "rolling-decline-free",
             "close",
             InputAction::Pass,
-            ButtonStyle::Plain,
+            tone_of(can.declines),
             RollingClick::Decline,
+        ),
+        (
+            view.can_hurry,
+            "rolling-hurry",
+            "turn_on",
+            InputAction::Confirm,
+            ButtonStyle::Plain,
+            RollingClick::Hurry,
         ),
         (
             (can.done || can.only_pass) && view.undo.0,

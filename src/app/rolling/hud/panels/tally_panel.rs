@@ -5,11 +5,13 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
+use fluent_bundle::FluentValue;
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::pins::draw_pin;
 use crate::app::rolling::hud::throw::DiceThrow;
 use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed, words};
 use crate::app::rolling::turn::RollingClick;
@@ -51,7 +53,7 @@ pub(crate) fn show(
             style,
             &localizer,
             Rect::from_min_size(inner.min, Vec2::new(inner.width(), head)),
-            is_choice,
+            (is_choice, view.rows.iter().all(|row| row.is_told)),
         );
         let room = inner.height() - head - foot;
         let height = (room / 5.0).min(46.0);
@@ -74,12 +76,14 @@ pub(crate) fn show(
         if ui.rect_contains_pointer(rect) && is_choice {
             turn_by_wheel(ui, &mut pointer.wheel, &mut out);
         }
-        // Where the pointer is over the buttons below, the row that was pointed at stays.
-        if ui.rect_contains_pointer(place) { pointer.hovered } else { pointed }
+        pointed
     });
+    // The row that was pointed at last stays, while the pointer is on its way to dice, cards and buttons.
     if now != pointer.hovered {
         pointer.hovered = now;
-        out.insert(0, RollingClick::AimRow(now));
+        if now.is_some() {
+            out.insert(0, RollingClick::AimRow(now));
+        }
     }
     if !out.is_empty() {
         clicks.write_batch(out);
@@ -98,7 +102,13 @@ fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<RollingClick>) {
     }
 }
 
-fn draw_head(ui: &Ui, style: &UiStyle, localizer: &Localizer, rect: Rect, is_choice: bool) {
+fn draw_head(
+    ui: &Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    rect: Rect,
+    (is_choice, is_told): (bool, bool),
+) {
     let painter = ui.painter();
     let font = style.bold(style.theme.smallest);
     let tint = colour(style.theme.muted);
@@ -112,7 +122,7 @@ fn draw_head(ui: &Ui, style: &UiStyle, localizer: &Localizer, rect: Rect, is_cho
         tint,
     );
     let columns = Columns::of(rect);
-    if is_choice {
+    if is_choice && is_told {
         let at = Pos2::new(columns.gain, middle);
         write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint);
     }
@@ -174,12 +184,49 @@ fn draw_row(
     style.token(painter, row.animal, Pos2::new(rect.left() + 36.0, middle), radius);
     let columns = Columns::of(rect);
     draw_stock(painter, style, row, Pos2::new(columns.have, middle));
-    if can {
+    if can && row.is_told {
         draw_gain(painter, style, row, Rect::from_min_max(Pos2::new(columns.gain, rect.top()), rect.max));
+    }
+    draw_lack(
+        ui,
+        style,
+        localizer,
+        row,
+        Rect::from_min_max(rect.min, Pos2::new(columns.gain, rect.bottom())),
+    );
+    if row.is_best && is_choice {
+        let sign = Rect::from_center_size(
+            rect.right_center() - Vec2::new(11.0, rect.height() * 0.24),
+            Vec2::splat(13.0),
+        );
+        style.icon(ui.painter(), "bulb", sign, colour(style.theme.accent));
+        let told = ui.interact(sign, egui::Id::new(("rolling best", index)), Sense::hover());
+        told.on_hover_text(localizer.text("rolling-best-row"));
     }
     focus_ring(ui, style, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, words::spoken_row(localizer, row)));
     response
+}
+
+/// Draws how many the pinned card lacks beside what is there: a pin with a number, or a tick.
+fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow, rect: Rect) {
+    let Some(lacks) = row.lacks else { return };
+    let middle = Pos2::new(rect.right() - 14.0, rect.center().y);
+    let tint = colour(if lacks == 0 { style.theme.gain } else { style.theme.loss });
+    if lacks == 0 {
+        style.icon(ui.painter(), "check", Rect::from_center_size(middle, Vec2::splat(12.0)), tint);
+    } else {
+        let font = style.bold(style.theme.smallest);
+        write(ui.painter(), middle, Align2::CENTER_CENTER, &format!("−{lacks}"), font, tint);
+    }
+    let pin = middle - Vec2::new(0.0, rect.height() * 0.34);
+    if rect.height() > 30.0 {
+        draw_pin(ui.painter(), pin, 3.2, colour(style.theme.accent));
+    }
+    let words = localizer.text_with("rolling-lacks", &[("count", FluentValue::from(lacks))]);
+    let place = Rect::from_center_size(middle, Vec2::new(24.0, rect.height()));
+    let told = ui.interact(place, egui::Id::new(("rolling lacks", row.animal)), Sense::hover());
+    told.on_hover_text(words);
 }
 
 /// Draws how many there are, and how many there would be.

@@ -21,6 +21,7 @@ use crate::app::ui::{UiContext, fixed_area};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BarIntent {
     Menu,
+    TakeBack,
     Open(Overlay),
     Click(RollingClick),
 }
@@ -55,7 +56,8 @@ pub(crate) fn show(
         at_left.or(at_right)
     });
     match intent {
-        Some(BarIntent::Menu) => menu.0 = true,
+        Some(BarIntent::Menu) => *menu = GameMenu::Menu,
+        Some(BarIntent::TakeBack) => *menu = GameMenu::TakeBack,
         Some(BarIntent::Open(window)) => *overlay = window,
         Some(BarIntent::Click(click)) => {
             clicks.write(click);
@@ -107,12 +109,21 @@ fn draw_right(
 ) -> Option<BarIntent> {
     ui.spacing_mut().item_spacing.x = 6.0;
     let (can_undo, can_redo) = view.undo;
+    // As with the key: where nothing of this turn can be undone, the last one can be taken back, about which one is asked.
+    let takes_back = !can_undo && view.can_take_back;
+    let (undo, undo_key, undo_intent) = if takes_back {
+        ("undo-take-back", InputAction::TakeBackTurn, BarIntent::TakeBack)
+    } else if can_undo || !view.choosing {
+        ("undo", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+    } else {
+        ("rolling-undo-barred", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+    };
     let buttons = [
         ("help", "help-open", Some(InputAction::Help), true, BarIntent::Open(Overlay::Help)),
         ("settings", "settings-open", None, true, BarIntent::Open(Overlay::Settings)),
         ("bulb", "hint", Some(InputAction::Hint), view.hints, BarIntent::Click(RollingClick::Hint)),
         ("redo", "redo", Some(InputAction::Redo), can_redo, BarIntent::Click(RollingClick::Redo)),
-        ("undo", "undo", Some(InputAction::Undo), can_undo, BarIntent::Click(RollingClick::Undo)),
+        ("undo", undo, Some(undo_key), can_undo || takes_back, undo_intent),
     ];
     let mut intent = None;
     for (icon, key, control, enabled, what) in buttons {

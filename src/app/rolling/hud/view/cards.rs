@@ -3,7 +3,8 @@
 use super::tally::listed;
 use super::{CompletionView, CostIcon, HabitatCardView, words};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::turn::{RollingAim, RollingOutlook};
+use crate::app::preferences::settings::Settings;
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingOutlook};
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
@@ -12,13 +13,16 @@ use crate::rolling::sheets::{HIERARCHY, Tally};
 /// Returns the cards of the four spaces. `tally` is what is there, with what is aimed at.
 pub(super) fn cards(
     localizer: &Localizer,
+    settings: &Settings,
     session: &RollingSession,
-    outlook: &RollingOutlook,
+    (outlook, coach): (&RollingOutlook, &RollingCoach),
     aim: &RollingAim,
     tally: &Tally,
     choosing: bool,
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
+    let best = coach.best(session).filter(|_| settings.show_best && choosing);
+    let is_told = settings.show_change;
     let view = |space: u8| {
         let id = game.card_in(space)?;
         let card = game.card(id);
@@ -29,12 +33,22 @@ pub(super) fn cards(
         let payment = payments.get(if aimed { aim.payment } else { 0 }).copied().unwrap_or(standing.payment);
         let completing = game.active_player().completing().is_some_and(|now| now.card == id);
         let has_room = outlook.has_room(space);
+        let pinned = coach.pinned(game.seat()) == Some(id);
+        let is_best = best.is_some_and(|plan| plan.card.is_some_and(|(_, card, _)| card == id));
+        let plan = coach.best_with(session, id).filter(|_| best.is_some() && (pinned || is_best));
+        // Without aids a card shows what is printed, and pointed at how it would be paid.
+        let shows_printed = completing || !(is_told || aimed && can_choose && !payments.is_empty());
         let mut view = HabitatCardView {
             space,
             habitat: card.habitat,
             number: card.number,
             tokens: card.nature_tokens,
-            cost: if completing { paid_icons(&card.cost) } else { icons(&card.cost, &payment, tally) },
+            leaves_tokens: aimed && aim.leaves_tokens,
+            can_leave_tokens: aimed && can_choose && !payments.is_empty() && card.nature_tokens > 0,
+            pinned,
+            plan: plan.map(|plan| (plan.points, is_best)),
+            is_told,
+            cost: if shows_printed { paid_icons(&card.cost) } else { icons(&card.cost, &payment, tally) },
             missing: standing.shortage(),
             has_room,
             aimed,

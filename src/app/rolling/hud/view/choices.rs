@@ -4,11 +4,10 @@ use fluent_bundle::FluentValue;
 
 use super::{ChoiceView, CompletionView, QuestionView};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, offered};
+use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, gains, offered};
 use crate::app::ui::names::{habitat_name, one_species};
 use crate::base::Wildlife;
-use crate::rolling::rules::{BonusUse, PersonalDie, RollingAction, RollingGame, RollingPhase};
-use crate::rolling::sheets::HIERARCHY;
+use crate::rolling::rules::{BonusUse, PersonalDie, RollingGame, RollingPhase};
 
 /// Returns the question that is open, if it is answered by buttons.
 pub(super) fn question(
@@ -27,7 +26,7 @@ pub(super) fn question(
             let choices = choices.map(|(index, choice)| bonus_choice(localizer, choice, index == aim.choice));
             Some(QuestionView { title, choices: choices.collect() })
         }
-        RollingPhase::Mark | RollingPhase::Rewards => gain_question(localizer, game, outlook),
+        RollingPhase::Mark | RollingPhase::Rewards => gain_question(localizer, game, outlook, aim),
         _ => None,
     }
 }
@@ -36,12 +35,13 @@ fn gain_question(
     localizer: &Localizer,
     game: &RollingGame,
     outlook: &RollingOutlook,
+    aim: &RollingAim,
 ) -> Option<QuestionView> {
     // Several gains may be due, of different animals and amounts.
-    let can = |animal: &Wildlife| outlook.actions.contains(&RollingAction::Gain(*animal));
-    let due = HIERARCHY.into_iter().filter(can);
-    let due: Vec<(Wildlife, u8)> =
-        due.filter_map(|animal| Some((animal, game.active_player().gain_of(animal)?))).collect();
+    let due: Vec<(Wildlife, u8)> = gains(outlook)
+        .into_iter()
+        .filter_map(|animal| Some((animal, game.active_player().gain_of(animal)?)))
+        .collect();
     let most = due.iter().map(|(_, amount)| *amount).max()?;
     let is_same = due.iter().all(|(_, amount)| *amount == most);
     let choices: Vec<ChoiceView> = due
@@ -51,7 +51,7 @@ fn gain_question(
             animals: vec![animal; usize::from(amount)],
             habitat: None,
             click: RollingClick::Gain(animal),
-            aimed: false,
+            aimed: aim.gain == Some(animal),
             spoken: one_species(localizer, animal),
         })
         .collect();

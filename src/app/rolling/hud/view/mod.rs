@@ -1,6 +1,8 @@
 //! Everything the panels of the table show, prepared once per change of the position or of the aim.
 
+mod advice;
 mod cards;
+mod chips;
 mod choices;
 mod goals;
 mod paper;
@@ -10,7 +12,7 @@ mod tally;
 pub(crate) mod words;
 
 pub(crate) use rolling_view::{
-    ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, PaperState, QuestionView,
+    ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, LastRound, PaperState, QuestionView,
     RollingGoalsView, RollingPlayerView, RollingView, TallyRow, VariantView,
 };
 
@@ -20,7 +22,7 @@ use bevy::prelude::*;
 
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingSession;
-use crate::app::rolling::turn::RollingAim;
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint};
 use crate::app::schedule::AppSystems;
 use crate::app::session::OpponentSearch;
 use crate::app::window::screen::Screen;
@@ -30,6 +32,8 @@ use crate::rolling::Rolling;
 fn is_stale(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,
+    coach: Res<RollingCoach>,
+    hint: Res<RollingHint>,
     settings: Option<Res<Settings>>,
     search: Res<OpponentSearch<Rolling>>,
     view: Option<Res<RollingView>>,
@@ -40,6 +44,8 @@ fn is_stale(
     view.is_none()
         || session.is_changed()
         || aim.is_changed()
+        || coach.is_changed()
+        || hint.is_changed()
         || busy
         || settings.is_some_and(|settings| settings.is_changed())
 }

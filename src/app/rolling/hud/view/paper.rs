@@ -1,18 +1,14 @@
 //! The paper in sight: where one can write, and what would come of it.
 
-use fluent_bundle::FluentValue;
-
-use super::PaperState;
+use super::{PaperState, chips};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::rolling::paper::{PaperChip, PaperLetters, PaperMark, PaperPlace, PaperTone, marks_between};
+use crate::app::rolling::paper::{PaperLetters, PaperPlace, marks_between};
 use crate::app::rolling::turn::{RollingAim, RollingOutlook, choices_at, targets};
 use crate::app::rolling::{RollingAssets, RollingSession};
-use crate::app::ui::names::species_inside;
-use crate::app::ui::widgets::signed;
 use crate::base::{Seat, Wildlife, WildlifeSet};
-use crate::rolling::rules::{BonusUse, GainSource, RollingAction, RollingEvent, RollingGame, RollingPhase};
-use crate::rolling::sheets::{Sheet, Tally};
+use crate::rolling::advice::{MarkPreview, preview, preview_all};
+use crate::rolling::rules::{BonusUse, RollingAction, RollingGame, RollingPhase};
 
 /// Returns the paper of the seat in sight.
 pub(super) fn paper(
@@ -37,6 +33,8 @@ pub(super) fn paper(
         ghosts: Vec::new(),
         letters: None,
         chips: Vec::new(),
+        lost: Vec::new(),
+        score: settings.show_points.then(|| session.ledger().scores[seat.index()].clone()),
     };
     let decides = seat == game.seat() && session.is_human(seat) && !session.is_watched();
     if !decides {
@@ -82,12 +80,22 @@ fn point_at(
         let chosen = Some(*animal);
         state.letters = Some(PaperLetters { cell, animals, chosen, is_open: aim.letters_open });
     }
-    if settings.show_change
-        && let Some(outcome) = tried(game, &[*action])
-    {
-        state.ghosts = outcome.marks;
-        state.chips.extend(chip(localizer, place, outcome.points, &outcome.events));
+    if settings.show_change {
+        show_outcome(state, localizer, place, preview(game, *action).ok());
     }
+}
+
+/// Shows what comes of something that is only tried, unless it reveals something.
+fn show_outcome(
+    state: &mut PaperState,
+    localizer: &Localizer,
+    place: PaperPlace,
+    brought: Option<MarkPreview>,
+) {
+    let Some(brought) = brought.filter(|brought| !brought.reveals()) else { return };
+    state.ghosts = marks_between(&state.sheet, &brought.sheet);
+    state.chips = chips::chips(localizer, place, &state.sheet, &brought);
+    state.lost = chips::spoiled(&state.sheet, &brought);
 }
 
 /// Returns the completion that the aim stands for.
@@ -95,7 +103,7 @@ fn aimed_completion(game: &RollingGame, outlook: &RollingOutlook, aim: &RollingA
     let space = aim.card?;
     let payments = outlook.payments(space, game.active_player().tally());
     let payment = *payments.get(aim.payment)?;
-    Some(RollingAction::Complete { space, payment, without_tokens: false })
+    Some(RollingAction::Complete { space, payment, without_tokens: aim.leaves_tokens })
 }
 
 /// Shows what completing a card would write, or where it could.
@@ -109,10 +117,6 @@ fn preview_completion(
     if !settings.show_places {
         return;
     }
-    // What a bonus card brings is asked later; without it the card marks what it says.
-    let outcome =
-        tried(game, &[action, RollingAction::Bonus(BonusUse::Declined)]).or_else(|| tried(game, &[action]));
-    let Some(outcome) = outcome else { return };
     let RollingAction::Complete { space, .. } = action else { return };
     let Some(habitat) = game.card_in(space).map(|id| game.card(id).habitat) else { return };
     if state.sheet.is_marked_by_hand() {
@@ -122,72 +126,9 @@ fn preview_completion(
     }
     state.targets = vec![PaperPlace::Track(habitat)];
     if settings.show_change {
-        state.ghosts = outcome.marks;
-        state.chips.extend(chip(localizer, PaperPlace::Track(habitat), outcome.points, &outcome.events));
+        // What a bonus card brings is asked later; without it the card marks what it says.
+        let brought = preview_all(game, &[action, RollingAction::Bonus(BonusUse::Declined)])
+            .or_else(|_| preview(game, action));
+        show_outcome(state, localizer, PaperPlace::Track(habitat), brought.ok());
     }
-}
-
-/// What comes of actions that are only tried.
-struct Tried {
-    marks: Vec<PaperMark>,
-    points: i16,
-    events: Vec<RollingEvent>,
-}
-
-/// Tries actions on a copy of the game. Nothing hidden may be revealed by them.
-fn tried(game: &RollingGame, actions: &[RollingAction]) -> Option<Tried> {
-    let mut copy = game.clone();
-    let seat = game.seat();
-    let before = game.player(seat).sheet().clone();
-    let mut events = Vec::new();
-    for action in actions {
-        events.extend(copy.apply(*action).ok()?);
-    }
-    if events.iter().any(RollingEvent::reveals) {
-        return None;
-    }
-    let after = copy.player(seat).sheet();
-    let points = written_points(after) as i16 - written_points(&before) as i16;
-    Some(Tried { marks: marks_between(&before, after), points, events })
-}
-
-/// Returns the points of what is written on a sheet.
-fn written_points(sheet: &Sheet) -> u16 {
-    sheet.total(&Tally::default())
-}
-
-/// Returns the chip that tells what comes of a mark.
-fn chip(localizer: &Localizer, place: PaperPlace, points: i16, events: &[RollingEvent]) -> Option<PaperChip> {
-    let mut parts: Vec<String> = Vec::new();
-    if points != 0 {
-        parts.push(signed(points));
-    }
-    for event in events {
-        match event {
-            RollingEvent::Gained { animals, nature_tokens, source, .. } => {
-                if *source != GainSource::Sheet {
-                    continue;
-                }
-                for (animal, count) in animals.iter().filter(|(_, count)| **count > 0) {
-                    parts.push(format!("+{count} {}", species_inside(localizer, animal, (*count).into())));
-                }
-                if *nature_tokens > 0 {
-                    let values = [("count", FluentValue::from(*nature_tokens))];
-                    parts.push(localizer.text_with("rolling-chip-tokens", &values));
-                }
-            }
-            RollingEvent::IconCrossed { .. } => parts.push(localizer.text("rolling-chip-choose")),
-            RollingEvent::Marked { lost, .. } if *lost > 0 => {
-                let values = [("count", FluentValue::from(*lost))];
-                parts.push(localizer.text_with("rolling-chip-lost", &values));
-            }
-            _ => {}
-        }
-    }
-    let tone = match points {
-        ..0 => PaperTone::Loss,
-        0 => PaperTone::Plain,
-        _ => PaperTone::Gain,
-    };
-    (!parts.is_empty()).then(|| PaperChip { place, text: parts.join(" · "), tone })
 }

@@ -1,37 +1,47 @@
 //! Prepares the view of the table.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::rolling_view::Possible;
-use super::{RollingPlayerView, RollingView, cards, choices, goals, paper, tally, words};
+use super::{LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::river_trail::SavedRiverTrails;
-use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
 use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::session::OpponentSearch;
 use crate::base::Seat;
 use crate::rolling::Rolling;
+use crate::rolling::advice::tally_after;
 use crate::rolling::rules::{RollingAction, RollingPhase};
+
+/// Everything that the view is prepared from, but for what is on the table.
+#[derive(SystemParam)]
+pub(super) struct Prepared<'w> {
+    localizer: Res<'w, Localizer>,
+    settings: Res<'w, Settings>,
+    assets: Res<'w, RollingAssets>,
+    outlook: Res<'w, RollingOutlook>,
+    aim: Res<'w, RollingAim>,
+    coach: Res<'w, RollingCoach>,
+    hint: Res<'w, RollingHint>,
+}
 
 /// Prepares the view.
 pub(super) fn prepare(
     mut commands: Commands,
-    localizer: Res<Localizer>,
-    settings: Res<Settings>,
-    assets: Res<RollingAssets>,
+    parts: Prepared,
     session: Res<RollingSession>,
-    outlook: Res<RollingOutlook>,
-    aim: Res<RollingAim>,
     search: Res<OpponentSearch<Rolling>>,
     trails: Option<Res<SavedRiverTrails>>,
 ) {
-    let mut view = view_of(&localizer, &settings, &assets, &session, &outlook, &aim, search.is_busy());
-    if settings.show_points {
+    let mut view = view_of(&parts, &session, search.is_busy());
+    if parts.settings.show_points {
         let trails = trails.as_deref().map(|trails| &trails.value);
         let shown = view.paper.seat;
-        view.goals = goals::goals(&localizer, &assets.content, &session, shown, trails);
+        view.goals = goals::goals(&parts.localizer, &parts.assets.content, &session, shown, trails);
     }
     commands.insert_resource(view);
 }
@@ -50,22 +60,15 @@ fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
 }
 
 /// Returns what the panels show.
-fn view_of(
-    localizer: &Localizer,
-    settings: &Settings,
-    assets: &RollingAssets,
-    session: &RollingSession,
-    outlook: &RollingOutlook,
-    aim: &RollingAim,
-    thinking: bool,
-) -> RollingView {
+fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
+    let Prepared { localizer, settings, assets, outlook, aim, coach, hint } = parts;
     let game = session.state();
     let seat = game.seat();
     let choosing = session.is_human(seat) && !session.is_watched() && !session.is_over();
     let shown = seat_in_sight(session, aim);
-    let can = possible(session, outlook, choosing);
-    let aimed =
-        tally::aimed_harvest(outlook, aim).filter(|_| choosing && game.phase() == RollingPhase::Collect);
+    let can = possible(session, outlook, aim, choosing);
+    let is_collecting = choosing && game.phase() == RollingPhase::Collect;
+    let aimed = tally::aimed_harvest(outlook, aim).filter(|_| is_collecting);
     let stock = *game.player(shown).tally();
     let after = aimed.filter(|_| shown == seat).map_or(stock, |harvest| tally_after(&stock, harvest));
     let completions = cards::completions(localizer, assets, game);
@@ -76,31 +79,40 @@ fn view_of(
         let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
         (lines.collect(), score.total())
     });
+    let hinted = if choosing { advice::said(localizer, session, outlook, aim, hint) } else { None };
+    let turns = Some(&**aim).filter(|_| is_collecting && shown == seat);
     RollingView {
         round: (game.round(), game.rounds()),
-        prompt: words::prompt(localizer, session, can.only_pass, thinking),
+        prompt: hinted.unwrap_or_else(|| words::prompt(localizer, session, can.only_pass, thinking)),
         seat,
         choosing,
         hints: choosing && settings.hints && !can.throw && !can.done,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,
-        dice: tally::dice(game, shown, aimed.filter(|_| shown == seat)),
-        rows: tally::rows(game, shown, outlook, aim),
+        dice: tally::dice(game, shown, aimed.filter(|_| shown == seat), turns),
+        rows: tally::rows(session, settings, shown, (outlook, coach), aim),
         tokens: (stock.nature_tokens, after.nature_tokens),
         variant: aimed.and_then(|_| tally::variant(localizer, outlook, aim)),
-        cards: cards::cards(localizer, session, outlook, aim, &after, choosing),
+        cards: cards::cards(localizer, settings, session, (outlook, coach), aim, &after, choosing),
         completions,
         pile: game.draw_pile(),
         players: players(localizer, settings, session, shown),
         score,
         goals: None,
+        can_hurry: !choosing && !session.is_watched() && !session.is_over(),
+        can_take_back: session.before_last_turn().is_some(),
         question,
         paper: paper::paper(localizer, settings, assets, session, outlook, aim, shown),
     }
 }
 
-fn possible(session: &RollingSession, outlook: &RollingOutlook, choosing: bool) -> Possible {
+fn possible(
+    session: &RollingSession,
+    outlook: &RollingOutlook,
+    aim: &RollingAim,
+    choosing: bool,
+) -> Possible {
     if !choosing {
         return Possible::default();
     }
@@ -111,6 +123,7 @@ fn possible(session: &RollingSession, outlook: &RollingOutlook, choosing: bool) 
         only_pass: phase == RollingPhase::Complete && outlook.actions == [RollingAction::Pass],
         done: phase == RollingPhase::Review,
         decline: outlook.actions.contains(&RollingAction::Free(None)),
+        declines: aim.declines,
     }
 }
 
@@ -132,7 +145,26 @@ fn players(
             animals: player.tally().animals,
             tokens: player.tally().nature_tokens,
             completed: player.completed(),
+            last: last_round(localizer, settings, session, seat),
         }
     };
     game.setup().seats().map(view).collect()
+}
+
+/// Returns what an opponent did in the last round, unless it is at the next one.
+fn last_round(
+    localizer: &Localizer,
+    settings: &Settings,
+    session: &RollingSession,
+    seat: Seat,
+) -> Option<LastRound> {
+    if session.is_human(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {
+        return None;
+    }
+    let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;
+    let card = round.card.map(|id| session.state().card(id)).map(|card| (card.habitat, card.number));
+    let points = settings.show_points.then(|| i32::from(round.after) - i32::from(round.before));
+    let mut last = LastRound { animals: round.animals, card, points, spoken: String::new() };
+    last.spoken = words::spoken_round(localizer, &words::rolling_name(localizer, session, seat), &last);
+    Some(last)
 }

@@ -7,8 +7,9 @@ use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::widgets::GoalSign;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
-use crate::rolling::rules::DieFace;
-use crate::rolling::sheets::Sheet;
+use crate::rolling::advice::DieReading;
+use crate::rolling::rules::{Die, DieFace};
+use crate::rolling::sheets::{Sheet, SheetScore};
 
 /// What the panels of the table show.
 #[derive(Resource, Clone, Debug)]
@@ -49,6 +50,10 @@ pub(crate) struct RollingView {
     pub score: Option<(Vec<(String, u16)>, u16)>,
     /// What is played for beside points.
     pub goals: Option<RollingGoalsView>,
+    /// Whether an opponent acts, who can be hurried.
+    pub can_hurry: bool,
+    /// Whether the last turn can be taken back, beyond what was revealed since.
+    pub can_take_back: bool,
     /// A question that is answered by buttons.
     pub question: Option<QuestionView>,
     /// The paper in sight.
@@ -68,6 +73,8 @@ pub(crate) struct Possible {
     pub done: bool,
     /// To decline a free hexagon.
     pub decline: bool,
+    /// Whether passing or declining is pointed at.
+    pub declines: bool,
 }
 
 /// A die on the table.
@@ -75,6 +82,12 @@ pub(crate) struct Possible {
 pub(crate) struct DieView {
     /// Which one.
     pub die: PhysicalDie,
+    /// Its name in a collection, by which a click turns it.
+    pub names: Die,
+    /// How it is read by hand; none where it is read as brings most.
+    pub reading: Option<DieReading>,
+    /// Whether a click reads it otherwise.
+    pub can_turn: bool,
     /// What it shows; none in the cup.
     pub face: Option<DieFace>,
     /// Whether it belongs to what is aimed at.
@@ -106,6 +119,12 @@ pub(crate) struct TallyRow {
     pub after: u8,
     /// The spaces of the cards that become payable with nothing spent.
     pub pays: Vec<u8>,
+    /// How many the pinned card lacks; none if there is no pinned card, or it asks for none.
+    pub lacks: Option<u8>,
+    /// Whether the best plan collects it.
+    pub is_best: bool,
+    /// Whether what it brings is told.
+    pub is_told: bool,
 }
 
 /// The collection that is aimed at.
@@ -149,6 +168,16 @@ pub(crate) struct HabitatCardView {
     pub number: u8,
     /// Its nature tokens.
     pub tokens: u8,
+    /// Whether its nature tokens are left.
+    pub leaves_tokens: bool,
+    /// Whether the nature tokens can be left.
+    pub can_leave_tokens: bool,
+    /// Whether it is pinned.
+    pub pinned: bool,
+    /// The points of the best plan of this roll that completes it, and whether there is no better plan.
+    pub plan: Option<(i32, bool)>,
+    /// Whether it is told how it stands.
+    pub is_told: bool,
     /// The animals of its cost.
     pub cost: Vec<(Wildlife, CostIcon)>,
     /// How much is missing; 0 if it can be paid.
@@ -203,6 +232,21 @@ pub(crate) struct RollingPlayerView {
     pub tokens: u8,
     /// The cards they have completed.
     pub completed: u8,
+    /// What they did in their last round; none for a person, or while they are at it.
+    pub last: Option<LastRound>,
+}
+
+/// What a player did in a round.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct LastRound {
+    /// The animals they collected.
+    pub animals: ByWildlife<u8>,
+    /// The habitat and the number of the card they completed.
+    pub card: Option<(Habitat, u8)>,
+    /// What the total changed; none if points are not shown.
+    pub points: Option<i32>,
+    /// The same in words.
+    pub spoken: String,
 }
 
 /// What is played for beside points.
@@ -274,4 +318,8 @@ pub(crate) struct PaperState {
     pub letters: Option<PaperLetters>,
     /// What comes of it.
     pub chips: Vec<PaperChip>,
+    /// What it spoils.
+    pub lost: Vec<PaperPlace>,
+    /// The score as written so far; none if points are not shown.
+    pub score: Option<SheetScore>,
 }

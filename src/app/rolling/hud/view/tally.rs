@@ -2,9 +2,12 @@
 
 use super::{DieView, TallyRow, VariantView, words};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
+use crate::app::rolling::RollingSession;
 use crate::app::rolling::table::PhysicalDie;
-use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingOutlook};
 use crate::base::{ByWildlife, Seat, Wildlife};
+use crate::rolling::advice::tally_after;
 use crate::rolling::rules::{
     CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, RollingGame, RollingPhase, size_of,
 };
@@ -12,11 +15,16 @@ use crate::rolling::sheets::{HIERARCHY, Tally};
 
 /// Returns the collection that is aimed at.
 pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -> Option<&'o Harvest> {
-    outlook.rows[usize::from(aim.row?)].get(aim.variant)
+    outlook.variants(aim.row?).get(aim.variant)
 }
 
-/// Returns the dice of a seat as they lie, those the aim uses lifted.
-pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> Vec<DieView> {
+/// Returns the dice of a seat as they lie, those the aim uses lifted; with the aim, they can be turned.
+pub(super) fn dice(
+    game: &RollingGame,
+    seat: Seat,
+    aimed: Option<&Harvest>,
+    aim: Option<&RollingAim>,
+) -> Vec<DieView> {
     let roll = game.central();
     let personal = game.player(seat).dice();
     let mut all: Vec<DieView> = Vec::new();
@@ -30,7 +38,9 @@ pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> V
             _ => false,
         };
         let lifted = used.is_some_and(|used| used != DieUse::Out);
-        all.push(DieView { die, face, lifted, counts_as, converted, twice });
+        let reading = aim.and_then(|aim| aim.readings[names.index()]);
+        let can_turn = aim.is_some() && face.is_some_and(|face| !face.animals().is_empty());
+        all.push(DieView { die, names, reading, can_turn, face, lifted, counts_as, converted, twice });
     };
     for (index, names) in [Die::Central1, Die::Central2, Die::Central3].into_iter().enumerate() {
         add(PhysicalDie::Central(index as u8), roll.map(|roll| roll.dice[index]), names, false);
@@ -44,7 +54,9 @@ pub(super) fn dice(game: &RollingGame, seat: Seat, aimed: Option<&Harvest>) -> V
     let copies = [(Die::BearAgain, 0_u8), (Die::SplitAgain, 1)];
     for (names, index) in copies {
         let is_used = aimed.is_some_and(|harvest| harvest.collection.dice[names.index()] != DieUse::Out);
-        if is_used {
+        // One that was taken out by hand stays in sight, to be taken in again.
+        let is_read = aim.is_some_and(|aim| aim.readings[names.index()].is_some());
+        if is_used || is_read {
             let face = personal.map(|dice| dice[usize::from(index)]);
             add(PhysicalDie::Personal(seat, index), face, names, true);
         }
@@ -70,38 +82,52 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
 
 /// Returns the rows of the tally.
 pub(super) fn rows(
-    game: &RollingGame,
+    session: &RollingSession,
+    settings: &Settings,
     seat: Seat,
-    outlook: &RollingOutlook,
+    (outlook, coach): (&RollingOutlook, &RollingCoach),
     aim: &RollingAim,
 ) -> Vec<TallyRow> {
+    let game = session.state();
     let tally = game.player(seat).tally();
     let is_choice = game.phase() == RollingPhase::Collect && seat == game.seat();
     let aimed = aimed_harvest(outlook, aim).filter(|_| is_choice);
     let after = aimed.map_or(*tally, |harvest| tally_after(tally, harvest));
+    let pinned = pinned_space(game, seat, coach).and_then(|space| {
+        let asked = game.card(game.card_in(space)?).cost;
+        Some((asked, outlook.standing(space, &after)?.missing.animals))
+    });
+    let best = coach.best(session).filter(|_| is_choice).map(|plan| plan.collection.animal);
+    let is_told = settings.show_change;
     HIERARCHY
         .into_iter()
         .enumerate()
         .map(|(index, animal)| {
-            let variants: &[Harvest] = if is_choice { &outlook.rows[index] } else { &[] };
-            let free = variants.iter().find(|harvest| harvest.nature_tokens == 0);
-            let now = free.map_or(0, |harvest| harvest.animals[animal]);
-            let most = variants
-                .iter()
-                .filter(|harvest| harvest.animals[animal] > now)
-                .max_by_key(|harvest| (harvest.animals[animal], std::cmp::Reverse(harvest.nature_tokens)));
+            let row = outlook.row(index as u8).filter(|_| is_choice);
+            let free = row.and_then(|row| row.free()).filter(|_| is_told);
+            let more = row.and_then(|row| row.more()).filter(|_| is_told);
+            let lacks = pinned.filter(|(asked, missing)| asked[animal] + missing[animal] > 0);
             TallyRow {
                 animal,
                 have: tally.animals[animal],
                 free: free.map(|harvest| harvest.animals),
-                more: most.map(|harvest| (harvest.animals[animal], harvest.nature_tokens)),
-                variants: variants.len(),
+                more: more.map(|harvest| (harvest.animals[animal], harvest.nature_tokens)),
+                variants: row.map_or(0, |row| row.variants.len()),
                 aimed: is_choice && aim.row == Some(index as u8),
-                after: after.animals[animal],
+                after: if is_told { after.animals[animal] } else { tally.animals[animal] },
                 pays: free.map_or_else(Vec::new, |harvest| newly_payable(outlook, tally, harvest)),
+                lacks: lacks.map(|(_, missing)| missing[animal]),
+                is_best: settings.show_best && best == Some(animal),
+                is_told,
             }
         })
         .collect()
+}
+
+/// Returns the space of the card that a seat has pinned.
+pub(super) fn pinned_space(game: &RollingGame, seat: Seat, coach: &RollingCoach) -> Option<u8> {
+    let card = coach.pinned(seat)?;
+    (1..=CARD_SPACES as u8).find(|space| game.card_in(*space) == Some(card))
 }
 
 /// Returns the spaces of the cards that a collection makes payable.
@@ -120,7 +146,7 @@ pub(super) fn variant(
     aim: &RollingAim,
 ) -> Option<VariantView> {
     let row = aim.row?;
-    let all = &outlook.rows[usize::from(row)];
+    let all = outlook.variants(row);
     let harvest = all.get(aim.variant)?;
     Some(VariantView {
         row,

@@ -2,11 +2,11 @@
 
 use fluent_bundle::FluentValue;
 
-use super::{CostIcon, HabitatCardView};
+use super::{CostIcon, HabitatCardView, LastRound};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
 use crate::app::ui::names::{habitat_name, one_species, species_inside};
-use crate::base::{Seat, Wildlife};
+use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::engine::SeatOwner;
 use crate::rolling::rules::{DiceAction, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase};
 use crate::rolling::sheets::HIERARCHY;
@@ -125,6 +125,38 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> Stri
         ("tokens", FluentValue::from(card.tokens)),
     ];
     format!("{} {}", localizer.text_with("rolling-spoken-card", &values), badge(localizer, card))
+}
+
+/// Returns what a player did in a round.
+pub(super) fn spoken_round(localizer: &Localizer, name: &str, round: &LastRound) -> String {
+    let animals: Vec<String> = listed_in_words(localizer, &round.animals);
+    let animals = if animals.is_empty() { localizer.text("rolling-log-nothing") } else { animals.join(", ") };
+    let mut text = localizer.text_with(
+        "rolling-log-collected",
+        &[("name", FluentValue::from(name.to_owned())), ("animals", FluentValue::from(animals))],
+    );
+    text.push(' ');
+    text.push_str(&match round.card {
+        Some((habitat, number)) => {
+            let values = [
+                ("habitat", FluentValue::from(habitat_name(localizer, habitat))),
+                ("number", FluentValue::from(number)),
+            ];
+            localizer.text_with("rolling-log-card", &values)
+        }
+        None => localizer.text("rolling-log-no-card"),
+    });
+    text
+}
+
+/// Returns animals with their numbers, in the order of the hierarchy.
+pub(super) fn listed_in_words(localizer: &Localizer, animals: &ByWildlife<u8>) -> Vec<String> {
+    let some = HIERARCHY.into_iter().filter(|animal| animals[*animal] > 0);
+    some.map(|animal| {
+        let count = animals[animal];
+        format!("{count} {}", species_inside(localizer, animal, count.into()))
+    })
+    .collect()
 }
 
 /// Returns how a card stands, in a word or two.

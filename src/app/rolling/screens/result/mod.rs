@@ -199,7 +199,7 @@ fn draw_one(
     let lit = result.score.lines.get(shown as usize).map(|line| line.key).filter(|_| shown < lines);
     let paper = PaperView {
         is_active: true,
-        score: Some(PaperScore { score: &result.score, shown }),
+        score: Some(PaperScore { score: &result.score, shown, is_faint: false }),
         lit,
         ..PaperView::of(sheet, view.stars, seat, place)
     };

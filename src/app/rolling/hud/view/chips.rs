@@ -1,0 +1,162 @@
+//! The chips at the pencil: what a mark brings, spoils, completes and sets off.
+
+use fluent_bundle::FluentValue;
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::paper::{PaperChip, PaperPlace, PaperTone};
+use crate::app::ui::names::{habitat_name, species_inside};
+use crate::app::ui::widgets::signed;
+use crate::base::Wildlife;
+use crate::rolling::advice::MarkPreview;
+use crate::rolling::rules::{GainSource, Pending, RollingEvent};
+use crate::rolling::sheets::{CellSet, ScorePart, ScoredMark, Sheet, SheetScore, Tally};
+
+/// Returns the chips at a place for what is written there; `before` is the sheet as it is.
+pub(super) fn chips(
+    localizer: &Localizer,
+    place: PaperPlace,
+    before: &Sheet,
+    brought: &MarkPreview,
+) -> Vec<PaperChip> {
+    let mut chips = Vec::new();
+    let mut add = |text: String, points: i32| {
+        let tone = match points {
+            ..0 => PaperTone::Loss,
+            0 => PaperTone::Plain,
+            _ => PaperTone::Gain,
+        };
+        chips.push(PaperChip { place, text, tone });
+    };
+    let of_animals: Vec<(Wildlife, i32)> = brought
+        .lines
+        .iter()
+        .filter_map(|change| Wildlife::from_key(change.line).map(|animal| (animal, change.points)))
+        .collect();
+    // What is spoiled stands first and for itself.
+    for (animal, points) in &of_animals {
+        let values = [
+            ("points", FluentValue::from(signed_whole(*points))),
+            ("animal", FluentValue::from(species_inside(localizer, *animal, 2))),
+        ];
+        add(localizer.text_with("rolling-chip-animal", &values), *points);
+    }
+    if brought.points != 0 && (of_animals.is_empty() || of_animals.len() < brought.lines.len()) {
+        add(signed_whole(brought.points), brought.points);
+    }
+    for text in bonuses(localizer, before, brought) {
+        add(text, 1);
+    }
+    let gains = gains(localizer, brought);
+    if !gains.is_empty() {
+        add(gains.join(" · "), 0);
+    }
+    let lost: u8 = brought
+        .events
+        .iter()
+        .map(|event| if let RollingEvent::Marked { lost, .. } = event { *lost } else { 0 })
+        .sum();
+    if lost > 0 {
+        add(localizer.text_with("rolling-chip-lost", &[("count", FluentValue::from(lost))]), -1);
+    }
+    chips
+}
+
+fn signed_whole(points: i32) -> String {
+    signed(i16::try_from(points).unwrap_or(0))
+}
+
+/// Returns the score of what is written.
+fn written(sheet: &Sheet) -> SheetScore {
+    sheet.score(&Tally::default())
+}
+
+/// Returns what a score has that the other one has not, with the key of the line.
+fn new_parts(before: &SheetScore, after: &SheetScore) -> Vec<(&'static str, ScorePart)> {
+    let mut parts = Vec::new();
+    for (old, new) in before.lines.iter().zip(&after.lines) {
+        let fresh = new.parts.iter().filter(|part| part.points > 0 && !old.parts.contains(part));
+        parts.extend(fresh.map(|part| (new.key, *part)));
+    }
+    parts
+}
+
+/// Returns the rows, habitats and landmarks that are completed, with what they bring.
+fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<String> {
+    let parts = new_parts(&written(before), &written(&brought.sheet));
+    let text = |(line, part): (&'static str, ScorePart)| {
+        let points = ("points", FluentValue::from(part.points));
+        let of = |habitat| ("habitat", FluentValue::from(habitat_name(localizer, habitat)));
+        Some(match part.mark {
+            ScoredMark::FullRow => {
+                let row = line.trim_start_matches("row_").to_owned();
+                localizer.text_with("rolling-chip-row", &[("row", FluentValue::from(row)), points])
+            }
+            ScoredMark::Complete(habitat) => {
+                localizer.text_with("rolling-chip-complete", &[of(habitat), points])
+            }
+            ScoredMark::Diverse(habitat) => {
+                localizer.text_with("rolling-chip-diverse", &[of(habitat), points])
+            }
+            ScoredMark::LandmarkRow(habitat) => {
+                localizer.text_with("rolling-chip-landmarks", &[of(habitat), points])
+            }
+            ScoredMark::Diamond(..) => localizer.text_with("rolling-chip-diamond", &[points]),
+            _ => return None,
+        })
+    };
+    parts.into_iter().filter_map(text).collect()
+}
+
+/// Returns the animals and nature tokens that come, and the choices that have to be made.
+fn gains(localizer: &Localizer, brought: &MarkPreview) -> Vec<String> {
+    let mut parts = Vec::new();
+    for event in &brought.events {
+        match event {
+            RollingEvent::Gained { animals, nature_tokens, source: GainSource::Sheet, .. } => {
+                for (animal, count) in animals.iter().filter(|(_, count)| **count > 0) {
+                    parts.push(format!("+{count} {}", species_inside(localizer, animal, (*count).into())));
+                }
+                if *nature_tokens > 0 {
+                    let values = [("count", FluentValue::from(*nature_tokens))];
+                    parts.push(localizer.text_with("rolling-chip-tokens", &values));
+                }
+            }
+            RollingEvent::IconCrossed { .. } => parts.push(localizer.text("rolling-chip-choose")),
+            _ => {}
+        }
+    }
+    let wild = brought
+        .pending
+        .iter()
+        .filter(|pending| matches!(pending, Pending::Gain { source: GainSource::Sheet, .. }));
+    let wild = wild.count();
+    if wild > 0 && !brought.events.iter().any(|event| matches!(event, RollingEvent::RowFilled { .. })) {
+        parts.push(localizer.text_with("rolling-chip-wild", &[("count", FluentValue::from(wild))]));
+    }
+    if let Some(most) = brought.free {
+        parts.push(localizer.text_with("rolling-chip-free", &[("points", FluentValue::from(most))]));
+    }
+    parts
+}
+
+/// Returns the places of what scored before and does not any more.
+pub(super) fn spoiled(before: &Sheet, brought: &MarkPreview) -> Vec<PaperPlace> {
+    let Some(map) = before.layout().map() else { return Vec::new() };
+    let (old, new) = (written(before), written(&brought.sheet));
+    let mut cells = CellSet::default();
+    for (old, new) in old.lines.iter().zip(&new.lines) {
+        if new.points >= old.points {
+            continue;
+        }
+        for part in old.parts.iter().filter(|part| part.points > 0) {
+            let ScoredMark::Cells(were) = part.mark else { continue };
+            let lives_on = new.parts.iter().any(|part| {
+                part.points > 0 && matches!(part.mark, ScoredMark::Cells(are) if were.without(are).is_empty())
+            });
+            if !lives_on {
+                cells = cells.or(were);
+            }
+        }
+    }
+    map.cells_of(cells).into_iter().map(PaperPlace::Cell).collect()
+}

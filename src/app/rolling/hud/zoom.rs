@@ -1,0 +1,79 @@
+//! How near the paper in sight is: by wheel and keys, moved by dragging. The whole of it is always readable.
+
+use bevy::prelude::Resource;
+use bevy_egui::egui::{Pos2, Rect, Vec2};
+
+/// The nearest that one can get, as a factor.
+const NEAREST: f32 = 3.0;
+
+/// How near the paper is.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(crate) struct PaperZoom {
+    factor: f32,
+    /// From the middle of the room to the middle of the paper, in points.
+    offset: Vec2,
+}
+
+impl Default for PaperZoom {
+    fn default() -> Self {
+        Self { factor: 1.0, offset: Vec2::ZERO }
+    }
+}
+
+impl PaperZoom {
+    /// Tests whether there is more of the paper than can be seen.
+    pub(crate) fn is_near(&self) -> bool {
+        self.factor > 1.0
+    }
+
+    /// Returns the rectangle of the paper in the room that there is for it.
+    pub(crate) fn place(&self, room: Rect) -> Rect {
+        Rect::from_center_size(room.center() + self.offset, room.size() * self.factor)
+    }
+
+    /// Goes nearer or further away; what lies at a point stays there.
+    pub(crate) fn zoom(&mut self, room: Rect, at: Pos2, by: f32) {
+        let before = self.factor;
+        self.factor = (self.factor * by).clamp(1.0, NEAREST);
+        let from_middle = at - (room.center() + self.offset);
+        self.offset -= from_middle * (self.factor / before - 1.0);
+        self.keep_inside(room);
+    }
+
+    /// Moves the paper.
+    pub(crate) fn pan(&mut self, room: Rect, by: Vec2) {
+        self.offset += by;
+        self.keep_inside(room);
+    }
+
+    /// Lets the paper cover the room.
+    fn keep_inside(&mut self, room: Rect) {
+        let most = room.size() * ((self.factor - 1.0) / 2.0);
+        self.offset = self.offset.clamp(-most, most);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy_egui::egui::{pos2, vec2};
+
+    use super::*;
+
+    #[test]
+    fn what_lies_under_the_pointer_stays_there_and_the_paper_covers_its_room() {
+        let room = Rect::from_min_size(pos2(100.0, 50.0), vec2(700.0, 500.0));
+        let mut zoom = PaperZoom::default();
+        assert_eq!(zoom.place(room), room);
+        let at = pos2(300.0, 200.0);
+        let share = |zoom: &PaperZoom, at: Pos2| (at - zoom.place(room).min) / zoom.place(room).size();
+        let before = share(&zoom, at);
+        zoom.zoom(room, at, 1.7);
+        assert!((share(&zoom, at) - before).length() < 1e-4 && zoom.is_near());
+        for by in [vec2(5000.0, 0.0), vec2(-5000.0, -5000.0)] {
+            zoom.pan(room, by);
+            assert!(zoom.place(room).contains_rect(room));
+        }
+        zoom.zoom(room, at, 0.01);
+        assert_eq!(zoom.place(room), room);
+    }
+}

@@ -1,0 +1,308 @@
+//! What helps a person at the table of Rolling Rivers: hints, pinned cards, dice read by hand, warnings, turns taken back,
+//! and opponents who think ahead.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
+use cascadia::rolling::Rolling;
+use cascadia::rolling::advice::DieReading;
+use cascadia::rolling::rules::{CARD_SPACES, DieUse, HabitatCardId, RollingAction, RollingPhase, legal};
+use cascadia::rolling::sheets::SheetLetter;
+use cascadia::test_support::preferences::settings::Settings;
+use cascadia::test_support::rolling::turn::{
+    RollingAim, RollingClick, RollingCoach, RollingHint, RollingHintStep, RollingOutlook, RollingWarning,
+};
+use cascadia::test_support::rolling::{RollingSession, RollingStage};
+use cascadia::test_support::session::{OpponentSearch, Request};
+use cascadia::test_support::shipped_rolling;
+
+use crate::rolling_table::{
+    actions_done, ada, begin, click, game, play_to_the_end, press, settle, step_by_mouse, table, table_with,
+};
+
+/// Waits until a hint is there.
+fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
+    for _ in 0..4000 {
+        let session = app.world().resource::<RollingSession>();
+        if let Some((step, actions)) = app.world().resource::<RollingHint>().given(session) {
+            let found = (step, actions[0]);
+            settle(app);
+            return found;
+        }
+        app.update();
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    panic!("no hint comes in {:?}", game(app).phase());
+}
+
+/// Asks for a hint and follows it; what is done is what the hint said.
+fn step_by_hint(app: &mut App) {
+    if matches!(game(app).phase(), RollingPhase::Roll | RollingPhase::Review) {
+        press(app, KeyCode::Space);
+        return;
+    }
+    press(app, KeyCode::KeyH);
+    let (step, said) = wait_for_hint(app);
+    assert_eq!(step, RollingHintStep::Which);
+    let before = game(app).clone();
+    let count = actions_done(app);
+    press(app, KeyCode::Space);
+    let done = app.world().resource::<RollingSession>().record().actions.get(count).copied();
+    let Some(done) = done else { panic!("nothing was done after the hint {said:?}") };
+    match (said, done) {
+        (RollingAction::Collect(said), RollingAction::Collect(done)) => {
+            let dice = before.dice_of(before.seat()).expect("the dice were rolled");
+            let (said_gain, done_gain) = (said.gain(&dice), done.gain(&dice));
+            assert!(said_gain.0.iter().zip(&done_gain.0).all(|(said, done)| done >= said));
+            let costs = before.setup().costs;
+            assert!(done.cost(&dice, &costs) <= said.cost(&dice, &costs));
+        }
+        _ => assert_eq!(said, done),
+    }
+}
+
+#[test]
+fn a_whole_game_is_played_by_hints_alone_on_each_sheet() {
+    for (index, sheet) in SheetLetter::ALL.into_iter().enumerate() {
+        let mut app = table();
+        begin(&mut app, sheet, false, vec![ada()], 60 + index as u64);
+        play_to_the_end(&mut app, step_by_hint);
+        let total = game(&app).player(cascadia::base::Seat(0)).total();
+        assert!(total > 30, "{sheet:?}: {total}");
+    }
+}
+
+#[test]
+fn with_the_coach_a_hint_comes_in_three_steps() {
+    let mut app = table_with(Settings { show_best: true, ..Settings::default() });
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
+    click(&mut app, RollingClick::Throw);
+    for step in [RollingHintStep::Where, RollingHintStep::Which, RollingHintStep::Why] {
+        press(&mut app, KeyCode::KeyH);
+        assert_eq!(wait_for_hint(&mut app).0, step);
+        let is_aimed = app.world().resource::<RollingAim>().row.is_some();
+        assert_eq!(is_aimed, step > RollingHintStep::Where);
+    }
+    let session = app.world().resource::<RollingSession>();
+    let best = app.world().resource::<RollingCoach>().best(session).expect("the coach has a plan");
+    assert_eq!(best.behind, 0);
+}
+
+fn card_in(app: &App, space: u8) -> HabitatCardId {
+    game(app).card_in(space).expect("a card lies there")
+}
+
+fn pinned(app: &App) -> Option<HabitatCardId> {
+    app.world().resource::<RollingCoach>().pinned(cascadia::base::Seat(0))
+}
+
+/// Collects and passes, up to the next throw.
+fn pass_round(app: &mut App) {
+    let round = game(app).round();
+    for _ in 0..8 {
+        match game(app).phase() {
+            _ if game(app).round() > round => return,
+            RollingPhase::Complete => click(app, RollingClick::Pass),
+            _ => step_by_mouse(app),
+        }
+    }
+}
+
+#[test]
+fn a_pin_stays_on_its_card_along_the_conveyor_and_goes_with_it() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::B, false, vec![ada()], 9);
+    click(&mut app, RollingClick::Throw);
+    let card = card_in(&app, 1);
+    click(&mut app, RollingClick::AimCard(Some(1)));
+    press(&mut app, KeyCode::KeyV);
+    for space in 1..=CARD_SPACES as u8 {
+        assert_eq!((card_in(&app, space), pinned(&app)), (card, Some(card)));
+        pass_round(&mut app);
+    }
+    let in_sight = |space| game(&app).card_in(space) == Some(card);
+    assert!(!(1..=CARD_SPACES as u8).any(in_sight));
+    assert_eq!(pinned(&app), None);
+    // A click takes a pin away again.
+    click(&mut app, RollingClick::Pin(1));
+    assert_eq!(pinned(&app), Some(card_in(&app, 1)));
+    click(&mut app, RollingClick::Pin(1));
+    assert_eq!(pinned(&app), None);
+}
+
+#[test]
+fn a_clicked_die_is_read_otherwise_and_the_rows_follow() {
+    let mut turned = 0;
+    for seed in 0..6 {
+        let mut app = table();
+        begin(&mut app, SheetLetter::C, seed % 2 == 1, vec![ada()], seed);
+        click(&mut app, RollingClick::Throw);
+        let before = app.world().resource::<RollingOutlook>().clone();
+        for (die, _) in game(&app).dice_of(game(&app).seat()).expect("dice").faces() {
+            click(&mut app, RollingClick::TurnDie(die, false));
+            let Some(reading) = app.world().resource::<RollingAim>().readings[die.index()] else { continue };
+            turned += 1;
+            let outlook = app.world().resource::<RollingOutlook>().clone();
+            let used = |row: u8| outlook.variants(row).iter().map(|found| found.collection.dice[die.index()]);
+            for used in (0..5).flat_map(used) {
+                assert_eq!(reading == DieReading::Out, used == DieUse::Out);
+            }
+            press(&mut app, KeyCode::Escape);
+        }
+        assert_eq!(*app.world().resource::<RollingOutlook>(), before, "Escape reads all dice as before");
+    }
+    assert!(turned > 10, "{turned}");
+}
+
+#[test]
+fn by_the_family_rules_a_clicked_die_is_added_for_a_token() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, true, vec![ada()], 3);
+    click(&mut app, RollingClick::Throw);
+    let tokens = game(&app).active_player().tally().nature_tokens;
+    // A die that the first row leaves out is clicked until it counts.
+    let row = (0..5).find(|row| !app.world().resource::<RollingOutlook>().variants(*row).is_empty());
+    let row = row.expect("something can be collected");
+    click(&mut app, RollingClick::AimRow(Some(row)));
+    let first = app.world().resource::<RollingOutlook>().variants(row)[0];
+    let dice = game(&app).dice_of(game(&app).seat()).expect("dice");
+    let (die, _) = dice
+        .faces()
+        .find(|(die, face)| first.collection.dice[die.index()] == DieUse::Out && face.plain().is_some())
+        .expect("a die is left out");
+    click(&mut app, RollingClick::TurnDie(die, false));
+    click(&mut app, RollingClick::TakeRow(row));
+    let spent = tokens - game(&app).active_player().tally().nature_tokens;
+    assert!(spent > 0 && game(&app).phase() == RollingPhase::Complete);
+}
+
+/// Plays until a card that gives nature tokens can be completed; returns its space.
+fn until_tokens(app: &mut App) -> u8 {
+    for _ in 0..200 {
+        if game(app).phase() == RollingPhase::Complete {
+            let found = legal::actions(game(app)).into_iter().find_map(|action| match action {
+                RollingAction::Complete { space, without_tokens: true, .. } => Some(space),
+                _ => None,
+            });
+            if let Some(space) = found {
+                return space;
+            }
+        }
+        step_by_mouse(app);
+    }
+    panic!("no card gives tokens");
+}
+
+#[test]
+fn the_tokens_of_a_card_can_be_left() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 11);
+    let space = until_tokens(&mut app);
+    click(&mut app, RollingClick::AimCard(Some(space)));
+    press(&mut app, KeyCode::KeyR);
+    assert!(app.world().resource::<RollingAim>().leaves_tokens);
+    let at = actions_done(&app);
+    press(&mut app, KeyCode::Space);
+    let done = app.world().resource::<RollingSession>().record().actions[at];
+    assert!(matches!(done, RollingAction::Complete { without_tokens: true, .. }), "{done:?}");
+}
+
+#[test]
+fn what_would_be_lost_is_said_once_and_then_done() {
+    for warnings in [true, false] {
+        let mut app = table_with(Settings { warnings, ..Settings::default() });
+        begin(&mut app, SheetLetter::A, false, vec![ada()], 11);
+        until_tokens(&mut app);
+        let at = actions_done(&app);
+        press(&mut app, KeyCode::KeyP);
+        assert_eq!(actions_done(&app) > at, !warnings);
+        if warnings {
+            assert_eq!(app.world().resource::<RollingAim>().warned, Some(RollingWarning::Pass));
+            press(&mut app, KeyCode::KeyP);
+            assert_eq!(game(&app).phase(), RollingPhase::Review);
+        }
+    }
+}
+
+#[test]
+fn a_round_can_be_taken_back_beyond_the_throw_for_practice() {
+    let mut app = table();
+    begin(&mut app, SheetLetter::A, false, vec![ada(), SeatOwner::Opponent("sprout".to_owned())], 4);
+    pass_round(&mut app);
+    let done = actions_done(&app);
+    for _ in 0..2000 {
+        if game(&app).round() == 2 {
+            break;
+        }
+        app.update();
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    settle(&mut app);
+    assert!(!app.world().resource::<RollingSession>().can_undo());
+    app.world_mut().write_message(Request::<Rolling>::TakeBackTurn);
+    settle(&mut app);
+    let session = app.world().resource::<RollingSession>();
+    assert!(session.record().practice && actions_done(&app) < done);
+    assert_eq!((game(&app).round(), game(&app).seat()), (1, cascadia::base::Seat(0)));
+}
+
+/// Returns the record as opponents would have made it who think only when it is their turn.
+fn without_thinking_ahead(app: &App) -> Vec<RollingAction> {
+    let assets = shipped_rolling();
+    let session = app.world().resource::<RollingSession>();
+    let actions = &session.record().actions;
+    let mut playthrough =
+        Playthrough::<Rolling>::begin(session.setup().clone(), &assets.content, 99).expect("the same game");
+    let mut made = Vec::new();
+    while made.len() < actions.len() && !playthrough.is_over() {
+        let seat = playthrough.seat();
+        let plan = if playthrough.is_human(seat) {
+            vec![actions[made.len()]]
+        } else {
+            let task = Rolling::task(&playthrough, seat, &assets.content, &assets.levels);
+            task(&Budget::new(Rolling::task_seed(&playthrough, seat))).actions
+        };
+        playthrough.perform_all(&plan).expect("legal");
+        made.extend(plan);
+    }
+    made
+}
+
+#[test]
+fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
+    for sheet in [SheetLetter::A, SheetLetter::D] {
+        let mut app = table();
+        let opponents = ["hiker", "sprout"].map(|key| SeatOwner::Opponent(key.to_owned()));
+        begin(&mut app, sheet, false, [vec![ada()], opponents.to_vec()].concat(), 5);
+        let mut ahead = 0;
+        for _ in 0..4000 {
+            if game(&app).round() > 4 {
+                break;
+            }
+            match *app.world().resource::<State<RollingStage>>().get() {
+                RollingStage::Choosing(RollingPhase::Complete) => {
+                    let thinking =
+                        |app: &App| app.world().resource::<OpponentSearch<Rolling>>().thinking_ahead();
+                    for _ in 0..200 {
+                        if thinking(&app) == 2 {
+                            break;
+                        }
+                        app.update();
+                        std::thread::sleep(Duration::from_millis(1));
+                    }
+                    ahead += usize::from(thinking(&app) == 2);
+                    step_by_mouse(&mut app);
+                }
+                RollingStage::Choosing(_) => step_by_mouse(&mut app),
+                _ => {
+                    app.update();
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            }
+        }
+        assert!(ahead >= 4, "{ahead}");
+        let made = app.world().resource::<RollingSession>().record().actions.clone();
+        assert_eq!(without_thinking_ahead(&app)[..made.len()], made[..]);
+    }
+}
