@@ -176,6 +176,8 @@ const APP: &[&str] = &[
     "rolling::table",
     "rolling::paper",
     "rolling::turn",
+    "rolling::sound",
+    "rolling::dice",
     "rolling::hud",
     "rolling::screens",
     "screens",

@@ -114,6 +114,13 @@ impl Plugin for GamePlugin {
             cascadia::screens::plugin,
             screens::plugin,
         ))
-        .add_plugins((rolling::turn::plugin, rolling::hud::plugin, rolling::screens::plugin));
+        .add_plugins((
+            rolling::turn::plugin,
+            rolling::sound::plugin,
+            rolling::dice::plugin,
+            rolling::dice::scene_plugin,
+            rolling::hud::plugin,
+            rolling::screens::plugin,
+        ));
     }
 }

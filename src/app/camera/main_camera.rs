@@ -1,14 +1,15 @@
 //! The camera as an entity: how it draws.
 
-use bevy::camera::ClearColorConfig;
-use bevy::camera::Hdr;
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{ClearColorConfig, Hdr};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::prelude::*;
 use bevy_egui::PrimaryEguiContext;
 
 use super::view::FIELD_OF_VIEW;
-use crate::app::preferences::graphics_quality::Quality;
+use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality};
+use crate::app::window::screen::Screen;
 
 /// The camera that draws the table and the panels.
 #[derive(Component)]
@@ -29,15 +30,35 @@ pub(super) fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
     ));
 }
 
-/// Brings antialiasing and bloom in step with the graphics quality.
+/// Shows or hides the landscape with the screen: a camera without layers draws the panels and nothing else, and no light
+/// throws shadows for it.
+pub(super) fn follow_screen(
+    screen: Res<State<Screen>>,
+    camera: Option<Single<Entity, With<MainCamera>>>,
+    mut in_sight: ResMut<LandscapeInSight>,
+    mut commands: Commands,
+) {
+    let shown = screen.get().shows_landscape();
+    in_sight.set_if_neq(LandscapeInSight(shown));
+    let Some(camera) = camera else { return };
+    let mut camera = commands.entity(*camera);
+    if shown {
+        camera.remove::<RenderLayers>();
+    } else {
+        camera.insert(RenderLayers::none());
+    }
+}
+
+/// Brings antialiasing and bloom in step with the graphics quality. Panels need neither.
 pub(super) fn follow_quality(
     quality: Res<Quality>,
+    in_sight: Res<LandscapeInSight>,
     camera: Single<(Entity, &mut Msaa), With<MainCamera>>,
     mut commands: Commands,
 ) {
     let (entity, mut msaa) = camera.into_inner();
-    msaa.set_if_neq(quality.msaa());
-    if quality.preset.bloom > 0.0 {
+    msaa.set_if_neq(if in_sight.0 { quality.msaa() } else { Msaa::Off });
+    if quality.preset.bloom > 0.0 && in_sight.0 {
         let bloom = Bloom {
             intensity: quality.preset.bloom,
             prefilter: BloomPrefilter { threshold: 1.0, threshold_softness: 0.0 },

@@ -5,7 +5,6 @@ mod game_menu;
 mod geometry;
 mod panels;
 mod strokes;
-mod throw;
 mod view;
 
 pub(crate) use view::RollingView;
@@ -16,6 +15,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use self::game_menu::GameMenu;
 use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
+use crate::app::rolling::dice::DiceSystems;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
@@ -32,7 +32,8 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
-        .add_plugins((view::plugin, throw::plugin, strokes::plugin))
+        .add_plugins((view::plugin, strokes::plugin))
+        .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,

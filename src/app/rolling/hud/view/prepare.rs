@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 
 use super::rolling_view::Possible;
-use super::{RollingPlayerView, RollingView, cards, choices, paper, tally, words};
+use super::{DieView, RollingPlayerView, RollingView, cards, choices, paper, tally, words};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::rolling::dice::{DiceInSight, TrayDie};
 use crate::app::rolling::turn::{RollingAim, RollingOutlook, tally_after};
 use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
@@ -26,7 +27,19 @@ pub(super) fn prepare(
     search: Res<OpponentSearch<Rolling>>,
 ) {
     let view = view_of(&localizer, &settings, &assets, &session, &outlook, &aim, search.is_busy());
+    commands.insert_resource(DiceInSight {
+        serial: session.serial(),
+        round: view.round.0,
+        dice: view.dice.iter().map(tray_die).collect(),
+        faces: session.state().setup().dice.clone(),
+    });
     commands.insert_resource(view);
+}
+
+/// Returns a die as the tray shows it.
+const fn tray_die(die: &DieView) -> TrayDie {
+    let DieView { die, face, lifted, counts_as, converted, twice } = *die;
+    TrayDie { die, face, lifted, counts_as, converted, twice, aside: false }
 }
 
 /// Returns the seat whose sheet is in sight: the one looked at, the person who decides, or the only person at the table.
