@@ -248,7 +248,9 @@ mod tests {
     impl Desk {
         fn new(rate: u32, levels: MixLevels) -> Self {
             let place = Arc::new(Mutex::new(None));
-            let mixer = Mixer::<Tape>::open(levels, &bank(), &MoreClips::default(), (Arc::clone(&place), rate)).expect("a tape");
+            let mixer =
+                Mixer::<Tape>::open(levels, &bank(), &MoreClips::default(), (Arc::clone(&place), rate))
+                    .expect("a tape");
             let renderer = place.lock().expect("one thread").take().expect("it was started");
             Self { mixer, renderer, rate }
         }

@@ -47,7 +47,12 @@ pub(crate) enum AudioSystems {
 
 /// Starts the mixer's thread, which begins to synthesize all sounds in the background. Without a bank there is
 /// nothing to play, and orders are dropped.
-fn start_mixer(mut commands: Commands, levels: Res<MixLevels>, bank: Option<Res<SoundBank>>, more: Res<MoreClips>) {
+fn start_mixer(
+    mut commands: Commands,
+    levels: Res<MixLevels>,
+    bank: Option<Res<SoundBank>>,
+    more: Res<MoreClips>,
+) {
     let (sounds, orders) = Sounds::to_be_read();
     if let Some(bank) = bank {
         let (levels, bank, more) = (*levels, *bank, more.clone());

@@ -1,8 +1,6 @@
 //! The two notes of each species, and the voice that plays them.
 
-use super::synth::{
-    Envelope, Filter, FmTone, Noise, RATE, add, filtered_noise, pitch, sine_sweep,
-};
+use super::synth::{Envelope, Filter, FmTone, Noise, RATE, add, filtered_noise, pitch, sine_sweep};
 use crate::base::Wildlife;
 
 /// Returns the two notes of a species, in half-tones: 60 is the C in the middle of a piano.

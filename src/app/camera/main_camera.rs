@@ -70,3 +70,31 @@ pub(super) fn follow_quality(
         commands.entity(entity).remove::<(Hdr, Bloom)>();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn nothing_of_a_landscape_is_drawn_where_panels_cover_it() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<LandscapeInSight>()
+            .add_systems(PreUpdate, follow_screen.run_if(state_changed::<Screen>));
+        let camera = app.world_mut().spawn(MainCamera).id();
+        let mut layers = |screen: Screen| {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+            app.update();
+            app.update();
+            let in_sight = app.world().resource::<LandscapeInSight>().0;
+            (app.world().get::<RenderLayers>(camera).cloned(), in_sight)
+        };
+        assert_eq!(layers(Screen::Playing), (None, true));
+        assert_eq!(layers(Screen::Rolling), (Some(RenderLayers::none()), false));
+        assert_eq!(layers(Screen::RollingResult), (Some(RenderLayers::none()), false));
+        assert_eq!(layers(Screen::Title), (None, true));
+    }
+}

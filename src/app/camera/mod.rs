@@ -47,10 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 step.in_set(AppSystems::Decide).before(steer),
                 steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
-                move_camera
-                    .after(AppSystems::Project)
-                    .before(AppSystems::Show)
-                    .run_if(landscape_in_sight),
+                move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
             ),
         );
 }

@@ -7,8 +7,8 @@ use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
 
 use super::pieces::PieceMeshes;
-use crate::app::preferences::graphics_quality::landscape_in_sight;
 use crate::app::preferences::config_files::{Rgb, Theme};
+use crate::app::preferences::graphics_quality::landscape_in_sight;
 
 /// The shape of an effect, numbered as in the shader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

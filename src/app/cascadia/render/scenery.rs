@@ -321,7 +321,10 @@ pub(super) fn plugin(app: &mut App) {
             follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
         )
         .add_systems(Update, follow_shadows::<SceneryMaterial>.run_if(resource_changed::<Quality>))
-        .add_systems(PostUpdate, follow_ground.after(write_board).before(TransformSystems::Propagate).run_if(landscape_in_sight));
+        .add_systems(
+            PostUpdate,
+            follow_ground.after(write_board).before(TransformSystems::Propagate).run_if(landscape_in_sight),
+        );
 }
 
 #[cfg(test)]

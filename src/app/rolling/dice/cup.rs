@@ -177,9 +177,11 @@ impl DiceCup {
         let pose = self.pose();
         let ring = index as f32 / 5.0 * std::f32::consts::TAU + 0.4;
         let jolt = (self.swung * 3.1 + index as f32).sin() * 0.06;
-        let (out, up) = if index == 0 { (0.04, 0.78) } else { (0.48 + jolt, 0.42 + 0.05 * (index % 3) as f32) };
+        let (out, up) =
+            if index == 0 { (0.04, 0.78) } else { (0.48 + jolt, 0.42 + 0.05 * (index % 3) as f32) };
         let inside = Vec3::new(ring.cos() * out, up + jolt.abs(), ring.sin() * out);
-        let axis = Vec3::new(hashed(11, index as u32) - 0.5, hashed(12, index as u32) - 0.5, 0.4).normalize_or(Vec3::X);
+        let axis = Vec3::new(hashed(11, index as u32) - 0.5, hashed(12, index as u32) - 0.5, 0.4)
+            .normalize_or(Vec3::X);
         let turned = Quat::from_axis_angle(axis, hashed(13, index as u32) * 6.0 + self.swung * 2.3);
         DiePlace { at: pose.transform_point(inside), rotation: pose.rotation * turned, size: IN_CUP }
     }

@@ -76,8 +76,7 @@ pub(super) fn die_mesh(arts: [usize; 6]) -> Mesh {
         let angle = std::f32::consts::FRAC_PI_4 * (1.0 - step as f32 / STEPS as f32);
         inner + EDGE * angle.tan()
     };
-    let lines: Vec<f32> =
-        (0..=STEPS).map(|step| -bend(step)).chain((0..=STEPS).rev().map(bend)).collect();
+    let lines: Vec<f32> = (0..=STEPS).map(|step| -bend(step)).chain((0..=STEPS).rev().map(bend)).collect();
     for (side, art) in arts.into_iter().enumerate() {
         let (out, right, up) = side_axes(side);
         let mut rows: Vec<Vec<u32>> = Vec::new();
@@ -104,9 +103,8 @@ pub(super) fn die_mesh(arts: [usize; 6]) -> Mesh {
 pub(super) fn plate_mesh(art: usize) -> Mesh {
     let mut mesh = DiceMeshBuilder::new(TrayPart::Plate);
     let corners = [(-1.0, 1.0), (1.0, 1.0), (1.0, -1.0), (-1.0, -1.0)];
-    let quad = corners.map(|(x, z)| {
-        mesh.vertex(Vec3::new(x * 0.5, 0.0, z * 0.5), Vec3::Y, Vec2::new(x, -z), art as f32)
-    });
+    let quad = corners
+        .map(|(x, z)| mesh.vertex(Vec3::new(x * 0.5, 0.0, z * 0.5), Vec3::Y, Vec2::new(x, -z), art as f32));
     mesh.quad(quad);
     mesh.build()
 }

@@ -127,12 +127,21 @@ impl FacePicture {
             DieFace::Either(sides) => {
                 let [(first, _), (second, _)] = sides;
                 let across = |at: Vec2| (at.x + at.y) * std::f32::consts::FRAC_1_SQRT_2;
-                picture.fill_disc(|at| if across(at) < 0.0 { disc(first) } else { disc(second) }, |at| across(at).abs());
+                picture.fill_disc(
+                    |at| if across(at) < 0.0 { disc(first) } else { disc(second) },
+                    |at| across(at).abs(),
+                );
                 for ((animal, count), way) in sides.into_iter().zip([-1.0_f32, 1.0]) {
                     let many = count > 1;
                     let middle = Vec2::splat(way * if many { 0.36 } else { 0.35 });
                     let aside = if many { Vec2::new(0.16, -0.14) } else { Vec2::ZERO };
-                    picture.draw(silhouettes, animal.key(), middle + aside, if many { 0.74 } else { 0.82 }, ink(animal));
+                    picture.draw(
+                        silhouettes,
+                        animal.key(),
+                        middle + aside,
+                        if many { 0.74 } else { 0.82 },
+                        ink(animal),
+                    );
                     if many {
                         let digit = format!("digit_{count}");
                         picture.draw(silhouettes, &digit, middle + Vec2::new(-0.27, 0.2), 0.5, ink(animal));
@@ -247,7 +256,10 @@ mod tests {
         pictures.sort();
         pictures.dedup();
         let distinct = arts.0.iter().filter(|face| {
-            [faces.central, faces.special, faces.bear, faces.split].into_iter().flatten().any(|known| known == **face)
+            [faces.central, faces.special, faces.bear, faces.split]
+                .into_iter()
+                .flatten()
+                .any(|known| known == **face)
         });
         assert_eq!(pictures.len(), distinct.count(), "no two faces look the same");
     }

@@ -101,7 +101,8 @@ impl DieFlight {
         let yaw = (hashed(self.seed, 5) - 0.5) * 5.0 * left;
         let rotation = Quat::from_rotation_y(yaw) * Quat::from_axis_angle(across, roll) * self.to.rotation;
         let size = IN_CUP + (self.to.size - IN_CUP) * (share / 0.16).min(1.0);
-        let start = (self.from.y - half_height(rotation) * size).max(0.0) * (1.0 - share / BOUNCES[0]).max(0.0);
+        let start =
+            (self.from.y - half_height(rotation) * size).max(0.0) * (1.0 - share / BOUNCES[0]).max(0.0);
         let place = self.from.lerp(self.to.at, along);
         let up = half_height(rotation) * size + height + start;
         DiePlace { at: Vec3::new(place.x, up, place.z), rotation: rotation.normalize(), size }
@@ -112,9 +113,8 @@ impl DieFlight {
 pub(super) fn landings(count: usize, half: Vec2, seed: u32) -> Vec<(Vec2, f32)> {
     // Eight fields in two rows, taken in an order of chance.
     let mut fields: Vec<usize> = (0..8).collect();
-    fields.sort_by(|one, other| {
-        hashed(seed, 100 + *one as u32).total_cmp(&hashed(seed, 100 + *other as u32))
-    });
+    fields
+        .sort_by(|one, other| hashed(seed, 100 + *one as u32).total_cmp(&hashed(seed, 100 + *other as u32)));
     let step = Vec2::new(((half.x - 0.66) * 2.0 / 3.0).min(1.46), (half.y - 0.66) * 2.0);
     let landing = |index: usize| {
         let field = fields[index % fields.len()];

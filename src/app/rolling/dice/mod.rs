@@ -3,7 +3,6 @@
 
 mod cup;
 mod die_mesh;
-mod tray_dice;
 mod face_art;
 mod flight;
 mod rows;
@@ -11,19 +10,20 @@ mod scene;
 mod sides;
 mod stage;
 mod throw;
+mod tray_dice;
 mod tray_material;
 mod tray_picture;
 mod tray_view;
 
-pub(crate) use tray_dice::{DiceInSight, TrayDie};
-pub(crate) use stage::DiceStage;
+pub use stage::DiceStage;
 pub(crate) use throw::{DiceSystems, TrayPanel};
+pub use tray_dice::{DiceInSight, TrayDie};
 pub(crate) use tray_picture::TrayPicture;
 
 use bevy::prelude::App;
 
 /// Moves the dice, also where nothing is drawn.
-pub(crate) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_plugins(throw::plugin);
 }
 

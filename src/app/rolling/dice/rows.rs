@@ -77,7 +77,11 @@ mod tests {
         keys.iter()
             .enumerate()
             .map(|(index, key)| TrayDie {
-                die: if index < 3 { PhysicalDie::Central(index as u8) } else { PhysicalDie::Personal(Seat(0), (index % 2) as u8) },
+                die: if index < 3 {
+                    PhysicalDie::Central(index as u8)
+                } else {
+                    PhysicalDie::Personal(Seat(0), (index % 2) as u8)
+                },
                 face: DieFace::from_key(key),
                 lifted: false,
                 counts_as: None,

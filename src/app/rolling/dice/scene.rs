@@ -6,12 +6,12 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::die_mesh::{cup_mesh, die_mesh, plate_mesh, tray_meshes};
-use super::tray_dice::{DiceInSight, TrayDie};
 use super::face_art::FaceArts;
 use super::flight::DiePlace;
 use super::sides::faces_of;
 use super::stage::DiceStage;
 use super::throw::DiceSystems;
+use super::tray_dice::{DiceInSight, TrayDie};
 use super::tray_material::{CASTERS, DieLook, ShadowCaster, TrayMaterial, TrayParameters};
 use crate::app::preferences::config_files::Theme;
 use crate::app::preferences::graphics_quality::Quality;
@@ -88,16 +88,20 @@ fn make_scene(
     let arts = FaceArts::of(faces);
     let image = images.add(arts.paint(&theme, &Silhouettes::of(&assets)));
     let parameters = TrayParameters::of(&theme, arts.rows(), settings.high_contrast);
-    let mut material = |alpha_mode| {
-        materials.add(TrayMaterial { parameters, faces: image.clone(), alpha_mode })
-    };
+    let mut material =
+        |alpha_mode| materials.add(TrayMaterial { parameters, faces: image.clone(), alpha_mode });
     let (solid, translucent) = (material(AlphaMode::Opaque), material(AlphaMode::Blend));
     let some = Seat(0);
-    let dice =
-        [PhysicalDie::Central(0), PhysicalDie::Special, PhysicalDie::Personal(some, 0), PhysicalDie::Personal(some, 1)];
+    let dice = [
+        PhysicalDie::Central(0),
+        PhysicalDie::Special,
+        PhysicalDie::Personal(some, 0),
+        PhysicalDie::Personal(some, 1),
+    ];
     let kinds = dice.map(|die| meshes.add(die_mesh(faces_of(die, faces).map(|face| arts.number(face)))));
     let plate = |animal: Wildlife| plate_mesh(arts.number(DieFace::Animal(animal)));
-    let animals: Vec<Handle<Mesh>> = Wildlife::ALL.into_iter().map(|animal| meshes.add(plate(animal))).collect();
+    let animals: Vec<Handle<Mesh>> =
+        Wildlife::ALL.into_iter().map(|animal| meshes.add(plate(animal))).collect();
     let half = Vec2::new(2.7, 1.3);
     let floor = tray_meshes(half, RIM).map(|mesh| {
         commands.spawn((TrayWood, shape(meshes.add(mesh), solid.clone()), Transform::default())).id()
@@ -136,11 +140,7 @@ fn shape(mesh: Handle<Mesh>, material: Handle<TrayMaterial>) -> impl Bundle {
 }
 
 /// Gives the dice of the table what they are drawn by.
-fn dress_dice(
-    mut commands: Commands,
-    scene: Res<TrayScene>,
-    dice: Query<(Entity, &DieOf), Without<Mesh3d>>,
-) {
+fn dress_dice(mut commands: Commands, scene: Res<TrayScene>, dice: Query<(Entity, &DieOf), Without<Mesh3d>>) {
     for (entity, die) in &dice {
         let mesh = scene.kinds[kind_of(die.die())].clone();
         commands.entity(entity).insert((shape(mesh, scene.solid.clone()), Transform::default()));
@@ -179,7 +179,10 @@ struct Wanted {
 }
 
 /// Shows or hides a mesh. Returns whether anything of it has changed.
-fn put_on((mut transform, mut visibility, mut tag, mut material, mut mesh): <Shown<'static> as bevy::ecs::query::QueryData>::Item<'_, '_>, wanted: Option<Wanted>) -> bool {
+fn put_on(
+    (mut transform, mut visibility, mut tag, mut material, mut mesh): <Shown<'static> as bevy::ecs::query::QueryData>::Item<'_, '_>,
+    wanted: Option<Wanted>,
+) -> bool {
     let Some(Wanted { pose, tag: now, material: of, mesh: shape }) = wanted else {
         return visibility.set_if_neq(Visibility::Hidden);
     };
@@ -260,7 +263,8 @@ pub(super) fn show_scene(
         changed |= put_on(mesh, wanted);
     }
     for (copy, mesh) in &mut shown.copies {
-        let index = stage.views().enumerate().filter(|(_, die)| die.twice).nth(copy.0).map(|(index, _)| index);
+        let index =
+            stage.views().enumerate().filter(|(_, die)| die.twice).nth(copy.0).map(|(index, _)| index);
         let wanted = index.map(|index| {
             let kind = kind_of(stage.dice[index].view.die);
             Wanted { mesh: Some(scene.kinds[kind].clone()), ..scene.die(&stage, index) }
@@ -316,14 +320,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Rolling), hide_scene)
         .add_systems(
             Update,
-            (dress_dice, show_scene)
-                .chain()
-                .after(DiceSystems)
-                .in_set(AppSystems::Show)
-                .run_if(
-                    in_state(Screen::Rolling)
-                        .and_then(resource_exists::<TrayScene>)
-                        .and_then(resource_exists::<DiceInSight>),
-                ),
+            (dress_dice, show_scene).chain().after(DiceSystems).in_set(AppSystems::Show).run_if(
+                in_state(Screen::Rolling)
+                    .and_then(resource_exists::<TrayScene>)
+                    .and_then(resource_exists::<DiceInSight>),
+            ),
         );
 }

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use super::cup::DiceCup;
-use super::tray_dice::{DiceInSight, TrayDie};
 use super::flight::{BOUNCES, DieFlight, DiePlace, hashed, landings};
 use super::rows::places;
 use super::sides::{faces_of, side_with};
+use super::tray_dice::{DiceInSight, TrayDie};
 use super::tray_view::TrayView;
 use crate::app::rolling::table::PhysicalDie;
 
@@ -56,7 +56,7 @@ pub(super) struct DieBounce {
 
 /// The dice in the tray.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub(crate) struct DiceStage {
+pub struct DiceStage {
     pub(super) view: TrayView,
     pub(super) cup: DiceCup,
     pub(super) dice: Vec<StagedDie>,
@@ -68,12 +68,12 @@ pub(crate) struct DiceStage {
 
 impl DiceStage {
     /// Tests whether dice fly, slide to their rows or fade in.
-    pub(crate) const fn is_throwing(&self) -> bool {
+    pub const fn is_throwing(&self) -> bool {
         self.throw.is_some()
     }
 
     /// Tests whether anything in the tray moves.
-    pub(crate) fn is_moving(&self) -> bool {
+    pub fn is_moving(&self) -> bool {
         self.is_throwing() || self.cup.is_moving() || self.dice.iter().any(|die| die.moved < 1.0)
     }
 
@@ -92,7 +92,8 @@ impl DiceStage {
             let side = die.face.map_or(0, |face| side_with(face, faces_of(die.die, &sight.faces), salt));
             let rest = self.rest_of(die, place, side, salt);
             let before = self.dice.iter().position(|known| is_same(&known.view, die));
-            let was = before.filter(|_| known).map(|before| (self.dice[before].view.face, self.place(before)));
+            let was =
+                before.filter(|_| known).map(|before| (self.dice[before].view.face, self.place(before)));
             match was {
                 Some((face, place)) if face == die.face && shift > 0.0 && place != rest => {
                     StagedDie { view: *die, side, rest, from: place, moved: 0.0 }
@@ -153,18 +154,14 @@ impl DiceStage {
         let mut bounces = Vec::new();
         for (die, flight) in throw.flights.iter().enumerate().filter(|_| !throw.fades) {
             let own = shares.map(|share| flight.own_share(share));
-            let hit = (0..BOUNCES.len()).filter(|bounce| own[0] < BOUNCES[*bounce] && BOUNCES[*bounce] <= own[1]);
+            let hit =
+                (0..BOUNCES.len()).filter(|bounce| own[0] < BOUNCES[*bounce] && BOUNCES[*bounce] <= own[1]);
             bounces.extend(hit.map(|bounce| DieBounce { die, bounce }));
         }
         if throw.since >= throw.throw + throw.slide {
             self.skip();
         }
         bounces
-    }
-
-    /// Returns the share of the throw that is over; none without one.
-    pub(super) fn throw_share(&self) -> Option<f32> {
-        self.throw.as_ref().map(|throw| (throw.since / throw.throw.max(1e-3)).min(1.0))
     }
 
     /// Tests whether the dice slide to their rows now.
@@ -202,7 +199,7 @@ impl DiceStage {
     }
 
     /// Returns the die under a point of the window, the upper one where they overlap.
-    pub(crate) fn die_at(&self, pointer: Vec2) -> Option<PhysicalDie> {
+    pub fn die_at(&self, pointer: Vec2) -> Option<PhysicalDie> {
         if self.is_throwing() || self.in_cup() || !self.view.rect.contains(pointer) {
             return None;
         }
@@ -220,7 +217,7 @@ impl DiceStage {
     }
 
     /// Returns the part of the window in which a die, or its copy, appears; none if it is not in the tray.
-    pub(crate) fn outline_of(&self, die: PhysicalDie, twice: bool) -> Option<Rect> {
+    pub fn outline_of(&self, die: PhysicalDie, twice: bool) -> Option<Rect> {
         let index = self.views().position(|view| view.die == die && view.twice == twice)?;
         Some(self.outline(index))
     }
@@ -239,4 +236,139 @@ pub(super) fn is_same(one: &TrayDie, other: &TrayDie) -> bool {
 /// Returns a share of a movement that starts fast and ends softly.
 pub(super) fn eased(share: f32) -> f32 {
     1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::rolling::dice::sides::upper_side;
+    use crate::app::test_support::shipped_rolling;
+    use crate::base::Seat;
+    use crate::rolling::rules::DieFace;
+
+    /// All dice of a table, each with the face that it has on side `turn`.
+    fn thrown(turn: usize, round: u8) -> DiceInSight {
+        let faces = shipped_rolling().content.dice().clone();
+        let own = |index| PhysicalDie::Personal(Seat(1), index);
+        let dice = [
+            PhysicalDie::Central(0),
+            PhysicalDie::Central(1),
+            PhysicalDie::Central(2),
+            PhysicalDie::Special,
+            own(0),
+            own(1),
+        ];
+        let die = |(index, die): (usize, PhysicalDie)| TrayDie {
+            die,
+            face: Some(faces_of(die, &faces)[(turn + index) % 6]),
+            lifted: false,
+            counts_as: None,
+            converted: false,
+            twice: false,
+            aside: false,
+        };
+        DiceInSight {
+            serial: 3,
+            round,
+            dice: dice.into_iter().enumerate().map(die).collect(),
+            faces: faces.clone(),
+        }
+    }
+
+    fn in_cup() -> DiceInSight {
+        let mut sight = thrown(0, 1);
+        sight.dice.iter_mut().for_each(|die| die.face = None);
+        sight
+    }
+
+    fn shown(stage: &DiceStage, sight: &DiceInSight) -> Vec<DieFace> {
+        let up = |index: usize| {
+            let painted = faces_of(stage.dice[index].view.die, &sight.faces);
+            painted[upper_side(stage.place(index).rotation)]
+        };
+        (0..stage.dice.len()).map(up).collect()
+    }
+
+    #[test]
+    fn every_die_ends_with_its_face_up_and_touches_no_other() {
+        for round in 1..=20 {
+            for turn in 0..6 {
+                let sight = thrown(turn, round);
+                let mut stage = DiceStage::default();
+                stage.show(&in_cup(), 0.1);
+                assert!(stage.in_cup());
+                stage.show(&sight, 0.1);
+                stage.begin_throw(u32::from(round) * 7919, [0.9, 0.3], false);
+                let truth: Vec<DieFace> = sight.dice.iter().filter_map(|die| die.face).collect();
+                let mut bounces = 0;
+                let mut frames = 0;
+                while stage.is_throwing() {
+                    if stage.slides() {
+                        assert_eq!(shown(&stage, &sight), truth, "known before the dice slide");
+                    }
+                    bounces += stage.advance(0.02).len();
+                    frames += 1;
+                }
+                assert!((59..=61).contains(&frames), "0.9 s and 0.3 s: {frames}");
+                assert_eq!(bounces, 6 * BOUNCES.len());
+                assert_eq!(shown(&stage, &sight), truth);
+                for one in 0..6 {
+                    let place = stage.place(one);
+                    assert!((place.at.y - 0.5).abs() < 1e-4, "it lies on the wood");
+                    for other in 0..one {
+                        let apart = (place.at - stage.place(other).at).abs();
+                        assert!(apart.x > 1.08 || apart.z > 1.08, "{one} {other}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_throw_ends_at_once_by_a_press_and_without_time() {
+        let sight = thrown(2, 4);
+        let mut rest = DiceStage::default();
+        rest.show(&sight, 0.0);
+        assert!(!rest.is_moving());
+        let mut stage = rest.clone();
+        stage.begin_throw(5, [0.9, 0.3], false);
+        stage.advance(0.3);
+        assert!(stage.is_throwing() && stage.place(0) != rest.place(0));
+        stage.skip();
+        assert!(!stage.is_moving());
+        assert!((0..6).all(|index| stage.place(index) == rest.place(index)));
+        stage.begin_throw(5, [0.0, 0.0], false);
+        assert!(!stage.is_throwing());
+        stage.begin_throw(5, [0.25, 0.0], true);
+        assert!(stage.opacity(0) < 0.1 && stage.place(0) == rest.place(0), "it fades in where it lies");
+        stage.advance(0.3);
+        assert_eq!(stage.opacity(0), 1.0);
+    }
+
+    #[test]
+    fn what_counts_is_lifted_and_every_die_can_be_picked() {
+        let mut sight = thrown(1, 2);
+        let mut stage = DiceStage::default();
+        stage.show(&sight, 0.15);
+        let before: Vec<DiePlace> = (0..6).map(|index| stage.place(index)).collect();
+        sight.dice[2].lifted = true;
+        sight.dice[4].aside = true;
+        stage.show(&sight, 0.15);
+        assert!(stage.is_moving() && stage.place(2) == before[2]);
+        stage.advance(0.2);
+        assert!(!stage.is_moving());
+        assert!(stage.place(2).at.y > before[2].at.y + 0.2);
+        assert!(stage.place(4) != before[4] && stage.place(0) == before[0]);
+        for index in 0..6 {
+            let middle = stage.outline(index).center();
+            assert_eq!(stage.die_at(middle), Some(sight.dice[index].die), "{index}");
+        }
+        assert_eq!(stage.die_at(Vec2::new(2.0, 2.0)), None);
+        let copy = TrayDie { twice: true, ..sight.dice[5] };
+        sight.dice.push(copy);
+        stage.show(&sight, 0.15);
+        assert!(stage.outline_of(copy.die, true) != stage.outline_of(copy.die, false));
+        stage.begin_throw(1, [0.9, 0.3], false);
+        assert_eq!(stage.die_at(stage.outline(0).center()), None, "not while they fly");
+    }
 }

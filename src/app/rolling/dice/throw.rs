@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::tray_dice::DiceInSight;
 use super::stage::{DiceStage, FADE, SHIFT, SLIDE, THROW};
+use super::tray_dice::DiceInSight;
 use super::tray_view::TrayView;
 use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
@@ -68,7 +68,8 @@ fn begin_throw(
     sight: Res<DiceInSight>,
     mut stage: ResMut<DiceStage>,
 ) {
-    let thrown = happened.read().filter(|event| matches!(event.0, RollingEvent::DiceRolled { .. })).count() > 0;
+    let thrown =
+        happened.read().filter(|event| matches!(event.0, RollingEvent::DiceRolled { .. })).count() > 0;
     if !thrown || sight.in_cup() {
         return;
     }

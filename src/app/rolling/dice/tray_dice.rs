@@ -8,7 +8,7 @@ use crate::rolling::rules::{DiceFaces, DieFace};
 
 /// A die on the table.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct TrayDie {
+pub struct TrayDie {
     /// Which one.
     pub die: PhysicalDie,
     /// What it shows; none in the cup.
@@ -27,7 +27,7 @@ pub(crate) struct TrayDie {
 
 /// The dice that the tray shows. Written by the panels' view.
 #[derive(Resource, Clone, PartialEq, Debug)]
-pub(crate) struct DiceInSight {
+pub struct DiceInSight {
     /// The serial number of the game.
     pub serial: u64,
     /// The round, which chooses how the dice fall.

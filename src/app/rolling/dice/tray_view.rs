@@ -47,8 +47,8 @@ impl TrayView {
         let away = high / 2.0 / (VIEW_ANGLE / 2.0).tan();
         let from = FOCUS + Vec3::new(0.0, PITCH.sin(), PITCH.cos()) * away;
         let camera = Transform::from_translation(from).looking_at(FOCUS, Vec3::Y);
-        let projection = Mat4::perspective_infinite_reverse_rh(VIEW_ANGLE, aspect, 1.0)
-            * camera.to_matrix().inverse();
+        let projection =
+            Mat4::perspective_infinite_reverse_rh(VIEW_ANGLE, aspect, 1.0) * camera.to_matrix().inverse();
         let mut view = Self { rect, half: Vec2::ONE, camera, projection };
         // The floor ends where its rim has to be seen.
         let corner = |x: f32, y: f32| view.floor_under(rect.min + size * Vec2::new(x, y), 0.0);
@@ -88,9 +88,12 @@ mod tests {
 
     #[test]
     fn the_tray_fills_its_part_of_the_window_whatever_its_shape() {
-        for (left, top, width, height) in
-            [(0.0, 214.0, 339.0, 172.0), (0.0, 252.0, 400.0, 208.0), (0.0, 190.0, 268.0, 139.0), (3.0, 9.0, 300.0, 220.0)]
-        {
+        for (left, top, width, height) in [
+            (0.0, 214.0, 339.0, 172.0),
+            (0.0, 252.0, 400.0, 208.0),
+            (0.0, 190.0, 268.0, 139.0),
+            (3.0, 9.0, 300.0, 220.0),
+        ] {
             let rect = Rect::new(left, top, left + width, top + height);
             let view = TrayView::of(rect);
             // Two rows of dice, the upper one lifted.

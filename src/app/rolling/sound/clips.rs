@@ -79,7 +79,9 @@ impl RollingClip {
             Self::Rattle(which) => (rattle(which), 0.12, 0.0),
             Self::Knock(die) => (knock(die), 0.2, 0.3 * (f32::from(die) - 2.5) / 2.5),
             Self::DiceSlide => (dice_slide(), 0.15, 0.0),
-            Self::Stroke(length) => (pencil(81 + u32::from(length), [0.13, 0.24, 0.42][usize::from(length.min(2))]), 0.08, 0.1),
+            Self::Stroke(length) => {
+                (pencil(81 + u32::from(length), [0.13, 0.24, 0.42][usize::from(length.min(2))]), 0.08, 0.1)
+            }
             Self::CrossOut => (cross_out(), 0.08, -0.1),
             Self::Stamp => (stamp(), 0.2, 0.0),
             Self::River => (river(), 0.35, 0.1),
@@ -109,10 +111,13 @@ fn rattle(which: u8) -> Vec<f32> {
 
 /// Synthesizes a die that hits the wood: each has a pitch of its own.
 fn knock(die: u8) -> Vec<f32> {
-    let hz = 470.0 * [0.0, 2.0, 4.0, 7.0, 9.0, 12.0].map(|half: f32| (half / 12.0).exp2())[usize::from(die % KNOCKS)];
+    let hz = 470.0
+        * [0.0, 2.0, 4.0, 7.0, 9.0, 12.0].map(|half: f32| (half / 12.0).exp2())[usize::from(die % KNOCKS)];
     let mut sound = wood(hz, 0.017);
     let click = Envelope { attack: Envelope::MIN_ATTACK, decay: 0.005 };
-    let burst = filtered_noise(311 + u32::from(die), 0.05, Filter::band_pass(1500.0, 0.9, RATE), |time| click.at(time));
+    let burst = filtered_noise(311 + u32::from(die), 0.05, Filter::band_pass(1500.0, 0.9, RATE), |time| {
+        click.at(time)
+    });
     add(&mut sound, 0.0, &burst, 0.5);
     // The board under it.
     add(&mut sound, 0.001, &wood(205.0 + 9.0 * f32::from(die), 0.035), 0.55);

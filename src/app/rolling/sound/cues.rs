@@ -263,7 +263,11 @@ mod tests {
             RollingCue::CardSlide,
         ];
         cues.extend((0..=255).flat_map(|number| {
-            [RollingCue::Stroke(number), RollingCue::Chain(number), RollingCue::Knock { die: number, bounce: number }]
+            [
+                RollingCue::Stroke(number),
+                RollingCue::Chain(number),
+                RollingCue::Knock { die: number, bounce: number },
+            ]
         }));
         cues.extend(Wildlife::ALL.map(RollingCue::Collected));
         for cue in cues {
@@ -294,7 +298,8 @@ mod tests {
         let mut animals = ByWildlife::<u8>::default();
         animals[Wildlife::Fox] = 3;
         animals[Wildlife::Bear] = 1;
-        let collected = RollingEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
+        let collected =
+            RollingEvent::Collected { seat: Seat(0), animals, nature_tokens: 0, dice_action: None };
         let heard = cues_of(&collected, &mut chain);
         assert_eq!(heard, [Wildlife::Bear, Wildlife::Fox].map(RollingCue::Collected));
         let marked = RollingEvent::Marked {

@@ -80,13 +80,13 @@ fn use_cup(
     panel: &mut TrayPanel,
     rect: Rect,
 ) -> bool {
-    let text = with_key(localizer, bindings, "rolling-throw", InputAction::Confirm);
+    let text = with_key(localizer, bindings, "rolling-throw-short", InputAction::Confirm);
     let place = Rect::from_min_max(
-        Pos2::new(rect.left() + rect.width() * 0.47, rect.center().y - 24.0),
-        Pos2::new(rect.right() - 14.0, rect.center().y + 24.0),
+        Pos2::new(rect.left() + rect.width() * 0.48, rect.center().y - 24.0),
+        Pos2::new(rect.right() - rect.width() * 0.07, rect.center().y + 24.0),
     );
-    let grip = ui.interact(rect, egui::Id::new("rolling cup"), Sense::click_and_drag());
-    grip.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &text));
+    // Keys and screen readers have the button.
+    let grip = ui.interact(rect, egui::Id::new("rolling cup"), Sense::CLICK | Sense::DRAG);
     let held = grip.is_pointer_button_down_on() || grip.dragged();
     panel.held = grip.interact_pointer_pos().filter(|_| held).map(|at| bevy::math::Vec2::new(at.x, at.y));
     let thrown = grip.clicked() || grip.drag_stopped();
@@ -94,6 +94,7 @@ fn use_cup(
         ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
         return thrown;
     }
+    let grip = grip.on_hover_text(localizer.text("rolling-throw-hint"));
     if grip.hovered() {
         ui.ctx().set_cursor_icon(egui::CursorIcon::Grab);
     }
