@@ -171,7 +171,9 @@ pub mod preferences {
     }
     /// Re-exports of `app::preferences::graphics_quality`.
     pub mod graphics_quality {
-        pub use crate::app::preferences::graphics_quality::{DetectedQuality, KeepRendering, ShadersAtOnce};
+        pub use crate::app::preferences::graphics_quality::{
+            DetectedQuality, KeepRendering, LandscapeInSight, ShadersAtOnce,
+        };
     }
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
@@ -185,6 +187,14 @@ pub mod lessons {
 /// Re-exports of `app::rolling`.
 pub mod rolling {
     pub use crate::app::rolling::{RollingAssets, RollingSession, RollingStage};
+    /// Re-exports of `app::rolling::dice`.
+    pub mod dice {
+        pub use crate::app::rolling::dice::{DiceInSight, DiceStage, TrayDie, plugin};
+    }
+    /// Re-exports of `app::rolling::sound`.
+    pub mod sound {
+        pub use crate::app::rolling::sound::{RollingClip, RollingCue, plugin};
+    }
     /// Re-exports of `app::rolling::screens`.
     pub mod screens {
         pub use crate::app::rolling::screens::{BeginRolling, transitions};

@@ -17,6 +17,7 @@ mod opponents;
 mod picture;
 mod restrictions;
 mod rolling_choices;
+mod rolling_dice;
 mod rolling_lessons;
 mod rolling_table;
 mod same_number;

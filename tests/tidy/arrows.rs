@@ -202,6 +202,8 @@ const APP: &[&str] = &[
     "rolling::paper",
     "rolling::turn",
     "rolling::lessons",
+    "rolling::sound",
+    "rolling::dice",
     "rolling::hud",
     "rolling::screens",
     "screens",

@@ -23,3 +23,34 @@ pub(crate) struct SoundBank {
     /// Creates the ambience from the levels of the mix and a seed.
     pub ambience: fn(&MixLevels, u32) -> Box<dyn Ambience>,
 }
+
+/// The clips that another mode adds to the bank.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClipSet {
+    /// The number of the first one. Sets do not overlap.
+    pub first: ClipId,
+    /// How many there are.
+    pub count: u16,
+    /// Synthesizes a clip, at the rate of the effects.
+    pub clip: fn(ClipId) -> Vec<Stereo>,
+}
+
+/// The sets of clips beside the bank.
+#[derive(Resource, Clone, Debug, Default)]
+pub(crate) struct MoreClips(Vec<ClipSet>);
+
+impl MoreClips {
+    /// Adds a set.
+    pub(crate) fn add(&mut self, set: ClipSet) {
+        self.0.push(set);
+    }
+
+    /// Iterates over the numbers of all clips, each with the function that synthesizes it.
+    pub(super) fn clips(&self) -> impl Iterator<Item = (ClipId, fn(ClipId) -> Vec<Stereo>)> + '_ {
+        let of = |set: &ClipSet| {
+            let (first, make) = (set.first.0, set.clip);
+            (first..first + set.count).map(move |number| (ClipId(number), make))
+        };
+        self.0.iter().flat_map(of)
+    }
+}

@@ -1,6 +1,7 @@
 //! Mixes three buses into one: effects, ambience, music. Runs on a thread of its own, which synthesizes all
 //! sounds before it looks for a device and then carries out orders; the game never waits for it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError};
 use std::time::Duration;
@@ -11,13 +12,13 @@ use kira::sound::static_sound::{StaticSoundData, StaticSoundSettings};
 use kira::track::{MainTrackBuilder, TrackBuilder, TrackHandle};
 use kira::{AudioManager, AudioManagerSettings, Decibels, Easing, Frame, StartTime, Tween};
 
-use super::bank::{ClipId, SoundBank};
+use super::bank::{ClipId, MoreClips, SoundBank};
 use super::buses::Buses;
 use super::limiter::Limiter;
 use super::music::{Music, MusicPlan};
 use super::orders::Order;
 use super::stream::{AmbienceSource, HabitatShares, MusicSource, Stream};
-use super::synth::RATE;
+use super::synth::{RATE, Stereo};
 use crate::app::preferences::mix_levels::MixLevels;
 
 #[cfg(not(any(windows, target_os = "macos")))]
@@ -27,8 +28,8 @@ use kira::backend::cpal::CpalBackend as Output;
 
 /// Synthesizes all sounds, opens the device and carries out orders until every sender is dropped. Returns
 /// early if there is no device.
-pub(super) fn serve(levels: MixLevels, bank: &SoundBank, orders: &Receiver<Order>) {
-    let mut mixer = match Mixer::<Output>::open(levels, bank, Default::default()) {
+pub(super) fn serve(levels: MixLevels, bank: &SoundBank, more: &MoreClips, orders: &Receiver<Order>) {
+    let mut mixer = match Mixer::<Output>::open(levels, bank, more, Default::default()) {
         Ok(mixer) => mixer,
         Err(why) => {
             info!("there is no sound: {why}");
@@ -49,15 +50,16 @@ pub(super) fn serve(levels: MixLevels, bank: &SoundBank, orders: &Receiver<Order
     }
 }
 
-/// Synthesizes the clips of a bank, in the order of their numbers, which takes about a second.
-fn render_clips(bank: &SoundBank) -> Vec<StaticSoundData> {
-    let data = |clip| {
+/// Synthesizes all clips by number, which takes about a second.
+fn render_clips(bank: &SoundBank, more: &MoreClips) -> BTreeMap<ClipId, StaticSoundData> {
+    let data = |(clip, make): (ClipId, fn(ClipId) -> Vec<Stereo>)| {
         let frames: Arc<[Frame]> =
-            (bank.clip)(clip).into_iter().map(|[left, right]| Frame { left, right }).collect();
+            make(clip).into_iter().map(|[left, right]| Frame { left, right }).collect();
         let settings = StaticSoundSettings::new();
-        StaticSoundData { sample_rate: RATE as u32, frames, settings, slice: None }
+        (clip, StaticSoundData { sample_rate: RATE as u32, frames, settings, slice: None })
     };
-    (0..bank.clips).map(ClipId).map(data).collect()
+    let own = (0..bank.clips).map(|number| (ClipId(number), bank.clip));
+    own.chain(more.clips()).map(data).collect()
 }
 
 /// The buses and the sounds played on them.
@@ -66,7 +68,7 @@ pub(super) struct Mixer<B: Backend> {
     effects: TrackHandle,
     ambience: TrackHandle,
     music: TrackHandle,
-    clips: Vec<StaticSoundData>,
+    clips: BTreeMap<ClipId, StaticSoundData>,
     shares: Arc<HabitatShares>,
     buses: Buses,
 }
@@ -80,8 +82,13 @@ where
     ///
     /// # Errors
     /// If there is no device.
-    pub(super) fn open(levels: MixLevels, bank: &SoundBank, output: B::Settings) -> Result<Self, String> {
-        let clips = render_clips(bank);
+    pub(super) fn open(
+        levels: MixLevels,
+        bank: &SoundBank,
+        more: &MoreClips,
+        output: B::Settings,
+    ) -> Result<Self, String> {
+        let clips = render_clips(bank, more);
         let settings = AudioManagerSettings {
             main_track_builder: MainTrackBuilder::new().volume(Decibels::SILENCE).with_effect(Limiter),
             backend_settings: output,
@@ -117,7 +124,7 @@ where
         if self.buses.all == 0.0 || self.buses.effects == 0.0 {
             return;
         }
-        if let Some(sound) = self.clips.get(usize::from(clip.0)) {
+        if let Some(sound) = self.clips.get(&clip) {
             let start = match delay {
                 0.0 => StartTime::Immediate,
                 delay => StartTime::Delayed(Duration::from_secs_f32(delay)),
@@ -241,7 +248,9 @@ mod tests {
     impl Desk {
         fn new(rate: u32, levels: MixLevels) -> Self {
             let place = Arc::new(Mutex::new(None));
-            let mixer = Mixer::<Tape>::open(levels, &bank(), (Arc::clone(&place), rate)).expect("a tape");
+            let mixer =
+                Mixer::<Tape>::open(levels, &bank(), &MoreClips::default(), (Arc::clone(&place), rate))
+                    .expect("a tape");
             let renderer = place.lock().expect("one thread").take().expect("it was started");
             Self { mixer, renderer, rate }
         }

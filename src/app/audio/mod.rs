@@ -1,5 +1,5 @@
 //! Sound: all of it is synthesized, nothing recorded. Systems write cues when they show something, a mode gives
-//! the clips and the ambience in a [`SoundBank`], and a thread of its own mixes and plays. Without a device the
+//! the clips and the ambience in a [`SoundBank`] or a [`ClipSet`], and a thread of its own mixes and plays. Without a device the
 //! game is silent and otherwise the same.
 
 #[cfg(not(any(windows, target_os = "macos")))]
@@ -8,9 +8,11 @@ mod alsa;
 mod bank;
 mod buses;
 mod cue;
+pub(crate) mod instruments;
 mod interface;
 mod limiter;
 mod mixer;
+pub(crate) mod motifs;
 mod music;
 mod orders;
 pub(crate) mod reverb;
@@ -18,7 +20,7 @@ mod stream;
 pub(crate) mod synth;
 mod volume;
 
-pub(crate) use bank::{ClipId, SoundBank};
+pub(crate) use bank::{ClipId, ClipSet, MoreClips, SoundBank};
 pub use buses::Buses;
 pub use cue::InterfaceCue;
 pub use orders::{Order, Sounds};
@@ -45,12 +47,17 @@ pub(crate) enum AudioSystems {
 
 /// Starts the mixer's thread, which begins to synthesize all sounds in the background. Without a bank there is
 /// nothing to play, and orders are dropped.
-fn start_mixer(mut commands: Commands, levels: Res<MixLevels>, bank: Option<Res<SoundBank>>) {
+fn start_mixer(
+    mut commands: Commands,
+    levels: Res<MixLevels>,
+    bank: Option<Res<SoundBank>>,
+    more: Res<MoreClips>,
+) {
     let (sounds, orders) = Sounds::to_be_read();
     if let Some(bank) = bank {
-        let (levels, bank) = (*levels, *bank);
+        let (levels, bank, more) = (*levels, *bank, more.clone());
         let thread = thread::Builder::new().name("sound".to_owned());
-        if let Err(why) = thread.spawn(move || mixer::serve(levels, &bank, &orders)) {
+        if let Err(why) = thread.spawn(move || mixer::serve(levels, &bank, &more, &orders)) {
             info!("there is no sound: {why}");
         }
     }
@@ -62,6 +69,7 @@ pub fn plugin(app: &mut App) {
     let order = (AudioSystems::Gains, AudioSystems::Ambience, AudioSystems::Interface, AudioSystems::Effects);
     app.add_message::<InterfaceCue>()
         .init_resource::<MixLevels>()
+        .init_resource::<MoreClips>()
         .configure_sets(Last, order.chain())
         .add_systems(First, start_mixer.run_if(not(resource_exists::<Sounds>)))
         .add_systems(

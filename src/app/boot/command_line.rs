@@ -52,7 +52,7 @@ pub struct Args {
     pub scenario: Option<u8>,
     /// Begin a game of Rolling Rivers on this sheet, A to D; --players, --seed, --scenario and --skip-turns are about it
     /// then, for one to four players.
-    #[arg(long, value_name = "SHEET", value_parser = parse_sheet, conflicts_with_all = ["cards", "restriction", "lesson", "watch", "take", "bench_frames"])]
+    #[arg(long, value_name = "SHEET", value_parser = parse_sheet, conflicts_with_all = ["cards", "restriction", "lesson", "watch", "take"])]
     pub rolling: Option<SheetLetter>,
     /// Play that game of Rolling Rivers by the family rules.
     #[arg(long, requires = "rolling", conflicts_with = "scenario")]

@@ -117,6 +117,9 @@ impl Plugin for GamePlugin {
         .add_plugins((
             rolling::turn::plugin,
             rolling::lessons::plugin,
+            rolling::sound::plugin,
+            rolling::dice::plugin,
+            rolling::dice::scene_plugin,
             rolling::hud::plugin,
             rolling::screens::plugin,
         ));

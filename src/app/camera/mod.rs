@@ -23,14 +23,21 @@ pub(crate) use viewport::Viewport;
 use bevy::prelude::*;
 
 use self::control::{move_camera, steer, step};
-use self::main_camera::{follow_quality, spawn_camera};
-use super::preferences::graphics_quality::Quality;
+use self::main_camera::{follow_quality, follow_screen, spawn_camera};
+use super::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_in_sight};
 use super::schedule::AppSystems;
-use super::window::screen::InGame;
+use super::window::screen::{InGame, Screen};
 
 /// Registers the camera and moves it by keys, wheel, drags and the buttons of panels.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreUpdate, follow_quality.run_if(resource_changed::<Quality>));
+    app.init_resource::<LandscapeInSight>().add_systems(
+        PreUpdate,
+        (
+            follow_screen.run_if(state_changed::<Screen>),
+            follow_quality.run_if(resource_changed::<Quality>.or_else(resource_changed::<LandscapeInSight>)),
+        )
+            .chain(),
+    );
     app.init_resource::<Rig>()
         .init_resource::<CameraView>()
         .add_message::<ViewStep>()
@@ -40,7 +47,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 step.in_set(AppSystems::Decide).before(steer),
                 steer.run_if(in_state(InGame)).in_set(AppSystems::Decide),
-                move_camera.after(AppSystems::Project).before(AppSystems::Show),
+                move_camera.after(AppSystems::Project).before(AppSystems::Show).run_if(landscape_in_sight),
             ),
         );
 }

@@ -158,6 +158,22 @@ const fn rest_growth(shaders: ShadersAtOnce) -> u32 {
 /// The wait while a screen reader is there, whose requests do not wake the window.
 const SCREEN_READER: Duration = Duration::from_millis(100);
 
+/// Whether a landscape is to be seen. Where panels cover the whole window, as on the table of Rolling Rivers, nothing of it
+/// is drawn or brought up to date.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LandscapeInSight(pub bool);
+
+impl Default for LandscapeInSight {
+    fn default() -> Self {
+        Self(true)
+    }
+}
+
+/// Returns whether a landscape is to be seen, as a condition of systems.
+pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> bool {
+    in_sight.is_none_or(|in_sight| in_sight.0)
+}
+
 /// What happened in a frame that asks for the next one.
 #[derive(SystemParam)]
 struct Activity<'w, 's> {
@@ -165,6 +181,7 @@ struct Activity<'w, 's> {
     window_events: MessageReader<'w, 's, WindowEvent>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
     screen_reader: Option<Res<'w, AccessibilityRequested>>,
+    landscape: Res<'w, LandscapeInSight>,
 }
 
 impl Activity<'_, '_> {
@@ -180,6 +197,7 @@ impl Activity<'_, '_> {
     /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does.
     fn idle_wait(&self, moving: Option<Duration>) -> Option<Duration> {
         let unused = self.windows.iter().all(|window| !window.focused);
+        let moving = moving.filter(|_| self.landscape.0);
         let moving = moving.map(|wait| if unused { wait.max(UNFOCUSED) } else { wait });
         let asked = self.screen_reader.as_ref().filter(|asked| asked.get()).map(|_| SCREEN_READER);
         moving.into_iter().chain(asked).min()
@@ -253,6 +271,7 @@ pub(crate) fn plugin(app: &mut App) {
     let picture = world.get_resource_or_init::<Settings>().picture;
     app.insert_resource(Quality::of(picture, detected, &presets))
         .init_resource::<ShadersAtOnce>()
+        .init_resource::<LandscapeInSight>()
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
         .add_systems(Last, throttle);
 }
@@ -346,6 +365,12 @@ mod tests {
             app.update();
             assert_eq!((mode(&app), wait(&app)), (AT_REST, moving));
         }
+        app.insert_resource(LandscapeInSight(false));
+        app.update();
+        assert!(wait(&app) > moving, "panels cover it");
+        app.insert_resource(LandscapeInSight(true));
+        app.update();
+        assert_eq!(wait(&app), moving);
         app.world_mut().resource_mut::<Settings>().reduce_motion = true;
         app.update();
         assert!(wait(&app) > moving);

@@ -1,10 +1,12 @@
 //! Rolling Rivers in the window: its table, its decisions, its paper, its panels.
 
+pub(crate) mod dice;
 pub(crate) mod hud;
 pub(crate) mod lessons;
 pub(crate) mod paper;
 pub(crate) mod river_trail;
 pub(crate) mod screens;
+pub(crate) mod sound;
 pub(crate) mod table;
 pub(crate) mod turn;
 pub(crate) mod words;

@@ -39,6 +39,13 @@ pub enum Screen {
     RollingJournal,
 }
 
+impl Screen {
+    /// Tests whether something of a landscape is to be seen behind the panels.
+    pub(crate) const fn shows_landscape(self) -> bool {
+        !matches!(self, Self::Rolling | Self::RollingResult)
+    }
+}
+
 /// Derived state: a game is played, or has just ended and its environments can be looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct InGame;

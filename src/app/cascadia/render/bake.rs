@@ -16,7 +16,7 @@ use super::ground::OCCUPIED;
 use super::land_picture::LandPicture;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
-use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce};
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::cascadia::rules::Seat;
 
@@ -199,6 +199,10 @@ fn show_pictures(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, make_image).add_systems(PostStartup, spawn_canvases).add_systems(
         PostUpdate,
-        (paint, show_pictures).chain().after(write_board).before(VisibilitySystems::VisibilityPropagate),
+        (paint, show_pictures)
+            .chain()
+            .after(write_board)
+            .before(VisibilitySystems::VisibilityPropagate)
+            .run_if(landscape_in_sight),
     );
 }

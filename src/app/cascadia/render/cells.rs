@@ -12,6 +12,7 @@ use crate::app::camera::space::ENVIRONMENT_SPACING;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::table::{At, Facing, TileOf, TokenOf};
 use crate::app::cascadia::turn::{Aim, GhostTile};
+use crate::app::preferences::graphics_quality::landscape_in_sight;
 use crate::base::{Hex, Rotation};
 use crate::cascadia::rules::{Catalogue, Place, Seat, Tile};
 
@@ -171,5 +172,5 @@ pub(super) fn write_board(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PostUpdate, write_board);
+    app.add_systems(PostUpdate, write_board.run_if(landscape_in_sight));
 }

@@ -8,6 +8,7 @@ use bevy::shader::ShaderRef;
 
 use super::pieces::PieceMeshes;
 use crate::app::preferences::config_files::{Rgb, Theme};
+use crate::app::preferences::graphics_quality::landscape_in_sight;
 
 /// The shape of an effect, numbered as in the shader.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -147,7 +148,7 @@ fn redraw(mut effects: Query<(&EffectLook, &mut MeshTag), Changed<EffectLook>>) 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<EffectMaterial>::default())
         .add_systems(Startup, make_material)
-        .add_systems(PostUpdate, redraw)
+        .add_systems(PostUpdate, redraw.run_if(landscape_in_sight))
         .add_observer(attach_effect_mesh);
 }
 

@@ -9,7 +9,7 @@ use bevy::render::render_resource::RenderPipelineDescriptor;
 use crate::app::camera::CameraView;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::table::{TileOf, TokenOf};
-use crate::app::preferences::graphics_quality::Quality;
+use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 
@@ -187,7 +187,7 @@ pub(super) fn plugin(app: &mut App) {
             move_sun
                 .run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<CascadiaSession>)),
             frame_shadows.run_if(resource_changed::<CameraView>),
-            choose_casters,
+            choose_casters.run_if(landscape_in_sight),
         )
             .in_set(AppSystems::Show),
     );

@@ -10,6 +10,7 @@ use crate::app::camera::CameraView;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::table::{RestPose, screen_pose};
 use crate::app::preferences::config_files::{Rgb, Theme};
+use crate::app::preferences::graphics_quality::landscape_in_sight;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::window::layout::ScreenLayout;
@@ -162,5 +163,5 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins(MaterialPlugin::<PlateMaterial>::default())
         .add_systems(PostStartup, spawn_plates)
         .add_systems(Update, follow_contrast.run_if(resource_changed::<Settings>))
-        .add_systems(Update, (place_plates, hide_tray).in_set(AppSystems::Show));
+        .add_systems(Update, (place_plates, hide_tray).in_set(AppSystems::Show).run_if(landscape_in_sight));
 }

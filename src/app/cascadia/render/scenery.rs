@@ -20,7 +20,7 @@ use super::plants::{PlantSpot, Thicket};
 use super::terrain::density;
 use crate::app::cascadia::table::TileOf;
 use crate::app::cascadia::turn::GhostTile;
-use crate::app::preferences::graphics_quality::Quality;
+use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::base::{Habitat, Hex};
 
@@ -321,7 +321,10 @@ pub(super) fn plugin(app: &mut App) {
             follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
         )
         .add_systems(Update, follow_shadows::<SceneryMaterial>.run_if(resource_changed::<Quality>))
-        .add_systems(PostUpdate, follow_ground.after(write_board).before(TransformSystems::Propagate));
+        .add_systems(
+            PostUpdate,
+            follow_ground.after(write_board).before(TransformSystems::Propagate).run_if(landscape_in_sight),
+        );
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::effects::{COUNT_TONES, SoundClip, count_tone};
-use super::motifs;
+use crate::app::audio::motifs;
 use crate::app::audio::synth::{Noise, pentatonic, pitch};
 use crate::app::audio::{InterfaceCue, Order, Sounds};
 use crate::app::cascadia::CascadiaSession;

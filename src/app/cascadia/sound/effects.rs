@@ -3,8 +3,9 @@
 
 use std::sync::LazyLock;
 
-use super::motifs;
 use crate::app::audio::ClipId;
+use crate::app::audio::instruments::{climbing, wood};
+use crate::app::audio::motifs;
 use crate::app::audio::reverb::{GLADE, VALLEY, with_reverb};
 use crate::app::audio::synth::{
     Envelope, Filter, FmTone, Noise, RATE, Stereo, add, filtered_noise, finished, pentatonic, pitch, samples,
@@ -101,7 +102,7 @@ impl SoundClip {
             Self::TokenDrop(species) => with_reverb(&token_drop(species), GLADE, 0.45, 0.0),
             Self::Rotate(turn) => with_reverb(&rotate(turn), GLADE, 0.18, 0.0),
             Self::Matched(step) => {
-                with_reverb(&matched(step), GLADE, 0.5, 0.12 * (f32::from(step.min(5)) - 2.5) / 2.5)
+                with_reverb(&climbing(step), GLADE, 0.5, 0.12 * (f32::from(step.min(5)) - 2.5) / 2.5)
             }
             Self::Harmony => with_reverb(&harmony(), VALLEY, 0.5, 0.0),
             Self::Wipe => with_reverb(&rustle(21, 0.30, 1500.0, 3), GLADE, 0.25, 0.0),
@@ -133,21 +134,6 @@ impl SoundClip {
 /// Returns the frequency of a line of the final count, in hertz.
 pub(super) fn count_tone(line: u8) -> f32 {
     pentatonic(i32::from(line.min(COUNT_TONES - 1)) - 5)
-}
-
-/// Synthesizes a piece of wood that is knocked: its lowest tone and two above it, which die away sooner.
-fn wood(hz: f32, decay: f32) -> Vec<f32> {
-    let mut sound = Vec::new();
-    for (ratio, loudness, shorter) in [(1.0, 1.0, 1.0), (2.57, 0.45, 0.55), (4.9, 0.16, 0.3)] {
-        let envelope = Envelope { attack: Envelope::MIN_ATTACK, decay: decay * shorter };
-        add(
-            &mut sound,
-            0.0,
-            &sine_sweep(envelope.length(), |_| hz * ratio, |time| envelope.at(time)),
-            loudness,
-        );
-    }
-    sound
 }
 
 fn pick_up() -> Vec<f32> {
@@ -195,14 +181,6 @@ fn rotate(turn: u8) -> Vec<f32> {
         &filtered_noise(41, 0.04, Filter::band_pass(1900.0, 1.0, RATE), |time| scrape.at(time)),
         0.3,
     );
-    sound
-}
-
-fn matched(step: u8) -> Vec<f32> {
-    let hz = pentatonic(i32::from(step.min(5)));
-    let mut sound = FmTone::mallet(hz, 0.115).render();
-    // The knock of the mallet.
-    add(&mut sound, 0.0, &wood(420.0, 0.008), 0.12);
     sound
 }
 
@@ -300,7 +278,6 @@ fn button() -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::app::audio::synth::Stereo;
-    use crate::app::cascadia::sound::motifs;
 
     fn peak(frames: &[Stereo]) -> f32 {
         frames.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()))

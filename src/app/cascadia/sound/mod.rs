@@ -1,4 +1,4 @@
-//! The sounds of Cascadia: cues, motifs of the species, and the ambience of the habitats.
+//! The sounds of Cascadia: cues and the ambience of the habitats.
 
 mod ambience;
 mod bank;
@@ -7,7 +7,6 @@ mod cues;
 mod effects;
 mod habitats;
 mod heard_environment;
-mod motifs;
 
 pub use cues::Cue;
 pub use effects::SoundClip;

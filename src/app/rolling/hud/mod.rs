@@ -7,7 +7,6 @@ mod lesson_card;
 mod panels;
 mod pins;
 mod strokes;
-mod throw;
 mod view;
 mod zoom;
 
@@ -22,6 +21,7 @@ use self::game_menu::GameMenu;
 use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
+use crate::app::rolling::dice::DiceSystems;
 use crate::app::rolling::lessons::RiverLessonView;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
@@ -41,7 +41,8 @@ fn drop_view(mut commands: Commands) {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
         .init_resource::<PaperZoom>()
-        .add_plugins((view::plugin, throw::plugin, strokes::plugin, lesson_card::plugin))
+        .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin))
+        .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,

@@ -1,6 +1,7 @@
 //! The dice on their wood: thrown, lying, and lifted when they belong to what is aimed at.
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
@@ -10,16 +11,15 @@ use fluent_bundle::FluentValue;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::hud::die_faces::{DiePose, draw_die};
+use crate::app::rolling::dice::{DiceStage, TrayPanel, TrayPicture};
+use crate::app::rolling::hud::die_faces::DiePose;
 use crate::app::rolling::hud::geometry::RollingLayout;
-use crate::app::rolling::hud::throw::DiceThrow;
 use crate::app::rolling::hud::view::{DieView, RollingView};
-use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
-use crate::app::ui::{UiContext, fixed_area};
+use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::base::Wildlife;
 use crate::rolling::advice::DieReading;
 use crate::rolling::rules::DieFace;
@@ -28,8 +28,10 @@ use crate::rolling::rules::DieFace;
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
-    throw: Res<DiceThrow>,
+    (stage, picture): (Res<DiceStage>, Res<TrayPicture>),
+    windows: Query<&Window, With<PrimaryWindow>>,
     bindings: Res<Bindings>,
+    mut panel: ResMut<TrayPanel>,
     mut clicks: MessageWriter<RollingClick>,
 ) -> Result {
     let context = parts.egui()?;
@@ -37,134 +39,97 @@ pub(crate) fn show(
     let style = &mut *style;
     let at = RollingLayout::of(&layout).dice;
     let mut turned = Vec::new();
+    let factor = windows.single().map_or(1.0, Window::scale_factor);
+    let mut now = TrayPanel { rect: Some(at), pixels: layout.scale * factor, held: None };
     let thrown = fixed_area(&context, "rolling dice", at, |ui| {
         let rect = ui.max_rect();
-        draw_wood(ui, rect);
+        draw_picture(ui, &picture, rect);
         if view.can.throw {
-            return draw_cup(ui, style, &localizer, &bindings, &view, rect);
+            return use_cup(ui, style, (&localizer, &bindings), &mut now, rect);
         }
-        draw_dice(ui, style, &localizer, &view, &throw, rect, &mut turned);
+        draw_dice(ui, style, &localizer, &view, &stage, &mut turned);
         false
     });
+    panel.set_if_neq(now);
     if !turned.is_empty() {
         clicks.write_batch(turned);
         context.request_repaint();
     }
     if thrown {
         clicks.write(RollingClick::Throw);
+    }
+    if thrown || now.held.is_some() {
         context.request_repaint();
     }
     Ok(())
 }
 
-/// Draws the wood that the dice lie on.
-fn draw_wood(ui: &Ui, rect: Rect) {
-    let painter = ui.painter();
-    painter.rect_filled(rect, 0, Color32::from_rgb(0x4A, 0x33, 0x21));
-    let boards = 5;
-    let height = rect.height() / boards as f32;
-    for board in 0..boards {
-        let top = rect.top() + board as f32 * height;
-        let shade = [0x52_u8, 0x4D, 0x55, 0x4A, 0x50][board];
-        let fill = Color32::from_rgb(shade, shade - 0x18, shade - 0x2B);
-        painter.rect_filled(
-            Rect::from_min_size(Pos2::new(rect.left(), top), Vec2::new(rect.width(), height - 1.0)),
-            0,
-            fill,
-        );
+/// Draws the picture of the tray.
+fn draw_picture(ui: &Ui, picture: &TrayPicture, rect: Rect) {
+    match picture.texture {
+        Some(texture) => {
+            let whole = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+            ui.painter().image(texture, rect, whole, Color32::WHITE);
+        }
+        None => {
+            ui.painter().rect_filled(rect, 0, Color32::from_rgb(0x4A, 0x33, 0x21));
+        }
     }
-    let rim = Stroke::new(3.0, Color32::from_rgb(0x2E, 0x1E, 0x12));
-    painter.rect_stroke(rect, CornerRadius::same(3), rim, StrokeKind::Inside);
+    let rim = Stroke::new(1.0, Color32::from_rgb(0x1C, 0x12, 0x0A));
+    ui.painter().rect_stroke(rect, CornerRadius::ZERO, rim, StrokeKind::Inside);
 }
 
-/// Draws the dice before the throw, and the button that throws them. Returns whether it was pressed.
-fn draw_cup(
+/// Lets the hand hold the cup, and shows the button that throws. Returns whether the dice are thrown.
+fn use_cup(
     ui: &mut Ui,
     style: &mut UiStyle,
-    localizer: &Localizer,
-    bindings: &Bindings,
-    view: &RollingView,
+    (localizer, bindings): (&Localizer, &Bindings),
+    panel: &mut TrayPanel,
     rect: Rect,
 ) -> bool {
-    let size = die_size(rect);
-    let count = view.dice.len() as f32;
-    for (index, die) in view.dice.iter().enumerate() {
-        let offset = (index as f32 - (count - 1.0) / 2.0) * size * 0.72;
-        let dip = if index % 2 == 0 { 0.0 } else { size * 0.14 };
-        let at = Pos2::new(rect.center().x + offset, rect.top() + rect.height() * 0.3 + dip);
-        let pose = DiePose {
-            at,
-            size: size * 0.66,
-            turn: (index as f32 * 1.7).sin() * 0.5,
-            height: 0.0,
-            opacity: 0.9,
-        };
-        draw_die(ui.painter(), style, die.die, None, pose);
-    }
-    let text = with_key(localizer, bindings, "rolling-throw", InputAction::Confirm);
-    let place = Rect::from_center_size(
-        Pos2::new(rect.center().x, rect.bottom() - 36.0),
-        Vec2::new(rect.width() - 40.0, 44.0),
+    let text = with_key(localizer, bindings, "rolling-throw-short", InputAction::Confirm);
+    let place = Rect::from_min_max(
+        Pos2::new(rect.left() + rect.width() * 0.48, rect.center().y - 24.0),
+        Pos2::new(rect.right() - rect.width() * 0.07, rect.center().y + 24.0),
     );
-    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-    text_button(&mut child, style, Some("dice"), &text, ButtonStyle::Primary, true, place.size()).clicked()
-}
-
-fn die_size(rect: Rect) -> f32 {
-    (rect.width() / 5.6).min(rect.height() / 2.95)
-}
-
-/// Returns where a die lies: central ones above, one's own below.
-fn place_of(die: &DieView, rect: Rect, size: f32) -> Pos2 {
-    let upper = rect.top() + rect.height() * 0.285;
-    let lower = rect.top() + rect.height() * 0.74;
-    let column = |index: f32| rect.left() + rect.width() * 0.5 + (index - 1.5) * size * 1.25;
-    match die.die {
-        PhysicalDie::Central(index) => Pos2::new(column(f32::from(index)), upper),
-        PhysicalDie::Special => Pos2::new(column(3.0), upper),
-        PhysicalDie::Personal(_, index) if die.twice => Pos2::new(column(f32::from(index) + 2.1), lower),
-        PhysicalDie::Personal(_, index) => Pos2::new(column(f32::from(index)), lower),
+    // Keys and screen readers have the button.
+    let grip = ui.interact(rect, egui::Id::new("rolling cup"), Sense::CLICK | Sense::DRAG);
+    let held = grip.is_pointer_button_down_on() || grip.dragged();
+    panel.held = grip.interact_pointer_pos().filter(|_| held).map(|at| bevy::math::Vec2::new(at.x, at.y));
+    let thrown = grip.clicked() || grip.drag_stopped();
+    if held {
+        ui.ctx().set_cursor_icon(egui::CursorIcon::Grabbing);
+        return thrown;
     }
+    let grip = grip.on_hover_text(localizer.text("rolling-throw-hint"));
+    if grip.hovered() {
+        ui.ctx().set_cursor_icon(egui::CursorIcon::Grab);
+    }
+    let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
+    let button =
+        text_button(&mut child, style, Some("dice"), &text, ButtonStyle::Primary, true, place.size());
+    thrown || button.clicked()
 }
 
+/// Draws what is said of the dice over them, where they have come to rest.
 fn draw_dice(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &RollingView,
-    throw: &DiceThrow,
-    rect: Rect,
+    stage: &DiceStage,
     out: &mut Vec<RollingClick>,
 ) {
-    let size = die_size(rect);
-    let aims = view.dice.iter().any(|die| die.lifted);
-    let cup = Pos2::new(rect.left() - size, rect.bottom() + size);
+    if stage.is_throwing() {
+        return;
+    }
     for (index, die) in view.dice.iter().enumerate() {
-        let place = place_of(die, rect, size);
-        let flight = throw.flight(index);
-        let rest = ((index * 37 % 11) as f32 - 5.0) * 0.012;
-        let lift = if die.lifted { 0.16 } else { 0.0 };
-        let pose = DiePose {
-            at: cup + (place - cup) * flight.way,
-            size: if die.twice { size * 0.9 } else { size },
-            turn: flight.turn + rest,
-            height: flight.height + lift,
-            opacity: flight.opacity
-                * if aims && !die.lifted { 0.5 } else { 1.0 }
-                * if die.twice { 0.8 } else { 1.0 },
-        };
-        if die.lifted {
-            let glow =
-                Rect::from_center_size(pose.at - Vec2::new(0.0, lift * size), Vec2::splat(pose.size + 8.0));
-            let rim = Stroke::new(3.0, colour(style.theme.accent));
-            ui.painter().rect_stroke(glow, CornerRadius::same(12), rim, StrokeKind::Outside);
-        }
-        draw_die(ui.painter(), style, die.die, die.face.filter(|_| flight.shows), pose);
-        if !throw.is_on() {
-            draw_count(ui, style, die, pose);
-            draw_reading(ui, style, die, pose);
-            out.extend(explain(ui, localizer, die, index, pose));
-        }
+        let Some(place) = stage.outline_of(die.die, die.twice) else { continue };
+        let place = egui_rect(place);
+        let pose = DiePose { at: place.center(), size: place.width() };
+        draw_count(ui, style, die, pose);
+        draw_reading(ui, style, die, pose);
+        out.extend(explain(ui, localizer, die, index, pose));
     }
 }
 

@@ -10,9 +10,9 @@ use fluent_bundle::FluentValue;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::dice::DiceStage;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::pins::draw_pin;
-use crate::app::rolling::hud::throw::DiceThrow;
 use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed, words};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
@@ -31,7 +31,7 @@ pub(crate) struct TallyPointer {
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
-    throw: Res<DiceThrow>,
+    dice: Res<DiceStage>,
     bindings: Res<Bindings>,
     mut clicks: MessageWriter<RollingClick>,
     mut pointer: Local<TallyPointer>,
@@ -41,7 +41,7 @@ pub(crate) fn show(
     let style = &mut *style;
     let at = RollingLayout::of(&layout).tally;
     let mut out = Vec::new();
-    let is_choice = view.rows.iter().any(|row| row.variants > 0) && view.choosing && !throw.is_on();
+    let is_choice = view.rows.iter().any(|row| row.variants > 0) && view.choosing && !dice.is_throwing();
     let now = fixed_area(&context, "rolling tally", at, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, colour(style.theme.panel));

@@ -4,9 +4,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::rolling_view::Possible;
-use super::{LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words};
+use super::{
+    DieView, LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words,
+};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::rolling::dice::{DiceInSight, TrayDie};
 use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
 use crate::app::rolling::words::line_name;
@@ -14,6 +17,7 @@ use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::session::OpponentSearch;
 use crate::base::Seat;
 use crate::rolling::Rolling;
+use crate::rolling::advice::DieReading;
 use crate::rolling::advice::tally_after;
 use crate::rolling::rules::{RollingAction, RollingPhase};
 
@@ -43,7 +47,20 @@ pub(super) fn prepare(
         let shown = view.paper.seat;
         view.goals = goals::goals(&parts.localizer, &parts.assets.content, &session, shown, trails);
     }
+    commands.insert_resource(DiceInSight {
+        serial: session.serial(),
+        round: view.round.0,
+        dice: view.dice.iter().map(tray_die).collect(),
+        faces: session.state().setup().dice.clone(),
+    });
     commands.insert_resource(view);
+}
+
+/// Returns a die as the tray shows it.
+const fn tray_die(die: &DieView) -> TrayDie {
+    let DieView { die, face, lifted, counts_as, converted, twice, reading, .. } = *die;
+    let aside = matches!(reading, Some(DieReading::Out));
+    TrayDie { die, face, lifted, counts_as, converted, twice, aside }
 }
 
 /// Returns the seat whose sheet is in sight: the one looked at, the person who decides, or the only person at the table.

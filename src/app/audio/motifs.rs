@@ -1,12 +1,10 @@
 //! The two notes of each species, and the voice that plays them.
 
-use crate::app::audio::synth::{
-    Envelope, Filter, FmTone, Noise, RATE, add, filtered_noise, pitch, sine_sweep,
-};
+use super::synth::{Envelope, Filter, FmTone, Noise, RATE, add, filtered_noise, pitch, sine_sweep};
 use crate::base::Wildlife;
 
 /// Returns the two notes of a species, in half-tones: 60 is the C in the middle of a piano.
-pub(super) const fn notes(species: Wildlife) -> [f32; 2] {
+pub(crate) const fn notes(species: Wildlife) -> [f32; 2] {
     match species {
         // G2, C3.
         Wildlife::Bear => [43.0, 48.0],
@@ -22,7 +20,7 @@ pub(super) const fn notes(species: Wildlife) -> [f32; 2] {
 }
 
 /// Returns the seconds from the first note to the second.
-pub(super) const fn step(species: Wildlife) -> f32 {
+pub(crate) const fn step(species: Wildlife) -> f32 {
     match species {
         Wildlife::Bear => 0.30,
         Wildlife::Elk => 0.26,
@@ -91,7 +89,7 @@ fn horn(from: f32, to: f32, held: f32) -> Vec<f32> {
 }
 
 /// Synthesizes both notes one after the other, as when a token is placed.
-pub(super) fn motif(species: Wildlife, held: f32) -> Vec<f32> {
+pub(crate) fn motif(species: Wildlife, held: f32) -> Vec<f32> {
     let [first, second] = notes(species);
     let mut sound = note(species, first, held * 0.8);
     // The elk bugles: the second note grows out of the first.
@@ -105,7 +103,7 @@ pub(super) fn motif(species: Wildlife, held: f32) -> Vec<f32> {
 
 /// Synthesizes the whole call of a species: its motif, and an answer from farther away with the fifth or
 /// octave of its last note.
-pub(super) fn call(species: Wildlife) -> Vec<f32> {
+pub(crate) fn call(species: Wildlife) -> Vec<f32> {
     let mut sound = motif(species, 1.5);
     let [first, second] = notes(species);
     let rest = step(species) * 2.0 + 0.22;
@@ -125,7 +123,7 @@ pub(super) fn call(species: Wildlife) -> Vec<f32> {
 }
 
 /// Synthesizes the motif as it sounds in the final chord: the first note leads into the second, which stays.
-pub(super) fn held(species: Wildlife) -> Vec<f32> {
+pub(crate) fn held(species: Wildlife) -> Vec<f32> {
     let [first, second] = notes(species);
     let mut sound = note(species, first, 1.0);
     sound.iter_mut().for_each(|sample| *sample *= 0.6);
