@@ -13,7 +13,6 @@ pub(crate) mod overlay;
 pub(crate) mod page;
 mod panels;
 pub(crate) mod portraits;
-pub(crate) mod preset_cards;
 mod repaint;
 pub(crate) mod screen_keys;
 mod screen_reader;

@@ -3,6 +3,7 @@
 
 mod keys;
 mod parts;
+pub(crate) mod preset_cards;
 mod rows;
 mod vision;
 
@@ -12,7 +13,7 @@ pub(crate) use rows::choice;
 
 use bevy_egui::egui::{self, Align, Layout, Vec2};
 
-use super::preset_cards::draw_presets;
+use self::preset_cards::draw_presets;
 use super::style::UiStyle;
 use super::widgets::{ButtonStyle, text_button};
 use crate::app::audio::InterfaceCue;

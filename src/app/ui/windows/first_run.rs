@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Vec2};
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::ui::preset_cards::draw_presets;
+use crate::app::ui::settings::preset_cards::draw_presets;
 use crate::app::ui::settings::{choice, languages, text_sizes};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};

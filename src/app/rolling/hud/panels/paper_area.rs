@@ -54,10 +54,6 @@ pub(crate) fn show(
         let room = rect.shrink(MARGIN);
         let mut near = *zoom;
         zoom_by_wheel_and_keys(ui, &keys, room, &mut near);
-        let score = state.score.as_ref().map(|score| {
-            let shown = score.lines.len() as f32 + 1.0;
-            PaperScore { score, shown, is_faint: true }
-        });
         let paper = PaperView {
             is_active: state.is_active,
             targets: &state.targets,
@@ -67,7 +63,7 @@ pub(crate) fn show(
             chips: &state.chips,
             fresh: &fresh,
             lost: &state.lost,
-            score,
+            score: score_so_far(state),
             is_zoomed: near.is_near(),
             breath,
             high_contrast: settings.high_contrast,
@@ -103,6 +99,12 @@ pub(crate) fn show(
         context.request_repaint();
     }
     Ok(())
+}
+
+/// Returns the points so far, all lines of them; none if they are not shown.
+fn score_so_far(state: &PaperState) -> Option<PaperScore<'_>> {
+    let score = state.score.as_ref()?;
+    Some(PaperScore { score, shown: score.lines.len() as f32 + 1.0, is_faint: true })
 }
 
 /// Returns the view of the paper in a place, with nothing besides.

@@ -2,11 +2,11 @@
 
 use bevy_egui::egui::{self, Vec2};
 
-use super::style::{UiStyle, colour};
-use super::widgets::{ButtonStyle, card_button, card_height, rich_text};
 use crate::app::preferences::aids::AidPreset;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, card_button, card_height, rich_text};
 
 /// Space between two cards, in points.
 const GAP: f32 = 10.0;
