@@ -16,6 +16,9 @@ fn main() {
 /// The sheets that are measured.
 const SHEETS: [&str; 4] = ["A", "B", "C", "D"];
 
+/// Games in which most rolls come up.
+const WARMING: usize = 2000;
+
 /// The setups of games alone on one sheet, with completion cards by chance.
 struct SheetDeal {
     content: RollingContent,
@@ -30,7 +33,14 @@ impl SheetDeal {
         let sheet = SheetLetter::from_key(key).expect("the letter of a sheet");
         let mut chance = GameRng::new(7);
         let tables = RollingTables::of(&setup(&content, sheet, &mut chance));
-        Self { content, sheet, tables, chance }
+        let mut deal = Self { content, sheet, tables, chance };
+        // What a roll can bring is worked out once and kept; that is no part of what is measured.
+        let level = [RollingLevels::default().find("random").expect("a built-in level")];
+        for _ in 0..WARMING {
+            let (setup, tables) = deal.next();
+            play_series_game(&tables, &setup, &level, &[], setup.seed, None, |_, _| {});
+        }
+        deal
     }
 
     fn next(&mut self) -> (RollingSetup, RollingTables) {

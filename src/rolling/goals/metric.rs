@@ -141,6 +141,17 @@ fn habitats(test: impl Fn(Habitat) -> bool) -> u8 {
 }
 
 impl RollingMetric {
+    /// Tests whether it is about what is left in the tally, which may grow and shrink until the end.
+    pub const fn is_of_tally(&self) -> bool {
+        matches!(
+            self,
+            Self::LeftoverTokens
+                | Self::LeftoverAnimal { .. }
+                | Self::LeftoverAnimalsTotal
+                | Self::LeftoverTotal
+        )
+    }
+
     /// Measures a sheet; none if the sheet does not have it, or the completed cards are not known.
     pub(super) fn measure(self, situation: &SheetSituation<'_>) -> Option<GoalMeasure> {
         let tally = situation.tally;

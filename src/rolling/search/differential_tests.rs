@@ -1,14 +1,16 @@
 //! The fast form against the rules: whole games on every sheet, decision by decision.
 
+use super::animals::AnimalOutlook;
+use super::evaluator::Evaluator;
 use super::form::seat_state::SeatState;
-use super::form::tables::RollingTables;
+use super::form::tables::{RollingTables, SheetTables};
 use super::strategy::Strategy;
 use super::table_game::play_game;
 use super::weights::RollingWeights;
 use crate::base::{FastRng, GameRng};
 use crate::rolling::content::{RollingContent, RollingOptions};
 use crate::rolling::rules::{CompletionCardId, RollingGame, RollingPhase, RollingSetup};
-use crate::rolling::sheets::SheetLetter;
+use crate::rolling::sheets::{CellSet, SheetLetter};
 
 /// Returns the setup of a game with completion cards of both sets by chance.
 fn any_setup(content: &RollingContent, seed: u64, sheet: SheetLetter, family: bool) -> RollingSetup {
@@ -80,4 +82,25 @@ fn games_of_beginners_are_those_of_the_rules() {
 #[test]
 fn games_by_value_are_those_of_the_rules() {
     compare(Strategy::Value { noise: 100, width: 1 }, 6);
+}
+
+#[test]
+fn one_more_animal_is_worth_what_a_map_prepared_anew_says() {
+    let content = RollingContent::shipped().expect("shipped content");
+    let weights = RollingWeights::built_in();
+    let setup = any_setup(&content, 3, SheetLetter::D, false);
+    let tables = RollingTables::of(&setup);
+    let SheetTables::D(animals) = &*tables.sheet else { panic!("sheet D") };
+    let mut rng = FastRng::new(3);
+    for _ in 0..6 {
+        let mut seat = SeatState::new(&tables);
+        let by = Evaluator::new(&tables, weights.of(SheetLetter::D), [None; 4], 7);
+        for count in 0..40 {
+            let open: Vec<usize> = CellSet(animals.all & !seat.sheet.filled).iter().collect();
+            seat.write(animals, open[rng.below(open.len())], rng.below(5));
+            if count % 8 == 7 {
+                AnimalOutlook::of(&by, animals, &seat).check();
+            }
+        }
+    }
 }

@@ -4,7 +4,7 @@ use super::evaluator::POINT;
 use super::form::seat_state::SeatState;
 use super::form::tables::{RollingTables, SheetTables};
 use crate::base::{ByHabitat, Habitat, Wildlife};
-use crate::rolling::goals::{RollingGoal, SheetSituation};
+use crate::rolling::goals::{RollingGoal, RollingProgress, SheetSituation};
 use crate::rolling::rules::RollingSetup;
 use crate::rolling::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
 
@@ -12,6 +12,10 @@ use crate::rolling::sheets::{CellSet, OPTIONS, Pick, Sheet, SheetMarks};
 const MET: i32 = 1500;
 /// All goals reached together, in hundredths of a point.
 const ALL_MET: i32 = 4000;
+/// A goal that is reached before the end, when it is looked at one turn ahead.
+const PROGRESS: i32 = 1000;
+/// Percent of that for goals about what is left at the end, by the rounds to go: the tally is there to be spent.
+const TALLY: [i32; 4] = [100, 60, 25, 10];
 
 /// What a scenario asks for in a game.
 #[derive(Clone, Copy)]
@@ -34,33 +38,39 @@ impl<'s> GoalScore<'s> {
     /// Returns the score of the end of a game: its goals before its points.
     pub(crate) fn end(&self, seat: &SeatState) -> i32 {
         let total = seat.total(self.tables) * POINT;
-        match self.judge(seat) {
-            Some((value, all)) => total / 4 + value + if all { ALL_MET } else { 0 },
-            None => total,
-        }
+        let Some(judged) = self.judge(seat) else { return total };
+        let value: i32 = judged.iter().map(|(_, progress)| share_of(*progress) * MET / 100).sum();
+        let all = judged.iter().all(|(_, progress)| progress.is_met());
+        total / 4 + value + if all { ALL_MET } else { 0 }
     }
 
-    /// Returns what has been done for the goals so far.
-    pub(crate) fn progress(&self, seat: &SeatState) -> i32 {
-        self.judge(seat).map_or(0, |(value, _)| value)
+    /// Returns what has been done for the goals with so many rounds to go.
+    pub(crate) fn progress(&self, seat: &SeatState, left: u8) -> i32 {
+        let value = |(goal, progress): &(&RollingGoal, RollingProgress)| {
+            let fade = if goal.metric.is_of_tally() {
+                TALLY.get(usize::from(left)).copied().unwrap_or(0)
+            } else {
+                100
+            };
+            share_of(*progress) * PROGRESS / 100 * fade / 100
+        };
+        self.judge(seat).map_or(0, |judged| judged.iter().map(value).sum())
     }
 
-    /// Returns the value of the goals by how far each is reached, and whether all are.
-    fn judge(&self, seat: &SeatState) -> Option<(i32, bool)> {
+    fn judge(&self, seat: &SeatState) -> Option<Vec<(&'s RollingGoal, RollingProgress)>> {
         let sheet = sheet_of(self.setup, self.tables, seat)?;
         let tally = seat.stock.tally();
         let situation = SheetSituation::new(&sheet, &tally, Some(seat.completed));
-        let (mut value, mut all) = (0, true);
-        for progress in self.goals.iter().filter_map(|goal| goal.judge(&situation)) {
-            all &= progress.is_met();
-            let share = match (progress.is_met(), progress.at_most) {
-                (true, _) => 100,
-                (false, false) => 80 * i32::from(progress.have) / i32::from(progress.want.max(1)),
-                (false, true) => 80 * i32::from(progress.want + 1) / i32::from(progress.have.max(1) + 1),
-            };
-            value += MET * share / 100;
-        }
-        Some((value, all))
+        Some(self.goals.iter().filter_map(|goal| Some((goal, goal.judge(&situation)?))).collect())
+    }
+}
+
+/// Returns how far a goal is reached, in percent; one that is not reached counts a little less than its share.
+fn share_of(progress: RollingProgress) -> i32 {
+    match (progress.is_met(), progress.at_most) {
+        (true, _) => 100,
+        (false, false) => 80 * i32::from(progress.have) / i32::from(progress.want.max(1)),
+        (false, true) => 80 * i32::from(progress.want + 1) / i32::from(progress.have.max(1) + 1),
     }
 }
 

@@ -174,7 +174,7 @@ fn progress_of(by: &Evaluator<'_>, seat: &SeatState, turn: &FastTurn, goals: Opt
     let Some(goals) = goals else { return 0 };
     let mut after = *seat;
     by.play(&mut after, turn, 1, super::greedy_turn::no_dice);
-    goals.progress(&after)
+    goals.progress(&after, by.left)
 }
 
 /// Plays a turn of a seat that collects and writes its actions down, up to a die of a bonus card.

@@ -107,9 +107,14 @@ impl Worth {
 
 /// For each animal how many of a thousand cards of the next rounds ask for at least so many. No card asks for more than
 /// [`MOST_ASKED`].
-type Asked = [[i32; MOST + 1]; 5];
+type AskedShares = [[i32; MOST + 1]; 5];
 
-fn asked_soon(tables: &RollingTables, weights: &SheetWeights, display: &FastDisplay, left: u8) -> Asked {
+fn asked_soon(
+    tables: &RollingTables,
+    weights: &SheetWeights,
+    display: &FastDisplay,
+    left: u8,
+) -> AskedShares {
     let mut asked = [[0; MOST + 1]; 5];
     // The cards that the next rounds turn up: the pile has the tiers one after the other.
     let each_tier = (tables.rounds / tables.tiers.len().max(1) as u8).max(1);

@@ -222,3 +222,31 @@ impl Bonuses {
         }
     }
 }
+
+#[cfg(test)]
+impl AnimalOutlook<'_> {
+    /// Checks that one more animal anywhere is worth as much as on a map that is prepared anew.
+    pub(crate) fn check(&self) {
+        let tables = self.ground.tables;
+        for cell in CellSet(self.ground.empty).iter() {
+            for animal in 0..5 {
+                let mut after = self.seat;
+                after.write(tables, cell, animal);
+                let anew = AnimalOutlook::of(self.by, tables, &after);
+                assert_eq!(self.with(animal, cell, self.now(animal)), anew.now(animal), "{animal} in {cell}");
+                if animal != FOX {
+                    assert_eq!(
+                        self.foxes.with_other(&self.ground, cell),
+                        anew.foxes.now(),
+                        "foxes by {cell}"
+                    );
+                }
+                let points = tables.points_of(animal, after.sheet.parts[animal], after.sheet.filled);
+                assert_eq!(anew.now(animal).points, points, "{animal} in {cell}");
+                let mut written = AnimalOutlook::of(self.by, tables, &self.seat);
+                written.write(cell, animal);
+                assert_eq!(written.of_sheet(), anew.of_sheet(), "{animal} in {cell}");
+            }
+        }
+    }
+}
