@@ -80,7 +80,7 @@ fn use_cup(
     panel: &mut TrayPanel,
     rect: Rect,
 ) -> bool {
-    let text = with_key(localizer, bindings, "rolling-throw-short", InputAction::Confirm);
+    let text = with_key(localizer, bindings, "rolling-throw", InputAction::Confirm);
     let place = Rect::from_min_max(
         Pos2::new(rect.left() + rect.width() * 0.48, rect.center().y - 24.0),
         Pos2::new(rect.right() - rect.width() * 0.07, rect.center().y + 24.0),
