@@ -300,6 +300,8 @@ impl Studio {
 
     /// Returns how many meshes the camera of the land draws.
     pub fn drawn_meshes(&mut self) -> usize {
+        self.draw(true);
+        self.app.update();
         let mut cameras = self.app.world_mut().query_filtered::<&VisibleEntities, With<MainCamera>>();
         let seen = cameras.single(self.app.world()).expect("there is one camera");
         seen.len(TypeId::of::<Mesh3d>())

@@ -62,19 +62,19 @@ fn follow_sight(sight: Res<DiceInSight>, timing: AnimationTiming, mut stage: Res
     }
 }
 
-/// Begins a throw when the dice are thrown.
+/// Begins a throw when the dice are thrown and in sight, which may be a frame later.
 fn begin_throw(
     mut happened: MessageReader<Happened<RollingEvent>>,
     timing: AnimationTiming,
     sight: Res<DiceInSight>,
     mut stage: ResMut<DiceStage>,
+    mut thrown: Local<bool>,
 ) {
     let fades = timing.reduces_motion();
     let seconds = |milliseconds| timing.scaled(milliseconds).as_secs_f32();
-    let mut thrown = false;
     for Happened(event) in happened.read() {
         match event {
-            RollingEvent::DiceRolled { .. } => thrown = true,
+            RollingEvent::DiceRolled { .. } => *thrown = true,
             RollingEvent::DieRolled { seat, die, face } if !fades => {
                 let die = PhysicalDie::Personal(*seat, die.index() as u8);
                 stage.roll_again(die, *face, &sight.faces, seconds(AGAIN));
@@ -82,9 +82,10 @@ fn begin_throw(
             _ => {}
         }
     }
-    if !thrown || sight.in_cup() {
+    if !*thrown || sight.in_cup() {
         return;
     }
+    *thrown = false;
     let parts = if fades {
         // Nothing moves, but what is new is seen to come.
         [seconds(FADE).max(Duration::from_millis(FADE).as_secs_f32()), 0.0]
