@@ -203,7 +203,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         body = rgb(0x3b312bu);
         field = rgb(0x5b4b40u);
     } else if kind == 2u {
-        body = rgb(0xc98d50u);
+        body = rgb(0xa9703cu);
         field = tray.players[seat].rgb;
     }
     if kind != 1u {

@@ -189,7 +189,7 @@ pub mod rolling {
     pub use crate::app::rolling::{RollingAssets, RollingSession, RollingStage};
     /// Re-exports of `app::rolling::dice`.
     pub mod dice {
-        pub use crate::app::rolling::dice::{DiceInSight, DiceStage, TrayDie, plugin};
+        pub use crate::app::rolling::dice::{DiceInSight, DiceStage, TrayDie, TrayPanel, plugin};
     }
     /// Re-exports of `app::rolling::sound`.
     pub mod sound {

@@ -127,6 +127,7 @@ fn nothing(complaints: Vec<String>) {
 #[test]
 fn every_shader_compiles_and_something_is_drawn_with_it() {
     in_studio(|studio| {
+        studio.roll();
         for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
             studio.begin(SEED, TURNS);
             studio.prefer(|settings| settings.picture = picture);
@@ -155,6 +156,21 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
             let unused: Vec<&String> = files.iter().filter(|file| !used.contains(file)).collect();
             assert!(unused.is_empty(), "nothing is drawn with {unused:?} in {picture:?}");
         }
+    });
+}
+
+#[test]
+fn nothing_of_a_land_is_drawn_beneath_the_table_of_rolling_rivers() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        studio.look_at(Seat(0), FAR, USUAL_PITCH);
+        let before = studio.drawn_meshes();
+        assert!(before > 20, "{before} meshes");
+        studio.roll();
+        assert_eq!(studio.drawn_meshes(), 0);
+        studio.begin(SEED, TURNS);
+        studio.look_at(Seat(0), FAR, USUAL_PITCH);
+        assert_eq!(studio.drawn_meshes(), before);
     });
 }
 

@@ -1,8 +1,14 @@
 //! The game as it is drawn, into a picture instead of a window: needs a graphics adapter, but no display. One thread
 //! owns the game and does one thing after the other, because preparing what draws takes seconds.
 
+use cascadia::base::GameRng;
 use cascadia::cascadia::Cascadia;
+use cascadia::engine::SeatOwner;
+use cascadia::rolling::Rolling;
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::sheets::SheetLetter;
 use cascadia::test_support::{shipped, shipped_rolling};
+use std::any::TypeId;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::Path;
 use std::sync::mpsc::{Sender, channel};
@@ -12,6 +18,7 @@ use std::time::Duration;
 
 use bevy::asset::AssetPlugin;
 use bevy::camera::RenderTarget;
+use bevy::camera::visibility::VisibleEntities;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
@@ -37,6 +44,8 @@ use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render;
 use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
+use cascadia::test_support::rolling::dice::TrayPanel;
+use cascadia::test_support::rolling::turn::RollingClick;
 use cascadia::test_support::session;
 use cascadia::test_support::window::layout::ScreenLayout;
 use cascadia::test_support::window::screen::Screen;
@@ -261,6 +270,41 @@ impl Studio {
         for _ in 0..3 {
             self.app.update();
         }
+    }
+
+    /// Lays the dice of a game of Rolling Rivers into their tray.
+    pub fn roll(&mut self) {
+        let content = shipped_rolling().content;
+        let options = RollingOptions {
+            seats: 0,
+            seed: 7,
+            sheet: SheetLetter::A,
+            completion_cards: content.draw_completion_cards(false, &mut GameRng::new(7)),
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let seats = vec![SeatOwner::Human("Ada".to_owned())];
+        let world = self.app.world_mut();
+        session::start(world, Rolling::setup(options, seats), 0).expect("the box holds this game");
+        world.resource_mut::<NextState<Screen>>().set(Screen::Rolling);
+        world.insert_resource(TrayPanel {
+            rect: Some(Rect::new(0.0, 214.0, 340.0, 386.0)),
+            pixels: 1.0,
+            held: None,
+        });
+        (0..6).for_each(|_| self.app.update());
+        self.app.world_mut().write_message(RollingClick::Throw);
+        (0..20).for_each(|_| self.app.update());
+    }
+
+    /// Returns how many meshes the camera of the land draws.
+    pub fn drawn_meshes(&mut self) -> usize {
+        self.draw(true);
+        self.app.update();
+        let mut cameras = self.app.world_mut().query_filtered::<&VisibleEntities, With<MainCamera>>();
+        let seen = cameras.single(self.app.world()).expect("there is one camera");
+        seen.len(TypeId::of::<Mesh3d>())
     }
 
     /// Lays the environments of two players after so many turns, the same ones every time.

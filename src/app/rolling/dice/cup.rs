@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::die_mesh::CUP;
-use super::flight::{DiePlace, IN_CUP, hashed};
+use super::flight::{DiePlace, IN_CUP, eased, hashed};
 
 /// Where it waits, from the middle of the tray, as shares of half the floor.
 const HOME: Vec2 = Vec2::new(-0.56, 0.0);
@@ -155,7 +155,7 @@ impl DiceCup {
     pub(super) fn pose(&self) -> Transform {
         let (at, lean) = match self.act {
             CupAct::Comes(since) => {
-                let share = super::stage::eased(since / COMES);
+                let share = eased(since / COMES);
                 (AWAY * self.half + (self.at - AWAY * self.half) * share, self.lean)
             }
             CupAct::Leaves(since) => {

@@ -140,7 +140,7 @@ pub(super) fn tray_meshes(half: Vec2, rim: Vec2) -> [Mesh; 2] {
                 walls.vertex(at, out * lean.x + Vec3::Y * lean.y, Vec2::new(along, *away), side as f32)
             });
             if let Some(before) = before {
-                walls.quad([before[0], pair[0], pair[1], before[1]]);
+                walls.quad([before[0], before[1], pair[1], pair[0]]);
             }
             before = Some(pair);
         }

@@ -51,6 +51,11 @@ pub(super) fn hashed(seed: u32, index: u32) -> f32 {
     (mixed & 0xFFFF) as f32 / 65535.0
 }
 
+/// Returns a share of a movement that starts fast and ends softly.
+pub(super) fn eased(share: f32) -> f32 {
+    1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
+}
+
 /// The flight of one die.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct DieFlight {
@@ -79,6 +84,9 @@ impl DieFlight {
     /// Returns where it is when this share of the throw is over.
     pub(super) fn at(&self, share: f32) -> DiePlace {
         let share = self.own_share(share);
+        if share >= BOUNCES[BOUNCES.len() - 1] {
+            return self.to;
+        }
         let (mut begun, mut way) = (0.0, 0.0);
         let (mut along, mut height) = (1.0, 0.0);
         for ((end, high), reached) in BOUNCES.into_iter().zip(HEIGHTS).zip(WAYS) {
@@ -109,20 +117,32 @@ impl DieFlight {
     }
 }
 
-/// Returns where so many dice of a throw come to lie, and how far each is turned there: no two touch, whatever the seed.
-pub(super) fn landings(count: usize, half: Vec2, seed: u32) -> Vec<(Vec2, f32)> {
-    // Eight fields in two rows, taken in an order of chance.
+/// Returns where dice come to lie that are on their way to these rests, and how far each is turned there: not far from
+/// there, so that they need not slide through each other, and no two touch, whatever the seed.
+pub(super) fn landings(rests: &[Vec2], half: Vec2, seed: u32) -> Vec<(Vec2, f32)> {
+    let step = Vec2::new(((half.x - 0.66) * 2.0 / 3.0).min(1.46), (half.y - 0.66) * 2.0);
+    // Eight fields in two rows, of which chance takes as many as there are dice.
     let mut fields: Vec<usize> = (0..8).collect();
     fields
         .sort_by(|one, other| hashed(seed, 100 + *one as u32).total_cmp(&hashed(seed, 100 + *other as u32)));
-    let step = Vec2::new(((half.x - 0.66) * 2.0 / 3.0).min(1.46), (half.y - 0.66) * 2.0);
-    let landing = |index: usize| {
-        let field = fields[index % fields.len()];
+    fields.truncate(rests.len());
+    let middle = |field: usize| Vec2::new((field % 4) as f32 - 1.5, (field / 4) as f32 - 0.5) * step;
+    let mut ways: Vec<(usize, usize)> =
+        (0..rests.len()).flat_map(|die| fields.iter().map(move |field| (die, *field))).collect();
+    let length = |(die, field): &(usize, usize)| rests[*die].distance(middle(*field));
+    ways.sort_by(|one, other| length(one).total_cmp(&length(other)));
+    let mut taken: Vec<Option<usize>> = vec![None; rests.len()];
+    for (die, field) in ways {
+        if taken[die].is_none() && !taken.contains(&Some(field)) {
+            taken[die] = Some(field);
+        }
+    }
+    let landing = |(index, field): (usize, &Option<usize>)| {
         let noise = |salt: u32| hashed(seed, salt + index as u32) - 0.5;
-        let at = Vec2::new((field % 4) as f32 - 1.5, (field / 4) as f32 - 0.5) * step;
+        let at = field.map_or(rests[index], middle);
         (at + Vec2::new(noise(200), noise(300)) * 0.05, noise(400) * 0.5)
     };
-    (0..count).map(landing).collect()
+    taken.iter().enumerate().map(landing).collect()
 }
 
 #[cfg(test)]
@@ -159,7 +179,8 @@ mod tests {
     fn dice_do_not_touch_where_they_land() {
         let reach = |yaw: f32| 0.5 * (yaw.abs().cos() + yaw.abs().sin());
         for seed in 0..500 {
-            let landed = landings(6, Vec2::new(2.75, 1.3), seed);
+            let rests = [-1.2, 0.0, 1.2].map(|x| [Vec2::new(x, -0.68), Vec2::new(x, 0.68)]).concat();
+            let landed = landings(&rests, Vec2::new(2.75, 1.3), seed);
             for (index, (at, yaw)) in landed.iter().enumerate() {
                 assert!(at.x.abs() + reach(*yaw) < 2.75 && at.y.abs() + reach(*yaw) < 1.3, "{at}");
                 for (other, turned) in &landed[index + 1..] {

@@ -16,7 +16,8 @@ mod tray_picture;
 mod tray_view;
 
 pub use stage::DiceStage;
-pub(crate) use throw::{DiceSystems, TrayPanel};
+pub(crate) use throw::DiceSystems;
+pub use throw::TrayPanel;
 pub use tray_dice::{DiceInSight, TrayDie};
 pub(crate) use tray_picture::TrayPicture;
 

@@ -9,7 +9,7 @@ use crate::rolling::sheets::HIERARCHY;
 /// From the middle of a die to that of the next one that shows the same, and of one that shows something else, in sides of
 /// a die.
 const BESIDE: f32 = 1.13;
-const APART: f32 = 1.42;
+const APART: f32 = 1.34;
 /// From row to row.
 const BETWEEN_ROWS: f32 = 1.36;
 /// Most dice in a row.
@@ -103,7 +103,7 @@ mod tests {
             let dice = shown(keys);
             let at = places(&dice);
             for (one, first) in at.iter().enumerate() {
-                assert!(first.x.abs() < 2.4 && first.y.abs() < 0.8, "{keys:?}: {first}");
+                assert!(first.x.abs() < 2.05 && first.y.abs() < 0.8, "{keys:?}: {first}");
                 for second in &at[one + 1..] {
                     let apart = (*first - *second).abs();
                     assert!(apart.x > 1.1 || apart.y > 1.1, "{keys:?}: {first} {second}");

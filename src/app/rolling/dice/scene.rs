@@ -171,7 +171,7 @@ pub(super) struct TrayMeshes<'w, 's> {
 }
 
 /// How a mesh is to be seen; none if it is not.
-struct Wanted {
+struct WantedShape {
     pose: Transform,
     tag: MeshTag,
     material: Handle<TrayMaterial>,
@@ -181,9 +181,9 @@ struct Wanted {
 /// Shows or hides a mesh. Returns whether anything of it has changed.
 fn put_on(
     (mut transform, mut visibility, mut tag, mut material, mut mesh): <Shown<'static> as bevy::ecs::query::QueryData>::Item<'_, '_>,
-    wanted: Option<Wanted>,
+    wanted: Option<WantedShape>,
 ) -> bool {
-    let Some(Wanted { pose, tag: now, material: of, mesh: shape }) = wanted else {
+    let Some(WantedShape { pose, tag: now, material: of, mesh: shape }) = wanted else {
         return visibility.set_if_neq(Visibility::Hidden);
     };
     let mut changed = visibility.set_if_neq(Visibility::Inherited);
@@ -202,7 +202,7 @@ const fn pose_of(place: &DiePlace) -> Transform {
 
 impl TrayScene {
     /// Returns how a die is to be seen.
-    fn die(&self, stage: &DiceStage, index: usize) -> Wanted {
+    fn die(&self, stage: &DiceStage, index: usize) -> WantedShape {
         let view = stage.dice[index].view;
         let aims = stage.views().any(|die| die.lifted) && !stage.is_throwing();
         let opacity = stage.opacity(index);
@@ -211,11 +211,11 @@ impl TrayScene {
         let look = DieLook { die: view.die, caster: index, opacity, light, glow };
         let material = if opacity < 1.0 { &self.translucent } else { &self.solid };
         let pose = pose_of(&stage.place(index));
-        Wanted { pose, tag: look.tag(), material: material.clone(), mesh: None }
+        WantedShape { pose, tag: look.tag(), material: material.clone(), mesh: None }
     }
 
     /// Returns how the face is to be seen that a converted die is taken as.
-    fn plate(&self, stage: &DiceStage, index: usize) -> Option<Wanted> {
+    fn plate(&self, stage: &DiceStage, index: usize) -> Option<WantedShape> {
         let view = stage.dice.get(index)?.view;
         let (animal, _) = view.counts_as.filter(|_| view.converted && view.lifted && !stage.is_throwing())?;
         let place = stage.place(index);
@@ -226,7 +226,7 @@ impl TrayScene {
         };
         let look = DieLook { die: view.die, caster: index, opacity: 0.86, light: 1.0, glow: 1.0 };
         let mesh = self.animals.get(animal.index()).cloned();
-        Some(Wanted { pose, tag: look.tag(), material: self.translucent.clone(), mesh })
+        Some(WantedShape { pose, tag: look.tag(), material: self.translucent.clone(), mesh })
     }
 
     /// Returns what throws shadows now.
@@ -267,7 +267,7 @@ pub(super) fn show_scene(
             stage.views().enumerate().filter(|(_, die)| die.twice).nth(copy.0).map(|(index, _)| index);
         let wanted = index.map(|index| {
             let kind = kind_of(stage.dice[index].view.die);
-            Wanted { mesh: Some(scene.kinds[kind].clone()), ..scene.die(&stage, index) }
+            WantedShape { mesh: Some(scene.kinds[kind].clone()), ..scene.die(&stage, index) }
         });
         changed |= put_on(mesh, wanted);
     }

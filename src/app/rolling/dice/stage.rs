@@ -3,12 +3,13 @@
 use bevy::prelude::*;
 
 use super::cup::DiceCup;
-use super::flight::{BOUNCES, DieFlight, DiePlace, hashed, landings};
+use super::flight::{BOUNCES, DieFlight, DiePlace, eased, half_height, hashed, landings};
 use super::rows::places;
-use super::sides::{faces_of, side_with};
+use super::sides::{faces_of, lying_on, side_with};
 use super::tray_dice::{DiceInSight, TrayDie};
 use super::tray_view::TrayView;
 use crate::app::rolling::table::PhysicalDie;
+use crate::rolling::rules::{DiceFaces, DieFace};
 
 /// How long a throw takes, and how long the dice slide to their rows after it, in milliseconds at normal speed.
 pub(super) const THROW: u64 = 900;
@@ -16,6 +17,8 @@ pub(super) const SLIDE: u64 = 300;
 /// How long dice rise or move aside, and how long they fade in where nothing else may move.
 pub(super) const SHIFT: u64 = 150;
 pub(super) const FADE: u64 = 250;
+/// How long a die hops that is rolled once more, with the moment in which its face is shown.
+pub(super) const AGAIN: u64 = 1500;
 /// How high a die is lifted, in sides of a die.
 const LIFT: f32 = 0.3;
 
@@ -45,6 +48,34 @@ struct RunningThrow {
     flights: Vec<DieFlight>,
 }
 
+/// A die that is rolled once more for itself: it hops, shows a face for a moment, and lies down as before.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct ExtraRoll {
+    die: usize,
+    side: usize,
+    since: f32,
+    whole: f32,
+}
+
+impl ExtraRoll {
+    /// Returns where the die is that rests at a place.
+    fn place(&self, rest: &DiePlace) -> DiePlace {
+        let share = (self.since / self.whole.max(1e-3)).clamp(0.0, 1.0);
+        let shown = DiePlace { rotation: lying_on(self.side), ..*rest };
+        let mut place = if share < 0.4 {
+            let left = 1.0 - share / 0.4;
+            let spin = Quat::from_axis_angle(Vec3::new(0.8, 0.0, 0.6), left * std::f32::consts::TAU * 2.0);
+            let height = 1.1 * 4.0 * left * (1.0 - left);
+            DiePlace { at: rest.at + Vec3::Y * height, rotation: spin * shown.rotation, size: rest.size }
+        } else {
+            let back = eased((share - 0.85) / 0.15);
+            shown.towards(rest, back)
+        };
+        place.at.y = place.at.y.max(half_height(place.rotation) * place.size);
+        place
+    }
+}
+
 /// A die that hits the wood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct DieBounce {
@@ -61,6 +92,7 @@ pub struct DiceStage {
     pub(super) cup: DiceCup,
     pub(super) dice: Vec<StagedDie>,
     throw: Option<RunningThrow>,
+    extra: Option<ExtraRoll>,
     game: Option<u64>,
     /// Seconds in which dice move to another place at rest.
     shift: f32,
@@ -74,7 +106,10 @@ impl DiceStage {
 
     /// Tests whether anything in the tray moves.
     pub fn is_moving(&self) -> bool {
-        self.is_throwing() || self.cup.is_moving() || self.dice.iter().any(|die| die.moved < 1.0)
+        self.is_throwing()
+            || self.extra.is_some()
+            || self.cup.is_moving()
+            || self.dice.iter().any(|die| die.moved < 1.0)
     }
 
     /// Tests whether the dice are in the cup.
@@ -123,7 +158,8 @@ impl DiceStage {
 
     /// Throws the dice that lie in the tray: they fly for `throw` seconds and slide for `slide`, or fade in.
     pub(super) fn begin_throw(&mut self, seed: u32, [throw, slide]: [f32; 2], fades: bool) {
-        let landed = landings(self.dice.len(), self.view.half, seed);
+        let rests: Vec<Vec2> = self.dice.iter().map(|die| die.rest.at.xz()).collect();
+        let landed = landings(&rests, self.view.half, seed);
         let mouth = self.cup.mouth();
         let flight = |(index, (place, yaw)): (usize, (Vec2, f32))| DieFlight {
             from: mouth,
@@ -137,9 +173,19 @@ impl DiceStage {
             (throw + slide > 0.0).then_some(RunningThrow { since: 0.0, throw, slide, fades, flights });
     }
 
+    /// Rolls one die once more for `whole` seconds, to show this face.
+    pub(super) fn roll_again(&mut self, die: PhysicalDie, face: DieFace, faces: &DiceFaces, whole: f32) {
+        let found = self.views().position(|view| view.die == die && !view.twice && view.face.is_some());
+        if let Some(index) = found.filter(|_| whole > 0.0) {
+            let side = side_with(face, faces_of(die, faces), 0);
+            self.extra = Some(ExtraRoll { die: index, side, since: 0.0, whole });
+        }
+    }
+
     /// Ends the throw: the dice lie in their rows.
     pub(super) fn skip(&mut self) {
         self.throw = None;
+        self.extra = None;
         self.dice.iter_mut().for_each(|die| die.moved = 1.0);
     }
 
@@ -147,6 +193,10 @@ impl DiceStage {
     pub(super) fn advance(&mut self, seconds: f32) -> Vec<DieBounce> {
         let shift = self.shift.max(1e-3);
         self.dice.iter_mut().for_each(|die| die.moved = (die.moved + seconds / shift).min(1.0));
+        if let Some(extra) = &mut self.extra {
+            extra.since += seconds;
+        }
+        self.extra = self.extra.filter(|extra| extra.since < extra.whole);
         let Some(throw) = &mut self.throw else { return Vec::new() };
         let before = throw.since;
         throw.since += seconds;
@@ -176,6 +226,9 @@ impl DiceStage {
             return self.cup.place_inside(index);
         }
         let rest = die.from.towards(&die.rest, eased(die.moved));
+        if let Some(extra) = self.extra.filter(|extra| extra.die == index) {
+            return extra.place(&rest);
+        }
         match &self.throw {
             Some(throw) if !throw.fades => {
                 let Some(flight) = throw.flights.get(index) else { return rest };
@@ -183,7 +236,11 @@ impl DiceStage {
                     return flight.at(throw.since / throw.throw.max(1e-3));
                 }
                 let share = (throw.since - throw.throw) / throw.slide.max(1e-3);
-                flight.to.towards(&rest, eased(share.min(1.0)))
+                let mut place = flight.to.towards(&rest, eased(share.min(1.0)));
+                // Dice with a long way hop over the others.
+                let way = flight.to.at.distance(rest.at);
+                place.at.y += (way - 0.8).clamp(0.0, 1.0) * 4.0 * share * (1.0 - share).max(0.0);
+                place
             }
             _ => rest,
         }
@@ -233,18 +290,12 @@ pub(super) fn is_same(one: &TrayDie, other: &TrayDie) -> bool {
     one.die == other.die && one.twice == other.twice
 }
 
-/// Returns a share of a movement that starts fast and ends softly.
-pub(super) fn eased(share: f32) -> f32 {
-    1.0 - (1.0 - share.clamp(0.0, 1.0)).powi(3)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::rolling::dice::sides::upper_side;
     use crate::app::test_support::shipped_rolling;
     use crate::base::Seat;
-    use crate::rolling::rules::DieFace;
 
     /// All dice of a table, each with the face that it has on side `turn`.
     fn thrown(turn: usize, round: u8) -> DiceInSight {
@@ -343,6 +394,23 @@ mod tests {
         assert!(stage.opacity(0) < 0.1 && stage.place(0) == rest.place(0), "it fades in where it lies");
         stage.advance(0.3);
         assert_eq!(stage.opacity(0), 1.0);
+    }
+
+    #[test]
+    fn a_die_that_is_rolled_again_shows_its_face_and_lies_down_as_before() {
+        let sight = thrown(1, 2);
+        let mut stage = DiceStage::default();
+        stage.show(&sight, 0.15);
+        let rest = stage.place(5);
+        let painted = *faces_of(sight.dice[5].die, &sight.faces);
+        let other = *painted.iter().find(|face| Some(**face) != sight.dice[5].face).expect("it has others");
+        stage.roll_again(sight.dice[5].die, other, &sight.faces, 1.5);
+        stage.advance(0.2);
+        assert!(stage.place(5).at.y > rest.at.y + 0.3);
+        stage.advance(0.7);
+        assert_eq!(painted[upper_side(stage.place(5).rotation)], other);
+        stage.advance(0.7);
+        assert!(!stage.is_moving() && stage.place(5) == rest);
     }
 
     #[test]

@@ -4,13 +4,14 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::stage::{DiceStage, FADE, SHIFT, SLIDE, THROW};
+use super::stage::{AGAIN, DiceStage, FADE, SHIFT, SLIDE, THROW};
 use super::tray_dice::DiceInSight;
 use super::tray_view::TrayView;
 use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::sound::RollingCue;
+use crate::app::rolling::table::PhysicalDie;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Happened;
 use crate::app::window::screen::Screen;
@@ -25,7 +26,7 @@ pub(crate) struct DiceSystems;
 
 /// What the panel of the tray tells: where it is, and where the hand is that holds the cup.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct TrayPanel {
+pub struct TrayPanel {
     /// The part of the window, in points.
     pub rect: Option<Rect>,
     /// Physical pixels for a point.
@@ -61,20 +62,30 @@ fn follow_sight(sight: Res<DiceInSight>, timing: AnimationTiming, mut stage: Res
     }
 }
 
-/// Begins a throw when the dice are thrown.
+/// Begins a throw when the dice are thrown and in sight, which may be a frame later.
 fn begin_throw(
     mut happened: MessageReader<Happened<RollingEvent>>,
     timing: AnimationTiming,
     sight: Res<DiceInSight>,
     mut stage: ResMut<DiceStage>,
+    mut thrown: Local<bool>,
 ) {
-    let thrown =
-        happened.read().filter(|event| matches!(event.0, RollingEvent::DiceRolled { .. })).count() > 0;
-    if !thrown || sight.in_cup() {
-        return;
-    }
     let fades = timing.reduces_motion();
     let seconds = |milliseconds| timing.scaled(milliseconds).as_secs_f32();
+    for Happened(event) in happened.read() {
+        match event {
+            RollingEvent::DiceRolled { .. } => *thrown = true,
+            RollingEvent::DieRolled { seat, die, face } if !fades => {
+                let die = PhysicalDie::Personal(*seat, die.index() as u8);
+                stage.roll_again(die, *face, &sight.faces, seconds(AGAIN));
+            }
+            _ => {}
+        }
+    }
+    if !*thrown || sight.in_cup() {
+        return;
+    }
+    *thrown = false;
     let parts = if fades {
         // Nothing moves, but what is new is seen to come.
         [seconds(FADE).max(Duration::from_millis(FADE).as_secs_f32()), 0.0]

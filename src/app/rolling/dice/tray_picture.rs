@@ -16,6 +16,8 @@ use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersA
 use crate::app::schedule::AppSystems;
 use crate::app::window::screen::Screen;
 
+/// The picture is small and mostly still, so the edges of dice are smooth in every quality.
+const EDGES: Msaa = Msaa::Sample4;
 /// Frames that are drawn after a change: changed assets arrive a frame or two later.
 const FRAMES: u8 = 3;
 /// The same for the first picture: image, material and pipeline arrive one after the other.
@@ -41,7 +43,7 @@ struct TrayCamera;
 /// Makes the picture as large as the panel, in physical pixels.
 fn follow_size(
     panel: Res<TrayPanel>,
-    (quality, at_once): (Res<Quality>, Res<ShadersAtOnce>),
+    at_once: Res<ShadersAtOnce>,
     stage: Res<DiceStage>,
     mut images: ResMut<Assets<Image>>,
     mut textures: ResMut<EguiUserTextures>,
@@ -76,7 +78,7 @@ fn follow_size(
         RenderTarget::Image(image.into()),
         Projection::from(perspective(rect.size())),
         Tonemapping::None,
-        quality.msaa(),
+        EDGES,
         RenderLayers::layer(TRAY_LAYER),
         stage.view.camera,
         DespawnOnExit(Screen::Rolling),
@@ -89,7 +91,7 @@ fn draw_when_needed(
     quality: Res<Quality>,
     mut picture: ResMut<TrayPicture>,
     mut keep_rendering: ResMut<KeepRendering>,
-    mut cameras: Query<(&mut Camera, &mut Msaa), With<TrayCamera>>,
+    mut cameras: Query<&mut Camera, With<TrayCamera>>,
 ) {
     if std::mem::take(&mut scene.bypass_change_detection().changed) || quality.is_changed() {
         picture.left = picture.left.max(FRAMES);
@@ -99,8 +101,7 @@ fn draw_when_needed(
         picture.left -= 1;
         keep_rendering.0 = true;
     }
-    for (mut camera, mut msaa) in &mut cameras {
-        msaa.set_if_neq(quality.msaa());
+    for mut camera in &mut cameras {
         if camera.is_active != draws {
             camera.is_active = draws;
         }

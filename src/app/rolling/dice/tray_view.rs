@@ -8,7 +8,7 @@ const VIEW_ANGLE: f32 = 0.28;
 /// What is in sight at least at the middle of the dice, in sides of a die.
 const LEAST: Vec2 = Vec2::new(5.85, 3.05);
 /// The point of the tray that is in the middle of the window.
-const FOCUS: Vec3 = Vec3::new(0.0, 0.5, 0.14);
+const FOCUS: Vec3 = Vec3::new(0.0, 0.5, 0.02);
 /// How much of the floor's rim is in sight at the sides, in the north and in the south.
 const SEEN_RIM: [f32; 3] = [0.17, 0.10, 0.02];
 
@@ -97,7 +97,7 @@ mod tests {
             let rect = Rect::new(left, top, left + width, top + height);
             let view = TrayView::of(rect);
             // Two rows of dice, the upper one lifted.
-            for (x, z) in [(-2.2, -0.68), (2.2, -0.68), (-2.2, 0.68), (2.2, 0.68)] {
+            for (x, z) in [(-2.02, -0.68), (2.02, -0.68), (-2.02, 0.68), (2.02, 0.68)] {
                 for corner in [-0.5, 0.5] {
                     for up in [0.0, 1.35] {
                         let point = view.point_of(Vec3::new(x + corner, up, z + corner));

@@ -134,6 +134,8 @@ fn dice_slide() -> Vec<f32> {
         rough += (grain.sample() - rough) * 0.02;
         *sample *= 0.45 * (1.0 + 6.0 * rough).max(0.2);
     }
+    let mut soft = Filter::low_pass(2600.0, RATE);
+    sound.iter_mut().for_each(|sample| *sample = soft.process(*sample));
     for (at, hz) in [(0.21, 560.0), (0.25, 700.0), (0.27, 840.0)] {
         add(&mut sound, at, &wood(hz, 0.009), 0.3);
     }
@@ -152,7 +154,7 @@ fn pencil(seed: u32, seconds: f32) -> Vec<f32> {
     // The grain of the paper.
     let mut grain = Noise::new(seed + 13);
     let mut rough = 0.0_f32;
-    let mut soft = Filter::low_pass(3600.0, RATE);
+    let mut soft = Filter::low_pass(2500.0, RATE);
     for sample in &mut sound {
         rough += (grain.sample() - rough) * 0.035;
         *sample = soft.process(*sample * (1.0 + 5.0 * rough).clamp(0.15, 2.2));
@@ -182,7 +184,8 @@ fn stamp() -> Vec<f32> {
 fn river() -> Vec<f32> {
     let swell = |time: f32| (time / 0.12).min(1.0) * ((0.62 - time) / 0.4).clamp(0.0, 1.0);
     let mut sound = filtered_noise(351, 0.63, Filter::band_pass(760.0, 1.1, RATE), swell);
-    sound.iter_mut().for_each(|sample| *sample *= 0.5);
+    let mut soft = Filter::low_pass(2500.0, RATE);
+    sound.iter_mut().for_each(|sample| *sample = soft.process(*sample * 0.6));
     let mut chance = Noise::new(352);
     for index in 0..7 {
         let (hz, envelope) = (chance.between(520.0, 1150.0), Envelope { attack: 0.006, decay: 0.028 });
@@ -202,7 +205,7 @@ fn page() -> Vec<f32> {
     let mut sound = filtered_noise(361, 0.43, Filter::band_pass(1500.0, 0.6, RATE), turn);
     let mut grain = Noise::new(362);
     let mut rough = 0.0_f32;
-    let mut soft = Filter::low_pass(3400.0, RATE);
+    let mut soft = Filter::low_pass(2500.0, RATE);
     for sample in &mut sound {
         rough += (grain.sample() - rough) * 0.006;
         *sample = soft.process(*sample * (1.0 + 9.0 * rough).clamp(0.1, 2.0));
@@ -215,7 +218,7 @@ fn page() -> Vec<f32> {
 fn card_slide() -> Vec<f32> {
     let slide = |time: f32| (time / 0.09).min(1.0) * ((0.19 - time) / 0.05).clamp(0.0, 1.0);
     let mut sound = filtered_noise(371, 0.2, Filter::band_pass(1150.0, 0.7, RATE), slide);
-    let mut soft = Filter::low_pass(3000.0, RATE);
+    let mut soft = Filter::low_pass(2500.0, RATE);
     sound.iter_mut().for_each(|sample| *sample = soft.process(*sample * 0.6));
     add(&mut sound, 0.175, &wood(390.0, 0.012), 0.7);
     debug_assert!(sound.len() > samples(0.1));

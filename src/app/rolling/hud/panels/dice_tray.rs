@@ -87,7 +87,7 @@ fn use_cup(
     panel: &mut TrayPanel,
     rect: Rect,
 ) -> bool {
-    let text = with_key(localizer, bindings, "rolling-throw-short", InputAction::Confirm);
+    let text = with_key(localizer, bindings, "rolling-throw", InputAction::Confirm);
     let place = Rect::from_min_max(
         Pos2::new(rect.left() + rect.width() * 0.48, rect.center().y - 24.0),
         Pos2::new(rect.right() - rect.width() * 0.07, rect.center().y + 24.0),
@@ -137,10 +137,12 @@ fn draw_dice(
 fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
     let Some((animal, count)) = die.counts_as else { return };
     let plain = die.face.and_then(DieFace::plain) == Some(animal);
-    if plain && !die.converted {
+    // A converted die shows its new face itself.
+    if (plain && !die.converted) || (die.converted && count == 1) {
         return;
     }
-    let at = pose.at + Vec2::new(pose.size * 0.42, -pose.size * 0.55);
+    let corner = pose.at + Vec2::new(pose.size * 0.42, -pose.size * 0.55);
+    let at = Pos2::new(corner.x, corner.y.max(ui.max_rect().top() + pose.size * 0.3));
     style.token(ui.painter(), animal, at, pose.size * 0.27);
     if count > 1 {
         let font = style.bold(style.theme.smallest);
