@@ -4,7 +4,7 @@ mod begin;
 pub(crate) mod new_game;
 mod opening;
 mod result;
-mod rules_pages;
+mod rules;
 mod track;
 
 pub use begin::BeginRolling;
@@ -19,5 +19,5 @@ pub fn transitions(app: &mut App) {
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((transitions, new_game::plugin, result::plugin, track::plugin, rules_pages::plugin));
+    app.add_plugins((transitions, new_game::plugin, result::plugin, track::plugin, rules::plugin));
 }
