@@ -13,6 +13,7 @@ use cascadia::test_support::cascadia::lessons;
 use cascadia::test_support::cascadia::lessons::{InLesson, LessonIntent, LessonView};
 use cascadia::test_support::cascadia::turn::{PairPart, TrayClicked, TurnButton};
 use cascadia::test_support::lessons::TakeLesson;
+use cascadia::test_support::rolling::RollingAssets;
 use cascadia::test_support::session::Request;
 use cascadia::test_support::store::lesson_progress::SavedLessonProgress;
 use cascadia::test_support::window::screen::Screen;
@@ -233,16 +234,18 @@ fn another_game_is_no_lesson() {
 fn the_command_line_names_a_lesson_by_its_number() {
     let app = classroom();
     let content = &app.world().resource::<CascadiaAssets>().content;
+    let rolling = &app.world().resource::<RollingAssets>().content;
     let asked = |words: &[&str]| {
         let words = std::iter::once("cascadia").chain(words.iter().copied());
-        Args::try_parse_from(words).expect("a command line").lesson(content)
+        Args::try_parse_from(words).expect("a command line").lesson(content, rolling)
     };
     assert_eq!(asked(&[]), Ok(None));
     assert_eq!(asked(&["--lesson", "1"]), Ok(Some(0)));
     assert_eq!(asked(&["--lesson", "4"]), Ok(Some(3)));
-    for number in ["0", "5"] {
-        let sentence = asked(&["--lesson", number]).expect_err("there are four");
-        assert_eq!(sentence, format!("there is no lesson {number}; they are numbered 1 to 4"));
+    assert_eq!(asked(&["--lesson", "5"]), Ok(Some(4)), "the first one of Rolling Rivers");
+    for number in ["0", "9"] {
+        let sentence = asked(&["--lesson", number]).expect_err("there are eight");
+        assert_eq!(sentence, format!("there is no lesson {number}; they are numbered 1 to 8"));
     }
     assert!(Args::try_parse_from(["cascadia", "--lesson", "1", "--scenario", "2"]).is_err());
 }

@@ -107,7 +107,7 @@ const WRONG_MOVES: &[(&str, &str, &str)] = &[
     ("dice", "salmon", "collect hawk: c3 a b=hawk"),
     ("dice", "down", "collect fox: c1 c2 c3 b"),
     ("dice", "plus", "collect hawk: c2 c3=hawk a"),
-    ("cards", "collect", "collect fox:"),
+    ("cards", "collect", "collect fox: c2"),
     ("cards", "pay", "pass"),
     ("cards", "lucky", "pass"),
     ("cards", "bonus", "bonus none"),
@@ -117,6 +117,7 @@ const WRONG_MOVES: &[(&str, &str, &str)] = &[
     ("chains", "free", "free none"),
     ("chains", "free", "free mountain"),
     ("chains", "overflow", "pass"),
+    ("chains", "marks", "bonus none"),
 ];
 
 #[test]
@@ -190,7 +191,7 @@ fn lessons_of_rivers_that_cannot_be_learned_are_reported_with_their_steps() {
         ("key: \"throw\"", "key: \"hello\"", "dice, hello", "this key is used twice"),
         ("key: \"cards\"", "key: \"dice\"", "dice", "this key is used twice"),
         ("look_at_card(1)", "look_at_card(5)", "cards, card", "no such space"),
-        ("die(\"b\")", "die(\"z\")", "dice, split", "no such space, die or pick"),
+        ("die(\"b\")", "die(\"z\")", "dice, split", "no such space or die"),
         ("cards: \"1 4 2 3\"", "cards: \"1 4 2\"", "dice, hello", "four numbers"),
         ("before: []", "before: [\"done\"]", "dice, hello", "action 1 before the lesson"),
     ];

@@ -14,7 +14,7 @@ use crate::cascadia::record::{SeedText, options_of_code, read_seed, seed_from_te
 use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
 use crate::engine::{GameSetup, SeatOwner, program_version};
 use crate::rolling::Rolling;
-use crate::rolling::content::RollingOptions;
+use crate::rolling::content::{RollingContent, RollingOptions};
 use crate::rolling::sheets::SheetLetter;
 use crate::text::Language;
 
@@ -57,7 +57,7 @@ pub struct Args {
     /// Play that game of Rolling Rivers by the family rules.
     #[arg(long, requires = "rolling", conflicts_with = "scenario")]
     pub family: bool,
-    /// Take a lesson, 1 to 4.
+    /// Take a lesson: 1 to 4 those of Cascadia, 5 to 8 those of Rolling Rivers.
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["seed", "players", "cards", "restriction", "scenario", "bench_frames"])]
     pub lesson: Option<u8>,
     /// Text size in percent, 80 to 160.
@@ -224,13 +224,13 @@ impl Args {
         Ok(setup)
     }
 
-    /// Returns the index of the lesson that is asked for.
+    /// Returns the index of the lesson that is asked for; those of Rolling Rivers are counted after those of Cascadia.
     ///
     /// # Errors
     /// A sentence if there is none.
-    pub fn lesson(&self, content: &Content) -> Result<Option<usize>, String> {
+    pub fn lesson(&self, content: &Content, rolling: &RollingContent) -> Result<Option<usize>, String> {
         let Some(number) = self.lesson else { return Ok(None) };
-        let known = content.lessons().len();
+        let known = content.lessons().len() + rolling.lessons().len();
         let index = usize::from(number).checked_sub(1).filter(|index| *index < known);
         index.map(Some).ok_or_else(|| format!("there is no lesson {number}; they are numbered 1 to {known}"))
     }

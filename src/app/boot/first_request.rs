@@ -43,7 +43,7 @@ impl FirstRequest {
             let setup = args.rolling_setup(letter, &loaded.rolling, name);
             return setup.map(Self::Rolling).map_err(StartFailure::Usage);
         }
-        let lesson = args.lesson(&cascadia.content).map_err(StartFailure::Usage)?;
+        let lesson = args.lesson(&cascadia.content, &loaded.rolling.content).map_err(StartFailure::Usage)?;
         let seats = args.seats(&cascadia.levels, &cascadia.content, name).map_err(StartFailure::Usage)?;
         Ok(match (seats, &args.watch, lesson) {
             (Some(seats), _, _) => Self::Game(seats),
@@ -71,7 +71,15 @@ impl FirstRequest {
                 app.world_mut().write_message(OpenRecord::<Cascadia>::File(file, OpenPurpose::Watch));
             }
             Self::Lesson(lesson) => {
-                app.world_mut().write_message(TakeLesson::<Cascadia>::new(lesson));
+                let first_of_rolling = app.world().resource::<CascadiaAssets>().content.lessons().len();
+                match lesson.checked_sub(first_of_rolling) {
+                    Some(lesson) => {
+                        app.world_mut().write_message(TakeLesson::<Rolling>::new(lesson));
+                    }
+                    None => {
+                        app.world_mut().write_message(TakeLesson::<Cascadia>::new(lesson));
+                    }
+                }
             }
             Self::Screen(screen) => app.world_mut().resource_mut::<NextState<Screen>>().set(screen),
             Self::Title => {

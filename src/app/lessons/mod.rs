@@ -31,9 +31,6 @@ pub trait TaughtMode: PlayableMode {
     /// What its lessons are made of.
     type Taught: Curriculum<Action = Self::Action>;
 
-    /// What its keys of texts and of lesson progress begin with.
-    const KEYS: &'static str;
-
     /// Returns the lessons in their recommended order.
     fn lessons(content: &Self::Content) -> &[Course<Self::Taught>];
 

@@ -40,19 +40,24 @@ pub struct CourseView<M: TaughtMode> {
     pub about: Vec<<M::Taught as Curriculum>::About>,
 }
 
+/// Returns what the keys of a mode begin with.
+fn prefix<M: TaughtMode>() -> String {
+    if M::IS_UNNAMED { String::new() } else { format!("{}-", M::KEY) }
+}
+
 /// Returns the text key of a lesson's title.
 pub(crate) fn title_key<M: TaughtMode>(lesson: &Course<M::Taught>) -> String {
-    format!("{}lesson-{}", M::KEYS, lesson.key)
+    format!("{}lesson-{}", prefix::<M>(), lesson.key)
 }
 
 /// Returns the text key of a step.
 pub(crate) fn step_key<M: TaughtMode>(lesson: &Course<M::Taught>, step: &CourseStep<M::Taught>) -> String {
-    format!("{}lesson-{}-{}", M::KEYS, lesson.key, step.key)
+    format!("{}lesson-{}-{}", prefix::<M>(), lesson.key, step.key)
 }
 
 /// Returns the key of a lesson in the file of lesson progress.
 pub(crate) fn progress_key<M: TaughtMode>(lesson: &Course<M::Taught>) -> String {
-    format!("{}{}", M::KEYS, lesson.key)
+    format!("{}{}", prefix::<M>(), lesson.key)
 }
 
 fn prepare<M: TaughtMode>(

@@ -1,6 +1,12 @@
-//! The rules of a second game as plain pages, for the window of the rules, which knows only the first one.
+//! The rules of a second game as pages, for the window of the rules, which knows only the first one.
+
+use std::fmt;
+use std::sync::Arc;
 
 use bevy::prelude::Resource;
+use bevy_egui::egui::{Rect, Ui};
+
+use super::style::UiStyle;
 
 /// The rules of another game, written in the player's language; empty before they are written.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
@@ -22,11 +28,53 @@ pub(crate) struct BookPage {
     pub passages: Vec<BookPassage>,
 }
 
-/// A paragraph, a heading, or both; parts of the text between `**` are bold.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A paragraph, a heading, or both, with a drawing or without; parts of the text between `**` are bold.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct BookPassage {
     /// The heading; empty if there is none.
     pub heading: String,
     /// The text below it; empty if there is none.
     pub text: String,
+    /// The drawing below that.
+    pub drawing: Option<BookDrawing>,
+}
+
+/// Draws into a rectangle.
+type Draw = dyn Fn(&mut Ui, &mut UiStyle, Rect) + Send + Sync;
+
+/// A drawing, which brings what it draws along.
+#[derive(Clone)]
+pub(crate) struct BookDrawing {
+    /// Its height, in points.
+    pub height: u16,
+    draw: Arc<Draw>,
+}
+
+impl BookDrawing {
+    /// Creates a drawing.
+    pub(crate) fn new(
+        height: f32,
+        draw: impl Fn(&mut Ui, &mut UiStyle, Rect) + Send + Sync + 'static,
+    ) -> Self {
+        Self { height: height as u16, draw: Arc::new(draw) }
+    }
+
+    /// Draws it.
+    pub(crate) fn draw(&self, ui: &mut Ui, style: &mut UiStyle, rect: Rect) {
+        (self.draw)(ui, style, rect);
+    }
+}
+
+impl PartialEq for BookDrawing {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.draw, &other.draw)
+    }
+}
+
+impl Eq for BookDrawing {}
+
+impl fmt::Debug for BookDrawing {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("BookDrawing").field("height", &self.height).finish_non_exhaustive()
+    }
 }

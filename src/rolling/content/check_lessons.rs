@@ -11,7 +11,6 @@ use crate::rolling::goals::{
 };
 use crate::rolling::notation::read_action;
 use crate::rolling::rules::{CARD_SPACES, Die, RollingAction, RollingGame};
-use crate::rolling::sheets::Pick;
 use crate::storage::Problems;
 
 /// An entry of `lessons.ron`.
@@ -64,7 +63,7 @@ enum RawRiverAim {
     EndRound,
 }
 
-/// What a step is about; dice, items and options are written as in records.
+/// What a step is about; dice are written as in records.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum RawRiverAbout {
@@ -79,7 +78,7 @@ enum RawRiverAbout {
     Paper,
     Track(HabitatWord),
     Overflow,
-    Pick(String),
+    Picks,
     Answers,
     Button,
     Points,
@@ -122,7 +121,7 @@ impl RawRiverAbout {
             Self::Paper => RiverAbout::Paper,
             Self::Track(habitat) => RiverAbout::Track((*habitat).into()),
             Self::Overflow => RiverAbout::Overflow,
-            Self::Pick(key) => RiverAbout::Pick(Pick::from_key(key)?),
+            Self::Picks => RiverAbout::Picks,
             Self::Answers => RiverAbout::Answers,
             Self::Button => RiverAbout::Button,
             Self::Points => RiverAbout::Points,
@@ -154,7 +153,7 @@ impl RawRiverStep {
             key: self.key.clone(),
             beginning: self.table.as_ref().map(RawRiverTable::read).transpose()?,
             aim: self.aim.read().ok_or("there is no such space")?,
-            about: about.ok_or("there is no such space, die or pick")?,
+            about: about.ok_or("there is no such space or die")?,
             way: actions(&self.way)?,
         })
     }

@@ -7,7 +7,7 @@ use crate::engine::{Course, CourseStep, Curriculum, LearningMoment, StepState};
 use crate::rolling::rules::{
     BonusUse, CompletionChoice, Die, OtherDice, RollingAction, RollingGame, RollingPhase,
 };
-use crate::rolling::sheets::{FreeTarget, Pick, SheetLetter};
+use crate::rolling::sheets::{FreeTarget, SheetLetter};
 
 /// The number of seats in the game of a lesson.
 pub const RIVER_LESSON_SEATS: u8 = 1;
@@ -101,8 +101,8 @@ pub enum RiverAbout {
     Track(Habitat),
     /// The overflow.
     Overflow,
-    /// Something of the bonus area or the sun/rain area.
-    Pick(Pick),
+    /// What can be taken now from the bonus area or the sun/rain area.
+    Picks,
     /// The question that is asked, with its answers.
     Answers,
     /// The large button.
@@ -114,7 +114,7 @@ pub enum RiverAbout {
 impl RiverAbout {
     /// Tests whether it is on the paper.
     pub const fn is_on_paper(self) -> bool {
-        matches!(self, Self::Paper | Self::Track(_) | Self::Overflow | Self::Pick(_))
+        matches!(self, Self::Paper | Self::Track(_) | Self::Overflow | Self::Picks)
     }
 }
 

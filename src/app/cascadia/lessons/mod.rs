@@ -34,8 +34,6 @@ const OPPONENT: &str = "greedy";
 impl TaughtMode for Cascadia {
     type Taught = LandCurriculum;
 
-    const KEYS: &'static str = "";
-
     fn lessons(content: &Content) -> &[Lesson] {
         content.lessons()
     }

@@ -138,7 +138,10 @@ fn place_of(
         RiverAbout::Paper => Some(inside(panels.paper)),
         RiverAbout::Track(habitat) => Some(paper(PaperPlace::Track(habitat))),
         RiverAbout::Overflow => Some(paper(PaperPlace::Overflow)),
-        RiverAbout::Pick(pick) => Some(paper(PaperPlace::Pick(pick))),
+        RiverAbout::Picks => {
+            let picks = table.paper.targets.iter().filter(|place| matches!(place, PaperPlace::Pick(_)));
+            picks.map(|place| paper(*place)).reduce(Rect::union)
+        }
         RiverAbout::Answers => {
             let answers = table.question.as_ref().map_or(0, |question| question.choices.len());
             (0..answers).filter_map(|index| drawn(context, ("rolling choice", index))).reduce(Rect::union)
@@ -182,4 +185,52 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Read)
                 .run_if(in_state(Screen::Rolling).and_then(resource_exists::<InRiverLesson>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::TablePlugin;
+    use crate::app::lessons::TakeLesson;
+    use crate::app::rolling::{lessons, turn};
+    use crate::app::test_support::{shipped, shipped_rolling};
+
+    /// Takes the first lesson, up to its second step by one press of the confirm key, and presses a key.
+    fn after_key(key: KeyCode, menu: bool) -> (usize, Vec<Leave>) {
+        let (assets, cascadia) = shipped();
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(Bindings::built_in())
+            .insert_resource(GameMenu(menu))
+            .add_message::<Leave>()
+            .add_plugins((
+                TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings: Settings::default() },
+                turn::plugin,
+                lessons::plugin,
+                plugin,
+            ));
+        app.update();
+        app.world_mut().write_message(TakeLesson::<Rolling>::new(0));
+        for _ in 0..4 {
+            app.update();
+        }
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        app.update();
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        let leaves = app.world_mut().resource_mut::<Messages<Leave>>().drain().collect();
+        app.update();
+        app.update();
+        (app.world().resource::<InRiverLesson>().step(), leaves)
+    }
+
+    #[test]
+    fn one_press_leaves_a_lesson_and_another_key_marks_a_step_as_read() {
+        assert_eq!(after_key(KeyCode::Escape, false), (0, vec![Leave::ToLessons]));
+        assert_eq!(after_key(KeyCode::Escape, true), (0, Vec::new()), "it closes the menu");
+        assert_eq!(after_key(KeyCode::Space, false), (1, Vec::new()));
+    }
 }

@@ -1,6 +1,6 @@
 //! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
 
-mod die_faces;
+pub(crate) mod die_faces;
 mod game_menu;
 mod geometry;
 mod lesson_card;

@@ -28,8 +28,6 @@ pub type RiverLessonView = CourseView<Rolling>;
 impl TaughtMode for Rolling {
     type Taught = RiverCurriculum;
 
-    const KEYS: &'static str = "rolling-";
-
     fn lessons(content: &RollingContent) -> &[RiverLesson] {
         content.lessons()
     }

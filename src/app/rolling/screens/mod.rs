@@ -5,7 +5,7 @@ mod journal;
 pub(crate) mod new_game;
 mod result;
 mod river_path;
-mod rules_pages;
+mod rules;
 mod track;
 
 pub use begin::BeginRolling;
@@ -28,6 +28,6 @@ pub(crate) fn plugin(app: &mut App) {
         journal::plugin,
         result::plugin,
         track::plugin,
-        rules_pages::plugin,
+        rules::plugin,
     ));
 }

@@ -6,7 +6,7 @@ use crate::app::cascadia::hud::drawings::picture::ExampleView;
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::cascadia::hud::view::{CardStep, printed_steps};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::second_book::{BookPage, BookPassage, SecondBook};
+use crate::app::ui::second_book::{BookDrawing, BookPage, BookPassage, SecondBook};
 use crate::base::{ByWildlife, Wildlife};
 use crate::cascadia::content::{Content, RulesPicture};
 use crate::cascadia::rules::{CardChoice, Edition, Letter};
@@ -275,6 +275,8 @@ pub(crate) struct Passage {
     pub examples: Vec<ExampleView>,
     /// A picture below the text, and what it shows.
     pub picture: Option<(RulesPicture, String)>,
+    /// A drawing of another game below the text.
+    pub drawing: Option<BookDrawing>,
 }
 
 /// Writes all pages in the language of `localizer`.
@@ -319,6 +321,7 @@ pub(crate) fn pages_of_book(book: &SecondBook) -> Vec<RulesPageText> {
     let passage = |passage: &BookPassage| Passage {
         heading: SearchableLine::of(&passage.heading),
         text: SearchableLine::of(&passage.text),
+        drawing: passage.drawing.clone(),
         ..Passage::default()
     };
     let page = |page: &BookPage| RulesPageText {
@@ -355,6 +358,7 @@ fn card_passage(
         values: printed_steps(card),
         examples: ExampleView::of_card(localizer, content, card),
         picture: None,
+        drawing: None,
     }
 }
 

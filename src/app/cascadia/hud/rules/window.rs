@@ -23,7 +23,7 @@ use crate::app::cascadia::hud::drawings::picture::{draw_examples, draw_rules_pic
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
-use crate::app::ui::second_book::SecondBook;
+use crate::app::ui::second_book::{BookDrawing, SecondBook};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, fitted, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
@@ -486,9 +486,22 @@ fn draw_passage(
             ui.add_space(6.0);
             draw_rules_picture(ui, style, picture, shows, MEASURE);
         }
+        if let Some(drawing) = passage.drawing.as_ref().filter(|_| pictures) {
+            ui.add_space(5.0);
+            draw_drawing(ui, style, drawing);
+        }
     });
     ui.add_space(9.0);
     drawn.response.rect
+}
+
+/// Draws a drawing of another game on a ground of its own.
+fn draw_drawing(ui: &mut Ui, style: &mut UiStyle, drawing: &BookDrawing) {
+    let around = Vec2::new(12.0, 9.0);
+    let size = Vec2::new(MEASURE, f32::from(drawing.height) + 2.0 * around.y);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().rect_filled(rect, CornerRadius::same(9), colour(style.theme.raised));
+    drawing.draw(ui, style, rect.shrink2(around));
 }
 
 /// Lays out a line with its bold parts, and with a background behind what was found.

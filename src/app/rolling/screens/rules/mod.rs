@@ -1,4 +1,9 @@
-//! The rules of Rolling Rivers as pages for the window of the rules, with all completion cards.
+//! The rules of Rolling Rivers as pages for the window of the rules, with drawings and all completion cards.
+
+mod card_pictures;
+mod dice_pictures;
+mod labels;
+mod sheet_pictures;
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
@@ -6,7 +11,7 @@ use fluent_bundle::FluentValue;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::words::{card_text, card_title};
-use crate::app::ui::second_book::{BookPage, BookPassage, SecondBook};
+use crate::app::ui::second_book::{BookDrawing, BookPage, BookPassage, SecondBook};
 use crate::rolling::content::RollingContent;
 use crate::rolling::rules::CompletionSet;
 use crate::rolling::sheets::{LEFTOVERS_PER_POINT, SheetLayout, SheetLetter};
@@ -20,6 +25,19 @@ enum BookPart {
     Section(&'static str),
     /// The completion cards of a set.
     Cards(CompletionSet),
+    /// A drawing below the text that says what it shows.
+    Drawing(&'static str, BookSubject),
+}
+
+/// What a drawing shows.
+#[derive(Clone, Copy, Debug)]
+enum BookSubject {
+    Dice,
+    SpecialDie,
+    Actions,
+    Card,
+    Conveyor,
+    Paper(SheetLetter),
 }
 
 /// All pages: the key of the title, and the parts below it.
@@ -46,11 +64,13 @@ const BOOK: &[(&str, &[BookPart])] = &[
         &[
             BookPart::Text("rolling-rules-dice-1"),
             BookPart::Text("rolling-rules-dice-2"),
+            BookPart::Drawing("rolling-rules-dice-shown", BookSubject::Dice),
             BookPart::Section("rolling-rules-dice-special"),
             BookPart::Text("rolling-rules-dice-3"),
             BookPart::Text("rolling-rules-dice-4"),
             BookPart::Text("rolling-rules-dice-5"),
             BookPart::Text("rolling-rules-dice-6"),
+            BookPart::Drawing("rolling-rules-special-shown", BookSubject::SpecialDie),
         ],
     ),
     (
@@ -61,12 +81,14 @@ const BOOK: &[(&str, &[BookPart])] = &[
             BookPart::Text("rolling-rules-actions-3"),
             BookPart::Text("rolling-rules-actions-4"),
             BookPart::Text("rolling-rules-actions-5"),
+            BookPart::Drawing("rolling-rules-actions-shown", BookSubject::Actions),
         ],
     ),
     (
         "rolling-rules-cards",
         &[
             BookPart::Text("rolling-rules-cards-1"),
+            BookPart::Drawing("rolling-rules-card-shown", BookSubject::Card),
             BookPart::Text("rolling-rules-cards-2"),
             BookPart::Text("rolling-rules-cards-3"),
             BookPart::Text("rolling-rules-cards-4"),
@@ -77,6 +99,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
         &[
             BookPart::Text("rolling-rules-completion-1"),
             BookPart::Text("rolling-rules-completion-2"),
+            BookPart::Drawing("rolling-rules-conveyor-shown", BookSubject::Conveyor),
             BookPart::Section("rolling-rules-completion-core"),
             BookPart::Cards(CompletionSet::Core),
             BookPart::Section("rolling-rules-completion-companion"),
@@ -87,6 +110,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
         "rolling-rules-sheet-a",
         &[
             BookPart::Text("rolling-rules-sheet-a-1"),
+            BookPart::Drawing("rolling-rules-sheet-a-shown", BookSubject::Paper(SheetLetter::A)),
             BookPart::Text("rolling-rules-sheet-a-2"),
             BookPart::Text("rolling-rules-sheet-a-3"),
             BookPart::Text("rolling-rules-sheet-a-4"),
@@ -97,6 +121,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
         "rolling-rules-sheet-b",
         &[
             BookPart::Text("rolling-rules-sheet-b-1"),
+            BookPart::Drawing("rolling-rules-sheet-b-shown", BookSubject::Paper(SheetLetter::B)),
             BookPart::Text("rolling-rules-sheet-b-2"),
             BookPart::Text("rolling-rules-sheet-b-3"),
             BookPart::Text("rolling-rules-sheet-b-4"),
@@ -108,6 +133,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
         "rolling-rules-sheet-c",
         &[
             BookPart::Text("rolling-rules-sheet-c-1"),
+            BookPart::Drawing("rolling-rules-sheet-c-shown", BookSubject::Paper(SheetLetter::C)),
             BookPart::Text("rolling-rules-sheet-c-2"),
             BookPart::Text("rolling-rules-sheet-c-3"),
             BookPart::Text("rolling-rules-sheet-c-4"),
@@ -118,6 +144,7 @@ const BOOK: &[(&str, &[BookPart])] = &[
         "rolling-rules-sheet-d",
         &[
             BookPart::Text("rolling-rules-sheet-d-1"),
+            BookPart::Drawing("rolling-rules-sheet-d-shown", BookSubject::Paper(SheetLetter::D)),
             BookPart::Text("rolling-rules-sheet-d-2"),
             BookPart::Text("rolling-rules-sheet-d-3"),
             BookPart::Text("rolling-rules-sheet-d-4"),
@@ -194,19 +221,67 @@ fn numbers(content: &RollingContent) -> Vec<(&'static str, FluentValue<'static>)
     values
 }
 
+/// Prepares a drawing; none if the box has nothing to draw.
+fn drawing_of(localizer: &Localizer, content: &RollingContent, subject: BookSubject) -> Option<BookDrawing> {
+    Some(match subject {
+        BookSubject::Dice => {
+            let rows = dice_pictures::dice_rows(localizer, content);
+            BookDrawing::new(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
+                dice_pictures::draw_dice_rows(ui.painter(), style, &rows, rect);
+            })
+        }
+        BookSubject::SpecialDie => {
+            let faces = dice_pictures::special_faces(localizer, content);
+            BookDrawing::new(dice_pictures::rows_height(faces.len() / 2), move |ui, style, rect| {
+                dice_pictures::draw_special_faces(ui.painter(), style, &faces, rect);
+            })
+        }
+        BookSubject::Actions => {
+            let rows = dice_pictures::action_rows(localizer, content);
+            BookDrawing::new(dice_pictures::rows_height(rows.len()), move |ui, style, rect| {
+                dice_pictures::draw_action_rows(ui.painter(), style, &rows, rect);
+            })
+        }
+        BookSubject::Card => {
+            let card = card_pictures::named_card(localizer, content)?;
+            BookDrawing::new(card_pictures::CARD_HEIGHT, move |ui, style, rect| {
+                card_pictures::draw_named_card(ui.painter(), style, &card, rect);
+            })
+        }
+        BookSubject::Conveyor => {
+            let conveyor = card_pictures::conveyor(localizer, content);
+            BookDrawing::new(card_pictures::CONVEYOR_HEIGHT, move |ui, style, rect| {
+                card_pictures::draw_conveyor(ui.painter(), style, &conveyor, rect);
+            })
+        }
+        BookSubject::Paper(letter) => {
+            let paper = sheet_pictures::marked_paper(localizer, content, letter);
+            let localizer = localizer.clone();
+            BookDrawing::new(sheet_pictures::PAPER_HEIGHT, move |ui, style, rect| {
+                sheet_pictures::draw_marked_paper(ui, style, &localizer, &paper, rect);
+            })
+        }
+    })
+}
+
 /// Writes all pages in the language of `localizer`.
 fn book(localizer: &Localizer, content: &RollingContent) -> SecondBook {
     let values = numbers(content);
     let text = |key: &str| localizer.text_with(key, &values);
     let passages_of = |part: &BookPart| match part {
-        BookPart::Text(key) => vec![BookPassage { heading: String::new(), text: text(key) }],
-        BookPart::Section(key) => vec![BookPassage { heading: text(key), text: String::new() }],
+        BookPart::Text(key) => vec![BookPassage { text: text(key), ..BookPassage::default() }],
+        BookPart::Section(key) => vec![BookPassage { heading: text(key), ..BookPassage::default() }],
+        BookPart::Drawing(key, subject) => {
+            let drawing = drawing_of(localizer, content, *subject);
+            vec![BookPassage { text: text(key), drawing, ..BookPassage::default() }]
+        }
         BookPart::Cards(set) => {
             let cards = content.completion_cards().keys().filter(|id| id.set == *set);
             cards
                 .map(|id| BookPassage {
                     heading: card_title(localizer, content, *id),
                     text: card_text(localizer, content, *id),
+                    drawing: None,
                 })
                 .collect()
         }
@@ -233,8 +308,12 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use bevy_egui::egui::{self, Pos2, Rect, Vec2};
+
     use super::*;
+    use crate::app::preferences::config_files::Theme;
     use crate::app::test_support::shipped;
+    use crate::app::ui::style::UiStyle;
     use crate::text::Language;
 
     #[test]
@@ -252,6 +331,59 @@ mod tests {
                 .collect();
             assert!(!all.contains('{') && !all.contains('$'), "{all}");
             assert!(all.contains("1, 2, 4, 7, 11, 15"), "the lines of elk");
+        }
+    }
+
+    #[test]
+    fn every_drawing_is_drawn_whole_in_both_languages() {
+        let (assets, _) = shipped();
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        let context = egui::Context::default();
+        style.install(&context);
+        for language in Language::ALL {
+            let book = book(&assets.localizer(language), &content);
+            let drawings: Vec<&BookDrawing> = book
+                .pages
+                .iter()
+                .flat_map(|page| &page.passages)
+                .filter_map(|each| each.drawing.as_ref())
+                .collect();
+            assert_eq!(drawings.len(), 9);
+            for drawing in drawings {
+                let place = Rect::from_min_size(Pos2::ZERO, Vec2::new(496.0, f32::from(drawing.height)));
+                let mut outside = Vec::new();
+                for _ in 0..2 {
+                    let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1000.0, 600.0));
+                    let input = egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() };
+                    let mut output = context.run_ui(input, |ui| {
+                        egui::Area::new(egui::Id::new("drawing")).fixed_pos(Pos2::ZERO).show(
+                            ui.ctx(),
+                            |ui| {
+                                ui.set_max_size(screen.size());
+                                drawing.draw(ui, &mut style, place);
+                            },
+                        );
+                    });
+                    output.textures_delta.clear();
+                    outside =
+                        output.shapes.iter().filter_map(|each| text_outside(&each.shape, place)).collect();
+                }
+                assert_eq!(outside, Vec::<String>::new(), "{}", language.code());
+            }
+        }
+    }
+
+    /// Returns a text that does not lie within `place`.
+    fn text_outside(shape: &egui::Shape, place: Rect) -> Option<String> {
+        match shape {
+            egui::Shape::Vec(shapes) => shapes.iter().find_map(|shape| text_outside(shape, place)),
+            egui::Shape::Text(text) => {
+                let rect = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+                let fits = place.expand(1.0).contains_rect(rect) || text.galley.text().trim().is_empty();
+                (!fits).then(|| format!("{} at {rect}", text.galley.text()))
+            }
+            _ => None,
         }
     }
 }
