@@ -1355,6 +1355,8 @@ daily-left = { $left ->
 }
 daily-start = Play the game of the day
 daily-go-on = Resume the attempt
+daily-practice = Play it for practice
+daily-practice-hint = All attempts are used up. This game counts for nothing.
 daily-table = Today on this device
 daily-table-empty = Nobody has played it yet.
 daily-not-finished = unfinished
@@ -1503,6 +1505,10 @@ journal-export = Export table
 journal-export-hint = A CSV file for other programs, with one row per player in each game
 journal-exported = Table saved: { $text }
 journal-export-failed = The table could not be saved: { $text }
+
+# The game of the day of Rolling Rivers.
+rolling-daily-about = One solo game, the same for everybody today; the sheets A to D take turns. { $count } attempts; the best one counts.
+rolling-daily-share-day = Cascadia: Rolling Rivers · Game of the day, { $date }
 
 # The journal of Rolling Rivers.
 rolling-journal-sources = Sheets and cards
@@ -1997,3 +2003,9 @@ rolling-result-again = Play again
 rolling-result-watch = Watch
 rolling-result-picture-hint = Save a picture of the finished sheet
 rolling-result-track = River trail
+rolling-course-title = Totals by round
+rolling-course-round = Round { $round }
+rolling-course-chain = Longest chain: { $name } in round { $round }, { $count } links
+rolling-course-chain-alone = Longest chain: { $count } links in round { $round }
+rolling-course-best = Best round: { $name } in round { $round }, +{ $count }
+rolling-course-best-alone = Best round: +{ $count } in round { $round }

@@ -1362,6 +1362,8 @@ daily-left = { $left ->
 }
 daily-start = Jouer la partie du jour
 daily-go-on = Reprendre l’essai
+daily-practice = Y jouer pour s’entraîner
+daily-practice-hint = Tous les essais sont utilisés. Cette partie ne comptera pas.
 daily-table = Aujourd’hui sur cette machine
 daily-table-empty = Personne ne l’a encore jouée.
 daily-not-finished = inachevé
@@ -1510,6 +1512,10 @@ journal-export = Exporter un tableau
 journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
+
+# La partie du jour de Rolling Rivers.
+rolling-daily-about = Une partie solo, la même pour tous aujourd’hui ; les feuilles A à D alternent. { $count } essais ; le meilleur compte.
+rolling-daily-share-day = Cascadia : Rolling Rivers · Partie du jour, { $date }
 
 # Le journal de Rolling Rivers.
 rolling-journal-sources = Feuilles et cartes
@@ -2010,3 +2016,9 @@ rolling-result-again = Rejouer
 rolling-result-watch = Revoir
 rolling-result-picture-hint = Enregistrer une image de la feuille terminée
 rolling-result-track = Sentier
+rolling-course-title = Totaux par manche
+rolling-course-round = Manche { $round }
+rolling-course-chain = Plus longue chaîne : { $name } à la manche { $round }, { $count } maillons
+rolling-course-chain-alone = Plus longue chaîne : { $count } maillons à la manche { $round }
+rolling-course-best = Meilleure manche : { $name } à la manche { $round }, +{ $count }
+rolling-course-best-alone = Meilleure manche : +{ $count } à la manche { $round }

@@ -16,6 +16,7 @@ mod motion;
 mod opponents;
 mod picture;
 mod restrictions;
+mod rolling_games;
 mod rolling_table;
 mod same_number;
 mod settings;

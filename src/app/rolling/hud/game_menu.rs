@@ -1,18 +1,20 @@
-//! The menu of the table: go on, settings, controls, leave.
+//! The menu of the table: go on, save, take back, settings, controls, leave.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Vec2};
+use bevy_egui::egui::{self, Vec2};
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::turn::{RollingAim, has_step_back};
-use crate::app::ui::UiContext;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::heading;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, text_button};
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::{ButtonStyle, tag, text_button};
+use crate::app::ui::windows::modal::modal_window;
+use crate::app::ui::{Notice, UiContext};
+use crate::engine::write_record;
 
 /// Whether the menu is open.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -23,6 +25,7 @@ pub(crate) struct GameMenu(pub bool);
 enum GameMenuChoice {
     Resume,
     Open(Overlay),
+    Copy,
     Leave,
 }
 
@@ -48,58 +51,95 @@ pub(super) fn open_menu_by_key(
     }
 }
 
+/// What the menu depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct GameMenuView {
+    /// Whether a record is watched.
+    watched: bool,
+    /// Whether the game can be saved under a name.
+    can_save: bool,
+    /// Whether a turn can be taken back.
+    can_take_back: bool,
+    /// Whether the game is for practice.
+    practice: bool,
+}
+
 /// Draws the menu over everything.
 pub(super) fn show(
     mut parts: UiContext,
+    session: Res<RollingSession>,
     mut menu: ResMut<GameMenu>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
+    mut notices: MessageWriter<Notice>,
 ) -> Result {
     if !menu.0 || *overlay != Overlay::Closed {
         return Ok(());
     }
     let context = parts.egui()?;
-    let UiContext { localizer, mut style, .. } = parts;
-    let frame = Frame::new()
-        .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
-        .corner_radius(CornerRadius::same(14))
-        .inner_margin(Margin::symmetric(26, 20));
-    let response = egui::Modal::new(egui::Id::new("rolling menu"))
-        .frame(frame)
-        .show(&context, |ui| draw_entries(ui, &mut style, &localizer));
-    match response.inner {
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let view = GameMenuView {
+        watched: session.is_watched(),
+        can_save: session.is_autosaved(),
+        can_take_back: session.before_last_turn().is_some(),
+        practice: session.record().practice,
+    };
+    let (choice, beside) = modal_window(&context, &mut style, &layout, "rolling menu", |ui, style, _| {
+        draw_entries(ui, style, &localizer, view)
+    });
+    match choice {
         Some(GameMenuChoice::Resume) => menu.0 = false,
         Some(GameMenuChoice::Open(window)) => *overlay = window,
+        Some(GameMenuChoice::Copy) => {
+            let record = session.watched().map_or(session.record(), |whole| whole);
+            context.copy_text(write_record(record));
+            notices.write(Notice(localizer.text("copy-done")));
+        }
         Some(GameMenuChoice::Leave) => {
             menu.0 = false;
-            leave.write(Leave::ToTitle);
+            leave.write(if view.watched { Leave::Replay } else { Leave::ToTitle });
         }
-        None if response.backdrop_response.clicked() => menu.0 = false,
+        None if beside => menu.0 = false,
         None => {}
     }
     Ok(())
 }
 
-fn draw_entries(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> Option<GameMenuChoice> {
+/// Draws the entries of the menu. Returns what was pressed.
+fn draw_entries(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: GameMenuView,
+) -> Option<GameMenuChoice> {
+    let leave = if view.watched { "replay-leave" } else { "rolling-leave" };
     let entries = [
-        ("menu-resume", "arrow_right", GameMenuChoice::Resume),
-        ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings)),
-        ("menu-help", "help", GameMenuChoice::Open(Overlay::Help)),
-        ("rolling-leave", "exit", GameMenuChoice::Leave),
+        ("menu-resume", "arrow_right", GameMenuChoice::Resume, true),
+        ("menu-save", "save", GameMenuChoice::Open(Overlay::Save), view.can_save),
+        ("menu-take-back", "undo", GameMenuChoice::Open(Overlay::TakeBack), view.can_take_back),
+        ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings), true),
+        ("menu-help", "help", GameMenuChoice::Open(Overlay::Help), true),
+        ("menu-copy", "copy", GameMenuChoice::Copy, true),
+        (leave, "exit", GameMenuChoice::Leave, true),
     ];
     let mut choice = None;
     ui.vertical_centered(|ui| {
-        heading(ui, style, &localizer.text("menu-title"));
+        heading(ui, style, &localizer.text(if view.watched { "menu-replay-title" } else { "menu-title" }));
+        if view.practice {
+            tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
+            ui.add_space(8.0);
+        }
         ui.spacing_mut().item_spacing.y = 8.0;
-        for (index, (key, icon, what)) in entries.into_iter().enumerate() {
+        for (index, (key, icon, what, _)) in entries.into_iter().filter(|entry| entry.3).enumerate() {
             let tone = if index == 0 { ButtonStyle::Primary } else { ButtonStyle::Plain };
             let size = Vec2::new(280.0, 42.0);
             let button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
-            let button = if key == "rolling-leave" {
-                button.on_hover_text(localizer.text("rolling-leave-hint"))
-            } else {
-                button
+            let button = match what {
+                GameMenuChoice::Copy => button.on_hover_text(localizer.text("copy-hint")),
+                GameMenuChoice::Leave if !view.watched => {
+                    button.on_hover_text(localizer.text("rolling-leave-hint"))
+                }
+                _ => button,
             };
             if button.clicked() {
                 choice = Some(what);

@@ -18,7 +18,9 @@ use crate::app::input::bindings::read_keys;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
+use crate::app::ui::windows::record_windows;
 use crate::app::window::screen::Screen;
+use crate::rolling::Rolling;
 
 fn close_menu(mut menu: ResMut<GameMenu>) {
     menu.0 = false;
@@ -32,7 +34,7 @@ fn drop_view(mut commands: Commands) {
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
-        .add_plugins((view::plugin, throw::plugin, strokes::plugin))
+        .add_plugins((view::plugin, throw::plugin, strokes::plugin, record_windows::plugin::<Rolling>))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(
             Update,
