@@ -87,6 +87,9 @@ pub(super) fn show(
     let (choice, beside) = modal_window(&context, &mut style, &layout, "rolling menu", |ui, style, _| {
         draw_entries(ui, style, &localizer, view)
     });
+    if choice.is_some() {
+        context.request_repaint();
+    }
     match choice {
         Some(GameMenuChoice::Resume) => menu.0 = false,
         Some(GameMenuChoice::Open(window)) => *overlay = window,
