@@ -15,7 +15,7 @@ use super::session::{PlayableMode, Session};
 use super::store::game_store::GameStore;
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
-use super::ui::known_players::KnownPlayers;
+use super::ui::new_game::known_players::KnownPlayers;
 use super::ui::open_record::{CameFrom, OpenPurpose, OpenRecord};
 use super::ui::overlay::Leave;
 use super::ui::page::PageOpens;

@@ -1,11 +1,9 @@
 //! The parts of the user interface that belong to no game in particular: style, widgets, windows.
 
-pub(crate) mod begin;
 pub(crate) mod clicks;
 pub(crate) mod daily;
 pub(crate) mod journal;
 pub(crate) mod key_names;
-pub(crate) mod known_players;
 pub(crate) mod mode_tabs;
 pub(crate) mod mute;
 pub(crate) mod names;

@@ -6,7 +6,7 @@ use jiff::civil::Date;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::session::{Chosen, StartOptions};
 use crate::app::store::clock::now;
-use crate::app::ui::begin::begin_at_table;
+use crate::app::ui::new_game::begin::begin_at_table;
 use crate::cascadia::Cascadia;
 use crate::cascadia::goals::Shape;
 use crate::cascadia::rules::{Action, Slot};

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::session::StartOptions;
 use crate::app::store::clock::now;
-use crate::app::ui::begin::begin_at_table;
+use crate::app::ui::new_game::begin::begin_at_table;
 use crate::engine::GameSetup;
 use crate::rolling::Rolling;
 

@@ -13,9 +13,9 @@ use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
 use self::calendar::{CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text};
-use super::begin::begin_at_table;
-use super::known_players::KnownPlayers;
 use super::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs};
+use super::new_game::begin::begin_at_table;
+use super::new_game::known_players::KnownPlayers;
 use super::new_game::seats::default_name;
 use super::open_record::{OpenPurpose, OpenRecord};
 use super::page::{PageOpens, draw_shade};

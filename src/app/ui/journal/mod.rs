@@ -25,7 +25,7 @@ use crate::app::session::ModeAssets;
 use crate::app::store::game_store::GameStore;
 use crate::app::store::paths::DataPaths;
 use crate::app::ui::Notice;
-use crate::app::ui::known_players::KnownPlayers;
+use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::open_record::OpenRecord;
 use crate::app::ui::page::{PageOpens, veil};
 use crate::app::ui::screen_keys::ScreenKeys;

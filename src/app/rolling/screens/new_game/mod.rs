@@ -16,7 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::screens::BeginRolling;
 use crate::app::store::persistent;
-use crate::app::ui::known_players::KnownPlayers;
+use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::Notice;
 use crate::app::session::{self, PlayableMode, Session, StartOptions};
 use crate::app::store::game_store::GameStore;
+use crate::app::ui::Notice;
 use crate::engine::GameSetup;
 
 /// Begins a game and shows its table. Returns whether it could be begun; if not, a notice says why.
