@@ -1330,7 +1330,7 @@ copy-code-done = The code { $code } has been copied.
 undo-take-back = Hidden information has been revealed. Take back the turn instead
 control-take-back-turn = Take back a turn
 take-back-title = Take back the turn?
-take-back-question = New tiles or tokens have been revealed since then. Taking the turn back makes this a **practice game**: it won’t count towards the trail or your statistics.
+take-back-question = Hidden information has been revealed since then. Taking the turn back makes this a **practice game**: it won’t count towards the trail or your statistics.
 take-back-practice = This is already a practice game. Take back the last turn?
 take-back-yes = Take it back
 take-back-no = Keep playing
@@ -1416,6 +1416,8 @@ daily-left = { $left ->
 }
 daily-start = Play the game of the day
 daily-go-on = Resume the attempt
+daily-practice = Play it for practice
+daily-practice-hint = All attempts are used up. This game won’t count.
 daily-table = Today on this device
 daily-table-empty = Nobody has played it yet.
 daily-not-finished = unfinished
@@ -1564,6 +1566,10 @@ journal-export = Export table
 journal-export-hint = A CSV file for other programs, with one row per player in each game
 journal-exported = Table saved: { $text }
 journal-export-failed = The table could not be saved: { $text }
+
+# The game of the day of Rolling Rivers.
+rolling-daily-about = One solo game, the same for everybody today; the sheets A to D take turns. { $count } attempts; the best one counts.
+rolling-daily-share-day = Cascadia: Rolling Rivers · Game of the day, { $date }
 
 # The journal of Rolling Rivers.
 rolling-journal-sources = Sheets and cards
@@ -2161,3 +2167,9 @@ rolling-warning-tokens = **{ $count ->
 } left behind.** Choose the same again to do it anyway.
 rolling-undo-barred = Nothing to undo: dice or cards have been revealed since
 rolling-take-back-question = Dice or cards have been revealed since then. Taking the turn back makes this a **practice game**: it won’t count towards the river trail or your statistics.
+rolling-course-title = Totals by round
+rolling-course-round = Round { $round }
+rolling-course-chain = Longest chain: { $name } in round { $round }, { $count } links
+rolling-course-chain-alone = Longest chain: { $count } links in round { $round }
+rolling-course-best = Best round: { $name } in round { $round }, +{ $count }
+rolling-course-best-alone = Best round: +{ $count } in round { $round }

@@ -1337,7 +1337,7 @@ copy-code-done = Le code { $code } a été copié.
 undo-take-back = Des informations cachées ont été révélées. Revenir plutôt d’un tour
 control-take-back-turn = Revenir d’un tour
 take-back-title = Revenir d’un tour ?
-take-back-question = De nouvelles tuiles ou de nouveaux jetons ont été révélés depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
+take-back-question = Des informations cachées ont été révélées depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier ni pour vos statistiques.
 take-back-practice = C’est déjà une partie d’entraînement. Revenir d’un tour ?
 take-back-yes = Revenir d’un tour
 take-back-no = Continuer
@@ -1423,6 +1423,8 @@ daily-left = { $left ->
 }
 daily-start = Jouer la partie du jour
 daily-go-on = Reprendre l’essai
+daily-practice = Y jouer pour s’entraîner
+daily-practice-hint = Tous les essais sont utilisés. Cette partie ne comptera pas.
 daily-table = Aujourd’hui sur cette machine
 daily-table-empty = Personne ne l’a encore jouée.
 daily-not-finished = inachevé
@@ -1571,6 +1573,10 @@ journal-export = Exporter un tableau
 journal-export-hint = Une ligne pour chaque joueur de chaque partie, en valeurs séparées par des virgules pour d’autres programmes
 journal-exported = Tableau enregistré : { $text }
 journal-export-failed = Le tableau n’a pas pu être enregistré : { $text }
+
+# La partie du jour de Rolling Rivers.
+rolling-daily-about = Une partie solo, la même pour tous aujourd’hui ; les feuilles A à D alternent. { $count } essais ; le meilleur compte.
+rolling-daily-share-day = Cascadia : Rolling Rivers · Partie du jour, { $date }
 
 # Le journal de Rolling Rivers.
 rolling-journal-sources = Feuilles et cartes
@@ -2175,3 +2181,9 @@ rolling-warning-tokens = **{ $count ->
 }.** Choisissez encore la même chose pour continuer.
 rolling-undo-barred = Rien à annuler : des dés ou des cartes ont été révélés depuis
 rolling-take-back-question = Des dés ou des cartes ont été révélés depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier des fleuves ni pour vos statistiques.
+rolling-course-title = Totaux par manche
+rolling-course-round = Manche { $round }
+rolling-course-chain = Plus longue chaîne : { $name } à la manche { $round }, { $count } maillons
+rolling-course-chain-alone = Plus longue chaîne : { $count } maillons à la manche { $round }
+rolling-course-best = Meilleure manche : { $name } à la manche { $round }, +{ $count }
+rolling-course-best-alone = Meilleure manche : +{ $count } à la manche { $round }

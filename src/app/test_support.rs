@@ -266,6 +266,19 @@ pub mod store {
 /// Re-exports of `app::ui`.
 pub mod ui {
     pub use crate::app::ui::{Notice, PanelOpacity};
+    /// Re-exports of `app::ui::daily`.
+    pub mod daily {
+        use bevy::prelude::World;
+        use jiff::civil::Date;
+
+        use crate::app::ui::daily::BeginDaily;
+        use crate::rolling::Rolling;
+
+        /// Asks for the game of a day of Rolling Rivers as its screen does: an attempt, or the same game for practice.
+        pub fn ask_for_rolling_daily(world: &mut World, day: Date, name: &str, practice: bool) {
+            world.write_message(BeginDaily::<Rolling>::new(day, name.to_owned(), practice));
+        }
+    }
     /// Re-exports of `app::ui::mute`.
     pub mod mute {
         pub use crate::app::ui::mute::plugin;

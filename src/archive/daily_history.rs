@@ -7,6 +7,9 @@ use jiff::civil::Date;
 use super::{Journal, JournalLine, JournalMode};
 use crate::engine::comparable_name;
 
+/// How many attempts a person has at the game of a day; the best one counts.
+pub const DAILY_ATTEMPTS: usize = 3;
+
 /// The best total of a person on every day whose game they have finished.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct DailyHistory {

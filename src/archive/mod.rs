@@ -5,7 +5,7 @@ mod journal;
 mod lesson_progress;
 mod statistics;
 
-pub use daily_history::{DailyHistory, weeks_of_month};
+pub use daily_history::{DAILY_ATTEMPTS, DailyHistory, weeks_of_month};
 pub use journal::{
     DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
 };

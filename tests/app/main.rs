@@ -18,6 +18,7 @@ mod picture;
 mod restrictions;
 mod rolling_choices;
 mod rolling_dice;
+mod rolling_games;
 mod rolling_lessons;
 mod rolling_table;
 mod same_number;

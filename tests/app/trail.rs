@@ -24,7 +24,7 @@ fn finished(app: &mut App, names: &[&str], terms: GameOptions) {
         app.world().get_resource::<CascadiaSession>().and_then(|playthrough| playthrough.record().begun);
     let first = DateTime::constant(2026, 11, 21, 20, 0, 0, 0);
     let begun = before.map_or(first, |before| before.saturating_add(jiff::Span::new().hours(1)));
-    let occasion = StartOptions { begun: Some(begun), skip_turns: u16::MAX, daily: None };
+    let occasion = StartOptions { begun: Some(begun), skip_turns: u16::MAX, ..StartOptions::default() };
     session::begin(app.world_mut(), setup, occasion).expect("the box holds this game");
     assert_eq!(playthrough(app).game().phase(), Phase::Finished);
 }

@@ -7,7 +7,7 @@ use cascadia::base::GameRng;
 use cascadia::cascadia::Cascadia;
 use cascadia::engine::{Record, SeatOwner};
 use cascadia::rolling::Rolling;
-use cascadia::rolling::archive::rolling_journal_csv;
+use cascadia::rolling::archive::{RollingCourse, rolling_journal_csv};
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::mode::scores_of;
 use cascadia::rolling::rules::RollingGame;
@@ -139,4 +139,55 @@ fn lines_that_do_not_add_up_are_damaged() {
     assert_eq!(read_journal::<Rolling>(&wrong).unread, [1]);
     let other_sheet = line.replace("sheet:\"D\"", "sheet:\"A\"");
     assert_eq!(read_journal::<Rolling>(&other_sheet).unread, [1]);
+}
+
+#[test]
+fn what_a_completion_card_brings_is_measured_against_the_mean_of_its_sheet() {
+    let base = rolling_options(SheetLetter::B, 1, "1 2 3 4", 3);
+    let others = rolling_options(SheetLetter::B, 1, "1 2 3 5", 4);
+    let far = rolling_options(SheetLetter::A, 1, "1 2 3 5", 5);
+    let lines = [base, others, far].map(|options| entry(&options).0).into_iter().enumerate();
+    let lines: Vec<_> = lines
+        .map(|(index, entry)| {
+            JournalLine::Game(Box::new(JournalEntry { game: format!("game-{index}"), ..entry }))
+        })
+        .collect();
+    let totals: Vec<f64> = lines
+        .iter()
+        .map(|line| match line {
+            JournalLine::Game(entry) => f64::from(entry.seats[0].total),
+            JournalLine::DailyBegun { .. } => 0.0,
+        })
+        .collect();
+    let journal = Journal { lines, ..Journal::default() };
+    let worths = Statistics::of(&journal, "ada", GameKind::All).averages.completion_worths();
+    let of =
+        |number: u8| worths.iter().find(|worth| worth.card.number == number).expect("it was played with");
+    // Cards that were in every game of a sheet say nothing; another sheet does not matter.
+    assert!((of(1).worth.abs(), of(1).games) < (1e-9, 4) && of(1).games == 3);
+    let half = (totals[0] - totals[1]) / 2.0;
+    assert!((of(4).worth - half).abs() < 1e-9, "{} {half}", of(4).worth);
+    assert_eq!((of(4).games, of(5).games), (1, 2));
+    assert!((of(5).worth + half / 2.0).abs() < 1e-9);
+    assert!(worths.windows(2).all(|pair| pair[0].worth >= pair[1].worth));
+}
+
+#[test]
+fn the_course_of_a_game_ends_at_its_totals_and_tells_of_its_largest_round() {
+    for sheet in SheetLetter::ALL {
+        let (record, game) = played(&rolling_options(sheet, 3, "1 2 3 4", 11));
+        let course = RollingCourse::of(&record, rolling_content());
+        assert_eq!(course.totals.len(), usize::from(game.rounds()), "{sheet:?}");
+        let totals: Vec<u16> = game.players().iter().map(|player| player.total()).collect();
+        assert_eq!(course.totals.last(), Some(&totals));
+        let best = course.best.expect("something was scored");
+        let at = |round: usize, seat: usize| if round == 0 { 0 } else { course.totals[round - 1][seat] };
+        assert_eq!(at(best.round, best.seat) - at(best.round - 1, best.seat), best.size);
+        for round in 1..=course.totals.len() {
+            for seat in 0..3 {
+                assert!(at(round, seat).saturating_sub(at(round - 1, seat)) <= best.size);
+            }
+        }
+        assert!(course.chain.is_none_or(|chain| chain.size >= 3));
+    }
 }

@@ -12,12 +12,14 @@ use bevy::prelude::*;
 
 use super::cascadia::profiles::SavedProfiles;
 use super::rolling::river_trail::SavedRiverTrails;
-use super::rolling::screens::new_game::KnownPlayers;
 use super::session::{PlayableMode, Session};
+use super::store::game_store::GameStore;
 use super::store::shipped_assets::ShippedAssets;
 use super::ui::Notice;
+use super::ui::new_game::known_players::KnownPlayers;
 use super::ui::open_record::{CameFrom, OpenPurpose, OpenRecord};
 use super::ui::overlay::Leave;
+use super::ui::page::PageOpens;
 use super::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::engine::is_same_person;
@@ -79,7 +81,7 @@ impl<M: PlayableMode> LeaveReplay<'_, M> {
     }
 }
 
-/// Puts the people with a profile, and those on the river trail, one click away in a new game of Rolling Rivers.
+/// Puts the people with a profile, and those on the river trail, one click away.
 fn know_players(
     profiles: Res<SavedProfiles>,
     walkers: Res<SavedRiverTrails>,
@@ -92,6 +94,22 @@ fn know_players(
         if !known.0.iter().any(|other| is_same_person(other, name)) {
             known.0.push(name.to_owned());
         }
+    }
+}
+
+/// Goes on to the journal of the other game if only that one has something to show.
+fn find_a_journal(
+    cascadia: Res<GameStore<Cascadia>>,
+    rolling: Res<GameStore<Rolling>>,
+    mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    mut next: ResMut<NextState<Screen>>,
+) {
+    let from_title = |change: &StateTransitionEvent<Screen>| {
+        change.exited == Some(Screen::Title) && change.entered == Some(Screen::Journal)
+    };
+    let is_empty = cascadia.journal().games().next().is_none();
+    if changes.read().any(from_title) && is_empty && rolling.journal().games().next().is_some() {
+        next.set(Screen::RollingJournal);
     }
 }
 
@@ -113,6 +131,17 @@ pub fn transitions(app: &mut App) {
 /// Registers the screens around the games of all modes, and the ways out of a game.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((ways_out, title_background::plugin, title::plugin, games::plugin, lessons::plugin))
-        .add_systems(OnEnter(Screen::RollingNewGame), know_players)
-        .add_systems(PostStartup, show_notices);
+        .add_systems(PostStartup, show_notices)
+        .add_systems(Update, find_a_journal.run_if(in_state(Screen::Journal)))
+        .init_resource::<KnownPlayers>();
+    let asking = [
+        Screen::RollingNewGame,
+        Screen::Daily,
+        Screen::RollingDaily,
+        Screen::Journal,
+        Screen::RollingJournal,
+    ];
+    for screen in asking {
+        app.add_systems(OnEnter(screen), know_players.before(PageOpens));
+    }
 }

@@ -5,12 +5,12 @@ use bevy::prelude::*;
 use super::lessons::list_columns;
 use crate::app::camera::{Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::screens::daily;
 use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::session;
 use crate::app::store::seed::fresh_seed;
+use crate::app::ui::daily;
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
@@ -39,7 +39,14 @@ fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
 
 /// Tests whether a screen is so wide that no more than a few tiles would be seen beside it.
 const fn hides_background(screen: Screen) -> bool {
-    matches!(screen, Screen::NewGame | Screen::RollingNewGame | Screen::RollingTrack | Screen::RollingResult)
+    matches!(
+        screen,
+        Screen::NewGame
+            | Screen::RollingNewGame
+            | Screen::RollingTrack
+            | Screen::RollingResult
+            | Screen::RollingDaily
+    )
 }
 
 /// The narrowest gap, as a share of the window, in which an environment looks like one.
@@ -115,7 +122,8 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::RollingTrack))
         .or_else(in_state(Screen::RollingResult))
         .or_else(in_state(Screen::Lessons))
-        .or_else(in_state(Screen::Daily));
+        .or_else(in_state(Screen::Daily))
+        .or_else(in_state(Screen::RollingDaily));
     // The screens that open from the title show its environment all the time.
     app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
         .add_systems(

@@ -16,6 +16,8 @@ pub struct StartOptions {
     pub daily: Option<Date>,
     /// Turns the computer plays for everybody before it is shown.
     pub skip_turns: u16,
+    /// Whether it is for practice: it counts for nothing.
+    pub practice: bool,
 }
 
 /// Counts playthroughs, so that each has a number of its own.
@@ -47,6 +49,9 @@ pub fn begin<M: PlayableMode>(
     put_on_table(world, |assets, serial| {
         let mut playthrough = Playthrough::begin(setup, &assets.content, serial)?;
         playthrough.set_dates(options.begun, options.daily);
+        if options.practice {
+            playthrough.set_practice();
+        }
         play_ahead(&mut playthrough, assets, options.skip_turns);
         let is_worth_it = options.begun.is_some() && options.skip_turns == 0 && playthrough.humans() > 0;
         playthrough.set_autosaved(is_worth_it);

@@ -36,7 +36,7 @@ pub(crate) fn mode_tabs_width(ui: &Ui, style: &UiStyle, localizer: &Localizer, t
         let font = style.bold(style.theme.body);
         ui.painter().layout_no_wrap(localizer.text(tab.key), font, Color32::PLACEHOLDER).size().x
     };
-    tabs.iter().map(|tab| words(tab) + BESIDE_WORDS + GAP).sum()
+    tabs.iter().map(|tab| words(tab) + BESIDE_WORDS + GAP).sum::<f32>() - GAP
 }
 
 /// Draws a tab for each game in a row; that of the screen `now` is lit. Returns the screen that was asked for.

@@ -1,9 +1,14 @@
 //! Pages and windows over what lies behind them: frame, heading, and the shade under what stands at the left.
 
+use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Pos2};
 
 use super::style::{UiStyle, colour};
 use crate::app::window::layout::ScreenLayout;
+
+/// The systems that prepare a page when it opens; what they need is written before.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct PageOpens;
 
 /// Darkens what lies behind, and returns the area and the frame of a page in the middle of the window.
 pub(crate) fn page(

@@ -5,9 +5,6 @@ use jiff::civil::Date;
 use crate::base::ByWildlife;
 use crate::cascadia::rules::{GameRng, Letter};
 
-/// How many attempts a person has at the game of a day; the best one counts.
-pub const ATTEMPTS: usize = 3;
-
 /// Combined with the date by exclusive or, so that the generator is seeded differently from every game.
 const DAILY: u64 = 0xca5c_ad1a << 32;
 

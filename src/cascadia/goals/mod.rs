@@ -9,7 +9,7 @@ mod objective;
 mod scenario;
 mod trail;
 
-pub use daily::{ATTEMPTS, Daily, daily_game};
+pub use daily::{Daily, daily_game};
 pub use goal::{Goal, GoalState, Progress, Situation};
 pub use lesson::{
     About, Beginning, LEARNER, LESSON_SEATS, LandCurriculum, LandPosition, Lesson, LessonMoment,

@@ -1,9 +1,11 @@
 //! A game as text: the serialised setup, seed codes, and the notation of actions, which has a file of its own.
 
+mod daily;
 mod entries;
 mod seed_code;
 
 pub use super::notation::{read_action, write_action};
+pub use daily::rolling_daily_options;
 pub use entries::{CompletionCardsEntry, RollingSetupEntry, SheetEntry};
 pub use seed_code::{
     RollingCodeError, RollingSeedText, read_rolling_seed, rolling_options_of_code, rolling_seed_code,

@@ -4,11 +4,9 @@ use bevy::prelude::*;
 use jiff::civil::Date;
 
 use crate::app::cascadia::CascadiaSession;
-use crate::app::session::{self, Chosen, StartOptions};
+use crate::app::session::{Chosen, StartOptions};
 use crate::app::store::clock::now;
-use crate::app::store::game_store::GameStore;
-use crate::app::ui::Notice;
-use crate::app::window::screen::Screen;
+use crate::app::ui::new_game::begin::begin_at_table;
 use crate::cascadia::Cascadia;
 use crate::cascadia::goals::Shape;
 use crate::cascadia::rules::{Action, Slot};
@@ -47,24 +45,14 @@ pub(crate) struct PlayShape {
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
     let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };
-    match session::begin(world, setup, StartOptions { begun: Some(now()), daily, skip_turns }) {
-        Ok(()) => {
-            let record =
-                world.get_resource::<CascadiaSession>().map(|playthrough| playthrough.record().clone());
-            if let (Some(record), Some(mut store)) = (record, world.get_resource_mut::<GameStore<Cascadia>>())
-            {
-                store.note_begun(&record);
-            }
-            world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
-            let session = world.resource::<CascadiaSession>();
-            let may_take = session.to_act().is_some_and(|seat| session.is_human(seat));
-            if let Some(slot) = take.filter(|_| may_take) {
-                world.write_message(Chosen(Action::TakePair(slot)));
-            }
-        }
-        Err(error) => {
-            world.write_message(Notice(error.to_string()));
-        }
+    let options = StartOptions { begun: Some(now()), daily, skip_turns, ..StartOptions::default() };
+    if !begin_at_table(world, setup, options) {
+        return;
+    }
+    let session = world.resource::<CascadiaSession>();
+    let may_take = session.to_act().is_some_and(|seat| session.is_human(seat));
+    if let Some(slot) = take.filter(|_| may_take) {
+        world.write_message(Chosen(Action::TakePair(slot)));
     }
 }
 

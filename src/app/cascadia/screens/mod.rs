@@ -14,12 +14,12 @@ pub(crate) use begin::PlayShape;
 
 use bevy::prelude::*;
 
-use crate::app::ui::open_record;
+use crate::app::ui::{daily as ui_daily, open_record};
 use crate::cascadia::Cascadia;
 
 /// Registers the transitions onto the table: beginning a game, and opening a record.
 pub(crate) fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>));
+    app.add_plugins((begin::plugin, open_record::plugin::<Cascadia>, ui_daily::transitions::<Cascadia>));
 }
 
 /// Registers everything in this folder.

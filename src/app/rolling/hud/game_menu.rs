@@ -1,7 +1,7 @@
-//! The menu of the table: go on, take a turn back, settings, controls, leave; and the question before a turn is taken back.
+//! The menu of the table: go on, save, take back, settings, controls, leave.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Vec2};
+use bevy_egui::egui::{self, Vec2};
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
@@ -9,33 +9,24 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::lessons::InRiverLesson;
 use crate::app::rolling::turn::{RollingAim, has_step_back};
-use crate::app::session::Request;
-use crate::app::ui::UiContext;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::heading;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button};
-use crate::rolling::Rolling;
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::{ButtonStyle, tag, text_button};
+use crate::app::ui::windows::modal::modal_window;
+use crate::app::ui::{Notice, UiContext};
+use crate::engine::write_record;
 
-/// What lies over the table.
+/// Whether the menu is open.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum GameMenu {
-    /// Nothing.
-    #[default]
-    Closed,
-    /// The menu.
-    Menu,
-    /// The question whether to take the last turn back.
-    TakeBack,
-}
+pub(crate) struct GameMenu(pub bool);
 
 /// What was pressed in the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GameMenuChoice {
     Resume,
-    AskTakeBack,
-    TakeBack,
     Open(Overlay),
+    Copy,
     Leave,
 }
 
@@ -43,18 +34,16 @@ enum GameMenuChoice {
 pub(super) fn open_menu_by_key(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,
-    overlay: Res<Overlay>,
+    mut overlay: ResMut<Overlay>,
     mut pressed: ResMut<ActionState>,
     mut menu: ResMut<GameMenu>,
 ) {
     if *overlay != Overlay::Closed {
         return;
     }
-    if *menu != GameMenu::Closed {
-        if pressed.take(InputAction::StepBack)
-            || *menu == GameMenu::Menu && pressed.take(InputAction::Confirm)
-        {
-            *menu = GameMenu::Closed;
+    if menu.0 {
+        if pressed.take(InputAction::StepBack) || pressed.take(InputAction::Confirm) {
+            menu.0 = false;
         }
         pressed.clear();
         return;
@@ -62,12 +51,27 @@ pub(super) fn open_menu_by_key(
     let takes_back =
         pressed.just(InputAction::TakeBackTurn) || pressed.just(InputAction::Undo) && !session.can_undo();
     if takes_back && session.before_last_turn().is_some() {
-        *menu = GameMenu::TakeBack;
+        *overlay = Overlay::TakeBack;
         pressed.clear();
     } else if !has_step_back(&session, &aim) && pressed.take(InputAction::StepBack) {
-        *menu = GameMenu::Menu;
+        menu.0 = true;
         pressed.clear();
     }
+}
+
+/// What the menu depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct GameMenuView {
+    /// Whether a record is watched.
+    watched: bool,
+    /// Whether the game can be saved under a name.
+    can_save: bool,
+    /// Whether a turn can be taken back.
+    can_take_back: bool,
+    /// Whether the game is for practice.
+    practice: bool,
+    /// Whether a lesson is taken.
+    in_lesson: bool,
 }
 
 /// Draws the menu over everything.
@@ -78,103 +82,91 @@ pub(super) fn show(
     in_lesson: Option<Res<InRiverLesson>>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
-    mut requests: MessageWriter<Request<Rolling>>,
+    mut notices: MessageWriter<Notice>,
 ) -> Result {
-    if *menu == GameMenu::Closed || *overlay != Overlay::Closed {
+    if !menu.0 || *overlay != Overlay::Closed {
         return Ok(());
     }
     let context = parts.egui()?;
-    let UiContext { localizer, mut style, .. } = parts;
-    let frame = Frame::new()
-        .fill(colour(style.theme.panel))
-        .stroke(Stroke::new(1.0, colour(style.theme.outline)))
-        .corner_radius(CornerRadius::same(14))
-        .inner_margin(Margin::symmetric(26, 20));
-    let can_take_back = session.before_last_turn().is_some();
-    let in_lesson = in_lesson.is_some();
-    let response =
-        egui::Modal::new(egui::Id::new("rolling menu")).frame(frame).show(&context, |ui| match *menu {
-            GameMenu::TakeBack => draw_take_back(ui, &mut style, &localizer, session.record().practice),
-            _ => draw_entries(ui, &mut style, &localizer, can_take_back, in_lesson),
-        });
-    match response.inner {
-        Some(GameMenuChoice::Resume) => *menu = GameMenu::Closed,
-        Some(GameMenuChoice::AskTakeBack) => *menu = GameMenu::TakeBack,
-        Some(GameMenuChoice::TakeBack) => {
-            *menu = GameMenu::Closed;
-            requests.write(Request::TakeBackTurn);
-            context.request_repaint();
-        }
+    let UiContext { layout, localizer, mut style, .. } = parts;
+    let view = GameMenuView {
+        watched: session.is_watched(),
+        can_save: session.is_autosaved(),
+        can_take_back: session.before_last_turn().is_some(),
+        practice: session.record().practice,
+        in_lesson: in_lesson.is_some(),
+    };
+    let (choice, beside) = modal_window(&context, &mut style, &layout, "rolling menu", |ui, style, _| {
+        draw_entries(ui, style, &localizer, view)
+    });
+    if choice.is_some() {
+        context.request_repaint();
+    }
+    match choice {
+        Some(GameMenuChoice::Resume) => menu.0 = false,
         Some(GameMenuChoice::Open(window)) => *overlay = window,
-        Some(GameMenuChoice::Leave) => {
-            *menu = GameMenu::Closed;
-            leave.write(if in_lesson { Leave::ToLessons } else { Leave::ToTitle });
+        Some(GameMenuChoice::Copy) => {
+            let record = session.watched().map_or(session.record(), |whole| whole);
+            context.copy_text(write_record(record));
+            notices.write(Notice(localizer.text("copy-done")));
         }
-        None if response.backdrop_response.clicked() => *menu = GameMenu::Closed,
+        Some(GameMenuChoice::Leave) => {
+            menu.0 = false;
+            leave.write(match (view.watched, view.in_lesson) {
+                (true, _) => Leave::Replay,
+                (_, true) => Leave::ToLessons,
+                _ => Leave::ToTitle,
+            });
+        }
+        None if beside => menu.0 = false,
         None => {}
     }
     Ok(())
 }
 
+/// Draws the entries of the menu. Returns what was pressed.
 fn draw_entries(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    can_take_back: bool,
-    in_lesson: bool,
+    view: GameMenuView,
 ) -> Option<GameMenuChoice> {
-    let leave = if in_lesson { "lesson-leave" } else { "rolling-leave" };
+    let leave = match (view.watched, view.in_lesson) {
+        (true, _) => "replay-leave",
+        (_, true) => "lesson-leave",
+        _ => "rolling-leave",
+    };
     let entries = [
-        ("menu-resume", "arrow_right", GameMenuChoice::Resume),
-        ("menu-take-back", "undo", GameMenuChoice::AskTakeBack),
-        ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings)),
-        ("menu-help", "help", GameMenuChoice::Open(Overlay::Help)),
-        (leave, "exit", GameMenuChoice::Leave),
+        ("menu-resume", "arrow_right", GameMenuChoice::Resume, true),
+        ("menu-save", "save", GameMenuChoice::Open(Overlay::Save), view.can_save),
+        ("menu-take-back", "undo", GameMenuChoice::Open(Overlay::TakeBack), view.can_take_back),
+        ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings), true),
+        ("menu-help", "help", GameMenuChoice::Open(Overlay::Help), true),
+        ("menu-copy", "copy", GameMenuChoice::Copy, true),
+        (leave, "exit", GameMenuChoice::Leave, true),
     ];
     let mut choice = None;
     ui.vertical_centered(|ui| {
-        heading(ui, style, &localizer.text("menu-title"));
+        heading(ui, style, &localizer.text(if view.watched { "menu-replay-title" } else { "menu-title" }));
+        if view.practice {
+            tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
+            ui.add_space(8.0);
+        }
         ui.spacing_mut().item_spacing.y = 8.0;
-        for (index, (key, icon, what)) in entries.into_iter().enumerate() {
+        for (index, (key, icon, what, _)) in entries.into_iter().filter(|entry| entry.3).enumerate() {
             let tone = if index == 0 { ButtonStyle::Primary } else { ButtonStyle::Plain };
             let size = Vec2::new(280.0, 42.0);
-            let can = what != GameMenuChoice::AskTakeBack || can_take_back;
-            let button = text_button(ui, style, Some(icon), &localizer.text(key), tone, can, size);
-            let button = if key == "rolling-leave" {
-                button.on_hover_text(localizer.text("rolling-leave-hint"))
-            } else {
-                button
+            let button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
+            let button = match what {
+                GameMenuChoice::Copy => button.on_hover_text(localizer.text("copy-hint")),
+                GameMenuChoice::Leave if !view.watched && !view.in_lesson => {
+                    button.on_hover_text(localizer.text("rolling-leave-hint"))
+                }
+                _ => button,
             };
             if button.clicked() {
                 choice = Some(what);
             }
-        }
-    });
-    choice
-}
-
-/// Asks whether to take a turn back, which makes the game one for practice.
-fn draw_take_back(
-    ui: &mut egui::Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    is_practice: bool,
-) -> Option<GameMenuChoice> {
-    heading(ui, style, &localizer.text("take-back-title"));
-    ui.set_max_width(400.0);
-    let key = if is_practice { "take-back-practice" } else { "rolling-take-back-question" };
-    ui.label(rich_text(style, &localizer.text(key), style.theme.body, colour(style.theme.text)));
-    ui.add_space(14.0);
-    let mut choice = None;
-    ui.horizontal(|ui| {
-        let size = Vec2::new(170.0, 38.0);
-        let text = localizer.text("take-back-yes");
-        if text_button(ui, style, Some("undo"), &text, ButtonStyle::Plain, true, size).clicked() {
-            choice = Some(GameMenuChoice::TakeBack);
-        }
-        let text = localizer.text("take-back-no");
-        if text_button(ui, style, Some("back"), &text, ButtonStyle::Primary, true, size).clicked() {
-            choice = Some(GameMenuChoice::Resume);
         }
     });
     choice

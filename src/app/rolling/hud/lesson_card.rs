@@ -167,7 +167,7 @@ fn leave_by_key(
     mut pressed: ResMut<ActionState>,
     mut leave: MessageWriter<Leave>,
 ) {
-    let is_free = *overlay == Overlay::Closed && *menu == GameMenu::Closed && !aim.letters_open;
+    let is_free = *overlay == Overlay::Closed && !menu.0 && !aim.letters_open;
     if is_free && pressed.take(InputAction::StepBack) {
         pressed.clear();
         leave.write(Leave::ToLessons);

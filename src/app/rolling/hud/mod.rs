@@ -1,11 +1,11 @@
 //! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
 
-pub(crate) mod die_faces;
 mod game_menu;
 mod geometry;
 mod lesson_card;
 mod panels;
 mod pins;
+pub(crate) mod signs;
 mod strokes;
 mod view;
 mod zoom;
@@ -25,10 +25,12 @@ use crate::app::rolling::dice::DiceSystems;
 use crate::app::rolling::lessons::RiverLessonView;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
+use crate::app::ui::windows::record_windows;
 use crate::app::window::screen::Screen;
+use crate::rolling::Rolling;
 
 fn close_menu(mut menu: ResMut<GameMenu>, mut zoom: ResMut<PaperZoom>) {
-    *menu = GameMenu::Closed;
+    menu.0 = false;
     *zoom = PaperZoom::default();
 }
 
@@ -41,7 +43,7 @@ fn drop_view(mut commands: Commands) {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<GameMenu>()
         .init_resource::<PaperZoom>()
-        .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin))
+        .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin, record_windows::plugin::<Rolling>))
         .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
         .add_systems(

@@ -2,12 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::app::rolling::RollingSession;
-use crate::app::session::{self, StartOptions};
+use crate::app::session::StartOptions;
 use crate::app::store::clock::now;
-use crate::app::store::game_store::GameStore;
-use crate::app::ui::Notice;
-use crate::app::window::screen::Screen;
+use crate::app::ui::new_game::begin::begin_at_table;
 use crate::engine::GameSetup;
 use crate::rolling::Rolling;
 
@@ -25,19 +22,7 @@ fn begin_rolling(world: &mut World) {
     let requests: Vec<BeginRolling> = world.resource_mut::<Messages<BeginRolling>>().drain().collect();
     let Some(BeginRolling { setup, skip_turns }) = requests.into_iter().next_back() else { return };
     let options = StartOptions { begun: Some(now()), skip_turns, ..StartOptions::default() };
-    match session::begin(world, setup, options) {
-        Ok(()) => {
-            let record = world.get_resource::<RollingSession>().map(|session| session.record().clone());
-            if let (Some(record), Some(mut store)) = (record, world.get_resource_mut::<GameStore<Rolling>>())
-            {
-                store.note_begun(&record);
-            }
-            world.resource_mut::<NextState<Screen>>().set(Screen::Rolling);
-        }
-        Err(error) => {
-            world.write_message(Notice(error.to_string()));
-        }
-    }
+    begin_at_table(world, setup, options);
 }
 
 pub(super) fn plugin(app: &mut App) {

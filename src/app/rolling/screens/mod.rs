@@ -1,6 +1,7 @@
 //! The screens of Rolling Rivers besides the table.
 
 mod begin;
+mod daily;
 mod journal;
 pub(crate) mod new_game;
 mod result;
@@ -12,18 +13,19 @@ pub use begin::BeginRolling;
 
 use bevy::prelude::*;
 
-use crate::app::ui::open_record;
+use crate::app::ui::{daily as ui_daily, open_record};
 use crate::rolling::Rolling;
 
 /// Registers the transitions onto the table.
 pub fn transitions(app: &mut App) {
-    app.add_plugins((begin::plugin, open_record::plugin::<Rolling>));
+    app.add_plugins((begin::plugin, open_record::plugin::<Rolling>, ui_daily::transitions::<Rolling>));
 }
 
 /// Registers everything in this folder.
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         transitions,
+        daily::plugin,
         new_game::plugin,
         journal::plugin,
         result::plugin,

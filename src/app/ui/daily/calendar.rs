@@ -194,9 +194,11 @@ fn draw_streak(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &Calen
     ui.label(text.color(colour(style.theme.muted)));
 }
 
-/// Returns the short text about today that is copied; none before its game was finished. `code` is that of the game.
+/// Returns the short text about today that is copied; none before its game was finished. `first_line` is the key of its first
+/// line, `code` that of the game.
 pub(crate) fn share_text(
     localizer: &Localizer,
+    first_line: &str,
     history: &DailyHistory,
     today: Date,
     code: &str,
@@ -207,6 +209,6 @@ pub(crate) fn share_text(
         ("days", FluentValue::from(history.streak(today))),
         ("code", FluentValue::from(code)),
     ];
-    let lines = ["daily-share-day", "daily-share-points", "daily-share-streak", "daily-share-code"];
+    let lines = [first_line, "daily-share-points", "daily-share-streak", "daily-share-code"];
     Some(lines.map(|key| localizer.text_with(key, &values)).join("\n"))
 }

@@ -25,8 +25,9 @@ use crate::app::session::ModeAssets;
 use crate::app::store::game_store::GameStore;
 use crate::app::store::paths::DataPaths;
 use crate::app::ui::Notice;
+use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::open_record::OpenRecord;
-use crate::app::ui::page::veil;
+use crate::app::ui::page::{PageOpens, veil};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, text_button};
@@ -77,14 +78,6 @@ impl JournalTab {
     }
 }
 
-/// The names of the people with a profile in a mode, whose figures come first. Written by the mode when its journal opens.
-#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct JournalProfiles(pub Vec<String>);
-
-/// The system that opens a journal; what it needs is written before.
-#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct JournalOpens;
-
 /// The person whose figures were asked for last, in any journal.
 #[derive(Resource, Default)]
 struct JournalPerson(Option<String>);
@@ -130,14 +123,14 @@ impl<M: JournalShown> JournalSource<'_, M> {
 /// Prepares the page for the person who was asked about last.
 fn open<M: JournalShown>(
     source: JournalSource<M>,
-    profiles: Res<JournalProfiles>,
+    known: Res<KnownPlayers>,
     localizer: Res<Localizer>,
     asked: Res<JournalPerson>,
     mut page: ResMut<JournalPage<M>>,
 ) {
     // A game that has just been finished may still wait to be written.
     source.store.flush();
-    page.people = people(source.store.journal(), profiles.0.iter().map(String::as_str));
+    page.people = people(source.store.journal(), known.0.iter().map(String::as_str));
     if asked.0.as_ref().is_some_and(|person| page.people.contains(person)) {
         page.filter.person.clone_from(&asked.0);
     }
@@ -145,6 +138,8 @@ fn open<M: JournalShown>(
     if !known {
         page.filter.person = page.people.first().cloned();
         page.first_name = 0;
+        let person = page.filter.person.clone().unwrap_or_default();
+        page.filter.choice = M::first_choice(source.store.journal(), &person);
     }
     source.fill(&mut page, &localizer);
 }
@@ -434,10 +429,10 @@ fn draw_none(ui: &mut Ui, style: &UiStyle, text: &str) {
 /// Registers the page of a mode's journal.
 pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
     app.init_resource::<JournalPage<M>>()
-        .init_resource::<JournalProfiles>()
+        .init_resource::<KnownPlayers>()
         .init_resource::<JournalPerson>()
         .init_resource::<ModeTabs>()
-        .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(JournalOpens))
+        .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));
     let tab = ModeTab { screen: M::JOURNAL, key: M::WORDS.game };

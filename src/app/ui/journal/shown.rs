@@ -38,6 +38,11 @@ pub(crate) trait JournalShown: PlayableMode {
     /// Tests whether a game is among those of a choice.
     fn is_chosen(choice: usize, entry: &JournalEntry<Self>) -> bool;
 
+    /// Returns the choice that a person sees first.
+    fn first_choice(_journal: &Journal<Self>, _person: &str) -> usize {
+        0
+    }
+
     /// Prepares the points by source over the games of a choice.
     fn sources(
         statistics: &Statistics<Self>,

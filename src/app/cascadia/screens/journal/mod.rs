@@ -3,14 +3,13 @@
 mod rows;
 mod sources;
 
-use bevy::prelude::*;
+use bevy::prelude::App;
 use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
 use self::rows::{CardRow, SourceRow, card_rows, source_rows};
-use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::journal::{self, JournalOpens, JournalProfiles, JournalShown, JournalWords};
+use crate::app::ui::journal::{self, JournalShown, JournalWords};
 use crate::app::ui::style::UiStyle;
 use crate::app::window::screen::Screen;
 use crate::archive::{GameKind, Journal, JournalEntry, SeatResult, Statistics};
@@ -113,14 +112,8 @@ impl JournalShown for Cascadia {
     }
 }
 
-/// Puts the people with a profile first, in the order of the profiles.
-fn put_profiles_first(saved: Res<SavedProfiles>, mut profiles: ResMut<JournalProfiles>) {
-    profiles.0 = saved.value.profiles().iter().map(|profile| profile.name().to_owned()).collect();
-}
-
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins(journal::plugin::<Cascadia>)
-        .add_systems(OnEnter(Screen::Journal), put_profiles_first.before(JournalOpens));
+    app.add_plugins(journal::plugin::<Cascadia>);
 }
 
 #[cfg(test)]

@@ -8,9 +8,9 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::hud::die_faces::{draw_card_body, draw_cost_icon};
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::pins::{draw_pin, draw_way};
+use crate::app::rolling::hud::signs::{draw_card_body, draw_cost_icon};
 use crate::app::rolling::hud::view::{CompletionView, HabitatCardView, RollingView, words};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::style::{UiStyle, colour};

@@ -56,8 +56,8 @@ pub(crate) fn show(
         at_left.or(at_right)
     });
     match intent {
-        Some(BarIntent::Menu) => *menu = GameMenu::Menu,
-        Some(BarIntent::TakeBack) => *menu = GameMenu::TakeBack,
+        Some(BarIntent::Menu) => menu.0 = true,
+        Some(BarIntent::TakeBack) => *overlay = Overlay::TakeBack,
         Some(BarIntent::Open(window)) => *overlay = window,
         Some(BarIntent::Click(click)) => {
             clicks.write(click);

@@ -12,6 +12,7 @@ use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::{RollingSession, RollingStage};
 use crate::app::session::{Playback, Request, next_mark};
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::open_record::PlayFromHere;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button};
@@ -27,6 +28,7 @@ enum WatchIntent {
     Step(bool),
     PlayOrPause,
     Leave,
+    FromHere,
     Result,
 }
 
@@ -45,6 +47,7 @@ pub(crate) struct WatchControls<'w> {
     playback: ResMut<'w, Playback>,
     requests: MessageWriter<'w, Request<Rolling>>,
     leave: MessageWriter<'w, Leave>,
+    from_here: MessageWriter<'w, PlayFromHere>,
     next: ResMut<'w, NextState<Screen>>,
 }
 
@@ -66,6 +69,10 @@ impl WatchControls<'_> {
             }
             WatchIntent::Leave => {
                 self.leave.write(Leave::Replay);
+                return;
+            }
+            WatchIntent::FromHere => {
+                self.from_here.write(PlayFromHere);
                 return;
             }
             WatchIntent::Result => {
@@ -119,10 +126,11 @@ pub(crate) fn show(
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let column = RollingLayout::of(&layout).right;
-    let height = if watched { 122.0 } else { 60.0 };
+    let height = if watched { 162.0 } else { 60.0 };
     let at = Rect::new(column.min.x + 9.0, column.max.y - height, column.max.x - 9.0, column.max.y - 8.0);
     let steps = controls.session.watched().map_or(0, |whole| whole.actions.len());
-    let state = (controls.session.record().actions.len(), steps, controls.playback.runs);
+    let session = &controls.session;
+    let state = (session.record().actions.len(), steps, controls.playback.runs, session.is_over());
     let intent = fixed_area(&context, "rolling watch", at, |ui| {
         if watched {
             draw_moves(ui, &mut style, &localizer, &bindings, state)
@@ -140,13 +148,14 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Draws the moves through a record. `state` is the action it is at, how many there are, and whether it runs.
+/// Draws the moves through a record. `state` is the action it is at, how many there are, whether it runs,
+/// and whether the game is over there.
 fn draw_moves(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     bindings: &Bindings,
-    (step, steps, runs): (usize, usize, bool),
+    (step, steps, runs, is_over): (usize, usize, bool, bool),
 ) -> Option<WatchIntent> {
     let mut intent = None;
     let values = [("step", FluentValue::from(step)), ("steps", FluentValue::from(steps))];
@@ -169,6 +178,11 @@ fn draw_moves(
         }
     });
     let size = Vec2::new(ui.available_width(), 36.0);
+    let text = localizer.text("replay-from-here");
+    let button = text_button(ui, style, Some("pointer"), &text, ButtonStyle::Primary, !is_over, size);
+    if button.on_hover_text(localizer.text("replay-from-here-hint")).clicked() {
+        intent = Some(WatchIntent::FromHere);
+    }
     let text = localizer.text("replay-leave");
     if text_button(ui, style, Some("exit"), &text, ButtonStyle::Plain, true, size).clicked() {
         intent = Some(WatchIntent::Leave);

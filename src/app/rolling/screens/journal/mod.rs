@@ -48,6 +48,12 @@ impl JournalShown for Rolling {
         sheet_of(choice).is_none_or(|sheet| entry.options.sheet == sheet)
     }
 
+    /// Returns the choice of the sheet of the game that ended last: totals on different sheets cannot be compared.
+    fn first_choice(journal: &Journal<Self>, person: &str) -> usize {
+        let own = journal.games().filter(|entry| entry.seat_of(person).is_some());
+        own.max_by_key(|entry| entry.ended).map_or(0, |entry| entry.options.sheet.index() + 1)
+    }
+
     fn sources(
         statistics: &Statistics<Self>,
         choice: usize,

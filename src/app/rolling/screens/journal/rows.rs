@@ -25,7 +25,7 @@ pub(super) enum SourceTable {
     /// A row for each sheet that was played.
     Sheets(Vec<SheetRow>),
     /// The lines of one sheet, and what else is counted on it.
-    Lines(String, Vec<LineRow>, SheetRow),
+    Lines(String, Vec<LineRow>, Box<SheetRow>),
 }
 
 impl Default for SourceTable {
@@ -90,9 +90,11 @@ pub(super) fn rolling_sources(
     let highest = averages.sheets.iter().filter_map(|sheet| sheet.totals.mean()).fold(1.0, f64::max);
     let row = |letter: SheetLetter| sheet_row(letter, of(letter), highest, localizer);
     let left = match sheet.and_then(|letter| Some((letter, row(letter)?))) {
-        Some((letter, row)) => {
-            SourceTable::Lines(sheet_title(localizer, letter), line_rows(letter, of(letter), localizer), row)
-        }
+        Some((letter, row)) => SourceTable::Lines(
+            sheet_title(localizer, letter),
+            line_rows(letter, of(letter), localizer),
+            Box::new(row),
+        ),
         None => SourceTable::Sheets(SheetLetter::ALL.into_iter().filter_map(row).collect()),
     };
     let worths = averages.completion_worths();

@@ -16,6 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::screens::BeginRolling;
 use crate::app::store::persistent;
+use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -23,10 +24,6 @@ use cards::draw_picking;
 use choices::{RollingChoices, RollingKind};
 use last_setup::LastRollingSetup;
 use page::{RollingIntents, draw_page};
-
-/// The names that are one click away in the seats of a new game: those of people who have played here.
-#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct KnownPlayers(pub Vec<String>);
 
 /// Somebody wants to play for this: a scenario, or achievements on a sheet.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,5 +1,6 @@
 //! The end of a game of Rolling Rivers: the papers side by side, each line counted where it stands, and what comes of it.
 
+mod course;
 mod panel;
 mod papers;
 mod picture;

@@ -5,6 +5,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
+use super::course::draw_course;
 use super::prepared::{RollingResultSeat, RollingResultView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::words::line_name;
@@ -14,7 +15,7 @@ use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, player_shape, tex
 /// Width of the pad, in points.
 pub(super) const PAD: f32 = 336.0;
 /// Height of the pad, in points, below which its rows stand closer.
-const LOW: f32 = 600.0;
+const LOW: f32 = 690.0;
 /// Width of the column of a seat in the table of lines.
 const SEAT: f32 = 44.0;
 
@@ -75,6 +76,8 @@ pub(super) fn draw_pad(
         |ui| {
             if let Some(seat) = view.seats.get(focus).filter(|_| counted) {
                 draw_goals(ui, style, seat, view.seats.len() > 1);
+                ui.add_space(4.0);
+                draw_course(ui, style, localizer, &view.course, PAD - 12.0);
             }
         },
     );

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
+use super::course::{CourseView, course_view};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::river_trail::{SavedRiverTrails, situation_of};
 use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
@@ -11,7 +12,7 @@ use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
 use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
-use crate::rolling::archive::RiverTrails;
+use crate::rolling::archive::{RiverTrails, RollingCourse};
 use crate::rolling::content::RollingContent;
 use crate::rolling::mode::scores_of;
 use crate::rolling::record::rolling_seed_code;
@@ -37,6 +38,8 @@ pub(super) struct RollingResultView {
     pub stars: u8,
     /// The seed code; empty if the game has none.
     pub code: String,
+    /// How the game went.
+    pub course: CourseView,
 }
 
 /// The result of one seat.
@@ -84,6 +87,7 @@ pub(super) fn prepare(
         cards,
         stars: content.stars(options.sheet),
         code: rolling_seed_code(&options, content).unwrap_or_default(),
+        course: course_view(&RollingCourse::of(record, content), &names, localizer),
     }
 }
 

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Stroke, V
 
 use super::labels::{draw_centred, draw_label};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::hud::die_faces::draw_card_body;
+use crate::app::rolling::hud::signs::draw_card_body;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::write;
 use crate::base::Wildlife;

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 
+use super::flat_die::draw_flat_die;
 use super::labels::{draw_label, text_beside};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::hud::die_faces::{DiePose, draw_die};
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::ui::names::species_name;
 use crate::app::ui::style::{UiStyle, colour};
@@ -46,8 +46,7 @@ pub(super) const fn rows_height(rows: usize) -> f32 {
 }
 
 fn lie(painter: &egui::Painter, style: &mut UiStyle, die: PhysicalDie, face: DieFace, at: Pos2) {
-    let pose = DiePose { at, size: DIE, turn: 0.0, height: 0.0, opacity: 1.0 };
-    draw_die(painter, style, die, Some(face), pose);
+    draw_flat_die(painter, style, die, face, at, DIE);
 }
 
 /// Draws rows of dice with all their faces.

@@ -1,0 +1,114 @@
+//! The game of the day of Rolling Rivers: what the screen needs to know of it.
+
+use bevy::prelude::App;
+use bevy_egui::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, Vec2};
+use jiff::civil::Date;
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::paper::{PaperView, draw_paper};
+use crate::app::rolling::words::{card_text, card_title, sheet_title};
+use crate::app::ui::daily::{self, DailyMode, DailyWords};
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{fitted, speak, write};
+use crate::app::window::screen::Screen;
+use crate::engine::{GameSetup, SeatOwner};
+use crate::rolling::Rolling;
+use crate::rolling::content::{RollingContent, RollingOptions};
+use crate::rolling::record::{rolling_daily_options, rolling_seed_code};
+use crate::rolling::sheets::Sheet;
+
+/// The narrowest space between the columns in which the empty sheet is drawn, and the widest sheet, in points.
+const NARROWEST: f32 = 300.0;
+const WIDEST: f32 = 760.0;
+/// Height of the box with the sheet's letter, and of a row of cards.
+const SHEET: f32 = 34.0;
+const CARD: f32 = 26.0;
+
+impl DailyMode for Rolling {
+    const DAILY: Screen = Screen::RollingDaily;
+    const DAY: DailyWords = DailyWords {
+        game: "title-box-rolling",
+        about: "rolling-daily-about",
+        share: "rolling-daily-share-day",
+    };
+
+    fn daily_options(day: Date) -> RollingOptions {
+        rolling_daily_options(day)
+    }
+
+    fn daily_setup(options: RollingOptions, owner: SeatOwner) -> GameSetup<Self> {
+        Self::setup(options, vec![owner])
+    }
+
+    fn daily_code(options: &RollingOptions, content: &RollingContent) -> String {
+        rolling_seed_code(options, content).unwrap_or_default()
+    }
+
+    /// Draws the letter and the name of the sheet, and the four completion cards.
+    fn draw_day(
+        ui: &mut Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        (content, options): (&RollingContent, &RollingOptions),
+        width: f32,
+    ) {
+        let (rect, _) = ui.allocate_exact_size(Vec2::new(width, SHEET), Sense::hover());
+        let theme = style.theme.clone();
+        let paper = Rect::from_min_size(rect.min, Vec2::new(28.0, SHEET));
+        ui.painter().rect_filled(paper, CornerRadius::same(3), colour(theme.paper));
+        let (letter, ink) = (options.sheet.key(), colour(theme.ink));
+        write(ui.painter(), paper.center(), Align2::CENTER_CENTER, letter, style.bold(18.0), ink);
+        let title = sheet_title(localizer, options.sheet);
+        let font = style.bold(theme.body);
+        let short = fitted(ui.painter(), &title, font.clone(), width - 42.0);
+        let at = rect.left_center() + Vec2::new(40.0, 0.0);
+        write(ui.painter(), at, Align2::LEFT_CENTER, &short, font, colour(theme.text));
+        speak(ui, ui.id().with("sheet of the day"), rect, &title);
+        let gap = ui.spacing().item_spacing.y;
+        ui.spacing_mut().item_spacing.y = 4.0;
+        for row in options.completion_cards.chunks(2) {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                for card in row {
+                    let size = Vec2::new((width - 6.0) / 2.0, CARD);
+                    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+                    ui.painter().rect_filled(rect, CornerRadius::same(6), colour(theme.raised));
+                    let title = card_title(localizer, content, *card);
+                    let font = style.plain(theme.small);
+                    let short = fitted(ui.painter(), &title, font.clone(), rect.width() - 20.0);
+                    let at = rect.left_center() + Vec2::new(10.0, 0.0);
+                    write(ui.painter(), at, Align2::LEFT_CENTER, &short, font, colour(theme.text));
+                    speak(ui, response.id.with("spoken"), rect, &title);
+                    response.on_hover_text(card_text(localizer, content, *card));
+                }
+            });
+        }
+        ui.spacing_mut().item_spacing.y = gap;
+    }
+
+    /// Draws the empty sheet of the day.
+    fn draw_between(
+        context: &egui::Context,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        (content, options): (&RollingContent, &RollingOptions),
+        room: Rect,
+    ) {
+        let room = room.shrink2(Vec2::new(28.0, 60.0));
+        let width = room.width().min(WIDEST).min(room.height() * 1.32);
+        if width < NARROWEST {
+            return;
+        }
+        let place = Rect::from_center_size(room.center(), Vec2::new(width, width / 1.32));
+        let sheet = Sheet::new(content.sheet(options.sheet));
+        let stars = content.stars(options.sheet);
+        let view =
+            PaperView { tilt: -1.0, is_small: width < 480.0, ..PaperView::of(&sheet, stars, 0, place) };
+        let area = egui::Area::new(egui::Id::new("paper of the day")).fixed_pos(place.min);
+        area.interactable(false).show(context, |ui| draw_paper(ui, style, localizer, &view));
+    }
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins(daily::plugin::<Rolling>);
+}
