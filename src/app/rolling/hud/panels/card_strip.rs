@@ -197,8 +197,8 @@ fn draw_pin_button(
     if !view.pinned && !ui.rect_contains_pointer(card) {
         return;
     }
-    let sign = Rect::from_min_size(card.min + Vec2::new(5.0, 5.0), Vec2::splat(30.0));
-    let at = Rect::from_center_size(sign.left_top() + Vec2::splat(3.0), Vec2::splat(22.0));
+    // Beside the number, where nothing else is.
+    let at = Rect::from_center_size(card.min + Vec2::new(102.0, 16.0), Vec2::splat(24.0));
     let text = localizer.text(if view.pinned { "rolling-unpin" } else { "rolling-pin" });
     let response = ui.interact(at, egui::Id::new(("rolling pin", view.space)), Sense::click());
     let strong = if view.pinned || response.hovered() { 1.0 } else { 0.45 };
@@ -211,7 +211,7 @@ fn draw_pin_button(
 
 /// Draws the faint arrow from a card to the completion card that it meets next.
 fn draw_way_on(ui: &Ui, style: &UiStyle, view: &RollingView, index: usize, rect: Rect, card: Rect) {
-    let Some(next) = view.completions.get(index + 1) else { return };
+    let Some(next) = view.completions.get(index + 1).filter(|_| view.cards[index].is_some()) else { return };
     let height = if next.is_discount { rect.top() + NOTE / 2.0 } else { rect.bottom() - NOTE / 2.0 };
     // On the other side of the strip, the arrow starts where the card is.
     let from = Pos2::new(rect.right() - 5.0, height.clamp(card.top() + 14.0, card.bottom() - 14.0));

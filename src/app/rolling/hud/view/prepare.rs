@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::rolling_view::Possible;
 use super::{LastRound, RollingPlayerView, RollingView, advice, cards, choices, paper, tally, words};
+use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
@@ -34,7 +35,10 @@ pub(super) fn prepare(
     parts: Prepared,
     session: Res<RollingSession>,
     search: Res<OpponentSearch<Rolling>>,
+    mut keep_rendering: ResMut<KeepRendering>,
 ) {
+    // What is shown for the first time needs some frames, also when nobody did anything for it.
+    keep_rendering.0 = true;
     commands.insert_resource(view_of(&parts, &session, search.is_busy()));
 }
 
