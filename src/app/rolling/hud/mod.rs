@@ -7,7 +7,7 @@ mod panels;
 mod pins;
 mod strokes;
 mod throw;
-mod view;
+pub(crate) mod view;
 mod zoom;
 
 pub(crate) use view::RollingView;

@@ -11,6 +11,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::hud::die_faces::{draw_card_body, draw_cost_icon};
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::pins::{draw_pin, draw_way};
+use crate::app::rolling::hud::throw::DiceThrow;
 use crate::app::rolling::hud::view::{CompletionView, HabitatCardView, RollingView, words};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::style::{UiStyle, colour};
@@ -29,6 +30,7 @@ const NOTE: f32 = 25.0;
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
+    throw: Res<DiceThrow>,
     mut clicks: MessageWriter<RollingClick>,
     mut hovered: Local<(Option<u8>, bool)>,
 ) -> Result {
@@ -56,7 +58,7 @@ pub(crate) fn show(
         for index in 0..4 {
             let left = inner.left() + pile + gap + index as f32 * (width + gap);
             let place = Rect::from_min_size(Pos2::new(left, inner.top()), Vec2::new(width, inner.height()));
-            if draw_space(ui, style, &localizer, &view, index, place, &mut out) {
+            if draw_space(ui, style, &localizer, &view, (index, throw.is_on()), place, &mut out) {
                 pointed = Some(index as u8 + 1);
             }
         }
@@ -121,7 +123,7 @@ fn draw_space(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &RollingView,
-    index: usize,
+    (index, is_thrown): (usize, bool),
     rect: Rect,
     out: &mut Vec<RollingClick>,
 ) -> bool {
@@ -140,7 +142,10 @@ fn draw_space(
     };
     draw_completion(ui, style, localizer, completion, index, note);
     draw_way_on(ui, style, view, index, rect, card);
-    let Some(found) = &view.cards[index] else {
+    // While the dice fly, nothing is told of what they bring.
+    let flying = view.cards[index].as_ref().filter(|_| is_thrown);
+    let flying = flying.map(|card| HabitatCardView { plan: None, ..card.clone() });
+    let Some(found) = flying.as_ref().or(view.cards[index].as_ref()) else {
         let rim = Stroke::new(1.0, colour(style.theme.outline));
         ui.painter().rect_stroke(card, CornerRadius::same(8), rim, StrokeKind::Inside);
         return false;

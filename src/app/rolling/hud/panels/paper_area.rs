@@ -14,6 +14,7 @@ use crate::app::rolling::paper::{PaperPlace, PaperScore, PaperView, draw_paper, 
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{UiContext, fixed_area};
+use crate::rolling::sheets::SheetScore;
 
 /// How far a notch of the wheel turns, and a key moves the paper, in points.
 const NOTCH: f32 = 50.0;
@@ -51,10 +52,7 @@ pub(crate) fn show(
         let room = rect.shrink(5.0);
         let mut near = *zoom;
         zoom_by_wheel_and_keys(ui, &keys, room, &mut near);
-        let score = state.score.as_ref().map(|score| {
-            let shown = score.lines.len() as f32 + 1.0;
-            PaperScore { score, shown, is_faint: true }
-        });
+        let score = state.score.as_ref().map(so_far);
         let paper = PaperView {
             is_active: state.is_active,
             targets: &state.targets,
@@ -124,6 +122,11 @@ fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zo
     if keys.just(InputAction::Fit) {
         *zoom = PaperZoom::default();
     }
+}
+
+/// Returns a score as it stands on the paper while the game goes on.
+fn so_far(score: &SheetScore) -> PaperScore<'_> {
+    PaperScore { score, shown: score.lines.len() as f32 + 1.0, is_faint: true }
 }
 
 /// Returns the direction of the arrow key that was pressed.
