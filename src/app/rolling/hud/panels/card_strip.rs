@@ -299,6 +299,8 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
     if let Some((_, true)) = view.plan {
         let sign = Rect::from_center_size(number + Vec2::new(34.0, 0.0), Vec2::splat(15.0));
         style.icon(painter, "bulb", sign, Color32::from_rgb(0xB8, 0x7A, 0x12));
+        let told = ui.interact(sign, egui::Id::new(("rolling best card", view.space)), Sense::hover());
+        told.on_hover_text(localizer.text("rolling-best-card"));
     }
 }
 

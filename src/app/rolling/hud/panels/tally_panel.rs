@@ -196,14 +196,13 @@ fn draw_row(
     let columns = Columns::of(rect, row.has_pin);
     draw_stock(painter, style, row, Pos2::new(columns.have, middle));
     if can && row.is_told {
-        draw_gain(painter, style, row, Rect::from_min_max(Pos2::new(columns.gain, rect.top()), rect.max));
+        let right = rect.right() - if row.is_best { 18.0 } else { 0.0 };
+        let place = Rect::from_min_max(Pos2::new(columns.gain, rect.top()), Pos2::new(right, rect.bottom()));
+        draw_gain(painter, style, row, place);
     }
     draw_lack(ui, style, localizer, row, Pos2::new(columns.lack, middle), rect.height());
     if row.is_best && is_choice {
-        let sign = Rect::from_center_size(
-            rect.right_center() - Vec2::new(11.0, rect.height() * 0.24),
-            Vec2::splat(13.0),
-        );
+        let sign = Rect::from_center_size(rect.right_center() - Vec2::new(12.0, 0.0), Vec2::splat(14.0));
         style.icon(ui.painter(), "bulb", sign, colour(style.theme.accent));
         let told = ui.interact(sign, egui::Id::new(("rolling best", index)), Sense::hover());
         told.on_hover_text(localizer.text("rolling-best-row"));
