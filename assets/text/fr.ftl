@@ -2146,7 +2146,6 @@ rolling-die-as = compte comme { $animal }
 rolling-best-row = La meilleure récolte de ce lancer
 rolling-best-card = La meilleure carte de ce lancer
 rolling-plan-points = avec ce lancer { $points }
-rolling-paper-zoom = Molette : zoom. Double clic : la feuille entière.
 rolling-hint-busy = **Conseil :** réflexion…
 rolling-hint-where = **Conseil :** regardez { $place }. Redemandez pour en savoir plus.
 rolling-hint-which = **Conseil :** comme indiqué. Validez pour le suivre.

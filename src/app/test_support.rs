@@ -195,6 +195,57 @@ pub mod rolling {
     pub mod sound {
         pub use crate::app::rolling::sound::{RollingClip, RollingCue, plugin};
     }
+    /// Re-exports of `app::rolling::hud`.
+    pub mod hud {
+        use bevy::prelude::{App, World};
+
+        use crate::app::rolling::hud::{RollingView, view};
+
+        /// What the panels of Rolling Rivers tell, as far as aids decide it.
+        #[derive(Clone, PartialEq, Eq, Debug, Default)]
+        pub struct ToldTable {
+            /// How many rows say what they bring.
+            pub rows: usize,
+            /// What the pinned card lacks by row.
+            pub lacks: Vec<Option<u8>>,
+            /// How many rows and cards are called the best.
+            pub best: (usize, usize),
+            /// How many cards say how they stand.
+            pub cards: usize,
+            /// How many places of the paper are marked as targets.
+            pub targets: usize,
+            /// How many chips stand at the pencil.
+            pub chips: usize,
+            /// Whether points are shown: in the list, on the paper.
+            pub points: (bool, bool),
+            /// What is said to be done.
+            pub prompt: String,
+        }
+
+        /// Returns what the panels tell, once they are prepared.
+        pub fn told_table(world: &World) -> Option<ToldTable> {
+            let view = world.get_resource::<RollingView>()?;
+            let cards = || view.cards.iter().flatten();
+            Some(ToldTable {
+                rows: view.rows.iter().filter(|row| row.free.is_some() || row.more.is_some()).count(),
+                lacks: view.rows.iter().map(|row| row.lacks).collect(),
+                best: (
+                    view.rows.iter().filter(|row| row.is_best).count(),
+                    cards().filter(|card| card.plan.is_some_and(|(_, is_best)| is_best)).count(),
+                ),
+                cards: cards().filter(|card| card.is_told).count(),
+                targets: view.paper.targets.len(),
+                chips: view.paper.chips.len(),
+                points: (view.score.is_some(), view.paper.score.is_some()),
+                prompt: view.prompt.clone(),
+            })
+        }
+
+        /// Adds the systems that prepare what the panels show.
+        pub fn plugin(app: &mut App) {
+            view::plugin(app);
+        }
+    }
     /// Re-exports of `app::rolling::screens`.
     pub mod screens {
         pub use crate::app::rolling::screens::{BeginRolling, transitions};

@@ -9,7 +9,9 @@ use cascadia::rolling::Rolling;
 use cascadia::rolling::advice::DieReading;
 use cascadia::rolling::rules::{CARD_SPACES, DieUse, HabitatCardId, RollingAction, RollingPhase, legal};
 use cascadia::rolling::sheets::SheetLetter;
+use cascadia::test_support::preferences::aids::AidPreset;
 use cascadia::test_support::preferences::settings::Settings;
+use cascadia::test_support::rolling::hud::{self, ToldTable, told_table};
 use cascadia::test_support::rolling::turn::{
     RollingAim, RollingClick, RollingCoach, RollingHint, RollingHintStep, RollingOutlook, RollingWarning,
 };
@@ -64,8 +66,9 @@ fn step_by_hint(app: &mut App) {
 
 #[test]
 fn a_whole_game_is_played_by_hints_alone_on_each_sheet() {
+    // Nobody is warned of what was advised.
     for (index, sheet) in SheetLetter::ALL.into_iter().enumerate() {
-        let mut app = table();
+        let mut app = table_with(Settings { warnings: true, ..Settings::default() });
         begin(&mut app, sheet, false, vec![ada()], 60 + index as u64);
         play_to_the_end(&mut app, step_by_hint);
         let total = game(&app).player(cascadia::base::Seat(0)).total();
@@ -305,4 +308,63 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
         let made = app.world().resource::<RollingSession>().record().actions.clone();
         assert_eq!(without_thinking_ahead(&app)[..made.len()], made[..]);
     }
+}
+
+fn told(app: &App) -> ToldTable {
+    told_table(app.world()).expect("the view is prepared")
+}
+
+/// Returns what is told with a set of aids while the animals are chosen with a card pinned, while a card is pointed at that
+/// can be completed, and while the pencil points at a hexagon.
+fn told_with(preset: AidPreset) -> [ToldTable; 3] {
+    let mut settings = Settings::default();
+    preset.apply(&mut settings);
+    let mut app = table_with(Settings { warnings: false, ..settings });
+    app.add_plugins(hud::plugin);
+    begin(&mut app, SheetLetter::C, false, vec![ada()], 11);
+    let mut tables = <[ToldTable; 3]>::default();
+    for _ in 0..300 {
+        match game(&app).phase() {
+            RollingPhase::Collect => {
+                if pinned(&app).is_none() {
+                    click(&mut app, RollingClick::Pin(1));
+                }
+                tables[0] = told(&app);
+            }
+            RollingPhase::Complete => {
+                let space = legal::actions(game(&app)).into_iter().find_map(|action| match action {
+                    RollingAction::Complete { space, .. } => Some(space),
+                    _ => None,
+                });
+                if let Some(space) = space {
+                    click(&mut app, RollingClick::AimCard(Some(space)));
+                    tables[1] = told(&app);
+                }
+            }
+            RollingPhase::Mark => {
+                let outlook = app.world().resource::<RollingOutlook>();
+                let place = cascadia::test_support::rolling::turn::places_to_write(outlook)[0];
+                click(&mut app, RollingClick::AimPlace(Some(place)));
+                tables[2] = told(&app);
+                return tables;
+            }
+            _ => {}
+        }
+        step_by_mouse(&mut app);
+    }
+    panic!("no card is marked by hand");
+}
+
+#[test]
+fn each_set_of_aids_tells_what_it_promises() {
+    let [collect, complete, mark] = told_with(AidPreset::Purist);
+    assert_eq!((collect.rows, collect.cards, complete.targets, mark.targets, mark.chips), (0, 0, 0, 0, 0));
+    assert_eq!((collect.best, collect.points), ((0, 0), (false, false)));
+    assert!(collect.lacks.iter().any(Option::is_some), "a pin is the player's own");
+    let [collect, complete, mark] = told_with(AidPreset::Standard);
+    assert!(collect.rows > 0 && collect.cards > 0 && complete.targets > 0 && mark.targets > 0);
+    assert_eq!((collect.best, collect.points), ((0, 0), (true, true)));
+    let [collect, complete, _] = told_with(AidPreset::Coach);
+    assert_eq!((collect.best.0, collect.points), (1, (true, true)));
+    assert!(complete.best.1 <= 1);
 }

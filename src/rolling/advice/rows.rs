@@ -56,14 +56,18 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
 }
 
 /// Returns the next reading of a die after the one it has, of those with which there is still something to collect: none,
-/// its animals in the order of the hierarchy, out, and around. With `backward`, the one before.
+/// its animals in the order of the hierarchy, out, and around; of a plain die out comes first. With `backward`, the one before.
 pub fn next_reading(game: &RollingGame, readings: &DiceReadings, die: Die, backward: bool) -> DiceReadings {
     let Some(dice) = game.dice_of(game.seat()) else { return *readings };
     let Some(face) = dice.face(die) else { return *readings };
     let shown = face.animals();
     let animals = HIERARCHY.into_iter().filter(|animal| shown.contains(*animal)).map(DieReading::As);
-    let ring: Vec<Option<DieReading>> =
+    let mut ring: Vec<Option<DieReading>> =
         std::iter::once(None).chain(animals.map(Some)).chain([Some(DieReading::Out)]).collect();
+    if face.plain().is_some() && !game.setup().family {
+        // It counts as one thing only, so what a person wants of it is to leave it out.
+        ring.swap(1, 2);
+    }
     let at = ring.iter().position(|reading| *reading == readings[die.index()]).unwrap_or(0);
     let before = read(game, &dice, readings);
     for step in 1..=ring.len() {

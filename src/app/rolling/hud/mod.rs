@@ -7,7 +7,7 @@ mod panels;
 mod pins;
 pub(crate) mod signs;
 mod strokes;
-mod view;
+pub(crate) mod view;
 mod zoom;
 
 #[cfg(test)]

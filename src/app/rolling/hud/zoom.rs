@@ -3,40 +3,49 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::{Pos2, Rect, Vec2};
 
-/// The nearest that one can get, as a factor.
-const NEAREST: f32 = 3.0;
+/// How near one can get, as factors from step to step: few, since letters are drawn anew for each.
+const STEPS: [f32; 7] = [1.0, 1.2, 1.45, 1.75, 2.1, 2.5, 3.0];
 
 /// How near the paper is.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub(crate) struct PaperZoom {
-    factor: f32,
+    step: usize,
+    /// What the wheel has turned since the last step, in steps.
+    rest: f32,
     /// From the middle of the room to the middle of the paper, in points.
     offset: Vec2,
 }
 
 impl Default for PaperZoom {
     fn default() -> Self {
-        Self { factor: 1.0, offset: Vec2::ZERO }
+        Self { step: 0, rest: 0.0, offset: Vec2::ZERO }
     }
 }
 
 impl PaperZoom {
     /// Tests whether there is more of the paper than can be seen.
     pub(crate) fn is_near(&self) -> bool {
-        self.factor > 1.0
+        self.step > 0
     }
 
     /// Returns the rectangle of the paper in the room that there is for it.
     pub(crate) fn place(&self, room: Rect) -> Rect {
-        Rect::from_center_size(room.center() + self.offset, room.size() * self.factor)
+        Rect::from_center_size(room.center() + self.offset, room.size() * self.factor())
     }
 
-    /// Goes nearer or further away; what lies at a point stays there.
-    pub(crate) fn zoom(&mut self, room: Rect, at: Pos2, by: f32) {
-        let before = self.factor;
-        self.factor = (self.factor * by).clamp(1.0, NEAREST);
+    fn factor(&self) -> f32 {
+        STEPS[self.step]
+    }
+
+    /// Goes so many steps nearer, or further away; what lies at a point stays there. Parts of steps are kept.
+    pub(crate) fn turn(&mut self, room: Rect, at: Pos2, steps: f32) {
+        self.rest += steps;
+        let whole = self.rest.trunc();
+        self.rest -= whole;
+        let before = self.factor();
+        self.step = self.step.saturating_add_signed(whole as isize).min(STEPS.len() - 1);
         let from_middle = at - (room.center() + self.offset);
-        self.offset -= from_middle * (self.factor / before - 1.0);
+        self.offset -= from_middle * (self.factor() / before - 1.0);
         self.keep_inside(room);
     }
 
@@ -48,7 +57,7 @@ impl PaperZoom {
 
     /// Lets the paper cover the room.
     fn keep_inside(&mut self, room: Rect) {
-        let most = room.size() * ((self.factor - 1.0) / 2.0);
+        let most = room.size() * ((self.factor() - 1.0) / 2.0);
         self.offset = self.offset.clamp(-most, most);
     }
 }
@@ -67,13 +76,15 @@ mod tests {
         let at = pos2(300.0, 200.0);
         let share = |zoom: &PaperZoom, at: Pos2| (at - zoom.place(room).min) / zoom.place(room).size();
         let before = share(&zoom, at);
-        zoom.zoom(room, at, 1.7);
+        zoom.turn(room, at, 0.6);
+        assert!(!zoom.is_near(), "half a notch is no step");
+        zoom.turn(room, at, 2.5);
         assert!((share(&zoom, at) - before).length() < 1e-4 && zoom.is_near());
         for by in [vec2(5000.0, 0.0), vec2(-5000.0, -5000.0)] {
             zoom.pan(room, by);
             assert!(zoom.place(room).contains_rect(room));
         }
-        zoom.zoom(room, at, 0.01);
+        zoom.turn(room, at, -30.0);
         assert_eq!(zoom.place(room), room);
     }
 }

@@ -209,24 +209,60 @@ mod tests {
         let (assets, _) = shipped();
         let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
         let localizer = assets.localizer(Language::English);
-        let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
-        for letter in SheetLetter::ALL {
+        // Zoomed, a part of the paper lies outside of what is to be seen.
+        let whole = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
+        let near = Rect::from_min_size(Pos2::new(-300.0, -200.0), vec2(1380.0, 1000.0));
+        for (letter, rect) in
+            SheetLetter::ALL.into_iter().flat_map(|letter| [(letter, whole), (letter, near)])
+        {
             let mut style = UiStyle::new(Theme::default(), &assets);
             let context = egui::Context::default();
             style.install(&context);
             let sheet = Sheet::new(content.sheet(letter));
-            let view = PaperView { is_active: true, tilt: -0.5, ..PaperView::of(&sheet, 2, 1, rect) };
+            let is_zoomed = rect == near;
+            let view =
+                PaperView { is_active: true, is_zoomed, tilt: -0.5, ..PaperView::of(&sheet, 2, 1, rect) };
             let plan = PaperPlan::new(sheet.layout(), rect, view.tilt);
             for place in PaperPlace::all(sheet.layout()) {
                 let at = plan.turned(plan.middle(place));
+                if !whole.contains(at) {
+                    continue;
+                }
                 let [over, clicked] = click(&context, &mut style, &localizer, &view, at);
                 assert_eq!((over.hovered, over.clicked), (Some(place), None));
                 assert_eq!(clicked.clicked, Some(place));
             }
-            let asleep = PaperView { is_active: false, ..view };
+            let asleep = PaperView { is_active: false, is_zoomed: false, ..view };
             let [over, clicked] = click(&context, &mut style, &localizer, &asleep, rect.center());
             assert_eq!((over.hovered, clicked.clicked), (None, None));
         }
+    }
+
+    #[test]
+    fn a_zoomed_paper_is_dragged_without_a_click() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(1380.0, 1000.0));
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        let context = egui::Context::default();
+        style.install(&context);
+        let sheet = Sheet::new(content.sheet(SheetLetter::D));
+        let view = PaperView { is_active: true, is_zoomed: true, ..PaperView::of(&sheet, 3, 0, rect) };
+        let from = rect.center();
+        let press = |pos, pressed| Event::PointerButton {
+            pos,
+            button: PointerButton::Primary,
+            pressed,
+            modifiers: Modifiers::NONE,
+        };
+        let mut show = |events| frame(&context, &mut style, &localizer, &view, events);
+        show(vec![Event::PointerMoved(from)]);
+        show(vec![press(from, true)]);
+        let to = from + vec2(60.0, 25.0);
+        let moved = show(vec![Event::PointerMoved(to)]);
+        assert_eq!(moved.response.drag_delta(), to - from);
+        assert_eq!(show(vec![press(to, false)]).clicked, None);
     }
 
     #[test]

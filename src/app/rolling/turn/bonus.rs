@@ -3,25 +3,11 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase, offered};
 use crate::app::input::InputAction;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::rolling::rules::{BonusUse, RollingAction, RollingPhase};
-
-/// Returns the uses in the order in which they are offered: declining last.
-pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
-    let mut uses: Vec<BonusUse> = outlook
-        .actions
-        .iter()
-        .filter_map(|action| match action {
-            RollingAction::Bonus(choice) => Some(*choice),
-            _ => None,
-        })
-        .collect();
-    uses.sort_by_key(|choice| *choice == BonusUse::Declined);
-    uses
-}
 
 fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
     let uses = offered(&outlook);

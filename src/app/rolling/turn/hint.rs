@@ -66,6 +66,11 @@ impl RollingHint {
         Some((self.step, &self.plan[done..]))
     }
 
+    /// Tests whether a hint for this position was to do this.
+    pub(super) fn advises(&self, session: &RollingSession, action: RollingAction) -> bool {
+        self.given(session).is_some_and(|(step, next)| step >= RollingHintStep::Which && next[0] == action)
+    }
+
     /// Tests whether it is being searched for.
     pub const fn is_busy(&self) -> bool {
         self.task.is_some()

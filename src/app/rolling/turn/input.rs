@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::warning::may_do;
-use super::{RollingAim, RollingClick, RollingOutlook};
+use super::{RollingAim, RollingClick, RollingHint, RollingOutlook};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
@@ -30,6 +30,7 @@ pub(super) struct RoundInput<'w, 's> {
     clicks: MessageReader<'w, 's, RollingClick>,
     chosen: MessageWriter<'w, Chosen<RollingAction>>,
     settings: Option<Res<'w, Settings>>,
+    hint: Res<'w, RollingHint>,
     /// The game.
     pub(super) session: Res<'w, RollingSession>,
 }
@@ -73,7 +74,8 @@ impl RoundInput<'_, '_> {
         is_legal
     }
 
-    /// Decides, if it is legal and the person has been warned of what is lost by it, or does not want to be.
+    /// Decides, if it is legal and the person has been warned of what is lost by it, or does not want to be, or was advised to
+    /// do it.
     pub(super) fn decide_or_warn(
         &mut self,
         outlook: &RollingOutlook,
@@ -82,7 +84,8 @@ impl RoundInput<'_, '_> {
     ) -> bool {
         let game = self.session.state();
         legal::check(game, action).is_ok()
-            && may_do(self.settings.as_deref(), game, outlook, aim, action)
+            && (self.hint.advises(&self.session, action)
+                || may_do(self.settings.as_deref(), game, outlook, aim, action))
             && self.decide(action)
     }
 

@@ -12,11 +12,11 @@ mod rewards;
 mod round;
 mod warning;
 
-pub(crate) use bonus::offered;
 pub use coach::RollingCoach;
 pub use hint::{RollingHint, RollingHintStep};
 pub(crate) use mark::{choices_at, gains, targets};
 pub use outlook::RollingOutlook;
+pub(crate) use outlook::offered;
 pub(crate) use round::has_step_back;
 pub use warning::RollingWarning;
 

@@ -6,7 +6,9 @@ use super::RollingAim;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::rolling::advice::{CardAdvice, CardStanding, DiceReadings, RowAdvice, card_advice, row_advice};
-use crate::rolling::rules::{CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingPhase, legal};
+use crate::rolling::rules::{
+    BonusUse, CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingPhase, legal,
+};
 use crate::rolling::sheets::Tally;
 
 /// What a person can do now. Empty while somebody else decides.
@@ -73,6 +75,20 @@ impl RollingOutlook {
     pub(super) fn can_complete(&self) -> bool {
         self.actions.iter().any(|action| matches!(action, RollingAction::Complete { .. }))
     }
+}
+
+/// Returns the uses in the order in which they are offered: declining last.
+pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
+    let mut uses: Vec<BonusUse> = outlook
+        .actions
+        .iter()
+        .filter_map(|action| match action {
+            RollingAction::Bonus(choice) => Some(*choice),
+            _ => None,
+        })
+        .collect();
+    uses.sort_by_key(|choice| *choice == BonusUse::Declined);
+    uses
 }
 
 /// Prepares what a person can do.

@@ -79,7 +79,7 @@ fn hurry(
     mut search: ResMut<OpponentSearch<Rolling>>,
 ) {
     let is_open = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
-    let by_key = !is_open && (pressed.just(InputAction::Confirm) || pressed.just(InputAction::StepBack));
+    let by_key = !is_open && pressed.just(InputAction::Confirm);
     let by_click = clicks.read().any(|click| *click == RollingClick::Hurry);
     if by_key || by_click {
         search.rush();

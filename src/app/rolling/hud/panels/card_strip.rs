@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::dice::DiceStage;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::pins::{draw_pin, draw_way};
 use crate::app::rolling::hud::signs::{draw_card_body, draw_cost_icon};
@@ -29,6 +30,7 @@ const NOTE: f32 = 25.0;
 pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
+    stage: Res<DiceStage>,
     mut clicks: MessageWriter<RollingClick>,
     mut hovered: Local<(Option<u8>, bool)>,
 ) -> Result {
@@ -56,7 +58,7 @@ pub(crate) fn show(
         for index in 0..4 {
             let left = inner.left() + pile + gap + index as f32 * (width + gap);
             let place = Rect::from_min_size(Pos2::new(left, inner.top()), Vec2::new(width, inner.height()));
-            if draw_space(ui, style, &localizer, &view, index, place, &mut out) {
+            if draw_space(ui, style, &localizer, &view, (index, stage.is_throwing()), place, &mut out) {
                 pointed = Some(index as u8 + 1);
             }
         }
@@ -121,7 +123,7 @@ fn draw_space(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &RollingView,
-    index: usize,
+    (index, is_thrown): (usize, bool),
     rect: Rect,
     out: &mut Vec<RollingClick>,
 ) -> bool {
@@ -140,7 +142,10 @@ fn draw_space(
     };
     draw_completion(ui, style, localizer, completion, index, note);
     draw_way_on(ui, style, view, index, rect, card);
-    let Some(found) = &view.cards[index] else {
+    // While the dice fly, nothing is told of what they bring.
+    let flying = view.cards[index].as_ref().filter(|_| is_thrown);
+    let flying = flying.map(|card| HabitatCardView { plan: None, ..card.clone() });
+    let Some(found) = flying.as_ref().or(view.cards[index].as_ref()) else {
         let rim = Stroke::new(1.0, colour(style.theme.outline));
         ui.painter().rect_stroke(card, CornerRadius::same(8), rim, StrokeKind::Inside);
         return false;
@@ -197,8 +202,8 @@ fn draw_pin_button(
     if !view.pinned && !ui.rect_contains_pointer(card) {
         return;
     }
-    let sign = Rect::from_min_size(card.min + Vec2::new(5.0, 5.0), Vec2::splat(30.0));
-    let at = Rect::from_center_size(sign.left_top() + Vec2::splat(3.0), Vec2::splat(22.0));
+    // Beside the number, where nothing else is.
+    let at = Rect::from_center_size(card.min + Vec2::new(102.0, 16.0), Vec2::splat(24.0));
     let text = localizer.text(if view.pinned { "rolling-unpin" } else { "rolling-pin" });
     let response = ui.interact(at, egui::Id::new(("rolling pin", view.space)), Sense::click());
     let strong = if view.pinned || response.hovered() { 1.0 } else { 0.45 };
@@ -211,7 +216,7 @@ fn draw_pin_button(
 
 /// Draws the faint arrow from a card to the completion card that it meets next.
 fn draw_way_on(ui: &Ui, style: &UiStyle, view: &RollingView, index: usize, rect: Rect, card: Rect) {
-    let Some(next) = view.completions.get(index + 1) else { return };
+    let Some(next) = view.completions.get(index + 1).filter(|_| view.cards[index].is_some()) else { return };
     let height = if next.is_discount { rect.top() + NOTE / 2.0 } else { rect.bottom() - NOTE / 2.0 };
     // On the other side of the strip, the arrow starts where the card is.
     let from = Pos2::new(rect.right() - 5.0, height.clamp(card.top() + 14.0, card.bottom() - 14.0));
@@ -294,6 +299,8 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
     if let Some((_, true)) = view.plan {
         let sign = Rect::from_center_size(number + Vec2::new(34.0, 0.0), Vec2::splat(15.0));
         style.icon(painter, "bulb", sign, Color32::from_rgb(0xB8, 0x7A, 0x12));
+        let told = ui.interact(sign, egui::Id::new(("rolling best card", view.space)), Sense::hover());
+        told.on_hover_text(localizer.text("rolling-best-card"));
     }
 }
 

@@ -18,8 +18,8 @@ use crate::app::window::layout::ScreenLayout;
 
 /// Space around the paper, in points.
 const MARGIN: f32 = 5.0;
-/// How much a key zooms, and how far it moves the paper, in points.
-const KEY_ZOOM: f32 = 1.25;
+/// How far a notch of the wheel turns, and a key moves the paper, in points.
+const NOTCH: f32 = 50.0;
 const KEY_PAN: f32 = 70.0;
 
 /// Draws the table and the paper on it.
@@ -76,7 +76,7 @@ pub(crate) fn show(
         if near.is_near() && answer.response.double_clicked() && beside {
             near = PaperZoom::default();
         }
-        zoom.set_if_neq(near);
+        keep_rendering.0 |= zoom.set_if_neq(near);
         (answer, stepped)
     });
     let mut out = Vec::new();
@@ -127,14 +127,11 @@ pub(crate) fn paper_place(
 fn zoom_by_wheel_and_keys(ui: &egui::Ui, keys: &ScreenKeys, room: egui::Rect, zoom: &mut PaperZoom) {
     let pointer = ui.input(|input| input.pointer.hover_pos()).filter(|at| room.contains(*at));
     if let Some(at) = pointer.filter(|_| ui.rect_contains_pointer(room)) {
-        let turned = ui.input(|input| input.smooth_scroll_delta.y);
-        if turned != 0.0 {
-            zoom.zoom(room, at, (turned / 200.0).exp());
-        }
+        zoom.turn(room, at, ui.input(|input| input.smooth_scroll_delta.y) / NOTCH);
     }
-    let steps = [(InputAction::ZoomIn, KEY_ZOOM), (InputAction::ZoomOut, 1.0 / KEY_ZOOM)];
+    let steps = [(InputAction::ZoomIn, 1.0), (InputAction::ZoomOut, -1.0)];
     for (_, by) in steps.into_iter().filter(|(action, _)| keys.just(*action)) {
-        zoom.zoom(room, pointer.unwrap_or(room.center()), by);
+        zoom.turn(room, pointer.unwrap_or(room.center()), by);
     }
     let ways = [
         (InputAction::PanLeft, Vec2::new(1.0, 0.0)),

@@ -53,7 +53,7 @@ pub(crate) fn show(
             style,
             &localizer,
             Rect::from_min_size(inner.min, Vec2::new(inner.width(), head)),
-            (is_choice, view.rows.iter().all(|row| row.is_told)),
+            (is_choice, view.rows.iter().all(|row| row.is_told), view.rows.iter().any(|row| row.has_pin)),
         );
         let room = inner.height() - head - foot;
         let height = (room / 5.0).min(46.0);
@@ -107,7 +107,7 @@ fn draw_head(
     style: &UiStyle,
     localizer: &Localizer,
     rect: Rect,
-    (is_choice, is_told): (bool, bool),
+    (is_choice, is_told, has_pin): (bool, bool, bool),
 ) {
     let painter = ui.painter();
     let font = style.bold(style.theme.smallest);
@@ -121,7 +121,10 @@ fn draw_head(
         font.clone(),
         tint,
     );
-    let columns = Columns::of(rect);
+    let columns = Columns::of(rect, has_pin);
+    if has_pin {
+        draw_pin(painter, Pos2::new(columns.lack, middle - 2.0), 4.5, colour(style.theme.accent));
+    }
     if is_choice && is_told {
         let at = Pos2::new(columns.gain, middle);
         write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint);
@@ -131,12 +134,20 @@ fn draw_head(
 /// The columns of a row.
 struct Columns {
     have: f32,
+    /// Middle of what the pinned card lacks.
+    lack: f32,
     gain: f32,
 }
 
 impl Columns {
-    fn of(rect: Rect) -> Self {
-        Self { have: rect.left() + 66.0, gain: rect.left() + 66.0 + (rect.width() * 0.16).max(44.0) }
+    fn of(rect: Rect, has_pin: bool) -> Self {
+        let have = rect.left() + if has_pin { 58.0 } else { 66.0 };
+        let gain = have + (rect.width() * 0.16).max(44.0);
+        if has_pin {
+            Self { have, lack: gain + 13.0, gain: gain + 30.0 }
+        } else {
+            Self { have, lack: gain, gain }
+        }
     }
 }
 
@@ -182,23 +193,16 @@ fn draw_row(
         );
     }
     style.token(painter, row.animal, Pos2::new(rect.left() + 36.0, middle), radius);
-    let columns = Columns::of(rect);
+    let columns = Columns::of(rect, row.has_pin);
     draw_stock(painter, style, row, Pos2::new(columns.have, middle));
     if can && row.is_told {
-        draw_gain(painter, style, row, Rect::from_min_max(Pos2::new(columns.gain, rect.top()), rect.max));
+        let right = rect.right() - if row.is_best { 18.0 } else { 0.0 };
+        let place = Rect::from_min_max(Pos2::new(columns.gain, rect.top()), Pos2::new(right, rect.bottom()));
+        draw_gain(painter, style, row, place);
     }
-    draw_lack(
-        ui,
-        style,
-        localizer,
-        row,
-        Rect::from_min_max(rect.min, Pos2::new(columns.gain, rect.bottom())),
-    );
+    draw_lack(ui, style, localizer, row, Pos2::new(columns.lack, middle), rect.height());
     if row.is_best && is_choice {
-        let sign = Rect::from_center_size(
-            rect.right_center() - Vec2::new(11.0, rect.height() * 0.24),
-            Vec2::splat(13.0),
-        );
+        let sign = Rect::from_center_size(rect.right_center() - Vec2::new(12.0, 0.0), Vec2::splat(14.0));
         style.icon(ui.painter(), "bulb", sign, colour(style.theme.accent));
         let told = ui.interact(sign, egui::Id::new(("rolling best", index)), Sense::hover());
         told.on_hover_text(localizer.text("rolling-best-row"));
@@ -208,23 +212,18 @@ fn draw_row(
     response
 }
 
-/// Draws how many the pinned card lacks beside what is there: a pin with a number, or a tick.
-fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow, rect: Rect) {
+/// Draws how many the pinned card lacks, or a tick.
+fn draw_lack(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, row: &TallyRow, middle: Pos2, height: f32) {
     let Some(lacks) = row.lacks else { return };
-    let middle = Pos2::new(rect.right() - 14.0, rect.center().y);
     let tint = colour(if lacks == 0 { style.theme.gain } else { style.theme.loss });
     if lacks == 0 {
         style.icon(ui.painter(), "check", Rect::from_center_size(middle, Vec2::splat(12.0)), tint);
     } else {
-        let font = style.bold(style.theme.smallest);
+        let font = style.bold(style.theme.body);
         write(ui.painter(), middle, Align2::CENTER_CENTER, &format!("−{lacks}"), font, tint);
     }
-    let pin = middle - Vec2::new(0.0, rect.height() * 0.34);
-    if rect.height() > 30.0 {
-        draw_pin(ui.painter(), pin, 3.2, colour(style.theme.accent));
-    }
     let words = localizer.text_with("rolling-lacks", &[("count", FluentValue::from(lacks))]);
-    let place = Rect::from_center_size(middle, Vec2::new(24.0, rect.height()));
+    let place = Rect::from_center_size(middle, Vec2::new(26.0, height));
     let told = ui.interact(place, egui::Id::new(("rolling lacks", row.animal)), Sense::hover());
     told.on_hover_text(words);
 }

@@ -160,3 +160,66 @@ pub(super) fn spoiled(before: &Sheet, brought: &MarkPreview) -> Vec<PaperPlace> 
     }
     map.cells_of(cells).into_iter().map(PaperPlace::Cell).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::base::Habitat;
+    use crate::rolling::advice::LineChange;
+    use crate::rolling::content::RollingContent;
+    use crate::rolling::sheets::{Cell, SheetLetter};
+    use crate::text::Language;
+
+    /// Returns what a change of a sheet alone brings.
+    fn change(before: &Sheet, after: Sheet) -> MarkPreview {
+        let (old, new) = (written(before), written(&after));
+        let of = |(old, new): (&crate::rolling::sheets::SheetLine, &crate::rolling::sheets::SheetLine)| {
+            LineChange { line: new.key, points: i32::from(new.points) - i32::from(old.points) }
+        };
+        let lines = old.lines.iter().zip(&new.lines).map(of).filter(|line| line.points != 0).collect();
+        MarkPreview {
+            events: Vec::new(),
+            points: i32::from(new.total()) - i32::from(old.total()),
+            lines,
+            sheet: after,
+            pending: Vec::new(),
+            free: None,
+        }
+    }
+
+    #[test]
+    fn a_spoiled_pair_is_said_and_shown_and_a_full_row_is_named() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let mut sheet = Sheet::new(content.sheet(SheetLetter::D));
+        let cell = |column| Cell { row: 3, column };
+        for column in [2, 3] {
+            sheet.write_animal(cell(column), Wildlife::Bear, &mut Vec::new());
+        }
+        let mut after = sheet.clone();
+        after.write_animal(cell(4), Wildlife::Bear, &mut Vec::new());
+        let brought = change(&sheet, after);
+        let place = PaperPlace::Cell(cell(4));
+        let chips = chips(&localizer, place, &sheet, &brought);
+        assert_eq!((chips[0].text.as_str(), chips[0].tone), ("−3 bears", PaperTone::Loss));
+        let pair = [2, 3].map(|column| PaperPlace::Cell(cell(column)));
+        assert_eq!(spoiled(&sheet, &brought), pair);
+
+        let mut sheet = Sheet::new(content.sheet(SheetLetter::A));
+        for habitat in &Habitat::ALL[1..] {
+            sheet.mark_at_once(*habitat, 2, &mut Vec::new());
+        }
+        let mut after = sheet.clone();
+        after.mark_at_once(Habitat::ALL[0], 4, &mut Vec::new());
+        let brought = change(&sheet, after);
+        let chips = super::chips(&localizer, PaperPlace::Track(Habitat::ALL[0]), &sheet, &brought);
+        let texts: Vec<&str> = chips.iter().map(|chip| chip.text.as_str()).collect();
+        assert!(
+            texts.iter().any(|text| text.starts_with("row 1: +") && text.ends_with("a wild animal")),
+            "{texts:?}"
+        );
+        assert!(spoiled(&sheet, &brought).is_empty());
+    }
+}

@@ -7,6 +7,7 @@ use super::rolling_view::Possible;
 use super::{
     DieView, LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words,
 };
+use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::dice::{DiceInSight, TrayDie};
@@ -40,7 +41,10 @@ pub(super) fn prepare(
     session: Res<RollingSession>,
     search: Res<OpponentSearch<Rolling>>,
     trails: Option<Res<SavedRiverTrails>>,
+    mut keep_rendering: ResMut<KeepRendering>,
 ) {
+    // What is shown for the first time needs some frames, also when nobody did anything for it.
+    keep_rendering.0 = true;
     let mut view = view_of(&parts, &session, search.is_busy());
     if parts.settings.show_points {
         let trails = trails.as_deref().map(|trails| &trails.value);

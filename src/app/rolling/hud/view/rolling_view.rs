@@ -121,6 +121,8 @@ pub(crate) struct TallyRow {
     pub pays: Vec<u8>,
     /// How many the pinned card lacks; none if there is no pinned card, or it asks for none.
     pub lacks: Option<u8>,
+    /// Whether a card is pinned.
+    pub has_pin: bool,
     /// Whether the best plan collects it.
     pub is_best: bool,
     /// Whether what it brings is told.

@@ -117,6 +117,7 @@ pub(super) fn rows(
                 after: if is_told { after.animals[animal] } else { tally.animals[animal] },
                 pays: free.map_or_else(Vec::new, |harvest| newly_payable(outlook, tally, harvest)),
                 lacks: lacks.map(|(_, missing)| missing[animal]),
+                has_pin: pinned.is_some(),
                 is_best: settings.show_best && best == Some(animal),
                 is_told,
             }

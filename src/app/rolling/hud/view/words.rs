@@ -124,7 +124,8 @@ pub(super) fn spoken_card(localizer: &Localizer, card: &HabitatCardView) -> Stri
         ("cost", FluentValue::from(cost)),
         ("tokens", FluentValue::from(card.tokens)),
     ];
-    format!("{} {}", localizer.text_with("rolling-spoken-card", &values), badge(localizer, card))
+    let printed = localizer.text_with("rolling-spoken-card", &values);
+    if card.is_told { format!("{printed} {}", badge(localizer, card)) } else { printed }
 }
 
 /// Returns what a player did in a round.

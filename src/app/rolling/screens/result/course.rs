@@ -20,7 +20,7 @@ const BOTTOM: f32 = 18.0;
 
 /// How the game went, prepared.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct CourseView {
+pub(super) struct GameCourse {
     /// The totals of every seat after each round.
     totals: Vec<Vec<u16>>,
     /// What is told of each round on pointing at it.
@@ -30,7 +30,7 @@ pub(super) struct CourseView {
 }
 
 /// Prepares how the game went; `names` are those of the seats.
-pub(super) fn course_view(course: &RollingCourse, names: &[String], localizer: &Localizer) -> CourseView {
+pub(super) fn course_view(course: &RollingCourse, names: &[String], localizer: &Localizer) -> GameCourse {
     let told = |[among_several, alone]: [&str; 2], moment: Option<RollingMoment>| {
         let moment = moment?;
         let values = [
@@ -50,7 +50,7 @@ pub(super) fn course_view(course: &RollingCourse, names: &[String], localizer: &
         let seats = names.iter().zip(totals).map(|(name, total)| format!("{name} {total}"));
         format!("{round}: {}", seats.collect::<Vec<_>>().join(", "))
     });
-    CourseView {
+    GameCourse {
         rounds: rounds.collect(),
         moments: moments.into_iter().flatten().collect(),
         totals: course.totals.clone(),
@@ -62,7 +62,7 @@ pub(super) fn draw_course(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
-    view: &CourseView,
+    view: &GameCourse,
     width: f32,
 ) {
     if view.totals.len() < 2 {
@@ -76,7 +76,7 @@ pub(super) fn draw_course(
 }
 
 /// Draws the totals by round: a line for each seat, which ends in its shape.
-fn draw_graph(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &CourseView, width: f32) {
+fn draw_graph(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, view: &GameCourse, width: f32) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, GRAPH), Sense::hover());
     let theme = &style.theme;
     let painter = ui.painter();

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::course::{CourseView, course_view};
+use super::course::{GameCourse, course_view};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::river_trail::{SavedRiverTrails, situation_of};
 use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
@@ -39,7 +39,7 @@ pub(super) struct RollingResultView {
     /// The seed code; empty if the game has none.
     pub code: String,
     /// How the game went.
-    pub course: CourseView,
+    pub course: GameCourse,
 }
 
 /// The result of one seat.
