@@ -1614,7 +1614,7 @@ rolling-card-easy-catch-text = Reduce the cost by 1 hawk and by 1 salmon, as far
 rolling-card-lucky-roll = Lucky Roll
 rolling-card-lucky-roll-short = Roll a die: 2 of it
 rolling-card-lucky-roll-text = Roll one of your two personal dice and gain 2 of the animal it shows.
-rolling-card-bear-and-salmon = Bear & Salmon
+rolling-card-bear-and-salmon = Bear & salmon
 rolling-card-bear-and-salmon-short = +1 bear, +1 salmon
 rolling-card-bear-and-salmon-text = Gain 1 bear and 1 salmon.
 rolling-card-open-country = Open Country
@@ -1644,7 +1644,7 @@ rolling-card-natural-discount-text = Spend any number of nature tokens; each red
 rolling-card-big-game = Big Game
 rolling-card-big-game-short = −1 bear, elk or fox
 rolling-card-big-game-text = Reduce the cost by 1 bear, elk or fox.
-rolling-card-double-salmon = Double Salmon
+rolling-card-double-salmon = Double salmon
 rolling-card-double-salmon-short = +2 salmon
 rolling-card-double-salmon-text = Gain 2 salmon.
 rolling-card-hoof-and-wing = Hoof & Wing
@@ -2165,7 +2165,6 @@ rolling-warning-tokens = **{ $count ->
    *[other] { $count } nature tokens are
 } left behind.** Choose the same again to do it anyway.
 rolling-undo-barred = Nothing to undo: dice or cards have been revealed since
-rolling-take-back-question = Dice or cards have been revealed since then. Taking the turn back makes this a **practice game**: it won’t count towards the river trail or your statistics.
 rolling-course-title = Totals by round
 rolling-course-round = Round { $round }
 rolling-course-chain = Longest chain: { $name } in round { $round }, { $count } links

@@ -2179,7 +2179,6 @@ rolling-warning-tokens = **{ $count ->
    *[other] { $count } jetons Nature sont laissés
 }.** Choisissez encore la même chose pour continuer.
 rolling-undo-barred = Rien à annuler : des dés ou des cartes ont été révélés depuis
-rolling-take-back-question = Des dés ou des cartes ont été révélés depuis. Si vous revenez d’un tour, la partie devient une **partie d’entraînement** : elle ne comptera ni pour le Sentier des fleuves ni pour vos statistiques.
 rolling-course-title = Totaux par manche
 rolling-course-round = Manche { $round }
 rolling-course-chain = Plus longue chaîne : { $name } à la manche { $round }, { $count } maillons

@@ -119,6 +119,27 @@ pub(crate) fn text_button(
     response
 }
 
+/// Draws a button of exactly this size with the first of `texts` that finds room there; the icon goes before a text does.
+pub(crate) fn text_button_within(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    icon: &str,
+    texts: &[&str],
+    tone: ButtonStyle,
+    size: Vec2,
+) -> Response {
+    let font = style.bold(style.theme.body);
+    let fits = |text: &str, icon: f32| {
+        let galley = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), Color32::PLACEHOLDER);
+        galley.size().x + icon + 26.0 <= size.x
+    };
+    let with_icon = texts.iter().find(|text| fits(text, 28.0)).map(|text| (Some(icon), *text));
+    let without = || texts.iter().find(|text| fits(text, 0.0)).map(|text| (None, *text));
+    let last = (None, texts.last().copied().unwrap_or_default());
+    let (icon, text) = with_icon.or_else(without).unwrap_or(last);
+    text_button(ui, style, icon, text, tone, true, size)
+}
+
 /// Draws a card with a title and a sentence below it that is clicked like a button; [`card_height`] gives its
 /// height.
 pub(crate) fn card_button(

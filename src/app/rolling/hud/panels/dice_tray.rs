@@ -18,7 +18,7 @@ use crate::app::rolling::hud::view::{DieView, RollingView};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, text_button, write};
+use crate::app::ui::widgets::{ButtonStyle, text_button_within, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::base::Wildlife;
 use crate::rolling::advice::DieReading;
@@ -106,8 +106,8 @@ fn use_cup(
         ui.ctx().set_cursor_icon(egui::CursorIcon::Grab);
     }
     let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-    let button =
-        text_button(&mut child, style, Some("dice"), &text, ButtonStyle::Primary, true, place.size());
+    let texts = [text.as_str(), &localizer.text("rolling-throw")];
+    let button = text_button_within(&mut child, style, "dice", &texts, ButtonStyle::Primary, place.size());
     thrown || button.clicked()
 }
 

@@ -18,7 +18,7 @@ use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, player_shape, rich_text, signed, text_button, whole, write,
+    ButtonStyle, fitted, focus_ring, player_shape, rich_text, signed, text_button_within, whole, write,
 };
 use crate::app::ui::{UiContext, fixed_area};
 use crate::rolling::sheets::HIERARCHY;
@@ -263,7 +263,7 @@ fn draw_buttons(
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
         let text = localizer.text(key);
         let hint = with_key(localizer, bindings, key, control);
-        let button = text_button(&mut child, style, Some(icon), &text, tone, true, place.size());
+        let button = text_button_within(&mut child, style, icon, &[&text], tone, place.size());
         if button.on_hover_text(hint).clicked() {
             out.push(click);
         }

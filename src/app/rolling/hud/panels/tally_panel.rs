@@ -17,7 +17,7 @@ use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed,
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button, whole, write};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button_within, whole, write};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// What the panel remembers between frames.
@@ -373,7 +373,8 @@ fn draw_foot(
     }
     let wide = Vec2::new(child.available_width(), size);
     let text = with_key(localizer, bindings, "rolling-take", InputAction::Confirm);
-    if text_button(&mut child, style, Some("check"), &text, ButtonStyle::Primary, true, wide).clicked() {
+    let texts = [text.as_str(), &localizer.text("rolling-take")];
+    if text_button_within(&mut child, style, "check", &texts, ButtonStyle::Primary, wide).clicked() {
         out.push(RollingClick::TakeRow(variant.row));
     }
 }
