@@ -28,11 +28,26 @@ fn drop_stale_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>)
     }
 }
 
+/// The frames that a new icon or letter needs until it is on the graphics device and can be seen.
+const UNTIL_UPLOADED: u8 = 2;
+
 /// Reads what egui asks for, before the output is taken away.
-fn read_delay(outputs: Query<&EguiFullOutput>, mut wait: ResMut<EguiWait>, mut next: ResMut<NextFrame>) {
-    let outputs = outputs.iter().filter_map(|output| output.0.as_ref());
-    let waits = outputs.flat_map(|output| output.viewport_output.values().map(|view| view.repaint_delay));
+fn read_delay(
+    outputs: Query<&EguiFullOutput>,
+    mut wait: ResMut<EguiWait>,
+    mut next: ResMut<NextFrame>,
+    mut uploading: Local<u8>,
+) {
+    let outputs = || outputs.iter().filter_map(|output| output.0.as_ref());
+    let waits = outputs().flat_map(|output| output.viewport_output.values().map(|view| view.repaint_delay));
     wait.0 = waits.min().unwrap_or(Duration::MAX);
+    // Without these frames a window at rest would show what is new only when something else is drawn.
+    let is_new = outputs().any(|output| !output.textures_delta.set.is_empty());
+    *uploading = if is_new { UNTIL_UPLOADED } else { *uploading };
+    if let Some(left) = uploading.checked_sub(1) {
+        *uploading = left;
+        wait.0 = Duration::ZERO;
+    }
     if wait.0 < Duration::MAX {
         next.within(wait.0);
     }
@@ -95,5 +110,37 @@ mod tests {
         }
         assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::MAX);
         assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_new_icon_asks_for_the_frames_until_it_can_be_seen() {
+        let mut app = App::new();
+        app.insert_resource(EguiWait(Duration::MAX))
+            .init_resource::<NextFrame>()
+            .add_systems(Update, read_delay);
+        let context = egui::Context::default();
+        let mut kept = Vec::new();
+        let mut pass = |icon: bool| {
+            let mut handle = None;
+            let output = context.run_ui(egui::RawInput::default(), |ui| {
+                handle = icon.then(|| {
+                    let image = egui::ColorImage::example();
+                    ui.ctx().load_texture("icon", image, egui::TextureOptions::default())
+                });
+            });
+            let id = app.world_mut().spawn(EguiFullOutput(Some(output))).id();
+            app.update();
+            let mut output = app.world_mut().entity_mut(id).take::<EguiFullOutput>();
+            output.as_mut().and_then(|output| output.0.as_mut()).unwrap().textures_delta.clear();
+            kept.extend(handle);
+            app.world().resource::<EguiWait>().0
+        };
+        // The letters come first.
+        for _ in 0..6 {
+            pass(false);
+        }
+        assert_ne!(pass(false), Duration::ZERO);
+        assert_eq!([pass(true), pass(false)], [Duration::ZERO; 2]);
+        assert_ne!(pass(false), Duration::ZERO);
     }
 }
