@@ -115,7 +115,9 @@ pub(super) fn draw_picking(
         ui.add_space(8.0);
         let text = localizer.text("rolling-pick-done");
         let size = Vec2::new(180.0, 40.0);
-        text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked()
+        let is_whole = choices.picked.len() == CARD_SPACES;
+        let tone = if is_whole { ButtonStyle::Primary } else { ButtonStyle::Plain };
+        text_button(ui, style, Some("check"), &text, tone, true, size).clicked()
     });
     if response.inner || response.backdrop_response.clicked() || step_back {
         choices.is_picking = false;
