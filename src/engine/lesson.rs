@@ -66,6 +66,49 @@ pub struct CourseStep<C: Curriculum> {
     pub way: Vec<C::Action>,
 }
 
+/// A lesson as it was read from a file: its key, and its steps with their keys, or what is wrong with them.
+pub type ReadCourse<C> = (String, Vec<(String, Result<CourseStep<C>, String>)>);
+
+/// Collects lessons that were read. `report` is told of every entry with something wrong; of the file as a whole if there
+/// is no entry. `no_beginning` says what the first step of a lesson needs.
+pub fn collect_courses<C: Curriculum>(
+    read: impl IntoIterator<Item = ReadCourse<C>>,
+    no_beginning: &str,
+    mut report: impl FnMut(Option<&str>, &str),
+) -> Vec<Course<C>> {
+    const TWICE: &str = "this key is used twice";
+    let mut courses: Vec<Course<C>> = Vec::new();
+    for (key, read_steps) in read {
+        if courses.iter().any(|other| other.key == key) {
+            report(Some(&key), TWICE);
+        }
+        if read_steps.is_empty() {
+            report(Some(&key), no_beginning);
+        }
+        let mut steps: Vec<CourseStep<C>> = Vec::new();
+        for (index, (step_key, step)) in read_steps.into_iter().enumerate() {
+            let entry = format!("{key}, {step_key}");
+            if steps.iter().any(|other| other.key == step_key) {
+                report(Some(&entry), TWICE);
+            }
+            match step {
+                Ok(step) => {
+                    if index == 0 && step.beginning.is_none() {
+                        report(Some(&key), no_beginning);
+                    }
+                    steps.push(step);
+                }
+                Err(sentence) => report(Some(&entry), &sentence),
+            }
+        }
+        courses.push(Course { key, steps });
+    }
+    if courses.is_empty() {
+        report(None, "there is no lesson");
+    }
+    courses
+}
+
 /// What a step is judged by.
 #[derive(Clone, Copy, Debug)]
 pub struct LearningMoment<'a, C: Curriculum> {

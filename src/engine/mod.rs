@@ -20,7 +20,8 @@ mod summary;
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
-    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, StepState, learn,
+    Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, ReadCourse,
+    StepState, collect_courses, learn,
 };
 pub use mode::{GameMode, NotAnAction};
 pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::words::{AnimalWord, HabitatWord, LetterWord, written};
 use super::{LESSONS_FILE, RollingContent, RollingOptions, cards_from_words};
-use crate::engine::{PracticeTable, learn};
+use crate::engine::{PracticeTable, collect_courses, learn};
 use crate::rolling::goals::{
     RIVER_LESSON_SEATS, RiverAbout, RiverAim, RiverBeginning, RiverCurriculum, RiverLesson, RiverLessonStep,
     RiverLook,
@@ -162,31 +162,14 @@ impl RawRiverStep {
 /// Converts the lessons as written, checking what can be checked without the rest of the content; what is wrong goes
 /// to `problems`.
 pub(super) fn lessons(raw: &[RawRiverLesson], problems: &mut Problems) -> Vec<RiverLesson> {
-    let mut lessons: Vec<RiverLesson> = Vec::new();
-    for lesson in raw {
-        if lessons.iter().any(|other| other.key == lesson.key) {
-            problems.report_entry(LESSONS_FILE, &lesson.key, "this key is used twice");
-        }
-        let mut steps: Vec<RiverLessonStep> = Vec::new();
-        for step in &lesson.steps {
-            let entry = format!("{}, {}", lesson.key, step.key);
-            if steps.iter().any(|other| other.key == step.key) {
-                problems.report_entry(LESSONS_FILE, &entry, "this key is used twice");
-            }
-            match step.read() {
-                Ok(step) => steps.push(step),
-                Err(sentence) => problems.report_entry(LESSONS_FILE, &entry, sentence),
-            }
-        }
-        if lesson.steps.first().is_none_or(|step| step.table.is_none()) {
-            problems.report_entry(LESSONS_FILE, &lesson.key, "a lesson begins with a table");
-        }
-        lessons.push(RiverLesson { key: lesson.key.clone(), steps });
-    }
-    if lessons.is_empty() {
-        problems.report_file(LESSONS_FILE, "there is no lesson");
-    }
-    lessons
+    let read = raw.iter().map(|lesson| {
+        let steps = lesson.steps.iter().map(|step| (step.key.clone(), step.read())).collect();
+        (lesson.key.clone(), steps)
+    });
+    collect_courses(read, "a lesson begins with a table", |entry, sentence| match entry {
+        Some(entry) => problems.report_entry(LESSONS_FILE, entry, sentence),
+        None => problems.report_file(LESSONS_FILE, sentence),
+    })
 }
 
 /// Returns the options of the game in which a lesson begins.

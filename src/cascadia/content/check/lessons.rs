@@ -8,7 +8,7 @@ use crate::cascadia::goals::{
 };
 use crate::cascadia::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
 use crate::cascadia::scoring::{ScoreSheet, ScoringCards, score_game};
-use crate::engine::{PracticeTable, learn};
+use crate::engine::{PracticeTable, collect_courses, learn};
 
 use super::super::raw::{RawHabitat, RawWildlife, present};
 use super::super::{Content, GameOptions, LESSONS_FILE};
@@ -195,31 +195,15 @@ impl RawStep {
 /// Converts the lessons as written, checking what can be checked without the rest of the content; what is wrong goes
 /// to `problems`.
 pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson> {
-    let mut lessons: Vec<Lesson> = Vec::new();
-    for lesson in raw {
-        if lessons.iter().any(|other| other.key == lesson.key) {
-            problems.report_entry(LESSONS_FILE, &lesson.key, "this key is used twice");
-        }
-        let mut steps: Vec<LessonStep> = Vec::new();
-        for step in &lesson.steps {
-            let entry = format!("{}, {}", lesson.key, step.key);
-            if steps.iter().any(|other| other.key == step.key) {
-                problems.report_entry(LESSONS_FILE, &entry, "this key is used twice");
-            }
-            match step.read() {
-                Ok(step) => steps.push(step),
-                Err(sentence) => problems.report_entry(LESSONS_FILE, &entry, sentence),
-            }
-        }
-        if lesson.steps.first().is_none_or(|step| step.land.is_none()) {
-            problems.report_entry(LESSONS_FILE, &lesson.key, "a lesson begins with a land");
-        }
-        lessons.push(Lesson { key: lesson.key.clone(), steps });
-    }
-    if lessons.is_empty() {
-        problems.report_file(LESSONS_FILE, "there is no lesson");
-    }
-    lessons
+    let read = raw.iter().map(|lesson| {
+        let steps =
+            lesson.steps.iter().map(|step| (step.key.clone(), step.read().map_err(str::to_owned))).collect();
+        (lesson.key.clone(), steps)
+    });
+    collect_courses(read, "a lesson begins with a land", |entry, sentence| match entry {
+        Some(entry) => problems.report_entry(LESSONS_FILE, entry, sentence),
+        None => problems.report_file(LESSONS_FILE, sentence),
+    })
 }
 
 /// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
