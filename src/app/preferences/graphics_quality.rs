@@ -115,8 +115,9 @@ impl Quality {
         settings.reduce_motion || self.preset.baked
     }
 
-    /// Returns the time between two frames in which nothing but the landscape moves; none if that stands still.
-    fn idle_wait(&self, settings: &Settings) -> Option<Duration> {
+    /// Returns the time between two frames in which nothing moves but what moves for ever: the landscape, or a mark that
+    /// breathes; none if that stands still.
+    pub(crate) fn idle_wait(&self, settings: &Settings) -> Option<Duration> {
         (!self.stands_still(settings)).then(|| Duration::from_millis(self.preset.idle_wait))
     }
 }

@@ -11,8 +11,9 @@ use super::zoom::PaperZoom;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::{ActionState, Bindings, read_keys};
 use crate::app::lessons::{LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, show_card};
-use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper};
 use crate::app::rolling::paper::PaperPlace;
@@ -67,18 +68,19 @@ pub(super) fn point_out(
     zoom: Res<PaperZoom>,
     lesson: Res<RiverLessonView>,
     overlay: Res<Overlay>,
-    settings: Res<Settings>,
+    (settings, quality): (Res<Settings>, Res<Quality>),
     time: Res<Time<Real>>,
-    mut keep_rendering: ResMut<KeepRendering>,
+    mut next: ResMut<NextFrame>,
 ) -> Result {
     let context = parts.egui()?;
     if *overlay != Overlay::Closed {
         return Ok(());
     }
     let UiContext { layout, style, .. } = parts;
-    let moves = !settings.reduce_motion && settings.speed.factor() > 0.0 && !lesson.about.is_empty();
-    keep_rendering.0 |= moves;
-    let breath = if moves { (time.elapsed_secs() * 4.0).sin() * 2.0 } else { 0.0 };
+    let moves = settings.speed.factor() > 0.0 && !lesson.about.is_empty();
+    let wait = quality.idle_wait(&settings).filter(|_| moves);
+    wait.into_iter().for_each(|wait| next.within(wait));
+    let breath = wait.map_or(0.0, |_| (time.elapsed_secs() * 4.0).sin() * 2.0);
     let layer = egui::LayerId::new(egui::Order::Middle, Id::new("pointed out"));
     let painter = context.layer_painter(layer);
     for about in &lesson.about {

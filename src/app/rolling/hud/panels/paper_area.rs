@@ -4,8 +4,9 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Pos2, Vec2};
 
 use crate::app::input::InputAction;
-use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
 use crate::app::preferences::settings::Settings;
+use crate::app::preferences::wake_up::NextFrame;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::strokes::PencilStrokes;
 use crate::app::rolling::hud::view::{PaperState, RollingView};
@@ -27,10 +28,10 @@ pub(crate) fn show(
     mut parts: UiContext,
     view: Res<RollingView>,
     strokes: Res<PencilStrokes>,
-    settings: Res<Settings>,
+    (settings, quality): (Res<Settings>, Res<Quality>),
     time: Res<Time<Real>>,
     keys: ScreenKeys,
-    (mut keep_rendering, mut zoom): (ResMut<KeepRendering>, ResMut<PaperZoom>),
+    (mut keep_rendering, mut next, mut zoom): (ResMut<KeepRendering>, ResMut<NextFrame>, ResMut<PaperZoom>),
     mut clicks: MessageWriter<RollingClick>,
     mut hovered: Local<(Option<PaperPlace>, usize)>,
 ) -> Result {
@@ -39,9 +40,9 @@ pub(crate) fn show(
     let style = &mut *style;
     let at = RollingLayout::of(&layout).paper;
     let state = &view.paper;
-    let breathes = state.is_active && !settings.reduce_motion && settings.speed.factor() > 0.0;
-    keep_rendering.0 |= breathes;
-    let breath = if breathes { (time.elapsed_secs() * 0.7).fract() } else { 0.5 };
+    let wait = quality.idle_wait(&settings).filter(|_| state.is_active && settings.speed.factor() > 0.0);
+    wait.into_iter().for_each(|wait| next.within(wait));
+    let breath = wait.map_or(0.5, |_| (time.elapsed_secs() * 0.7).fract());
     let fresh = strokes.fresh();
     // Between the panels nothing of another table is to be seen.
     fixed_area(&context, "rolling ground", Rect::from_corners(bevy::math::Vec2::ZERO, layout.window), |ui| {
