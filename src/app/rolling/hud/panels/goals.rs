@@ -10,7 +10,7 @@ use crate::app::ui::widgets::{GoalSign, goal_sign, speak, write};
 const SIGN: f32 = 22.0;
 const GAP: f32 = 4.0;
 /// Width of the measure right of a goal.
-const MEASURE: f32 = 52.0;
+const MEASURE: f32 = 62.0;
 
 /// Draws the goals from the top of `rect` down. Returns their height; nothing is drawn where there is no room for all.
 pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &RollingGoalsView, rect: Rect) -> f32 {
