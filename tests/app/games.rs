@@ -2,9 +2,10 @@
 
 use cascadia::cascadia::Cascadia;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table, table_is_true};
+use crate::kept::{KeptTable, opened};
+use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table_is_true};
 use bevy::prelude::*;
 use cascadia::base::Rotation;
 use cascadia::cascadia::content::GameOptions;
@@ -15,42 +16,19 @@ use cascadia::engine::{Record, read_record, write_record};
 use cascadia::test_support::cascadia::CascadiaAssets;
 use cascadia::test_support::cascadia::CascadiaStage;
 use cascadia::test_support::cascadia::screens::BeginGame;
-use cascadia::test_support::screens;
 use cascadia::test_support::session::{OpponentSearch, Request};
+use cascadia::test_support::store::OpenError;
 use cascadia::test_support::store::game_store::GameStore;
 use cascadia::test_support::store::paths::{DataPaths, FolderError};
-use cascadia::test_support::store::save_writer::{SaveFailed, SaveWriter};
-use cascadia::test_support::store::{OpenError, game_store};
-use cascadia::test_support::ui::Notice;
+use cascadia::test_support::store::save_writer::SaveWriter;
 use cascadia::test_support::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord, PlayFromHere};
 use cascadia::test_support::ui::overlay::{Leave, Overlay};
 use cascadia::test_support::window::screen::Screen;
 
-/// A table whose games are kept in an empty folder of its own.
-struct Kept {
-    app: App,
-    folder: PathBuf,
-}
+/// A table whose games are kept.
+type Kept = KeptTable<Cascadia>;
 
 impl Kept {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("cascadia-games-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        Self { app: opened(&folder), folder }
-    }
-
-    /// Ends the program and starts it again.
-    fn start_again(&mut self) {
-        self.store().flush();
-        // The folder belongs to one program at a time.
-        self.app = App::new();
-        self.app = opened(&self.folder);
-    }
-
-    fn store(&self) -> &GameStore<Cascadia> {
-        self.app.world().resource::<GameStore<Cascadia>>()
-    }
-
     fn begin(&mut self, kinds: &str, terms: GameOptions) {
         let seats = seats(kinds);
         let setup = Cascadia::setup(GameOptions { seats: seats.len() as u8, ..terms }, seats);
@@ -60,32 +38,6 @@ impl Kept {
     fn begin_as(&mut self, request: BeginGame) {
         self.app.world_mut().write_message(request);
         settle(&mut self.app);
-    }
-
-    fn open(&mut self, request: OpenRecord<Cascadia>) {
-        self.app.world_mut().write_message(request);
-        settle(&mut self.app);
-    }
-
-    /// The record on the table.
-    fn record(&self) -> Record<Cascadia> {
-        playthrough(&self.app).record().clone()
-    }
-
-    /// The newest unfinished game as its file has it.
-    fn kept(&self) -> (PathBuf, Record<Cascadia>) {
-        self.store().flush();
-        let newest = self.store().unfinished().into_iter().next().expect("a game is kept");
-        (newest.path, newest.record.expect("it can be read"))
-    }
-
-    fn screen(&self) -> Screen {
-        *self.app.world().resource::<State<Screen>>().get()
-    }
-
-    /// What the player was told since the last time.
-    fn notices(&mut self) -> Vec<String> {
-        std::mem::take(&mut self.app.world_mut().resource_mut::<ShownNotices>().0)
     }
 
     /// Plays a whole turn of a person.
@@ -110,40 +62,6 @@ impl Kept {
         }
         settle(&mut self.app);
     }
-}
-
-impl Drop for Kept {
-    fn drop(&mut self) {
-        self.app = App::new();
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-/// Everything the player was told.
-#[derive(Resource, Default)]
-struct ShownNotices(Vec<String>);
-
-fn listen(
-    mut notices: MessageReader<Notice>,
-    mut faults: MessageReader<SaveFailed>,
-    mut shown: ResMut<ShownNotices>,
-) {
-    shown.0.extend(notices.read().map(|Notice(text)| text.clone()));
-    shown.0.extend(faults.read().map(|fault| fault.notice.clone()));
-}
-
-fn opened(folder: &Path) -> App {
-    let mut files = DataPaths::of(Some(&folder.join("settings.toml")), None);
-    files.lock().expect("nobody else is here");
-    let mut app = table();
-    app.add_plugins(screens::transitions).init_resource::<ShownNotices>().add_systems(PostUpdate, listen);
-    let content = app.world().resource::<CascadiaAssets>().content.clone();
-    let writer = app.world().resource::<SaveWriter>();
-    let (store, gaps) = GameStore::<Cascadia>::open(&files, &content, writer);
-    assert_eq!(gaps, game_store::JournalGaps::default());
-    app.insert_resource(store).insert_resource(files);
-    app.update();
-    app
 }
 
 fn standard(seed: u64) -> GameOptions {
@@ -208,7 +126,7 @@ fn a_damaged_file_is_kept_aside_and_the_copy_of_the_turn_before_goes_on() {
     kept.app = App::new();
     let text = fs::read_to_string(&path).expect("the file");
     fs::write(&path, &text[..text.len() / 2]).expect("it is damaged");
-    kept.app = opened(&kept.folder);
+    kept.app = opened::<Cascadia>(&kept.folder);
     kept.open(OpenRecord::File(path.clone(), OpenPurpose::GoOn));
     assert_eq!(kept.record(), end_of_turn);
     let aside = path.with_file_name(format!("{}.damaged-1", path.file_name().expect("a name").display()));
@@ -345,7 +263,7 @@ fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_star
     fs::remove_dir_all(kept.folder.join("finished")).expect("the finished games");
     let unfinished = kept.folder.join("unfinished").join(format!("{}.ron", record.id()));
     fs::write(&unfinished, write_record(&record)).expect("a file");
-    kept.app = opened(&kept.folder);
+    kept.app = opened::<Cascadia>(&kept.folder);
     kept.store().flush();
     assert!(kept.store().journal().contains(&record.id()));
     assert!(kept.store().finished(&record.id()).is_some() && !unfinished.exists());
@@ -609,7 +527,7 @@ const CHILD: &str = "CASCADIA_GAMES_CHILD";
 #[ignore = "the child of the next test"]
 fn child_that_plays() {
     let Some(folder) = std::env::var_os(CHILD) else { return };
-    let mut app = opened(Path::new(&folder));
+    let mut app = opened::<Cascadia>(Path::new(&folder));
     loop {
         let setup = Cascadia::setup(GameOptions { seats: 2, ..standard(3) }, seats("hh"));
         app.world_mut().write_message(BeginGame::new(setup));
@@ -647,7 +565,7 @@ fn kill_games(times: u64) {
         child.kill().expect("it is killed");
         let _ = child.wait();
         let safe = reader.join().expect("it was read");
-        let app = opened(&folder);
+        let app = opened::<Cascadia>(&folder);
         let store = app.world().resource::<GameStore<Cascadia>>();
         store.flush();
         let content = &app.world().resource::<CascadiaAssets>().content;

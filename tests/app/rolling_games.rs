@@ -2,7 +2,7 @@
 //! and back again.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 use cascadia::base::GameRng;
@@ -15,66 +15,24 @@ use cascadia::rolling::rules::{RollingAction, RollingPhase, legal};
 use cascadia::rolling::sheets::SheetLetter;
 use cascadia::test_support::rolling::screens::BeginRolling;
 use cascadia::test_support::rolling::{RollingSession, RollingStage};
-use cascadia::test_support::screens;
 use cascadia::test_support::session::{Chosen, Request};
 use cascadia::test_support::shipped_rolling;
 use cascadia::test_support::store::game_store::GameStore;
-use cascadia::test_support::store::paths::DataPaths;
-use cascadia::test_support::store::save_writer::SaveWriter;
 use cascadia::test_support::ui::daily::ask_for_rolling_daily;
 use cascadia::test_support::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord, PlayFromHere};
 use cascadia::test_support::ui::overlay::{Leave, Overlay};
 use cascadia::test_support::window::screen::Screen;
 use jiff::civil::{Date, date};
 
-use crate::table_app::{settle, table};
+use crate::kept::{KeptTable, opened};
+use crate::table_app::settle;
 
-/// A table whose games are kept in a folder of its own.
-struct Kept {
-    app: App,
-    folder: PathBuf,
-}
+/// A table whose games are kept.
+type Kept = KeptTable<Rolling>;
 
 impl Kept {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("cascadia-rivers-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        Self { app: opened(&folder), folder }
-    }
-
-    /// Ends the program and starts it again.
-    fn start_again(&mut self) {
-        self.store().flush();
-        self.app = App::new();
-        self.app = opened(&self.folder);
-    }
-
-    fn store(&self) -> &GameStore<Rolling> {
-        self.app.world().resource::<GameStore<Rolling>>()
-    }
-
     fn begin(&mut self, seats: &[&str], seed: u64) {
         begin(&mut self.app, seats, seed);
-    }
-
-    fn open(&mut self, request: OpenRecord<Rolling>) {
-        self.app.world_mut().write_message(request);
-        settle(&mut self.app);
-    }
-
-    fn record(&self) -> Record<Rolling> {
-        self.app.world().resource::<RollingSession>().record().clone()
-    }
-
-    fn screen(&self) -> Screen {
-        *self.app.world().resource::<State<Screen>>().get()
-    }
-
-    /// The newest unfinished game as its file has it.
-    fn kept(&self) -> (PathBuf, Record<Rolling>) {
-        self.store().flush();
-        let newest = self.store().unfinished().into_iter().next().expect("a game is kept");
-        (newest.path, newest.record.expect("it can be read"))
     }
 
     fn act(&mut self, times: usize) {
@@ -89,26 +47,6 @@ impl Kept {
         }
         settle(&mut self.app);
     }
-}
-
-impl Drop for Kept {
-    fn drop(&mut self) {
-        self.app = App::new();
-        let _ = fs::remove_dir_all(&self.folder);
-    }
-}
-
-fn opened(folder: &Path) -> App {
-    let mut files = DataPaths::of(Some(&folder.join("settings.toml")), None);
-    files.lock().expect("nobody else is here");
-    let mut app = table();
-    app.add_plugins(screens::transitions);
-    let content = shipped_rolling().content;
-    let writer = app.world().resource::<SaveWriter>();
-    let (store, _) = GameStore::<Rolling>::open(&files, &content, writer);
-    app.insert_resource(store).insert_resource(files);
-    app.update();
-    app
 }
 
 fn setup(seats: &[&str], seed: u64) -> GameSetup<Rolling> {
@@ -279,7 +217,7 @@ const CHILD: &str = "CASCADIA_RIVERS_CHILD";
 #[ignore = "the child of the next test"]
 fn child_that_rolls() {
     let Some(folder) = std::env::var_os(CHILD) else { return };
-    let mut app = opened(Path::new(&folder));
+    let mut app = opened::<Rolling>(Path::new(&folder));
     for seed in 0.. {
         begin(&mut app, &["Ada", "Bo"], seed);
         while app.world().resource::<RollingSession>().state().phase() != RollingPhase::Finished {
@@ -314,7 +252,7 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
         child.kill().expect("it is killed");
         let _ = child.wait();
         let safe = reader.join().expect("it was read");
-        let app = opened(&folder);
+        let app = opened::<Rolling>(&folder);
         let store = app.world().resource::<GameStore<Rolling>>();
         store.flush();
         let content = shipped_rolling().content;

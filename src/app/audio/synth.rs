@@ -263,6 +263,22 @@ pub(crate) fn finished(mut sound: Vec<Stereo>) -> Vec<Stereo> {
     sound
 }
 
+/// Measures of finished sounds, for the tests of every bank of sounds.
+#[cfg(test)]
+pub(crate) mod measures {
+    use super::Stereo;
+
+    /// Returns the largest distance from silence.
+    pub(crate) fn peak(frames: &[Stereo]) -> f32 {
+        frames.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()))
+    }
+
+    /// Returns the mean power of a sample.
+    pub(crate) fn power(frames: &[Stereo]) -> f32 {
+        frames.iter().flatten().map(|sample| sample * sample).sum::<f32>() / (2 * frames.len()) as f32
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -278,14 +278,7 @@ fn button() -> Vec<f32> {
 mod tests {
     use super::*;
     use crate::app::audio::synth::Stereo;
-
-    fn peak(frames: &[Stereo]) -> f32 {
-        frames.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()))
-    }
-
-    fn power(frames: &[Stereo]) -> f32 {
-        frames.iter().flatten().map(|sample| sample * sample).sum::<f32>() / (2 * frames.len()) as f32
-    }
+    use crate::app::audio::synth::measures::{peak, power};
 
     /// Measures the amplitude of a frequency in a stretch of sound, whatever its phase.
     fn strength(sound: &[f32], hz: f32) -> f32 {

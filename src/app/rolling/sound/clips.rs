@@ -228,14 +228,7 @@ fn card_slide() -> Vec<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn peak(frames: &[Stereo]) -> f32 {
-        frames.iter().flatten().fold(0.0f32, |peak, sample| peak.max(sample.abs()))
-    }
-
-    fn power(frames: &[Stereo]) -> f32 {
-        frames.iter().flatten().map(|sample| sample * sample).sum::<f32>() / (2 * frames.len()) as f32
-    }
+    use crate::app::audio::synth::measures::{peak, power};
 
     #[test]
     fn every_sound_is_whole_never_clips_and_begins_and_ends_in_silence() {
