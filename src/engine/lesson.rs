@@ -282,7 +282,7 @@ pub trait PracticeTable<C: Curriculum> {
 ///
 /// # Errors
 /// The first step that cannot be done like that, and what is wrong with it.
-pub fn learn<C: Curriculum, T: PracticeTable<C>>(
+fn learn<C: Curriculum, T: PracticeTable<C>>(
     course: &Course<C>,
     set_up: impl Fn(&C::Beginning) -> Result<T, String>,
 ) -> Result<(), (usize, String)> {
@@ -296,6 +296,20 @@ pub fn learn<C: Curriculum, T: PracticeTable<C>>(
         match learn_here(course, &mut progress, table)? {
             Onward::NextPosition => progress.next_position(),
             _ => return Ok(()),
+        }
+    }
+}
+
+/// Plays all lessons in the ways they name. `report` is told of the first step of each that cannot be done like that.
+pub fn learn_all<C: Curriculum, T: PracticeTable<C>>(
+    courses: &[Course<C>],
+    set_up: impl Fn(&C::Beginning) -> Result<T, String>,
+    mut report: impl FnMut(&str, &str),
+) {
+    for course in courses {
+        if let Err((step, sentence)) = learn(course, &set_up) {
+            let key = course.steps.get(step).map_or("", |step| step.key.as_str());
+            report(&format!("{}, {key}", course.key), &sentence);
         }
     }
 }

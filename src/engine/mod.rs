@@ -21,7 +21,7 @@ pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
 pub use lesson::{
     Course, CourseProgress, CourseStep, Curriculum, LearningMoment, Onward, PracticeTable, ReadCourse,
-    StepState, collect_courses, learn,
+    StepState, collect_courses, learn_all,
 };
 pub use mode::{GameMode, NotAnAction};
 pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::words::{AnimalWord, HabitatWord, LetterWord, written};
 use super::{LESSONS_FILE, RollingContent, RollingOptions, cards_from_words};
-use crate::engine::{PracticeTable, collect_courses, learn};
+use crate::engine::{PracticeTable, collect_courses, learn_all};
 use crate::rolling::goals::{
     RIVER_LESSON_SEATS, RiverAbout, RiverAim, RiverBeginning, RiverCurriculum, RiverLesson, RiverLessonStep,
     RiverLook,
@@ -213,10 +213,8 @@ impl PracticeTable<RiverCurriculum> for RiverTable {
 /// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
 /// done like that.
 pub(super) fn play_lessons(content: &RollingContent, problems: &mut Problems) {
-    for lesson in &content.lessons {
-        if let Err((step, sentence)) = learn(lesson, |beginning| RiverTable::set_up(content, beginning)) {
-            let key = lesson.steps.get(step).map_or("", |step| step.key.as_str());
-            problems.report_entry(LESSONS_FILE, &format!("{}, {key}", lesson.key), sentence);
-        }
-    }
+    let set_up = |beginning: &_| RiverTable::set_up(content, beginning);
+    learn_all(&content.lessons, set_up, |step, sentence| {
+        problems.report_entry(LESSONS_FILE, step, sentence);
+    });
 }

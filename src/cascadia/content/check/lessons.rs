@@ -8,7 +8,7 @@ use crate::cascadia::goals::{
 };
 use crate::cascadia::rules::{Action, CardChoice, Game, MAX_PAIRS, Phase, Slot, SlotSet};
 use crate::cascadia::scoring::{ScoreSheet, ScoringCards, score_game};
-use crate::engine::{PracticeTable, collect_courses, learn};
+use crate::engine::{PracticeTable, collect_courses, learn_all};
 
 use super::super::raw::{RawHabitat, RawWildlife, present};
 use super::super::{Content, GameOptions, LESSONS_FILE};
@@ -209,12 +209,10 @@ pub(crate) fn lessons(raw: &[RawLesson], problems: &mut Problems) -> Vec<Lesson>
 /// Plays every lesson in the way it names, with the pieces of the box; reports the first step of each that cannot be
 /// done like that.
 pub(in crate::cascadia::content) fn play_lessons(content: &Content, problems: &mut Problems) {
-    for lesson in &content.lessons {
-        if let Err((step, sentence)) = learn(lesson, |beginning| LandTable::set_up(content, beginning)) {
-            let key = lesson.steps.get(step).map_or("", |step| step.key.as_str());
-            problems.report_entry(LESSONS_FILE, &format!("{}, {key}", lesson.key), sentence);
-        }
-    }
+    let set_up = |beginning: &_| LandTable::set_up(content, beginning);
+    learn_all(&content.lessons, set_up, |step, sentence| {
+        problems.report_entry(LESSONS_FILE, step, sentence);
+    });
 }
 
 /// A position of a lesson, counted after every action.
