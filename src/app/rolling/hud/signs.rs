@@ -1,19 +1,10 @@
-//! Signs that the panels share: where a die appears, the animals of a cost, the body of a card.
+//! Signs that the panels share: the animals of a cost, the body of a card.
 
 use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2};
 
 use super::view::CostIcon;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::base::Wildlife;
-
-/// Where a die appears.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct DiePose {
-    /// The middle of its upper side.
-    pub at: Pos2,
-    /// The length of its sides.
-    pub size: f32,
-}
 
 /// Draws an animal of a cost: there, missing, struck out, or standing in.
 pub(crate) fn draw_cost_icon(

@@ -13,7 +13,6 @@ use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::dice::{DiceStage, TrayPanel, TrayPicture};
 use crate::app::rolling::hud::geometry::RollingLayout;
-use crate::app::rolling::hud::signs::DiePose;
 use crate::app::rolling::hud::view::{DieView, RollingView};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
@@ -126,27 +125,26 @@ fn draw_dice(
     for (index, die) in view.dice.iter().enumerate() {
         let Some(place) = stage.outline_of(die.die, die.twice) else { continue };
         let place = egui_rect(place);
-        let pose = DiePose { at: place.center(), size: place.width() };
-        draw_count(ui, style, die, pose);
-        draw_reading(ui, style, die, pose);
-        out.extend(explain(ui, localizer, die, index, pose));
+        draw_count(ui, style, die, place);
+        draw_reading(ui, style, die, place);
+        out.extend(explain(ui, localizer, die, index, place));
     }
 }
 
 /// Draws what a die counts as where that is not what it shows.
-fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
+fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     let Some((animal, count)) = die.counts_as else { return };
     let plain = die.face.and_then(DieFace::plain) == Some(animal);
     // A converted die shows its new face itself.
     if (plain && !die.converted) || (die.converted && count == 1) {
         return;
     }
-    let corner = pose.at + Vec2::new(pose.size * 0.42, -pose.size * 0.55);
-    let at = Pos2::new(corner.x, corner.y.max(ui.max_rect().top() + pose.size * 0.3));
-    style.token(ui.painter(), animal, at, pose.size * 0.27);
+    let corner = place.center() + Vec2::new(place.width() * 0.42, -place.width() * 0.55);
+    let at = Pos2::new(corner.x, corner.y.max(ui.max_rect().top() + place.width() * 0.3));
+    style.token(ui.painter(), animal, at, place.width() * 0.27);
     if count > 1 {
         let font = style.bold(style.theme.smallest);
-        let corner = at + Vec2::new(pose.size * 0.26, pose.size * 0.2);
+        let corner = at + Vec2::new(place.width() * 0.26, place.width() * 0.2);
         ui.painter().circle_filled(corner, 9.0, colour(style.theme.background));
         write(
             ui.painter(),
@@ -160,10 +158,10 @@ fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
 }
 
 /// Draws how a die is read by hand: struck out, or with the animal in a ring.
-fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, pose: DiePose) {
+fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     let painter = ui.painter();
-    let at = pose.at + Vec2::new(-pose.size * 0.4, -pose.size * 0.4);
-    let radius = pose.size * 0.22;
+    let at = place.center() + Vec2::new(-place.width() * 0.4, -place.width() * 0.4);
+    let radius = place.width() * 0.22;
     match die.reading {
         None => {}
         Some(DieReading::Out) => {
@@ -184,9 +182,8 @@ fn explain(
     localizer: &Localizer,
     die: &DieView,
     index: usize,
-    pose: DiePose,
+    place: Rect,
 ) -> Option<RollingClick> {
-    let rect = Rect::from_center_size(pose.at, Vec2::splat(pose.size));
     let face = die.face?;
     let names = |animal: Wildlife| crate::app::ui::names::species_name(localizer, animal, 1);
     let mut text = match face {
@@ -212,7 +209,7 @@ fn explain(
     }
     let (sense, kind) =
         if die.can_turn { (Sense::click(), WidgetType::Button) } else { (Sense::hover(), WidgetType::Label) };
-    let response = ui.interact(rect, egui::Id::new(("rolling die", index)), sense);
+    let response = ui.interact(place, egui::Id::new(("rolling die", index)), sense);
     response.widget_info(|| WidgetInfo::labeled(kind, true, &text));
     let backward = response.secondary_clicked();
     let turns = (response.clicked() || backward) && die.can_turn;
