@@ -10,7 +10,6 @@ use crate::rolling::Rolling;
 use crate::rolling::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
 use crate::rolling::content::RollingContent;
 use crate::rolling::goals::{FinishedSheet, RollingStep, SheetSituation};
-use crate::rolling::rules::RollingPlayer;
 use crate::storage::FileError;
 
 /// The river trails and their file.
@@ -29,11 +28,6 @@ impl Persist for RiverTrails {
     }
 }
 
-/// Returns the sheet of a player as goals look at it.
-pub(crate) fn situation_of(player: &RollingPlayer) -> SheetSituation<'_> {
-    SheetSituation::new(player.sheet(), player.tally(), Some(player.completed()))
-}
-
 /// Returns the steps that each seat gains with the game on the table, which is over; none for the computer.
 fn gains(
     session: &RollingSession,
@@ -47,7 +41,7 @@ fn gains(
     let gained = seats.filter_map(|(owner, player)| {
         let SeatOwner::Human(name) = owner else { return None };
         let finished = FinishedSheet {
-            situation: situation_of(player),
+            situation: SheetSituation::of(player),
             scenario,
             family: options.family,
             abundance: options.abundance,

@@ -36,7 +36,7 @@ impl RollingBreakdown {
         let players = state.players().iter().enumerate();
         players
             .map(|(seat, player)| {
-                let situation = situation_of(player);
+                let situation = SheetSituation::of(player);
                 let mut breakdown = Self::of_player(player, dice_actions(record, seat));
                 match scenario {
                     Some(scenario) => {
@@ -68,11 +68,6 @@ impl RollingBreakdown {
     pub(super) fn sum(&self) -> u32 {
         self.lines.iter().map(|points| u32::from(*points)).sum()
     }
-}
-
-/// Returns the sheet of a player as goals look at it.
-fn situation_of(player: &RollingPlayer) -> SheetSituation<'_> {
-    SheetSituation::new(player.sheet(), player.tally(), Some(player.completed()))
 }
 
 /// Counts the rounds in which a seat took a dice action; seats decide one after the other.

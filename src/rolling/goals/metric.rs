@@ -1,6 +1,7 @@
 //! What goals ask for: counts and points of a sheet, and what is left at the end.
 
 use crate::base::{Habitat, Wildlife};
+use crate::rolling::rules::RollingPlayer;
 use crate::rolling::sheets::{COLUMN_LENGTH, HIERARCHY, Sheet, Tally};
 
 /// Something a goal asks for (rulebook: scenarios & achievements). Most belong to one sheet or two.
@@ -122,6 +123,17 @@ impl<'a> SheetSituation<'a> {
     /// Creates the situation of a sheet.
     pub fn new(sheet: &'a Sheet, tally: &'a Tally, cards_completed: Option<u8>) -> Self {
         Self { sheet, tally, total: sheet.total(tally), cards_completed }
+    }
+
+    /// Creates the situation of a player.
+    pub fn of(player: &'a RollingPlayer) -> Self {
+        Self::new(player.sheet(), player.tally(), Some(player.completed()))
+    }
+
+    /// Creates the situation of a player whose total is known.
+    pub const fn with_total(player: &'a RollingPlayer, total: u16) -> Self {
+        let cards_completed = Some(player.completed());
+        Self { sheet: player.sheet(), tally: player.tally(), total, cards_completed }
     }
 }
 

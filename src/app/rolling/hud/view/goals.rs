@@ -3,7 +3,6 @@
 use super::rolling_view::{RollingGoalView, RollingGoalsView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
-use crate::app::rolling::river_trail::situation_of;
 use crate::app::rolling::words::{RollingGoalLine, step_name};
 use crate::app::ui::widgets::GoalSign;
 use crate::base::Seat;
@@ -23,7 +22,9 @@ pub(super) fn goals(
     seat: Seat,
     trails: Option<&RiverTrails>,
 ) -> Option<RollingGoalsView> {
-    let situation = situation_of(session.state().player(seat));
+    // The ledger has counted the sheet already.
+    let total = session.ledger().scores[seat.index()].total();
+    let situation = SheetSituation::with_total(session.state().player(seat), total);
     let over = session.is_over();
     let scenario = session.setup().options.scenario;
     let Some((number, scenario)) = scenario.and_then(|number| Some((number, content.scenario(number)?)))
@@ -55,10 +56,10 @@ fn achievements(
     }
     let taken = trails.taken(name);
     let sheet = options.sheet;
-    let lacking = content.track().achievements[sheet.index()].iter().filter_map(|(number, goal)| {
-        let is_lacking = !taken.contains(&RollingStep::Achievement(sheet, *number));
-        RollingGoalLine::of(localizer, goal, situation).filter(|_| is_lacking).map(|line| (goal.metric, line))
-    });
+    let all = content.track().achievements[sheet.index()].iter();
+    let lacking = all.filter(|(number, _)| !taken.contains(&RollingStep::Achievement(sheet, **number)));
+    let lacking =
+        lacking.filter_map(|(_, goal)| Some((goal.metric, RollingGoalLine::of(localizer, goal, situation)?)));
     let mut open: Vec<RollingGoalLine> = next_of_each(lacking).into_iter().map(|(_, line)| line).collect();
     open.sort_by_key(|line| std::cmp::Reverse(nearness(line.progress)));
     open.truncate(NEAREST);

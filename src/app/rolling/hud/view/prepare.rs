@@ -32,6 +32,7 @@ pub(super) struct Prepared<'w> {
     aim: Res<'w, RollingAim>,
     coach: Res<'w, RollingCoach>,
     hint: Res<'w, RollingHint>,
+    trails: Option<Res<'w, SavedRiverTrails>>,
 }
 
 /// Prepares the view.
@@ -40,17 +41,11 @@ pub(super) fn prepare(
     parts: Prepared,
     session: Res<RollingSession>,
     search: Res<OpponentSearch<Rolling>>,
-    trails: Option<Res<SavedRiverTrails>>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     // What is shown for the first time needs some frames, also when nobody did anything for it.
     keep_rendering.0 = true;
-    let mut view = view_of(&parts, &session, search.is_busy());
-    if parts.settings.show_points {
-        let trails = trails.as_deref().map(|trails| &trails.value);
-        let shown = view.paper.seat;
-        view.goals = goals::goals(&parts.localizer, &parts.assets.content, &session, shown, trails);
-    }
+    let view = view_of(&parts, &session, search.is_busy());
     commands.insert_resource(DiceInSight {
         serial: session.serial(),
         round: view.round.0,
@@ -82,7 +77,7 @@ fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
 
 /// Returns what the panels show.
 fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
-    let Prepared { localizer, settings, assets, outlook, aim, coach, hint } = parts;
+    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails } = parts;
     let game = session.state();
     let seat = game.seat();
     let choosing = session.is_human(seat) && !session.is_watched() && !session.is_over();
@@ -100,6 +95,12 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
         (lines.collect(), score.total())
     });
+    let trails = trails.as_deref().map(|trails| &trails.value);
+    let goals = if settings.show_points {
+        goals::goals(localizer, &assets.content, session, shown, trails)
+    } else {
+        None
+    };
     let hinted = if choosing { advice::said(localizer, session, outlook, aim, hint) } else { None };
     let turns = Some(&**aim).filter(|_| is_collecting && shown == seat);
     RollingView {
@@ -120,7 +121,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         pile: game.draw_pile(),
         players: players(localizer, settings, session, shown),
         score,
-        goals: None,
+        goals,
         can_hurry: !choosing && !session.is_watched() && !session.is_over(),
         can_take_back: session.before_last_turn().is_some(),
         question,

@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 
 use super::course::{GameCourse, course_view};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::river_trail::{SavedRiverTrails, situation_of};
+use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
@@ -14,6 +14,7 @@ use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
 use crate::rolling::archive::{RiverTrails, RollingCourse};
 use crate::rolling::content::RollingContent;
+use crate::rolling::goals::SheetSituation;
 use crate::rolling::mode::scores_of;
 use crate::rolling::record::rolling_seed_code;
 use crate::rolling::rules::ranking::winners;
@@ -123,7 +124,7 @@ fn goals_of(
 ) -> Vec<(String, bool, String)> {
     let scenario = session.record().setup.options.scenario.and_then(|number| content.scenario(number));
     let Some(scenario) = scenario else { return Vec::new() };
-    let situation = situation_of(&session.state().players()[seat]);
+    let situation = SheetSituation::of(&session.state().players()[seat]);
     let goals = scenario.goals.iter().filter_map(|goal| {
         let line = RollingGoalLine::of(localizer, goal, &situation)?;
         Some((line.text, line.progress.is_met(), line.measure))
