@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex};
@@ -200,7 +201,7 @@ impl SaveWriter {
         let unsent = match &*commands {
             Some(thread) => match thread.send(command) {
                 Ok(()) => return,
-                // The thread has panicked: another one goes on.
+                // The thread has ended unexpectedly: another one goes on.
                 Err(unsent) => unsent.0,
             },
             None => command,
@@ -295,15 +296,13 @@ impl Worker {
     fn carry_out(&mut self, mut job: WriteJob) {
         self.forget_replaced(&mut job);
         self.retry();
-        match job.carry_out() {
-            Ok(()) => self.note_success(&job.notice),
-            Err(error) => {
-                if self.failing.insert(job.notice.clone()) {
-                    warn!("{}: {error}", job.notice);
-                    self.failures.report(&job, &error);
-                }
+        match attempt(&mut job) {
+            Attempt::Done => self.note_success(&job.notice),
+            Attempt::Refused(error) => {
+                self.note_failure(&job, &error);
                 self.refused.push(job);
             }
+            Attempt::Panicked => self.note_failure(&job, &io::ErrorKind::InvalidData.into()),
         }
     }
 
@@ -311,9 +310,10 @@ impl Worker {
     fn retry(&mut self) {
         let mut written = Vec::new();
         for mut job in std::mem::take(&mut self.refused) {
-            match job.carry_out() {
-                Ok(()) => written.push(job.notice),
-                Err(_) => self.refused.push(job),
+            match attempt(&mut job) {
+                Attempt::Done => written.push(job.notice),
+                Attempt::Refused(_) => self.refused.push(job),
+                Attempt::Panicked => {}
             }
         }
         for notice in written {
@@ -346,6 +346,32 @@ impl Worker {
         if self.refused.iter().all(|refused| refused.notice != notice) {
             self.failing.remove(notice);
         }
+    }
+
+    fn note_failure(&mut self, job: &WriteJob, error: &io::Error) {
+        if self.failing.insert(job.notice.clone()) {
+            warn!("{}: {error}", job.notice);
+            self.failures.report(job, error);
+        }
+    }
+}
+
+/// The outcome of carrying out a job as far as the disk lets it.
+enum Attempt {
+    Done,
+    /// The job may be tried again.
+    Refused(io::Error),
+    /// A text could not be rendered. The job would fail again in the same way.
+    Panicked,
+}
+
+/// Carries a job out. A panic while a text is rendered ends the job and not the thread, with which whatever is handed
+/// over meanwhile would be lost.
+fn attempt(job: &mut WriteJob) -> Attempt {
+    match catch_unwind(AssertUnwindSafe(|| job.carry_out())) {
+        Ok(Ok(())) => Attempt::Done,
+        Ok(Err(error)) => Attempt::Refused(error),
+        Err(_) => Attempt::Panicked,
     }
 }
 
@@ -529,17 +555,24 @@ mod tests {
         writer.send(version(&path, CopyRotation::Never, "one"));
         writer.flush();
         assert_eq!(versions(&path), ["one"]);
-        // A panic while a text is rendered costs that text and no other.
-        writer.send(WriteJob::new("notice").write(path.clone(), CopyRotation::Never, || panic!("no text")));
-        writer.flush();
-        writer.send(version(&path, CopyRotation::Never, "two"));
-        writer.flush();
-        assert_eq!(versions(&path), ["two"]);
-        writer.send(version(&path, CopyRotation::Never, "three"));
+        // A panic while a text is rendered costs that job, which is reported, and nothing that comes after it.
+        let other = folder.join("other");
+        for round in ["two", "three", "four"] {
+            let broken =
+                WriteJob::new("broken").write(other.clone(), CopyRotation::Never, || panic!("no text"));
+            writer.send(broken.remove(path.clone()));
+            writer.send(version(&path, CopyRotation::Never, round));
+            writer.flush();
+            assert_eq!((versions(&path), other.exists()), (vec![round.to_owned()], false));
+        }
+        let reported: Vec<String> =
+            writer.take_failures().into_iter().map(|failure| failure.notice).collect();
+        assert_eq!(reported, ["broken"], "said once, until writing works again");
+        writer.send(version(&path, CopyRotation::Never, "last"));
         drop(writer);
         let written = (0..500).any(|_| {
             std::thread::sleep(Duration::from_millis(10));
-            versions(&path) == ["three"]
+            versions(&path) == ["last"]
         });
         assert!(written);
         let _ = fs::remove_dir_all(folder);
