@@ -7,10 +7,12 @@ use cascadia::base::GameRng;
 use cascadia::cascadia::Cascadia;
 use cascadia::engine::{Record, SeatOwner};
 use cascadia::rolling::Rolling;
+use cascadia::rolling::advice::last_rolls;
 use cascadia::rolling::archive::{RollingCourse, rolling_journal_csv};
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::mode::scores_of;
-use cascadia::rolling::rules::RollingGame;
+use cascadia::rolling::rules::{RollingGame, RollingPhase};
+use cascadia::rolling::search::RollingWeights;
 use cascadia::rolling::sheets::SheetLetter;
 use jiff::civil::{DateTime, date};
 
@@ -190,4 +192,47 @@ fn the_course_of_a_game_ends_at_its_totals_and_tells_of_its_largest_round() {
         }
         assert!(course.chain.is_none_or(|chain| chain.size >= 3));
     }
+}
+
+/// The position in which a seat collects for the last time.
+fn before_last_roll(record: &Record<Rolling>, seat: usize) -> RollingGame {
+    let mut found = None;
+    let played = record.replay_each(rolling_content(), |step| {
+        let game = step.state;
+        if game.phase() == RollingPhase::Collect && game.seat().index() == seat {
+            found = Some(game.clone());
+        }
+    });
+    played.expect("it was played");
+    found.expect("every seat collects")
+}
+
+#[test]
+fn the_last_rolls_are_compared_with_the_best_that_was_there() {
+    let weights = RollingWeights::built_in();
+    let mut missed = 0;
+    for (sheet, seed) in SheetLetter::ALL.into_iter().flat_map(|sheet| [(sheet, 11), (sheet, 12)]) {
+        let (mut record, _) = played(&rolling_options(sheet, 3, "1 2 3 4", seed));
+        let rolls = last_rolls(&record, rolling_content(), &weights);
+        let course = RollingCourse::of(&record, rolling_content());
+        let [.., before, after] = &course.totals[..] else { panic!("there are 20 rounds") };
+        assert_eq!(rolls.iter().map(|roll| roll.seat).collect::<Vec<_>>(), [0, 1, 2]);
+        for roll in &rolls {
+            let made = i32::from(after[roll.seat]) - i32::from(before[roll.seat]);
+            assert_eq!(roll.made, made, "{sheet:?} {seed}");
+            assert!(roll.most >= roll.made && (roll.most > roll.made || roll.card.is_none()));
+            if roll.most > roll.made {
+                missed += 1;
+                let mut then = before_last_roll(&record, roll.seat);
+                let total = i32::from(then.active_player().total());
+                for action in &roll.actions {
+                    then.apply(*action).expect("it was legal");
+                }
+                assert_eq!(i32::from(then.players()[roll.seat].total()) - total, roll.most);
+            }
+        }
+        record.actions.pop();
+        assert_eq!(last_rolls(&record, rolling_content(), &weights), [], "the game has not ended");
+    }
+    assert!(missed > 6, "who plays by chance misses most: {missed}");
 }

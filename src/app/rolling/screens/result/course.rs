@@ -7,9 +7,12 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::names::habitat_name;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{player_shape, write};
+use crate::rolling::advice::LastRoll;
 use crate::rolling::archive::{RollingCourse, RollingMoment};
+use crate::rolling::rules::RollingGame;
 
 /// Height of the graph with its heading, and the space around the lines: for the numbers of the axes.
 const GRAPH: f32 = 112.0;
@@ -25,12 +28,17 @@ pub(super) struct GameCourse {
     totals: Vec<Vec<u16>>,
     /// What is told of each round on pointing at it.
     rounds: Vec<String>,
-    /// The longest chain and the best round, in words.
+    /// The longest chain, the best round and what the last rolls could have brought, in words.
     moments: Vec<String>,
 }
 
-/// Prepares how the game went; `names` are those of the seats.
-pub(super) fn course_view(course: &RollingCourse, names: &[String], localizer: &Localizer) -> GameCourse {
+/// Prepares how the game went; `names` are those of the seats, `last_rolls` sentences about the end of the game.
+pub(super) fn course_view(
+    course: &RollingCourse,
+    names: &[String],
+    last_rolls: Vec<String>,
+    localizer: &Localizer,
+) -> GameCourse {
     let told = |[among_several, alone]: [&str; 2], moment: Option<RollingMoment>| {
         let moment = moment?;
         let values = [
@@ -52,9 +60,35 @@ pub(super) fn course_view(course: &RollingCourse, names: &[String], localizer: &
     });
     GameCourse {
         rounds: rounds.collect(),
-        moments: moments.into_iter().flatten().collect(),
+        moments: moments.into_iter().flatten().chain(last_rolls).collect(),
         totals: course.totals.clone(),
     }
+}
+
+/// Returns what the last roll of a seat could have brought, in words.
+pub(super) fn last_roll_line(
+    roll: &LastRoll,
+    game: &RollingGame,
+    names: &[String],
+    localizer: &Localizer,
+) -> String {
+    let key = match (names.len() > 1, roll.most > roll.made, roll.card) {
+        (true, false, _) => "rolling-course-last-best",
+        (false, false, _) => "rolling-course-last-best-alone",
+        (true, true, Some(_)) => "rolling-course-last-card",
+        (false, true, Some(_)) => "rolling-course-last-card-alone",
+        (true, true, None) => "rolling-course-last-more",
+        (false, true, None) => "rolling-course-last-more-alone",
+    };
+    let card = roll.card.map(|id| game.card(id));
+    let card = card.map(|card| format!("{} {}", habitat_name(localizer, card.habitat), card.number));
+    let values = [
+        ("name", FluentValue::from(names.get(roll.seat).cloned().unwrap_or_default())),
+        ("made", FluentValue::from(roll.made)),
+        ("most", FluentValue::from(roll.most)),
+        ("card", FluentValue::from(card.unwrap_or_default())),
+    ];
+    localizer.text_with(key, &values)
 }
 
 /// Draws the graph and the moments, `width` points wide.

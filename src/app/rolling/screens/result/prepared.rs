@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::course::{GameCourse, course_view};
+use super::course::{GameCourse, course_view, last_roll_line};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::settings::Settings;
 use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
 use crate::app::rolling::{RollingAssets, RollingSession};
@@ -12,6 +13,7 @@ use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
 use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
+use crate::rolling::advice::last_rolls;
 use crate::rolling::archive::{RiverTrails, RollingCourse};
 use crate::rolling::content::RollingContent;
 use crate::rolling::goals::SheetSituation;
@@ -56,12 +58,13 @@ pub(super) struct RollingResultSeat {
     pub trail: Vec<String>,
 }
 
-/// Prepares the result of the game on the table.
+/// Prepares the result of the game on the table: whether it is in the journal, and whether the coach speaks of the best
+/// choice, is said by the pair of flags.
 pub(super) fn prepare(
     session: &RollingSession,
     assets: &RollingAssets,
     trails: &RiverTrails,
-    in_journal: bool,
+    (in_journal, shows_best): (bool, bool),
     localizer: &Localizer,
 ) -> RollingResultView {
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
@@ -79,6 +82,8 @@ pub(super) fn prepare(
         trail: trail_of(session, content, seat, trails, in_journal, localizer),
     });
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
+    let last_rolls =
+        if shows_best { last_roll_lines(session, assets, &names, localizer) } else { Vec::new() };
     RollingResultView {
         serial: session.serial(),
         headline: headline(localizer, &names, &first, best),
@@ -88,8 +93,24 @@ pub(super) fn prepare(
         cards,
         stars: content.stars(options.sheet),
         code: rolling_seed_code(&options, content).unwrap_or_default(),
-        course: course_view(&RollingCourse::of(record, content), &names, localizer),
+        course: course_view(&RollingCourse::of(record, content), &names, last_rolls, localizer),
     }
+}
+
+/// Returns what each person's last roll could have brought, in words.
+fn last_roll_lines(
+    session: &RollingSession,
+    assets: &RollingAssets,
+    names: &[String],
+    localizer: &Localizer,
+) -> Vec<String> {
+    let (record, game) = (session.record(), session.state());
+    let is_person = |seat: usize| matches!(record.setup.seats.get(seat), Some(SeatOwner::Human(_)));
+    last_rolls(record, &assets.content, assets.levels.weights())
+        .iter()
+        .filter(|roll| is_person(roll.seat))
+        .map(|roll| last_roll_line(roll, game, names, localizer))
+        .collect()
 }
 
 fn name_of(localizer: &Localizer, owner: &SeatOwner) -> String {
@@ -194,15 +215,20 @@ pub(super) fn follow(
     store: Res<GameStore<Rolling>>,
     localizer: Res<Localizer>,
     view: Option<Res<RollingResultView>>,
+    settings: Res<Settings>,
+    mut showed_best: Local<bool>,
 ) {
     let is_stale = session.is_changed()
+        || *showed_best != settings.show_best
         || trails.is_changed()
         || store.is_changed()
         || localizer.is_changed()
         || view.is_none_or(|view| view.serial != session.serial());
     if is_stale && session.is_over() {
         let in_journal = store.journal().contains(&session.record().id());
-        commands.insert_resource(prepare(&session, &assets, &trails.value, in_journal, &localizer));
+        *showed_best = settings.show_best;
+        let shown = (in_journal, settings.show_best);
+        commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
     }
 }
 
