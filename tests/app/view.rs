@@ -2,12 +2,17 @@
 
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowResolution};
-use cascadia::cascadia::rules::{Action, Slot};
-use cascadia::test_support::camera::{CameraPose, Rig};
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::rules::{Action, CardChoice, Slot};
+use cascadia::test_support::camera::space::hex_position;
+use cascadia::test_support::camera::{CameraPose, CameraView, Rig};
 use cascadia::test_support::preferences::settings::Settings;
+use cascadia::test_support::session;
 use cascadia::test_support::window::layout::ScreenLayout;
+use cascadia::test_support::window::screen::Screen;
 
-use crate::table_app::{begin, choose, game, settle, table};
+use crate::table_app::{begin, choose, game, seats, settle, table};
 
 fn goal(app: &App) -> CameraPose {
     app.world().resource::<Rig>().goal
@@ -61,4 +66,38 @@ fn a_view_that_the_player_chose_stays_while_the_window_does() {
     app.world_mut().resource_mut::<Rig>().goal.zoom = 100.0;
     settle(&mut app);
     assert!((goal(&app).zoom - 100.0).abs() < 1e-3);
+}
+
+/// The rectangle of the window, in points, that the tiles of the land in sight take.
+fn land_on_screen(app: &App) -> Rect {
+    let (rig, layout) = (app.world().resource::<Rig>(), app.world().resource::<ScreenLayout>());
+    let camera = CameraView::of(fitted(app), layout.viewport.center(), layout.window);
+    let corners = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|direction| direction * 0.87);
+    let tiles = game(app).player(rig.seat()).environment().tiles();
+    tiles.iter().fold(Rect::EMPTY, |bounds, tile| {
+        let seen = corners
+            .map(|corner| camera.on_screen(hex_position(rig.seat(), tile.hex) + corner, layout.window));
+        seen.into_iter().flatten().fold(bounds, |bounds, point| bounds.union_point(point))
+    })
+}
+
+#[test]
+fn a_grown_land_fills_its_room_and_leaves_a_margin() {
+    for seed in 1..=6 {
+        let mut app = table();
+        app.world_mut()
+            .spawn((Window { resolution: WindowResolution::new(1280, 720), ..default() }, PrimaryWindow));
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, seed), seats("hg"));
+        // Up to the last turn of the person.
+        session::start(app.world_mut(), setup, 38).expect("the box holds this game");
+        app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
+        for _ in 0..80 {
+            app.update();
+        }
+        let (land, room) = (land_on_screen(&app), app.world().resource::<ScreenLayout>().viewport);
+        assert!(room.contains(land.min) && room.contains(land.max), "{seed}: {land:?} in {room:?}");
+        let share = land.size() / room.size();
+        assert!(share.x <= 0.81 && share.y <= 0.76, "{seed}: {share:?}");
+        assert!(share.y >= 0.58 || share.x >= 0.74, "{seed}: {share:?}");
+    }
 }

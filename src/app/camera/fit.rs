@@ -17,12 +17,21 @@ pub trait HexArea {
     fn free_hexes(&self) -> impl Iterator<Item = Hex>;
 }
 
-/// Returns the points that have to be in sight: around all covered hexes and the free ones beside them.
-fn outline(seat: Seat, area: &impl HexArea) -> Vec<Vec3> {
-    let hexes = area.covered_hexes().chain(area.free_hexes());
-    // The middles of the edges are enough; corners may touch the rim.
+/// The largest shares of the viewport's width and height that the covered hexes fill: what is around a land belongs to
+/// the picture.
+const FILLED: Vec2 = Vec2::new(0.8, 0.8);
+/// The largest zoom of a land that leaves room.
+const LARGEST_FIT: f32 = USUAL_ZOOM * 1.3;
+
+/// Returns points around hexes. The middles of the edges are enough; corners may touch the rim.
+fn around(seat: Seat, hexes: impl Iterator<Item = Hex>) -> Vec<Vec3> {
     let around = [Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z].map(|direction| direction * 0.87);
     hexes.flat_map(|hex| around.map(|offset| hex_position(seat, hex) + offset)).collect()
+}
+
+/// Returns the points that have to be in sight: around all covered hexes and the free ones beside them.
+fn outline(seat: Seat, area: &impl HexArea) -> Vec<Vec3> {
+    around(seat, area.covered_hexes().chain(area.free_hexes()))
 }
 
 /// Returns the bounding rectangle of the outline in the window, in points; none if a point lies behind the
@@ -36,8 +45,8 @@ fn bounds_on_screen(pose: CameraPose, outline: &[Vec3], middle: Vec2, window: Ve
     Some(bounds)
 }
 
-/// Returns the pose that shows the whole area as large as the viewport allows, up to a default size, with the
-/// yaw and pitch of `like`.
+/// Returns the pose that shows the whole area in the viewport, its covered hexes in at most four fifths of it, up to a
+/// largest size, with the yaw and pitch of `like`.
 pub(super) fn fit_area(
     viewport: Viewport,
     seat: Seat,
@@ -45,7 +54,11 @@ pub(super) fn fit_area(
     window: Vec2,
     like: CameraPose,
 ) -> CameraPose {
-    fit_outline(viewport, &outline(seat, area), USUAL_ZOOM * 1.15, window, like)
+    let fitted = fit_outline(viewport, &outline(seat, area), LARGEST_FIT, window, like);
+    let covered = around(seat, area.covered_hexes());
+    let share = bounds_on_screen(fitted, &covered, viewport.middle, window)
+        .map_or(1.0, |bounds| (viewport.rect.size() * FILLED / bounds.size()).min_element());
+    CameraPose { zoom: (fitted.zoom * share.min(1.0)).max(*ZOOM.start()), ..fitted }
 }
 
 /// Returns the pose that shows all points of an outline as large as the viewport allows, with a zoom of at
@@ -137,8 +150,15 @@ mod tests {
                 let fitted = fit_area(viewport, Seat(2), &row, layout.window, like);
                 let all = |pose| shows_all(viewport, pose, Seat(2), &row, layout.window);
                 assert!(all(fitted), "{window:?} {length} {yaw}");
+                let share = |pose| {
+                    let covered = around(Seat(2), row.covered_hexes());
+                    let bounds = bounds_on_screen(pose, &covered, viewport.middle, layout.window);
+                    (bounds.expect("it is in sight").size() / viewport.rect.size()).max_element()
+                };
+                assert!(share(fitted) < 0.81, "{window:?} {length} {yaw}");
                 let larger = CameraPose { zoom: fitted.zoom * 1.15, ..fitted };
-                assert!(!all(larger) || larger.zoom > USUAL_ZOOM * 1.15, "{window:?} {length} {yaw}");
+                let fills = !all(larger) || share(larger) > 0.8;
+                assert!(fills || larger.zoom > LARGEST_FIT, "{window:?} {length} {yaw}");
             }
         }
     }

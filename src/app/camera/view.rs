@@ -45,7 +45,7 @@ impl CameraView {
     }
 
     /// Returns the camera in a pose whose focus appears at the point `middle` of the window, all in points.
-    pub(crate) fn of(pose: CameraPose, middle: Vec2, window: Vec2) -> Self {
+    pub fn of(pose: CameraPose, middle: Vec2, window: Vec2) -> Self {
         let distance = window.y / (2.0 * (FIELD_OF_VIEW / 2.0).tan()) / pose.zoom;
         let rotation = Quat::from_rotation_y(pose.yaw) * Quat::from_rotation_x(-pose.pitch);
         let mut camera = Self { position: Vec3::ZERO, rotation };

@@ -16,6 +16,16 @@ pub(super) const CARD_MARGIN: Vec2 = Vec2::new(12.0, 8.0);
 pub(super) const CARD_TOKEN_RADIUS: f32 = 15.0;
 /// From the rim of a player's panel to what is on it.
 pub(super) const PLAYER_MARGIN: Vec2 = Vec2::new(14.0, 8.0);
+/// Height of the line with name and total in a player's panel that has a small map.
+pub(super) const PLAYER_HEAD: f32 = 34.0;
+/// Space below the small map.
+pub(super) const MAP_MARGIN: f32 = 6.0;
+/// Heights between which a small map is read at a glance and is not larger than it has to be.
+pub(super) const SMALLEST_MAP: f32 = 64.0;
+const LARGEST_MAP: f32 = 104.0;
+/// The least heights that are left for the log and for the goals of a scenario.
+const LEAST_LOG: f32 = 96.0;
+const LEAST_GOALS: f32 = 250.0;
 /// Space between the cells of a strip.
 pub(super) const STRIP_GAP: f32 = 4.0;
 /// Height of the buttons at the lower end of the right strip.
@@ -78,12 +88,35 @@ pub(super) fn strip_points_place(cell: Rect) -> Pos2 {
     pos2(cell.center().x, cell.bottom() - 15.0)
 }
 
+/// Returns the height of the small map in each player's panel; none where there is no room for one that can be read.
+pub(super) fn map_height(layout: &ScreenLayout, view: &HudView) -> Option<f32> {
+    if layout.folded {
+        return None;
+    }
+    let below = habitats_height(layout, view) + if view.is_crowded() { LEAST_GOALS } else { LEAST_LOG };
+    let seats = view.seats.len() as f32;
+    let each = (layout.right.height() - below - GAP) / seats - GAP;
+    let map = (each - PLAYER_HEAD - MAP_MARGIN).min(LARGEST_MAP);
+    (map >= SMALLEST_MAP).then_some(map)
+}
+
 /// Returns the height of the panel of one player.
 fn player_height(layout: &ScreenLayout, view: &HudView) -> f32 {
+    if let Some(map) = map_height(layout, view) {
+        return PLAYER_HEAD + map + MAP_MARGIN;
+    }
     // Many players leave space for the goals of a scenario.
     let share = if view.is_crowded() { 0.32 } else { 0.44 };
     let room = layout.right.height() * share / view.seats.len() as f32;
-    room.min(96.0)
+    room.min(72.0)
+}
+
+/// Returns the height of the line with a player's name and total in its panel.
+pub(super) fn player_head(layout: &ScreenLayout, view: &HudView) -> f32 {
+    match map_height(layout, view) {
+        Some(_) => PLAYER_HEAD,
+        None => PLAYER_MARGIN.y + (player_height(layout, view) - 2.0 * PLAYER_MARGIN.y) * 0.6,
+    }
 }
 
 /// Returns the part of the right rail that the players take.
@@ -101,20 +134,34 @@ pub(super) fn player_rect(layout: &ScreenLayout, view: &HudView, index: usize) -
     Rect::from_min_size(pos2(rect.left() + GAP, top), Vec2::new(rect.width() - 2.0 * GAP, height))
 }
 
+/// Returns the height at which the name of a player stands, in the panel `rect` with a head of height `head`.
+pub(super) fn first_line(rect: Rect, head: f32) -> f32 {
+    rect.top() + PLAYER_MARGIN.y + (head - PLAYER_MARGIN.y) * 0.5
+}
+
 /// Returns where the total of a player is drawn.
 pub(super) fn total_place(layout: &ScreenLayout, view: &HudView, index: usize) -> Pos2 {
     if layout.folded {
         return Strip::of(layout, view).total(index);
     }
-    let inner = player_rect(layout, view, index).shrink2(PLAYER_MARGIN);
-    pos2(inner.right() - 14.0, inner.top() + inner.height() * 0.3)
+    let rect = player_rect(layout, view, index);
+    pos2(rect.right() - PLAYER_MARGIN.x - 14.0, first_line(rect, player_head(layout, view)))
+}
+
+/// Returns the height of the table of habitats.
+fn habitats_height(layout: &ScreenLayout, view: &HudView) -> f32 {
+    let share = match view.seats.len() {
+        _ if view.is_crowded() => 0.2,
+        1 | 2 => 0.29,
+        _ => 0.22,
+    };
+    (layout.right.height() * share).clamp(138.0, 200.0)
 }
 
 /// Returns the part of the right rail that the table of habitats takes.
 pub(super) fn habitats_rect(layout: &ScreenLayout, view: &HudView) -> LayoutRect {
     let above = players_rect(layout, view);
-    let share = if view.is_crowded() { 0.2 } else { 0.29 };
-    let height = (layout.right.height() * share).clamp(138.0, 200.0);
+    let height = habitats_height(layout, view);
     let corner = bevy::math::Vec2::new(layout.right.min.x, above.max.y);
     LayoutRect::from_corners(corner, corner + bevy::math::Vec2::new(layout.right.width(), height))
 }

@@ -8,7 +8,8 @@ use super::strip::draw_cell;
 use crate::app::camera::space::hex_centre;
 use crate::app::cascadia::hud::accessibility::spoken_player;
 use crate::app::cascadia::hud::geometry::{
-    PLAYER_MARGIN, PanelPlace, PanelSize, player_rect, players_rect, strip_total_place,
+    MAP_MARGIN, PLAYER_MARGIN, PanelPlace, PanelSize, SMALLEST_MAP, first_line, player_head, player_rect,
+    players_rect, strip_total_place,
 };
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, MiniTile, SeatView};
@@ -57,7 +58,7 @@ fn draw_players(
         let rect = player_rect(layout, view, index);
         let response = ui.interact(rect, ui.id().with(("player", index)), Sense::click());
         let place = PanelPlace { rect, size: PanelSize::Full, lit: response.hovered() };
-        draw_player(ui, style, localizer, seat, arrivals.player(seat), place);
+        draw_player(ui, style, seat, arrivals.player(seat), place, player_head(layout, view));
         focus_ring(ui, style, &response, rect);
         response.widget_info(|| {
             egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken_player(localizer, seat))
@@ -71,14 +72,15 @@ fn draw_players(
     intent
 }
 
-/// Draws the panel of a player at its place. `total` is what has been counted on the screen so far.
+/// Draws the panel of a player at its place. `total` is what has been counted on the screen so far, `head` the height of
+/// the line with the name.
 pub(super) fn draw_player(
     ui: &egui::Ui,
     style: &mut UiStyle,
-    localizer: &Localizer,
     seat: &SeatView,
     total: ShownNumber,
     place: PanelPlace,
+    head: f32,
 ) {
     let rect = place.rect;
     if place.size == PanelSize::Strip {
@@ -99,7 +101,7 @@ pub(super) fn draw_player(
         painter.rect_filled(edge, CornerRadius { nw: 9, sw: 9, ne: 0, se: 0 }, own);
     }
     let inner = rect.shrink2(PLAYER_MARGIN);
-    let first_line = inner.top() + inner.height() * 0.3;
+    let first_line = first_line(rect, head);
     player_shape(&painter, style, seat.seat.index(), Pos2::new(inner.left() + 8.0, first_line), 8.0);
     let total_font = style.bold(theme.number + 4.0);
     let total_at = raised(Pos2::new(inner.right(), first_line), total.pulse);
@@ -116,7 +118,8 @@ pub(super) fn draw_player(
     let font = if seat.active { style.bold(theme.body) } else { style.plain(theme.body) };
     let name = fitted(&painter, &seat.name, font.clone(), written.left() - name_left - 6.0);
     write(&painter, Pos2::new(name_left, first_line), Align2::LEFT_CENTER, &name, font, colour(theme.text));
-    draw_second_line(&painter, style, localizer, seat, rect, name_left);
+    let below = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + head), rect.max);
+    draw_below_name(&painter, style, seat, below);
 }
 
 /// Draws a player in a cell of the strip: the shape, the total, whose turn it is, who is visited.
@@ -148,44 +151,39 @@ fn draw_player_in_strip(
     draw_number(painter, style, total, strip_total_place(rect));
 }
 
-/// Draws the second line of a player's panel: who plays, the environment or that the computer thinks, nature tokens.
-fn draw_second_line(
-    painter: &egui::Painter,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    seat: &SeatView,
-    rect: Rect,
-    name_left: f32,
-) {
+/// Draws what a player's panel has below the name, in `room`: who plays, the environment, nature tokens.
+fn draw_below_name(painter: &egui::Painter, style: &mut UiStyle, seat: &SeatView, room: Rect) {
     let theme = style.theme.clone();
-    let inner = rect.shrink2(PLAYER_MARGIN);
-    let first_line = inner.top() + inner.height() * 0.3;
-    let second_line = inner.top() + inner.height() * 0.76;
-    let cone = Pos2::new(inner.right() - 34.0, second_line);
+    let inner = room.shrink2(Vec2::new(PLAYER_MARGIN.x, 0.0));
+    let last_line = room.bottom() - 19.0;
+    let cone = Pos2::new(inner.right() - 34.0, last_line);
     style.nature_token(painter, cone, 9.0);
     let count = seat.nature_tokens.to_string();
-    let count_at = Pos2::new(inner.right(), second_line);
+    let count_at = Pos2::new(inner.right(), last_line);
     write(painter, count_at, Align2::RIGHT_CENTER, &count, style.bold(theme.body), colour(theme.text));
-    // A person has a sign, a player of the computer a face, as large as there is room below the name.
-    let face = ((rect.bottom() - first_line - 13.0) / 2.0).min(17.0);
-    let face_at = Pos2::new(inner.left() - 5.0 + face, rect.bottom() - face - 4.0);
+    // A person has a sign, a player of the computer a face.
+    let face = ((room.height() - 4.0) / 2.0).min(17.0);
+    let face_at = Pos2::new(inner.left() - 5.0 + face, room.bottom() - face - 4.0);
     if let Some(level) = &seat.level {
         let ring = style.player_colour(seat.seat.index());
         portrait(painter, style, level, ring, face_at, face);
     } else {
-        let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, second_line), Vec2::splat(17.0));
+        let icon_rect = Rect::from_center_size(Pos2::new(inner.left() + 8.0, last_line), Vec2::splat(17.0));
         style.icon(painter, "human", icon_rect, colour(theme.muted));
     }
-    let left = if seat.level.is_some() { face_at.x + face + 4.0 } else { name_left - 2.0 };
-    let top = first_line + 13.0;
-    let room = Rect::from_min_max(Pos2::new(left, top), Pos2::new(cone.x - 13.0, rect.bottom() - 5.0));
     if seat.thinking {
-        let font = style.plain(theme.small);
-        let text = fitted(painter, &localizer.text("player-thinks"), font.clone(), room.width());
-        let at = Pos2::new(room.left(), second_line);
-        write(painter, at, Align2::LEFT_CENTER, &text, font, colour(theme.muted));
-    } else {
-        draw_minimap(painter, style, &seat.minimap, room);
+        // What is thought, over the face, or beside it where there is no room.
+        let (over, beside) = (face_at - Vec2::new(0.0, face + 4.0), face_at + Vec2::new(face + 4.0, 0.0));
+        let has_room = over.y - 8.0 > room.top();
+        let (at, align) =
+            if has_room { (over, Align2::CENTER_BOTTOM) } else { (beside, Align2::LEFT_CENTER) };
+        write(painter, at, align, "…", style.bold(theme.number), colour(theme.text));
+    }
+    let left = face_at.x + face + if seat.thinking { 16.0 } else { 6.0 };
+    let map =
+        Rect::from_min_max(Pos2::new(left, room.top()), Pos2::new(cone.x - 13.0, room.bottom() - MAP_MARGIN));
+    if map.height() >= SMALLEST_MAP {
+        draw_minimap(painter, style, &seat.minimap, map);
     }
 }
 
@@ -202,7 +200,7 @@ fn draw_minimap(painter: &egui::Painter, style: &UiStyle, tiles: &[MiniTile], ro
     let Some(first) = centres.first() else { return };
     let (low, high) = centres.iter().fold((*first, *first), |(low, high), at| (low.min(*at), high.max(*at)));
     let size = high - low + Vec2::new(1.8, 2.1);
-    let unit = (room.width() / size.x).min(room.height() / size.y).min(7.5);
+    let unit = (room.width() / size.x).min(room.height() / size.y).min(12.0);
     let middle = (low + high) / 2.0;
     for (tile, centre) in tiles.iter().zip(&centres) {
         let at = room.center() + (*centre - middle) * unit;

@@ -12,7 +12,7 @@ use super::players::draw_player;
 use super::pulse::{Arrivals, ShownNumber};
 use super::strip::open_beside;
 use crate::app::cascadia::hud::accessibility::spoken_player;
-use crate::app::cascadia::hud::geometry::{PanelPlace, PanelSize, STRIP_FOOT, STRIP_GAP, Strip};
+use crate::app::cascadia::hud::geometry::{PLAYER_HEAD, PanelPlace, PanelSize, STRIP_FOOT, STRIP_GAP, Strip};
 use crate::app::cascadia::hud::hints::marks::PointedOut;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HabitatView, HudView, PurposeView, SeatView};
@@ -24,7 +24,7 @@ use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 
 /// Sizes of the panels that open.
-const PLAYER: Vec2 = Vec2::new(216.0, 96.0);
+const PLAYER: Vec2 = Vec2::new(236.0, PLAYER_HEAD + 84.0);
 const TABLE: Vec2 = Vec2::new(216.0, 190.0);
 
 /// What is done with the strip.
@@ -65,7 +65,7 @@ pub(crate) fn show(
     if let Some((seat, cell, total)) = intent.player.filter(|_| !covered) {
         open_beside(&context, &layout, "open player", cell, PLAYER, |ui, rect| {
             let place = PanelPlace { rect, size: PanelSize::Full, lit: false };
-            draw_player(ui, style, &localizer, seat, total, place);
+            draw_player(ui, style, seat, total, place, PLAYER_HEAD);
         });
     }
     if let Some((_, cell)) = intent.habitat.filter(|_| !covered) {
@@ -97,7 +97,7 @@ fn draw_players<'v>(
         let lit = response.hovered() || response.has_focus();
         let total = arrivals.player(seat);
         let place = PanelPlace { rect, size: PanelSize::Strip, lit };
-        draw_player(ui, style, localizer, seat, total, place);
+        draw_player(ui, style, seat, total, place, PLAYER_HEAD);
         focus_ring(ui, style, &response, rect);
         if lit {
             intent.player = Some((seat, rect, total));
