@@ -111,6 +111,7 @@ impl Plugin for GamePlugin {
             cascadia::lessons::plugin,
             ui::plugin,
             cascadia::hud::plugin,
+            cascadia::picture::plugin,
             cascadia::screens::plugin,
             screens::plugin,
         ))
