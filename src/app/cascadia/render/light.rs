@@ -12,6 +12,7 @@ use crate::app::cascadia::table::{TileOf, TokenOf};
 use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
+use crate::app::window::screen::Screen;
 
 /// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
@@ -95,6 +96,16 @@ impl Sun {
 #[derive(Component)]
 struct SunLight;
 
+/// The hour of the day over the table: 0 is dawn, one half noon, 1 the golden hour.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(super) struct HourOfDay(pub f32);
+
+impl Default for HourOfDay {
+    fn default() -> Self {
+        Self(0.5)
+    }
+}
+
 /// Returns the share of the game that has been played, 0 to 1; one half without a game.
 fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
     let Some(playthrough) = playthrough else { return 0.5 };
@@ -124,9 +135,14 @@ fn follow_quality(
 fn move_sun(
     playthrough: Option<Res<CascadiaSession>>,
     settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut hour: ResMut<HourOfDay>,
     light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
 ) {
-    let now = if settings.steady_light { 0.5 } else { progress(playthrough.as_deref()) };
+    // Behind the title and its lists it is noon.
+    let in_game = matches!(screen.get(), Screen::Playing | Screen::Result);
+    let now = if settings.steady_light || !in_game { 0.5 } else { progress(playthrough.as_deref()) };
+    hour.set_if_neq(HourOfDay(now));
     let sun = sun_at(now);
     let (mut transform, mut light) = light.into_inner();
     transform.set_if_neq(Transform::default().looking_to(-sun.direction(), Vec3::Y));
@@ -180,12 +196,15 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_sun).add_systems(
+    app.init_resource::<HourOfDay>().add_systems(Startup, spawn_sun).add_systems(
         Update,
         (
             follow_quality.run_if(resource_changed::<Quality>),
-            move_sun
-                .run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<CascadiaSession>)),
+            move_sun.run_if(
+                resource_changed::<Settings>
+                    .or_else(resource_exists_and_changed::<CascadiaSession>)
+                    .or_else(state_changed::<Screen>),
+            ),
             frame_shadows.run_if(resource_changed::<CameraView>),
             choose_casters.run_if(landscape_in_sight),
         )
