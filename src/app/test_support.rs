@@ -178,12 +178,14 @@ pub mod preferences {
     /// Re-exports of `app::preferences::graphics_quality`.
     pub mod graphics_quality {
         pub use crate::app::preferences::graphics_quality::{
-            DetectedQuality, KeepRendering, LandscapeInSight, ShadersAtOnce,
+            DetectedQuality, KeepRendering, LandscapeInSight, Preparing, ShadersAtOnce,
         };
     }
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
-        pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+        pub use crate::app::preferences::settings::{
+            GraphicsQuality, GroundStyle, Settings, Speed, WheelUse,
+        };
     }
 }
 /// Re-exports of `app::lessons`.

@@ -7,7 +7,7 @@ use clap::{Parser, ValueEnum};
 
 use crate::app::cascadia::picture::{PictureFrame, PictureOrder};
 use crate::app::cascadia::render::{FIRST_HOUR, LAST_HOUR};
-use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::preferences::settings::{GraphicsQuality, GroundStyle};
 use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
 use crate::cascadia::Cascadia;
@@ -111,6 +111,9 @@ pub struct Args {
     /// How much is drawn, whatever the settings say: low, medium or high.
     #[arg(long, value_name = "NAME", value_parser = parse_quality)]
     pub quality: Option<GraphicsQuality>,
+    /// What lies under the land, whatever the settings say: valley, lake or map.
+    #[arg(long, value_name = "NAME", value_parser = parse_ground)]
+    pub ground: Option<GroundStyle>,
     /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
@@ -368,6 +371,12 @@ fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
         .into_iter()
         .find(|picture| picture.key() == text && *picture != GraphicsQuality::Automatic);
     named.ok_or_else(|| "write low, medium or high".to_owned())
+}
+
+/// Parses the word for a ground.
+fn parse_ground(text: &str) -> Result<GroundStyle, String> {
+    let named = GroundStyle::ALL.into_iter().find(|ground| ground.key() == text);
+    named.ok_or_else(|| "write valley, lake or map".to_owned())
 }
 
 /// Parses the code of a language.

@@ -12,6 +12,7 @@ use crate::app::cascadia::table::{TileOf, TokenOf};
 use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
+use crate::app::window::screen::Screen;
 
 /// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
@@ -128,6 +129,16 @@ pub(crate) fn hour_of_day(
     picture.0.unwrap_or(of_game)
 }
 
+/// The hour of the day over the table: 0 is dawn, one half noon, 1 the golden hour.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(super) struct HourOfDay(pub f32);
+
+impl Default for HourOfDay {
+    fn default() -> Self {
+        Self(0.5)
+    }
+}
+
 /// Returns the share of the game that has been played, 0 to 1; one half without a game.
 fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
     let Some(playthrough) = playthrough else { return 0.5 };
@@ -158,9 +169,16 @@ fn move_sun(
     picture: Res<PictureHour>,
     playthrough: Option<Res<CascadiaSession>>,
     settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut hour: ResMut<HourOfDay>,
     light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
 ) {
-    let sun = sun_at(hour_of_day(*picture, &settings, playthrough.as_deref()));
+    // Behind the title and its lists it is noon.
+    let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
+    let now = if in_game { hour_of_day(*picture, &settings, playthrough.as_deref()) } else { 0.5 };
+    // The ground knows the day of a game only.
+    hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
+    let sun = sun_at(now);
     let (mut transform, mut light) = light.into_inner();
     transform.set_if_neq(Transform::default().looking_to(-sun.direction(), Vec3::Y));
     let colour = Color::linear_rgb(sun.tint.x, sun.tint.y, sun.tint.z);
@@ -213,14 +231,15 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PictureHour>().add_systems(Startup, spawn_sun).add_systems(
+    app.init_resource::<PictureHour>().init_resource::<HourOfDay>().add_systems(Startup, spawn_sun).add_systems(
         Update,
         (
             follow_quality.run_if(resource_changed::<Quality>),
             move_sun.run_if(
                 resource_changed::<Settings>
                     .or_else(resource_changed::<PictureHour>)
-                    .or_else(resource_exists_and_changed::<CascadiaSession>),
+                    .or_else(resource_exists_and_changed::<CascadiaSession>)
+                    .or_else(state_changed::<Screen>),
             ),
             frame_shadows.run_if(resource_changed::<CameraView>),
             choose_casters.run_if(landscape_in_sight),

@@ -5,6 +5,7 @@ mod baked_pictures;
 mod cells;
 mod effects;
 mod ground;
+mod grounds;
 mod highlight;
 mod land_picture;
 mod light;
@@ -110,6 +111,7 @@ pub(crate) fn plugin(app: &mut App) {
         bake::plugin,
         scenery::plugin,
         light::plugin,
+        grounds::plugin,
         effects::plugin,
         land_picture::plugin,
         soft_focus::plugin,
