@@ -77,6 +77,23 @@ take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
 take noon "$large" "${two[@]}" --skip-turns 20 --quality medium
 take golden-hour "$large" "${two[@]}" --skip-turns 38 --quality medium
 
+# Pictures of the land alone, as picture mode saves them, and a turning clip.
+photo() {
+    local name="$1" ending="$2"
+    shift 2
+    [ -s "$folder/$name.$ending" ] && return
+    echo "$name"
+    local what=--picture
+    [ "$ending" = gif ] && what=--clip
+    XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-$settings}" "$program" --config "$settings/settings.toml" --windowed \
+        --size "$large" --reduce-motion "$what" "$folder/$name.$ending" --after 8 "$@"
+}
+photo photo-band png "${two[@]}" --skip-turns 40 --quality medium
+photo photo-mount png "${two[@]}" --skip-turns 40 --quality medium --picture-frame mount --picture-hour 88
+photo photo-soft png "${two[@]}" --skip-turns 40 --quality medium --picture-frame plain --soft-focus 80
+photo photo-large png "${two[@]}" --skip-turns 40 --quality low --picture-size 3840x2160
+photo turning gif "${two[@]}" --skip-turns 40 --quality low
+
 # Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
 green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'

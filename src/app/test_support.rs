@@ -110,6 +110,12 @@ pub mod cascadia {
     pub mod lessons {
         pub use crate::app::cascadia::lessons::{InLesson, LessonIntent, LessonView, plugin};
     }
+    /// Re-exports of `app::cascadia::picture`.
+    pub mod picture {
+        pub use crate::app::cascadia::picture::{
+            PictureChoices, PictureFrame, PictureMode, PictureOrder, PictureSize, plugin,
+        };
+    }
     /// Re-exports of `app::cascadia::profiles`.
     pub mod profiles {
         pub use crate::app::cascadia::profiles::SavedProfiles;
@@ -117,7 +123,7 @@ pub mod cascadia {
     /// Re-exports of `app::cascadia::render`.
     pub mod render {
         pub use crate::app::cascadia::render::{
-            EffectLook, Glow, HighlightedHexes, LandPicture, PictureSize, register_shaders,
+            EffectLook, Glow, HighlightedHexes, LandPicture, PictureHour, register_shaders,
         };
     }
     /// Re-exports of `app::cascadia::screens`.
@@ -172,12 +178,14 @@ pub mod preferences {
     /// Re-exports of `app::preferences::graphics_quality`.
     pub mod graphics_quality {
         pub use crate::app::preferences::graphics_quality::{
-            DetectedQuality, KeepRendering, LandscapeInSight, ShadersAtOnce,
+            DetectedQuality, KeepRendering, LandscapeInSight, Preparing, ShadersAtOnce,
         };
     }
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
-        pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+        pub use crate::app::preferences::settings::{
+            GraphicsQuality, GroundStyle, Settings, Speed, WheelUse,
+        };
     }
 }
 /// Re-exports of `app::lessons`.

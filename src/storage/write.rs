@@ -14,8 +14,21 @@ use super::names::{COPIES, copy_of, exists, folder_of, resolve_links, temporary_
 /// If the disk refuses, the folder is missing, or `path` is not a regular file. An existing file is unchanged then, and
 /// no temporary file is left.
 pub fn write_atomically(path: &Path, text: &str) -> io::Result<()> {
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes `bytes`, such as those of a picture, like [`create_folder_and_write`].
+///
+/// # Errors
+/// As [`create_folder_and_write`].
+pub fn create_folder_and_write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    create_folder_of(path)?;
+    write_bytes(path, bytes)
+}
+
+fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let path = resolve_links(path)?;
-    write_beside(&path, text, |temporary| fs::rename(temporary, &path))
+    write_beside(&path, bytes, |temporary| fs::rename(temporary, &path))
 }
 
 /// Writes like [`write_atomically`], into a folder that is created if it is missing.
@@ -55,7 +68,7 @@ pub fn write_with_copies(path: &Path, text: &str) -> io::Result<()> {
     // A program that was killed after making the copy has not written the file yet. Keeping the same version twice
     // would drop an older one.
     let rotates = before.is_some() && read_if_exists(&copy_of(&path, 1)).ok().flatten() != before;
-    write_beside(&path, text, |temporary| replace(&path, temporary, rotates, &mut perform))
+    write_beside(&path, text.as_bytes(), |temporary| replace(&path, temporary, rotates, &mut perform))
 }
 
 /// Appends `line` to a text file and syncs it. The file and its folder are created if they are missing. If the last
@@ -147,15 +160,15 @@ fn replace(
     placed
 }
 
-/// Writes `text` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
+/// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
 /// fails, the temporary file is removed.
-fn write_beside(path: &Path, text: &str, place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+fn write_beside(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
     // Renaming would replace a device by a file.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return Err(io::Error::new(ErrorKind::InvalidInput, "what has this name is not a file"));
     }
     let (mut file, temporary) = create_temporary(path)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let written = file.write_all(bytes).and_then(|()| file.sync_all());
     // Not every system can rename an open file.
     drop(file);
     match written.and_then(|()| place(&temporary)) {

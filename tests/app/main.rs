@@ -16,6 +16,7 @@ mod lessons;
 mod motion;
 mod opponents;
 mod picture;
+mod picture_mode;
 mod restrictions;
 mod rolling_choices;
 mod rolling_dice;

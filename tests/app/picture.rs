@@ -6,15 +6,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear};
+use crate::picture_mode::{order, photograph};
 use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
-use bevy::asset::RenderAssetUsages;
-use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 use cascadia::base::Habitat;
 use cascadia::cascadia::rules::Seat;
 use cascadia::storage::find_root;
 use cascadia::test_support::camera::space::hex_position;
-use cascadia::test_support::cascadia::render::{LandPicture, PictureSize};
+use cascadia::test_support::cascadia::picture::PictureOrder;
 use cascadia::test_support::preferences::config_files::Theme;
 use cascadia::test_support::preferences::settings::GraphicsQuality;
 
@@ -128,6 +127,10 @@ fn nothing(complaints: Vec<String>) {
 fn every_shader_compiles_and_something_is_drawn_with_it() {
     in_studio(|studio| {
         studio.roll();
+        studio.begin(SEED, TURNS);
+        // Some are for pictures only.
+        let order = order("shaders", UVec2::new(160, 90));
+        photograph(studio, PictureOrder { softness: 1.0, ..order });
         for picture in [GraphicsQuality::Low, GraphicsQuality::Medium, GraphicsQuality::High] {
             studio.begin(SEED, TURNS);
             studio.prefer(|settings| settings.picture = picture);
@@ -388,96 +391,6 @@ fn trees_and_peaks_stand_on_their_own_habitat() {
                 assert!(habitat == Habitat::Mountain || share(snow) < 0.02, "peaks on {what}");
             }
         }
-    });
-}
-
-/// A picture as it was saved.
-struct Saved {
-    size: UVec2,
-    pixels: Vec<[u8; 4]>,
-}
-
-impl Saved {
-    fn at(&self, x: u32, y: u32) -> [u8; 4] {
-        self.pixels[(y * self.size.x + x) as usize]
-    }
-
-    /// The mean brightness of 16 × 9 parts.
-    fn parts(&self) -> Vec<u32> {
-        let part = self.size / UVec2::new(16, 9);
-        let mean = |index: u32| {
-            let corner = UVec2::new(index % 16, index / 16) * part;
-            let all = (corner.y..corner.y + part.y)
-                .flat_map(|y| (corner.x..corner.x + part.x).map(move |x| (x, y)));
-            all.map(|(x, y)| brightness(self.at(x, y))).sum::<u32>() / (part.x * part.y)
-        };
-        (0..16 * 9).map(mean).collect()
-    }
-}
-
-fn brightness(pixel: [u8; 4]) -> u32 {
-    pixel[..3].iter().map(|part| u32::from(*part)).sum()
-}
-
-/// Returns the picture of a land as it is saved.
-fn saved(studio: &mut Studio, seat: Seat, size: PictureSize) -> Saved {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("land-{}-{size:?}.png", seat.0));
-    let _ = fs::remove_file(&file);
-    let mut picture = studio.app.world_mut().resource_mut::<LandPicture>();
-    picture.seat = seat;
-    picture.size = size;
-    picture.file = Some(file.clone());
-    picture.ask();
-    for _ in 0..60 {
-        studio.app.update();
-        if file.exists() && !studio.app.world().resource::<LandPicture>().is_busy() {
-            let bytes = fs::read(&file).expect("a file");
-            let kind = ImageType::Extension("png");
-            let (none, usual) = (CompressedImageFormats::NONE, ImageSampler::default());
-            let image = Image::from_buffer(&bytes, kind, none, true, usual, RenderAssetUsages::default());
-            let image = image.expect("a picture");
-            let data = image.data.as_ref().expect("pixels");
-            return Saved { size: image.size(), pixels: data.as_chunks().0.to_vec() };
-        }
-    }
-    panic!("no picture was saved");
-}
-
-#[test]
-fn the_picture_of_a_land_fills_its_frame_in_every_size_and_shows_the_land_that_was_chosen() {
-    in_studio(|studio| {
-        studio.begin(SEED, TURNS);
-        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
-        let mut parts = Vec::new();
-        for size in [PictureSize::FullHd, PictureSize::UltraHd] {
-            let picture = saved(studio, Seat(1), size);
-            let pixels = size.pixels();
-            assert_eq!(picture.size, pixels);
-            // The band with the score lies at the lower end, and something is written in it.
-            let band = (pixels.y as f32 * (1.0 - 124.0 / 900.0)) as u32;
-            let background = picture.at(8, pixels.y - 6);
-            let places = (band..pixels.y).flat_map(|y| (0..pixels.x).map(move |x| (x, y)));
-            let written = places.filter(|(x, y)| picture.at(*x, *y) != background).count();
-            assert!(written as f32 > 0.02 * (pixels.x * (pixels.y - band)) as f32, "{size:?}: {written}");
-            // Tiles are much brighter than the ground they lie on; they reach close to the rim on two sides.
-            let bright = |x: u32, y: u32| brightness(picture.at(x, y)) > 330;
-            let mut columns = (0..pixels.x).filter(|x| (0..band - 4).any(|y| bright(*x, y)));
-            let mut rows = (0..band - 4).filter(|y| (0..pixels.x).any(|x| bright(x, *y)));
-            let (left, top) = (columns.next().expect("tiles"), rows.next().expect("tiles"));
-            let (right, bottom) = (columns.next_back().expect("tiles"), rows.next_back().expect("tiles"));
-            let wide = (right - left) as f32 / pixels.x as f32;
-            let high = (bottom - top) as f32 / band as f32;
-            println!("{size:?}: {wide} of the width, {high} of the height");
-            assert!(wide > 0.93 || high > 0.86, "{size:?}: {wide} {high}");
-            parts.push(picture.parts());
-        }
-        // The same picture in another size, and another one of another land.
-        let off = |one: &[u32], other: &[u32]| {
-            one.iter().zip(other).map(|(one, other)| one.abs_diff(*other)).sum::<u32>() / one.len() as u32
-        };
-        let other = saved(studio, Seat(0), PictureSize::FullHd).parts();
-        let (same, different) = (off(&parts[0], &parts[1]), off(&parts[0], &other));
-        assert!(same < 8 && different > 3 * same + 10, "{same} {different}");
     });
 }
 

@@ -195,6 +195,7 @@ const APP: &[&str] = &[
     "cascadia::animation",
     "cascadia::lessons",
     "cascadia::hud",
+    "cascadia::picture",
     "cascadia::screens",
     "rolling::river_trail",
     "rolling::words",

@@ -2,9 +2,12 @@
 
 use std::path::PathBuf;
 
+use bevy::math::UVec2;
 use clap::{Parser, ValueEnum};
 
-use crate::app::preferences::settings::GraphicsQuality;
+use crate::app::cascadia::picture::{PictureFrame, PictureOrder};
+use crate::app::cascadia::render::{FIRST_HOUR, LAST_HOUR};
+use crate::app::preferences::settings::{GraphicsQuality, GroundStyle};
 use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
 use crate::cascadia::Cascadia;
@@ -79,14 +82,38 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
     /// Frames to show before the picture is taken.
-    #[arg(long, value_name = "N", default_value_t = 30, requires = "screenshot")]
+    #[arg(long, value_name = "N", default_value_t = 30)]
     pub after: u32,
+    /// Save a picture of the environment as picture mode does, without panels and in any size, and exit.
+    #[arg(long, value_name = "FILE", conflicts_with = "screenshot")]
+    pub picture: Option<PathBuf>,
+    /// Save a turning clip of the environment, an animated GIF, and exit.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["screenshot", "picture"])]
+    pub clip: Option<PathBuf>,
+    /// Size of that picture in pixels, up to 7680x4320; a clip has its shape.
+    #[arg(long, value_name = "WxH", value_parser = parse_picture_size, default_value = "1920x1080")]
+    pub picture_size: (u32, u32),
+    /// What stands around the environment on it: plain, band or mount.
+    #[arg(long, value_name = "NAME", value_parser = parse_frame, default_value = "band")]
+    pub picture_frame: PictureFrame,
+    /// Its title, instead of the name of the player.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub picture_title: String,
+    /// The hour of the day on it, from 0 for the first light to 100 for the last; otherwise that of the game.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100))]
+    pub picture_hour: Option<u8>,
+    /// The strength of its soft focus in percent.
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u8).range(0..=100), default_value_t = 0)]
+    pub soft_focus: u8,
     /// Let the computer play this many turns before the window opens on the game.
     #[arg(long, value_name = "N")]
     pub skip_turns: Option<u16>,
     /// How much is drawn, whatever the settings say: low, medium or high.
     #[arg(long, value_name = "NAME", value_parser = parse_quality)]
     pub quality: Option<GraphicsQuality>,
+    /// What lies under the land, whatever the settings say: valley, lake or map.
+    #[arg(long, value_name = "NAME", value_parser = parse_ground)]
+    pub ground: Option<GroundStyle>,
     /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
@@ -124,6 +151,27 @@ pub enum FirstScreen {
 }
 
 impl Args {
+    /// Returns the picture or the clip of the environment that is asked for.
+    pub fn picture_order(&self) -> Option<PictureOrder> {
+        let (file, clip) = match (&self.picture, &self.clip) {
+            (Some(file), _) => (file, false),
+            (None, Some(file)) => (file, true),
+            (None, None) => return None,
+        };
+        Some(PictureOrder {
+            file: file.clone(),
+            clip,
+            frames_left: self.after.max(1),
+            pixels: UVec2::from(self.picture_size),
+            frame: self.picture_frame,
+            title: self.picture_title.clone(),
+            hour: self
+                .picture_hour
+                .map(|share| FIRST_HOUR + (LAST_HOUR - FIRST_HOUR) * f32::from(share) / 100.0),
+            softness: f32::from(self.soft_focus) / 100.0,
+        })
+    }
+
     /// Returns the setup of the game that is asked for, among these players.
     ///
     /// # Errors
@@ -298,12 +346,37 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
     }
 }
 
+/// Parses the size of a picture.
+fn parse_picture_size(text: &str) -> Result<(u32, u32), String> {
+    let size = text
+        .split_once(['x', 'X'])
+        .and_then(|(width, height)| Some((width.parse::<u32>().ok()?, height.parse::<u32>().ok()?)));
+    match size {
+        Some((width, height)) if (64..=7680).contains(&width) && (64..=4320).contains(&height) => {
+            Ok((width, height))
+        }
+        Some(_) => Err("a picture is 64x64 to 7680x4320".to_owned()),
+        None => Err("write the width and the height, for example 3840x2160".to_owned()),
+    }
+}
+
+/// Parses what stands around the environment on a picture.
+fn parse_frame(text: &str) -> Result<PictureFrame, String> {
+    PictureFrame::from_key(text).ok_or_else(|| "write plain, band or mount".to_owned())
+}
+
 /// Parses a graphics quality, except the automatic one.
 fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
     let named = GraphicsQuality::ALL
         .into_iter()
         .find(|picture| picture.key() == text && *picture != GraphicsQuality::Automatic);
     named.ok_or_else(|| "write low, medium or high".to_owned())
+}
+
+/// Parses the word for a ground.
+fn parse_ground(text: &str) -> Result<GroundStyle, String> {
+    let named = GroundStyle::ALL.into_iter().find(|ground| ground.key() == text);
+    named.ok_or_else(|| "write valley, lake or map".to_owned())
 }
 
 /// Parses the code of a language.

@@ -37,7 +37,8 @@ pub(super) fn build_app(
     let shaders = loaded.assets.root.join("shaders").display().to_string();
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
     // draws in software has no time to compile shaders in the background.
-    let at_once = args.screenshot.is_some() || device.suits == GraphicsQuality::Low;
+    let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
+    let at_once = saves || device.suits == GraphicsQuality::Low;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {
         let mut app = App::new();

@@ -37,6 +37,9 @@ fn start(args: &Args) -> Result<ExitCode, StartFailure> {
     if let Some(file) = &args.screenshot {
         app.insert_resource(ScreenshotRequest { file: file.clone(), frames_left: args.after });
     }
+    if let Some(order) = args.picture_order() {
+        app.insert_resource(order);
+    }
     if let Some(frames) = args.bench_frames {
         app.insert_resource(FrameBench::of(frames as usize, device.name));
     } else if let Some(seconds) = args.bench_idle {

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 
 use super::main_camera::MainCamera;
 use super::pointer::{Drag, Pointer};
-use super::pose::{PITCH, ZOOM};
 use super::rig::Rig;
 use super::view::CameraView;
 use crate::app::input::InputAction;
@@ -77,7 +76,12 @@ pub(super) fn steer(
     let turn = pointer.dragged(Drag::Orbit);
     if turn != Vec2::ZERO {
         rig.goal.yaw -= turn.x * 0.006;
-        rig.goal.pitch = (rig.goal.pitch + turn.y * 0.004).clamp(*PITCH.start(), *PITCH.end());
+        tilt(&mut rig, turn.y * 0.004);
+    }
+    if rig.limits.is_free {
+        let turn = held(InputAction::CursorRight) - held(InputAction::CursorLeft);
+        rig.goal.yaw += turn * seconds * FREE_TURN;
+        tilt(&mut rig, (held(InputAction::CursorUp) - held(InputAction::CursorDown)) * seconds * FREE_TILT);
     }
     if pressed.just(InputAction::TurnLeft) {
         rig.turn(-1.0);
@@ -102,10 +106,24 @@ pub(super) fn steer(
     }
 }
 
+/// Radians a second by which held keys rotate and tilt a free camera.
+const FREE_TURN: f32 = 1.1;
+const FREE_TILT: f32 = 0.6;
+
+/// Tilts the goal downwards by an angle in radians, within the limits.
+fn tilt(rig: &mut Rig, by: f32) {
+    let [least, most] = rig.limits.pitch;
+    let pitch = (rig.goal.pitch + by).clamp(least, most);
+    if pitch != rig.goal.pitch {
+        rig.goal.pitch = pitch;
+    }
+}
+
 /// Zooms by notches of the wheel; the point of the table under the pointer stays there.
 fn zoom(rig: &mut Rig, camera: &CameraView, layout: &ScreenLayout, pointer: Option<Vec2>, notches: f32) {
     let before = rig.goal.zoom;
-    rig.goal.zoom = (before * 1.13f32.powf(notches)).clamp(*ZOOM.start(), *ZOOM.end());
+    let [least, most] = rig.limits.zoom;
+    rig.goal.zoom = (before * 1.13f32.powf(notches)).clamp(least, most);
     let under = pointer.and_then(|point| camera.table_under(point, layout.window));
     if let Some(under) = under {
         let towards = Vec2::new(under.x, under.z) - rig.goal.focus;

@@ -85,20 +85,19 @@ pub(super) fn fit_outline(
     fitted
 }
 
-/// Returns the camera that shows the covered hexes of an area as large as the viewport allows, with the yaw and pitch
-/// of `like`.
-pub(crate) fn filling_view(
+/// Returns the pose that shows the covered hexes of an area as large as the viewport allows, with the yaw and pitch of
+/// `like`.
+pub(super) fn fill_area(
     viewport: Viewport,
     seat: Seat,
     area: &impl HexArea,
     window: Vec2,
     like: CameraPose,
-) -> CameraView {
+) -> CameraPose {
     let corners = hex_corners().map(|corner| Vec3::new(corner.x, 0.0, corner.y));
     let around = |hex: Hex| corners.map(|corner| hex_position(seat, hex) + corner);
     let outline: Vec<Vec3> = area.covered_hexes().flat_map(around).collect();
-    let pose = fit_outline(viewport, &outline, *ZOOM.end(), window, like);
-    CameraView::of(pose, viewport.middle, window)
+    fit_outline(viewport, &outline, *ZOOM.end(), window, like)
 }
 
 /// Tests whether the whole area is in the viewport, up to a few points.
@@ -172,7 +171,8 @@ mod tests {
             let row = Row(length);
             for yaw in [0.0, 0.7, 3.0] {
                 let like = CameraPose { yaw, ..CameraPose::default() };
-                let camera = filling_view(viewport, Seat(1), &row, window, like);
+                let pose = fill_area(viewport, Seat(1), &row, window, like);
+                let camera = CameraView::of(pose, viewport.middle, window);
                 let corners = row.covered_hexes().flat_map(|hex| {
                     hex_corners()
                         .map(|corner| hex_position(Seat(1), hex) + Vec3::new(corner.x, 0.0, corner.y))

@@ -13,9 +13,10 @@ mod view;
 mod viewport;
 
 pub(crate) use control::ViewStep;
-pub(crate) use fit::{HexArea, filling_view};
+pub(crate) use fit::HexArea;
 pub use main_camera::MainCamera;
 pub use pose::CameraPose;
+pub(crate) use pose::PoseLimits;
 pub use rig::Rig;
 pub use view::CameraView;
 pub(crate) use viewport::Viewport;

@@ -13,6 +13,30 @@ pub(super) const PITCH: std::ops::RangeInclusive<f32> = 40.0 * std::f32::consts:
 /// Pitch of the view from above, in radians.
 pub(super) const TOP_DOWN: f32 = 89.0 * std::f32::consts::PI / 180.0;
 
+/// How far a player may move the camera.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct PoseLimits {
+    /// The least and the largest zoom, in points of a circumradius.
+    pub(super) zoom: [f32; 2],
+    /// The least and the largest pitch, in radians.
+    pub(super) pitch: [f32; 2],
+    /// Whether the keys of the cursor rotate and tilt the camera, since there is no cursor.
+    pub(super) is_free: bool,
+}
+
+impl Default for PoseLimits {
+    fn default() -> Self {
+        Self { zoom: [*ZOOM.start(), *ZOOM.end()], pitch: [*PITCH.start(), *PITCH.end()], is_free: false }
+    }
+}
+
+impl PoseLimits {
+    /// Returns the limits for pictures: nearly down to the ground, from a single tile to a small land in a wide valley.
+    pub const fn free() -> Self {
+        Self { zoom: [9.0, 420.0], pitch: [18.0 * std::f32::consts::PI / 180.0, TOP_DOWN], is_free: true }
+    }
+}
+
 /// The point that the camera looks at, and from where.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CameraPose {

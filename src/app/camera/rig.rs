@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::fit::{HexArea, fit_area, shows_all};
+use super::fit::{HexArea, fill_area, fit_area, shows_all};
 use super::orbit_ring::OrbitRing;
-use super::pose::{CameraPose, TOP_DOWN, USUAL_PITCH};
+use super::pose::{CameraPose, PoseLimits, TOP_DOWN, USUAL_PITCH};
 use super::view::with_focus_at;
 use super::viewport::{Viewport, table_viewport};
 use crate::app::window::layout::ScreenLayout;
@@ -23,6 +23,8 @@ pub struct Rig {
     remembered: [Option<CameraPose>; 4],
     /// The viewport; none for the part of the window that the panels of the table leave free.
     pub viewport: Option<Viewport>,
+    /// How far a player may move it.
+    pub limits: PoseLimits,
 }
 
 impl Rig {
@@ -65,6 +67,11 @@ impl Rig {
     /// Moves the goal so that the whole environment in sight is shown.
     pub fn fit(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
         self.goal = fit_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);
+    }
+
+    /// Moves the goal so that what lies in the environment in sight fills the viewport.
+    pub(crate) fn fill(&mut self, area: &impl HexArea, layout: &ScreenLayout) {
+        self.goal = fill_area(self.viewport_in(layout), self.seat(), area, layout.window, self.goal);
     }
 
     /// Returns the viewport in a window of this layout.

@@ -3,6 +3,7 @@
 pub(crate) mod animation;
 pub(crate) mod hud;
 pub(crate) mod lessons;
+pub(crate) mod picture;
 pub(crate) mod profiles;
 pub(crate) mod render;
 pub(crate) mod screens;

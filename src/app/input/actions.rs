@@ -73,6 +73,7 @@ pub enum InputAction {
     Fullscreen,
     Screenshot,
     ScreenshotOfLand,
+    PictureMode,
 }
 
 /// A group of input actions, in the order of the list of keys.
@@ -110,7 +111,7 @@ impl ActionGroup {
 
 impl InputAction {
     /// All actions, in the order of the list of keys in the settings.
-    pub const ALL: [Self; 53] = [
+    pub const ALL: [Self; 54] = [
         Self::Choose1,
         Self::Choose2,
         Self::Choose3,
@@ -164,6 +165,7 @@ impl InputAction {
         Self::Fullscreen,
         Self::Screenshot,
         Self::ScreenshotOfLand,
+        Self::PictureMode,
     ];
 
     /// Returns what it is for.
@@ -201,7 +203,8 @@ impl InputAction {
             | Self::Mute
             | Self::Fullscreen
             | Self::Screenshot
-            | Self::ScreenshotOfLand => ActionGroup::Windows,
+            | Self::ScreenshotOfLand
+            | Self::PictureMode => ActionGroup::Windows,
             _ => ActionGroup::Turn,
         }
     }

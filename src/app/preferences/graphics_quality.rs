@@ -26,6 +26,7 @@ pub struct QualityPreset {
     pub shadow_map: usize,
     pub scenery: f32,
     pub baked: bool,
+    pub ground: u32,
     pub bloom: f32,
     pub idle_wait: u64,
 }
@@ -59,6 +60,9 @@ impl QualityPresets {
             }
             if preset.shadow_map > 8192 {
                 return Err("a shadow map has at most 8192 texels".to_owned());
+            }
+            if !preset.ground.is_power_of_two() || !(256..=4096).contains(&preset.ground) {
+                return Err("a ground has 256, 512, 1024, 2048 or 4096 texels".to_owned());
             }
             if !(0.0..=1.0).contains(&preset.scenery) || !(0.0..=0.08).contains(&preset.bloom) {
                 return Err("scenery is 0 to 1 and bloom 0 to 0.08".to_owned());
@@ -255,13 +259,20 @@ fn throttle(
 #[derive(Resource, Default, Debug)]
 pub struct KeepRendering(pub bool);
 
+/// Whether something that belongs into the picture is still being painted in the background, such as the ground. Only
+/// pictures that are saved wait for it.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preparing(pub bool);
+
 fn clear_keep_rendering(mut keep_rendering: ResMut<KeepRendering>) {
     keep_rendering.0 = false;
 }
 
 /// Registers [`KeepRendering`], also where there is no window.
 pub(super) fn keep_rendering(app: &mut App) {
-    app.init_resource::<KeepRendering>().add_systems(First, clear_keep_rendering);
+    app.init_resource::<KeepRendering>()
+        .init_resource::<Preparing>()
+        .add_systems(First, clear_keep_rendering);
 }
 
 /// Registers the quality in force and the rate at which frames are drawn.

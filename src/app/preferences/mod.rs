@@ -5,6 +5,7 @@ pub(crate) mod animation_timing;
 pub(crate) mod colour_vision;
 pub(crate) mod config_files;
 pub(crate) mod graphics_quality;
+pub(crate) mod ground_tones;
 pub(crate) mod key_bindings_file;
 pub(crate) mod localizer;
 pub(crate) mod mix_levels;

@@ -75,6 +75,32 @@ impl GraphicsQuality {
     }
 }
 
+/// The place that lies far under the environments.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum GroundStyle {
+    /// A valley with a river, woods and lakes, and a mountain range on the horizon.
+    #[default]
+    Valley,
+    /// A still lake before ranges in the mist.
+    Lake,
+    /// A hiking map on paper.
+    Map,
+}
+
+impl GroundStyle {
+    /// All grounds, the usual one first.
+    pub const ALL: [Self; 3] = [Self::Valley, Self::Lake, Self::Map];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Valley => "valley",
+            Self::Lake => "lake",
+            Self::Map => "map",
+        }
+    }
+}
+
 /// The effect of the wheel while a tile is held. At other times it zooms, and with Ctrl always.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum WheelUse {
@@ -153,7 +179,7 @@ macro_rules! words {
     };
 }
 
-words!(Speed, GraphicsQuality, WheelUse);
+words!(Speed, GraphicsQuality, GroundStyle, WheelUse);
 
 /// The one table of all settings: what each is, its type, its default, its limits if it is a number. The explanation is
 /// also the comment in the file.
@@ -255,6 +281,8 @@ settings! {
     fullscreen: bool = false;
     /// How much is drawn: "automatic", "low", "medium" or "high".
     picture: GraphicsQuality = GraphicsQuality::Automatic;
+    /// What lies far under the land: "valley", "lake" or "map".
+    ground: GroundStyle = GroundStyle::Valley;
     /// How strongly the tiles are set apart, in percent.
     grid: u16 = 55, 0..=100;
     /// The light stays as it is at noon.
@@ -372,6 +400,7 @@ mod tests {
             follow_moves: false,
             show_best: true,
             picture: GraphicsQuality::High,
+            ground: GroundStyle::Lake,
             volume: 10,
             mute: true,
             ..Settings::default()
@@ -386,6 +415,9 @@ mod tests {
         }
         for picture in GraphicsQuality::ALL {
             assert_eq!(GraphicsQuality::read(&picture.write()), Some(picture));
+        }
+        for ground in GroundStyle::ALL {
+            assert_eq!(GroundStyle::read(&ground.write()), Some(ground));
         }
         for wheel in WheelUse::ALL {
             assert_eq!(WheelUse::read(&wheel.write()), Some(wheel));

@@ -191,7 +191,7 @@ impl RawTheme {
 }
 
 /// Parses a colour like `#1C2A27`.
-fn parse_colour(text: &str) -> Result<Rgb, String> {
+pub(super) fn parse_colour(text: &str) -> Result<Rgb, String> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6);
     digits
         .and_then(|digits| Srgba::hex(digits).ok())

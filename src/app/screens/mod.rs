@@ -40,6 +40,8 @@ fn leave(
             Leave::ToTitle => next.set(Screen::Title),
             Leave::ToTrail => next.set(Screen::Trail),
             Leave::ToLessons => next.set(Screen::Lessons),
+            // The screen of pictures opens itself, since it has to remember what it is opened over.
+            Leave::ToPicture => {}
             Leave::Replay => {
                 let back = if *screen.get() == Rolling::SCREEN {
                     leave_rolling.back_to(came_from.0)

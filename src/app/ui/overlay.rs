@@ -24,8 +24,6 @@ pub enum Overlay {
     ScorePad,
     /// What may be filled in on the trail after a game.
     Awards,
-    /// Whose land a picture is to show, and how large.
-    Picture,
     /// Whether to leave a game that is not finished.
     Leave,
     /// Saves the game under a name.
@@ -47,6 +45,8 @@ pub enum Leave {
     ToTrail,
     /// To the list of lessons.
     ToLessons,
+    /// To the pictures of an environment, and back from there.
+    ToPicture,
     /// From a record that is watched back to where it was opened.
     Replay,
     /// The program ends.

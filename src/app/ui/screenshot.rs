@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
-use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::graphics_quality::{KeepRendering, Preparing};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::paths::DataPaths;
 use crate::app::ui::toast::Notice;
@@ -51,6 +51,7 @@ pub(crate) fn save_part(image: &Image, corner: UVec2, size: UVec2, file: &Path) 
 fn take_wanted(
     mut commands: Commands,
     wanted: Option<ResMut<ScreenshotRequest>>,
+    preparing: Res<Preparing>,
     mut keep_rendering: ResMut<KeepRendering>,
     mut asked: Local<bool>,
 ) {
@@ -60,7 +61,7 @@ fn take_wanted(
         wanted.frames_left -= 1;
         return;
     }
-    if *asked {
+    if *asked || preparing.0 {
         return;
     }
     *asked = true;

@@ -15,6 +15,8 @@ pub enum Screen {
     Playing,
     /// The score pad of a finished game.
     Result,
+    /// An environment alone, of which pictures are taken; the game waits.
+    Picture,
     /// The profiles and what they have earned.
     Trail,
     /// The list of lessons.
@@ -46,7 +48,7 @@ impl Screen {
     }
 }
 
-/// Derived state: a game is played, or has just ended and its environments can be looked at.
+/// Derived state: a game is played, or has just ended and its environments can be looked at, also for a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct InGame;
 
@@ -54,7 +56,7 @@ impl ComputedStates for InGame {
     type SourceStates = Screen;
 
     fn compute(screen: Screen) -> Option<Self> {
-        matches!(screen, Screen::Playing | Screen::Result).then_some(Self)
+        matches!(screen, Screen::Playing | Screen::Result | Screen::Picture).then_some(Self)
     }
 }
 

@@ -184,7 +184,7 @@ fn show_pictures(
         let index = place_of_tag(tag.0, transform.translation)
             .and_then(|(environment, hex)| cell_index(Seat(environment as u8), hex))
             // A picture that is saved may be larger than the painted one.
-            .filter(|_| quality.preset.baked && !saved.is_drawn());
+            .filter(|_| quality.preset.baked && !saved.is_single());
         let finished = index.is_some_and(|index| {
             let cell = painted_bits(board.cells()[index]);
             cell & OCCUPIED != 0 && cell == pictures.finished[index]

@@ -35,7 +35,8 @@ pub(super) fn random2(cell: IVec2, salt: u32) -> Vec2 {
     Vec2::new((h & 0xffff) as f32, (h >> 16) as f32) / 65536.0
 }
 
-fn noise(p: Vec2, salt: u32) -> f32 {
+/// Computes value noise from 0 to 1.
+pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
     let cell = p.floor().as_ivec2();
     let f = p - p.floor();
     let u = f * f * (Vec2::splat(3.0) - 2.0 * f);

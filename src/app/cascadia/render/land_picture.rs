@@ -1,9 +1,7 @@
-//! The picture of a land with its score: a camera of its own draws it into an image of the size that was chosen,
-//! whatever the size of the window, and the image is saved.
+//! Draws what the window shows of a land into an image of any size, whatever the size of the window: a camera of its own
+//! follows that of the window, and each image is handed on once it has been read back.
 
-use std::path::PathBuf;
-
-use bevy::camera::visibility::VisibilitySystems;
+use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{ClearColorConfig, Hdr, RenderTarget};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::ecs::schedule::ScheduleLabel;
@@ -13,110 +11,111 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy_egui::{EguiContext, EguiSchedule};
-use fluent_bundle::FluentValue;
 
-use crate::app::camera::{CameraView, MainCamera, Rig, Viewport, filling_view};
-use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::table::RestPose;
+use super::soft_focus::SoftFocus;
+use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
-use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::store::shipped_assets::ShippedAssets;
-use crate::app::ui::Notice;
-use crate::app::ui::screenshot::{free_file, save};
 use crate::app::ui::style::UiStyle;
-use crate::app::window::screen::HideUi;
-use crate::cascadia::rules::Seat;
 
-/// Size of the picture in its own points, in which what is written on it is measured.
-pub(crate) const PICTURE_POINTS: Vec2 = Vec2::new(1600.0, 900.0);
-/// Height of the band with the score at its lower end, in points.
-pub(crate) const PICTURE_BAND: f32 = 124.0;
-/// Space between the land and the rim of the picture, in points.
-const AROUND: f32 = 26.0;
-/// Size of the image in the frames in which shaders, fonts and signs get ready, in pixels.
-const WARM: UVec2 = UVec2::new(320, 180);
+/// Length of the longer side of the image in the frames in which shaders get ready, in pixels.
+const WARM: u32 = 320;
 /// Number of these frames, and the same where shaders are compiled in the background.
 const WARM_FRAMES: u8 = 6;
 const WARM_FRAMES_IN_BACKGROUND: u8 = 40;
-/// Frames in the full size, and which of them is saved, counted from the last.
-const FRAMES: u8 = 7;
-const SAVED: u8 = 3;
+/// Frames in the full size with nothing but what is written, in which fonts and signs get ready.
+const WRITING_FRAMES: u8 = 4;
+/// Images that may be on their way back from the graphics device at a time.
+const ON_THE_WAY: u32 = 3;
 
-/// The size of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum PictureSize {
-    /// 1920 × 1080.
-    #[default]
-    FullHd,
-    /// 2560 × 1440.
-    QuadHd,
-    /// 3840 × 2160.
-    UltraHd,
+/// The images that are asked for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct ImageOrder {
+    /// Size of each, in pixels.
+    pub pixels: UVec2,
+    /// Height of each in points, in which what is written on it is measured.
+    pub points: f32,
+    /// The part of the window's height that it shows, around the middle of the window.
+    pub share: f32,
+    /// How many are drawn, one after the other.
+    pub count: u32,
 }
 
-impl PictureSize {
-    /// All sizes, from the smallest.
-    pub const ALL: [Self; 3] = [Self::FullHd, Self::QuadHd, Self::UltraHd];
-
-    /// Returns width and height in pixels.
-    pub const fn pixels(self) -> UVec2 {
-        match self {
-            Self::FullHd => UVec2::new(1920, 1080),
-            Self::QuadHd => UVec2::new(2560, 1440),
-            Self::UltraHd => UVec2::new(3840, 2160),
-        }
-    }
-}
-
-/// How far a picture is.
+/// How far the images are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum PictureStage {
+enum ImageStage {
     #[default]
     Idle,
     Asked,
     /// So many frames are still drawn in a small size.
     Warming(u8),
-    /// So many frames are still drawn in the full size.
-    Drawing(u8),
+    /// In so many frames only what is written is drawn, in the full size.
+    Writing(u8),
+    /// The images are drawn.
+    Drawing,
 }
 
-/// The picture of a land: which one and how large, and how far it is.
-#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+/// The images of a land that are drawn now, and how far they are.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct LandPicture {
-    /// Whose land it shows.
-    pub seat: Seat,
-    /// Its size.
-    pub size: PictureSize,
-    /// The file it is saved in; none for a new one in the folder of pictures.
-    pub file: Option<PathBuf>,
-    stage: PictureStage,
+    order: Option<ImageOrder>,
+    stage: ImageStage,
+    /// The image that is drawn in this frame.
+    drawn_now: Option<u32>,
+    /// How many are drawn, and how many of them are back.
+    drawn: u32,
+    received: u32,
 }
 
 impl LandPicture {
-    /// Requests the picture.
-    pub fn ask(&mut self) {
-        if self.stage == PictureStage::Idle {
-            self.stage = PictureStage::Asked;
+    /// Asks for images. Nothing happens while others are drawn.
+    pub(crate) fn ask(&mut self, order: ImageOrder) {
+        if self.stage == ImageStage::Idle {
+            *self = Self { order: Some(order), stage: ImageStage::Asked, ..Self::default() };
         }
     }
 
-    /// Tests whether it is being made.
-    pub fn is_busy(&self) -> bool {
-        self.stage != PictureStage::Idle
+    /// Stops drawing; what is on its way back is thrown away by whoever gets it.
+    pub(crate) fn stop(&mut self) {
+        self.order = None;
     }
 
-    /// Tests whether it is drawn in its full size now.
-    pub(crate) const fn is_drawn(&self) -> bool {
-        matches!(self.stage, PictureStage::Drawing(_))
+    /// Tests whether images are being drawn.
+    pub fn is_busy(&self) -> bool {
+        self.stage != ImageStage::Idle
+    }
+
+    /// Tests whether a single image is being drawn, which may be larger than what is baked for the window.
+    pub(crate) fn is_single(&self) -> bool {
+        self.is_busy() && self.order.is_some_and(|order| order.count == 1)
+    }
+
+    /// Returns the index of the image that is drawn in this frame.
+    pub(crate) const fn drawn_now(&self) -> Option<u32> {
+        self.drawn_now
+    }
+
+    /// Returns the share of the images that are back, 0 to 1.
+    pub(crate) fn progress(&self) -> f32 {
+        self.order.map_or(0.0, |order| self.received as f32 / order.count.max(1) as f32)
     }
 }
 
-/// Draws what is written on the picture.
+/// An image that is back from the graphics device.
+#[derive(Message)]
+pub(crate) struct LandImage {
+    /// Its index, from 0.
+    pub index: u32,
+    /// The image.
+    pub image: Image,
+}
+
+/// Draws what is written on the images.
 #[derive(ScheduleLabel, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct LandPicturePass;
 
-/// The camera of the picture, and the style of what is written on it: signs belong to the image they are drawn in.
+/// The camera of the images, and the style of what is written on them: signs belong to the image they are drawn in.
 #[derive(Component)]
 pub(crate) struct PictureCamera {
     /// The style.
@@ -124,24 +123,19 @@ pub(crate) struct PictureCamera {
     image: Handle<Image>,
 }
 
-/// Returns the camera that shows a land as large as the picture allows, above the band.
-pub(crate) fn picture_view(seat: Seat, playthrough: &CascadiaSession, rig: &Rig) -> CameraView {
-    let least = Vec2::splat(AROUND);
-    let most = PICTURE_POINTS - Vec2::new(AROUND, AROUND + PICTURE_BAND);
-    let rect = bevy::math::Rect::from_corners(least, most);
-    let viewport = Viewport { rect, middle: rect.center() };
-    let environment = playthrough.game().player(seat).environment();
-    filling_view(viewport, seat, environment, PICTURE_POINTS, rig.goal)
-}
-
-/// What a picture is made with.
+/// What images are made with.
 #[derive(SystemParam)]
 struct PictureTools<'w, 's> {
     commands: Commands<'w, 's>,
     images: ResMut<'w, Assets<Image>>,
     assets: Res<'w, ShippedAssets>,
     style: Res<'w, UiStyle>,
-    main: Single<'w, 's, (&'static Msaa, &'static Projection, Option<&'static Bloom>), With<MainCamera>>,
+    main: Single<
+        'w,
+        's,
+        (&'static Msaa, &'static Projection, Option<&'static Bloom>, &'static Transform),
+        With<MainCamera>,
+    >,
     cameras: Query<'w, 's, (Entity, &'static mut PictureCamera, &'static mut RenderTarget)>,
 }
 
@@ -153,9 +147,13 @@ impl PictureTools<'_, '_> {
     }
 
     /// Spawns the camera, which draws a small image first.
-    fn spawn(&mut self, view: CameraView) {
-        let image = self.image(WARM);
-        let (msaa, projection, bloom) = *self.main;
+    fn spawn(&mut self, order: ImageOrder) {
+        let pixels = order.pixels.as_vec2();
+        let warm = (pixels * (WARM as f32 / pixels.max_element())).max(Vec2::ONE);
+        let image = self.image(warm.as_uvec2());
+        let (msaa, projection, bloom, transform) = *self.main;
+        // A picture is drawn once and looked at for long.
+        let msaa = if *msaa == Msaa::Off { Msaa::Sample4 } else { *msaa };
         let mut camera = self.commands.spawn((
             Name::new("Camera of a picture"),
             Camera3d::default(),
@@ -165,11 +163,11 @@ impl PictureTools<'_, '_> {
                 ..default()
             },
             RenderTarget::Image(image.clone().into()),
-            projection.clone(),
+            projection_of(projection, order.share),
             Tonemapping::None,
-            *msaa,
+            msaa,
             EguiSchedule::new(LandPicturePass),
-            Transform { translation: view.position, rotation: view.rotation, scale: Vec3::ONE },
+            *transform,
             PictureCamera { style: UiStyle::new(self.style.theme.clone(), &self.assets), image },
         ));
         if let Some(bloom) = bloom {
@@ -177,12 +175,20 @@ impl PictureTools<'_, '_> {
         }
     }
 
-    /// Gives the camera the image of the full size.
+    /// Gives the camera the image of the full size, and nothing of the landscape yet.
     fn enlarge(&mut self, size: UVec2) {
         let image = self.image(size);
-        for (_, mut camera, mut target) in &mut self.cameras {
+        for (entity, mut camera, mut target) in &mut self.cameras {
             camera.image = image.clone();
             *target = RenderTarget::Image(image.clone().into());
+            self.commands.entity(entity).insert(RenderLayers::none());
+        }
+    }
+
+    /// Shows the camera the landscape.
+    fn uncover(&mut self) {
+        for (entity, ..) in &self.cameras {
+            self.commands.entity(entity).remove::<RenderLayers>();
         }
     }
 
@@ -192,99 +198,112 @@ impl PictureTools<'_, '_> {
         }
     }
 
-    /// Saves what is drawn in this frame.
-    fn save(&mut self, file: Option<PathBuf>) {
+    /// Reads back what is drawn in this frame.
+    fn read_back(&mut self, index: u32) {
         let Some(image) = self.cameras.iter().next().map(|(_, camera, _)| camera.image.clone()) else {
             return;
         };
         self.commands.spawn(Screenshot::image(image)).observe(
-            move |captured: On<ScreenshotCaptured>,
-                  localizer: Res<Localizer>,
-                  mut notices: MessageWriter<Notice>| {
-                let file = file.clone().unwrap_or_else(free_file);
-                let (key, text) = match save(&captured.image, &file) {
-                    Ok(()) => ("notice-picture", file.display().to_string()),
-                    Err(error) => ("notice-picture-failed", error),
-                };
-                notices.write(Notice(localizer.text_with(key, &[("text", FluentValue::from(text))])));
+            move |captured: On<ScreenshotCaptured>, mut images: MessageWriter<LandImage>| {
+                images.write(LandImage { index, image: captured.image.clone() });
             },
         );
     }
 }
 
-/// Makes the picture, step by step.
+/// Returns the projection of a camera that shows this share of the window's height.
+fn projection_of(window: &Projection, share: f32) -> Projection {
+    match window {
+        Projection::Perspective(window) => {
+            let fov = 2.0 * ((window.fov / 2.0).tan() * share).atan();
+            Projection::Perspective(PerspectiveProjection { fov, ..window.clone() })
+        }
+        other => other.clone(),
+    }
+}
+
+/// Draws the images, step by step.
 fn advance(
     mut picture: ResMut<LandPicture>,
     mut tools: PictureTools,
-    playthrough: Option<Res<CascadiaSession>>,
-    rig: Res<Rig>,
     at_once: Res<ShadersAtOnce>,
-    mut hide_ui: ResMut<HideUi>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
     keep_rendering.0 = true;
-    let Some(playthrough) = playthrough else {
-        // The game was left meanwhile.
+    picture.drawn_now = None;
+    let Some(order) = picture.order else {
         tools.clear_away();
-        picture.stage = PictureStage::Idle;
+        picture.stage = ImageStage::Idle;
         return;
     };
     picture.stage = match picture.stage {
-        PictureStage::Idle => return,
-        PictureStage::Asked => {
-            tools.spawn(picture_view(picture.seat, &playthrough, &rig));
-            PictureStage::Warming(if at_once.0 { WARM_FRAMES } else { WARM_FRAMES_IN_BACKGROUND })
+        ImageStage::Idle => return,
+        ImageStage::Asked => {
+            tools.spawn(order);
+            ImageStage::Warming(if at_once.0 { WARM_FRAMES } else { WARM_FRAMES_IN_BACKGROUND })
         }
-        PictureStage::Warming(0) => {
-            tools.enlarge(picture.size.pixels());
-            PictureStage::Drawing(FRAMES)
+        ImageStage::Warming(0) => {
+            tools.enlarge(order.pixels);
+            ImageStage::Writing(WRITING_FRAMES)
         }
-        PictureStage::Warming(left) => PictureStage::Warming(left - 1),
-        PictureStage::Drawing(0) => {
+        ImageStage::Warming(left) => ImageStage::Warming(left - 1),
+        ImageStage::Writing(0) => {
+            tools.uncover();
+            ImageStage::Drawing
+        }
+        ImageStage::Writing(left) => ImageStage::Writing(left - 1),
+        ImageStage::Drawing if picture.received >= order.count => {
             tools.clear_away();
-            PictureStage::Idle
+            picture.order = None;
+            ImageStage::Idle
         }
-        PictureStage::Drawing(left) => {
-            // Without the marks on the land.
-            hide_ui.0 = hide_ui.0.max(2);
-            if left == SAVED {
-                let file = picture.file.clone();
-                tools.save(file);
+        ImageStage::Drawing => {
+            if picture.drawn < order.count && picture.drawn < picture.received + ON_THE_WAY {
+                tools.read_back(picture.drawn);
+                picture.drawn_now = Some(picture.drawn);
+                picture.drawn += 1;
             }
-            PictureStage::Drawing(left - 1)
+            ImageStage::Drawing
         }
     };
 }
 
-/// Gives the picture our fonts, and writing of the same share of the picture in every size.
+/// Counts the images that are back.
+fn count(mut images: MessageReader<LandImage>, mut picture: ResMut<LandPicture>) {
+    picture.received += images.read().count() as u32;
+}
+
+/// Keeps the camera of the images where that of the window is, with the same soft focus.
+fn follow_window(
+    picture: Res<LandPicture>,
+    main: Single<(&Transform, Option<&SoftFocus>), (With<MainCamera>, Without<PictureCamera>)>,
+    mut cameras: Query<(Entity, &mut Transform), With<PictureCamera>>,
+    mut commands: Commands,
+) {
+    let Some(order) = picture.order else { return };
+    let (window, soft) = *main;
+    for (entity, mut transform) in &mut cameras {
+        transform.set_if_neq(*window);
+        match soft {
+            Some(soft) => commands.entity(entity).insert(soft.within(order.share)),
+            None => commands.entity(entity).remove::<SoftFocus>(),
+        };
+    }
+}
+
+/// Gives the images our fonts, and writing of the same share of the image in every size.
 fn prepare_writing(
+    picture: Res<LandPicture>,
     mut cameras: Query<(&mut PictureCamera, &mut EguiContext, &RenderTarget)>,
     images: Res<Assets<Image>>,
 ) {
+    let Some(order) = picture.order else { return };
     for (mut camera, mut context, target) in &mut cameras {
         let context = context.get_mut();
         camera.style.install(context);
         let RenderTarget::Image(target) = target else { continue };
-        let height = images.get(&target.handle).map_or(PICTURE_POINTS.y, |image| image.height() as f32);
-        context.set_zoom_factor(height / PICTURE_POINTS.y);
-    }
-}
-
-/// Keeps the pieces of the tray, which hang before the main camera, out of the picture.
-fn hide_tray(
-    picture: Res<LandPicture>,
-    mut hidden: Local<bool>,
-    mut pieces: Query<(&RestPose, &mut Visibility)>,
-) {
-    if !picture.is_busy() && !*hidden {
-        return;
-    }
-    *hidden = picture.is_busy();
-    let shown = if *hidden { Visibility::Hidden } else { Visibility::Inherited };
-    for (rest, mut visibility) in &mut pieces {
-        if matches!(rest, RestPose::Tray(_)) {
-            visibility.set_if_neq(shown);
-        }
+        let height = images.get(&target.handle).map_or(order.points, |image| image.height() as f32);
+        context.set_zoom_factor(height / order.points);
     }
 }
 
@@ -293,8 +312,12 @@ fn is_busy(picture: Res<LandPicture>) -> bool {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LandPicture>()
-        .init_schedule(LandPicturePass)
-        .add_systems(Update, (advance.in_set(AppSystems::Show).run_if(is_busy), prepare_writing))
-        .add_systems(PostUpdate, hide_tray.before(VisibilitySystems::VisibilityPropagate));
+    app.init_resource::<LandPicture>().init_schedule(LandPicturePass).add_message::<LandImage>().add_systems(
+        Update,
+        (
+            (count, advance).chain().in_set(AppSystems::Decide),
+            (follow_window, prepare_writing).in_set(AppSystems::Show),
+        )
+            .run_if(is_busy),
+    );
 }

@@ -12,6 +12,7 @@ use crate::app::cascadia::table::{TileOf, TokenOf};
 use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
+use crate::app::window::screen::Screen;
 
 /// Pieces higher above the table than this throw no shadow: they are in the tray, or far on their way.
 pub(super) const CASTING_HEIGHT: f32 = 2.2;
@@ -68,11 +69,33 @@ const DAY: [Sun; 3] = [
     Sun { elevation: 42.0, azimuth: 30.0, tint: Vec3::new(1.0, 0.965, 0.9) },
 ];
 
-/// Returns the sun when this share of the game has been played.
-fn sun_at(progress: f32) -> Sun {
-    let along = progress.clamp(0.0, 1.0) * 2.0;
-    let (from, to) = if along < 1.0 { (DAY[0], DAY[1]) } else { (DAY[1], DAY[2]) };
-    let t = along - along.floor().min(1.0);
+/// Before and after the day of a game, for pictures only: the sun stands low, throws long shadows and tints the land
+/// more than the palette could bear while somebody plays.
+const FIRST_LIGHT: Sun = Sun { elevation: 17.0, azimuth: 78.0, tint: Vec3::new(1.0, 0.76, 0.74) };
+const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.0, 0.68, 0.4) };
+
+/// The hour of the day that a picture is taken at, whatever the game has come to: 0 and 1 are the hours at which a game
+/// begins and ends, [`FIRST_HOUR`] and [`LAST_HOUR`] those of the first and the last light. None for the hour of the
+/// game.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub struct PictureHour(pub Option<f32>);
+
+/// The hours of the first and the last light.
+pub(crate) const FIRST_HOUR: f32 = -0.4;
+pub(crate) const LAST_HOUR: f32 = 1.4;
+
+/// Returns the sun when this share of the game has been played, or at the hour of a picture.
+fn sun_at(hour: f32) -> Sun {
+    let hour = hour.clamp(FIRST_HOUR, LAST_HOUR);
+    let (from, to, t) = if hour < 0.0 {
+        (FIRST_LIGHT, DAY[0], 1.0 - hour / FIRST_HOUR)
+    } else if hour < 0.5 {
+        (DAY[0], DAY[1], hour * 2.0)
+    } else if hour < 1.0 {
+        (DAY[1], DAY[2], hour * 2.0 - 1.0)
+    } else {
+        (DAY[2], LAST_LIGHT, (hour - 1.0) / (LAST_HOUR - 1.0))
+    };
     let eased = t * t * (3.0 - 2.0 * t);
     let mix = |a: f32, b: f32| a + (b - a) * eased;
     Sun {
@@ -94,6 +117,27 @@ impl Sun {
 /// Marks the light of the sun.
 #[derive(Component)]
 struct SunLight;
+
+/// Returns the hour of the day: that of a picture, or the share of the game that has been played, 0 to 1; one half with a
+/// steady light or without a game.
+pub(crate) fn hour_of_day(
+    picture: PictureHour,
+    settings: &Settings,
+    playthrough: Option<&CascadiaSession>,
+) -> f32 {
+    let of_game = if settings.steady_light { 0.5 } else { progress(playthrough) };
+    picture.0.unwrap_or(of_game)
+}
+
+/// The hour of the day over the table: 0 is dawn, one half noon, 1 the golden hour.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub(super) struct HourOfDay(pub f32);
+
+impl Default for HourOfDay {
+    fn default() -> Self {
+        Self(0.5)
+    }
+}
 
 /// Returns the share of the game that has been played, 0 to 1; one half without a game.
 fn progress(playthrough: Option<&CascadiaSession>) -> f32 {
@@ -120,13 +164,20 @@ fn follow_quality(
     }
 }
 
-/// Moves the sun as the game goes on.
+/// Moves the sun as the game goes on, or to the hour of a picture.
 fn move_sun(
+    picture: Res<PictureHour>,
     playthrough: Option<Res<CascadiaSession>>,
     settings: Res<Settings>,
+    screen: Res<State<Screen>>,
+    mut hour: ResMut<HourOfDay>,
     light: Single<(&mut Transform, &mut DirectionalLight), With<SunLight>>,
 ) {
-    let now = if settings.steady_light { 0.5 } else { progress(playthrough.as_deref()) };
+    // Behind the title and its lists it is noon.
+    let in_game = matches!(screen.get(), Screen::Playing | Screen::Result | Screen::Picture);
+    let now = if in_game { hour_of_day(*picture, &settings, playthrough.as_deref()) } else { 0.5 };
+    // The ground knows the day of a game only.
+    hour.set_if_neq(HourOfDay(now.clamp(0.0, 1.0)));
     let sun = sun_at(now);
     let (mut transform, mut light) = light.into_inner();
     transform.set_if_neq(Transform::default().looking_to(-sun.direction(), Vec3::Y));
@@ -180,12 +231,16 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_sun).add_systems(
+    app.init_resource::<PictureHour>().init_resource::<HourOfDay>().add_systems(Startup, spawn_sun).add_systems(
         Update,
         (
             follow_quality.run_if(resource_changed::<Quality>),
-            move_sun
-                .run_if(resource_changed::<Settings>.or_else(resource_exists_and_changed::<CascadiaSession>)),
+            move_sun.run_if(
+                resource_changed::<Settings>
+                    .or_else(resource_changed::<PictureHour>)
+                    .or_else(resource_exists_and_changed::<CascadiaSession>)
+                    .or_else(state_changed::<Screen>),
+            ),
             frame_shadows.run_if(resource_changed::<CameraView>),
             choose_casters.run_if(landscape_in_sight),
         )
@@ -210,5 +265,28 @@ mod tests {
         assert_eq!(sun_at(0.0), DAY[0]);
         assert_eq!(sun_at(0.5), DAY[1]);
         assert_eq!(sun_at(1.0), DAY[2]);
+    }
+
+    #[test]
+    fn the_day_of_pictures_goes_on_without_a_jump_and_the_sun_stays_up() {
+        let mut before = sun_at(FIRST_HOUR);
+        for step in 1..=180 {
+            let sun = sun_at(FIRST_HOUR + step as f32 * 0.01);
+            assert!(
+                sun.elevation > 10.0 && (sun.elevation - before.elevation).abs() < 2.0,
+                "{step}: {sun:?}"
+            );
+            assert!(sun.tint.distance(before.tint) < 0.03, "{step}: {sun:?}");
+            before = sun;
+        }
+        assert_eq!(sun_at(FIRST_HOUR - 1.0), FIRST_LIGHT);
+        assert_eq!(sun_at(LAST_HOUR + 1.0), LAST_LIGHT);
+    }
+
+    #[test]
+    fn the_hour_of_a_picture_goes_before_the_game_and_the_settings() {
+        let settings = Settings { steady_light: true, ..Settings::default() };
+        assert_eq!(hour_of_day(PictureHour(None), &settings, None), 0.5);
+        assert_eq!(hour_of_day(PictureHour(Some(1.2)), &settings, None), 1.2);
     }
 }

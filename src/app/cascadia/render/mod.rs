@@ -5,6 +5,7 @@ mod baked_pictures;
 mod cells;
 mod effects;
 mod ground;
+mod grounds;
 mod highlight;
 mod land_picture;
 mod light;
@@ -12,6 +13,7 @@ mod pieces;
 mod plants;
 mod plates;
 mod scenery;
+mod soft_focus;
 mod terrain;
 
 pub(crate) use cells::{InFlight, tile_tag};
@@ -19,9 +21,12 @@ pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
-pub use land_picture::{LandPicture, PictureSize};
-pub(crate) use land_picture::{LandPicturePass, PICTURE_BAND, PICTURE_POINTS, PictureCamera};
+pub use land_picture::LandPicture;
+pub(crate) use land_picture::{ImageOrder, LandImage, LandPicturePass, PictureCamera};
+pub use light::PictureHour;
+pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::{PieceMeshes, TokenMaterials, token_tag};
+pub(crate) use soft_focus::SoftFocus;
 pub(crate) use terrain::TerrainMaterials;
 
 use bevy::asset::io::AssetSourceBuilder;
@@ -37,6 +42,7 @@ struct SharedShaders {
     _land: Handle<Shader>,
     _patterns: Handle<Shader>,
     _light: Handle<Shader>,
+    _soft_focus: Handle<Shader>,
 }
 
 fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
@@ -44,6 +50,7 @@ fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
         _land: assets.load("shaders://land.wgsl"),
         _patterns: assets.load("shaders://patterns.wgsl"),
         _light: assets.load("shaders://light.wgsl"),
+        _soft_focus: assets.load("shaders://soft_focus.wgsl"),
     });
 }
 
@@ -104,8 +111,10 @@ pub(crate) fn plugin(app: &mut App) {
         bake::plugin,
         scenery::plugin,
         light::plugin,
+        grounds::plugin,
         effects::plugin,
         land_picture::plugin,
+        soft_focus::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));

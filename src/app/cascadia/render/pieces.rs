@@ -144,49 +144,6 @@ impl Material for SpotMaterial {
 #[derive(Resource)]
 pub(super) struct SpotMaterials(pub Handle<SpotMaterial>);
 
-/// The table top under the environments.
-#[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(Shadows)]
-struct BackdropMaterial {
-    shadows: Shadows,
-}
-
-impl From<&BackdropMaterial> for Shadows {
-    fn from(material: &BackdropMaterial) -> Self {
-        material.shadows
-    }
-}
-
-impl Shaded for BackdropMaterial {
-    fn shadows(&mut self) -> &mut Shadows {
-        &mut self.shadows
-    }
-}
-
-impl Material for BackdropMaterial {
-    fn fragment_shader() -> ShaderRef {
-        "shaders://backdrop.wgsl".into()
-    }
-
-    fn enable_prepass() -> bool {
-        false
-    }
-
-    fn enable_shadows() -> bool {
-        false
-    }
-
-    fn specialize(
-        _: &MaterialPipeline,
-        descriptor: &mut RenderPipelineDescriptor,
-        _: &MeshVertexBufferLayoutRef,
-        key: MaterialPipelineKey<Self>,
-    ) -> Result<(), SpecializedMeshPipelineError> {
-        key.bind_group_data.define(descriptor);
-        Ok(())
-    }
-}
-
 /// Returns the mesh tag a token is drawn by.
 pub(crate) const fn token_tag(species: Wildlife) -> MeshTag {
     MeshTag(species as u32)
@@ -424,39 +381,16 @@ fn spot_tag(spot: Spot) -> MeshTag {
     MeshTag(u32::from(spot.kind == SpotKind::Token) | u32::from(spot.aimed_at) << 1)
 }
 
-fn spawn_table(
-    mut commands: Commands,
-    mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<BackdropMaterial>>,
-    quality: Res<Quality>,
-) {
-    let plane = Plane3d::new(Vec3::Y, Vec2::new(400.0, 200.0));
-    commands.spawn((
-        Name::new("Table"),
-        Mesh3d(meshes.add(plane.mesh().build())),
-        MeshMaterial3d(materials.add(BackdropMaterial { shadows: Shadows::of(&quality) })),
-        Transform::from_xyz(150.0, -TILE_HEIGHT - 0.01, 0.0),
-    ));
-}
-
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        MaterialPlugin::<TokenMaterial>::default(),
-        MaterialPlugin::<SpotMaterial>::default(),
-        MaterialPlugin::<BackdropMaterial>::default(),
-    ))
-    .add_systems(Startup, (make_meshes, spawn_table))
-    .add_systems(
-        Update,
-        follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
-    )
-    .add_systems(
-        Update,
-        (follow_shadows::<TokenMaterial>, follow_shadows::<BackdropMaterial>)
-            .run_if(resource_changed::<Quality>),
-    )
-    .add_systems(Update, mark_spots.in_set(AppSystems::Show))
-    .add_observer(attach_token_mesh)
-    .add_observer(attach_ghost_mesh)
-    .add_observer(attach_spot_mesh);
+    app.add_plugins((MaterialPlugin::<TokenMaterial>::default(), MaterialPlugin::<SpotMaterial>::default()))
+        .add_systems(Startup, make_meshes)
+        .add_systems(
+            Update,
+            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
+        )
+        .add_systems(Update, follow_shadows::<TokenMaterial>.run_if(resource_changed::<Quality>))
+        .add_systems(Update, mark_spots.in_set(AppSystems::Show))
+        .add_observer(attach_token_mesh)
+        .add_observer(attach_ghost_mesh)
+        .add_observer(attach_spot_mesh);
 }

@@ -6,7 +6,6 @@ pub(crate) mod journal;
 pub(crate) mod new_game;
 pub(crate) mod playing;
 pub(crate) mod result;
-pub(crate) mod score_screenshot;
 pub(crate) mod trail;
 
 pub use begin::BeginGame;
@@ -32,6 +31,5 @@ pub(crate) fn plugin(app: &mut App) {
         playing::plugin,
         result::plugin,
         trail::plugin,
-        score_screenshot::plugin,
     ));
 }

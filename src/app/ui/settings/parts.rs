@@ -6,7 +6,7 @@ use super::rows::Rows;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
-use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+use crate::app::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, WheelUse};
 use crate::app::ui::key_names::keys_of;
 use crate::text::Language;
 
@@ -55,6 +55,9 @@ impl Rows<'_> {
         let pictures = GraphicsQuality::ALL
             .map(|picture| (picture, localizer.text(&format!("picture-{}", picture.key()))));
         self.choice("setting-picture", &mut settings.picture, usual.picture, &pictures);
+        let grounds =
+            GroundStyle::ALL.map(|ground| (ground, localizer.text(&format!("ground-{}", ground.key()))));
+        self.choice("setting-ground", &mut settings.ground, usual.ground, &grounds);
         let hint = self.also("setting-fullscreen-hint", bindings, InputAction::Fullscreen);
         self.on_off_about("setting-fullscreen", &hint, &mut settings.fullscreen, usual.fullscreen);
         self.percent("setting-grid", &mut settings.grid, usual.grid);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    Align2, CornerRadius, Galley, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
+    Align2, Color32, CornerRadius, Galley, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, WidgetType, pos2, vec2,
 };
 use fluent_bundle::FluentValue;
@@ -216,7 +216,8 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
     let (step, figures) = (74.0 * unit, FIGURES * unit);
     let total_width = 90.0 * unit;
     let left = rect.center().x - (figures + total_width) / 2.0;
-    draw_figures(painter, style, pos2(left, rect.center().y), step, sheet);
+    let tones = (colour(style.theme.text), colour(style.theme.accent));
+    draw_figures(painter, style, pos2(left, rect.center().y), step, sheet, tones);
     let at = pos2(left + figures + total_width, rect.center().y);
     let total = format!("= {}", sheet.total());
     write(painter, at, Align2::RIGHT_CENTER, &total, style.bold(30.0 * unit), colour(style.theme.accent));
@@ -226,10 +227,17 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
 pub(crate) const FIGURES: f32 = 74.0 * 6.4;
 
 /// Draws the figures of a score sheet around the height of `at`, from there to the right: wildlife above, habitats with
-/// their bonuses apart below, nature tokens behind them. `step` is the width of one figure.
-pub(crate) fn draw_figures(painter: &Painter, style: &mut UiStyle, at: Pos2, step: f32, sheet: &ScoreSheet) {
+/// their bonuses apart below, nature tokens behind them. `step` is the width of one figure; the colours are those of the
+/// points and of the bonuses.
+pub(crate) fn draw_figures(
+    painter: &Painter,
+    style: &mut UiStyle,
+    at: Pos2,
+    step: f32,
+    sheet: &ScoreSheet,
+    (text, gold): (Color32, Color32),
+) {
     let unit = step / 74.0;
-    let (text, gold) = (colour(style.theme.text), colour(style.theme.accent));
     let radius = 14.0 * unit;
     for (index, species) in Wildlife::ALL.into_iter().enumerate() {
         let middle = pos2(at.x + step * index as f32 + radius, at.y - 22.0 * unit);

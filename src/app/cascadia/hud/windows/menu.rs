@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Vec2};
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::overlay::Overlay;
+use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::heading;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, tag, text_button};
@@ -44,8 +44,8 @@ pub(super) enum MenuChoice {
     Window(Overlay),
     /// To copy the game as a text.
     Copy,
-    /// To leave the record that is watched.
-    LeaveReplay,
+    /// To leave the table: for its pictures, or the record that is watched.
+    Leave(Leave),
 }
 
 /// Draws the menu. Returns what was pressed.
@@ -71,8 +71,8 @@ pub(super) fn draw_menu(
             tag(ui, style, &localizer.text("practice"), &localizer.text("practice-hint"));
             ui.add_space(8.0);
         }
-        ui.spacing_mut().item_spacing.y = 8.0;
-        let size = Vec2::new(280.0, 42.0);
+        ui.spacing_mut().item_spacing.y = 6.0;
+        let size = Vec2::new(280.0, 40.0);
         for (index, (key, icon, target, _)) in entries.into_iter().filter(|entry| entry.3).enumerate() {
             let tone = if index == 0 { ButtonStyle::Primary } else { ButtonStyle::Plain };
             if text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size).clicked() {
@@ -86,8 +86,12 @@ pub(super) fn draw_menu(
                 choice = Some(MenuChoice::Copy);
             }
         }
+        let text = localizer.text("menu-picture");
+        if text_button(ui, style, Some("camera"), &text, ButtonStyle::Plain, true, size).clicked() {
+            choice = Some(MenuChoice::Leave(Leave::ToPicture));
+        }
         let (key, way_out) = if view.watched {
-            ("replay-leave", MenuChoice::LeaveReplay)
+            ("replay-leave", MenuChoice::Leave(Leave::Replay))
         } else {
             ("menu-leave", MenuChoice::Window(Overlay::Leave))
         };

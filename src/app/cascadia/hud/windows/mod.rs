@@ -5,6 +5,5 @@ pub(crate) mod fact_card;
 pub(crate) mod lesson_card;
 mod menu;
 pub(crate) mod overlays;
-pub(crate) mod picture_choice;
 pub(crate) mod scoring_card;
 pub(crate) mod window_views;

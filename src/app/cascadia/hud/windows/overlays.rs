@@ -15,11 +15,9 @@ use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::cascadia::hud::rules::window::{RulesWindow, draw_rules};
 use crate::app::cascadia::hud::score_pad::draw_pad;
 use crate::app::cascadia::hud::windows::awards::{AwardsIntent, awards, draw_awards, fill_in};
-use crate::app::cascadia::hud::windows::picture_choice::draw_picture_choice;
 use crate::app::cascadia::hud::windows::scoring_card::draw_card_window;
 use crate::app::cascadia::hud::windows::window_views::WindowViews;
 use crate::app::cascadia::profiles::SavedProfiles;
-use crate::app::cascadia::render::LandPicture;
 use crate::app::cascadia::turn::{Aim, DraftMode};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
@@ -126,7 +124,6 @@ struct WindowContents<'w> {
     assets: Res<'w, CascadiaAssets>,
     saved: ResMut<'w, SavedProfiles>,
     rules: ResMut<'w, RulesWindow>,
-    picture: ResMut<'w, LandPicture>,
     cues: MessageWriter<'w, InterfaceCue>,
     notices: MessageWriter<'w, Notice>,
 }
@@ -208,7 +205,6 @@ impl WindowContents<'_> {
                 close_button(ui, style, localizer)
             }
             Overlay::ScorePad => self.draw_score_pad(ui, style, localizer),
-            Overlay::Picture => self.draw_picture(ui, style, localizer),
             Overlay::Awards => self.draw_awards(ui, style, localizer),
             Overlay::Leave => draw_leave(ui, style, localizer),
             Overlay::FirstRun => match draw_first_run(ui, style, localizer, &mut self.settings, window) {
@@ -239,7 +235,7 @@ impl WindowContents<'_> {
                 }
                 WindowIntent::Show(next)
             }
-            Some(MenuChoice::LeaveReplay) => WindowIntent::Leave(Leave::Replay),
+            Some(MenuChoice::Leave(way_out)) => WindowIntent::Leave(way_out),
         }
     }
 
@@ -270,20 +266,6 @@ impl WindowContents<'_> {
             ui.label(rich_text(style, &text, style.theme.body, colour(style.theme.text)));
         }
         close_button(ui, style, localizer)
-    }
-
-    /// Draws the choice of a picture of a land.
-    fn draw_picture(
-        &mut self,
-        ui: &mut egui::Ui,
-        style: &mut UiStyle,
-        localizer: &Localizer,
-    ) -> WindowIntent {
-        heading(ui, style, &localizer.text("picture-title"));
-        let done = self.playthrough.as_ref().is_none_or(|playthrough| {
-            draw_picture_choice(ui, style, localizer, playthrough, &mut self.picture)
-        });
-        WindowIntent::closed_if(done)
     }
 
     /// Draws what may be filled in on the trail after a game.

@@ -9,8 +9,6 @@ use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
 use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::hud::windows::picture_choice::my_land;
-use crate::app::cascadia::render::LandPicture;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
@@ -20,7 +18,6 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
-use crate::cascadia::rules::Seat;
 use crate::engine::{Record, write_record};
 
 /// What is asked for after a game.
@@ -38,7 +35,7 @@ pub(super) enum ResultIntent {
     NewGame,
     /// Go to the title.
     Title,
-    /// Choose a picture of a land with its score.
+    /// Take pictures of the lands.
     Picture,
     /// Copy the record of the game.
     CopyRecord,
@@ -56,7 +53,6 @@ pub(super) struct ResultTargets<'w> {
     leave: MessageWriter<'w, Leave>,
     overlay: ResMut<'w, Overlay>,
     opens: MessageWriter<'w, OpenRecord<Cascadia>>,
-    picture: ResMut<'w, LandPicture>,
     notices: MessageWriter<'w, Notice>,
 }
 
@@ -66,8 +62,7 @@ impl ResultTargets<'_> {
         *self.overlay == Overlay::Closed
     }
 
-    /// Carries out what was asked for after the game on the table, whose seed code is `code`, while the land of
-    /// `in_sight` is shown.
+    /// Carries out what was asked for after the game on the table, whose seed code is `code`.
     pub(super) fn carry_out(
         &mut self,
         intent: ResultIntent,
@@ -75,7 +70,6 @@ impl ResultTargets<'_> {
         localizer: &Localizer,
         playthrough: &CascadiaSession,
         code: &str,
-        in_sight: Seat,
     ) {
         let record: &Record<Cascadia> = playthrough.record();
         match intent {
@@ -92,8 +86,7 @@ impl ResultTargets<'_> {
                 self.leave.write(Leave::ToTitle);
             }
             ResultIntent::Picture => {
-                self.picture.seat = my_land(playthrough, in_sight);
-                *self.overlay = Overlay::Picture;
+                self.leave.write(Leave::ToPicture);
             }
             ResultIntent::CopyRecord => {
                 context.copy_text(write_record(record));

@@ -82,6 +82,11 @@ fn open(
     }
 }
 
+/// Keeps the pad aside for the way back from picture mode, if it is aside now.
+fn keep_aside(pad: Res<PadState>, mut land_first: ResMut<LandFirst>) {
+    land_first.0 = pad.aside;
+}
+
 /// Ends the highlighting of hexes by the pad.
 fn put_out(mut lit: ResMut<HighlightedHexes>) {
     HighlightedHexes::request(&mut lit, HighlightSource::Pad, Seat(0), None);
@@ -198,6 +203,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Overlay>()
         .add_message::<Cue>()
         .add_systems(OnEnter(Screen::Result), open)
+        .add_systems(OnTransition { exited: Screen::Result, entered: Screen::Picture }, keep_aside)
         .add_systems(OnExit(Screen::Result), (camera::leave, put_out, prepared::forget))
         .add_systems(
             Update,

@@ -118,7 +118,7 @@ pub(super) fn show(
     }
     let PanelInput { touched, intent } = drawn.inner;
     if let Some(intent) = intent {
-        targets.carry_out(intent, &context, localizer, &playthrough, &view.code, rig.seat());
+        targets.carry_out(intent, &context, localizer, &playthrough, &view.code);
     }
     let touched = touched.filter(|_| targets.are_uncovered() && timeline.listens());
     if let Some(clicked) = touched.filter(|touched| touched.clicked)

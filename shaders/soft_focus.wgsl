@@ -1,0 +1,37 @@
+// Soft focus: blurs rows of a finished picture the more, the farther they lie from a sharp band.
+#define_import_path cascadia::soft_focus
+
+struct SoftFocus {
+    // All as shares of the height: the middle and half the height of the sharp band, the way from its rim to the
+    // strongest blur, and the radius of that.
+    middle: f32,
+    sharp: f32,
+    fade: f32,
+    reach: f32,
+}
+
+const TAPS: i32 = 12;
+
+// The colour at a place, blurred along a direction.
+fn soften(picture: texture_2d<f32>, uv: vec2<f32>, focus: SoftFocus, along: vec2<f32>) -> vec4<f32> {
+    let size = vec2<i32>(textureDimensions(picture));
+    let here = vec2<i32>(uv * vec2<f32>(size));
+    let most = size - vec2(1);
+    let off = max(abs(uv.y - focus.middle) - focus.sharp, 0.0) / max(focus.fade, 1e-4);
+    let radius = focus.reach * f32(size.y) * smoothstep(0.0, 1.0, min(off, 1.0));
+    let middle = textureLoad(picture, clamp(here, vec2(0), most), 0);
+    if radius < 0.5 {
+        return middle;
+    }
+    var colour = middle;
+    var weight = 1.0;
+    for (var k = 1; k <= TAPS; k++) {
+        let t = f32(k) / f32(TAPS);
+        let w = exp(-3.0 * t * t);
+        let step = vec2<i32>(round(along * radius * t));
+        colour += w * textureLoad(picture, clamp(here + step, vec2(0), most), 0);
+        colour += w * textureLoad(picture, clamp(here - step, vec2(0), most), 0);
+        weight += 2.0 * w;
+    }
+    return colour / weight;
+}

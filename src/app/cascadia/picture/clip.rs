@@ -1,0 +1,164 @@
+//! The turning clip: once around the land in six seconds, as an animated GIF, which plays wherever pictures are shown.
+
+use std::f32::consts::TAU;
+
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+
+use super::palette::ClipPalette;
+
+/// Frames of a clip, and hundredths of a second that each is shown.
+pub(super) const CLIP_FRAMES: u32 = 120;
+const FRAME_TIME: u16 = 5;
+/// The index that lets what was there before shine through.
+const UNCHANGED: u8 = 255;
+/// The colours besides it.
+const COLOURS: usize = 255;
+/// How far a pixel may be from what is shown and stay as it is, as a sum of squares of its parts.
+const STAYS: i32 = 60;
+/// One pixel in so many decides about the colours.
+const SAMPLED: usize = 13;
+
+/// Returns the angle in radians by which the camera has gone around the land in a frame. The frame after the last is the
+/// first one again.
+pub(super) fn clip_angle(frame: u32) -> f32 {
+    TAU * frame as f32 / CLIP_FRAMES as f32
+}
+
+/// A frame as it was drawn: red, green, blue, row by row.
+pub(super) type ClipFrame = Vec<u8>;
+
+fn pixels(frame: &[u8]) -> impl Iterator<Item = [u8; 3]> + '_ {
+    frame.as_chunks::<3>().0.iter().copied()
+}
+
+/// Encodes frames of `width` × `height` pixels as an animated GIF that goes on for ever. Calls `progress` with the share
+/// that is done, and stops without a result when that returns false.
+///
+/// # Errors
+/// If the frames have another size.
+pub(super) fn encode_clip(
+    frames: &[ClipFrame],
+    (width, height): (u16, u16),
+    mut progress: impl FnMut(f32) -> bool,
+) -> Result<Option<Vec<u8>>, EncodingError> {
+    let sampled = frames.iter().step_by(3).flat_map(|frame| pixels(frame).step_by(SAMPLED));
+    let mut palette = ClipPalette::of(sampled, COLOURS);
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, width, height, &palette.bytes())?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let mut shown: Vec<u8> = Vec::new();
+    for (index, frame) in frames.iter().enumerate() {
+        if !progress(index as f32 / frames.len() as f32) {
+            return Ok(None);
+        }
+        let buffer = next_frame(&mut palette, frame, usize::from(width), &mut shown);
+        encoder.write_frame(&Frame {
+            delay: FRAME_TIME,
+            dispose: DisposalMethod::Keep,
+            transparent: Some(UNCHANGED),
+            width,
+            height,
+            buffer: buffer.into(),
+            ..Frame::default()
+        })?;
+    }
+    drop(encoder);
+    Ok(Some(file))
+}
+
+/// Returns the indices of a frame; what differs hardly from what is shown stays. `shown` is brought up to date.
+fn next_frame(palette: &mut ClipPalette, frame: &[u8], width: usize, shown: &mut Vec<u8>) -> Vec<u8> {
+    let first = shown.is_empty();
+    shown.resize(frame.len() / 3, 0);
+    let mut buffer = Vec::with_capacity(shown.len());
+    for ((place, pixel), shown) in pixels(frame).enumerate().zip(shown.iter_mut()) {
+        let off: i32 = if first {
+            i32::MAX
+        } else {
+            let there = palette.colour(*shown);
+            pixel.iter().zip(there).map(|(a, b)| i32::from(a.abs_diff(b)).pow(2)).sum()
+        };
+        if off <= STAYS {
+            buffer.push(UNCHANGED);
+        } else {
+            let index = palette.dithered(pixel, place % width, place / width);
+            buffer.push(if !first && index == *shown { UNCHANGED } else { index });
+            *shown = index;
+        }
+    }
+    buffer
+}
+
+#[cfg(test)]
+mod tests {
+    use gif::{ColorOutput, DecodeOptions};
+
+    use super::*;
+
+    const SIZE: (u16, u16) = (48, 32);
+
+    /// Draws a bright spot that goes around a gradient once.
+    fn drawn(frame: u32) -> ClipFrame {
+        let angle = clip_angle(frame);
+        let spot = (24.0 + 14.0 * angle.cos(), 16.0 + 10.0 * angle.sin());
+        let pixel = |x: u16, y: u16| {
+            let near = (f32::from(x) - spot.0).hypot(f32::from(y) - spot.1) < 4.0;
+            if near { [240, 180, 40] } else { [20 + x as u8 * 2, 60 + y as u8 * 3, 50] }
+        };
+        (0..SIZE.1).flat_map(|y| (0..SIZE.0).flat_map(move |x| pixel(x, y))).collect()
+    }
+
+    /// Reads a clip as a program that shows it would: every frame as it is seen, and for how long.
+    fn seen(file: &[u8]) -> (Vec<Vec<[u8; 3]>>, Vec<u16>, Repeat) {
+        let mut options = DecodeOptions::new();
+        options.set_color_output(ColorOutput::RGBA);
+        let mut decoder = options.read_info(file).expect("a GIF");
+        assert_eq!((decoder.width(), decoder.height()), SIZE);
+        let mut canvas = vec![[0; 3]; usize::from(SIZE.0) * usize::from(SIZE.1)];
+        let (mut frames, mut times) = (Vec::new(), Vec::new());
+        while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+            times.push(frame.delay);
+            for (seen, [red, green, blue, alpha]) in canvas.iter_mut().zip(frame.buffer.as_chunks::<4>().0) {
+                if *alpha > 0 {
+                    *seen = [*red, *green, *blue];
+                }
+            }
+            frames.push(canvas.clone());
+        }
+        (frames, times, decoder.repeat())
+    }
+
+    fn off(one: &[[u8; 3]], other: &[[u8; 3]]) -> f32 {
+        let parts = one.iter().flatten().zip(other.iter().flatten());
+        parts.map(|(a, b)| f32::from(a.abs_diff(*b))).sum::<f32>() / (one.len() * 3) as f32
+    }
+
+    #[test]
+    fn a_clip_lasts_six_seconds_goes_on_for_ever_and_ends_where_it_began() {
+        let frames: Vec<ClipFrame> = (0..CLIP_FRAMES).map(drawn).collect();
+        let file = encode_clip(&frames, SIZE, |_| true).expect("frames of this size").expect("a clip");
+        let (seen, times, repeat) = seen(&file);
+        assert_eq!(seen.len(), CLIP_FRAMES as usize);
+        assert_eq!(times.iter().map(|time| u32::from(*time)).sum::<u32>(), 600);
+        assert!(matches!(repeat, Repeat::Infinite));
+        for (index, (seen, drawn)) in seen.iter().zip(&frames).enumerate() {
+            let drawn: Vec<[u8; 3]> = pixels(drawn).collect();
+            assert!(off(seen, &drawn) < 5.0, "frame {index} is off by {}", off(seen, &drawn));
+        }
+        let last = seen.last().expect("frames");
+        let (step, half) = (off(&seen[0], last), off(&seen[0], &seen[60]));
+        assert!(step < half / 2.0, "the last frame is {step} from the first, the opposite one {half}");
+    }
+
+    #[test]
+    fn a_clip_that_is_not_wanted_any_more_is_not_finished() {
+        let frames: Vec<ClipFrame> = (0..4).map(drawn).collect();
+        let mut asked = 0;
+        let done = encode_clip(&frames, SIZE, |_| {
+            asked += 1;
+            asked < 3
+        });
+        assert!(done.expect("frames of this size").is_none());
+        assert_eq!(asked, 3);
+    }
+}

@@ -1,0 +1,24 @@
+//! Picture mode: the land alone, a camera that goes nearly everywhere, light, focus and a frame as one likes them; pictures
+//! up to 3840 × 2160 and turning clips, drawn apart from the window. The game waits meanwhile.
+
+mod bar;
+mod choices;
+mod clip;
+mod frame;
+mod mode;
+mod order;
+mod palette;
+mod sheet;
+mod work;
+mod writer;
+
+pub use choices::{PictureChoices, PictureFrame, PictureSize};
+pub use mode::PictureMode;
+pub use order::PictureOrder;
+
+use bevy::prelude::App;
+
+/// Adds picture mode.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((mode::plugin, frame::plugin, bar::plugin, work::plugin, order::plugin));
+}

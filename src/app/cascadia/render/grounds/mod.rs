@@ -1,0 +1,136 @@
+//! The ground far under the lands: a valley, a lake or a map, drawn behind everything else. What of it does not change
+//! from frame to frame is painted once in the background, and looked up in each frame.
+
+mod land_shadow;
+mod material;
+mod noise;
+mod paintings;
+mod ranges;
+mod valley;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::visibility::NoFrustumCulling;
+use bevy::light::NotShadowCaster;
+use bevy::mesh::{Indices, PrimitiveTopology};
+use bevy::prelude::*;
+use bevy::shader::Shader;
+
+use self::land_shadow::LandShadow;
+use self::material::{GroundKey, GroundMaterial, GroundParameters};
+use self::paintings::{GroundPaintings, Painting};
+use super::light::HourOfDay;
+use crate::app::preferences::config_files::GroundTones;
+use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
+use crate::app::preferences::settings::{GroundStyle, Settings};
+
+/// Share of the haze where there is least of it: usually, and in high contrast.
+const LEAST_HAZE: (f32, f32) = (0.0, 0.6);
+
+/// The shaders of the grounds, and the one they share.
+#[derive(Resource)]
+struct GroundShaders {
+    _shared: Handle<Shader>,
+    grounds: [Handle<Shader>; GroundStyle::ALL.len()],
+}
+
+impl GroundShaders {
+    fn of(&self, ground: GroundStyle) -> Handle<Shader> {
+        self.grounds[ground as usize].clone()
+    }
+}
+
+/// The material of the ground.
+#[derive(Resource)]
+struct GroundHandle(Handle<GroundMaterial>);
+
+fn load_shaders(mut commands: Commands, assets: Res<AssetServer>) {
+    commands.insert_resource(GroundShaders {
+        _shared: assets.load("shaders://ground.wgsl"),
+        grounds: GroundStyle::ALL
+            .map(|ground| assets.load(format!("shaders://ground_{}.wgsl", ground.key()))),
+    });
+}
+
+/// Returns a triangle that covers the whole picture, whatever the camera looks at.
+fn covering_triangle() -> Mesh {
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(
+            Mesh::ATTRIBUTE_POSITION,
+            vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]],
+        )
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2]))
+}
+
+fn key(shaders: &GroundShaders, settings: &Settings, quality: &Quality) -> GroundKey {
+    GroundKey { shader: shaders.of(settings.ground), drifts: !quality.preset.baked }
+}
+
+fn spawn_ground(
+    mut commands: Commands,
+    shaders: Res<GroundShaders>,
+    (settings, quality): (Res<Settings>, Res<Quality>),
+    paintings: Res<GroundPaintings>,
+    shadow: Res<LandShadow>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<GroundMaterial>>,
+) {
+    let Painting { floor, panorama, drift } = paintings.blank();
+    let material = materials.add(GroundMaterial {
+        parameters: GroundParameters::default(),
+        floor,
+        panorama,
+        drift,
+        shadow: shadow.image().clone(),
+        key: key(&shaders, &settings, &quality),
+    });
+    commands.insert_resource(GroundHandle(material.clone()));
+    commands.spawn((
+        Name::new("Ground"),
+        Mesh3d(meshes.add(covering_triangle())),
+        MeshMaterial3d(material),
+        NoFrustumCulling,
+        NotShadowCaster,
+    ));
+}
+
+/// Brings the material in step with the settings, the hour, the land and what has been painted.
+fn follow(
+    (settings, quality): (Res<Settings>, Res<Quality>),
+    hour: Res<HourOfDay>,
+    tones: Res<GroundTones>,
+    shaders: Res<GroundShaders>,
+    (paintings, shadow): (Res<GroundPaintings>, Res<LandShadow>),
+    ground: Res<GroundHandle>,
+    mut materials: ResMut<Assets<GroundMaterial>>,
+) {
+    let changed = settings.is_changed()
+        || quality.is_changed()
+        || hour.is_changed()
+        || tones.is_changed()
+        || paintings.is_changed()
+        || shadow.is_changed();
+    let Some(mut material) = materials.get_mut(&ground.0).filter(|_| changed) else { return };
+    let painted = paintings.finished(settings.ground, &quality);
+    let (usual, contrast) = LEAST_HAZE;
+    material.parameters = GroundParameters {
+        hour: hour.0,
+        still: if quality.stands_still(&settings) { 3.0 } else { -1.0 },
+        least_haze: if settings.high_contrast { contrast } else { usual },
+        painted: f32::from(u8::from(painted.is_some())),
+        lands: shadow.regions(),
+        tones: tones.at(settings.ground, hour.0).map(|tone| tone.extend(1.0)),
+    };
+    let Painting { floor, panorama, drift } = painted.unwrap_or_else(|| paintings.blank());
+    material.floor = floor;
+    material.panorama = panorama;
+    material.drift = drift;
+    material.key = key(&shaders, &settings, &quality);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GroundTones>()
+        .add_plugins((MaterialPlugin::<GroundMaterial>::default(), paintings::plugin, land_shadow::plugin))
+        .add_systems(PreStartup, load_shaders)
+        .add_systems(Startup, spawn_ground)
+        .add_systems(PostUpdate, follow.run_if(landscape_in_sight).after(land_shadow::follow_land));
+}

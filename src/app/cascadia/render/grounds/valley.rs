@@ -1,0 +1,119 @@
+//! The floor of the valley: relief, woods, rock, a river and lakes. What is painted says what lies there and how it lies
+//! to the light, not its colour, so that it serves at every hour.
+
+use std::ops::Range;
+
+use bevy::math::Vec2;
+
+use super::super::ground::noise as bumps;
+use super::noise::{fractal, ridges, smoothstep};
+
+/// The floor is painted from minus this to plus this, in both directions, and mirrored beyond; a constant of the shader
+/// too.
+pub(super) const REACH: f32 = 1.6;
+/// How steep the light takes the relief to be.
+const STEEPNESS: f32 = 1.5;
+
+/// Returns how far east the river is at a point of its course.
+fn river(north: f32) -> f32 {
+    0.30 * (north * 9.0 - 6.97).sin()
+        + 0.045 * (north * 27.0 + 1.2).sin()
+        + 0.022 * (north * 52.0 + 0.4).sin()
+}
+
+/// The shape of the land at a point.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Relief {
+    height: f32,
+    /// Distance from the middle of the river.
+    from_river: f32,
+    /// How far up the side of the valley: 0 on its floor, 1 on its flanks.
+    flank: f32,
+    /// The swell of the lowland.
+    swell: f32,
+}
+
+impl Relief {
+    /// Computes the relief at a point of a painting whose texels are so large.
+    fn at(p: Vec2, texel: f32) -> Self {
+        let warp = Vec2::new(fractal(p * 3.3, 31, 2), fractal(p * 3.3 + Vec2::new(9.0, 4.0), 37, 2));
+        let warped = p + 0.10 * (warp - Vec2::splat(0.5));
+        let from_river = (p.x - river(p.y)).abs();
+        let flank = smoothstep(0.02, 0.34, from_river + 0.16 * (fractal(p * 6.0, 51, 2) - 0.5));
+        let swell = fractal(p * 7.0, 61, 3);
+        let height = 0.05 * swell + flank * (0.30 * ridges(warped * 5.2, 21, texel * 5.2) + 0.05);
+        Self { height, from_river, flank, swell }
+    }
+}
+
+/// What the painting holds for one point of the floor.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct FloorTexel {
+    /// East and north of the unit vector upright on the ground.
+    normal: Vec2,
+    /// From low ground (0) over meadows (one half) to rock (1).
+    tone: f32,
+    /// From water (0) over open ground (one half) to woods (1).
+    cover: f32,
+}
+
+impl FloorTexel {
+    /// Computes a texel from its relief and the slope of the land there.
+    fn of(p: Vec2, relief: Relief, slope: Vec2, texel: f32) -> Self {
+        let wood = fractal(p * 10.0, 71, 4);
+        let open = 0.1 * smoothstep(0.9, 1.8, slope.length()) + 0.3 * smoothstep(0.17, 0.26, relief.height);
+        let trees = smoothstep(0.475, 0.545, wood + 0.1 * relief.flank - open)
+            * smoothstep(0.025, 0.06, relief.from_river);
+        let width = 0.006 + 0.006 * bumps(Vec2::new(0.0, p.y * 6.0), 45);
+        let stream = ((width - relief.from_river) / texel.max(0.0008) + 0.5).clamp(0.0, 1.0);
+        let basin = fractal(p * 4.1 + Vec2::new(6.1 + 0.25 * wood, 0.0), 47, 4) - 0.12 * relief.flank;
+        let water = stream.max(smoothstep(0.640, 0.646 + texel, basin));
+        let trees = trees * (1.0 - water);
+
+        // The light falls on crowns as well.
+        let q = p * 130.0;
+        let here = bumps(q, 81);
+        let crowns = Vec2::new(bumps(q + Vec2::new(0.39, 0.0), 81), bumps(q + Vec2::new(0.0, 0.39), 81));
+        let seen = trees * (1.0 - smoothstep(0.25, 0.8, texel * 110.0));
+        let slope = (slope + seen * 2.2 * (crowns - Vec2::splat(here))) * STEEPNESS * (1.0 - water);
+        let normal = -slope / (1.0 + slope.length_squared()).sqrt();
+
+        let meadow = smoothstep(0.35, 0.65, relief.swell + 0.25 * (wood - 0.5));
+        let rock = smoothstep(0.15, 0.24, relief.height + 0.1 * (wood - 0.5));
+        let bank = smoothstep(0.016, 0.0, (relief.from_river - width).abs());
+        let tone = (0.5 * meadow + rock * (1.0 - 0.5 * meadow)) * (1.0 - 0.7 * bank);
+        Self { normal, tone, cover: 0.5 + 0.5 * trees - 0.5 * water }
+    }
+
+    fn bytes(self) -> [u8; 4] {
+        let byte = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
+        [byte(self.normal.x * 0.5 + 0.5), byte(self.normal.y * 0.5 + 0.5), byte(self.tone), byte(self.cover)]
+    }
+}
+
+/// Returns the point of the floor in the middle of a texel; rows lead north.
+fn point(column: i32, row: i32, side: usize) -> Vec2 {
+    (Vec2::new(column as f32, row as f32) + Vec2::splat(0.5)) / side as f32 * 2.0 * REACH - Vec2::splat(REACH)
+}
+
+/// Paints some rows of the floor, `side` texels wide: the normal (east, north), the tone and the cover of each texel.
+pub(super) fn floor(side: usize, rows: Range<usize>) -> Vec<u8> {
+    let texel = 2.0 * REACH / side as f32;
+    let width = side + 2;
+    let reliefs: Vec<Relief> = (rows.start..rows.end + 2)
+        .flat_map(|row| (0..width).map(move |column| (column as i32 - 1, row as i32 - 1)))
+        .map(|(column, row)| Relief::at(point(column, row, side), texel))
+        .collect();
+    let at = |column: usize, row: usize| reliefs[row * width + column];
+    let mut bytes = Vec::with_capacity(rows.len() * side * 4);
+    for row in 0..rows.len() {
+        for column in 0..side {
+            let (east, west) = (at(column + 2, row + 1), at(column, row + 1));
+            let (north, south) = (at(column + 1, row + 2), at(column + 1, row));
+            let slope = Vec2::new(east.height - west.height, north.height - south.height) / (2.0 * texel);
+            let p = point(column as i32, (rows.start + row) as i32, side);
+            bytes.extend(FloorTexel::of(p, at(column + 1, row + 1), slope, texel).bytes());
+        }
+    }
+    bytes
+}
