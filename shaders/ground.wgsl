@@ -81,10 +81,14 @@ struct Sight {
     far: f32,
     // The place on the floor: east and north.
     place: vec2<f32>,
+    // The same if the floor were not bent.
+    level: vec2<f32>,
     // The same on a plane in the middle between table and floor.
     between: vec2<f32>,
     // The point of the table, east and south.
     table: vec2<f32>,
+    // To the right (east, south).
+    right: vec2<f32>,
     // 1 if one looks down from above, where nothing of the horizon is seen; 0 usually.
     above: f32,
 }
@@ -109,10 +113,15 @@ fn sight(in: GroundPoint) -> Sight {
     let away = right * flat_place.x + ahead * flat_place.y;
     // All lands lie over the same place, a little apart.
     let eye = view.world_position;
-    let land = clamp(round(eye.x / LAND_SPACING), 0.0, 3.0);
+    // Between them it slides along, so that it does not jump in a flight.
+    let lands = eye.x / LAND_SPACING;
+    let land = clamp(floor(lands) + smoothstep(0.3, 0.7, fract(lands)), 0.0, 3.0);
     let foot = eye.xz - vec2(land * (LAND_SPACING - 9.0), land * 4.0);
     seen.place = (away * (eye.y + DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
     seen.between = (away * (eye.y + 0.3 * DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
+    let level = right * straight.x + ahead * straight.y;
+    seen.level = (level * (eye.y + DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
+    seen.right = right;
     seen.table = eye.xz + (right * straight.x + ahead * straight.y) * (eye.y - TABLE);
     return seen;
 }

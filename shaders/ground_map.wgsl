@@ -1,29 +1,53 @@
-// The ground far under the lands, still a valley of cut paper: layer upon layer, in the shade of the land over it.
+// An explorer's sheet under the lands, drawn in ink with washes on old paper. What is on it was drawn by
+// src/app/cascadia/render/grounds/sheet; around the land the paper is bare: that country is being explored now.
 
 #import bevy_pbr::mesh_view_bindings::view
-#import cascadia::ground::{GroundPoint, sight, land_shadow}
-#import cascadia::land::{fbm3, noise, rgb, linear}
-#import cascadia::light::sun_tint
+#import cascadia::ground::{GroundPoint, sight, land_shadow, ground, floor_texture, floor_sampler}
+#import cascadia::land::linear
 
-// Height of the paper: how many layers lie here.
-fn height(p: vec2<f32>) -> f32 {
-    return fbm3(p * 0.1, 91u) * 9.0;
+// The tones in config/grounds.ron.
+const PAPER: u32 = 0u;
+const BARE: u32 = 1u;
+const INK: u32 = 2u;
+const WATER: u32 = 3u;
+const WOODS: u32 = 4u;
+// Factors: of what lies in shadow, and of the rim of the window.
+const SHADE: u32 = 5u;
+const RIM: u32 = 6u;
+
+// Places of the floor that the sheet takes, and its middle.
+const SIZE: vec2<f32> = vec2(1.4629, 1.0971);
+const MIDDLE: vec2<f32> = vec2(0.06, 0.0);
+
+fn tone(index: u32) -> vec3<f32> {
+    return ground.tones[index].rgb;
+}
+
+// How the paper lies at a fold: it rises to it and falls behind, lit from the north west.
+fn fold(away: f32, wide: f32) -> f32 {
+    return sign(away) * smoothstep(wide, 0.0, abs(away)) * smoothstep(0.0, 0.0012, abs(away));
 }
 
 @fragment
 fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let seen = sight(in);
-    let p = seen.table;
-    let here = height(p);
-    let layer = floor(here);
-    let slope = max(fwidth(here), 0.0005);
-    let t = clamp((layer - 2.0) / 5.0, 0.0, 1.0);
-    var colour = mix(mix(rgb(0x28433fu), rgb(0x3e5d4fu), smoothstep(0.0, 0.5, t)), rgb(0x64805fu), smoothstep(0.5, 1.0, t));
-    colour *= 1.0 + 0.05 * (noise(p * 9.0, 97u) - 0.5);
-    let edge = smoothstep(1.6, 0.4, (here - layer) / slope);
-    colour = mix(colour, colour * 1.22, edge * 0.7);
-    colour *= mix(vec3(1.0), vec3(0.5, 0.56, 0.62), land_shadow(p));
-    let at = (in.position.xy - view.viewport.xy) / view.viewport.zw - 0.5;
-    colour *= 1.0 - 0.45 * smoothstep(0.25, 0.85, length(at));
-    return vec4(linear(colour * sun_tint()), 1.0);
+    let at = (seen.level - MIDDLE) / SIZE * vec2(1.0, -1.0) + 0.5;
+    let drawn = textureSample(floor_texture, floor_sampler, at).rg;
+    let ink = drawn.r * ground.painted;
+    let wash = (drawn.g * 2.0 - 1.0) * ground.painted;
+    var colour = tone(PAPER);
+    colour = mix(colour, tone(WATER), max(-wash, 0.0));
+    colour = mix(colour, tone(WOODS), max(wash, 0.0));
+    colour = mix(colour, tone(INK), ink);
+    // Folded in three, then in two.
+    let part = fract(at * vec2(3.0, 2.0) + 0.5) - 0.5;
+    let folds = fold(part.x / 3.0 * SIZE.x, 0.030) + fold(part.y / 2.0 * SIZE.y, 0.030);
+    colour *= 1.0 - 0.05 * folds;
+    let corner = (in.position.xy - view.viewport.xy) / view.viewport.zw - 0.5;
+    colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
+    let near = land_shadow(seen.table);
+    let bare = max(smoothstep(0.0, 0.16, near), ground.least_haze);
+    colour = mix(colour, tone(BARE), bare * 0.94);
+    colour *= mix(vec3(1.0), tone(SHADE), land_shadow(seen.table - vec2(0.28, 0.40)));
+    return vec4(linear(colour), 1.0);
 }

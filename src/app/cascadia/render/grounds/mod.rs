@@ -1,11 +1,13 @@
 //! The ground far under the lands: a valley, a lake or a map, drawn behind everything else. What of it does not change
 //! from frame to frame is painted once in the background, and looked up in each frame.
 
+mod lake;
 mod land_shadow;
 mod material;
 mod noise;
 mod paintings;
 mod ranges;
+mod sheet;
 mod valley;
 
 use bevy::asset::RenderAssetUsages;

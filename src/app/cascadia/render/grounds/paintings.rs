@@ -11,7 +11,7 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::noise::repeating_fractal;
-use super::{ranges, valley};
+use super::{lake, ranges, sheet, valley};
 use crate::app::preferences::graphics_quality::{LandscapeInSight, Preparing, Quality};
 use crate::app::preferences::settings::{GroundStyle, Settings};
 use crate::app::preferences::wake_up::NextFrame;
@@ -26,19 +26,37 @@ const LOOK: Duration = Duration::from_millis(40);
 const DRIFT_SIDE: u32 = 256;
 const DRIFT_CELLS: i32 = 4;
 
-/// How a ground is painted. Grounds that compute everything in their shader need nothing here.
+/// How the floor of a ground is painted.
+#[derive(Clone, Copy)]
+enum Floor {
+    /// In strips of some rows, for a square that is so many texels wide: four bytes for each texel.
+    Strips(fn(usize, Range<usize>) -> Vec<u8>),
+    /// As a whole, of a size of its own that repeats in all directions: two bytes for each texel.
+    Sheet(fn() -> (UVec2, Vec<u8>)),
+    /// Not at all: the shader computes it.
+    Computed,
+}
+
+/// How a ground is painted.
 struct Painter {
-    /// Paints some rows of the floor, which is so many texels wide: four bytes for each texel.
-    floor: Option<fn(usize, Range<usize>) -> Vec<u8>>,
-    /// Paints what stands around the floor, by the direction and from the top down: four bytes for each texel.
-    panorama: Option<fn(UVec2) -> Vec<u8>>,
+    floor: Floor,
+    /// Paints what stands around the floor, by the direction and from the top down, for a floor that is so many texels
+    /// wide: its size, and four bytes for each texel.
+    panorama: Option<fn(u32) -> (UVec2, Vec<u8>)>,
 }
 
 /// Returns how a ground is painted.
 fn painter(ground: GroundStyle) -> Painter {
     match ground {
-        GroundStyle::Valley => Painter { floor: Some(valley::floor), panorama: Some(ranges::panorama) },
-        GroundStyle::Lake | GroundStyle::Map => Painter { floor: None, panorama: None },
+        GroundStyle::Valley => Painter {
+            floor: Floor::Strips(valley::floor),
+            panorama: Some(|side| {
+                let size = panorama_size(side);
+                (size, ranges::panorama(size))
+            }),
+        },
+        GroundStyle::Lake => Painter { floor: Floor::Computed, panorama: Some(|_| lake::shore()) },
+        GroundStyle::Map => Painter { floor: Floor::Sheet(sheet::sheet), panorama: None },
     }
 }
 
@@ -57,7 +75,8 @@ pub(super) struct Painting {
 type PaintingKey = (GroundStyle, u32);
 
 fn wanted(ground: GroundStyle, quality: &Quality) -> PaintingKey {
-    (ground, quality.preset.ground)
+    let scales = matches!(painter(ground).floor, Floor::Strips(_));
+    (ground, if scales { quality.preset.ground } else { 0 })
 }
 
 /// The painting of the ground that was chosen.
@@ -95,42 +114,46 @@ impl FromWorld for GroundPaintings {
     }
 }
 
-/// Makes an image of bytes as they are, with so many levels.
+/// Makes an image of bytes as they are, with so many levels: four bytes a texel, or two.
 fn image(size: UVec2, bytes: Vec<u8>, levels: u32, beyond: ImageAddressMode) -> Image {
-    let size = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
-    let mut image = Image::new_uninit(
-        size,
-        TextureDimension::D2,
-        TextureFormat::Rgba8Unorm,
-        RenderAssetUsages::RENDER_WORLD,
-    );
+    let two = bytes.len() < (size.x * size.y * 4) as usize;
+    let format = if two { TextureFormat::Rg8Unorm } else { TextureFormat::Rgba8Unorm };
+    let extent = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
+    let mut image = Image::new_uninit(extent, TextureDimension::D2, format, RenderAssetUsages::RENDER_WORLD);
     image.texture_descriptor.mip_level_count = levels;
     image.data = Some(bytes);
     image.sampler = ImageSampler::Descriptor(ImageSamplerDescriptor {
         address_mode_u: beyond,
-        address_mode_v: if beyond == ImageAddressMode::Repeat && size.width != size.height {
-            ImageAddressMode::ClampToEdge
-        } else {
-            beyond
-        },
+        address_mode_v: beyond,
         mipmap_filter: ImageFilterMode::Linear,
         ..ImageSamplerDescriptor::linear()
     });
     image
 }
 
-/// Appends to the bytes of a square texture those of its smaller levels, each half as large. Returns how many levels
-/// there are.
-fn add_levels(bytes: &mut Vec<u8>, side: usize) -> u32 {
-    let (mut side, mut start, mut levels) = (side, 0, 1);
-    while side > 1 {
-        let half = side / 2;
-        let mut level = Vec::with_capacity(half * half * 4);
-        for row in 0..half {
-            for column in 0..half {
-                for part in 0..4 {
+/// Makes a panorama: it repeats all around, but not upwards.
+fn panorama_image((size, bytes): Part) -> Image {
+    let mut image = image(size, bytes, 1, ImageAddressMode::Repeat);
+    if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
+        sampler.address_mode_v = ImageAddressMode::ClampToEdge;
+    }
+    image
+}
+
+/// Appends to the bytes of a texture, so many for each texel, those of its smaller levels, each half as large. Returns how
+/// many levels there are.
+fn add_levels(bytes: &mut Vec<u8>, size: UVec2, each: usize) -> u32 {
+    let (mut wide, mut high) = (size.x as usize, size.y as usize);
+    let (mut start, mut levels) = (0, 1);
+    while wide.max(high) > 1 {
+        let half = ((wide / 2).max(1), (high / 2).max(1));
+        let mut level = Vec::with_capacity(half.0 * half.1 * each);
+        for row in 0..half.1 {
+            for column in 0..half.0 {
+                for part in 0..each {
                     let at = |x: usize, y: usize| {
-                        u32::from(bytes[start + ((row * 2 + y) * side + column * 2 + x) * 4 + part])
+                        let (x, y) = ((column * 2 + x).min(wide - 1), (row * 2 + y).min(high - 1));
+                        u32::from(bytes[start + (y * wide + x) * each + part])
                     };
                     level.push(((at(0, 0) + at(1, 0) + at(0, 1) + at(1, 1) + 2) / 4) as u8);
                 }
@@ -138,7 +161,7 @@ fn add_levels(bytes: &mut Vec<u8>, side: usize) -> u32 {
         }
         start = bytes.len();
         bytes.extend(level);
-        side = half;
+        (wide, high) = half;
         levels += 1;
     }
     levels
@@ -162,12 +185,15 @@ fn drift() -> Vec<u8> {
     bytes
 }
 
+/// A part of a painting: its size in texels, and their bytes.
+type Part = (UVec2, Vec<u8>);
+
 /// A painting on which work goes on in the background.
 struct Easel {
     key: PaintingKey,
-    /// Strips of the floor, then the panorama, then the clouds.
-    tasks: Vec<Task<Vec<u8>>>,
-    parts: Vec<Vec<u8>>,
+    /// The floor, in one part or several, then the panorama, then the clouds; the next one is the last.
+    tasks: Vec<Task<Part>>,
+    parts: Vec<Part>,
 }
 
 /// Size of the panorama of a ground whose floor is so many texels wide.
@@ -184,15 +210,21 @@ impl Easel {
         let Painter { floor, panorama } = painter(key.0);
         let side = key.1 as usize;
         let mut tasks = Vec::new();
-        if let Some(floor) = floor {
-            for start in (0..side).step_by(STRIP) {
-                tasks.push(pool.spawn(async move { floor(side, start..(start + STRIP).min(side)) }));
+        match floor {
+            Floor::Strips(paint) => {
+                for start in (0..side).step_by(STRIP) {
+                    let rows = start..(start + STRIP).min(side);
+                    let size = UVec2::new(side as u32, rows.len() as u32);
+                    tasks.push(pool.spawn(async move { (size, paint(side, rows)) }));
+                }
             }
+            Floor::Sheet(paint) => tasks.push(pool.spawn(async move { paint() })),
+            Floor::Computed => {}
         }
         if let Some(panorama) = panorama {
-            tasks.push(pool.spawn(async move { panorama(panorama_size(key.1)) }));
+            tasks.push(pool.spawn(async move { panorama(key.1) }));
         }
-        tasks.push(pool.spawn(async { drift() }));
+        tasks.push(pool.spawn(async { (UVec2::splat(DRIFT_SIDE), drift()) }));
         tasks.reverse();
         Self { key, tasks, parts: Vec::new() }
     }
@@ -210,21 +242,25 @@ impl Easel {
     /// Hands over the textures.
     fn take_down(self, blank: &Painting, images: &mut Assets<Image>) -> Painting {
         let Painter { floor, panorama } = painter(self.key.0);
-        let side = self.key.1;
         let mut parts = self.parts;
         let mut painting = blank.clone();
-        let clouds = parts.pop().unwrap_or_default();
-        painting.drift = images.add(image(UVec2::splat(DRIFT_SIDE), clouds, 1, ImageAddressMode::Repeat));
-        if panorama.is_some() {
-            let bytes = parts.pop().unwrap_or_default();
-            painting.panorama = images.add(image(panorama_size(side), bytes, 1, ImageAddressMode::Repeat));
+        if let Some((size, clouds)) = parts.pop() {
+            painting.drift = images.add(image(size, clouds, 1, ImageAddressMode::Repeat));
         }
-        if floor.is_some() {
-            let mut bytes = parts.concat();
-            let levels = add_levels(&mut bytes, side as usize);
-            let size = UVec2::splat(side);
-            painting.floor = images.add(image(size, bytes, levels, ImageAddressMode::MirrorRepeat));
+        if panorama.is_some()
+            && let Some(part) = parts.pop()
+        {
+            painting.panorama = images.add(panorama_image(part));
         }
+        let (each, beyond) = match floor {
+            Floor::Strips(_) => (4, ImageAddressMode::MirrorRepeat),
+            Floor::Sheet(_) => (2, ImageAddressMode::Repeat),
+            Floor::Computed => return painting,
+        };
+        let size = parts.iter().fold(UVec2::ZERO, |all, (size, _)| UVec2::new(size.x, all.y + size.y));
+        let mut bytes = parts.into_iter().flat_map(|(_, bytes)| bytes).collect();
+        let levels = add_levels(&mut bytes, size, each);
+        painting.floor = images.add(image(size, bytes, levels, beyond));
         painting
     }
 }
@@ -275,11 +311,9 @@ mod tests {
         let side = 8;
         let mut bytes: Vec<u8> = (0..side * side * 4).map(|at| (at % 251) as u8).collect();
         let before = bytes.clone();
-        assert_eq!(add_levels(&mut bytes, side), 4);
+        assert_eq!(add_levels(&mut bytes, UVec2::splat(side as u32), 4), 4);
         assert_eq!(bytes.len(), (64 + 16 + 4 + 1) * 4);
-        let mean = |part: usize| {
-            before.iter().skip(part).step_by(4).map(|byte| f32::from(*byte)).sum::<f32>() / 64.0
-        };
+        let mean = |part: usize| before.iter().skip(part).step_by(4).map(|byte| f32::from(*byte)).sum::<f32>() / 64.0;
         for part in 0..4 {
             assert!((f32::from(bytes[84 * 4 + part]) - mean(part)).abs() < 2.0);
         }

@@ -1,0 +1,125 @@
+//! The canvas of the explorer's sheet: ink and washes, drawn with a pen.
+
+/// Ink and wash of a sheet, texel by texel.
+pub(super) struct Canvas {
+    /// Texels in a row, and rows.
+    pub(super) wide: usize,
+    pub(super) high: usize,
+    /// How dark the ink is, 0 to 1.
+    ink: Vec<f32>,
+    /// What colour lies under it: 0.5 none, less water, more woods.
+    wash: Vec<f32>,
+}
+
+/// A point of the sheet, in texels.
+pub(super) type Point = (f32, f32);
+
+impl Canvas {
+    /// Creates an empty sheet.
+    pub(super) fn new(wide: usize, high: usize) -> Self {
+        Self { wide, high, ink: vec![0.0; wide * high], wash: vec![0.5; wide * high] }
+    }
+
+    /// Calls `paint` for every texel of a rectangle that lies on the sheet.
+    fn each(&mut self, least: Point, most: Point, mut paint: impl FnMut(&mut f32, &mut f32, Point)) {
+        let from = |at: f32| at.floor().max(0.0) as usize;
+        let to = |at: f32, end: usize| (at.ceil().max(0.0) as usize).min(end);
+        for row in from(least.1)..to(most.1, self.high) {
+            for column in from(least.0)..to(most.0, self.wide) {
+                let cell = row * self.wide + column;
+                let at = (column as f32 + 0.5, row as f32 + 0.5);
+                paint(&mut self.ink[cell], &mut self.wash[cell], at);
+            }
+        }
+    }
+
+    /// Calls `paint` for every texel of the sheet.
+    pub(super) fn everywhere(&mut self, paint: impl FnMut(&mut f32, &mut f32, Point)) {
+        self.each((0.0, 0.0), (self.wide as f32, self.high as f32), paint);
+    }
+
+    /// Draws a line of ink from `a` to `b` with these widths at its ends; where ink lies already, the darker one stays.
+    pub(super) fn tapered(&mut self, a: Point, b: Point, widths: (f32, f32), dark: f32) {
+        let rim = widths.0.max(widths.1) / 2.0 + 1.0;
+        let least = (a.0.min(b.0) - rim, a.1.min(b.1) - rim);
+        let most = (a.0.max(b.0) + rim, a.1.max(b.1) + rim);
+        self.each(least, most, |ink, _, at| {
+            let (along, away) = to_line(at, a, b);
+            let wide = widths.0 + (widths.1 - widths.0) * along;
+            *ink = ink.max(dark * cover(wide, away));
+        });
+    }
+
+    /// Draws a line of ink of one width.
+    pub(super) fn line(&mut self, a: Point, b: Point, wide: f32, dark: f32) {
+        self.tapered(a, b, (wide, wide), dark);
+    }
+
+    /// Draws a line through several points.
+    pub(super) fn path(&mut self, points: &[Point], wide: f32, dark: f32) {
+        for pair in points.windows(2) {
+            self.line(pair[0], pair[1], wide, dark);
+        }
+    }
+
+    /// Lifts the ink along a line and lays a wash there instead.
+    pub(super) fn channel(&mut self, a: Point, b: Point, wide: f32, wash: f32) {
+        let rim = wide / 2.0 + 1.0;
+        let least = (a.0.min(b.0) - rim, a.1.min(b.1) - rim);
+        let most = (a.0.max(b.0) + rim, a.1.max(b.1) + rim);
+        self.each(least, most, |ink, colour, at| {
+            let covered = cover(wide, to_line(at, a, b).1);
+            *ink *= 1.0 - covered;
+            *colour += (wash - *colour) * covered;
+        });
+    }
+
+    /// Fills a polygon with ink, or lifts the ink where `dark` is 0.
+    pub(super) fn fill(&mut self, corners: &[Point], dark: f32) {
+        let bound = |pick: fn(&Point) -> f32| {
+            corners.iter().map(pick).fold((f32::MAX, f32::MIN), |(low, high), v| (low.min(v), high.max(v)))
+        };
+        let (x, y) = (bound(|p| p.0), bound(|p| p.1));
+        self.each((x.0 - 1.0, y.0 - 1.0), (x.1 + 1.0, y.1 + 1.0), |ink, _, at| {
+            let mut inside = false;
+            let mut near = f32::MAX;
+            for (index, a) in corners.iter().enumerate() {
+                let b = corners[(index + 1) % corners.len()];
+                near = near.min(to_line(at, *a, b).1);
+                if (a.1 > at.1) != (b.1 > at.1) && at.0 < a.0 + (at.1 - a.1) / (b.1 - a.1) * (b.0 - a.0) {
+                    inside = !inside;
+                }
+            }
+            let covered = (0.5 + if inside { near } else { -near }).clamp(0.0, 1.0);
+            *ink += (dark - *ink) * covered;
+        });
+    }
+
+    /// Lifts the ink of a disc that is `squeeze` times as high as wide.
+    pub(super) fn clear(&mut self, middle: Point, radius: f32, squeeze: f32) {
+        let rim = radius + 1.0;
+        self.each((middle.0 - rim, middle.1 - rim), (middle.0 + rim, middle.1 + rim), |ink, _, at| {
+            let away = (at.0 - middle.0).hypot((at.1 - middle.1) / squeeze);
+            *ink *= 1.0 - (radius + 0.5 - away).clamp(0.0, 1.0);
+        });
+    }
+
+    /// Returns ink and wash as bytes, one pair a texel.
+    pub(super) fn bytes(&self) -> Vec<u8> {
+        let byte = |share: &f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
+        self.ink.iter().zip(&self.wash).flat_map(|(ink, wash)| [byte(ink), byte(wash)]).collect()
+    }
+}
+
+/// Returns how far along a line its point nearest to `at` lies, 0 to 1, and its distance.
+fn to_line(at: Point, a: Point, b: Point) -> (f32, f32) {
+    let (dx, dy) = (b.0 - a.0, b.1 - a.1);
+    let long = (dx * dx + dy * dy).max(1e-6);
+    let along = (((at.0 - a.0) * dx + (at.1 - a.1) * dy) / long).clamp(0.0, 1.0);
+    (along, (at.0 - a.0 - dx * along).hypot(at.1 - a.1 - dy * along))
+}
+
+/// Returns how much of a texel a line covers whose middle is so far away; thinner than a texel it is paler.
+fn cover(wide: f32, away: f32) -> f32 {
+    (wide.max(1.0) / 2.0 + 0.5 - away).clamp(0.0, 1.0) * wide.min(1.0)
+}
