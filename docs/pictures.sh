@@ -39,7 +39,7 @@ take() {
     [ -s "$folder/$name.png" ] && return
     echo "$name"
     XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-$settings}" "$program" --config "$settings/settings.toml" --windowed \
-        --size "$size" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
+        --size "$size" --season "${season:-summer}" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
 }
 
 # see MATRIX FROM TO: a picture as somebody else sees it. The matrices are for light, so the picture becomes light first.
@@ -77,6 +77,13 @@ take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
 take noon "$large" "${two[@]}" --skip-turns 20 --quality medium
 take golden-hour "$large" "${two[@]}" --skip-turns 38 --quality medium
 
+# The year, near and far.
+for season in spring summer autumn winter; do
+    take "year-$season" "$large" "${two[@]}" --skip-turns 38 --quality medium
+    take "year-far-$season" "$small" "${two[@]}" --skip-turns 38 --quality low
+done
+season=summer
+
 # Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
 green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'
@@ -91,3 +98,5 @@ for view in far-low far-medium land-medium table; do
 done
 sheet qualities 3 land-low land-medium land-high far-low far-medium far-high
 sheet day 3 dawn noon golden-hour
+sheet year 4 year-spring year-summer year-autumn year-winter year-far-spring year-far-summer year-far-autumn \
+    year-far-winter

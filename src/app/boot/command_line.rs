@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, ValueEnum};
 
+use crate::app::preferences::season::SeasonChoice;
 use crate::app::preferences::settings::GraphicsQuality;
 use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
@@ -87,6 +88,9 @@ pub struct Args {
     /// How much is drawn, whatever the settings say: low, medium or high.
     #[arg(long, value_name = "NAME", value_parser = parse_quality)]
     pub quality: Option<GraphicsQuality>,
+    /// The season of the landscape, whatever the settings say: calendar, spring, summer, autumn or winter.
+    #[arg(long, value_name = "NAME", value_parser = parse_season)]
+    pub season: Option<SeasonChoice>,
     /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
@@ -304,6 +308,12 @@ fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
         .into_iter()
         .find(|picture| picture.key() == text && *picture != GraphicsQuality::Automatic);
     named.ok_or_else(|| "write low, medium or high".to_owned())
+}
+
+/// Parses a season, or the choice of the calendar.
+fn parse_season(text: &str) -> Result<SeasonChoice, String> {
+    let named = SeasonChoice::ALL.into_iter().find(|season| season.key() == text);
+    named.ok_or_else(|| "write calendar, spring, summer, autumn or winter".to_owned())
 }
 
 /// Parses the code of a language.

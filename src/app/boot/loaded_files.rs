@@ -217,6 +217,9 @@ fn with_arguments(mut settings: Settings, args: &Args) -> Settings {
     if let Some(quality) = args.quality.or(args.safe_mode.then_some(GraphicsQuality::Low)) {
         settings.picture = quality;
     }
+    if let Some(season) = args.season {
+        settings.season = season;
+    }
     settings.reduce_motion |= args.reduce_motion;
     settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed && !args.safe_mode;
     settings

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::graphics_quality::QualityPresets;
+pub(crate) use super::season_look::SeasonLooks;
 pub(crate) use super::theme::Rgb;
 pub use super::theme::Theme;
 pub use super::timing::Timing;
@@ -23,6 +24,8 @@ pub struct Config {
     pub presets: QualityPresets,
     /// `config/sound.ron`.
     pub levels: MixLevels,
+    /// `config/seasons.ron`.
+    pub seasons: SeasonLooks,
 }
 
 impl Default for Config {
@@ -33,6 +36,7 @@ impl Default for Config {
             bindings: Bindings::built_in(),
             presets: QualityPresets::default(),
             levels: MixLevels::default(),
+            seasons: SeasonLooks::default(),
         }
     }
 }
@@ -45,8 +49,9 @@ impl Config {
         let (bindings, bindings_error) = Bindings::read(root);
         let (presets, presets_error) = QualityPresets::read(root);
         let (levels, levels_error) = MixLevels::read(root);
-        let errors = [timing_error, theme_error, bindings_error, presets_error, levels_error];
-        (Self { timing, theme, bindings, presets, levels }, errors.into_iter().flatten().collect())
+        let (seasons, seasons_error) = SeasonLooks::read(root);
+        let errors = [timing_error, theme_error, bindings_error, presets_error, levels_error, seasons_error];
+        (Self { timing, theme, bindings, presets, levels, seasons }, errors.into_iter().flatten().collect())
     }
 }
 
@@ -58,12 +63,13 @@ mod tests {
     use super::*;
     use crate::storage::find_root;
 
-    const FILES: [&str; 5] = [
+    const FILES: [&str; 6] = [
         "config/timing.ron",
         "config/theme.ron",
         "config/key_bindings.ron",
         "config/quality.ron",
         "config/sound.ron",
+        "config/seasons.ron",
     ];
 
     #[test]

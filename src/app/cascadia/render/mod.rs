@@ -3,6 +3,7 @@
 mod bake;
 mod baked_pictures;
 mod cells;
+mod edge;
 mod effects;
 mod ground;
 mod highlight;
@@ -103,6 +104,7 @@ pub(crate) fn plugin(app: &mut App) {
         plates::plugin,
         bake::plugin,
         scenery::plugin,
+        edge::plugin,
         light::plugin,
         effects::plugin,
         land_picture::plugin,

@@ -10,6 +10,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
+use super::edge::LAND_DEPTH;
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::cascadia::table::TokenOf;
@@ -435,7 +436,7 @@ fn spawn_table(
         Name::new("Table"),
         Mesh3d(meshes.add(plane.mesh().build())),
         MeshMaterial3d(materials.add(BackdropMaterial { shadows: Shadows::of(&quality) })),
-        Transform::from_xyz(150.0, -TILE_HEIGHT - 0.01, 0.0),
+        Transform::from_xyz(150.0, -LAND_DEPTH - 0.01, 0.0),
     ));
 }
 
