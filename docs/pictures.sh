@@ -39,7 +39,7 @@ take() {
     [ -s "$folder/$name.png" ] && return
     echo "$name"
     XDG_RUNTIME_DIR="${XDG_RUNTIME_DIR:-$settings}" "$program" --config "$settings/settings.toml" --windowed \
-        --size "$size" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
+        --size "$size" --season "${season:-summer}" --reduce-motion --screenshot "$folder/$name.png" --after 8 "$@"
 }
 
 # see MATRIX FROM TO: a picture as somebody else sees it. The matrices are for light, so the picture becomes light first.
@@ -93,6 +93,12 @@ photo photo-mount png "${two[@]}" --skip-turns 40 --quality medium --picture-fra
 photo photo-soft png "${two[@]}" --skip-turns 40 --quality medium --picture-frame plain --soft-focus 80
 photo photo-large png "${two[@]}" --skip-turns 40 --quality low --picture-size 3840x2160
 photo turning gif "${two[@]}" --skip-turns 40 --quality low
+# The year, near and far.
+for season in spring summer autumn winter; do
+    take "year-$season" "$large" "${two[@]}" --skip-turns 38 --quality medium
+    take "year-far-$season" "$small" "${two[@]}" --skip-turns 38 --quality low
+done
+season=summer
 
 # Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
@@ -108,3 +114,5 @@ for view in far-low far-medium land-medium table; do
 done
 sheet qualities 3 land-low land-medium land-high far-low far-medium far-high
 sheet day 3 dawn noon golden-hour
+sheet year 4 year-spring year-summer year-autumn year-winter year-far-spring year-far-summer year-far-autumn \
+    year-far-winter

@@ -3,6 +3,50 @@
 
 #import cascadia::land::{MOUNTAIN, FOREST, PRAIRIE, WETLAND, RIVER, rgb, noise, fbm2, fbm3, random1, random2}
 
+// What a season changes; `config/seasons.ron` says what each value means.
+struct Season {
+    crown_shade: vec3<f32>,
+    broad_leaved: f32,
+    crown: vec3<f32>,
+    snow: f32,
+    crown_light: vec3<f32>,
+    leaf_cover: f32,
+    leaf: vec3<f32>,
+    litter: f32,
+    leaf_other: vec3<f32>,
+    frost: f32,
+    fallen: vec3<f32>,
+    snow_line: f32,
+    heath: vec3<f32>,
+    shrubs: f32,
+    grass: vec3<f32>,
+    flowers: f32,
+    grass_light: vec3<f32>,
+    seeds: f32,
+    grass_shade: vec3<f32>,
+    ice: f32,
+    flower: vec3<f32>,
+    lilies: f32,
+    flower_other: vec3<f32>,
+    seed: vec3<f32>,
+    marsh: vec3<f32>,
+    marsh_light: vec3<f32>,
+    reed: vec3<f32>,
+    reed_light: vec3<f32>,
+    pool: vec3<f32>,
+    pool_light: vec3<f32>,
+    pool_rim: vec3<f32>,
+    water: vec3<f32>,
+    water_light: vec3<f32>,
+    ripple: vec3<f32>,
+}
+
+@group(#{MATERIAL_BIND_GROUP}) @binding(6) var<uniform> season: Season;
+
+// Snow in the light and in the shade.
+const SNOW: u32 = 0xf4f6fcu;
+const SNOW_SHADE: u32 = 0xc3cfe4u;
+
 const LIGHT: vec2<f32> = vec2<f32>(-0.62, -0.78);
 
 // `fine` fades details that are smaller than a pixel: 1 near, 0 far.
@@ -43,14 +87,22 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     }
     let d = length(offset);
     let lit = clamp(0.5 + dot(offset, LIGHT) * 0.95, 0.0, 1.0);
-    var colour = mix(rgb(0x1b4526u), rgb(0x2a5f31u), lit);
-    colour = mix(colour, rgb(0x4f8f49u), smoothstep(0.62, 1.0, lit) * 0.8);
-    colour *= 1.0 + (tint - 0.5) * 0.38;
-    colour = mix(colour, colour * vec3(1.12, 1.03, 0.82), step(0.78, tint) * 0.7);
+    var colour = mix(season.crown_shade, season.crown, lit);
+    colour = mix(colour, season.crown_light, smoothstep(0.62, 1.0, lit) * 0.8);
+    // Broad-leaved trees have one of two colours of their own; like all crowns, they are darker away from the light.
+    let leafy = step(1.0 - season.broad_leaved, tint);
+    let own = select(season.leaf, season.leaf_other, fract(tint * 57.0) > 0.5) * (0.5 + 0.55 * lit);
+    colour = mix(colour * (1.0 + (tint - 0.5) * 0.38), own, leafy * season.leaf_cover);
     // Leaves.
-    colour *= 1.0 + (noise(p * 31.0, 14u) - 0.5) * 0.16 * fine;
+    let leaves = noise(p * 31.0, 14u);
+    colour *= 1.0 + (leaves - 0.5) * 0.16 * fine;
+    // Snow lies on the side of a crown that is seen against the light.
+    let cap = smoothstep(0.62, 0.86, lit + (leaves - 0.5) * 0.3 * fine);
+    colour = mix(colour, mix(rgb(SNOW_SHADE), rgb(SNOW), lit), cap * season.snow);
     let gap = smoothstep(0.5, 0.78, d);
     colour = mix(colour, rgb(0x0d2716u), gap * 0.85);
+    // What has fallen lies in the gaps.
+    colour = mix(colour, season.fallen * 0.8, gap * smoothstep(0.62, 0.72, leaves) * season.litter * 0.6 * fine);
     return colour;
 }
 
@@ -58,7 +110,9 @@ fn paint_forest(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let spacing = 0.27;
     let row0 = i32(floor(p.y / spacing));
-    var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), noise(p * 3.0, 21u));
+    let broad = noise(p * 3.0, 21u);
+    var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), broad);
+    colour = mix(colour, rgb(SNOW_SHADE), season.frost * smoothstep(0.35, 0.65, broad));
     // A peak is up to 0.62 high, so three rows to the south can reach here.
     for (var k = 0; k <= 3; k++) {
         let row = row0 + k;
@@ -83,12 +137,16 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
                 continue;
             }
             // The ridge leans a little; west of it the face is lit.
-            let ridge = (random1(id, 26u) - 0.35) * 0.22 * (1.0 - up) + (noise(p * 11.0, 27u) - 0.5) * 0.06;
+            let rough = noise(p * 11.0, 27u);
+            let ridge = (random1(id, 26u) - 0.35) * 0.22 * (1.0 - up) + (rough - 0.5) * 0.06;
             let west = x < ridge;
             var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
             rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
             rock *= 1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine;
-            let snow_line = 0.58 + 0.09 * (abs(fract(x * 9.0) - 0.5) * 2.0 - 0.5) + ragged;
+            // Shrubs at the foot.
+            let foot = smoothstep(0.34, 0.12, up) * smoothstep(0.42, 0.6, rough) * season.shrubs;
+            rock = mix(rock, season.heath * select(0.72, 1.0, west), foot);
+            let snow_line = season.snow_line + 0.09 * (abs(fract(x * 9.0) - 0.5) * 2.0 - 0.5) + ragged;
             let snow = select(rgb(0xc6c6deu), rgb(0xf7f6fcu), west);
             rock = mix(rock, snow, step(snow_line, up));
             // A thin dark outline keeps one peak apart from the next.
@@ -103,36 +161,44 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
 // Long bent waves of grass with seeds and a few flowers, and a band of wind that travels over them.
 fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let bend = fbm2(p * 0.9, 31u) * 5.0;
+    // Gusts travel over the land in broad bands: the grass leans, and shines where it does.
+    let gust = gust_at(p, bend, time);
     let direction = normalize(vec2(0.35, 1.0));
-    let phase = dot(p, direction) * 11.0 + bend + sin(p.x * 1.7) * 0.6;
+    let phase = dot(p, direction) * 11.0 + bend + sin(p.x * 1.7) * 0.6 + gust * 0.9;
     let wave = sin(phase);
-    var colour = rgb(0xefc75au);
-    colour = mix(colour, rgb(0xf8de8cu), smoothstep(0.25, 0.95, wave) * 0.85);
-    colour = mix(colour, rgb(0xd7a945u), smoothstep(0.45, 0.98, -wave) * 0.75);
+    var colour = season.grass;
+    colour = mix(colour, season.grass_light, smoothstep(0.25, 0.95, wave) * 0.85);
+    colour = mix(colour, season.grass_shade, smoothstep(0.45, 0.98, -wave) * 0.75);
     // Blades along the wave.
     let blades = noise(vec2(p.x * 24.0, p.y * 7.0 + bend), 32u);
     colour *= 1.0 + (blades - 0.5) * 0.1 * fine;
-    let wind = sin(dot(p, vec2(0.55, 0.22)) - time * 0.8);
-    colour += vec3(0.05, 0.045, 0.02) * smoothstep(0.82, 1.0, wind);
+    // Snow has drifted between the waves.
+    colour = mix(colour, rgb(SNOW), season.frost * smoothstep(0.15, 0.8, -wave + (blades - 0.5) * 0.5) * 0.8);
+    colour = mix(colour * (1.0 - 0.07 * smoothstep(0.2, -0.8, gust)), season.grass_light, smoothstep(0.3, 0.95, gust) * 0.45);
     // Seeds and flowers.
     let grid = p * 4.2;
     let id = vec2<i32>(floor(grid));
     let spot = random2(id, 33u) * 0.7 + 0.15;
     let d = length(fract(grid) - spot);
     let kind = random1(id, 34u);
-    if kind > 0.9 {
+    if kind > 1.0 - season.flowers {
         let petals = smoothstep(0.15, 0.1, d);
-        colour = mix(colour, rgb(0xd9744au), petals);
-        colour = mix(colour, rgb(0xfff0c4u), smoothstep(0.055, 0.03, d));
-    } else if kind > 0.42 {
-        colour = mix(colour, rgb(0xb98a35u), smoothstep(0.075, 0.04, d) * 0.75);
+        colour = mix(colour, select(season.flower, season.flower_other, fract(kind * 61.0) > 0.6), petals);
+        colour = mix(colour, rgb(0xf6c95au), smoothstep(0.055, 0.03, d));
+    } else if kind < season.seeds {
+        colour = mix(colour, season.seed, smoothstep(0.075, 0.04, d) * 0.75);
     }
     return colour;
 }
 
+// The wind over the grass, -1 to 1: bands that are broken by the land.
+fn gust_at(p: vec2<f32>, bend: f32, time: f32) -> f32 {
+    return sin(dot(p, vec2(1.0, 0.4)) + bend * 0.35 - time * 1.3);
+}
+
 // Upright reeds, flat olive pools with pale rims.
 fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
-    var colour = mix(rgb(0x64be9du), rgb(0x8ad8b7u), fbm2(p * 2.1, 41u));
+    var colour = mix(season.marsh, season.marsh_light, fbm2(p * 2.1, 41u));
     // Pools: level, so their noise is stretched sideways.
     let level = fbm3(vec2(p.x * 1.25, p.y * 2.7), 42u);
     let pool = smoothstep(0.575, 0.6, level);
@@ -147,13 +213,15 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let top = 0.12 + 0.3 * random1(id, 45u);
     let stroke = smoothstep(0.16, 0.07, abs(local.x - stem)) * step(top, local.y) * step(local.y, 0.94);
     let has_reed = step(0.38, random1(id, 46u));
-    colour = mix(colour, rgb(0x2f7d66u), stroke * has_reed * 0.9 * (1.0 - pool));
+    colour = mix(colour, season.reed, stroke * has_reed * 0.9 * (1.0 - pool));
     let light = smoothstep(0.16, 0.07, abs(local.x - stem + 0.17)) * step(top + 0.06, local.y) * step(local.y, 0.94);
-    colour = mix(colour, rgb(0xb9ead2u), light * has_reed * 0.6 * (1.0 - pool));
-    colour = mix(colour, rgb(0xb4e4c6u), rim * 0.85);
-    var water = mix(rgb(0x5a6d3eu), rgb(0x738556u), noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
+    colour = mix(colour, season.reed_light, light * has_reed * 0.6 * (1.0 - pool));
+    colour = mix(colour, season.pool_rim, rim * 0.85);
+    var water = mix(season.pool, season.pool_light, noise(vec2(p.x * 2.0, p.y * 9.0 + time * 0.05), 47u));
     let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
     water = mix(water, rgb(0x9fb181u), glint * 0.7);
+    // Pools freeze from their rims.
+    water = mix(water, rgb(0xd3e9eeu), season.ice * smoothstep(0.66, 0.6, level) * 0.75);
     colour = mix(colour, water, pool);
     return colour;
 }
@@ -165,8 +233,8 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let bend = noise(p * 2.1, 51u);
     let phase = dot(p, vec2(0.42, 0.9)) * 6.5 + 11.0 * swirl + 2.4 * bend - time * 1.1;
     let flow = sin(phase);
-    var colour = mix(rgb(0x1a62a8u), rgb(0x2678c2u), swirl);
-    colour = mix(colour, rgb(0x4690d3u), smoothstep(0.35, 0.95, flow) * 0.5);
+    var colour = mix(season.water, season.water_light, swirl);
+    colour = mix(colour, season.ripple, smoothstep(0.35, 0.95, flow) * 0.5);
     colour = mix(colour, rgb(0x15528fu), smoothstep(0.4, 0.98, -flow) * 0.55);
     let line = smoothstep(0.975, 0.998, flow);
     let broken = smoothstep(0.5, 0.62, noise(p * 3.1 + vec2(time * 0.1, 0.0), 53u));
@@ -181,7 +249,7 @@ fn paint_river(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
 fn paint_floor(habitat: u32, p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     switch habitat {
         case 0u: { return mix(floor_of_mountain(p, fine), paint_mountain(p, fine), 0.38) * 0.982; }
-        case 1u: { return mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35); }
+        case 1u: { return fallen_leaves(mix(floor_of_forest(p, fine), paint_forest(p, time, fine), 0.35), p, time); }
         // Reeds that stand darken the wetland, so the ground makes up for it.
         case 3u: { return paint_wetland(p, time, fine) * 1.015; }
         default: { return paint(habitat, p, time, fine); }
@@ -198,6 +266,9 @@ fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let crack = smoothstep(0.035, 0.0, abs(noise(p * 3.7, 75u) - 0.5));
     colour *= 1.0 - 0.22 * crack;
     colour *= 1.0 + 0.1 * (noise(p * 37.0, 76u) - 0.5) * fine;
+    let bank = smoothstep(0.5, 0.62, broad);
+    colour = mix(colour, season.heath, season.shrubs * 0.6 * smoothstep(0.44, 0.34, broad));
+    colour = mix(colour, rgb(0xe9eef8u), season.frost * 0.8 * bank);
     return colour;
 }
 
@@ -209,4 +280,14 @@ fn floor_of_forest(p: vec2<f32>, fine: f32) -> vec3<f32> {
     colour = mix(colour, rgb(0x5b8a49u), dapple * 0.4);
     colour *= 1.0 + 0.16 * (noise(p * 29.0, 84u) - 0.5) * fine;
     return colour;
+}
+
+// Leaves and petals on the ground, which the wind moves a little.
+fn fallen_leaves(ground: vec3<f32>, p: vec2<f32>, time: f32) -> vec3<f32> {
+    let drift = vec2(0.05 * sin(time * 0.6 + p.y * 2.0), 0.03 * sin(time * 0.43 + p.x * 1.7));
+    let grid = (p + drift) * 9.0;
+    let id = vec2<i32>(floor(grid));
+    let away = fract(grid) - 0.3 - 0.4 * random2(id, 86u);
+    let leaf = smoothstep(0.24, 0.16, length(away * vec2(1.0, 1.5))) * step(random1(id, 87u), season.litter * 0.55);
+    return mix(ground, season.fallen * (0.75 + 0.4 * random1(id, 88u)), leaf * 0.9);
 }

@@ -6,8 +6,8 @@
     mesh_view_bindings::globals,
     view_transformations::position_world_to_clip,
 }
-#import cascadia::land::linear
-#import cascadia::light::{sun_direction, sun_tint, sunlight}
+#import cascadia::land::{linear, noise, rgb}
+#import cascadia::light::{shade_ground, sun_direction, sun_tint, sunlight}
 
 struct Scenery {
     // Opacity: below 1 for the ghost.
@@ -42,10 +42,31 @@ fn vertex(vertex: Vertex) -> VertexOutput {
     return out;
 }
 
+// The side of the land, lit like the side of a tile.
+fn side_of_land(colour: vec3<f32>, normal: vec3<f32>) -> vec3<f32> {
+    return colour * (0.72 + 0.32 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0));
+}
+
+// A fall: white threads that run down, and foam at the foot.
+fn falling_water(in: VertexOutput, normal: vec3<f32>) -> vec3<f32> {
+    let time = select(globals.time, scenery.still, scenery.still >= 0.0);
+    let down = (-3.0 - in.color.a) / 0.9;
+    let across = dot(in.world_position.xz, vec2(normal.z, -normal.x));
+    let threads = noise(vec2(across * 26.0, down * 2.2 - time * 1.1), 61u);
+    let broad = noise(vec2(across * 9.0 + 4.0, down * 1.1 - time * 0.8), 62u);
+    let white = smoothstep(0.42, 0.78, 0.6 * threads + 0.4 * broad) * 0.75 + smoothstep(0.55, 1.0, down) * 0.5;
+    let lip = smoothstep(0.0, 0.12, down) * smoothstep(0.3, 0.18, down) * 0.35;
+    return mix(in.color.rgb * (1.0 - 0.2 * down), rgb(0xeef7fcu), clamp(white * smoothstep(0.05, 0.3, down) + lip, 0.0, 1.0));
+}
+
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let normal = normalize(in.world_normal);
     let sun = sunlight(in.world_position, normal, in.position.xy);
+    if in.color.a < -1.5 {
+        let colour = select(side_of_land(in.color.rgb, normal), falling_water(in, normal), in.color.a < -2.5);
+        return vec4(linear(shade_ground(colour, mix(0.5, 1.0, sun)) * sun_tint()), scenery.opacity);
+    }
     let facing = dot(normal, sun_direction());
     // Flat ground in the sun keeps its colour; faces towards the sun are brighter, others darker and cooler.
     // Among many small things full shadows would hide their shapes.

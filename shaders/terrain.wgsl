@@ -3,12 +3,12 @@
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions, mesh_view_bindings::{globals, view}}
 #import cascadia::land::{
-    FOREST, RIVER, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
+    FOREST, RIVER, WETLAND, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour, contrast_colour, usual_colour,
     habitat_a, habitat_b, rotation, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
     fbm2, noise, rgb, linear,
 }
-#import cascadia::patterns::{paint, paint_floor}
+#import cascadia::patterns::{paint, paint_floor, season}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
 
 // One program for each use, so that devices that run every branch run only what is needed:
@@ -121,15 +121,22 @@ fn paint_border(colour: vec3<f32>, ground: Ground, p: vec2<f32>, time: f32) -> v
     }
     if ground.habitat == RIVER {
         let lap = 0.012 * sin(time * 1.3 + p.x * 5.0 + p.y * 4.0);
-        let foam = smoothstep(0.062 + lap, 0.034 + lap, ground.border);
+        // In winter, the foam is ice.
+        let shelf = 0.062 + lap + season.ice * 0.05 * (1.0 + sin(p.x * 7.0 + 3.0 * sin(p.y * 5.0)));
+        let foam = smoothstep(shelf, shelf - 0.028, ground.border);
         c = mix(c, rgb(0xe6f4fbu), foam * 0.9);
         let shallow = smoothstep(0.2, 0.05, ground.border);
         c = mix(c, rgb(0x5fa3dbu), shallow * 0.35 * (1.0 - foam));
     } else if ground.other == RIVER {
-        c *= 1.0 - 0.28 * smoothstep(0.11, 0.0, ground.border);
+        c *= 1.0 - 0.28 * (1.0 - season.ice) * smoothstep(0.11, 0.0, ground.border);
     } else {
         // Between two lands: a soft dark seam.
         c *= 1.0 - 0.16 * smoothstep(0.05, 0.0, ground.border);
+    }
+    if ground.habitat == WETLAND {
+        // Ice along the edges, ragged.
+        let shelf = 0.16 + 0.05 * sin(p.x * 9.0 + 2.0 * sin(p.y * 7.0));
+        c = mix(c, rgb(0xdcecf0u), season.ice * 0.85 * smoothstep(shelf, shelf - 0.05, ground.border));
     }
     if ground.other == FOREST && ground.habitat != FOREST {
         c *= 1.0 - 0.24 * smoothstep(0.14, 0.0, ground.border);
@@ -261,6 +268,8 @@ fn paint_grid(colour: vec3<f32>, land: i32, hex: vec2<i32>, local: vec2<f32>, se
             c += terrain.grid * 0.12 * facing * smoothstep(0.06, 0.02, distance);
         } else {
             c += (0.1 * facing + 0.03) * smoothstep(0.085, 0.03, distance);
+            // Snow stays on the rims.
+            c = mix(c, rgb(0xf4f6fcu), season.snow * 0.8 * smoothstep(0.09, 0.05, distance));
             c *= 1.0 - 0.55 * smoothstep(0.03, 0.006, distance);
         }
 #endif

@@ -181,6 +181,10 @@ pub mod preferences {
             DetectedQuality, KeepRendering, LandscapeInSight, Preparing, ShadersAtOnce,
         };
     }
+    /// Re-exports of `app::preferences::season`.
+    pub mod season {
+        pub use crate::app::preferences::season::{Season, SeasonChoice};
+    }
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
         pub use crate::app::preferences::settings::{

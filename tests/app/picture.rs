@@ -9,12 +9,13 @@ use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear
 use crate::picture_mode::{order, photograph};
 use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
 use bevy::prelude::*;
-use cascadia::base::Habitat;
-use cascadia::cascadia::rules::Seat;
+use cascadia::base::{Habitat, Hex};
+use cascadia::cascadia::rules::{PlacedTile, Seat};
 use cascadia::storage::find_root;
 use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::cascadia::picture::PictureOrder;
 use cascadia::test_support::preferences::config_files::Theme;
+use cascadia::test_support::preferences::season::SeasonChoice;
 use cascadia::test_support::preferences::settings::GraphicsQuality;
 
 /// A game that shows much of every habitat, and its turns until the environment of the first player is full.
@@ -236,6 +237,140 @@ fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
             alike.extend(look_closely(studio, &shot, &format!("{picture:?} in the morning")));
         }
         nothing(alike);
+    });
+}
+
+/// The seasons that can be chosen.
+const SEASONS: [SeasonChoice; 4] =
+    [SeasonChoice::Spring, SeasonChoice::Summer, SeasonChoice::Autumn, SeasonChoice::Winter];
+/// No habitat as a whole differs more from its colour in summer (CIEDE2000).
+const SEASONAL: f64 = 14.0;
+
+#[test]
+fn every_eye_tells_the_habitats_apart_in_every_season() {
+    in_studio(|studio| {
+        let mut alike = Vec::new();
+        let mut seen: BTreeMap<(String, &str), BTreeMap<Habitat, Lab>> = BTreeMap::new();
+        studio.begin(SEED, TURNS);
+        studio.prefer(|settings| settings.steady_light = true);
+        let views = [
+            (GraphicsQuality::Low, FAR, "Low far"),
+            (GraphicsQuality::Low, NEAR, "Low near"),
+            (GraphicsQuality::Medium, FAR, "Medium far"),
+            (GraphicsQuality::High, FAR, "High far"),
+        ];
+        for (picture, pixels, name) in views {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_at(Seat(0), pixels, USUAL_PITCH);
+            for season in SEASONS {
+                studio.prefer(|settings| settings.season = season);
+                let what = format!("{name} in {}", season.key());
+                let shot = studio.shoot(&format!("season-{}-{}", season.key(), name.replace(' ', "-")));
+                alike.extend(look_closely(studio, &shot, &what));
+                let colours = layout(studio, &shot).into_iter();
+                let colours = colours.map(|(habitat, light)| (habitat, lab_of_linear(light))).collect();
+                seen.insert((name.to_owned(), season.key()), colours);
+            }
+        }
+        for ((name, season), colours) in &seen {
+            let summer = &seen[&(name.clone(), "summer")];
+            for (habitat, colour) in colours {
+                let by = difference(*colour, summer[habitat]);
+                println!("{name} in {season}: {} differs from summer by {by:.1}", habitat.key());
+                if by > SEASONAL {
+                    alike.push(format!("{name}: {} of {season} is {by:.1} from summer", habitat.key()));
+                }
+            }
+        }
+        nothing(alike);
+    });
+}
+
+#[test]
+fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.prefer(|settings| settings.season = SeasonChoice::Summer);
+            studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+            let summer = studio.shoot(&format!("{picture:?}-summer"));
+            studio.prefer(|settings| settings.season = SeasonChoice::Winter);
+            let winter = studio.shoot(&format!("{picture:?}-winter"));
+            let mut changed: BTreeMap<Habitat, (usize, usize)> = BTreeMap::new();
+            for Spot { point, habitat } in spots(studio) {
+                let Some(pixel) = studio.pixel_of(point) else { continue };
+                let (all, other) = changed.entry(habitat).or_default();
+                *all += 1;
+                *other += usize::from(summer.at(pixel) != winter.at(pixel));
+            }
+            for (habitat, (all, other)) in changed {
+                assert!(other * 4 > all, "{other} of {all} points of {} in {picture:?}", habitat.key());
+            }
+            for tile in studio.tiles(Seat(0)).into_iter().filter(|tile| tile.token.is_some()) {
+                let top = hex_position(Seat(0), tile.hex) + Vec3::Y * 0.1;
+                let Some(pixel) = studio.pixel_of(top) else { continue };
+                assert_eq!(summer.at(pixel), winter.at(pixel), "a token in {picture:?}");
+            }
+            // What was baked and grown for winter is gone again.
+            studio.prefer(|settings| settings.season = SeasonChoice::Summer);
+            let again = studio.shoot(&format!("{picture:?}-summer-again"));
+            let left = summer.differences(&again);
+            assert!(left.is_empty(), "{} pixels of winter are left in {picture:?}", left.len());
+        }
+    });
+}
+
+#[test]
+fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() {
+    in_studio(|studio| {
+        let (mut falls, mut others) = (0, 0);
+        for seed in [SEED, 3] {
+            studio.begin(seed, TURNS);
+            studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+            studio.look_at(Seat(0), 56.0, 45.0);
+            let shot = studio.shoot(&format!("rim-{seed}"));
+            let tiles = studio.tiles(Seat(0));
+            // The sides that face the eye: south east and south west.
+            for (tile, side, step) in
+                tiles.iter().flat_map(|tile| [(tile, 2, Hex::new(0, 1)), (tile, 3, Hex::new(-1, 1))])
+            {
+                let beyond = Hex::new(tile.hex.x + step.x, tile.hex.y + step.y);
+                let covered = |tile: &PlacedTile| {
+                    let away = hex_position(Seat(0), tile.hex) - hex_position(Seat(0), beyond);
+                    // Another tile lies there, or hangs over from nearer to the eye.
+                    away.length() < 1.9 && (away.z >= 0.0 || tile.hex == beyond)
+                };
+                if tiles.iter().any(covered) {
+                    continue;
+                }
+                let towards = Vec2::from_angle((side as f32 - 1.0) * std::f32::consts::FRAC_PI_3);
+                let mut lights = Vec::new();
+                for along in [-0.2, -0.1, 0.0, 0.1, 0.2] {
+                    let out = towards * 0.95 + towards.perp() * along;
+                    let point = hex_position(Seat(0), tile.hex) + Vec3::new(out.x, -0.2, out.y);
+                    let Some(colour) = studio.pixel_of(point).and_then(|pixel| shot.at(pixel)) else {
+                        continue;
+                    };
+                    lights.push(Vision::Normal.lab(colour));
+                }
+                if lights.len() < 5 {
+                    continue;
+                }
+                let light = lights.iter().map(|lab| lab.l).sum::<f64>() / 5.0;
+                let blue = lights.iter().filter(|lab| lab.b < -8.0 || lab.l > 75.0).count();
+                let what =
+                    format!("{} at {:?}, side {side}: L* {light:.0}", tile.edges[side].key(), tile.hex);
+                if tile.edges[side] == Habitat::River {
+                    assert!(light > 40.0 && blue >= 4, "no fall: {what}");
+                    falls += 1;
+                } else {
+                    assert!(light < 45.0 && blue == 0, "no dark side: {what}");
+                    others += 1;
+                }
+            }
+        }
+        assert!(falls >= 2 && others >= 4, "{falls} falls, {others} other sides");
     });
 }
 

@@ -43,6 +43,7 @@ use cascadia::test_support::camera::{CameraPose, CameraView, MainCamera, Rig};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render;
 use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use cascadia::test_support::preferences::season::SeasonChoice;
 use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
 use cascadia::test_support::rolling::dice::TrayPanel;
 use cascadia::test_support::rolling::turn::RollingClick;
@@ -65,6 +66,8 @@ fn settings() -> Settings {
         speed: Speed::Instant,
         reduce_motion: true,
         picture: GraphicsQuality::Medium,
+        // The same pictures all year.
+        season: SeasonChoice::Summer,
         ..Settings::default()
     }
 }

@@ -82,6 +82,23 @@ fn theme() -> BTreeMap<String, Rgb> {
     found
 }
 
+/// The colours of each season, by the names of `config/seasons.ron`.
+fn seasons() -> BTreeMap<String, BTreeMap<String, Rgb>> {
+    let text = read("config/seasons.ron");
+    let seasons: BTreeMap<String, BTreeMap<String, ron::Value>> = ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES)
+        .from_str(&text)
+        .expect("readable seasons");
+    let colour = |(name, value)| match value {
+        ron::Value::String(text) => Some((name, hex(&text))),
+        _ => None,
+    };
+    seasons
+        .into_iter()
+        .map(|(season, look)| (season, look.into_iter().filter_map(colour).collect()))
+        .collect()
+}
+
 /// The colours of a list of the theme, in the order of the score pad.
 fn named<'a>(
     theme: &BTreeMap<String, Rgb>,
@@ -226,6 +243,45 @@ fn shaders_and_panels_mean_the_same_habitats() {
 }
 
 #[test]
+fn every_eye_tells_the_habitats_apart_in_every_season() {
+    let mountain = habitats()[0].1;
+    let seasons = seasons();
+    assert_eq!(seasons.len(), 4);
+    for (season, look) in seasons {
+        println!("{season}");
+        let ground = [look["crown"], look["water"], mountain, look["marsh"], look["grass"]];
+        let named: Vec<(&str, Rgb)> = BY_LIGHTNESS.into_iter().zip(ground).collect();
+        all_are_told_apart(&named);
+        for pair in named.windows(2) {
+            let step = Vision::Normal.lab(pair[1].1).l - Vision::Normal.lab(pair[0].1).l;
+            assert!(
+                step >= GREY_STEP,
+                "{season}: {} is only {step:.1} lighter than {}",
+                pair[1].0,
+                pair[0].0
+            );
+        }
+    }
+}
+
+#[test]
+fn shaders_and_the_program_list_what_a_season_changes_in_the_same_order() {
+    let entries = |text: &str, start: &str, end: &str| -> Vec<(String, bool)> {
+        let (_, rest) = text.split_once(start).unwrap_or_else(|| panic!("no `{start}`"));
+        let (list, _) = rest.split_once(end).expect("it ends");
+        let entry = |line: &str| {
+            let (name, kind) = line.trim().trim_end_matches(',').split_once(": ")?;
+            Some((name.to_owned(), kind == "f32"))
+        };
+        list.lines().filter_map(entry).collect()
+    };
+    let shader = entries(&read("shaders/patterns.wgsl"), "struct Season {", "\n}");
+    let program = entries(&read("src/app/preferences/season_look.rs"), "\nlook! {", "\n}");
+    assert!(shader.len() > 20);
+    assert_eq!(shader, program);
+}
+
+#[test]
 fn texts_stand_out_more_in_high_contrast() {
     let theme = theme();
     // What is under the pointer keeps the rim of the usual theme as its ground.
@@ -293,8 +349,9 @@ fn silhouettes_stand_out_from_their_discs_and_rings_from_every_ground() {
     let (dark, light) = (hex("15201c"), hex("fff6e3"));
     let token = colours_in(&read("shaders/token.wgsl"));
     assert!(token.contains(&dark) && token.contains(&light), "the rings of shaders/token.wgsl");
-    let painted = colours_in(&read("shaders/patterns.wgsl"));
-    assert!(painted.len() > 20, "the colours of shaders/patterns.wgsl were not found");
+    let mut painted = colours_in(&read("shaders/patterns.wgsl"));
+    assert!(painted.len() > 10, "the colours of shaders/patterns.wgsl were not found");
+    painted.extend(seasons().into_values().flat_map(BTreeMap::into_values));
     for ground in habitats().map(|(_, rgb)| rgb).into_iter().chain(painted) {
         let seen = contrast(dark, ground).max(contrast(light, ground));
         assert!(seen >= MARK, "the rings on {ground:02x?}: {seen:.1}");

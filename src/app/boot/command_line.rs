@@ -7,6 +7,7 @@ use clap::{Parser, ValueEnum};
 
 use crate::app::cascadia::picture::{PictureFrame, PictureOrder};
 use crate::app::cascadia::render::{FIRST_HOUR, LAST_HOUR};
+use crate::app::preferences::season::SeasonChoice;
 use crate::app::preferences::settings::{GraphicsQuality, GroundStyle};
 use crate::app::rolling::RollingAssets;
 use crate::app::store::seed::fresh_seed;
@@ -114,6 +115,9 @@ pub struct Args {
     /// What lies under the land, whatever the settings say: valley, lake or map.
     #[arg(long, value_name = "NAME", value_parser = parse_ground)]
     pub ground: Option<GroundStyle>,
+    /// The season of the landscape, whatever the settings say: calendar, spring, summer, autumn or winter.
+    #[arg(long, value_name = "NAME", value_parser = parse_season)]
+    pub season: Option<SeasonChoice>,
     /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
@@ -377,6 +381,12 @@ fn parse_quality(text: &str) -> Result<GraphicsQuality, String> {
 fn parse_ground(text: &str) -> Result<GroundStyle, String> {
     let named = GroundStyle::ALL.into_iter().find(|ground| ground.key() == text);
     named.ok_or_else(|| "write valley, lake or map".to_owned())
+}
+
+/// Parses a season, or the choice of the calendar.
+fn parse_season(text: &str) -> Result<SeasonChoice, String> {
+    let named = SeasonChoice::ALL.into_iter().find(|season| season.key() == text);
+    named.ok_or_else(|| "write calendar, spring, summer, autumn or winter".to_owned())
 }
 
 /// Parses the code of a language.

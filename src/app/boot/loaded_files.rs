@@ -220,6 +220,9 @@ fn with_arguments(mut settings: Settings, args: &Args) -> Settings {
     if let Some(ground) = args.ground {
         settings.ground = ground;
     }
+    if let Some(season) = args.season {
+        settings.season = season;
+    }
     settings.reduce_motion |= args.reduce_motion;
     settings.fullscreen = (settings.fullscreen || args.fullscreen) && !args.windowed && !args.safe_mode;
     settings

@@ -66,13 +66,14 @@ pub struct GamePlugin {
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         let loaded = self.loaded.clone();
-        let Config { timing, theme, bindings: default_bindings, presets, levels, grounds } = loaded.config;
+        let Config { timing, theme, bindings: default_bindings, presets, levels, grounds, seasons } = loaded.config;
         app.insert_resource(timing)
             .insert_resource(theme)
             .insert_resource(DefaultBindings(default_bindings))
             .insert_resource(presets)
             .insert_resource(levels)
             .insert_resource(grounds)
+            .insert_resource(seasons)
             .insert_resource(self.detected)
             .insert_resource(loaded.paths)
             .insert_resource(loaded.writer)

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::graphics_quality::QualityPresets;
 pub(crate) use super::ground_tones::{GroundTones, TONES};
+pub(crate) use super::season_look::SeasonLooks;
 pub(crate) use super::theme::Rgb;
 pub use super::theme::Theme;
 pub use super::timing::Timing;
@@ -26,6 +27,8 @@ pub struct Config {
     pub levels: MixLevels,
     /// `config/grounds.ron`.
     pub grounds: GroundTones,
+    /// `config/seasons.ron`.
+    pub seasons: SeasonLooks,
 }
 
 impl Default for Config {
@@ -37,6 +40,7 @@ impl Default for Config {
             presets: QualityPresets::default(),
             levels: MixLevels::default(),
             grounds: GroundTones::default(),
+            seasons: SeasonLooks::default(),
         }
     }
 }
@@ -50,8 +54,18 @@ impl Config {
         let (presets, presets_error) = QualityPresets::read(root);
         let (levels, levels_error) = MixLevels::read(root);
         let (grounds, grounds_error) = GroundTones::read(root);
-        let errors = [timing_error, theme_error, bindings_error, presets_error, levels_error, grounds_error];
-        (Self { timing, theme, bindings, presets, levels, grounds }, errors.into_iter().flatten().collect())
+        let (seasons, seasons_error) = SeasonLooks::read(root);
+        let errors = [
+            timing_error,
+            theme_error,
+            bindings_error,
+            presets_error,
+            levels_error,
+            grounds_error,
+            seasons_error,
+        ];
+        let config = Self { timing, theme, bindings, presets, levels, grounds, seasons };
+        (config, errors.into_iter().flatten().collect())
     }
 }
 
@@ -70,6 +84,7 @@ mod tests {
         "config/quality.ron",
         "config/sound.ron",
         "config/grounds.ron",
+        "config/seasons.ron",
     ];
 
     #[test]

@@ -9,6 +9,8 @@ pub(crate) mod ground_tones;
 pub(crate) mod key_bindings_file;
 pub(crate) mod localizer;
 pub(crate) mod mix_levels;
+pub(crate) mod season;
+pub(crate) mod season_look;
 pub(crate) mod settings;
 pub(crate) mod theme;
 pub(crate) mod timing;
@@ -23,6 +25,7 @@ pub(crate) fn plugin(app: &mut App) {
         settings::plugin,
         key_bindings_file::plugin,
         localizer::plugin,
+        season_look::plugin,
         graphics_quality::keep_rendering,
         wake_up::plugin,
     ));

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::season::SeasonChoice;
 use crate::app::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::app::store::save_writer::SaveSystems;
 use crate::storage::FileError;
@@ -179,7 +180,7 @@ macro_rules! words {
     };
 }
 
-words!(Speed, GraphicsQuality, GroundStyle, WheelUse);
+words!(Speed, GraphicsQuality, GroundStyle, WheelUse, SeasonChoice);
 
 /// The one table of all settings: what each is, its type, its default, its limits if it is a number. The explanation is
 /// also the comment in the file.
@@ -285,6 +286,8 @@ settings! {
     ground: GroundStyle = GroundStyle::Valley;
     /// How strongly the tiles are set apart, in percent.
     grid: u16 = 55, 0..=100;
+    /// The season of the landscape: "calendar", "spring", "summer", "autumn" or "winter".
+    season: SeasonChoice = SeasonChoice::Calendar;
     /// The light stays as it is at noon.
     steady_light: bool = false;
 
@@ -401,6 +404,7 @@ mod tests {
             show_best: true,
             picture: GraphicsQuality::High,
             ground: GroundStyle::Lake,
+            season: SeasonChoice::Autumn,
             volume: 10,
             mute: true,
             ..Settings::default()
@@ -418,6 +422,9 @@ mod tests {
         }
         for ground in GroundStyle::ALL {
             assert_eq!(GroundStyle::read(&ground.write()), Some(ground));
+        }
+        for season in SeasonChoice::ALL {
+            assert_eq!(SeasonChoice::read(&season.write()), Some(season));
         }
         for wheel in WheelUse::ALL {
             assert_eq!(WheelUse::read(&wheel.write()), Some(wheel));
@@ -456,6 +463,18 @@ mod tests {
         assert_eq!(after(grid.clone()), Settings { grid: 20, ..stored });
         let chosen = Settings { language: Language::English, text_size: 120, ..grid };
         assert_eq!(after(chosen), Settings { grid: 20, text_size: 120, ..stored });
+    }
+
+    #[test]
+    fn a_file_from_before_the_seasons_loads_and_follows_the_calendar() {
+        let text = Settings { grid: 20, ..Settings::default() }.to_toml();
+        let old: String =
+            text.lines().filter(|line| !line.starts_with("season")).collect::<Vec<_>>().join("\n");
+        assert_ne!(old.len(), text.len());
+        let (settings, wrong) = read(&old);
+        assert_eq!((settings.season, settings.grid, wrong), (SeasonChoice::Calendar, 20, Vec::new()));
+        let (settings, wrong) = read("season = \"monsoon\"");
+        assert_eq!((settings.season, wrong), (SeasonChoice::Calendar, vec!["season"]));
     }
 
     #[test]

@@ -17,6 +17,7 @@ use super::land_picture::LandPicture;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
 use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce, landscape_in_sight};
+use crate::app::preferences::season::Season;
 use crate::app::preferences::settings::Settings;
 use crate::cascadia::rules::Seat;
 
@@ -92,15 +93,16 @@ fn spawn_canvases(
     }
 }
 
-/// What the pictures were painted with, beside the tiles: the strength of the grid and whether in high
-/// contrast.
-type PaintedWith = (u16, bool);
+/// What the pictures were painted with, beside the tiles: the strength of the grid, whether in high contrast, and the
+/// season.
+type PaintedWith = (u16, bool, Season);
 
 /// What the pictures are painted from.
 #[derive(SystemParam)]
 struct PaintSource<'w> {
     quality: Res<'w, Quality>,
     settings: Res<'w, Settings>,
+    season: Res<'w, Season>,
     at_once: Res<'w, ShadersAtOnce>,
     board: Res<'w, BoardTexture>,
     handles: Res<'w, TerrainMaterials>,
@@ -116,9 +118,9 @@ fn paint(
     mut canvases: Query<(&Canvas, &mut Visibility)>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    let PaintSource { quality, settings, at_once, board, handles } = source;
+    let PaintSource { quality, settings, season, at_once, board, handles } = source;
     let pictures = &mut *pictures;
-    let with = (settings.grid, settings.high_contrast);
+    let with = (settings.grid, settings.high_contrast, *season);
     let before = painted_with.replace(with);
     if quality.is_changed() || before.is_some_and(|before| before != with) {
         pictures.left = [first_frames(*at_once); ENVIRONMENTS];

@@ -35,7 +35,7 @@ pub(super) fn random2(cell: IVec2, salt: u32) -> Vec2 {
     Vec2::new((h & 0xffff) as f32, (h >> 16) as f32) / 65536.0
 }
 
-/// Computes value noise from 0 to 1.
+/// Returns smooth noise from 0 to 1 at a point of the land.
 pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
     let cell = p.floor().as_ivec2();
     let f = p - p.floor();
@@ -74,7 +74,7 @@ fn habitat_of(cell: u32, local: Vec2, wobble: f32) -> usize {
 }
 
 /// Returns the direction from the centre of a hex to the middle of an edge.
-fn edge_direction(edge: usize) -> Vec2 {
+pub(super) fn edge_direction(edge: usize) -> Vec2 {
     Vec2::from_angle((edge as f32 - 1.0) * std::f32::consts::FRAC_PI_3)
 }
 

@@ -3,6 +3,7 @@
 mod bake;
 mod baked_pictures;
 mod cells;
+mod edge;
 mod effects;
 mod ground;
 mod grounds;
@@ -110,6 +111,7 @@ pub(crate) fn plugin(app: &mut App) {
         plates::plugin,
         bake::plugin,
         scenery::plugin,
+        edge::plugin,
         light::plugin,
         grounds::plugin,
         effects::plugin,

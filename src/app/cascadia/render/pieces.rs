@@ -10,6 +10,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
+use super::edge::LAND_DEPTH;
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::cascadia::table::TokenOf;

@@ -5,6 +5,7 @@ use bevy::math::{IVec2, Vec2, Vec3};
 use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
 
 use super::ground::{random1, random2};
+use crate::app::preferences::season_look::SeasonLook;
 
 /// A colour in sRGB, red, green and blue from 0 to 1.
 type PlantTint = Vec3;
@@ -29,12 +30,13 @@ impl PlantSpot {
         random1(self.seed, salt)
     }
 
-    fn at(&self, offset: Vec2, height: f32) -> Vec3 {
+    /// Returns a point beside the foot at some height.
+    pub(super) fn at(&self, offset: Vec2, height: f32) -> Vec3 {
         Vec3::new(self.foot.x + offset.x, height, self.foot.y + offset.y)
     }
 
     /// Returns points on a circle around the foot, `turn` sides further round.
-    fn around(&self, sides: usize, radius: f32, turn: f32) -> Vec<Vec2> {
+    pub(super) fn around(&self, sides: usize, radius: f32, turn: f32) -> Vec<Vec2> {
         (0..sides)
             .map(|side| {
                 Vec2::from_angle((side as f32 + turn) / sides as f32 * std::f32::consts::TAU) * radius
@@ -44,8 +46,9 @@ impl PlantSpot {
 }
 
 /// The scenery of one tile, as the parts of a mesh.
-#[derive(Default)]
 pub(super) struct Thicket {
+    /// The season it is in.
+    pub look: SeasonLook,
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     /// Colour, and how far the wind moves the vertex.
@@ -54,12 +57,34 @@ pub(super) struct Thicket {
 }
 
 /// The value for the wind that marks snow and gold instead, which are bright in the shade as well.
-const GLEAM: f32 = -1.0;
+pub(super) const GLEAM: f32 = -1.0;
+/// The value that marks the side of the land, which is lit like the side of a tile.
+pub(super) const EARTH: f32 = -2.0;
+/// The value that marks falling water, at the rim; at the foot of a fall it is 0.9 less.
+pub(super) const WATER: f32 = -3.0;
+/// The height of a peak above which snow lies in the shapes below.
+const USUAL_SNOW_LINE: f32 = 0.58;
 
 /// A corner of a triangle: where, which colour, how far the wind moves it.
 type Corner = (Vec3, PlantTint, f32);
 
 impl Thicket {
+    /// Begins a thicket without plants, in the season with this look.
+    pub(super) fn new(look: SeasonLook) -> Self {
+        let (positions, normals, colours, indices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { look, positions, normals, colours, indices }
+    }
+
+    /// Returns a colour under the snow of the season, as far as `bare` of 0 to 1 leaves room for it.
+    fn snowed(&self, colour: PlantTint, bare: f32) -> PlantTint {
+        colour.lerp(tint(0xf0_f4fc), self.look.snow * (1.0 - bare))
+    }
+
+    /// Adds a triangle that is lit as if it faced in one direction.
+    pub(super) fn facet(&mut self, corners: [Corner; 3], normal: Vec3) {
+        corners.into_iter().for_each(|corner| self.corner(corner, normal));
+    }
+
     /// Returns whether nothing stands here.
     pub(super) const fn is_empty(&self) -> bool {
         self.indices.is_empty()
@@ -88,7 +113,7 @@ impl Thicket {
     }
 
     /// Adds an open cone: a ring of points and a tip.
-    fn cone(
+    pub(super) fn cone(
         &mut self,
         spot: &PlantSpot,
         ring: &[Vec2],
@@ -109,13 +134,14 @@ impl Thicket {
         let lean = (random2(spot.seed, 33) - Vec2::splat(0.5)) * 0.03;
         let warm = spot.random(34) - 0.5;
         let shift = Vec3::new(0.05 * warm + 0.02, 0.05 * warm, -0.03 * warm);
-        let (dark, light) = (tint(0x24_5a33) + shift, tint(0x62_a85a) + shift);
+        let (dark, light) = (self.look.crown * 0.9 + shift, self.look.crown_light * 1.2 + shift);
         for tier in 0..3 {
             let t = tier as f32 / 3.0;
             let low = height * (0.08 + t * 0.8);
             let high = height * (0.52 + t * 0.72).min(1.0);
             let ring = spot.around(6, radius * (1.0 - 0.78 * t), spot.random(35) + t * 1.5);
-            let (foot, tip) = (dark.lerp(light, t * 0.45), dark.lerp(light, 0.45 + t * 0.8));
+            let foot = self.snowed(dark.lerp(light, t * 0.45), 0.85);
+            let tip = self.snowed(dark.lerp(light, 0.45 + t * 0.8), 0.3);
             let sway = low / 0.36;
             self.cone(spot, &ring, (low, foot, sway * 0.7), (spot.at(lean * t, high), tip, high / 0.36));
         }
@@ -125,14 +151,28 @@ impl Thicket {
     pub(super) fn leafy(&mut self, spot: &PlantSpot) {
         let height = 0.26 * spot.size * (0.85 + 0.3 * spot.random(31));
         let radius = 0.115 * spot.size * (0.85 + 0.3 * spot.random(32));
-        let warm = spot.random(34);
-        let base = tint(0x4a_8a40).lerp(tint(0x86_b25a), warm * 0.8);
-        let rows = [(0.18, 0.62, 0.62), (0.5, 1.0, 0.86), (0.82, 0.66, 1.06)];
+        let SeasonLook { leaf, leaf_other, leaf_cover, crown_light, .. } = self.look;
+        let own = if spot.random(36) < 0.5 { leaf } else { leaf_other };
+        let base = (crown_light * 1.1).lerp(own, leaf_cover) * (0.92 + 0.2 * spot.random(34));
+        self.round(spot, (height, radius), base, 0.25);
+    }
+
+    /// Adds a low shrub.
+    pub(super) fn shrub(&mut self, spot: &PlantSpot) {
+        let height = 0.075 * spot.size * (0.8 + 0.4 * spot.random(31));
+        let radius = 0.06 * spot.size * (0.8 + 0.4 * spot.random(32));
+        self.round(spot, (height, radius), self.look.heath * (0.9 + 0.3 * spot.random(34)), 0.4);
+    }
+
+    /// Adds a round crown of some height and radius, whose top stays `bare` when it snows.
+    fn round(&mut self, spot: &PlantSpot, (height, radius): (f32, f32), base: PlantTint, bare: f32) {
+        let rows = [(0.18, 0.62, 0.62, 1.0), (0.5, 1.0, 0.86, 0.8), (0.82, 0.66, 1.06, bare)];
         let rings: Vec<(Vec<Vec2>, f32, PlantTint)> = rows
             .iter()
             .enumerate()
-            .map(|(row, (up, out, shade))| {
-                (spot.around(6, radius * out, row as f32 * 0.5 + warm), height * up, base * *shade)
+            .map(|(row, (up, out, shade, bare))| {
+                let ring = spot.around(6, radius * out, row as f32 * 0.5 + spot.random(34));
+                (ring, height * up, self.snowed(base * *shade, *bare))
             })
             .collect();
         for pair in rings.windows(2) {
@@ -146,7 +186,7 @@ impl Thicket {
             }
         }
         if let Some((ring, low, shade)) = rings.last() {
-            let tip = (spot.at(Vec2::ZERO, height), base * 1.15, height / 0.36);
+            let tip = (spot.at(Vec2::ZERO, height), self.snowed(base * 1.15, bare * 0.5), height / 0.36);
             self.cone(spot, ring, (*low, *shade, low / 0.36), tip);
         }
     }
@@ -172,7 +212,8 @@ impl Thicket {
             .enumerate()
             .map(|(side, low)| {
                 let ridge = side % 2 == 0;
-                let up = if ridge { 0.36 } else { 0.62 } + 0.12 * spot.random(56 + side as u32);
+                let usual = if ridge { 0.36 } else { 0.62 } + 0.12 * spot.random(56 + side as u32);
+                let up = (usual + 1.1 * (self.look.snow_line - USUAL_SNOW_LINE)).clamp(0.1, 0.85);
                 let mut point = low.lerp(apex, up);
                 let out = if ridge { 1.06 } else { 0.92 };
                 point.x = apex.x + (point.x - apex.x) * out;
@@ -222,7 +263,7 @@ impl Thicket {
             let height = (0.14 + 0.15 * spot.random(salt + 1)) * spot.size;
             let lean = (random2(spot.seed, salt + 2) - Vec2::splat(0.5)) * 0.07;
             let side = Vec2::from_angle(spot.random(salt + 3) * std::f32::consts::TAU) * 0.016;
-            let (low, high) = (tint(0x2f_7d63), tint(0x9a_d9a8));
+            let (low, high) = (self.look.reed, self.look.reed_light * 0.9);
             let (foot, top) = (spot.at(offset, 0.0), spot.at(offset + lean, height));
             let out = Vec3::new(side.x, 0.0, side.y);
             self.blade([(foot - out, low, 0.0), (foot + out, low, 0.0), (top, high, height / 0.2)]);
@@ -239,11 +280,13 @@ impl Thicket {
 
     /// Adds a tuft of dry grass.
     pub(super) fn tuft(&mut self, spot: &PlantSpot) {
-        let (low, high) = (tint(0xc2_943a), tint(0xff_eaa4));
+        let (low, high) = (self.look.grass_shade * 0.92, self.look.grass_light * 1.05);
+        // Stubble is short.
+        let size = spot.size * (1.0 - 0.45 * self.look.frost);
         for blade in 0..5u32 {
             let salt = 91 + blade * 3;
             let away = Vec2::from_angle((blade as f32 + spot.random(salt)) * 1.257);
-            let height = (0.08 + 0.08 * spot.random(salt + 1)) * spot.size;
+            let height = (0.08 + 0.08 * spot.random(salt + 1)) * size;
             let foot = spot.at(away * 0.012, 0.0);
             let side = away.perp() * 0.015;
             let out = Vec3::new(side.x, 0.0, side.y);
@@ -255,7 +298,7 @@ impl Thicket {
     /// Adds a flower on a stem.
     pub(super) fn flower(&mut self, spot: &PlantSpot) {
         let height = 0.07 * spot.size;
-        let petals = if spot.random(111) < 0.7 { tint(0xe0_6a3c) } else { tint(0xff_f3d8) };
+        let petals = if spot.random(111) < 0.6 { self.look.flower } else { self.look.flower_other };
         let ring = spot.around(5, 0.034 * spot.size, spot.random(112));
         self.cone(
             spot,
@@ -269,7 +312,7 @@ impl Thicket {
     pub(super) fn stone(&mut self, spot: &PlantSpot) {
         let height = 0.055 * spot.size * (0.7 + 0.6 * spot.random(121));
         let shade = 0.85 + 0.3 * spot.random(122);
-        let (low, high) = (tint(0x66_6478) * shade, tint(0xa8_a6b4) * shade);
+        let (low, high) = (tint(0x66_6478) * shade, self.snowed(tint(0xa8_a6b4) * shade, 0.15));
         let ring: Vec<Vec2> = spot
             .around(6, 0.06 * spot.size, spot.random(123))
             .iter()
@@ -291,13 +334,15 @@ impl Thicket {
     pub(super) fn lily(&mut self, spot: &PlantSpot) {
         let ring = spot.around(7, 0.05 * spot.size, spot.random(131));
         let green = tint(0x4f_9a5a).lerp(tint(0x86_c06a), spot.random(132));
+        // In winter, a floe.
+        let green = green.lerp(tint(0xdd_edf1), self.look.ice);
         // One sector is missing, as in a real leaf.
         for index in 0..6 {
             let middle = (spot.at(Vec2::ZERO, 0.012), green * 0.85, 0.0);
             let rim = |at: usize| (spot.at(ring[at], 0.01), green, 0.0);
             self.triangle([middle, rim(index + 1), rim(index)]);
         }
-        if spot.random(133) > 0.7 {
+        if spot.random(133) > 1.0 - self.look.lilies {
             let petals = spot.around(5, 0.022, 0.0);
             let white = tint(0xfd_f1f4);
             self.cone(spot, &petals, (0.03, white, 0.0), (spot.at(Vec2::ZERO, 0.014), tint(0xf2_b84b), 0.0));

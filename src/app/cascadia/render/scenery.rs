@@ -21,6 +21,8 @@ use super::terrain::density;
 use crate::app::cascadia::table::TileOf;
 use crate::app::cascadia::turn::GhostTile;
 use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
+use crate::app::preferences::season::Season;
+use crate::app::preferences::season_look::{SeasonLook, SeasonLooks};
 use crate::app::preferences::settings::Settings;
 use crate::base::{Habitat, Hex};
 
@@ -96,8 +98,9 @@ impl Material for SceneryMaterial {
 
 /// The materials of scenery on tiles and on the preview.
 #[derive(Resource)]
-struct SceneryMaterials {
-    solid: Handle<SceneryMaterial>,
+pub(super) struct SceneryMaterials {
+    /// On tiles.
+    pub solid: Handle<SceneryMaterial>,
     ghost: Handle<SceneryMaterial>,
 }
 
@@ -108,6 +111,7 @@ struct Grown {
     spot: u32,
     around: [u32; 6],
     density: f32,
+    season: Season,
 }
 
 /// The entity of a tile's scenery.
@@ -152,8 +156,8 @@ fn follow_settings(
 }
 
 /// Plants what stands on a tile.
-fn grow(patch: &Patch, density: f32) -> Thicket {
-    let mut thicket = Thicket::default();
+fn grow(patch: &Patch, density: f32, look: &SeasonLook) -> Thicket {
+    let mut thicket = Thicket::new(*look);
     let keystone = patch.cell() & KEYSTONE != 0;
     if keystone && patch.cell() & TOKEN == 0 {
         thicket.golden_cone(&PlantSpot { foot: EMBLEM.0, seed: IVec2::ZERO, size: 1.0 });
@@ -198,6 +202,7 @@ enum PlantKind {
 fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot) {
     let ground = patch.ground(spot.foot);
     let chance = random1(spot.seed, 203);
+    let SeasonLook { flowers, shrubs, .. } = thicket.look;
     let from_rim = patch.rim_distance(spot.foot).min(FAR);
     match (ground.habitat, kind) {
         (Habitat::Mountain, PlantKind::Peaks) if ground.border > 0.06 && from_rim > 0.13 => {
@@ -213,12 +218,13 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot
             let from_clearing = spot.foot.length() - CLEARING;
             let size = (0.72 + ground.border.min(from_rim)).min(0.74 + from_clearing * 2.0).min(1.1);
             let spot = PlantSpot { size, ..*spot };
-            if chance < 0.82 { thicket.spruce(&spot) } else { thicket.leafy(&spot) }
+            if chance < 0.76 { thicket.spruce(&spot) } else { thicket.leafy(&spot) }
         }
         (Habitat::Prairie, PlantKind::Low) if ground.border > 0.03 => match chance {
             c if c < 0.34 => thicket.tuft(spot),
-            c if c < 0.43 => thicket.flower(spot),
+            c if c < 0.34 + 0.9 * flowers => thicket.flower(spot),
             c if c > 0.985 => thicket.stone(spot),
+            c if c > 0.985 - 0.06 * shrubs => thicket.shrub(spot),
             _ => {}
         },
         (Habitat::Wetland, PlantKind::Low) if ground.border > 0.03 => match chance {
@@ -230,6 +236,7 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot
             thicket.stone(&PlantSpot { size: 0.8, ..*spot });
         }
         (Habitat::Mountain, PlantKind::Low) if chance < 0.07 => thicket.stone(spot),
+        (Habitat::Mountain, PlantKind::Low) if chance > 1.0 - 0.3 * shrubs => thicket.shrub(spot),
         _ => {}
     }
 }
@@ -245,6 +252,7 @@ fn follow_ground(
     mut commands: Commands,
     quality: Res<Quality>,
     settings: Res<Settings>,
+    (season, looks): (Res<Season>, Res<SeasonLooks>),
     board: Res<BoardTexture>,
     materials: Res<SceneryMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
@@ -275,7 +283,7 @@ fn follow_ground(
             None => (tag.0 & SHAPE, tag.0 & 0xff00_0000),
         };
         // A tile in no environment is identified by its patch of ground; one in an environment by its hex.
-        let now = Grown { cell, spot, around, density };
+        let now = Grown { cell, spot, around, density, season: *season };
         if grown == Some(&now) {
             continue;
         }
@@ -284,7 +292,8 @@ fn follow_ground(
             Some((cells, hex)) => Patch::InEnvironment { cells, hex, cell },
             None => Patch::Apart { cell, origin: apart_origin(tag.0) },
         };
-        let thicket = if density > 0.0 { grow(&patch, density) } else { Thicket::default() };
+        let look = looks.of(*season, settings.high_contrast);
+        let thicket = if density > 0.0 { grow(&patch, density, look) } else { Thicket::new(*look) };
         if let Some(SceneryOf(old)) = scenery {
             commands.entity(*old).try_despawn();
         }
@@ -331,14 +340,19 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
 
+    /// The land in a season.
+    fn look(season: Season) -> SeasonLook {
+        *SeasonLooks::default().of(season, false)
+    }
+
     fn patch(first: u32, second: u32) -> Patch<'static> {
         Patch::Apart { cell: first | second << 3 | OCCUPIED, origin: Vec2::new(12.0, 5.0) }
     }
 
     #[test]
     fn nothing_stands_where_wildlife_is_shown_or_beyond_the_rim() {
-        for habitat in 0..5 {
-            let thicket = grow(&patch(habitat, habitat), 1.0);
+        for (habitat, season) in (0..5).flat_map(|habitat| Season::ALL.map(|season| (habitat, season))) {
+            let thicket = grow(&patch(habitat, habitat), 1.0, &look(season));
             for point in thicket.points() {
                 let from_middle = Vec2::new(point.x, point.z).length();
                 // A peak spreads a little around its foot.
@@ -351,8 +365,9 @@ mod tests {
 
     #[test]
     fn every_habitat_has_something_and_less_of_it_at_a_lower_density() {
-        for habitat in 0..4 {
-            let (all, some) = (grow(&patch(habitat, habitat), 1.0), grow(&patch(habitat, habitat), 0.4));
+        for (habitat, season) in (0..4).flat_map(|habitat| Season::ALL.map(|season| (habitat, season))) {
+            let at = |density| grow(&patch(habitat, habitat), density, &look(season));
+            let (all, some) = (at(1.0), at(0.4));
             assert!(!all.is_empty(), "habitat {habitat}");
             assert!(some.points().count() < all.points().count(), "habitat {habitat}");
         }
@@ -360,7 +375,7 @@ mod tests {
 
     #[test]
     fn trees_keep_to_the_forest_half() {
-        let thicket = grow(&patch(1, 4), 1.0);
+        let thicket = grow(&patch(1, 4), 1.0, &look(Season::Summer));
         assert!(thicket.points().filter(|point| point.y > 0.1).all(|point| point.x > -0.25));
     }
 }

@@ -1,5 +1,6 @@
 //! The terrain material: how tiles are painted.
 
+use bevy::ecs::system::SystemParam;
 use bevy::mesh::{MeshTag, MeshVertexBufferLayoutRef};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
@@ -16,6 +17,8 @@ use super::pieces::PieceMeshes;
 use crate::app::cascadia::table::TileOf;
 use crate::app::cascadia::turn::GhostTile;
 use crate::app::preferences::graphics_quality::Quality;
+use crate::app::preferences::season::Season;
+use crate::app::preferences::season_look::{SeasonLook, SeasonLooks};
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::silhouettes::ShapeAtlas;
 
@@ -94,6 +97,8 @@ pub(crate) struct TerrainMaterial {
     #[texture(4)]
     #[sampler(5)]
     pictures: Option<Handle<Image>>,
+    #[uniform(6)]
+    season: SeasonLook,
     key: TerrainKey,
     alpha_mode: AlphaMode,
 }
@@ -155,20 +160,36 @@ pub(crate) struct TerrainMaterials {
     pub(super) canvas: Handle<TerrainMaterial>,
 }
 
+/// What the look of the land depends on.
+#[derive(SystemParam)]
+struct LandLook<'w> {
+    settings: Res<'w, Settings>,
+    quality: Res<'w, Quality>,
+    season: Res<'w, Season>,
+    looks: Res<'w, SeasonLooks>,
+}
+
+impl LandLook<'_> {
+    fn of_season(&self) -> SeasonLook {
+        *self.looks.of(*self.season, self.settings.high_contrast)
+    }
+}
+
 fn make_materials(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
     atlas: Res<ShapeAtlas>,
     pictures: Res<BakedPictures>,
-    settings: Res<Settings>,
-    quality: Res<Quality>,
+    look: LandLook,
 ) {
+    let (settings, quality) = (&*look.settings, &*look.quality);
     let board = BoardTexture::empty(&mut images);
     let mut material = |opacity, alpha_mode, purpose| {
         materials.add(TerrainMaterial {
-            parameters: parameters(&settings, &quality, opacity),
-            key: TerrainKey::of(purpose, &settings, &quality),
+            parameters: parameters(settings, quality, opacity),
+            season: look.of_season(),
+            key: TerrainKey::of(purpose, settings, quality),
             board: board.image().clone(),
             shapes: atlas.0.clone(),
             pictures: (purpose == TerrainUse::Show).then(|| pictures.image.clone()),
@@ -204,17 +225,18 @@ fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainPa
     }
 }
 
-fn follow_settings(
-    settings: Res<Settings>,
-    quality: Res<Quality>,
+fn follow_look(
+    look: LandLook,
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {
     for handle in [&handles.solid, &handles.pictured, &handles.ghost, &handles.canvas] {
         if let Some(mut material) = materials.get_mut(handle) {
             let TerrainParameters { regions, opacity, .. } = material.parameters;
-            material.parameters = TerrainParameters { regions, ..parameters(&settings, &quality, opacity) };
-            material.key = TerrainKey::of(material.key.purpose, &settings, &quality);
+            material.parameters =
+                TerrainParameters { regions, ..parameters(&look.settings, &look.quality, opacity) };
+            material.season = look.of_season();
+            material.key = TerrainKey::of(material.key.purpose, &look.settings, &look.quality);
         }
     }
 }
@@ -258,7 +280,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, make_materials)
         .add_systems(
             Update,
-            follow_settings.run_if(resource_changed::<Settings>.or_else(resource_changed::<Quality>)),
+            follow_look.run_if(
+                resource_changed::<Settings>
+                    .or_else(resource_changed::<Quality>)
+                    .or_else(resource_changed::<Season>),
+            ),
         )
         .add_systems(Update, follow_shadows::<TerrainMaterial>.run_if(resource_changed::<Quality>))
         .add_observer(attach_tile_mesh)

@@ -184,6 +184,7 @@ mod tests {
     use crate::app::input::bindings::{Bindings, KeyCatcher};
     use crate::app::preferences::aids::{Aid, AidPreset};
     use crate::app::preferences::config_files::Theme;
+    use crate::app::preferences::season::SeasonChoice;
     use crate::app::store::shipped_assets::ShippedAssets;
     use crate::app::ui::style;
     use crate::storage::find_root;
@@ -357,6 +358,7 @@ mod tests {
             show_best: true,
             grid: 3,
             steady_light: true,
+            season: SeasonChoice::Winter,
             high_contrast: true,
             habitat_signs: true,
             reduce_motion: true,

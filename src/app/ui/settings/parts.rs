@@ -6,6 +6,7 @@ use super::rows::Rows;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
+use crate::app::preferences::season::SeasonChoice;
 use crate::app::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, WheelUse};
 use crate::app::ui::key_names::keys_of;
 use crate::text::Language;
@@ -61,6 +62,9 @@ impl Rows<'_> {
         let hint = self.also("setting-fullscreen-hint", bindings, InputAction::Fullscreen);
         self.on_off_about("setting-fullscreen", &hint, &mut settings.fullscreen, usual.fullscreen);
         self.percent("setting-grid", &mut settings.grid, usual.grid);
+        let seasons =
+            SeasonChoice::ALL.map(|season| (season, localizer.text(&format!("season-{}", season.key()))));
+        self.choice("setting-season", &mut settings.season, usual.season, &seasons);
         self.on_off("setting-steady-light", &mut settings.steady_light, usual.steady_light);
     }
 
