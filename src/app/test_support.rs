@@ -177,7 +177,7 @@ pub mod preferences {
     }
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
-        pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+        pub use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, TokenLook, WheelUse};
     }
 }
 /// Re-exports of `app::lessons`.

@@ -3,7 +3,9 @@
 mod bake;
 mod baked_pictures;
 mod cells;
+mod cutout;
 mod effects;
+mod figures;
 mod ground;
 mod highlight;
 mod land_picture;
@@ -17,11 +19,12 @@ mod terrain;
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
+pub(crate) use figures::{ModelKind, TokenModel};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
 pub use land_picture::{LandPicture, PictureSize};
 pub(crate) use land_picture::{LandPicturePass, PICTURE_BAND, PICTURE_POINTS, PictureCamera};
-pub(crate) use pieces::{PieceMeshes, TokenMaterials, token_tag};
+pub(crate) use pieces::PieceMeshes;
 pub(crate) use terrain::TerrainMaterials;
 
 use bevy::asset::io::AssetSourceBuilder;
@@ -62,7 +65,7 @@ struct Speck;
 fn prepare_previews(
     mut commands: Commands,
     meshes: Res<PieceMeshes>,
-    tokens: Res<TokenMaterials>,
+    tokens: Res<pieces::TokenMaterials>,
     tiles: Res<TerrainMaterials>,
     spots: Res<pieces::SpotMaterials>,
     effects: Res<effects::EffectMaterials>,
@@ -100,6 +103,7 @@ pub(crate) fn plugin(app: &mut App) {
         terrain::plugin,
         cells::plugin,
         pieces::plugin,
+        figures::plugin,
         plates::plugin,
         bake::plugin,
         scenery::plugin,

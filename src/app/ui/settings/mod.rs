@@ -184,6 +184,7 @@ mod tests {
     use crate::app::input::bindings::{Bindings, KeyCatcher};
     use crate::app::preferences::aids::{Aid, AidPreset};
     use crate::app::preferences::config_files::Theme;
+    use crate::app::preferences::settings::TokenLook;
     use crate::app::store::shipped_assets::ShippedAssets;
     use crate::app::ui::style;
     use crate::storage::find_root;
@@ -356,6 +357,7 @@ mod tests {
             follow_moves: !usual.follow_moves,
             show_best: true,
             grid: 3,
+            tokens: TokenLook::Figures,
             steady_light: true,
             high_contrast: true,
             habitat_signs: true,

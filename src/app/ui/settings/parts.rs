@@ -6,7 +6,7 @@ use super::rows::Rows;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
-use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, WheelUse};
+use crate::app::preferences::settings::{GraphicsQuality, Settings, Speed, TokenLook, WheelUse};
 use crate::app::ui::key_names::keys_of;
 use crate::text::Language;
 
@@ -55,6 +55,8 @@ impl Rows<'_> {
         let pictures = GraphicsQuality::ALL
             .map(|picture| (picture, localizer.text(&format!("picture-{}", picture.key()))));
         self.choice("setting-picture", &mut settings.picture, usual.picture, &pictures);
+        let looks = TokenLook::ALL.map(|look| (look, localizer.text(&format!("tokens-{}", look.key()))));
+        self.choice("setting-tokens", &mut settings.tokens, usual.tokens, &looks);
         let hint = self.also("setting-fullscreen-hint", bindings, InputAction::Fullscreen);
         self.on_off_about("setting-fullscreen", &hint, &mut settings.fullscreen, usual.fullscreen);
         self.percent("setting-grid", &mut settings.grid, usual.grid);
