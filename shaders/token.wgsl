@@ -43,6 +43,8 @@ fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
 const FACE: f32 = 2.0;
 const EDGE: f32 = 3.0;
 const FOOT: f32 = 4.0;
+// How far the board of a figure reaches beyond the silhouette, in hundredths of its view box.
+const MARGIN: f32 = 2.6;
 
 // Distance from the rim of the silhouette, positive inside, in hundredths of its view box.
 fn from_rim(species: u32, uv: vec2<f32>) -> f32 {
@@ -52,8 +54,9 @@ fn from_rim(species: u32, uv: vec2<f32>) -> f32 {
 // The painted front of a figure: the colour of its disc, lined in the colour of its silhouette.
 fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     let d = from_rim(species, uv);
-    let line = clamp(0.5 + 0.42 * pixel, 0.9, 2.0);
-    let body = smoothstep(line - pixel * 0.6, line + pixel * 0.6, d);
+    let line = clamp(0.1 + 0.2 * pixel, 0.2, 0.8);
+    let soft = pixel * 0.6;
+    let body = smoothstep(line - soft, line + soft, d);
     let grain = noise(vec2(uv.x * 9.0, uv.y * 60.0), 11u) - 0.5;
     // Painted from above: a little lighter at the top.
     var colour = disc_colour(species) * (1.06 - 0.14 * uv.y + 0.07 * grain);
@@ -65,7 +68,10 @@ fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     );
     let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(9.0, 1.5, d);
     colour *= 1.0 + 0.13 * lit;
-    return mix(silhouette_colour(species) * (1.0 + 0.05 * lit), colour, body);
+    colour = mix(silhouette_colour(species) * (1.0 + 0.05 * lit), colour, body);
+    // The peg, and nothing else, reaches further out than the line.
+    let peg = smoothstep(-MARGIN, -MARGIN - 1.5 - soft, d);
+    return mix(colour, rgb(0xb98f5cu) * (1.0 + 0.1 * grain), peg);
 }
 
 // The sawn edge of a figure: bare wood, light above and dark below.
@@ -76,15 +82,15 @@ fn paint_edge(species: u32, uv: vec2<f32>, deep: f32, normal: vec3<f32>) -> vec3
     return wood * light * (1.0 + 0.16 * rings);
 }
 
-// The foot of a figure, seen from above: turned wood with a light rim.
-fn paint_foot(at: vec2<f32>, normal: vec3<f32>) -> vec3<f32> {
+// The foot of a figure, seen from above: painted as the animal, with a light rim of bare wood.
+fn paint_foot(species: u32, at: vec2<f32>, normal: vec3<f32>) -> vec3<f32> {
     let d = length(at);
     let grain = noise(vec2(at.x * 5.0, at.y * 34.0), 13u) - 0.5;
-    let wood = rgb(0x5b4432u) * (1.0 + 0.22 * grain);
+    let wood = disc_colour(species) * 0.74 * (1.0 + 0.12 * grain);
     let light = 0.8 + 0.3 * clamp(dot(normal, normalize(vec3(-0.5, 0.7, -0.4))), 0.0, 1.0);
     // Where the figure stands, less light comes in.
-    let dark = 1.0 - 0.4 * smoothstep(0.2, 0.02, abs(at.y - 0.02)) * smoothstep(0.3, 0.2, abs(at.x));
-    let rim = smoothstep(0.262, 0.278, d);
+    let dark = 1.0 - 0.35 * smoothstep(0.26, 0.04, abs(at.y)) * smoothstep(0.34, 0.2, abs(at.x));
+    let rim = smoothstep(0.328, 0.344, d);
     return mix(wood * dark, rgb(0xe9d3a6u), rim) * light;
 }
 
@@ -102,7 +108,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         return vec4(linear(paint_front(species, at, pixel * 100.0) * sun_tint()), token.opacity);
     }
     if in.uv_b.x > FOOT - 0.5 {
-        colour = paint_foot(at, normal);
+        colour = paint_foot(species, at, normal);
     } else if in.uv_b.x > EDGE - 0.5 {
         colour = paint_edge(species, at, in.uv_b.y, normal);
     } else if in.uv_b.x > 0.5 {

@@ -17,14 +17,16 @@ use crate::app::ui::silhouettes::{Silhouettes, VectorShape};
 use crate::base::Wildlife;
 
 /// Size of the view box of a silhouette on a figure, in circumradii, and how thick the board is.
-const SIZE: f32 = 0.85;
-const THICKNESS: f32 = 0.11;
+const SIZE: f32 = 0.98;
+const THICKNESS: f32 = 0.12;
 /// How far the board reaches beyond the silhouette, in units of the view box: thin antlers would break.
-const MARGIN: f32 = 1.8;
-/// The foot: radius, height, and how far before its middle the board stands in it.
-const FOOT_RADIUS: f32 = 0.31;
+const MARGIN: f32 = 2.6;
+/// The foot: half its width, its height, its depth as a share of its width, and how far it stands before the middle of
+/// the tile, so that the whole figure appears in the middle.
+const FOOT_RADIUS: f32 = 0.38;
 const FOOT_HEIGHT: f32 = 0.055;
-const FORWARD: f32 = 0.07;
+const FOOT_DEPTH: f32 = 0.56;
+const FORWARD: f32 = 0.18;
 /// How deep the board sinks into the foot.
 const SUNK: f32 = 0.012;
 /// The steepest view, in radians, of which a figure is seen without leaning back.
@@ -51,7 +53,7 @@ const fn stand(species: Wildlife) -> (Option<Peg>, f32) {
     match species {
         Wildlife::Bear => (None, 75.4),
         Wildlife::Elk => (Some(Peg { x: 46.0, half: 9.0, top: 84.0, bottom: 97.0 }), 95.0),
-        Wildlife::Salmon => (Some(Peg { x: 49.0, half: 3.4, top: 57.0, bottom: 92.0 }), 90.0),
+        Wildlife::Salmon => (Some(Peg { x: 48.0, half: 3.8, top: 57.0, bottom: 92.0 }), 90.0),
         Wildlife::Hawk => (Some(Peg { x: 50.0, half: 7.0, top: 88.0, bottom: 99.0 }), 97.0),
         Wildlife::Fox => (Some(Peg { x: 51.0, half: 9.0, top: 86.0, bottom: 95.0 }), 93.0),
     }
@@ -138,7 +140,9 @@ impl FigureMeshes {
             });
             threads.map(|thread| thread.join().ok().flatten())
         });
-        let foot = disc_mesh(FOOT_RADIUS, FOOT_HEIGHT, 0.022, FOOT);
+        let foot = disc_mesh(FOOT_RADIUS, FOOT_HEIGHT, 0.022, FOOT)
+            .scaled_by(Vec3::new(1.0, 1.0, FOOT_DEPTH))
+            .translated_by(Vec3::Z * FORWARD);
         let [bear, elk, salmon, hawk, fox] = boards;
         let boards = [bear?, elk?, salmon?, hawk?, fox?].map(|mesh| meshes.add(mesh));
         Some(Self { boards, foot: meshes.add(foot) })
@@ -309,4 +313,192 @@ pub(super) fn plugin(app: &mut App) {
             .chain()
             .before(TransformSystems::Propagate),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::sync::LazyLock;
+
+    use bevy::mesh::{Indices, VertexAttributeValues};
+
+    use super::*;
+    use crate::app::camera::CameraPose;
+    use crate::app::store::shipped_assets::ShippedAssets;
+    use crate::storage::find_root;
+
+    /// The cut-out figures of the package.
+    static FIGURES: LazyLock<Vec<(Wildlife, Cutout)>> = LazyLock::new(|| {
+        let assets = ShippedAssets::read(&find_root().expect("the package")).expect("the data is valid");
+        let silhouettes = Silhouettes::of(&assets);
+        let shape = |species: Wildlife| silhouettes.get(species.key()).expect("a silhouette").clone();
+        Wildlife::ALL.map(|species| (species, cut_out(&shape(species), species))).into()
+    });
+
+    /// Returns the corners of the triangles of a mesh.
+    fn triangles(mesh: &Mesh) -> Vec<[Vec3; 3]> {
+        let Some(VertexAttributeValues::Float32x3(points)) = mesh.attribute(Mesh::ATTRIBUTE_POSITION) else {
+            panic!("a mesh has points");
+        };
+        let Some(Indices::U32(indices)) = mesh.indices() else { panic!("a mesh has triangles") };
+        let point = |index: u32| Vec3::from_array(points[index as usize]);
+        indices.as_chunks().0.iter().map(|[a, b, c]| [point(*a), point(*b), point(*c)]).collect()
+    }
+
+    fn boards() -> impl Iterator<Item = (Wildlife, Mesh)> {
+        FIGURES.iter().map(|(species, cutout)| (*species, board(cutout, stand(*species).1)))
+    }
+
+    fn camera(yaw: f32, pitch: f32) -> CameraView {
+        let pose = CameraPose { yaw, pitch: pitch.to_radians(), ..CameraPose::default() };
+        CameraView::of(pose, Vec2::new(640.0, 314.0), Vec2::new(1280.0, 720.0))
+    }
+
+    #[test]
+    fn every_figure_is_a_closed_body_of_few_triangles() {
+        for (species, mesh) in boards() {
+            let triangles = triangles(&mesh);
+            println!("{species:?}: {} triangles", triangles.len());
+            assert!((100..900).contains(&triangles.len()), "{species:?}: {}", triangles.len());
+            // Every side of a triangle is the side of one other, the other way round.
+            let key = |point: Vec3| (point * 1e5).round().as_ivec3().to_array();
+            let mut sides: BTreeMap<([i32; 3], [i32; 3]), i32> = BTreeMap::new();
+            let mut volume = 0.0;
+            for [a, b, c] in &triangles {
+                assert!((*b - *a).cross(*c - *a).length() > 1e-9, "{species:?}: {a} {b} {c} is no triangle");
+                volume += a.dot(b.cross(*c)) / 6.0;
+                for (from, to) in [(*a, *b), (*b, *c), (*c, *a)] {
+                    *sides.entry((key(from), key(to))).or_default() += 1;
+                    *sides.entry((key(to), key(from))).or_default() -= 1;
+                }
+            }
+            let open = sides.values().filter(|count| **count != 0).count();
+            assert_eq!(open, 0, "{species:?} is open");
+            let filled = FIGURES.iter().find(|(other, _)| *other == species).expect("it was cut");
+            let area: f32 = filled.1.loops.iter().map(|outline| super::super::cutout::area(outline)).sum();
+            let wanted = area * (SIZE / 100.0).powi(2) * THICKNESS;
+            assert!((volume / wanted - 1.0).abs() < 0.01, "{species:?}: {volume} of {wanted}");
+        }
+    }
+
+    #[test]
+    fn figures_stand_on_their_foot_and_are_of_a_size() {
+        for (species, mesh) in boards() {
+            let points: Vec<Vec3> = triangles(&mesh).into_iter().flatten().collect();
+            let least = points.iter().copied().reduce(Vec3::min).expect("points");
+            let most = points.iter().copied().reduce(Vec3::max).expect("points");
+            assert!((0.6..0.96).contains(&most.y), "{species:?} is {} high", most.y);
+            assert!((0.75..1.0).contains(&(most.x - least.x)), "{species:?}: {least} to {most}");
+            // What stands in the foot: a part of it broad enough, over the foot, and hardly deeper than the foot is high.
+            let low = points.iter().filter(|point| point.y < 0.012);
+            let (left, right) =
+                low.fold((9.0f32, -9.0f32), |span, point| (span.0.min(point.x), span.1.max(point.x)));
+            assert!(right - left > 0.06, "{species:?} stands on {left} to {right}");
+            assert!((left + right).abs() / 2.0 < 0.12, "{species:?} stands on {left} to {right}");
+            assert!(least.y < -SUNK && least.y > SUNK - FOOT_HEIGHT, "{species:?}: {least}");
+        }
+    }
+
+    #[test]
+    fn no_two_figures_have_nearly_the_same_outline() {
+        let covered: Vec<Vec<bool>> = boards()
+            .map(|(_, mesh)| {
+                let front: Vec<[Vec3; 3]> = triangles(&mesh)
+                    .into_iter()
+                    .filter(|corners| corners.iter().all(|corner| corner.z > 0.0))
+                    .collect();
+                let inside = |at: Vec2| {
+                    front.iter().any(|corners| {
+                        let sides = [0, 1, 2].map(|index| {
+                            let (from, to) = (corners[index].xy(), corners[(index + 1) % 3].xy());
+                            (to - from).perp_dot(at - from)
+                        });
+                        sides.iter().all(|side| *side >= 0.0)
+                    })
+                };
+                (0..2500).map(|i| inside(Vec2::new((i % 50) as f32 - 25.0, (i / 50) as f32) * 0.02)).collect()
+            })
+            .collect();
+        for one in 0..5 {
+            for other in 0..one {
+                let pairs = covered[one].iter().zip(&covered[other]);
+                let (both, either) = pairs.fold((0.0, 0.0), |(both, either), (a, b)| {
+                    (both + f32::from(*a && *b), either + f32::from(*a || *b))
+                });
+                assert!(both / either < 0.66, "{one} and {other} share {}", both / either);
+            }
+        }
+    }
+
+    #[test]
+    fn figures_face_the_view_from_every_side_and_lean_only_where_it_is_steep() {
+        for step in 0..12 {
+            for pitch in [40.0, 58.0, 75.0, 89.0] {
+                let camera = camera(step as f32 * 0.5236, pitch);
+                let lean = lean_under(&camera);
+                let front = camera.upright() * board_pose(lean).rotation * Vec3::Z;
+                let facing = front.dot(-camera.forward());
+                assert!(facing > 40.5f32.to_radians().cos(), "{pitch}: {facing}");
+                let right = camera.upright() * board_pose(lean).rotation * Vec3::X;
+                assert!(right.distance(camera.right()) < 1e-3, "upright on the screen");
+            }
+        }
+        assert!(lean_under(&camera(0.0, 40.0)).abs() < 1e-4);
+        assert!(lean_under(&camera(0.0, 58.0)) < 0.35);
+    }
+
+    /// Returns the middles of the front's triangles with their areas, on a tile as the camera sees it from the south.
+    fn front_on_tile(mesh: &Mesh, camera: &CameraView) -> Vec<(Vec3, f32)> {
+        let pose = board_pose(lean_under(camera));
+        triangles(mesh)
+            .into_iter()
+            .filter(|corners| corners.iter().all(|corner| corner.z > 0.0))
+            .flat_map(|[a, b, c]| {
+                // Large triangles in parts.
+                let (ab, bc, ca) = (a.midpoint(b), b.midpoint(c), c.midpoint(a));
+                [[a, ab, ca], [ab, b, bc], [ca, bc, c], [ab, bc, ca]]
+            })
+            .map(|[a, b, c]| (pose * ((a + b + c) / 3.0), (b - a).cross(c - a).length() / 2.0))
+            .collect()
+    }
+
+    #[test]
+    fn a_figure_hides_no_wildlife_of_the_next_tile_and_is_picked_where_it_is_seen() {
+        // From the middle of the next tile to its animals: those of three lie 0.29 from it and are 0.235 large.
+        let animals = 3f32.sqrt() - 0.29 - 0.235;
+        for (species, mesh) in boards() {
+            for (pitch, most_outside) in [(40.0, 0.08), (50.0, 0.03), (58.0, 0.0), (75.0, 0.0), (89.0, 0.0)] {
+                let camera = camera(0.0, pitch);
+                let parts = front_on_tile(&mesh, &camera);
+                let whole: f32 = parts.iter().map(|part| part.1).sum();
+                // Whichever way the tile lies under the view, this much of it is within its hex.
+                let outside = |radius: f32| {
+                    let under = |at: Vec3| at - camera.forward() * (at.y / camera.forward().y);
+                    let beyond = parts.iter().filter(|(at, _)| under(*at).xz().length() > radius);
+                    beyond.map(|part| part.1).sum::<f32>() / whole
+                };
+                let (hidden, elsewhere) = (outside(animals), outside(0.866));
+                assert!(hidden <= 0.0, "{species:?} at {pitch}: {hidden} over the next animals");
+                assert!(elsewhere <= most_outside, "{species:?} at {pitch}: {elsewhere} out of its hex");
+            }
+        }
+    }
+
+    #[test]
+    fn figures_do_not_reach_into_the_scenery() {
+        for (species, mesh) in boards() {
+            for pitch in [40.0, 58.0, 75.0, 89.0] {
+                let pose = board_pose(lean_under(&camera(0.0, pitch)));
+                let reach = triangles(&mesh)
+                    .into_iter()
+                    .flatten()
+                    .map(|point| pose * point)
+                    // Above this, nothing stands so near to the clearing.
+                    .filter(|point| point.y < 0.3)
+                    .map(|point| point.xz().length())
+                    .fold(0.0, f32::max);
+                assert!(reach < super::super::scenery::CLEARING, "{species:?} at {pitch}: {reach}");
+            }
+        }
+    }
 }

@@ -45,8 +45,8 @@ pub enum TraySpot {
 const TRAY_DEPTH: f32 = 4.0;
 /// A figure before the camera: the radius of the circle it fills, the height of its middle, both in circumradii, and the
 /// angle from which it is seen from above, in radians.
-const FIGURE_RADIUS: f32 = 0.48;
-const FIGURE_MIDDLE: f32 = 0.4;
+const FIGURE_RADIUS: f32 = 0.52;
+const FIGURE_MIDDLE: f32 = 0.44;
 const FIGURE_TILT: f32 = 0.35;
 /// Points by which a piece that was taken is lifted.
 const LIFT: f32 = 7.0;
