@@ -588,7 +588,9 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
                 for light in all {
                     let off = |disc: Rgb| difference(Vision::Normal.lab(disc), lab_of_linear(*light));
                     let own = off(discs[*species as usize].disc);
-                    if Wildlife::ALL.into_iter().any(|other| off(discs[other as usize].disc) < own) || own > 16.0 {
+                    if Wildlife::ALL.into_iter().any(|other| off(discs[other as usize].disc) < own)
+                        || own > 16.0
+                    {
                         alike.push(format!("view {index}: {} is off by {own:.1}", species.key()));
                     }
                 }

