@@ -1,4 +1,4 @@
-// A wildlife token: a disc with two rings and an embossed silhouette.
+// A wildlife token: a disc with two rings and an embossed silhouette, or a wooden figure cut out along the silhouette.
 
 #import bevy_pbr::{forward_io::VertexOutput, mesh_functions}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
@@ -39,6 +39,61 @@ fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
     return sum * 0.25;
 }
 
+// The parts of the pieces, in the first of the second coordinates: 0 is the face of a disc, 1 the side of a disc or a foot.
+const FACE: f32 = 2.0;
+const EDGE: f32 = 3.0;
+const FOOT: f32 = 4.0;
+// How far the board of a figure reaches beyond the silhouette, in hundredths of its view box.
+const MARGIN: f32 = 2.6;
+
+// Distance from the rim of the silhouette, positive inside, in hundredths of its view box.
+fn from_rim(species: u32, uv: vec2<f32>) -> f32 {
+    return (shape_distance(species, uv) - 0.5) * 24.0;
+}
+
+// The painted front of a figure: the colour of its disc, lined in the colour of its silhouette.
+fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
+    let d = from_rim(species, uv);
+    let line = clamp(0.1 + 0.2 * pixel, 0.2, 0.8);
+    let soft = pixel * 0.6;
+    let body = smoothstep(line - soft, line + soft, d);
+    let grain = noise(vec2(uv.x * 9.0, uv.y * 60.0), 11u) - 0.5;
+    // Painted from above: a little lighter at the top.
+    var colour = disc_colour(species) * (1.06 - 0.14 * uv.y + 0.07 * grain);
+    // The rounded rim catches the light in the north west.
+    let step_uv = 0.02;
+    let slope = vec2(
+        shape_distance(species, uv + vec2(step_uv, 0.0)) - shape_distance(species, uv - vec2(step_uv, 0.0)),
+        shape_distance(species, uv + vec2(0.0, step_uv)) - shape_distance(species, uv - vec2(0.0, step_uv)),
+    );
+    let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(9.0, 1.5, d);
+    colour *= 1.0 + 0.13 * lit;
+    colour = mix(silhouette_colour(species) * (1.0 + 0.05 * lit), colour, body);
+    // The peg, and nothing else, reaches further out than the line.
+    let peg = smoothstep(-MARGIN, -MARGIN - 1.5 - soft, d);
+    return mix(colour, rgb(0xb98f5cu) * (1.0 + 0.1 * grain), peg);
+}
+
+// The sawn edge of a figure: bare wood, light above and dark below.
+fn paint_edge(species: u32, uv: vec2<f32>, deep: f32, normal: vec3<f32>) -> vec3<f32> {
+    let rings = noise(vec2(uv.x * 30.0 + uv.y * 22.0, deep * 2.0), 12u) - 0.5;
+    let wood = mix(rgb(0xd9b27au), disc_colour(species), 0.22);
+    let light = 0.44 + 0.62 * clamp(dot(normal, normalize(vec3(-0.35, 0.86, 0.2))), 0.0, 1.0);
+    return wood * light * (1.0 + 0.16 * rings);
+}
+
+// The foot of a figure, seen from above: painted as the animal, with a light rim of bare wood.
+fn paint_foot(species: u32, at: vec2<f32>, normal: vec3<f32>) -> vec3<f32> {
+    let d = length(at);
+    let grain = noise(vec2(at.x * 5.0, at.y * 34.0), 13u) - 0.5;
+    let wood = disc_colour(species) * 0.74 * (1.0 + 0.12 * grain);
+    let light = 0.8 + 0.3 * clamp(dot(normal, normalize(vec3(-0.5, 0.7, -0.4))), 0.0, 1.0);
+    // Where the figure stands, less light comes in.
+    let dark = 1.0 - 0.35 * smoothstep(0.26, 0.04, abs(at.y)) * smoothstep(0.34, 0.2, abs(at.x));
+    let rim = smoothstep(0.328, 0.344, d);
+    return mix(wood * dark, rgb(0xe9d3a6u), rim) * light;
+}
+
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = mesh_functions::get_tag(in.instance_index);
@@ -48,7 +103,15 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let pixel = max(length(fwidth(at)) * 0.6, 0.0006);
     let normal = normalize(in.world_normal);
     var colour: vec3<f32>;
-    if in.uv_b.x > 0.5 {
+    if in.uv_b.x > FACE - 0.5 && in.uv_b.x < EDGE - 0.5 {
+        // Whoever looks at a figure looks at its front, which must keep its colour wherever the sun stands.
+        return vec4(linear(paint_front(species, at, pixel * 100.0) * sun_tint()), token.opacity);
+    }
+    if in.uv_b.x > FOOT - 0.5 {
+        colour = paint_foot(species, at, normal);
+    } else if in.uv_b.x > EDGE - 0.5 {
+        colour = paint_edge(species, at, in.uv_b.y, normal);
+    } else if in.uv_b.x > 0.5 {
         // The wooden side.
         let light = 0.55 + 0.45 * clamp(dot(normal, normalize(vec3(-0.5, 0.5, 0.45))), 0.0, 1.0);
         let grain = 0.92 + 0.16 * noise(vec2(atan2(at.y, at.x) * 9.0, in.uv_b.y * 7.0), 3u);

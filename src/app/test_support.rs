@@ -188,7 +188,7 @@ pub mod preferences {
     /// Re-exports of `app::preferences::settings`.
     pub mod settings {
         pub use crate::app::preferences::settings::{
-            GraphicsQuality, GroundStyle, Settings, Speed, WheelUse,
+            GraphicsQuality, GroundStyle, Settings, Speed, TokenLook, WheelUse,
         };
     }
 }

@@ -9,14 +9,16 @@ use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear
 use crate::picture_mode::{order, photograph};
 use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
 use bevy::prelude::*;
-use cascadia::base::{Habitat, Hex};
 use cascadia::cascadia::rules::{PlacedTile, Seat};
+use cascadia::base::{Habitat, Hex, Wildlife};
 use cascadia::storage::find_root;
+use cascadia::test_support::camera::CameraView;
 use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::cascadia::picture::PictureOrder;
-use cascadia::test_support::preferences::config_files::Theme;
 use cascadia::test_support::preferences::season::SeasonChoice;
-use cascadia::test_support::preferences::settings::GraphicsQuality;
+use cascadia::test_support::cascadia::table::{RestPose, TokenOf};
+use cascadia::test_support::preferences::config_files::Theme;
+use cascadia::test_support::preferences::settings::{GraphicsQuality, TokenLook};
 
 /// A game that shows much of every habitat, and its turns until the environment of the first player is full.
 const SEED: u64 = 7;
@@ -561,5 +563,118 @@ fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
         println!("gold is lighter than what is between it: {seen:?}");
         assert!(seen.contains_key(&Habitat::Prairie) && seen.len() >= 3, "{seen:?}");
         assert!(seen.values().all(|step| *step > 12.0), "{seen:?}");
+    });
+}
+
+/// A point of the body of each figure away from lines, from its foot: to the right, and up.
+const BODIES: [(f32, f32); 5] = [(0.098, 0.347), (0.02, 0.323), (0.069, 0.559), (0.0, 0.578), (-0.078, 0.42)];
+
+/// The figures on the land of the first player: their animals, and a point of the body of each in the world.
+fn bodies(studio: &mut Studio) -> Vec<(Wildlife, Vec3)> {
+    let world = studio.app.world_mut();
+    let mut boards = world.query::<(&Name, &ChildOf, &GlobalTransform)>();
+    let boards: Vec<(Entity, GlobalTransform)> = boards
+        .iter(world)
+        .filter(|(name, ..)| name.as_str() == "Figure")
+        .map(|(_, of, transform)| (of.parent(), *transform))
+        .collect();
+    boards
+        .into_iter()
+        .filter_map(|(token, transform)| {
+            let species = world.get::<TokenOf>(token)?.species();
+            let on_land = matches!(world.get::<RestPose>(token)?, RestPose::Environment(at) if at.x < 50.0);
+            let (x, y) = BODIES[species as usize];
+            on_land.then(|| (species, transform.transform_point(Vec3::new(x, y, 0.06))))
+        })
+        .collect()
+}
+
+#[test]
+fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
+    in_studio(|studio| {
+        let mut alike = Vec::new();
+        studio.begin(SEED, TURNS);
+        studio.prefer(|settings| {
+            settings.steady_light = true;
+            settings.tokens = TokenLook::Figures;
+        });
+        let discs = studio.app.world().resource::<Theme>().wildlife.clone();
+        let views = [
+            (GraphicsQuality::Low, FAR, USUAL_PITCH, 0.0),
+            (GraphicsQuality::Low, NEAR, USUAL_PITCH, 2.1),
+            (GraphicsQuality::Low, NEAR, TOP_DOWN, 0.0),
+            (GraphicsQuality::Medium, NEAR, USUAL_PITCH, 0.0),
+            (GraphicsQuality::Medium, NEAR, 41.0, 4.0),
+        ];
+        for (index, (picture, pixels, pitch, yaw)) in views.into_iter().enumerate() {
+            studio.prefer(|settings| settings.picture = picture);
+            studio.look_from(Seat(0), pixels, pitch, yaw);
+            let shot = studio.shoot(&format!("figures-{index}"));
+            let mut seen: BTreeMap<Wildlife, Vec<[f64; 3]>> = BTreeMap::new();
+            for (species, point) in bodies(studio) {
+                let colour = studio.pixel_of(point).and_then(|pixel| shot.at(pixel));
+                seen.entry(species).or_default().extend(colour.map(linear));
+            }
+            assert!(seen.len() >= 4, "too few animals: {:?}", seen.keys());
+            for vision in Vision::ALL {
+                let shown: Vec<(&str, Lab)> = seen
+                    .iter()
+                    .map(|(species, all)| {
+                        let count = all.len().max(1) as f64;
+                        let sum = |part: usize| all.iter().map(|light| light[part]).sum::<f64>() / count;
+                        (species.key(), lab_of_linear(vision.see([sum(0), sum(1), sum(2)])))
+                    })
+                    .collect();
+                let (least, one, other) = closest(&shown);
+                println!("view {index}, {vision:?}: {one} and {other} differ by {least:.1}");
+                if least < TOLD_APART {
+                    alike.push(format!("view {index}: {one} and {other} differ by {least:.1} in {vision:?}"));
+                }
+            }
+            // Each has the colour of its own disc, wherever the sun stands.
+            for (species, all) in &seen {
+                for light in all {
+                    let off = |disc: Rgb| difference(Vision::Normal.lab(disc), lab_of_linear(*light));
+                    let own = off(discs[*species as usize].disc);
+                    if Wildlife::ALL.into_iter().any(|other| off(discs[other as usize].disc) < own)
+                        || own > 16.0
+                    {
+                        alike.push(format!("view {index}: {} is off by {own:.1}", species.key()));
+                    }
+                }
+            }
+        }
+        nothing(alike);
+    });
+}
+
+#[test]
+fn discs_become_figures_and_discs_again_at_once() {
+    in_studio(|studio| {
+        studio.begin(SEED, TURNS);
+        studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+        let discs = studio.shoot("tokens-discs");
+        assert!(bodies(studio).is_empty());
+        studio.prefer(|settings| settings.tokens = TokenLook::Figures);
+        let figures = studio.shoot("tokens-figures");
+        let tokens = studio.tiles(Seat(0)).iter().filter(|tile| tile.token.is_some()).count();
+        assert_eq!(bodies(studio).len(), tokens);
+        assert!(discs.differences(&figures).len() > 200 * tokens);
+        // They stand where their tile is, and turn with the view.
+        for yaw in [0.0, 1.3, 3.7] {
+            studio.look_from(Seat(0), NEAR, USUAL_PITCH, yaw);
+            let forward = studio.app.world().resource::<CameraView>().forward();
+            let world = studio.app.world_mut();
+            let mut boards = world.query::<(&Name, &GlobalTransform)>();
+            for (_, board) in boards.iter(world).filter(|(name, _)| name.as_str() == "Figure") {
+                let facing = board.rotation() * Vec3::Z;
+                assert!(facing.dot(-forward) > 0.75, "{facing} at {yaw}");
+            }
+        }
+        studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+        studio.prefer(|settings| settings.tokens = TokenLook::Discs);
+        assert!(bodies(studio).is_empty());
+        let again = studio.shoot("tokens-discs-again");
+        assert_eq!(discs.differences(&again).len(), 0);
     });
 }

@@ -350,13 +350,18 @@ impl Studio {
 
     /// Looks at the middle of an environment; hexes have a circumradius of so many pixels.
     pub fn look_at(&mut self, seat: Seat, pixels: f32, pitch: f32) {
+        self.look_from(seat, pixels, pitch, 0.0);
+    }
+
+    /// Looks at the middle of an environment from another side: turned by `yaw` in radians.
+    pub fn look_from(&mut self, seat: Seat, pixels: f32, pitch: f32, yaw: f32) {
         let tiles = self.tiles(seat);
         let middle = tiles.iter().map(|tile| hex_position(seat, tile.hex)).sum::<Vec3>() / tiles.len() as f32;
         let layout = *self.app.world().resource::<ScreenLayout>();
         let pose = CameraPose {
             focus: Vec2::new(middle.x, middle.z),
             zoom: pixels / layout.scale,
-            yaw: 0.0,
+            yaw,
             pitch: pitch.to_radians(),
         };
         let mut rig = self.app.world_mut().resource_mut::<Rig>();

@@ -125,6 +125,29 @@ impl WheelUse {
     }
 }
 
+/// The shape of the wildlife tokens on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TokenLook {
+    /// Round discs that show the animal.
+    #[default]
+    Discs,
+    /// Standing wooden figures in the shape of the animal.
+    Figures,
+}
+
+impl TokenLook {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Discs, Self::Figures];
+
+    /// Returns the word for it in the settings file and in text keys.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Discs => "discs",
+            Self::Figures => "figures",
+        }
+    }
+}
+
 /// A value that a settings file can hold.
 trait SettingValue: Sized {
     /// Converts what the file says; none if it has another type.
@@ -180,7 +203,7 @@ macro_rules! words {
     };
 }
 
-words!(Speed, GraphicsQuality, GroundStyle, WheelUse, SeasonChoice);
+words!(Speed, GraphicsQuality, GroundStyle, WheelUse, SeasonChoice, TokenLook);
 
 /// The one table of all settings: what each is, its type, its default, its limits if it is a number. The explanation is
 /// also the comment in the file.
@@ -284,6 +307,8 @@ settings! {
     picture: GraphicsQuality = GraphicsQuality::Automatic;
     /// What lies far under the land: "valley", "lake" or "map".
     ground: GroundStyle = GroundStyle::Valley;
+    /// What the wildlife tokens look like: "discs" or "figures".
+    tokens: TokenLook = TokenLook::Discs;
     /// How strongly the tiles are set apart, in percent.
     grid: u16 = 55, 0..=100;
     /// The season of the landscape: "calendar", "spring", "summer", "autumn" or "winter".
@@ -399,6 +424,7 @@ mod tests {
             text_size: 150,
             speed: Speed::Slow,
             wheel: WheelUse::Zoom,
+            tokens: TokenLook::Figures,
             reduce_motion: true,
             follow_moves: false,
             show_best: true,
@@ -428,6 +454,9 @@ mod tests {
         }
         for wheel in WheelUse::ALL {
             assert_eq!(WheelUse::read(&wheel.write()), Some(wheel));
+        }
+        for tokens in TokenLook::ALL {
+            assert_eq!(TokenLook::read(&tokens.write()), Some(tokens));
         }
         for language in Language::ALL {
             assert_eq!(Language::read(&language.write()), Some(language));

@@ -66,7 +66,7 @@ impl VectorShape {
     }
 
     /// Returns the distance from `point` to the rim, positive inside (even-odd).
-    fn signed_distance(&self, point: Vec2) -> f32 {
+    pub(crate) fn signed_distance(&self, point: Vec2) -> f32 {
         let mut nearest = f32::MAX;
         let mut inside = false;
         for [from, to] in &self.sides {

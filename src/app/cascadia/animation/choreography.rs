@@ -12,10 +12,9 @@ use super::flights::{Anchor, Cargo, ScoreFlight};
 use super::leaving::{Leaving, WayOut};
 use super::parameters::AnimationTiming;
 use super::travel::Travel;
-use crate::app::camera::space::TOKEN_RADIUS;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::render::{PieceMeshes, TerrainMaterials, TokenMaterials, tile_tag, token_tag};
+use crate::app::cascadia::render::{ModelKind, PieceMeshes, TerrainMaterials, TokenModel, tile_tag};
 use crate::app::cascadia::sound::Cue;
 use crate::app::cascadia::table::TokenOf;
 use crate::app::input::InputAction;
@@ -27,11 +26,10 @@ use crate::base::{Rotation, Wildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::{Game, GameEvent, Seat, Slot, TileId, TokenId};
 
-/// What copies of pieces are drawn with; nothing without a window.
+/// What copies of tiles are drawn with; nothing without a window.
 #[derive(SystemParam)]
 pub(super) struct PieceModels<'w> {
     meshes: Option<Res<'w, PieceMeshes>>,
-    tokens: Option<Res<'w, TokenMaterials>>,
     tiles: Option<Res<'w, TerrainMaterials>>,
 }
 
@@ -45,7 +43,7 @@ struct ExitSpawner<'a, 'w, 's> {
 }
 
 impl ExitSpawner<'_, '_, '_> {
-    fn spawn(&mut self, (from, size): (Vec2, f32), radius: f32, way: WayOut, order: u64) -> Entity {
+    fn spawn(&mut self, (from, size): (Vec2, f32), is_tile: bool, way: WayOut, order: u64) -> Entity {
         let duration = match way {
             WayOut::Bag => self.timing.wipe_out,
             WayOut::Exit => self.timing.solo_slide,
@@ -53,7 +51,7 @@ impl ExitSpawner<'_, '_, '_> {
         let leaving = Leaving {
             from,
             size,
-            radius,
+            is_tile,
             way,
             delay: self.timing.scaled(self.timing.wipe_stagger * order),
             elapsed: Duration::ZERO,
@@ -76,17 +74,14 @@ impl ExitSpawner<'_, '_, '_> {
 
     /// Sends a token away from a place of the window, in points, with its radius there.
     fn token_from(&mut self, place: (Vec2, f32), species: Wildlife, way: WayOut, order: u64) {
-        let entity = self.spawn(place, TOKEN_RADIUS, way, order);
-        if let (Some(meshes), Some(materials)) = (&self.models.meshes, &self.models.tokens) {
-            let model = (Mesh3d(meshes.token.clone()), MeshMaterial3d(materials.solid.clone()));
-            self.commands.entity(entity).insert((model, token_tag(species)));
-        }
+        let entity = self.spawn(place, false, way, order);
+        self.commands.entity(entity).insert(TokenModel { species, kind: ModelKind::Copy });
     }
 
     /// Sends a tile out of the row.
     fn tile(&mut self, slot: Slot, tile: TileId) {
         let place = self.layout.slot_tile(slot.index(), self.pairs());
-        let entity = self.spawn(place, 1.0, WayOut::Exit, 0);
+        let entity = self.spawn(place, true, WayOut::Exit, 0);
         let face = self.game.setup().catalogue.tile(tile);
         if let (Some(meshes), Some(materials)) = (&self.models.meshes, &self.models.tiles) {
             let model = (Mesh3d(meshes.tile.clone()), MeshMaterial3d(materials.solid.clone()));

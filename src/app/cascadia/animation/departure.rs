@@ -13,12 +13,11 @@ use super::parameters::{AnimationTiming, ScreenView};
 use super::travel::{Path, Travel};
 use super::turning::Turning;
 use super::{Departed, Landed};
-use crate::app::camera::space::TOKEN_RADIUS;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::render::InFlight;
 use crate::app::cascadia::render::{EffectTint, Glow};
 use crate::app::cascadia::sound::Cue;
-use crate::app::cascadia::table::{At, RestPose, TileOf, TrayPose, TraySpot, screen_pose};
+use crate::app::cascadia::table::{At, RestPose, TileOf, TrayPose, TraySpot, screen_pose, token_on_screen};
 use crate::app::preferences::config_files::Timing;
 use crate::app::session::Jumped;
 use crate::cascadia::rules::{Place, Seat};
@@ -117,8 +116,11 @@ fn supply_pose(view: &ScreenView, is_tile: bool) -> Transform {
     let supply = view.layout.supply();
     let height = if is_tile { 0.3 } else { 0.72 };
     let point = Vec2::new(supply.center().x, supply.min.y + supply.height() * height);
-    let radius = if is_tile { 1.0 } else { TOKEN_RADIUS };
-    screen_pose(&view.camera, &view.layout, point, radius, 5.0, 0.1)
+    if is_tile {
+        screen_pose(&view.camera, &view.layout, point, 1.0, 5.0, 0.1)
+    } else {
+        token_on_screen(&view.camera, &view.layout, (point, 5.0), 0.1, view.settings.tokens)
+    }
 }
 
 /// Starts the travel of every piece whose rest pose has changed. With animations off, and after a jump, it has arrived at

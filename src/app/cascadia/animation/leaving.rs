@@ -8,8 +8,9 @@ use bevy::prelude::*;
 use super::easing;
 use super::flights::{Anchor, Pulses};
 use super::parameters::{AnimationTiming, ScreenView};
-use crate::app::cascadia::table::screen_pose;
+use crate::app::cascadia::table::{screen_pose, token_on_screen};
 use crate::app::preferences::graphics_quality::KeepRendering;
+use crate::app::preferences::settings::TokenLook;
 use crate::app::window::layout::ScreenLayout;
 
 /// Where it goes.
@@ -28,8 +29,8 @@ pub(super) struct Leaving {
     pub(super) from: Vec2,
     /// Size on the screen as it begins, in points.
     pub(super) size: f32,
-    /// Circumradius in the world.
-    pub(super) radius: f32,
+    /// Whether it is a tile.
+    pub(super) is_tile: bool,
     pub(super) way: WayOut,
     pub(super) delay: Duration,
     pub(super) elapsed: Duration,
@@ -48,8 +49,18 @@ impl Leaving {
         self.elapsed = Duration::MAX;
     }
 
-    fn pose(&self, t: f32, view: &ScreenView) -> Transform {
+    /// Returns the pose in which it appears at `point` of the window in this size, both in points.
+    fn on_screen(&self, point: Vec2, size: f32, view: &ScreenView) -> Transform {
         let (camera, layout) = (&*view.camera, &*view.layout);
+        if self.is_tile {
+            screen_pose(camera, layout, point, 1.0, size, 0.4)
+        } else {
+            token_on_screen(camera, layout, (point, size), 0.4, view.settings.tokens)
+        }
+    }
+
+    fn pose(&self, t: f32, view: &ScreenView) -> Transform {
+        let layout = &*view.layout;
         match self.way {
             WayOut::Bag => {
                 // Thrown: horizontally at an even speed, up and down again.
@@ -57,8 +68,12 @@ impl Leaving {
                 let mut point = self.from.lerp(to, t);
                 point.y -= (0.12 * self.from.distance(to) + 26.0) * easing::hop(t);
                 let size = self.size * (1.0 - 0.45 * t * t);
-                let mut pose = screen_pose(camera, layout, point, self.radius, size, 0.4);
-                pose.rotation *= Quat::from_rotation_y(t * 2.6);
+                let mut pose = self.on_screen(point, size, view);
+                // A disc spins around its middle, a figure turns over.
+                pose.rotation *= match view.settings.tokens {
+                    TokenLook::Discs => Quat::from_rotation_y(t * 2.6),
+                    TokenLook::Figures => Quat::from_rotation_z(t * 1.9),
+                };
                 pose
             }
             WayOut::Exit => {
@@ -66,7 +81,7 @@ impl Leaving {
                 let to = Vec2::new(layout.nature().min.x + self.size * 0.4, self.from.y);
                 let size = self.size * (1.0 - 0.9 * EaseFunction::QuadraticIn.sample_clamped(t));
                 let point = self.from.lerp(to, EaseFunction::SmoothStep.sample_clamped(t));
-                screen_pose(camera, layout, point, self.radius, size, 0.4)
+                self.on_screen(point, size, view)
             }
         }
     }

@@ -6,15 +6,18 @@ use bevy::prelude::*;
 use crate::app::camera::CameraView;
 use crate::app::camera::space::hex_position;
 pub(super) use crate::app::preferences::animation_timing::AnimationTiming;
+use crate::app::preferences::settings::Settings;
 use crate::app::window::layout::ScreenLayout;
 use crate::base::Hex;
 use crate::cascadia::rules::Seat;
 
-/// The camera, and the window it draws to.
+/// The camera, the window it draws to, and what the tokens before it look like.
 #[derive(SystemParam)]
 pub(super) struct ScreenView<'w> {
     pub(super) camera: Res<'w, CameraView>,
     pub(super) layout: Res<'w, ScreenLayout>,
+    /// Figures stand before the camera otherwise than discs.
+    pub(super) settings: Res<'w, Settings>,
 }
 
 impl ScreenView<'_> {

@@ -40,7 +40,7 @@ impl MovingPieceItem<'_, '_> {
 
     /// Returns where it rests, with `pairs` pairs in the tray.
     fn rest_pose(&self, view: &ScreenView, pairs: usize) -> Transform {
-        let mut pose = self.rest.pose(&view.camera, &view.layout, pairs);
+        let mut pose = self.rest.pose(&view.camera, &view.layout, pairs, view.settings.tokens);
         if self.in_environment() && !self.is_tile {
             // Animals stand upright from every side.
             pose.rotation = view.camera.upright() * pose.rotation;

@@ -3,8 +3,10 @@
 mod bake;
 mod baked_pictures;
 mod cells;
+mod cutout;
 mod edge;
 mod effects;
+mod figures;
 mod ground;
 mod grounds;
 mod highlight;
@@ -20,13 +22,14 @@ mod terrain;
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
+pub(crate) use figures::{ModelKind, TokenModel};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
 pub use land_picture::LandPicture;
 pub(crate) use land_picture::{ImageOrder, LandImage, LandPicturePass, PictureCamera};
 pub use light::PictureHour;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
-pub(crate) use pieces::{PieceMeshes, TokenMaterials, token_tag};
+pub(crate) use pieces::PieceMeshes;
 pub(crate) use soft_focus::SoftFocus;
 pub(crate) use terrain::TerrainMaterials;
 
@@ -70,7 +73,7 @@ struct Speck;
 fn prepare_previews(
     mut commands: Commands,
     meshes: Res<PieceMeshes>,
-    tokens: Res<TokenMaterials>,
+    tokens: Res<pieces::TokenMaterials>,
     tiles: Res<TerrainMaterials>,
     spots: Res<pieces::SpotMaterials>,
     effects: Res<effects::EffectMaterials>,
@@ -108,6 +111,7 @@ pub(crate) fn plugin(app: &mut App) {
         terrain::plugin,
         cells::plugin,
         pieces::plugin,
+        figures::plugin,
         plates::plugin,
         bake::plugin,
         scenery::plugin,

@@ -1,6 +1,7 @@
 //! Meshes of tiles and tokens, and the materials of tokens, spots, trays and the table.
 
 use bevy::asset::RenderAssetUsages;
+use bevy::math::Vec3Swizzles;
 use bevy::mesh::{Indices, MeshTag, MeshVertexBufferLayoutRef, PrimitiveTopology};
 use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
@@ -11,6 +12,7 @@ use bevy::render::render_resource::{
 use bevy::shader::ShaderRef;
 
 use super::edge::LAND_DEPTH;
+use super::figures::{ModelKind, TokenModel};
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::cascadia::table::TokenOf;
@@ -161,7 +163,7 @@ fn make_meshes(
 ) {
     commands.insert_resource(PieceMeshes {
         tile: meshes.add(tile_mesh()),
-        token: meshes.add(token_mesh()),
+        token: meshes.add(disc_mesh(TOKEN_RADIUS, TOKEN_HEIGHT, 0.03, 0.0)),
         spot: meshes.add(spot_mesh()),
         plate: meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)).mesh().build()),
     });
@@ -202,7 +204,7 @@ fn follow_settings(
 
 /// Collects vertices of a mesh; `uv` is the point of the piece seen from above, `side` how far down its side.
 #[derive(Default)]
-struct Builder {
+pub(super) struct Builder {
     positions: Vec<[f32; 3]>,
     normals: Vec<[f32; 3]>,
     uvs: Vec<[f32; 2]>,
@@ -212,14 +214,25 @@ struct Builder {
 
 impl Builder {
     fn vertex(&mut self, position: Vec3, normal: Vec3, side: Vec2) -> u32 {
+        self.vertex_at(position, normal, position.xz(), side)
+    }
+
+    /// Adds a vertex that shows the point `uv` of what is painted. Returns its number.
+    pub(super) fn vertex_at(&mut self, position: Vec3, normal: Vec3, uv: Vec2, side: Vec2) -> u32 {
         self.positions.push(position.to_array());
         self.normals.push(normal.normalize_or(Vec3::Y).to_array());
-        self.uvs.push([position.x, position.z]);
+        self.uvs.push(uv.to_array());
         self.sides.push(side.to_array());
         self.positions.len() as u32 - 1
     }
 
-    fn build(self) -> Mesh {
+    /// Adds a triangle between three vertices, counter-clockwise as seen from its front.
+    pub(super) fn triangle(&mut self, corners: [u32; 3]) {
+        self.indices.extend(corners);
+    }
+
+    /// Builds the mesh.
+    pub(super) fn build(self) -> Mesh {
         Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::default())
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
@@ -272,7 +285,9 @@ fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
     }
 }
 
-fn token_mesh() -> Mesh {
+/// Builds a disc that stands on height 0, with a rounded rim of the width `bevel`. Its face is marked for the shader
+/// by `mark`: 0 for the face of a token.
+pub(super) fn disc_mesh(radius: f32, height: f32, bevel: f32, mark: f32) -> Mesh {
     let mut mesh = Builder::default();
     let around = |radius: f32| -> Vec<Vec2> {
         (0..TOKEN_SIDES)
@@ -280,32 +295,32 @@ fn token_mesh() -> Mesh {
             .collect()
     };
     // The face, a rounded rim in three steps, and the side.
-    let bevel = 0.03;
-    face(&mut mesh, &around(TOKEN_RADIUS - bevel), TOKEN_HEIGHT);
+    face(&mut mesh, &around(radius - bevel), height);
+    mesh.sides.iter_mut().for_each(|side| side[0] = mark);
     let steps: Vec<(f32, f32, f32)> = (0..=3)
         .map(|step| {
             let angle = step as f32 / 3.0 * std::f32::consts::FRAC_PI_2;
-            (TOKEN_RADIUS - bevel + bevel * angle.sin(), TOKEN_HEIGHT - bevel + bevel * angle.cos(), angle)
+            (radius - bevel + bevel * angle.sin(), height - bevel + bevel * angle.cos(), angle)
         })
         .collect();
     for pair in steps.windows(2) {
-        ring(&mut mesh, pair[0], pair[1], 0.0);
+        ring(&mut mesh, pair[0], pair[1], (mark, height));
     }
     let side = std::f32::consts::FRAC_PI_2;
-    ring(&mut mesh, (TOKEN_RADIUS, TOKEN_HEIGHT - bevel, side), (TOKEN_RADIUS, 0.0, side), 1.0);
+    ring(&mut mesh, (radius, height - bevel, side), (radius, 0.0, side), (1.0, height));
     mesh.build()
 }
 
 /// Adds a band around the vertical between two circles, each given by radius, height, and the lean of its
-/// normal from the vertical.
-fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), side: f32) {
+/// normal from the vertical. `side` is its mark for the shader, and the height of the whole piece.
+fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), (mark, whole): (f32, f32)) {
     let mut rows = [Vec::new(), Vec::new()];
     for (row, (radius, height, lean)) in rows.iter_mut().zip([upper, lower]) {
         for step in 0..TOKEN_SIDES {
             let out = Vec2::from_angle(step as f32 / TOKEN_SIDES as f32 * std::f32::consts::TAU);
             let normal = Vec3::new(out.x * lean.sin(), lean.cos(), out.y * lean.sin());
             let position = Vec3::new(out.x * radius, height, out.y * radius);
-            row.push(mesh.vertex(position, normal, Vec2::new(side, 1.0 - height / TOKEN_HEIGHT)));
+            row.push(mesh.vertex(position, normal, Vec2::new(mark, 1.0 - height / whole)));
         }
     }
     for step in 0..TOKEN_SIDES {
@@ -315,41 +330,20 @@ fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), side
     }
 }
 
-/// Attaches mesh and material to a token as soon as it appears.
-fn attach_token_mesh(
-    added: On<Add, TokenOf>,
-    mut commands: Commands,
-    tokens: Query<&TokenOf>,
-    meshes: Option<Res<PieceMeshes>>,
-    materials: Option<Res<TokenMaterials>>,
-) {
-    // Without a window there are no materials.
-    let (Ok(token), Some(meshes), Some(materials)) = (tokens.get(added.entity), meshes, materials) else {
-        return;
-    };
-    commands.entity(added.entity).insert((
-        Mesh3d(meshes.token.clone()),
-        MeshMaterial3d(materials.solid.clone()),
-        token_tag(token.species()),
-    ));
+/// Gives a token its model as soon as it appears.
+fn attach_token_model(added: On<Add, TokenOf>, mut commands: Commands, tokens: Query<&TokenOf>) {
+    if let Ok(token) = tokens.get(added.entity) {
+        let model = TokenModel { species: token.species(), kind: ModelKind::Token };
+        commands.entity(added.entity).insert(model);
+    }
 }
 
-/// Attaches mesh and material to the preview of a token.
-fn attach_ghost_mesh(
-    inserted: On<Insert, GhostToken>,
-    mut commands: Commands,
-    ghosts: Query<&GhostToken>,
-    meshes: Option<Res<PieceMeshes>>,
-    materials: Option<Res<TokenMaterials>>,
-) {
-    let (Ok(ghost), Some(meshes), Some(materials)) = (ghosts.get(inserted.entity), meshes, materials) else {
-        return;
-    };
-    commands.entity(inserted.entity).insert((
-        Mesh3d(meshes.token.clone()),
-        MeshMaterial3d(materials.ghost.clone()),
-        token_tag(ghost.species),
-    ));
+/// Gives the preview of a token its model.
+fn attach_ghost_model(inserted: On<Insert, GhostToken>, mut commands: Commands, ghosts: Query<&GhostToken>) {
+    if let Ok(ghost) = ghosts.get(inserted.entity) {
+        let model = TokenModel { species: ghost.species, kind: ModelKind::Preview };
+        commands.entity(inserted.entity).insert(model);
+    }
 }
 
 /// Attaches mesh and material to a place one can choose.
@@ -391,7 +385,7 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, follow_shadows::<TokenMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(Update, mark_spots.in_set(AppSystems::Show))
-        .add_observer(attach_token_mesh)
-        .add_observer(attach_ghost_mesh)
+        .add_observer(attach_token_model)
+        .add_observer(attach_ghost_model)
         .add_observer(attach_spot_mesh);
 }

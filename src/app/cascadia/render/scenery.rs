@@ -27,7 +27,7 @@ use crate::app::preferences::settings::Settings;
 use crate::base::{Habitat, Hex};
 
 /// Radius around the middle of a tile that stays free.
-const CLEARING: f32 = 0.57;
+pub(super) const CLEARING: f32 = 0.57;
 /// Where the emblem of a keystone is painted, and the radius that stays free there.
 const EMBLEM: (Vec2, f32) = (Vec2::new(0.0, 0.55), 0.24);
 /// Least distance of scenery from the rim of the environment.

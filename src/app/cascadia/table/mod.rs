@@ -12,7 +12,7 @@ mod visit;
 pub use players::{Controller, PlayerSeat};
 pub use reconcile::same_as_position;
 pub use rest::{RestPose, TraySpot};
-pub(crate) use rest::{TrayPose, screen_pose};
+pub(crate) use rest::{TrayPose, screen_pose, token_on_screen};
 pub use tiles::{Facing, TileOf};
 pub use tokens::TokenOf;
 

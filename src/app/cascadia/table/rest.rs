@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use super::{At, TileOf};
 use crate::app::camera::CameraView;
-use crate::app::camera::space::hex_position;
+use crate::app::camera::space::{TOKEN_RADIUS, hex_position};
 use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::settings::TokenLook;
 use crate::app::window::layout::ScreenLayout;
 use crate::cascadia::rules::{Place, Slot};
 
@@ -42,6 +43,11 @@ pub enum TraySpot {
 
 /// Distance of the tray from the camera.
 const TRAY_DEPTH: f32 = 4.0;
+/// A figure before the camera: the radius of the circle it fills, the height of its middle, both in circumradii, and the
+/// angle from which it is seen from above, in radians.
+const FIGURE_RADIUS: f32 = 0.52;
+const FIGURE_MIDDLE: f32 = 0.44;
+const FIGURE_TILT: f32 = 0.35;
 /// Points by which a piece that was taken is lifted.
 const LIFT: f32 = 7.0;
 
@@ -66,9 +72,35 @@ pub(crate) fn screen_pose(
     Transform { translation, rotation, scale: Vec3::splat(radius_on_screen * unit / radius) }
 }
 
+/// Returns the pose of a token that appears at `point` with `radius`, both in points: a disc faces the camera, a
+/// figure stands before it, seen a little from above.
+pub(crate) fn token_on_screen(
+    camera: &CameraView,
+    layout: &ScreenLayout,
+    (point, radius): (Vec2, f32),
+    nearer: f32,
+    look: TokenLook,
+) -> Transform {
+    match look {
+        TokenLook::Discs => screen_pose(camera, layout, point, TOKEN_RADIUS, radius, nearer),
+        TokenLook::Figures => {
+            let mut pose = screen_pose(camera, layout, point, FIGURE_RADIUS, radius, nearer);
+            pose.rotation = camera.rotation * Quat::from_rotation_x(FIGURE_TILT);
+            pose.translation -= pose.rotation * Vec3::Y * (FIGURE_MIDDLE * pose.scale.y);
+            pose
+        }
+    }
+}
+
 impl RestPose {
-    /// Returns the pose of a piece that rests here, with `pairs` pairs in the tray.
-    pub(crate) fn pose(self, camera: &CameraView, layout: &ScreenLayout, pairs: usize) -> Transform {
+    /// Returns the pose of a piece that rests here, with `pairs` pairs in the tray, if tokens look like `look`.
+    pub(crate) fn pose(
+        self,
+        camera: &CameraView,
+        layout: &ScreenLayout,
+        pairs: usize,
+        look: TokenLook,
+    ) -> Transform {
         match self {
             Self::Environment(position) => Transform::from_translation(position),
             Self::Tray(TrayPose { spot, tile, lifted }) => {
@@ -86,7 +118,7 @@ impl RestPose {
                 if tile {
                     screen_pose(camera, layout, point, 1.0, size, 0.0)
                 } else {
-                    screen_pose(camera, layout, point, crate::app::camera::space::TOKEN_RADIUS, size, 0.25)
+                    token_on_screen(camera, layout, (point, size), 0.25, look)
                 }
             }
         }

@@ -185,6 +185,7 @@ mod tests {
     use crate::app::preferences::aids::{Aid, AidPreset};
     use crate::app::preferences::config_files::Theme;
     use crate::app::preferences::season::SeasonChoice;
+    use crate::app::preferences::settings::TokenLook;
     use crate::app::store::shipped_assets::ShippedAssets;
     use crate::app::ui::style;
     use crate::storage::find_root;
@@ -357,6 +358,7 @@ mod tests {
             follow_moves: !usual.follow_moves,
             show_best: true,
             grid: 3,
+            tokens: TokenLook::Figures,
             steady_light: true,
             season: SeasonChoice::Winter,
             high_contrast: true,

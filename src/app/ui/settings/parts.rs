@@ -7,7 +7,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::season::SeasonChoice;
-use crate::app::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, WheelUse};
+use crate::app::preferences::settings::{GraphicsQuality, GroundStyle, Settings, Speed, TokenLook, WheelUse};
 use crate::app::ui::key_names::keys_of;
 use crate::text::Language;
 
@@ -59,6 +59,8 @@ impl Rows<'_> {
         let grounds =
             GroundStyle::ALL.map(|ground| (ground, localizer.text(&format!("ground-{}", ground.key()))));
         self.choice("setting-ground", &mut settings.ground, usual.ground, &grounds);
+        let looks = TokenLook::ALL.map(|look| (look, localizer.text(&format!("tokens-{}", look.key()))));
+        self.choice("setting-tokens", &mut settings.tokens, usual.tokens, &looks);
         let hint = self.also("setting-fullscreen-hint", bindings, InputAction::Fullscreen);
         self.on_off_about("setting-fullscreen", &hint, &mut settings.fullscreen, usual.fullscreen);
         self.percent("setting-grid", &mut settings.grid, usual.grid);

@@ -14,6 +14,7 @@ use crate::app::cascadia::hud::view::{CardView, HabitatView, HudView};
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::preferences::settings::{Settings, TokenLook};
 use crate::app::schedule::AppSystems;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::write;
@@ -23,8 +24,9 @@ use crate::app::window::screen::Screen;
 use crate::base::{Edge, Habitat, Hex, Wildlife, neighbours};
 use crate::cascadia::rules::Seat;
 
-/// Height of a token above its tile.
+/// Height of a token above its tile, as a disc and as a figure.
 const TOKEN_HEIGHT: f32 = 0.1;
+const FIGURE_HEIGHT: f32 = 0.95;
 /// From the middle of a hex towards its corners: where the label of a corridor may lie that must not cover a token.
 const LABEL_FROM_MIDDLE: [f32; 3] = [0.7, 0.86, 1.05];
 
@@ -142,6 +144,7 @@ fn show(
     camera: Res<CameraView>,
     view: Res<HudView>,
     pointed: Res<Pointed>,
+    settings: Res<Settings>,
     mut style: ResMut<UiStyle>,
 ) -> Result {
     if *pointed == Pointed::default() {
@@ -173,7 +176,7 @@ fn show(
         }
     }
     // Over all outlines, beside the tokens and beside each other.
-    let mut free = FreeGround::of(&ground, &view);
+    let mut free = FreeGround::of(&ground, &view, settings.tokens);
     for (habitat, corridor, longest) in badges {
         badge(&painter, style, &ground, &mut free, (habitat, corridor, longest));
     }
@@ -221,12 +224,16 @@ struct FreeGround {
 
 impl FreeGround {
     /// Returns the free ground of the environment in sight.
-    fn of(ground: &EnvironmentOnScreen, view: &HudView) -> Self {
+    fn of(ground: &EnvironmentOnScreen, view: &HudView, look: TokenLook) -> Self {
         let tiles = view.seats.get(view.visited.index()).map_or(&[][..], |seat| &seat.minimap);
         let circles = tiles.iter().filter_map(|tile| {
-            let (height, weight) = if tile.token.is_some() { (TOKEN_HEIGHT, 4.0) } else { (0.0, 1.0) };
+            let (height, radius, weight) = match (tile.token.is_some(), look) {
+                (false, _) => (0.0, TOKEN_RADIUS, 1.0),
+                (true, TokenLook::Discs) => (TOKEN_HEIGHT, TOKEN_RADIUS, 4.0),
+                (true, TokenLook::Figures) => (FIGURE_HEIGHT / 2.0, FIGURE_HEIGHT / 2.0, 4.0),
+            };
             let middle = ground.point(tile.hex, Vec3::Y * height)?;
-            let rim = ground.point(tile.hex, Vec3::new(TOKEN_RADIUS, height, 0.0))?;
+            let rim = ground.point(tile.hex, Vec3::new(radius, height, 0.0))?;
             Some((middle, middle.distance(rim), weight))
         });
         Self { circles: circles.collect(), labels: Vec::new() }
