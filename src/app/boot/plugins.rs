@@ -95,6 +95,7 @@ impl Plugin for GamePlugin {
             settings: loaded.settings,
         })
         .add_plugins((
+            super::first_pictures::plugin,
             super::frame_bench::plugin,
             super::idle_bench::plugin,
             camera::plugin,

@@ -9,6 +9,7 @@ use super::command_line::Args;
 use super::desktop_app::{build_app, run_app};
 use super::device::{check_display, find_device};
 use super::failure::StartFailure;
+use super::first_pictures::note_start;
 use super::first_request::FirstRequest;
 use super::frame_bench::FrameBench;
 use super::idle_bench::IdleBench;
@@ -19,6 +20,7 @@ use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 /// for a command line that makes no sense, 3 without a display or a graphics device, 4 if the game is open
 /// already.
 pub fn run() -> ExitCode {
+    note_start();
     let args = Args::parse();
     match start(&args) {
         Ok(code) => code,
