@@ -15,6 +15,7 @@ use super::failure::{StartFailure, catch_panic};
 use super::frame_count::{count_frame, frames_begun};
 use super::loaded_files::LoadedFiles;
 use super::plugins::GamePlugin;
+use super::software;
 use crate::app::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::app::preferences::settings::GraphicsQuality;
 use crate::app::window::fullscreen::window_mode;
@@ -37,7 +38,8 @@ pub(super) fn build_app(
     let shaders = loaded.assets.root.join("shaders").display().to_string();
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
     // draws in software has no time to compile shaders in the background.
-    let at_once = args.screenshot.is_some() || device.suits == GraphicsQuality::Low;
+    let in_software = device.suits == GraphicsQuality::Low;
+    let at_once = args.screenshot.is_some() || in_software;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {
         let mut app = App::new();
@@ -53,6 +55,7 @@ pub(super) fn build_app(
                     synchronous_pipeline_compilation: at_once,
                     ..default()
                 })
+                .set(software::drawing(in_software))
                 .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
         )
         .add_plugins(EguiPlugin::default())
@@ -61,6 +64,9 @@ pub(super) fn build_app(
         .insert_resource(WinitSettings::default())
         .insert_resource(ShadersAtOnce(at_once))
         .add_plugins(game);
+        if in_software {
+            app.add_plugins(software::plugin);
+        }
         app
     });
     app.ok_or_else(|| no_window(&why.unwrap_or_default()))

@@ -13,6 +13,8 @@ mod loaded_files;
 pub(crate) mod plugins;
 mod problems;
 mod resident_memory;
+mod software;
 pub(crate) mod start;
+mod system_memory;
 
 pub use loaded_files::LoadedFiles;

@@ -14,6 +14,7 @@ use super::first_request::FirstRequest;
 use super::frame_bench::FrameBench;
 use super::idle_bench::IdleBench;
 use super::loaded_files::LoadedFiles;
+use super::system_memory::give_memory_back;
 use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 
 /// Runs the game. Returns the exit code: 0, 1 for broken data or a screenshot that could not be written, 2
@@ -21,6 +22,7 @@ use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 /// already.
 pub fn run() -> ExitCode {
     note_start();
+    give_memory_back();
     let args = Args::parse();
     match start(&args) {
         Ok(code) => code,

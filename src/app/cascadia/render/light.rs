@@ -2,6 +2,7 @@
 
 use bevy::light::{
     CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
+    PointLightShadowMap,
 };
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
@@ -115,9 +116,8 @@ fn follow_quality(
     light.shadow_maps_enabled = Shadows::of(&quality).0;
     light.shadow_depth_bias = 0.03;
     light.shadow_normal_bias = 1.2;
-    if quality.preset.shadow_map > 0 {
-        map.size = quality.preset.shadow_map;
-    }
+    // Bound to every shader even where nothing throws shadows, so it takes its memory all the same.
+    map.size = quality.preset.shadow_map.max(1);
 }
 
 /// Moves the sun as the game goes on.
@@ -180,7 +180,8 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_sun).add_systems(
+    // There are no lamps, and the map of their shadows would take 25 MB.
+    app.insert_resource(PointLightShadowMap { size: 1 }).add_systems(Startup, spawn_sun).add_systems(
         Update,
         (
             follow_quality.run_if(resource_changed::<Quality>),
