@@ -34,8 +34,8 @@ struct Terrain {
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var board: texture_2d<u32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var shapes: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(3) var shapes_sampler: sampler;
-@group(#{MATERIAL_BIND_GROUP}) @binding(4) var pictures: texture_2d<f32>;
-@group(#{MATERIAL_BIND_GROUP}) @binding(5) var pictures_sampler: sampler;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var picture: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(5) var picture_sampler: sampler;
 
 // Shapes in the atlas: five species, the cone and five habitats, side by side.
 const SHAPES: f32 = 11.0;
@@ -369,9 +369,8 @@ fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let region = terrain.regions[land];
     // Off the rim a little: beyond it the picture is empty.
     let p = hex_centre(hex) + tile_point * 0.993;
-    let corner = vec2(f32(land & 1), f32(land >> 1u));
-    let at = (corner + (p - region.xy) / region.z) * 0.5;
-    let texel = textureSampleLevel(pictures, pictures_sampler, at, 0.0);
+    let at = (p - region.xy) / region.z;
+    let texel = textureSampleLevel(picture, picture_sampler, at, 0.0);
     // Where a picture was not painted after all, bare ground is better than a hole.
     let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.01);
     // Back to colours as the eye sees them.

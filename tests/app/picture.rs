@@ -9,15 +9,15 @@ use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear
 use crate::picture_mode::{order, photograph};
 use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
 use bevy::prelude::*;
-use cascadia::cascadia::rules::{PlacedTile, Seat};
 use cascadia::base::{Habitat, Hex, Wildlife};
+use cascadia::cascadia::rules::{PlacedTile, Seat};
 use cascadia::storage::find_root;
 use cascadia::test_support::camera::CameraView;
 use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::cascadia::picture::PictureOrder;
-use cascadia::test_support::preferences::season::SeasonChoice;
 use cascadia::test_support::cascadia::table::{RestPose, TokenOf};
 use cascadia::test_support::preferences::config_files::Theme;
+use cascadia::test_support::preferences::season::SeasonChoice;
 use cascadia::test_support::preferences::settings::{GraphicsQuality, TokenLook};
 
 /// A game that shows much of every habitat, and its turns until the environment of the first player is full.

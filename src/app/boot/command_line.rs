@@ -121,7 +121,8 @@ pub struct Args {
     /// Draw as little as possible: low quality, in a window. For machines where the game does not start otherwise.
     #[arg(long, conflicts_with_all = ["quality", "fullscreen"])]
     pub safe_mode: bool,
-    /// Show a game of four computers, or the one asked for, measure this many frames, print the times as JSON and exit.
+    /// Show a game of four in its last round, or the game or screen asked for, measure this many frames with the landscape and as many
+    /// without it, print times, memory and the time to the first picture as JSON and exit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "screenshot")]
     pub bench_frames: Option<u32>,
     /// Leave the window alone for this many seconds, print the processor time and the frames of it as JSON and exit.
@@ -299,7 +300,10 @@ impl Args {
     ) -> Result<Option<Vec<SeatOwner>>, String> {
         let code = self.seed.as_deref().map(|text| read_seed(text, content));
         let asked = match (self.players.as_slice(), &self.seed) {
-            ([], None) if self.bench_frames.is_some() => ["ai:greedy"; 4].map(str::to_owned).to_vec(),
+            ([], None) if self.bench_frames.is_some() && self.screen.is_none() => {
+                // A person, who does nothing, keeps the table as it is while it is measured.
+                ["me", "ai:greedy", "ai:greedy", "ai:greedy"].map(str::to_owned).to_vec()
+            }
             ([], None) if self.cards.is_none() && self.restriction.is_none() && self.scenario.is_none() => {
                 return Ok(None);
             }

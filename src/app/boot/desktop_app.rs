@@ -15,6 +15,7 @@ use super::failure::{StartFailure, catch_panic};
 use super::frame_count::{count_frame, frames_begun};
 use super::loaded_files::LoadedFiles;
 use super::plugins::GamePlugin;
+use super::software;
 use crate::app::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::app::preferences::settings::GraphicsQuality;
 use crate::app::window::fullscreen::window_mode;
@@ -38,7 +39,8 @@ pub(super) fn build_app(
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
     // draws in software has no time to compile shaders in the background.
     let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
-    let at_once = saves || device.suits == GraphicsQuality::Low;
+    let in_software = device.suits == GraphicsQuality::Low;
+    let at_once = saves || in_software;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {
         let mut app = App::new();
@@ -54,6 +56,7 @@ pub(super) fn build_app(
                     synchronous_pipeline_compilation: at_once,
                     ..default()
                 })
+                .set(software::drawing(in_software))
                 .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
         )
         .add_plugins(EguiPlugin::default())
@@ -62,6 +65,9 @@ pub(super) fn build_app(
         .insert_resource(WinitSettings::default())
         .insert_resource(ShadersAtOnce(at_once))
         .add_plugins(game);
+        if in_software {
+            app.add_plugins(software::plugin);
+        }
         app
     });
     app.ok_or_else(|| no_window(&why.unwrap_or_default()))

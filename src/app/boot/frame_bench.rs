@@ -1,39 +1,84 @@
-//! `--bench-frames N`: shows a populated table without waiting for the screen, and prints how long the frames took.
+//! `--bench-frames N`: shows a populated table without waiting for the screen, and prints how long the frames took. The same
+//! window without the landscape is measured in the same run, in turns, so that what else the machine does falls on both.
 
 use std::time::{Duration, Instant};
 
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use super::first_pictures::{FirstPictures, PictureTimes};
+use super::resident_memory::ResidentMemory;
 use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::app::rolling::dice::TrayPicture;
 
 /// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
 const WARM_UP: u32 = 60;
+/// Frames that are measured before it is the turn of the other picture.
+const BLOCK: usize = 10;
+/// Frames that are not measured after each change: what is drawn follows what is asked for some frames late.
+const SETTLE: u32 = 4;
+
+/// What the frames of a measurement show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BenchPicture {
+    /// The table as it is played on.
+    Table,
+    /// The same window and panels without anything of the landscape, or of the tray with the dice.
+    Floor,
+}
 
 /// A measurement that the command line asked for.
 #[derive(Resource, Debug)]
 pub(crate) struct FrameBench {
-    warm_up: u32,
+    /// Frames until the next one is measured.
+    skip: u32,
     frames: usize,
     device: String,
     last: Option<Instant>,
-    times: Vec<Duration>,
+    shown: BenchPicture,
+    table: Vec<Duration>,
+    floor: Vec<Duration>,
 }
 
 impl FrameBench {
     /// Returns a measurement of `frames` frames on `device`.
     pub(crate) fn of(frames: usize, device: String) -> Self {
-        Self { warm_up: WARM_UP, frames, device, last: None, times: Vec::with_capacity(frames) }
+        Self {
+            skip: WARM_UP,
+            frames,
+            device,
+            last: None,
+            shown: BenchPicture::Table,
+            table: Vec::with_capacity(frames),
+            floor: Vec::with_capacity(frames),
+        }
+    }
+
+    /// Notes that a frame ended now, and chooses what the next one shows. Returns whether everything is measured.
+    fn end_frame(&mut self, now: Instant) -> bool {
+        let before = self.last.replace(now);
+        if self.skip > 0 {
+            self.skip -= 1;
+            return false;
+        }
+        let (times, other) = match self.shown {
+            BenchPicture::Table => (&mut self.table, BenchPicture::Floor),
+            BenchPicture::Floor => (&mut self.floor, BenchPicture::Table),
+        };
+        times.extend(before.map(|before| now.saturating_duration_since(before)));
+        if times.len() == self.frames || times.len().is_multiple_of(BLOCK) {
+            self.shown = other;
+            self.skip = SETTLE;
+        }
+        self.table.len() == self.frames && self.floor.len() == self.frames
     }
 }
 
-/// The report, printed as JSON: times in milliseconds.
+/// Mean and percentiles of frame times, in milliseconds.
 #[derive(Serialize, PartialEq, Debug)]
-struct FrameReport {
-    device: String,
-    quality: &'static str,
-    width: u32,
-    height: u32,
+struct FrameTimes {
     frames: usize,
     mean_ms: f64,
     p50_ms: f64,
@@ -44,12 +89,16 @@ struct FrameReport {
     frames_per_second: f64,
 }
 
-impl FrameReport {
-    /// Computes mean and percentiles of the frame times.
-    fn of(device: &str, quality: &'static str, (width, height): (u32, u32), times: &[Duration]) -> Self {
+/// Rounds to thousandths.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+impl FrameTimes {
+    /// Computes mean and percentiles.
+    fn of(times: &[Duration]) -> Self {
         let mut sorted: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
         sorted.sort_by(f64::total_cmp);
-        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
         // The smallest value that at least this share of the frames do not exceed.
         let percentile = |share: f64| {
             let rank = (share * sorted.len() as f64).ceil() as usize;
@@ -57,10 +106,6 @@ impl FrameReport {
         };
         let mean = sorted.iter().sum::<f64>() / sorted.len().max(1) as f64;
         Self {
-            device: device.to_owned(),
-            quality,
-            width,
-            height,
             frames: sorted.len(),
             mean_ms: rounded(mean),
             p50_ms: percentile(0.5),
@@ -73,40 +118,110 @@ impl FrameReport {
     }
 }
 
+/// The report, printed as JSON.
+#[derive(Serialize, PartialEq, Debug)]
+struct FrameReport<'a> {
+    device: &'a str,
+    quality: &'static str,
+    width: u32,
+    height: u32,
+    /// The frames of the table.
+    #[serde(flatten)]
+    table: FrameTimes,
+    /// The frames of the same window without the landscape.
+    floor: FrameTimes,
+    /// The median of the table in medians of the floor; none where the floor takes no time.
+    ratio: Option<f64>,
+    /// Memory at the end; none where the system does not tell.
+    memory: Option<ResidentMemory>,
+    first_picture: PictureTimes,
+}
+
+/// Returns how many times as long the median of `table` is as that of `floor`; none where that takes no time.
+fn ratio(table: &FrameTimes, floor: &FrameTimes) -> Option<f64> {
+    (floor.p50_ms > 0.0).then(|| rounded(table.p50_ms / floor.p50_ms))
+}
+
+/// What a report tells beside the times of the frames.
+#[derive(SystemParam)]
+struct ReportSources<'w, 's> {
+    quality: Res<'w, Quality>,
+    window: Single<'w, 's, &'static Window>,
+    first: Res<'w, FirstPictures>,
+}
+
 /// Measures the time of each frame, prints the report after the last one and ends the program.
 fn measure(
     mut bench: ResMut<FrameBench>,
     mut keep_rendering: ResMut<KeepRendering>,
-    quality: Res<Quality>,
-    window: Single<&Window>,
+    sources: ReportSources,
     mut exit: MessageWriter<AppExit>,
 ) {
     keep_rendering.0 = true;
-    let now = Instant::now();
-    let before = bench.last.replace(now);
-    if bench.warm_up > 0 {
-        bench.warm_up -= 1;
+    if !bench.end_frame(Instant::now()) {
         return;
     }
-    if let Some(before) = before
-        && bench.times.len() < bench.frames
-    {
-        bench.times.push(now - before);
+    let (table, floor) = (FrameTimes::of(&bench.table), FrameTimes::of(&bench.floor));
+    let report = FrameReport {
+        device: &bench.device,
+        quality: sources.quality.picture.key(),
+        width: sources.window.physical_width(),
+        height: sources.window.physical_height(),
+        ratio: ratio(&table, &floor),
+        table,
+        floor,
+        memory: ResidentMemory::now(),
+        first_picture: sources.first.times(),
+    };
+    match serde_json::to_string_pretty(&report) {
+        Ok(text) => println!("{text}"),
+        Err(error) => eprintln!("cascadia: the measurement cannot be printed: {error}"),
     }
-    if bench.times.len() == bench.frames {
-        let size = (window.physical_width(), window.physical_height());
-        let report = FrameReport::of(&bench.device, quality.picture.key(), size, &bench.times);
-        match serde_json::to_string_pretty(&report) {
-            Ok(text) => println!("{text}"),
-            Err(error) => eprintln!("cascadia: the measurement cannot be printed: {error}"),
+    exit.write(AppExit::Success);
+}
+
+/// The layers of a camera from which the landscape is left out for the moment.
+#[derive(Component)]
+struct LayersBefore(Option<RenderLayers>);
+
+/// Leaves the landscape out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
+/// while they roll.
+fn choose_picture(
+    bench: Res<FrameBench>,
+    cameras: Query<(Entity, Option<&RenderLayers>, Option<&LayersBefore>), With<Camera3d>>,
+    mut tray: ResMut<TrayPicture>,
+    mut commands: Commands,
+) {
+    let is_floor = bench.shown == BenchPicture::Floor;
+    if !is_floor {
+        tray.draw_again();
+    }
+    for (camera, layers, before) in &cameras {
+        let mut camera = commands.entity(camera);
+        match before {
+            None if is_floor => {
+                camera.insert((LayersBefore(layers.cloned()), RenderLayers::none()));
+            }
+            Some(LayersBefore(layers)) if !is_floor => {
+                camera.remove::<(LayersBefore, RenderLayers)>();
+                if let Some(layers) = layers {
+                    camera.insert(layers.clone());
+                }
+            }
+            _ => {}
         }
-        exit.write(AppExit::Success);
     }
 }
 
 /// Registers the measurement, which runs where there is a [`FrameBench`].
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(Last, measure.run_if(resource_exists::<FrameBench>));
+    app.add_systems(
+        PostUpdate,
+        choose_picture
+            .before(VisibilitySystems::CheckVisibility)
+            .run_if(resource_exists::<FrameBench>.and_then(resource_exists::<TrayPicture>)),
+    )
+    .add_systems(Last, measure.run_if(resource_exists::<FrameBench>));
 }
 
 #[cfg(test)]
@@ -116,10 +231,92 @@ mod tests {
     #[test]
     fn percentiles_are_values_that_occurred() {
         let times: Vec<Duration> = (1..=100).rev().map(Duration::from_millis).collect();
-        let report = FrameReport::of("a device", "low", (1280, 720), &times);
-        assert_eq!((report.p50_ms, report.p90_ms, report.p95_ms), (50.0, 90.0, 95.0));
-        assert_eq!((report.p99_ms, report.max_ms, report.mean_ms), (99.0, 100.0, 50.5));
-        assert_eq!((report.frames, report.width, report.height), (100, 1280, 720));
-        assert!(FrameReport::of("none", "low", (1, 1), &[]).max_ms == 0.0);
+        let times = FrameTimes::of(&times);
+        assert_eq!((times.p50_ms, times.p90_ms, times.p95_ms), (50.0, 90.0, 95.0));
+        assert_eq!((times.p99_ms, times.max_ms, times.mean_ms), (99.0, 100.0, 50.5));
+        assert_eq!(times.frames, 100);
+        assert!(FrameTimes::of(&[]).max_ms == 0.0);
+    }
+
+    /// Runs a measurement in which a frame takes so many milliseconds with the landscape, and so many without.
+    fn measured(frames: usize, (table, floor): (u64, u64)) -> FrameBench {
+        let mut bench = FrameBench::of(frames, "a device".to_owned());
+        let mut now = Instant::now();
+        let mut shown_before = bench.shown;
+        for _ in 0..10_000 {
+            // The picture that was asked for arrives a frame late.
+            let drawn = std::mem::replace(&mut shown_before, bench.shown);
+            now += Duration::from_millis(if drawn == BenchPicture::Table { table } else { floor });
+            if bench.end_frame(now) {
+                return bench;
+            }
+        }
+        panic!("the measurement never ends: {bench:?}");
+    }
+
+    #[test]
+    fn table_and_floor_are_measured_in_turns_and_never_mixed() {
+        for frames in [1, 9, 10, 25, 100] {
+            let bench = measured(frames, (30, 10));
+            assert_eq!(bench.table, vec![Duration::from_millis(30); frames]);
+            assert_eq!(bench.floor, vec![Duration::from_millis(10); frames]);
+        }
+        // In turns: the floor begins before the table is measured whole.
+        let mut bench = FrameBench::of(100, String::new());
+        while bench.floor.is_empty() {
+            bench.end_frame(Instant::now());
+        }
+        assert_eq!(bench.table.len(), BLOCK);
+    }
+
+    #[test]
+    fn the_report_keeps_its_old_fields_and_adds_floor_ratio_memory_and_first_picture() {
+        let bench = measured(20, (30, 10));
+        let (table, floor) = (FrameTimes::of(&bench.table), FrameTimes::of(&bench.floor));
+        let report = FrameReport {
+            device: &bench.device,
+            quality: "low",
+            width: 1280,
+            height: 720,
+            ratio: ratio(&table, &floor),
+            table,
+            floor,
+            memory: ResidentMemory::of_status("VmRSS:\t 2048 kB\nRssAnon: 1024 kB\nRssFile: 1024 kB\n"),
+            first_picture: PictureTimes { colour_s: Some(0.5), land_s: Some(2.0) },
+        };
+        let json = serde_json::to_value(&report).unwrap();
+        for (field, value) in [("frames", 20.0), ("mean_ms", 30.0), ("p50_ms", 30.0), ("p90_ms", 30.0)] {
+            assert_eq!(json[field].as_f64(), Some(value), "{field}");
+        }
+        for field in
+            ["device", "quality", "width", "height", "p95_ms", "p99_ms", "max_ms", "frames_per_second"]
+        {
+            assert!(!json[field].is_null(), "{field}");
+        }
+        assert_eq!(json["floor"]["p50_ms"].as_f64(), Some(10.0));
+        assert_eq!(json["ratio"].as_f64(), Some(3.0));
+        assert_eq!(json["memory"]["resident_mb"].as_f64(), Some(2.0));
+        assert_eq!(json["first_picture"]["land_s"].as_f64(), Some(2.0));
+        assert_eq!(ratio(&FrameTimes::of(&[]), &FrameTimes::of(&[])), None);
+    }
+
+    #[test]
+    fn the_floor_takes_the_layers_of_every_camera_and_gives_them_back() {
+        let mut app = App::new();
+        app.init_resource::<TrayPicture>().insert_resource(FrameBench::of(1, String::new()));
+        app.add_systems(Update, choose_picture);
+        let plain = app.world_mut().spawn(Camera3d::default()).id();
+        let layered = app.world_mut().spawn((Camera3d::default(), RenderLayers::layer(8))).id();
+        let mut layers = |shown: BenchPicture| {
+            app.world_mut().resource_mut::<FrameBench>().shown = shown;
+            app.update();
+            [plain, layered].map(|camera| app.world().get::<RenderLayers>(camera).cloned())
+        };
+        let own = [None, Some(RenderLayers::layer(8))];
+        assert_eq!(layers(BenchPicture::Table), own);
+        for _ in 0..2 {
+            assert_eq!(layers(BenchPicture::Floor), [Some(RenderLayers::none()), Some(RenderLayers::none())]);
+        }
+        assert_eq!(layers(BenchPicture::Table), own);
     }
 }

@@ -4,6 +4,7 @@ pub(crate) mod command_line;
 mod desktop_app;
 mod device;
 mod failure;
+mod first_pictures;
 mod first_request;
 pub(crate) mod frame_bench;
 mod frame_count;
@@ -11,6 +12,9 @@ mod idle_bench;
 mod loaded_files;
 pub(crate) mod plugins;
 mod problems;
+mod resident_memory;
+mod software;
 pub(crate) mod start;
+mod system_memory;
 
 pub use loaded_files::LoadedFiles;

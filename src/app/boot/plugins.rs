@@ -66,7 +66,8 @@ pub struct GamePlugin {
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
         let loaded = self.loaded.clone();
-        let Config { timing, theme, bindings: default_bindings, presets, levels, grounds, seasons } = loaded.config;
+        let Config { timing, theme, bindings: default_bindings, presets, levels, grounds, seasons } =
+            loaded.config;
         app.insert_resource(timing)
             .insert_resource(theme)
             .insert_resource(DefaultBindings(default_bindings))
@@ -97,6 +98,7 @@ impl Plugin for GamePlugin {
             settings: loaded.settings,
         })
         .add_plugins((
+            super::first_pictures::plugin,
             super::frame_bench::plugin,
             super::idle_bench::plugin,
             camera::plugin,

@@ -9,16 +9,20 @@ use super::command_line::Args;
 use super::desktop_app::{build_app, run_app};
 use super::device::{check_display, find_device};
 use super::failure::StartFailure;
+use super::first_pictures::note_start;
 use super::first_request::FirstRequest;
 use super::frame_bench::FrameBench;
 use super::idle_bench::IdleBench;
 use super::loaded_files::LoadedFiles;
+use super::system_memory::give_memory_back;
 use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
 
 /// Runs the game. Returns the exit code: 0, 1 for broken data or a screenshot that could not be written, 2
 /// for a command line that makes no sense, 3 without a display or a graphics device, 4 if the game is open
 /// already.
 pub fn run() -> ExitCode {
+    note_start();
+    give_memory_back();
     let args = Args::parse();
     match start(&args) {
         Ok(code) => code,

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::storage::find_root;
 
-    const FILES: [&str; 6] = [
+    const FILES: [&str; 7] = [
         "config/timing.ron",
         "config/theme.ron",
         "config/key_bindings.ron",

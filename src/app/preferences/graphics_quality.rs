@@ -199,11 +199,11 @@ impl Activity<'_, '_> {
         self.window_events.read().filter(|event| told(event)).count() > 0 || self.keep_rendering.0
     }
 
-    /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does.
+    /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does. It stands
+    /// still in a window that is not in use.
     fn idle_wait(&self, moving: Option<Duration>) -> Option<Duration> {
-        let unused = self.windows.iter().all(|window| !window.focused);
-        let moving = moving.filter(|_| self.landscape.0);
-        let moving = moving.map(|wait| if unused { wait.max(UNFOCUSED) } else { wait });
+        let in_use = self.windows.iter().any(|window| window.focused);
+        let moving = moving.filter(|_| self.landscape.0 && in_use);
         let asked = self.screen_reader.as_ref().filter(|asked| asked.get()).map(|_| SCREEN_READER);
         moving.into_iter().chain(asked).min()
     }
@@ -373,10 +373,18 @@ mod tests {
         let mut app = running(GraphicsQuality::Medium);
         app.world_mut().spawn((Window { focused: true, ..default() }, PrimaryWindow));
         let moving = Duration::from_millis(QualityPresets::default().medium.idle_wait);
+        assert!(moving >= Duration::from_millis(50), "at most 20 frames a second");
         for _ in 0..12 {
             app.update();
             assert_eq!((mode(&app), wait(&app)), (AT_REST, moving));
         }
+        let mut windows = app.world_mut().query::<&mut Window>();
+        windows.single_mut(app.world_mut()).unwrap().focused = false;
+        app.update();
+        assert!(wait(&app) > moving, "another window is in use");
+        windows.single_mut(app.world_mut()).unwrap().focused = true;
+        app.update();
+        assert_eq!(wait(&app), moving);
         app.insert_resource(LandscapeInSight(false));
         app.update();
         assert!(wait(&app) > moving, "panels cover it");

@@ -10,8 +10,9 @@ use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
-use super::baked_pictures::{BakedPictures, BakedRegion, CELLS, cells_of, painted_bits};
-use super::cells::{BoardTexture, ENVIRONMENTS, cell_index, place_of_tag, write_board};
+use super::SharedShaders;
+use super::baked_pictures::{BakedPictures, painted_bits};
+use super::cells::{BoardTexture, cell_index, place_of_tag, write_board};
 use super::ground::OCCUPIED;
 use super::land_picture::LandPicture;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
@@ -21,40 +22,33 @@ use crate::app::preferences::season::Season;
 use crate::app::preferences::settings::Settings;
 use crate::cascadia::rules::Seat;
 
-/// Side of the picture of one environment, in pixels. The pictures of all environments lie in one image, two
-/// by two.
+/// Side of the picture of one environment, in pixels.
 const SIDE: u32 = 1024;
-/// The render layer of the canvases, which no other camera draws.
+/// The render layer of the canvas, which no other camera draws.
 const LAYER: usize = 7;
-/// Frames in which an environment is painted after a change: the changed assets arrive a frame or two later.
-const FRAMES: u8 = 4;
-/// The same after the start of the program and after a change of quality: image, material and pipeline arrive
-/// one after the other.
-const FIRST_FRAMES: u8 = 12;
-/// The same where pipelines are compiled in the background.
-const FIRST_FRAMES_IN_BACKGROUND: u8 = 90;
 
 /// The camera that paints the pictures.
 #[derive(Component)]
 struct BakeCamera;
 
-/// The canvas of one environment: a square that the environment is painted on.
+/// The canvas: a square that one environment after the other is painted on.
 #[derive(Component)]
-struct Canvas(usize);
+struct Canvas;
 
-const fn first_frames(at_once: ShadersAtOnce) -> u8 {
-    if at_once.0 { FIRST_FRAMES } else { FIRST_FRAMES_IN_BACKGROUND }
+/// Makes the images before the materials that show them.
+fn make_images(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_once: Res<ShadersAtOnce>) {
+    let images = std::array::from_fn(|_| {
+        let mut image = Image::new_target_texture(SIDE, SIDE, TextureFormat::Rgba8UnormSrgb, None);
+        image.sampler = ImageSampler::linear();
+        // The camera fills it; a copy for the processor would only take memory.
+        image.data = None;
+        images.add(image)
+    });
+    commands.insert_resource(BakedPictures::empty(images, *at_once));
 }
 
-/// Makes the image before the materials that show it.
-fn make_image(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_once: Res<ShadersAtOnce>) {
-    let mut image = Image::new_target_texture(SIDE * 2, SIDE * 2, TextureFormat::Rgba8UnormSrgb, None);
-    image.sampler = ImageSampler::linear();
-    commands.insert_resource(BakedPictures::empty(images.add(image), first_frames(*at_once)));
-}
-
-/// Spawns the camera that paints the pictures, and a canvas for each environment.
-fn spawn_canvases(
+/// Spawns the camera that paints the pictures, and the canvas.
+fn spawn_canvas(
     mut commands: Commands,
     pictures: Res<BakedPictures>,
     materials: Res<TerrainMaterials>,
@@ -65,9 +59,9 @@ fn spawn_canvases(
         BakeCamera,
         Camera3d::default(),
         Camera { order: -1, is_active: false, clear_color: ClearColorConfig::None, ..default() },
-        RenderTarget::Image(pictures.image.clone().into()),
+        RenderTarget::Image(pictures.images[0].clone().into()),
         Projection::from(OrthographicProjection {
-            scaling_mode: ScalingMode::Fixed { width: 2.0, height: 2.0 },
+            scaling_mode: ScalingMode::Fixed { width: 1.0, height: 1.0 },
             near: 0.0,
             far: 4.0,
             ..OrthographicProjection::default_3d()
@@ -77,20 +71,15 @@ fn spawn_canvases(
         RenderLayers::layer(LAYER),
         Transform::from_xyz(0.0, 2.0, 0.0).looking_to(Vec3::NEG_Y, Vec3::NEG_Z),
     ));
-    let square = meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)).mesh().build());
-    for environment in 0..ENVIRONMENTS {
-        let place = Vec3::new((environment % 2) as f32 - 0.5, 0.0, (environment / 2) as f32 - 0.5);
-        commands.spawn((
-            Name::new(format!("Canvas of environment {environment}")),
-            Canvas(environment),
-            Mesh3d(square.clone()),
-            MeshMaterial3d(materials.canvas.clone()),
-            MeshTag(environment as u32),
-            RenderLayers::layer(LAYER),
-            Transform::from_translation(place),
-            Visibility::Hidden,
-        ));
-    }
+    commands.spawn((
+        Name::new("Canvas"),
+        Canvas,
+        Mesh3d(meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)).mesh().build())),
+        MeshMaterial3d(materials.canvas.clone()),
+        MeshTag(0),
+        RenderLayers::layer(LAYER),
+        Transform::default(),
+    ));
 }
 
 /// What the pictures were painted with, beside the tiles: the strength of the grid, whether in high contrast, and the
@@ -106,67 +95,50 @@ struct PaintSource<'w> {
     at_once: Res<'w, ShadersAtOnce>,
     board: Res<'w, BoardTexture>,
     handles: Res<'w, TerrainMaterials>,
+    assets: Res<'w, AssetServer>,
+}
+
+impl PaintSource<'_> {
+    /// Tests whether a shader is still being read, without which nothing can be painted.
+    fn waits_for_shaders(&self, shaders: &SharedShaders) -> bool {
+        shaders.all().any(|shader| self.assets.load_state(shader).is_loading())
+    }
 }
 
 /// Paints every environment whose tiles have changed, and all of them when the settings of their look have.
 fn paint(
-    source: PaintSource,
+    (source, shaders): (PaintSource, Res<SharedShaders>),
     mut painted_with: Local<Option<PaintedWith>>,
     mut pictures: ResMut<BakedPictures>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
-    mut camera: Single<&mut Camera, With<BakeCamera>>,
-    mut canvases: Query<(&Canvas, &mut Visibility)>,
+    camera: Single<(&mut Camera, &mut RenderTarget), With<BakeCamera>>,
+    mut canvas: Single<&mut MeshTag, With<Canvas>>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
-    let PaintSource { quality, settings, season, at_once, board, handles } = source;
-    let pictures = &mut *pictures;
-    let with = (settings.grid, settings.high_contrast, *season);
+    let PaintSource { quality, settings, season, at_once, board, handles, .. } = &source;
+    let with = (settings.grid, settings.high_contrast, **season);
     let before = painted_with.replace(with);
     if quality.is_changed() || before.is_some_and(|before| before != with) {
-        pictures.left = [first_frames(*at_once); ENVIRONMENTS];
-        pictures.finished.fill(0);
+        pictures.begin_again(**at_once);
     }
     if quality.preset.baked && (board.is_changed() || quality.is_changed()) {
-        let cells: Vec<u32> = board.cells().iter().copied().map(painted_bits).collect();
-        for (environment, part) in cells.chunks(CELLS).enumerate() {
-            if part == &pictures.painted[cells_of(environment)] {
-                continue;
-            }
-            pictures.left[environment] = pictures.left[environment].max(FRAMES);
-            let region = BakedRegion::of(part);
-            if pictures.regions[environment] != region {
-                // While a picture changes what it shows, tiles are painted as they are.
-                pictures.regions[environment] = region;
-                pictures.finished[cells_of(environment)].fill(0);
-            }
-        }
-        pictures.painted = cells;
-        for handle in [&handles.pictured, &handles.canvas] {
+        pictures.take_cells(board.cells().iter().copied().map(painted_bits).collect());
+        for handle in handles.pictured.iter().chain([&handles.canvas]) {
             if let Some(mut material) = materials.get_mut(handle) {
                 material.show(&pictures.regions);
             }
         }
     }
-    // All are painted whenever one is: the image does not keep what was drawn before the camera paused.
-    let busy = quality.preset.baked
-        && (0..ENVIRONMENTS)
-            .any(|environment| pictures.left[environment] > 0 && pictures.is_needed(environment));
+    let busy = quality.preset.baked && pictures.is_busy();
     keep_rendering.0 |= busy;
-    for (canvas, mut visibility) in &mut canvases {
-        let environment = canvas.0;
-        let shown = quality.preset.baked && pictures.left[environment] > 0;
-        if shown {
-            pictures.left[environment] -= 1;
-            if pictures.left[environment] == 0 {
-                pictures.finished[cells_of(environment)]
-                    .copy_from_slice(&pictures.painted[cells_of(environment)]);
-            }
-        }
-        let drawn = busy && pictures.is_needed(environment);
-        visibility.set_if_neq(if drawn { Visibility::Visible } else { Visibility::Hidden });
+    let painted = if busy && !source.waits_for_shaders(&shaders) { pictures.count_frame() } else { None };
+    let (mut camera, mut target) = camera.into_inner();
+    if camera.is_active != painted.is_some() {
+        camera.is_active = painted.is_some();
     }
-    if camera.is_active != busy {
-        camera.is_active = busy;
+    if let Some(environment) = painted {
+        canvas.set_if_neq(MeshTag(environment as u32));
+        *target = RenderTarget::Image(pictures.images[environment].clone().into());
     }
 }
 
@@ -183,15 +155,18 @@ fn show_pictures(
     >,
 ) {
     for (tag, transform, mut material) in &mut tiles {
-        let index = place_of_tag(tag.0, transform.translation)
-            .and_then(|(environment, hex)| cell_index(Seat(environment as u8), hex))
+        let place = place_of_tag(tag.0, transform.translation)
             // A picture that is saved may be larger than the painted one.
             .filter(|_| quality.preset.baked && !saved.is_single());
-        let finished = index.is_some_and(|index| {
+        let is_finished = |index: usize| {
             let cell = painted_bits(board.cells()[index]);
             cell & OCCUPIED != 0 && cell == pictures.finished[index]
+        };
+        let picture = place.and_then(|(environment, hex)| {
+            let index = cell_index(Seat(environment as u8), hex)?;
+            handles.pictured.get(environment).filter(|_| is_finished(index))
         });
-        let handle = if finished { &handles.pictured } else { &handles.solid };
+        let handle = picture.unwrap_or(&handles.solid);
         if material.0 != *handle {
             material.0 = handle.clone();
         }
@@ -199,7 +174,7 @@ fn show_pictures(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, make_image).add_systems(PostStartup, spawn_canvases).add_systems(
+    app.add_systems(PreStartup, make_images).add_systems(PostStartup, spawn_canvas).add_systems(
         PostUpdate,
         (paint, show_pictures)
             .chain()

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::cells::{ENVIRONMENTS, GHOST};
 use super::ground::{BOARD, OCCUPIED};
 use crate::app::camera::space::hex_centre;
+use crate::app::preferences::graphics_quality::ShadersAtOnce;
 use crate::base::Hex;
 
 /// Cells of one environment.
@@ -49,36 +50,99 @@ impl BakedRegion {
     }
 }
 
+/// Frames between a change and the painting: the changed assets arrive a frame or two later.
+const ARRIVAL: u8 = 2;
+/// The same after the start of the program and after a change of quality: image, material and pipeline arrive one after
+/// the other.
+const FIRST_ARRIVAL: u8 = 6;
+/// Frames in which a picture is painted, where nothing is missing from it by then.
+const PAINTINGS: u8 = 2;
+/// The same for the first picture where pipelines are compiled in the background, which begins with the first painting.
+const PAINTINGS_IN_BACKGROUND: u8 = 90;
+
 /// The pictures, and what they were painted from.
 #[derive(Resource)]
 pub(super) struct BakedPictures {
-    /// The image of all four, two by two.
-    pub image: Handle<Image>,
+    /// The image of each.
+    pub images: [Handle<Image>; ENVIRONMENTS],
     /// What each shows.
     pub regions: [BakedRegion; ENVIRONMENTS],
     /// The cells each was painted from.
     pub(super) painted: Vec<u32>,
+    /// Frames until each can be painted.
+    waits: [u8; ENVIRONMENTS],
     /// Frames each has still to be painted in.
-    pub(super) left: [u8; ENVIRONMENTS],
+    paintings: [u8; ENVIRONMENTS],
     /// The cells that the pictures are known to show.
     pub(super) finished: Vec<u32>,
 }
 
 impl BakedPictures {
-    /// Creates pictures without tiles, each still to be painted in `frames` frames.
-    pub(super) fn empty(image: Handle<Image>, frames: u8) -> Self {
-        Self {
-            image,
+    /// Creates pictures without tiles, each still to be painted.
+    pub(super) fn empty(images: [Handle<Image>; ENVIRONMENTS], at_once: ShadersAtOnce) -> Self {
+        let mut pictures = Self {
+            images,
             regions: [BakedRegion::default(); ENVIRONMENTS],
             painted: vec![0; ENVIRONMENTS * CELLS],
-            left: [frames; ENVIRONMENTS],
+            waits: [0; ENVIRONMENTS],
+            paintings: [0; ENVIRONMENTS],
             finished: vec![0; ENVIRONMENTS * CELLS],
+        };
+        pictures.begin_again(at_once);
+        pictures
+    }
+
+    /// Paints all of them again, with a pipeline that may still have to be compiled.
+    pub(super) fn begin_again(&mut self, at_once: ShadersAtOnce) {
+        self.waits = [FIRST_ARRIVAL; ENVIRONMENTS];
+        self.paintings = [PAINTINGS; ENVIRONMENTS];
+        if !at_once.0 {
+            self.paintings[0] = PAINTINGS_IN_BACKGROUND;
         }
+        self.finished.fill(0);
+    }
+
+    /// Takes over the cells of all environments. Every picture whose cells have changed is painted again.
+    pub(super) fn take_cells(&mut self, cells: Vec<u32>) {
+        for (environment, part) in cells.chunks(CELLS).enumerate() {
+            if part == &self.painted[cells_of(environment)] {
+                continue;
+            }
+            self.waits[environment] = self.waits[environment].max(ARRIVAL);
+            self.paintings[environment] = self.paintings[environment].max(PAINTINGS);
+            let region = BakedRegion::of(part);
+            if self.regions[environment] != region {
+                // While a picture changes what it shows, tiles are painted as they are.
+                self.regions[environment] = region;
+                self.finished[cells_of(environment)].fill(0);
+            }
+        }
+        self.painted = cells;
+    }
+
+    /// Tests whether a picture has still to be painted.
+    pub(super) fn is_busy(&self) -> bool {
+        (0..ENVIRONMENTS).any(|environment| self.paintings[environment] > 0 && self.is_needed(environment))
+    }
+
+    /// Counts a frame, and returns the environment that is painted in it: one at a time, so that one canvas is enough.
+    pub(super) fn count_frame(&mut self) -> Option<usize> {
+        for wait in &mut self.waits {
+            *wait = wait.saturating_sub(1);
+        }
+        let mut ready = (0..ENVIRONMENTS)
+            .filter(|environment| self.paintings[*environment] > 0 && self.waits[*environment] == 0);
+        let now = ready.find(|environment| self.is_needed(*environment))?;
+        self.paintings[now] -= 1;
+        if self.paintings[now] == 0 {
+            self.finished[cells_of(now)].copy_from_slice(&self.painted[cells_of(now)]);
+        }
+        Some(now)
     }
 
     /// Tests whether an environment has any tiles. The first one is painted even so, to have everything ready
     /// for the game.
-    pub(super) fn is_needed(&self, environment: usize) -> bool {
+    fn is_needed(&self, environment: usize) -> bool {
         environment == 0 || self.painted[cells_of(environment)].iter().any(|cell| cell & OCCUPIED != 0)
     }
 }
@@ -114,5 +178,57 @@ mod tests {
         cells[index(-20, 0)] = OCCUPIED | GHOST;
         assert_eq!(BakedRegion::of(&cells), region);
         assert_eq!(painted_bits(OCCUPIED | GHOST | 1), 0);
+    }
+
+    /// Counts frames until nothing is left to do. Returns what was painted in each.
+    fn run(pictures: &mut BakedPictures) -> Vec<Option<usize>> {
+        let mut painted = Vec::new();
+        while pictures.is_busy() {
+            painted.push(pictures.count_frame());
+            assert!(painted.len() < 1000, "the painting never ends");
+        }
+        painted
+    }
+
+    fn with_tiles(environments: &[usize]) -> Vec<u32> {
+        let mut cells = vec![0; ENVIRONMENTS * CELLS];
+        for environment in environments {
+            cells[environment * CELLS + 400] = OCCUPIED | 1;
+        }
+        cells
+    }
+
+    #[test]
+    fn only_what_has_changed_is_painted_and_one_environment_at_a_time() {
+        let mut pictures = BakedPictures::empty(Default::default(), ShadersAtOnce(true));
+        let cells = with_tiles(&[0, 1, 3]);
+        pictures.take_cells(cells.clone());
+        assert!(pictures.finished.iter().all(|cell| *cell == 0));
+        let frames: Vec<usize> = run(&mut pictures).into_iter().flatten().collect();
+        assert_eq!(frames, [0, 0, 1, 1, 3, 3], "nobody sits at the third seat");
+        assert_eq!(pictures.finished, cells);
+        let mut more = cells;
+        more[CELLS + 401] = OCCUPIED | 2;
+        pictures.take_cells(more.clone());
+        let frames = run(&mut pictures);
+        assert_eq!(frames[0], None, "the changed cells arrive later");
+        assert_eq!(frames.into_iter().flatten().collect::<Vec<_>>(), [1, 1]);
+        assert_eq!(pictures.finished, more);
+        assert!(!pictures.is_busy() && pictures.count_frame().is_none());
+    }
+
+    #[test]
+    fn a_picture_whose_look_changes_is_painted_again_and_not_shown_meanwhile() {
+        for at_once in [ShadersAtOnce(true), ShadersAtOnce(false)] {
+            let mut pictures = BakedPictures::empty(Default::default(), at_once);
+            pictures.take_cells(with_tiles(&[0, 1]));
+            run(&mut pictures);
+            pictures.begin_again(at_once);
+            assert!(pictures.finished.iter().all(|cell| *cell == 0));
+            let frames = run(&mut pictures);
+            let count = |wanted| frames.iter().filter(|painted| **painted == Some(wanted)).count();
+            let first = if at_once.0 { PAINTINGS } else { PAINTINGS_IN_BACKGROUND };
+            assert_eq!((count(0), count(1)), (usize::from(first), usize::from(PAINTINGS)));
+        }
     }
 }

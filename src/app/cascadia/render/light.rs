@@ -2,6 +2,7 @@
 
 use bevy::light::{
     CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
+    PointLightShadowMap,
 };
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
@@ -159,9 +160,8 @@ fn follow_quality(
     light.shadow_maps_enabled = Shadows::of(&quality).0;
     light.shadow_depth_bias = 0.03;
     light.shadow_normal_bias = 1.2;
-    if quality.preset.shadow_map > 0 {
-        map.size = quality.preset.shadow_map;
-    }
+    // Bound to every shader even where nothing throws shadows, so it takes its memory all the same.
+    map.size = quality.preset.shadow_map.max(1);
 }
 
 /// Moves the sun as the game goes on, or to the hour of a picture.
@@ -231,21 +231,26 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PictureHour>().init_resource::<HourOfDay>().add_systems(Startup, spawn_sun).add_systems(
-        Update,
-        (
-            follow_quality.run_if(resource_changed::<Quality>),
-            move_sun.run_if(
-                resource_changed::<Settings>
-                    .or_else(resource_changed::<PictureHour>)
-                    .or_else(resource_exists_and_changed::<CascadiaSession>)
-                    .or_else(state_changed::<Screen>),
-            ),
-            frame_shadows.run_if(resource_changed::<CameraView>),
-            choose_casters.run_if(landscape_in_sight),
-        )
-            .in_set(AppSystems::Show),
-    );
+    // There are no lamps, and the map of their shadows would take 25 MB.
+    app.insert_resource(PointLightShadowMap { size: 1 });
+    app.init_resource::<PictureHour>()
+        .init_resource::<HourOfDay>()
+        .add_systems(Startup, spawn_sun)
+        .add_systems(
+            Update,
+            (
+                follow_quality.run_if(resource_changed::<Quality>),
+                move_sun.run_if(
+                    resource_changed::<Settings>
+                        .or_else(resource_changed::<PictureHour>)
+                        .or_else(resource_exists_and_changed::<CascadiaSession>)
+                        .or_else(state_changed::<Screen>),
+                ),
+                frame_shadows.run_if(resource_changed::<CameraView>),
+                choose_casters.run_if(landscape_in_sight),
+            )
+                .in_set(AppSystems::Show),
+        );
 }
 
 #[cfg(test)]

@@ -40,22 +40,22 @@ use bevy::shader::Shader;
 use crate::app::camera::CameraView;
 use crate::app::schedule::AppSystems;
 
-/// Shaders that others import, kept loaded for that.
+/// The shader of the tiles and those that others import, kept loaded for that.
 #[derive(Resource)]
-struct SharedShaders {
-    _land: Handle<Shader>,
-    _patterns: Handle<Shader>,
-    _light: Handle<Shader>,
-    _soft_focus: Handle<Shader>,
+struct SharedShaders([Handle<Shader>; 5]);
+
+impl SharedShaders {
+    /// Returns all of them.
+    fn all(&self) -> impl Iterator<Item = &Handle<Shader>> {
+        self.0.iter()
+    }
 }
 
 fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
-    commands.insert_resource(SharedShaders {
-        _land: assets.load("shaders://land.wgsl"),
-        _patterns: assets.load("shaders://patterns.wgsl"),
-        _light: assets.load("shaders://light.wgsl"),
-        _soft_focus: assets.load("shaders://soft_focus.wgsl"),
-    });
+    let shaders = ["terrain", "land", "patterns", "light", "soft_focus"];
+    commands.insert_resource(SharedShaders(
+        shaders.map(|shader| assets.load(format!("shaders://{shader}.wgsl"))),
+    ));
 }
 
 /// Makes the folder `shaders` known; has to be added before the asset plugin.
@@ -82,7 +82,7 @@ fn prepare_previews(
         (Name::new("Speck"), Speck, Mesh3d(mesh.clone()), Transform::from_scale(Vec3::splat(1e-4)))
     };
     commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.ghost.clone())));
-    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.pictured.clone())));
+    commands.spawn((speck(&meshes.tile), MeshMaterial3d(tiles.pictured[0].clone())));
     commands.spawn((speck(&meshes.token), MeshMaterial3d(tokens.ghost.clone())));
     commands.spawn((speck(&meshes.spot), MeshMaterial3d(spots.0.clone())));
     commands.spawn((speck(&meshes.plate), MeshMaterial3d(effects.0.clone())));

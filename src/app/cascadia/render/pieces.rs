@@ -11,7 +11,6 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-use super::edge::LAND_DEPTH;
 use super::figures::{ModelKind, TokenModel};
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};

@@ -96,7 +96,7 @@ pub(crate) struct TerrainMaterial {
     shapes: Handle<Image>,
     #[texture(4)]
     #[sampler(5)]
-    pictures: Option<Handle<Image>>,
+    picture: Option<Handle<Image>>,
     #[uniform(6)]
     season: SeasonLook,
     key: TerrainKey,
@@ -152,8 +152,8 @@ impl Material for TerrainMaterial {
 pub(crate) struct TerrainMaterials {
     /// Of tiles.
     pub solid: Handle<TerrainMaterial>,
-    /// Of tiles that show their part of the baked picture.
-    pub(super) pictured: Handle<TerrainMaterial>,
+    /// Of tiles that show their part of the baked picture of each environment.
+    pub(super) pictured: [Handle<TerrainMaterial>; ENVIRONMENTS],
     /// Of the preview.
     pub ghost: Handle<TerrainMaterial>,
     /// Of the canvases that pictures are baked on.
@@ -175,6 +175,13 @@ impl LandLook<'_> {
     }
 }
 
+impl TerrainMaterials {
+    /// Returns all of them.
+    fn all(&self) -> impl Iterator<Item = &Handle<TerrainMaterial>> {
+        [&self.solid, &self.ghost, &self.canvas].into_iter().chain(&self.pictured)
+    }
+}
+
 fn make_materials(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
@@ -185,22 +192,25 @@ fn make_materials(
 ) {
     let (settings, quality) = (&*look.settings, &*look.quality);
     let board = BoardTexture::empty(&mut images);
-    let mut material = |opacity, alpha_mode, purpose| {
+    let mut material = |opacity, alpha_mode, purpose, picture: Option<&Handle<Image>>| {
         materials.add(TerrainMaterial {
             parameters: parameters(settings, quality, opacity),
             season: look.of_season(),
             key: TerrainKey::of(purpose, settings, quality),
             board: board.image().clone(),
             shapes: atlas.0.clone(),
-            pictures: (purpose == TerrainUse::Show).then(|| pictures.image.clone()),
+            picture: picture.cloned(),
             alpha_mode,
         })
     };
     commands.insert_resource(TerrainMaterials {
-        solid: material(1.0, AlphaMode::Opaque, TerrainUse::Paint),
-        pictured: material(1.0, AlphaMode::Opaque, TerrainUse::Show),
-        ghost: material(0.88, AlphaMode::Blend, TerrainUse::Paint),
-        canvas: material(1.0, AlphaMode::Opaque, TerrainUse::Canvas),
+        solid: material(1.0, AlphaMode::Opaque, TerrainUse::Paint, None),
+        pictured: pictures
+            .images
+            .each_ref()
+            .map(|picture| material(1.0, AlphaMode::Opaque, TerrainUse::Show, Some(picture))),
+        ghost: material(0.88, AlphaMode::Blend, TerrainUse::Paint, None),
+        canvas: material(1.0, AlphaMode::Opaque, TerrainUse::Canvas, None),
     });
     commands.insert_resource(board);
 }
@@ -230,7 +240,7 @@ fn follow_look(
     handles: Res<TerrainMaterials>,
     mut materials: ResMut<Assets<TerrainMaterial>>,
 ) {
-    for handle in [&handles.solid, &handles.pictured, &handles.ghost, &handles.canvas] {
+    for handle in handles.all() {
         if let Some(mut material) = materials.get_mut(handle) {
             let TerrainParameters { regions, opacity, .. } = material.parameters;
             material.parameters =

@@ -36,6 +36,13 @@ pub(crate) struct TrayPicture {
     left: u8,
 }
 
+impl TrayPicture {
+    /// Draws the picture once more, although nothing in it has changed.
+    pub(crate) fn draw_again(&mut self) {
+        self.left = self.left.max(1);
+    }
+}
+
 /// The camera of the tray.
 #[derive(Component)]
 struct TrayCamera;

@@ -44,11 +44,15 @@ pub(super) fn rose(canvas: &mut Canvas, middle: Point, size: f32) {
 /// Draws the sign of north: three leaves.
 fn lily(canvas: &mut Canvas, foot: Point, size: f32) {
     let (x, y) = foot;
-    canvas.fill(&[(x, y), (x + size * 0.35, y - size * 0.9), (x, y - size * 1.9), (x - size * 0.35, y - size * 0.9)], 0.72);
+    canvas.fill(
+        &[(x, y), (x + size * 0.35, y - size * 0.9), (x, y - size * 1.9), (x - size * 0.35, y - size * 0.9)],
+        0.72,
+    );
     for side in [-1.0, 1.0] {
-        let leaf: Vec<Point> = [(0.1, 0.0), (0.75, -0.35), (1.05, -1.0), (0.65, -1.25), (0.75, -0.85), (0.4, -0.5)]
-            .map(|(right, down)| (x + side * right * size, y + down * size))
-            .to_vec();
+        let leaf: Vec<Point> =
+            [(0.1, 0.0), (0.75, -0.35), (1.05, -1.0), (0.65, -1.25), (0.75, -0.85), (0.4, -0.5)]
+                .map(|(right, down)| (x + side * right * size, y + down * size))
+                .to_vec();
         canvas.fill(&leaf, 0.72);
     }
 }
