@@ -10,9 +10,8 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-use super::edge::LAND_DEPTH;
 use super::light::{Shaded, Shadows, follow_shadows};
-use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
+use crate::app::camera::space::{LAND_DEPTH, TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::cascadia::table::TokenOf;
 use crate::app::cascadia::turn::{GhostToken, Spot, SpotKind};
 use crate::app::preferences::graphics_quality::Quality;
