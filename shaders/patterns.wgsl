@@ -45,7 +45,7 @@ struct Season {
 
 // Snow in the light and in the shade.
 const SNOW: u32 = 0xf4f6fcu;
-const SNOW_SHADE: u32 = 0xc3cfe4u;
+const SNOW_SHADE: u32 = 0xc2c9e4u;
 
 const LIGHT: vec2<f32> = vec2<f32>(-0.62, -0.78);
 
@@ -112,7 +112,7 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let row0 = i32(floor(p.y / spacing));
     let broad = noise(p * 3.0, 21u);
     var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), broad);
-    colour = mix(colour, rgb(SNOW_SHADE), season.frost * smoothstep(0.35, 0.65, broad));
+    colour = mix(colour, rgb(SNOW_SHADE), season.frost * 0.6 * smoothstep(0.4, 0.65, broad));
     // A peak is up to 0.62 high, so three rows to the south can reach here.
     for (var k = 0; k <= 3; k++) {
         let row = row0 + k;
@@ -142,7 +142,8 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
             let west = x < ridge;
             var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
             rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
-            rock *= 1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine;
+            // Where snow lies, bare rock is wet and dark.
+            rock *= (1.0 - season.frost * vec3(0.42, 0.44, 0.24)) * (1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine);
             // Shrubs at the foot.
             let foot = smoothstep(0.34, 0.12, up) * smoothstep(0.42, 0.6, rough) * season.shrubs;
             rock = mix(rock, season.heath * select(0.72, 1.0, west), foot);
@@ -221,7 +222,7 @@ fn paint_wetland(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     let glint = smoothstep(0.74, 0.82, noise(vec2(p.x * 3.0 + time * 0.07, p.y * 17.0), 48u));
     water = mix(water, rgb(0x9fb181u), glint * 0.7);
     // Pools freeze from their rims.
-    water = mix(water, rgb(0xd3e9eeu), season.ice * smoothstep(0.66, 0.6, level) * 0.75);
+    water = mix(water, rgb(0xd3e9eeu), season.ice * smoothstep(0.65, 0.59, level) * 0.55);
     colour = mix(colour, water, pool);
     return colour;
 }
@@ -268,7 +269,7 @@ fn floor_of_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     colour *= 1.0 + 0.1 * (noise(p * 37.0, 76u) - 0.5) * fine;
     let bank = smoothstep(0.5, 0.62, broad);
     colour = mix(colour, season.heath, season.shrubs * 0.6 * smoothstep(0.44, 0.34, broad));
-    colour = mix(colour, rgb(0xe9eef8u), season.frost * 0.8 * bank);
+    colour = mix(colour * (1.0 - season.frost * vec3(0.4, 0.42, 0.26)), rgb(0xdfe1f6u), season.frost * 0.8 * bank);
     return colour;
 }
 

@@ -54,7 +54,7 @@ fn falling_water(in: VertexOutput, normal: vec3<f32>) -> vec3<f32> {
     let across = dot(in.world_position.xz, vec2(normal.z, -normal.x));
     let threads = noise(vec2(across * 26.0, down * 2.2 - time * 1.1), 61u);
     let broad = noise(vec2(across * 9.0 + 4.0, down * 1.1 - time * 0.8), 62u);
-    let white = smoothstep(0.42, 0.78, 0.6 * threads + 0.4 * broad) * 0.75 + smoothstep(0.55, 1.0, down) * 0.5;
+    let white = smoothstep(0.48, 0.8, 0.6 * threads + 0.4 * broad) * 0.8 + smoothstep(0.6, 1.0, down) * 0.45;
     let lip = smoothstep(0.0, 0.12, down) * smoothstep(0.3, 0.18, down) * 0.35;
     return mix(in.color.rgb * (1.0 - 0.2 * down), rgb(0xeef7fcu), clamp(white * smoothstep(0.05, 0.3, down) + lip, 0.0, 1.0));
 }

@@ -135,7 +135,7 @@ fn paint_border(colour: vec3<f32>, ground: Ground, p: vec2<f32>, time: f32) -> v
     }
     if ground.habitat == WETLAND {
         // Ice along the edges, ragged.
-        let shelf = 0.16 + 0.05 * sin(p.x * 9.0 + 2.0 * sin(p.y * 7.0));
+        let shelf = 0.12 + 0.04 * sin(p.x * 9.0 + 2.0 * sin(p.y * 7.0));
         c = mix(c, rgb(0xdcecf0u), season.ice * 0.85 * smoothstep(shelf, shelf - 0.05, ground.border));
     }
     if ground.other == FOREST && ground.habitat != FOREST {

@@ -14,6 +14,9 @@ pub(crate) const ENVIRONMENT_SPACING: f32 = 100.0;
 /// Thickness of a tile.
 pub(crate) const TILE_HEIGHT: f32 = 0.2;
 
+/// How far the edge of a land reaches down, below its tiles.
+pub(crate) const LAND_DEPTH: f32 = 0.34;
+
 /// Radius of a token.
 pub(crate) const TOKEN_RADIUS: f32 = 0.4;
 

@@ -10,7 +10,7 @@ use super::cells::{BoardTexture, ENVIRONMENTS, write_board};
 use super::ground::{BOARD, OCCUPIED, Patch, edge_direction, noise, random1};
 use super::plants::{EARTH, GLEAM, PlantSpot, Thicket, WATER};
 use super::scenery::SceneryMaterials;
-use crate::app::camera::space::{environment_origin, hex_centre};
+use crate::app::camera::space::{LAND_DEPTH, environment_origin, hex_centre};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::graphics_quality::landscape_in_sight;
 use crate::app::preferences::season::Season;
@@ -18,8 +18,6 @@ use crate::app::preferences::season_look::{SeasonLook, SeasonLooks};
 use crate::app::preferences::settings::Settings;
 use crate::base::{Habitat, Hex, Seat};
 
-/// How far the edge of a land reaches down.
-pub(super) const LAND_DEPTH: f32 = 0.34;
 /// Parts that each side of a tile is looked at in.
 const PARTS: usize = 10;
 /// Least parts that a river needs at the rim to fall there.

@@ -140,8 +140,8 @@ impl Thicket {
             let low = height * (0.08 + t * 0.8);
             let high = height * (0.52 + t * 0.72).min(1.0);
             let ring = spot.around(6, radius * (1.0 - 0.78 * t), spot.random(35) + t * 1.5);
-            let foot = self.snowed(dark.lerp(light, t * 0.45), 0.85);
-            let tip = self.snowed(dark.lerp(light, 0.45 + t * 0.8), 0.3);
+            let foot = self.snowed(dark.lerp(light, t * 0.45), 0.75);
+            let tip = self.snowed(dark.lerp(light, 0.45 + t * 0.8), 0.0);
             let sway = low / 0.36;
             self.cone(spot, &ring, (low, foot, sway * 0.7), (spot.at(lean * t, high), tip, high / 0.36));
         }
@@ -157,11 +157,16 @@ impl Thicket {
         self.round(spot, (height, radius), base, 0.25);
     }
 
-    /// Adds a low shrub.
+    /// Adds a low shrub of several cushions.
     pub(super) fn shrub(&mut self, spot: &PlantSpot) {
-        let height = 0.075 * spot.size * (0.8 + 0.4 * spot.random(31));
-        let radius = 0.06 * spot.size * (0.8 + 0.4 * spot.random(32));
-        self.round(spot, (height, radius), self.look.heath * (0.9 + 0.3 * spot.random(34)), 0.4);
+        for cushion in 0..3u32 {
+            let salt = 141 + cushion * 4;
+            let offset = (random2(spot.seed, salt) - Vec2::splat(0.5)) * 0.1 * spot.size;
+            let size = spot.size * (0.7 + 0.6 * spot.random(salt + 1));
+            let base = self.look.heath * (0.75 + 0.35 * spot.random(salt + 2));
+            let spot = PlantSpot { foot: spot.foot + offset, ..*spot };
+            self.round(&spot, (0.04 * size, 0.036 * size), base, 0.4);
+        }
     }
 
     /// Adds a round crown of some height and radius, whose top stays `bare` when it snows.

@@ -236,7 +236,7 @@ fn plant(thicket: &mut Thicket, patch: &Patch, kind: PlantKind, spot: &PlantSpot
             thicket.stone(&PlantSpot { size: 0.8, ..*spot });
         }
         (Habitat::Mountain, PlantKind::Low) if chance < 0.07 => thicket.stone(spot),
-        (Habitat::Mountain, PlantKind::Low) if chance > 1.0 - 0.3 * shrubs => thicket.shrub(spot),
+        (Habitat::Mountain, PlantKind::Low) if chance > 1.0 - 0.2 * shrubs => thicket.shrub(spot),
         _ => {}
     }
 }
