@@ -1,4 +1,4 @@
-//! What the engine does otherwise where a processor draws in software: nothing is prepared by shaders that the processor
+//! What the engine does otherwise where a processor draws in software: lights are not sorted by shaders that the processor
 //! has to run anyway, and no tables are laid out for more meshes than there will ever be.
 
 use bevy::light::cluster::GlobalClusterSettings;
@@ -7,14 +7,10 @@ use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
 
-/// Returns how meshes and light are drawn, `in_software` or by a graphics device.
-pub(super) fn drawing(in_software: bool) -> PbrPlugin {
-    PbrPlugin {
-        use_gpu_instance_buffer_builder: !in_software,
-        // Everything is drawn forward.
-        add_default_deferred_lighting_plugin: false,
-        ..default()
-    }
+/// Returns how meshes and light are drawn: everything forward. Instances are laid out by a shader in software too: where
+/// the processor does it, nothing opaque is seen beside anything transparent (Bevy 0.19).
+pub(super) fn drawing() -> PbrPlugin {
+    PbrPlugin { add_default_deferred_lighting_plugin: false, ..default() }
 }
 
 /// Leaves the sorting of lights to the processor, which has none to sort.

@@ -24,7 +24,7 @@ pub(super) const MAP_MARGIN: f32 = 6.0;
 pub(super) const SMALLEST_MAP: f32 = 64.0;
 const LARGEST_MAP: f32 = 104.0;
 /// The least heights that are left for the log and for the goals of a scenario.
-const LEAST_LOG: f32 = 96.0;
+const LEAST_LOG: f32 = 78.0;
 const LEAST_GOALS: f32 = 250.0;
 /// Space between the cells of a strip.
 pub(super) const STRIP_GAP: f32 = 4.0;
