@@ -15,17 +15,18 @@ mod plants;
 mod plates;
 mod scenery;
 mod terrain;
+mod token_models;
 
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
-pub(crate) use figures::{ModelKind, TokenModel};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
 pub use land_picture::{LandPicture, PictureSize};
 pub(crate) use land_picture::{LandPicturePass, PICTURE_BAND, PICTURE_POINTS, PictureCamera};
 pub(crate) use pieces::PieceMeshes;
 pub(crate) use terrain::TerrainMaterials;
+pub(crate) use token_models::{ModelKind, TokenModel};
 
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::prelude::*;
@@ -103,7 +104,7 @@ pub(crate) fn plugin(app: &mut App) {
         terrain::plugin,
         cells::plugin,
         pieces::plugin,
-        figures::plugin,
+        token_models::plugin,
         plates::plugin,
         bake::plugin,
         scenery::plugin,
