@@ -274,7 +274,7 @@ mod tests {
     fn figures_face_the_view_from_every_side_and_lean_only_where_it_is_steep() {
         for step in 0..12 {
             for pitch in [40.0, 58.0, 75.0, 89.0] {
-                let camera = camera(step as f32 * 0.5236, pitch);
+                let camera = camera(step as f32 * std::f32::consts::FRAC_PI_6, pitch);
                 let lean = lean_under(&camera);
                 let front = camera.upright() * board_pose(lean).rotation * Vec3::Z;
                 let facing = front.dot(-camera.forward());
