@@ -554,7 +554,7 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
             settings.steady_light = true;
             settings.tokens = TokenLook::Figures;
         });
-        let discs = studio.app.world().resource::<Theme>().wildlife.clone();
+        let discs = studio.app.world().resource::<Theme>().wildlife;
         let views = [
             (GraphicsQuality::Low, FAR, USUAL_PITCH, 0.0),
             (GraphicsQuality::Low, NEAR, USUAL_PITCH, 2.1),
