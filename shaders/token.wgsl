@@ -58,15 +58,14 @@ fn paint_front(species: u32, uv: vec2<f32>, pixel: f32) -> vec3<f32> {
     let soft = pixel * 0.6;
     let body = smoothstep(line - soft, line + soft, d);
     let grain = noise(vec2(uv.x * 9.0, uv.y * 60.0), 11u) - 0.5;
-    // Painted from above: a little lighter at the top.
-    var colour = disc_colour(species) * (1.06 - 0.14 * uv.y + 0.07 * grain);
+    var colour = disc_colour(species) * (1.0 + 0.04 * grain);
     // The rounded rim catches the light in the north west.
     let step_uv = 0.02;
     let slope = vec2(
         shape_distance(species, uv + vec2(step_uv, 0.0)) - shape_distance(species, uv - vec2(step_uv, 0.0)),
         shape_distance(species, uv + vec2(0.0, step_uv)) - shape_distance(species, uv - vec2(0.0, step_uv)),
     );
-    let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(9.0, 1.5, d);
+    let lit = clamp(dot(slope, vec2(0.55, 0.83)) * 1.4, -1.0, 1.0) * smoothstep(5.5, 1.0, d);
     colour *= 1.0 + 0.13 * lit;
     colour = mix(silhouette_colour(species) * (1.0 + 0.05 * lit), colour, body);
     // The peg, and nothing else, reaches further out than the line.

@@ -565,11 +565,11 @@ fn the_rim_of_a_keystone_is_seen_on_every_habitat() {
     });
 }
 
-/// A point of the body of each figure away from lines, from its foot: to the right, and up.
+/// The middle of a patch of the body of each figure away from lines, from its foot: to the right, and up.
 const BODIES: [(f32, f32); 5] = [(0.098, 0.347), (0.02, 0.323), (0.069, 0.559), (0.0, 0.578), (-0.078, 0.42)];
 
-/// The figures on the land of the first player: their animals, and a point of the body of each in the world.
-fn bodies(studio: &mut Studio) -> Vec<(Wildlife, Vec3)> {
+/// The figures on the land of the first player: their animals, and points of the body of each in the world.
+fn bodies(studio: &mut Studio) -> Vec<(Wildlife, [Vec3; 9])> {
     let world = studio.app.world_mut();
     let mut boards = world.query::<(&Name, &ChildOf, &GlobalTransform)>();
     let boards: Vec<(Entity, GlobalTransform)> = boards
@@ -583,7 +583,11 @@ fn bodies(studio: &mut Studio) -> Vec<(Wildlife, Vec3)> {
             let species = world.get::<TokenOf>(token)?.species();
             let on_land = matches!(world.get::<RestPose>(token)?, RestPose::Environment(at) if at.x < 50.0);
             let (x, y) = BODIES[species as usize];
-            on_land.then(|| (species, transform.transform_point(Vec3::new(x, y, 0.06))))
+            let point = |index: usize| {
+                let off = Vec2::new((index % 3) as f32 - 1.0, (index / 3) as f32 - 1.0) * 0.02;
+                transform.transform_point(Vec3::new(x + off.x, y + off.y, 0.06))
+            };
+            on_land.then(|| (species, std::array::from_fn(point)))
         })
         .collect()
 }
@@ -597,7 +601,7 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
             settings.steady_light = true;
             settings.tokens = TokenLook::Figures;
         });
-        let discs = studio.app.world().resource::<Theme>().wildlife.clone();
+        let discs = studio.app.world().resource::<Theme>().wildlife;
         let views = [
             (GraphicsQuality::Low, FAR, USUAL_PITCH, 0.0),
             (GraphicsQuality::Low, NEAR, USUAL_PITCH, 2.1),
@@ -610,9 +614,13 @@ fn every_eye_tells_the_figures_apart_near_and_far_from_every_side() {
             studio.look_from(Seat(0), pixels, pitch, yaw);
             let shot = studio.shoot(&format!("figures-{index}"));
             let mut seen: BTreeMap<Wildlife, Vec<[f64; 3]>> = BTreeMap::new();
-            for (species, point) in bodies(studio) {
-                let colour = studio.pixel_of(point).and_then(|pixel| shot.at(pixel));
-                seen.entry(species).or_default().extend(colour.map(linear));
+            for (species, points) in bodies(studio) {
+                let colour = |point: &Vec3| Some(linear(shot.at(studio.pixel_of(*point)?)?));
+                let Some(all) = points.iter().map(colour).collect::<Option<Vec<[f64; 3]>>>() else {
+                    continue;
+                };
+                let mean = |part: usize| all.iter().map(|light| light[part]).sum::<f64>() / all.len() as f64;
+                seen.entry(species).or_default().push([mean(0), mean(1), mean(2)]);
             }
             assert!(seen.len() >= 4, "too few animals: {:?}", seen.keys());
             for vision in Vision::ALL {

@@ -11,6 +11,9 @@ const TOLERANCE: f32 = 0.35;
 /// Loops that enclose less than this are crumbs or pinholes, which no saw would cut.
 const LEAST_AREA: f32 = 9.0;
 
+/// Points of the grid in each direction that are measured together.
+const BLOCK: usize = 6;
+
 /// A field of distances on a square grid: positive inside of the shape.
 pub(super) struct Field {
     /// The first point of the grid, the distance between two, and how many there are in each direction.
@@ -21,15 +24,25 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// Measures `distance` on a grid of `side` × `side` points from `corner` on.
-    pub(super) fn measure(
-        corner: Vec2,
-        step: f32,
-        side: usize,
-        mut distance: impl FnMut(Vec2) -> f32,
-    ) -> Self {
-        let at = |index: usize| corner + Vec2::new((index % side) as f32, (index / side) as f32) * step;
-        Self { corner, step, side, values: (0..side * side).map(|index| distance(at(index))).collect() }
+    /// Measures `distance` on a grid of `side` × `side` points from `corner` on. Where a whole block of points is
+    /// farther from the rim than the block is large, one measurement is enough for all of them.
+    pub(super) fn measure(corner: Vec2, step: f32, side: usize, distance: impl Fn(Vec2) -> f32) -> Self {
+        let at = |x: usize, y: usize| corner + Vec2::new(x as f32, y as f32) * step;
+        let mut values = vec![0.0; side * side];
+        let half = (BLOCK - 1) as f32 / 2.0 * step;
+        for top in (0..side).step_by(BLOCK) {
+            for left in (0..side).step_by(BLOCK) {
+                let middle = distance(at(left, top) + Vec2::splat(half));
+                // Beyond the corners of the block and their neighbours.
+                let far = middle.abs() > half * 1.5 + step;
+                for y in top..(top + BLOCK).min(side) {
+                    for x in left..(left + BLOCK).min(side) {
+                        values[y * side + x] = if far { middle } else { distance(at(x, y)) };
+                    }
+                }
+            }
+        }
+        Self { corner, step, side, values }
     }
 
     fn at(&self, x: usize, y: usize) -> f32 {

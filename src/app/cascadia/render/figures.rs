@@ -1,18 +1,11 @@
 //! Wildlife tokens as standing wooden figures: cut out of a board along the silhouette of the animal, on a round
 //! foot. They stand upright on the tiles, turn with the view, and lean back where one looks down steeply.
 
-use bevy::light::NotShadowCaster;
-use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::cutout::{Cutout, Field};
-use super::light::CASTING_HEIGHT;
-use super::pieces::{Builder, PieceMeshes, TokenMaterials, disc_mesh, token_tag};
+use super::pieces::{Builder, disc_mesh};
 use crate::app::camera::CameraView;
-use crate::app::cascadia::render::InFlight;
-use crate::app::cascadia::table::RestPose;
-use crate::app::preferences::graphics_quality::landscape_in_sight;
-use crate::app::preferences::settings::{Settings, TokenLook};
 use crate::app::ui::silhouettes::{Silhouettes, VectorShape};
 use crate::base::Wildlife;
 
@@ -31,8 +24,6 @@ const FORWARD: f32 = 0.18;
 const SUNK: f32 = 0.012;
 /// The steepest view, in radians, of which a figure is seen without leaning back.
 const UPRIGHT_UP_TO: f32 = 40.0 * std::f32::consts::PI / 180.0;
-/// Share of the lean that is left after a second in flight.
-const LEAN_LEFT: f32 = 1e-5;
 /// The parts of the meshes, as the shader numbers them in the first of the second coordinates.
 const FACE: f32 = 2.0;
 const EDGE: f32 = 3.0;
@@ -124,14 +115,14 @@ fn board(cutout: &Cutout, bottom: f32) -> Mesh {
 #[derive(Resource)]
 pub(crate) struct FigureMeshes {
     /// The board of each species.
-    boards: [Handle<Mesh>; 5],
+    pub(super) boards: [Handle<Mesh>; 5],
     /// The foot of all of them.
-    foot: Handle<Mesh>,
+    pub(super) foot: Handle<Mesh>,
 }
 
 impl FigureMeshes {
     /// Cuts all figures; none if a silhouette is missing.
-    fn cut(silhouettes: &Silhouettes, meshes: &mut Assets<Mesh>) -> Option<Self> {
+    pub(super) fn cut(silhouettes: &Silhouettes, meshes: &mut Assets<Mesh>) -> Option<Self> {
         // They take a while, and are independent of each other.
         let boards = std::thread::scope(|scope| {
             let threads = Wildlife::ALL.map(|species| {
@@ -149,74 +140,8 @@ impl FigureMeshes {
     }
 }
 
-/// What a token looks like, as a disc or as a figure. Whoever spawns a token inserts it; mesh and material follow.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TokenModel {
-    /// The animal.
-    pub species: Wildlife,
-    /// Which of the pieces it is.
-    pub kind: ModelKind,
-}
-
-/// The kinds of pieces that are drawn as a token.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ModelKind {
-    /// A token of the game.
-    Token,
-    /// The preview of one on a tile.
-    Preview,
-    /// The copy of one that leaves the display.
-    Copy,
-}
-
-/// The board of a figure, a child of the token that stands for it.
-#[derive(Component, Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Figure {
-    /// How far it leans back, in radians.
-    lean: f32,
-}
-
-/// What models are made of; nothing without a window.
-#[derive(bevy::ecs::system::SystemParam)]
-struct ModelParts<'w> {
-    settings: Res<'w, Settings>,
-    meshes: Option<Res<'w, PieceMeshes>>,
-    figures: Option<Res<'w, FigureMeshes>>,
-    materials: Option<Res<'w, TokenMaterials>>,
-}
-
-impl ModelParts<'_> {
-    /// Gives an entity the mesh and the material of its model, and a board if it is a figure.
-    fn dress(&self, commands: &mut Commands, entity: Entity, model: TokenModel, high: bool) {
-        let (Some(meshes), Some(materials)) = (&self.meshes, &self.materials) else { return };
-        let material = match model.kind {
-            ModelKind::Preview => &materials.ghost,
-            ModelKind::Token | ModelKind::Copy => &materials.solid,
-        };
-        let tag = token_tag(model.species);
-        let look = (MeshMaterial3d(material.clone()), tag);
-        let figure = self.figures.as_ref().filter(|_| self.settings.tokens == TokenLook::Figures);
-        let Some(figures) = figure else {
-            commands.entity(entity).insert((Mesh3d(meshes.token.clone()), look));
-            return;
-        };
-        commands.entity(entity).insert((Mesh3d(figures.foot.clone()), look.clone()));
-        let mut board = commands.spawn((
-            Name::new("Figure"),
-            Figure { lean: 0.0 },
-            ChildOf(entity),
-            Mesh3d(figures.boards[model.species as usize].clone()),
-            look,
-            board_pose(0.0),
-        ));
-        if high {
-            board.insert(NotShadowCaster);
-        }
-    }
-}
-
 /// Returns the pose of a board on its foot when it leans back.
-fn board_pose(lean: f32) -> Transform {
+pub(super) fn board_pose(lean: f32) -> Transform {
     Transform {
         translation: Vec3::new(0.0, FOOT_HEIGHT - SUNK, FORWARD),
         rotation: Quat::from_rotation_x(-lean),
@@ -225,94 +150,9 @@ fn board_pose(lean: f32) -> Transform {
 }
 
 /// Returns how far figures on tiles lean back, in radians, so that none is seen too much from above.
-fn lean_under(camera: &CameraView) -> f32 {
+pub(super) fn lean_under(camera: &CameraView) -> f32 {
     let pitch = (-camera.forward().y).clamp(-1.0, 1.0).asin();
     (pitch - UPRIGHT_UP_TO).max(0.0)
-}
-
-/// Dresses a model as soon as it appears, and anew when it shows another animal.
-fn dress_model(
-    inserted: On<Insert, TokenModel>,
-    mut commands: Commands,
-    parts: ModelParts,
-    models: Query<(&TokenModel, Option<&Transform>, Option<&Children>, Option<&MeshTag>)>,
-    boards: Query<(), With<Figure>>,
-) {
-    let Ok((model, transform, children, tag)) = models.get(inserted.entity) else { return };
-    let old = children.into_iter().flatten().copied().filter(|child| boards.contains(*child));
-    let old: Vec<Entity> = old.collect();
-    if tag == Some(&token_tag(model.species)) && !old.is_empty() {
-        return;
-    }
-    old.iter().for_each(|board| commands.entity(*board).despawn());
-    let high = transform.is_some_and(|transform| transform.translation.y > CASTING_HEIGHT);
-    parts.dress(&mut commands, inserted.entity, *model, high);
-}
-
-/// Cuts the figures when they are first wanted.
-fn cut_figures(
-    mut commands: Commands,
-    settings: Res<Settings>,
-    silhouettes: Res<Silhouettes>,
-    figures: Option<Res<FigureMeshes>>,
-    mut meshes: ResMut<Assets<Mesh>>,
-) {
-    if settings.tokens == TokenLook::Figures
-        && figures.is_none()
-        && let Some(cut) = FigureMeshes::cut(&silhouettes, &mut meshes)
-    {
-        commands.insert_resource(cut);
-    }
-}
-
-/// Dresses all tokens anew when the setting has changed.
-fn follow_setting(
-    mut commands: Commands,
-    parts: ModelParts,
-    mut before: Local<Option<(TokenLook, bool)>>,
-    models: Query<(Entity, &TokenModel, &Transform)>,
-    boards: Query<Entity, With<Figure>>,
-) {
-    let now = (parts.settings.tokens, parts.figures.is_some());
-    if before.replace(now) == Some(now) {
-        return;
-    }
-    boards.iter().for_each(|board| commands.entity(board).despawn());
-    for (entity, model, transform) in &models {
-        parts.dress(&mut commands, entity, *model, transform.translation.y > CASTING_HEIGHT);
-    }
-}
-
-/// Lets every figure on a tile lean back as the view is steep, and stand straight in the tray.
-fn lean_figures(
-    time: Res<Time>,
-    camera: Res<CameraView>,
-    tokens: Query<(&TokenModel, Option<&RestPose>, Has<InFlight>)>,
-    mut boards: Query<(&ChildOf, &mut Figure, &mut Transform)>,
-) {
-    let on_tiles = lean_under(&camera);
-    for (of, mut figure, mut transform) in &mut boards {
-        let Ok((model, rest, in_flight)) = tokens.get(of.parent()) else { continue };
-        let in_tray = model.kind == ModelKind::Copy || matches!(rest, Some(RestPose::Tray(_)));
-        let goal = if in_tray { 0.0 } else { on_tiles };
-        let left = if in_flight { LEAN_LEFT.powf(time.delta_secs()) } else { 0.0 };
-        let lean = goal + (figure.lean - goal) * left;
-        figure.set_if_neq(Figure { lean });
-        transform.set_if_neq(board_pose(lean));
-    }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_observer(dress_model).add_systems(PostStartup, cut_figures).add_systems(
-        PostUpdate,
-        (
-            cut_figures.run_if(resource_changed::<Settings>),
-            follow_setting,
-            lean_figures.run_if(landscape_in_sight),
-        )
-            .chain()
-            .before(TransformSystems::Propagate),
-    );
 }
 
 #[cfg(test)]
@@ -434,7 +274,7 @@ mod tests {
     fn figures_face_the_view_from_every_side_and_lean_only_where_it_is_steep() {
         for step in 0..12 {
             for pitch in [40.0, 58.0, 75.0, 89.0] {
-                let camera = camera(step as f32 * 0.5236, pitch);
+                let camera = camera(step as f32 * std::f32::consts::FRAC_PI_6, pitch);
                 let lean = lean_under(&camera);
                 let front = camera.upright() * board_pose(lean).rotation * Vec3::Z;
                 let facing = front.dot(-camera.forward());

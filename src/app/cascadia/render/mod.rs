@@ -18,11 +18,11 @@ mod plates;
 mod scenery;
 mod soft_focus;
 mod terrain;
+mod token_models;
 
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
-pub(crate) use figures::{ModelKind, TokenModel};
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
 pub use land_picture::LandPicture;
@@ -32,6 +32,7 @@ pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::PieceMeshes;
 pub(crate) use soft_focus::SoftFocus;
 pub(crate) use terrain::TerrainMaterials;
+pub(crate) use token_models::{ModelKind, TokenModel};
 
 use bevy::asset::io::AssetSourceBuilder;
 use bevy::prelude::*;
@@ -111,7 +112,7 @@ pub(crate) fn plugin(app: &mut App) {
         terrain::plugin,
         cells::plugin,
         pieces::plugin,
-        figures::plugin,
+        token_models::plugin,
         plates::plugin,
         bake::plugin,
         scenery::plugin,

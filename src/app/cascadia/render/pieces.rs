@@ -11,11 +11,9 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
-use super::figures::{ModelKind, TokenModel};
 use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
-use crate::app::cascadia::table::TokenOf;
-use crate::app::cascadia::turn::{GhostToken, Spot, SpotKind};
+use crate::app::cascadia::turn::{Spot, SpotKind};
 use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -329,22 +327,6 @@ fn ring(mesh: &mut Builder, upper: (f32, f32, f32), lower: (f32, f32, f32), (mar
     }
 }
 
-/// Gives a token its model as soon as it appears.
-fn attach_token_model(added: On<Add, TokenOf>, mut commands: Commands, tokens: Query<&TokenOf>) {
-    if let Ok(token) = tokens.get(added.entity) {
-        let model = TokenModel { species: token.species(), kind: ModelKind::Token };
-        commands.entity(added.entity).insert(model);
-    }
-}
-
-/// Gives the preview of a token its model.
-fn attach_ghost_model(inserted: On<Insert, GhostToken>, mut commands: Commands, ghosts: Query<&GhostToken>) {
-    if let Ok(ghost) = ghosts.get(inserted.entity) {
-        let model = TokenModel { species: ghost.species, kind: ModelKind::Preview };
-        commands.entity(inserted.entity).insert(model);
-    }
-}
-
 /// Attaches mesh and material to a place one can choose.
 fn attach_spot_mesh(
     added: On<Add, Spot>,
@@ -384,7 +366,5 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(Update, follow_shadows::<TokenMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(Update, mark_spots.in_set(AppSystems::Show))
-        .add_observer(attach_token_model)
-        .add_observer(attach_ghost_model)
         .add_observer(attach_spot_mesh);
 }
