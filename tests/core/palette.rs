@@ -84,19 +84,21 @@ fn theme() -> BTreeMap<String, Rgb> {
 
 /// The colours of each season, by the names of `config/seasons.ron`.
 fn seasons() -> BTreeMap<String, BTreeMap<String, Rgb>> {
-    let text = read("config/seasons.ron");
-    let seasons: BTreeMap<String, BTreeMap<String, ron::Value>> = ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES)
-        .from_str(&text)
-        .expect("readable seasons");
+    let entries = |value: ron::Value| -> Vec<(String, ron::Value)> {
+        let ron::Value::Map(entries) = value else { panic!("a list of names") };
+        let named = |(name, value)| match name {
+            ron::Value::String(name) => (name, value),
+            other => panic!("{other:?} is no name"),
+        };
+        entries.into_iter().map(named).collect()
+    };
     let colour = |(name, value)| match value {
         ron::Value::String(text) => Some((name, hex(&text))),
         _ => None,
     };
-    seasons
-        .into_iter()
-        .map(|(season, look)| (season, look.into_iter().filter_map(colour).collect()))
-        .collect()
+    let seasons: ron::Value = ron::from_str(&read("config/seasons.ron")).expect("readable seasons");
+    let look = |value| entries(value).into_iter().filter_map(colour).collect();
+    entries(seasons).into_iter().map(|(season, value)| (season, look(value))).collect()
 }
 
 /// The colours of a list of the theme, in the order of the score pad.
