@@ -251,7 +251,13 @@ fn every_eye_tells_the_habitats_apart_in_every_season() {
     assert_eq!(seasons.len(), 4);
     for (season, look) in seasons {
         println!("{season}");
-        let ground = [look["crown"], look["water"], mountain, look["marsh"], look["grass"]];
+        // Most shade from one colour into another, and are known by what lies between.
+        let between = |one: &str, other: &str| -> Rgb {
+            std::array::from_fn(|at| look[one][at].midpoint(look[other][at]))
+        };
+        let (forest, river) = (between("crown_shade", "crown"), between("water", "water_light"));
+        let wetland = between("marsh", "marsh_light");
+        let ground = [forest, river, mountain, wetland, look["grass"]];
         let named: Vec<(&str, Rgb)> = BY_LIGHTNESS.into_iter().zip(ground).collect();
         all_are_told_apart(&named);
         for pair in named.windows(2) {
