@@ -112,7 +112,7 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
     let row0 = i32(floor(p.y / spacing));
     let broad = noise(p * 3.0, 21u);
     var colour = mix(rgb(0x7a7694u), rgb(0x8e8aa8u), broad);
-    colour = mix(colour, rgb(SNOW_SHADE), season.frost * 0.6 * smoothstep(0.4, 0.65, broad));
+    colour = mix(colour, rgb(SNOW_SHADE), season.frost * 0.5 * smoothstep(0.4, 0.65, broad));
     // A peak is up to 0.62 high, so three rows to the south can reach here.
     for (var k = 0; k <= 3; k++) {
         let row = row0 + k;
@@ -143,7 +143,7 @@ fn paint_mountain(p: vec2<f32>, fine: f32) -> vec3<f32> {
             var rock = select(rgb(0x6f6b8cu), rgb(0xaeaac4u), west);
             rock = mix(rock, rock * 0.82, (1.0 - up) * 0.55);
             // Where snow lies, bare rock is wet and dark.
-            rock *= (1.0 - season.frost * vec3(0.42, 0.44, 0.24)) * (1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine);
+            rock *= (1.0 - season.frost * vec3(0.43, 0.44, 0.22)) * (1.0 + (noise(p * vec2(26.0, 13.0), 28u) - 0.5) * 0.14 * fine);
             // Shrubs at the foot.
             let foot = smoothstep(0.34, 0.12, up) * smoothstep(0.42, 0.6, rough) * season.shrubs;
             rock = mix(rock, season.heath * select(0.72, 1.0, west), foot);
@@ -175,7 +175,7 @@ fn paint_prairie(p: vec2<f32>, time: f32, fine: f32) -> vec3<f32> {
     colour *= 1.0 + (blades - 0.5) * 0.1 * fine;
     // Snow has drifted between the waves.
     colour = mix(colour, rgb(SNOW), season.frost * smoothstep(0.15, 0.8, -wave + (blades - 0.5) * 0.5) * 0.8);
-    colour = mix(colour * (1.0 - 0.07 * smoothstep(0.2, -0.8, gust)), season.grass_light, smoothstep(0.3, 0.95, gust) * 0.45);
+    colour = mix(colour * (1.0 - 0.08 * smoothstep(0.2, -0.8, gust)), season.grass_light, smoothstep(0.3, 0.95, gust) * 0.26);
     // Seeds and flowers.
     let grid = p * 4.2;
     let id = vec2<i32>(floor(grid));

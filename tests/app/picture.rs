@@ -245,7 +245,7 @@ fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
 const SEASONS: [SeasonChoice; 4] =
     [SeasonChoice::Spring, SeasonChoice::Summer, SeasonChoice::Autumn, SeasonChoice::Winter];
 /// No habitat as a whole differs more from its colour in summer (CIEDE2000).
-const SEASONAL: f64 = 14.0;
+const SEASONAL: f64 = 16.0;
 
 #[test]
 fn every_eye_tells_the_habitats_apart_in_every_season() {
@@ -253,15 +253,19 @@ fn every_eye_tells_the_habitats_apart_in_every_season() {
         let mut alike = Vec::new();
         let mut seen: BTreeMap<(String, &str), BTreeMap<Habitat, Lab>> = BTreeMap::new();
         studio.begin(SEED, TURNS);
-        studio.prefer(|settings| settings.steady_light = true);
+        // At noon, and in the golden light of the last turn.
         let views = [
-            (GraphicsQuality::Low, FAR, "Low far"),
-            (GraphicsQuality::Low, NEAR, "Low near"),
-            (GraphicsQuality::Medium, FAR, "Medium far"),
-            (GraphicsQuality::High, FAR, "High far"),
+            (GraphicsQuality::Low, FAR, true, "Low far"),
+            (GraphicsQuality::Low, FAR, false, "Low evening"),
+            (GraphicsQuality::Low, NEAR, true, "Low near"),
+            (GraphicsQuality::Medium, FAR, true, "Medium far"),
+            (GraphicsQuality::High, FAR, true, "High far"),
         ];
-        for (picture, pixels, name) in views {
-            studio.prefer(|settings| settings.picture = picture);
+        for (picture, pixels, noon, name) in views {
+            studio.prefer(|settings| {
+                settings.picture = picture;
+                settings.steady_light = noon;
+            });
             studio.look_at(Seat(0), pixels, USUAL_PITCH);
             for season in SEASONS {
                 studio.prefer(|settings| settings.season = season);
@@ -326,7 +330,7 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
 fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() {
     in_studio(|studio| {
         let (mut falls, mut others) = (0, 0);
-        for seed in [SEED, 3] {
+        for seed in [SEED, 3, 11, 19, 23] {
             studio.begin(seed, TURNS);
             studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
             studio.look_at(Seat(0), 56.0, 45.0);

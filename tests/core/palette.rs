@@ -84,19 +84,21 @@ fn theme() -> BTreeMap<String, Rgb> {
 
 /// The colours of each season, by the names of `config/seasons.ron`.
 fn seasons() -> BTreeMap<String, BTreeMap<String, Rgb>> {
-    let text = read("config/seasons.ron");
-    let seasons: BTreeMap<String, BTreeMap<String, ron::Value>> = ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::UNWRAP_NEWTYPES)
-        .from_str(&text)
-        .expect("readable seasons");
+    let entries = |value: ron::Value| -> Vec<(String, ron::Value)> {
+        let ron::Value::Map(entries) = value else { panic!("a list of names") };
+        let named = |(name, value)| match name {
+            ron::Value::String(name) => (name, value),
+            other => panic!("{other:?} is no name"),
+        };
+        entries.into_iter().map(named).collect()
+    };
     let colour = |(name, value)| match value {
         ron::Value::String(text) => Some((name, hex(&text))),
         _ => None,
     };
-    seasons
-        .into_iter()
-        .map(|(season, look)| (season, look.into_iter().filter_map(colour).collect()))
-        .collect()
+    let seasons: ron::Value = ron::from_str(&read("config/seasons.ron")).expect("readable seasons");
+    let look = |value| entries(value).into_iter().filter_map(colour).collect();
+    entries(seasons).into_iter().map(|(season, value)| (season, look(value))).collect()
 }
 
 /// The colours of a list of the theme, in the order of the score pad.
@@ -249,7 +251,13 @@ fn every_eye_tells_the_habitats_apart_in_every_season() {
     assert_eq!(seasons.len(), 4);
     for (season, look) in seasons {
         println!("{season}");
-        let ground = [look["crown"], look["water"], mountain, look["marsh"], look["grass"]];
+        // Most shade from one colour into another, and are known by what lies between.
+        let between = |one: &str, other: &str| -> Rgb {
+            std::array::from_fn(|at| look[one][at].midpoint(look[other][at]))
+        };
+        let (forest, river) = (between("crown_shade", "crown"), between("water", "water_light"));
+        let wetland = between("marsh", "marsh_light");
+        let ground = [forest, river, mountain, wetland, look["grass"]];
         let named: Vec<(&str, Rgb)> = BY_LIGHTNESS.into_iter().zip(ground).collect();
         all_are_told_apart(&named);
         for pair in named.windows(2) {

@@ -154,7 +154,7 @@ impl Thicket {
         let SeasonLook { leaf, leaf_other, leaf_cover, crown_light, .. } = self.look;
         let own = if spot.random(36) < 0.5 { leaf } else { leaf_other };
         let base = (crown_light * 1.1).lerp(own, leaf_cover) * (0.92 + 0.2 * spot.random(34));
-        self.round(spot, (height, radius), base, 0.25);
+        self.round(spot, (height, radius), base, 0.55);
     }
 
     /// Adds a low shrub of several cushions.
