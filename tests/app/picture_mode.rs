@@ -68,7 +68,10 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     assert_eq!(screen(&app), Screen::Playing);
     assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Place));
     let after = app.world().resource::<Rig>();
-    assert_eq!((after.goal, after.seat(), after.viewport), (before.0.goal, before.0.seat(), before.0.viewport));
+    assert_eq!(
+        (after.goal, after.seat(), after.viewport),
+        (before.0.goal, before.0.seat(), before.0.viewport)
+    );
     assert_eq!(after.limits, before.0.limits);
     assert_eq!(*app.world().resource::<Aim>(), before.1);
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(None));

@@ -231,21 +231,24 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<PictureHour>().init_resource::<HourOfDay>().add_systems(Startup, spawn_sun).add_systems(
-        Update,
-        (
-            follow_quality.run_if(resource_changed::<Quality>),
-            move_sun.run_if(
-                resource_changed::<Settings>
-                    .or_else(resource_changed::<PictureHour>)
-                    .or_else(resource_exists_and_changed::<CascadiaSession>)
-                    .or_else(state_changed::<Screen>),
-            ),
-            frame_shadows.run_if(resource_changed::<CameraView>),
-            choose_casters.run_if(landscape_in_sight),
-        )
-            .in_set(AppSystems::Show),
-    );
+    app.init_resource::<PictureHour>()
+        .init_resource::<HourOfDay>()
+        .add_systems(Startup, spawn_sun)
+        .add_systems(
+            Update,
+            (
+                follow_quality.run_if(resource_changed::<Quality>),
+                move_sun.run_if(
+                    resource_changed::<Settings>
+                        .or_else(resource_changed::<PictureHour>)
+                        .or_else(resource_exists_and_changed::<CascadiaSession>)
+                        .or_else(state_changed::<Screen>),
+                ),
+                frame_shadows.run_if(resource_changed::<CameraView>),
+                choose_casters.run_if(landscape_in_sight),
+            )
+                .in_set(AppSystems::Show),
+        );
 }
 
 #[cfg(test)]
