@@ -28,6 +28,8 @@ use crate::cascadia::rules::Seat;
 const BUTTON: f32 = 38.0;
 /// Width of the sliders.
 const SLIDER: f32 = 260.0;
+/// Step of the slider of the hours.
+const HOUR_STEP: f32 = 0.02;
 /// Width of the word beside the slider of the hours, and of the names before sliders.
 const WORD: f32 = 120.0;
 
@@ -93,7 +95,8 @@ fn show(
     let mut intent = None;
     if let Some(card) = view.card.filter(|_| view.progress.is_none()) {
         place("picture card", bottom - BAR_ROOM + 8.0).show(&context, |ui| {
-            panel(style).show(ui, |ui| {
+            // What is written on the picture must not shine through.
+            panel(style).fill(colour(style.theme.panel)).show(ui, |ui| {
                 intent = draw_card(ui, style, localizer, card, &view, &mut choices);
             });
         });
@@ -159,7 +162,7 @@ impl BarTargets<'_> {
             BarIntent::Clip => self.work.ask_clip(),
             BarIntent::Cancel => {
                 if let Some(before) = self.work.cancel(&mut self.picture) {
-                    self.rig.place(before);
+                    *self.rig = before;
                 }
             }
             BarIntent::Leave => self.mode.leave(&mut self.next),
@@ -316,12 +319,16 @@ fn draw_light(
         let name = localizer.text("photo-hour");
         name_before(ui, style, &name);
         ui.spacing_mut().slider_width = SLIDER;
-        let mut hour = choices.hour.unwrap_or(view.hour);
-        let slider = egui::Slider::new(&mut hour, FIRST_HOUR..=LAST_HOUR).show_value(false).step_by(0.02);
+        // The slider rounds what it is given to its steps, which must not count as a choice.
+        let given = (choices.hour.unwrap_or(view.hour) / HOUR_STEP).round() * HOUR_STEP;
+        let mut hour = given;
+        let slider = egui::Slider::new(&mut hour, FIRST_HOUR..=LAST_HOUR)
+            .show_value(false)
+            .step_by(f64::from(HOUR_STEP));
         let slider = ui.add(slider);
         let word = localizer.text(hour_key(hour));
         name_aloud(&slider, &[name, word.clone()].join(": "));
-        if slider.changed() {
+        if (hour - given).abs() > HOUR_STEP / 2.0 {
             choices.hour = Some(hour);
         }
         let (rect, _) = ui.allocate_exact_size(Vec2::new(WORD, 32.0), egui::Sense::hover());

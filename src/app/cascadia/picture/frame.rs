@@ -197,7 +197,7 @@ impl Paper<'_> {
                 let ink = colour(theme.ink);
                 let whole = self.rect(Place::from_corners(bevy::math::Vec2::ZERO, sheet.points));
                 self.draw_mount(whole, self.rect(sheet.land), colour(theme.paper), ink);
-                CaptionTones { text: ink, muted: ink.gamma_multiply(0.72), strong: ink }
+                CaptionTones { text: ink, muted: ink.gamma_multiply(0.86), strong: ink }
             }
         };
         let beside: f32 = if frame == PictureFrame::Band { 36.0 } else { 6.0 };

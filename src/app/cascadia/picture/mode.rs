@@ -178,7 +178,14 @@ pub(super) fn keep_view(
     let (seat, moved) = (rig.seat(), rig.viewport != Some(viewport));
     let untouched = mode.fitted.is_none_or(|(fitted, pose)| fitted != seat || pose == rig.goal);
     if moved {
+        let before = rig.viewport.map(|before| before.rect.size());
         rig.change_viewport(viewport, &layout);
+        if let Some(before) = before.filter(|_| !untouched && !work.is_clip()) {
+            // A larger picture shows the same part of the land.
+            let larger = (viewport.rect.size() / before).min_element();
+            rig.goal.zoom *= larger;
+            rig.now.zoom *= larger;
+        }
     }
     let another = mode.fitted.is_none_or(|(fitted, _)| fitted != seat);
     if (moved && untouched && !work.is_clip()) || another {
@@ -238,7 +245,7 @@ fn use_keys(
     let closes = pressed.take(InputAction::StepBack);
     if closes && work.is_busy() {
         if let Some(before) = work.cancel(&mut picture) {
-            rig.place(before);
+            *rig = before;
         }
     } else if closes && mode.card.is_some() {
         mode.card = None;

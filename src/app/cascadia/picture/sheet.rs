@@ -7,7 +7,7 @@ use super::choices::{PictureChoices, PictureFrame};
 use crate::app::camera::Viewport;
 
 /// Height of the bar with its margins, which no picture lies under, in points.
-pub(super) const BAR_ROOM: f32 = 74.0;
+pub(super) const BAR_ROOM: f32 = 68.0;
 /// Space beside a picture in the window.
 const BESIDE: f32 = 18.0;
 /// Length of the shorter side of a picture in points of its own, in which what is written on it is measured; and that of

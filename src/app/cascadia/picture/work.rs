@@ -11,7 +11,7 @@ use super::clip::{CLIP_FRAMES, clip_angle};
 use super::mode::PictureMode;
 use super::sheet::PictureSheet;
 use super::writer::{PictureFile, PictureKind, PictureWriter, WriteFault, Written};
-use crate::app::camera::{CameraPose, Rig};
+use crate::app::camera::Rig;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::render::{ImageOrder, LandImage, LandPicture};
 use crate::app::preferences::graphics_quality::KeepRendering;
@@ -41,8 +41,8 @@ enum PictureWish {
 struct PictureJob {
     wish: PictureWish,
     writer: PictureWriter,
-    /// The pose before the camera went around the land.
-    before: CameraPose,
+    /// The camera before it went around the land.
+    before: Rig,
 }
 
 /// The picture or clip that is being made.
@@ -86,8 +86,8 @@ impl PictureWork {
             || self.job.as_ref().is_some_and(|job| job.wish == PictureWish::Clip)
     }
 
-    /// Gives up what is being made. Returns the pose that the camera had before a clip.
-    pub(super) fn cancel(&mut self, picture: &mut LandPicture) -> Option<CameraPose> {
+    /// Gives up what is being made. Returns the camera as it was before a clip.
+    pub(super) fn cancel(&mut self, picture: &mut LandPicture) -> Option<Rig> {
         self.asked = None;
         let job = self.job.take()?;
         picture.stop();
@@ -160,7 +160,7 @@ fn begin(
     };
     let file = work.file.clone().map_or_else(|| PictureFile::In(DataPaths::pictures()), PictureFile::Exactly);
     match PictureWriter::start(kind, file) {
-        Ok(writer) => work.job = Some(PictureJob { wish, writer, before: rig.goal }),
+        Ok(writer) => work.job = Some(PictureJob { wish, writer, before: rig.clone() }),
         Err(error) => {
             news.tell(wish, Err(error.into()));
             return;
@@ -191,10 +191,9 @@ fn follow(
         job.writer.send(*index, image.clone());
     }
     let Some(result) = job.writer.poll() else { return };
-    let (wish, before) = (job.wish, job.before);
-    work.job = None;
+    let Some(PictureJob { wish, before, .. }) = work.job.take() else { return };
     if wish == PictureWish::Clip {
-        rig.place(before);
+        *rig = before;
     }
     news.tell(wish, result);
 }
@@ -209,9 +208,9 @@ fn lead_around(
 ) {
     let Some(job) = work.job.as_ref().filter(|job| job.wish == PictureWish::Clip) else { return };
     let seat = rig.seat();
-    let ring = rig.ring(playthrough.game().player(seat).environment(), &layout, job.before.pitch);
+    let ring = rig.ring(playthrough.game().player(seat).environment(), &layout, job.before.goal.pitch);
     let angle = picture.drawn_now().map_or(0.0, clip_angle);
-    rig.place(ring.at(job.before.yaw + angle));
+    rig.place(ring.at(job.before.goal.yaw + angle));
 }
 
 /// Lets water and wind go on by steps of a clip while one is drawn, however long its frames take.
