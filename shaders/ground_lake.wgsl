@@ -3,7 +3,7 @@
 // src/app/cascadia/render/grounds/lake.rs.
 
 #import bevy_pbr::mesh_view_bindings::view
-#import cascadia::ground::{GroundPoint, Sight, sight, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}
+#import cascadia::ground::{GroundPoint, Sight, sight, land_nearness, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}
 #import cascadia::land::{linear, noise, fbm3, random1, random2}
 
 // The tones in config/grounds.ron.
@@ -18,7 +18,9 @@ const MIST: u32 = 7u;
 const FAR_WATER: u32 = 8u;
 const NEAR_WATER: u32 = 9u;
 const GLINT: u32 = 10u;
-const LAND_MIRROR: u32 = 11u;
+// Around the land: over the horizon, and on the water.
+const LAND_MIST: u32 = 11u;
+const LAND_MIRROR: u32 = 12u;
 
 // The row of the far shore in a window of 720 rows.
 const SHORE: f32 = 102.0;
@@ -90,12 +92,16 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let unit = view.viewport.w / 720.0;
     let along = max(length(dpdy(seen.place)), 1e-5) * unit;
     let across = max(length(dpdx(seen.place)), 1e-5) * unit;
-    let near = land_shadow(seen.table);
+    let near_land = land_nearness(seen.table);
+    let near = near_land.x;
+    let calmed = max(smoothstep(0.01, 0.13, near_land.y), ground.least_haze);
     let ring_width = max(fwidth(near), 0.002);
     let below = mix(seen.row - SHORE, 320.0, seen.above);
     if below < 0.0 {
-        let sky = beyond(seen.turn, -below, seen.column);
-        return vec4(linear(mix(sky, vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below))), 1.0);
+        var sky = beyond(seen.turn, -below, seen.column);
+        sky = mix(sky, vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
+        // Behind the land the ranges are lost in mist.
+        return vec4(linear(mix(sky, tone(LAND_MIST), calmed * 0.92)), 1.0);
     }
 
     // Ripples where the wind touches the water; far away they are streaks.
@@ -133,7 +139,6 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour *= 1.0 + 0.06 * ripple * smoothstep(0.0, 60.0, below);
 
     // Around the land the water is calm and dark: its mirror, its shadow, and rings that run away from it.
-    let calmed = max(smoothstep(0.01, 0.22, near), ground.least_haze);
     colour = mix(colour, water * (1.0 + 0.03 * ripple), calmed * 0.9);
     colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75);
     let rings = vec3(0.40, 0.22, 0.09);

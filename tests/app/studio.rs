@@ -53,7 +53,7 @@ use cascadia::test_support::window::screen::Screen;
 use crate::table_app::seats;
 
 /// Size of the pictures.
-const SIZE: UVec2 = UVec2::new(800, 600);
+pub const SIZE: UVec2 = UVec2::new(800, 600);
 
 /// How the camera looks down in play, and straight down.
 pub const USUAL_PITCH: f32 = 58.0;
@@ -332,6 +332,13 @@ impl Studio {
         self.draw(true);
     }
 
+    /// Lets one frame pass in which nothing is drawn.
+    pub fn skip(&mut self) {
+        self.draw(false);
+        self.app.update();
+        self.draw(true);
+    }
+
     fn draw(&mut self, active: bool) {
         let mut cameras = self.app.world_mut().query_filtered::<&mut Camera, With<MainCamera>>();
         if let Ok(mut camera) = cameras.single_mut(self.app.world_mut()) {
@@ -398,8 +405,10 @@ impl Studio {
                 *filled.lock().expect("nothing fails while it is locked") = Some(captured.image.clone());
             },
         );
-        for _ in 0..100 {
+        for frame in 0..200 {
             self.app.update();
+            // What draws may be busy with something else.
+            thread::sleep(Duration::from_millis(if frame < 10 { 0 } else { 5 }));
             if let Some(image) = slot.lock().expect("nothing fails while it is locked").take() {
                 let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
                 let copy = image.clone().try_into_dynamic().expect("a picture of a usual kind");

@@ -1,6 +1,5 @@
 //! The far shore of the lake: how high mountains, hills, woods and headlands stand over the water, all around.
 
-
 use bevy::math::{IVec2, UVec2, Vec2};
 
 use super::noise::{repeating_fractal, smoothstep};

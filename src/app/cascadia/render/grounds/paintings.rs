@@ -313,7 +313,9 @@ mod tests {
         let before = bytes.clone();
         assert_eq!(add_levels(&mut bytes, UVec2::splat(side as u32), 4), 4);
         assert_eq!(bytes.len(), (64 + 16 + 4 + 1) * 4);
-        let mean = |part: usize| before.iter().skip(part).step_by(4).map(|byte| f32::from(*byte)).sum::<f32>() / 64.0;
+        let mean = |part: usize| {
+            before.iter().skip(part).step_by(4).map(|byte| f32::from(*byte)).sum::<f32>() / 64.0
+        };
         for part in 0..4 {
             assert!((f32::from(bytes[84 * 4 + part]) - mean(part)).abs() < 2.0);
         }

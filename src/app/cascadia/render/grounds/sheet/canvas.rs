@@ -123,3 +123,35 @@ fn to_line(at: Point, a: Point, b: Point) -> (f32, f32) {
 fn cover(wide: f32, away: f32) -> f32 {
     (wide.max(1.0) / 2.0 + 0.5 - away).clamp(0.0, 1.0) * wide.min(1.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The ink at a texel.
+    fn ink(canvas: &Canvas, x: usize, y: usize) -> u8 {
+        canvas.bytes()[(y * canvas.wide + x) * 2]
+    }
+
+    #[test]
+    fn a_pen_leaves_ink_where_it_was_and_only_there() {
+        let mut canvas = Canvas::new(32, 24);
+        canvas.line((4.0, 12.5), (28.0, 12.5), 3.0, 1.0);
+        assert_eq!((ink(&canvas, 16, 12), ink(&canvas, 16, 11)), (255, 255));
+        assert_eq!((ink(&canvas, 16, 8), ink(&canvas, 31, 12)), (0, 0));
+        canvas.channel((4.0, 12.5), (28.0, 12.5), 1.0, 0.0);
+        assert!(ink(&canvas, 16, 12) < 10 && ink(&canvas, 16, 11) > 200);
+        assert_eq!(canvas.bytes()[(12 * 32 + 16) * 2 + 1], 0, "the wash of water");
+        // Beyond the rim of the sheet nothing happens.
+        canvas.line((-40.0, -3.0), (90.0, 200.0), 2.0, 1.0);
+    }
+
+    #[test]
+    fn a_polygon_is_filled_and_emptied() {
+        let mut canvas = Canvas::new(20, 20);
+        canvas.fill(&[(2.0, 2.0), (18.0, 2.0), (18.0, 18.0), (2.0, 18.0)], 0.8);
+        assert_eq!((ink(&canvas, 10, 10), ink(&canvas, 0, 10)), (204, 0));
+        canvas.clear((10.0, 10.0), 3.0, 1.0);
+        assert_eq!((ink(&canvas, 10, 10), ink(&canvas, 4, 4)), (0, 204));
+    }
+}

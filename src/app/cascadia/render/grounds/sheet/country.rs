@@ -1,7 +1,7 @@
 //! Draws the country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
 
-use super::canvas::{Canvas, Point};
 use super::super::noise::smoothstep;
+use super::canvas::{Canvas, Point};
 use super::relief::{CELL, Relief, chance, fbm};
 
 /// Washes: water and woods; 0.5 is bare paper.
@@ -31,7 +31,9 @@ fn lie(relief: &Relief, (x, y): Point) -> (f32, f32, Point) {
 fn woods(relief: &Relief, at: Point, unit: f32) -> f32 {
     let (x, y) = (at.0 / unit, at.1 / unit);
     let grows = smoothstep(0.5, 0.56, fbm(x * 5.2 + 4.0, y * 5.2, 71, 3));
-    grows * (1.0 - smoothstep(0.35, 0.6, lie(relief, at).0)) * smoothstep(0.001, 0.003, -relief.depth(at.0, at.1))
+    grows
+        * (1.0 - smoothstep(0.35, 0.6, lie(relief, at).0))
+        * smoothstep(0.001, 0.003, -relief.depth(at.0, at.1))
 }
 
 /// Draws the grain of the paper and the fibres in it.
@@ -44,7 +46,12 @@ pub(super) fn grain(canvas: &mut Canvas) {
         let from = (chance(fibre, 0, 173) * canvas.wide as f32, chance(fibre, 0, 174) * canvas.high as f32);
         let (sin, cos) = (chance(fibre, 0, 175) * std::f32::consts::TAU).sin_cos();
         let long = 4.0 + 9.0 * chance(fibre, 0, 176);
-        canvas.line(from, (from.0 + long * cos, from.1 + long * sin), 0.8, 0.10 + 0.06 * chance(fibre, 0, 177));
+        canvas.line(
+            from,
+            (from.0 + long * cos, from.1 + long * sin),
+            0.8,
+            0.10 + 0.06 * chance(fibre, 0, 177),
+        );
     }
 }
 
@@ -102,7 +109,10 @@ pub(super) fn hachures(canvas: &mut Canvas, relief: &Relief) {
             let mut at = ((column as f32 + jitter(1)) * HACHURE, (row as f32 + jitter(2)) * HACHURE);
             let (steep, light, _) = lie(relief, at);
             let strength = smoothstep(0.30, 1.0, steep) * (0.62 - 0.52 * light);
-            if strength < 0.10 || relief.depth(at.0, at.1) > -0.001 || chance(column, row, 3) > 0.35 + 1.4 * strength {
+            if strength < 0.10
+                || relief.depth(at.0, at.1) > -0.001
+                || chance(column, row, 3) > 0.35 + 1.4 * strength
+            {
                 continue;
             }
             let long = 5.0 + 7.0 * smoothstep(0.3, 1.2, steep) + 3.0 * chance(column, row, 4);
@@ -195,7 +205,8 @@ fn tree(canvas: &mut Canvas, foot: Point, size: f32, pointed: bool) {
 /// Draws a hill: its outline, and strokes down its side in the shade.
 fn hill(canvas: &mut Canvas, foot: Point, size: f32) {
     let (x, y) = foot;
-    let crest = |t: f32| (x + (t - 0.5) * 2.0 * size, y - size * 0.75 * (t * std::f32::consts::PI).sin().powf(1.3));
+    let crest =
+        |t: f32| (x + (t - 0.5) * 2.0 * size, y - size * 0.75 * (t * std::f32::consts::PI).sin().powf(1.3));
     let outline: Vec<Point> = (0..=14).map(|part| crest(part as f32 / 14.0)).collect();
     canvas.fill(&outline, 0.0);
     canvas.path(&outline, 1.1, 0.6);

@@ -44,11 +44,15 @@ pub(super) fn rose(canvas: &mut Canvas, middle: Point, size: f32) {
 /// Draws the sign of north: three leaves.
 fn lily(canvas: &mut Canvas, foot: Point, size: f32) {
     let (x, y) = foot;
-    canvas.fill(&[(x, y), (x + size * 0.35, y - size * 0.9), (x, y - size * 1.9), (x - size * 0.35, y - size * 0.9)], 0.72);
+    canvas.fill(
+        &[(x, y), (x + size * 0.35, y - size * 0.9), (x, y - size * 1.9), (x - size * 0.35, y - size * 0.9)],
+        0.72,
+    );
     for side in [-1.0, 1.0] {
-        let leaf: Vec<Point> = [(0.1, 0.0), (0.75, -0.35), (1.05, -1.0), (0.65, -1.25), (0.75, -0.85), (0.4, -0.5)]
-            .map(|(right, down)| (x + side * right * size, y + down * size))
-            .to_vec();
+        let leaf: Vec<Point> =
+            [(0.1, 0.0), (0.75, -0.35), (1.05, -1.0), (0.65, -1.25), (0.75, -0.85), (0.4, -0.5)]
+                .map(|(right, down)| (x + side * right * size, y + down * size))
+                .to_vec();
         canvas.fill(&leaf, 0.72);
     }
 }
@@ -138,4 +142,27 @@ fn tent(canvas: &mut Canvas, (x, y): Point) {
     canvas.path(&[west, top, east, west], 1.4, 0.8);
     canvas.fill(&[top, east, (x + 1.0, y + 3.0)], 0.7);
     canvas.line(top, (x, y - 15.0), 1.1, 0.8);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frame_runs_all_around_and_leaves_the_country_alone() {
+        let mut canvas = Canvas::new(320, 240);
+        canvas.everywhere(|ink, _, _| *ink = 0.25);
+        frame(&mut canvas);
+        let bytes = canvas.bytes();
+        let ink = |x: usize, y: usize| bytes[(y * 320 + x) * 2];
+        assert_eq!(ink(160, 120), 64, "the country");
+        assert!(
+            [(4, 120), (315, 120), (160, 4), (160, 235)].iter().all(|(x, y)| ink(*x, *y) == 0),
+            "the margin"
+        );
+        let line = MARGIN as usize;
+        for (x, y) in [(line, 120), (319 - line, 120), (160, line), (160, 239 - line)] {
+            assert!(ink(x, y) > 150, "no line at {x}, {y}");
+        }
+    }
 }

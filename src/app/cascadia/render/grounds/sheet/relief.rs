@@ -242,3 +242,45 @@ fn smoothed(mut line: Vec<(f32, f32, f32)>) -> Vec<(f32, f32, f32)> {
     }
     line
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rivers_grow_on_their_way_and_end_in_another_one_or_at_the_rim() {
+        let relief = Relief::new(240, 180, 120.0);
+        let rivers = relief.rivers();
+        assert!(rivers.len() > 3, "{} rivers", rivers.len());
+        for river in &rivers {
+            assert!(river.windows(2).all(|pair| pair[1].2 >= pair[0].2), "a river loses water");
+        }
+        for cell in 0..relief.water.len() {
+            let to = relief.runs_to[cell];
+            let (x, y) = (cell % relief.wide, cell / relief.wide);
+            let rim = x == 0 || y == 0 || x == relief.wide - 1 || y == relief.high - 1;
+            assert!(rim == (to == cell), "water stays at {x}, {y}");
+            assert!(rim || relief.water[to] > relief.water[cell]);
+        }
+    }
+
+    #[test]
+    fn a_hollow_is_a_lake_if_it_is_deep_and_large() {
+        let (wide, high) = (60, 60);
+        let mut relief = Relief::new(wide, high, 60.0);
+        let hollow = |cell: &usize, middle: f32, radius: f32| {
+            let (x, y) = ((cell % wide) as f32 - middle, (cell / wide) as f32 - middle);
+            x.hypot(y) < radius
+        };
+        relief.heights = (0..wide * high)
+            .map(|cell| if hollow(&cell, 30.0, 14.0) || hollow(&cell, 8.0, 3.0) { 0.0 } else { 0.1 })
+            .collect();
+        relief.depths = vec![DRY; wide * high];
+        relief.water = vec![1; wide * high];
+        relief.flood();
+        let at = |cell: f32| (cell + 0.5) * CELL as f32;
+        assert!(relief.depth(at(30.0), at(30.0)) > 0.05);
+        assert!(relief.depth(at(8.0), at(8.0)) < 0.0, "a puddle");
+        assert!(relief.depth(at(50.0), at(50.0)) < 0.0);
+    }
+}
