@@ -223,7 +223,7 @@ impl Easel {
             let mut bytes = parts.concat();
             let levels = add_levels(&mut bytes, side as usize);
             let size = UVec2::splat(side);
-            painting.floor = images.add(image(size, bytes, levels, ImageAddressMode::MirrorRepeat));
+            painting.floor = images.add(image(size, bytes, levels, ImageAddressMode::ClampToEdge));
         }
         painting
     }
