@@ -41,6 +41,8 @@ const HORIZON: f32 = 78.0;
 const HALF_VIEW: f32 = 0.2679492;
 // Rows of a window of 720 rows that one radian of the horizon is wide.
 const RADIAN: f32 = 900.0;
+// The floor is painted evenly so far from its middle.
+const EVEN: f32 = 0.5;
 // The undersides of the tiles.
 const TABLE: f32 = -0.21;
 
@@ -124,6 +126,13 @@ fn sight(in: GroundPoint) -> Sight {
     seen.right = right;
     seen.table = eye.xz + (right * straight.x + ahead * straight.y) * (eye.y - TABLE);
     return seen;
+}
+
+// Where the painting of the floor shows a place: evenly around the middle, ever more loosely beyond.
+fn painted_at(place: vec2<f32>) -> vec2<f32> {
+    let out = max(abs(place), vec2(1e-4));
+    let loosely = sign(place) * (1.0 - EVEN * EVEN / out);
+    return 0.5 + 0.5 * select(place, loosely, out > vec2(EVEN));
 }
 
 // How deep a point of the table lies in the soft shadow of the lands, and how near to them, 0 to 1.

@@ -48,7 +48,7 @@ pub mod camera {
     }
     /// Re-exports of `app::camera::space`.
     pub mod space {
-        pub use crate::app::camera::space::{hex_at, hex_position};
+        pub use crate::app::camera::space::hex_position;
     }
 }
 /// Re-exports of `app::cascadia`.

@@ -1,63 +1,34 @@
-//! The grounds far under the lands, as they are drawn: no habitat can be taken for what lies around it, at no hour, by no
-//! eye; they are calm; nothing of them has a seam or moves by itself. Where there is no graphics adapter, nothing is tested.
+//! The ground far under the lands as it is drawn: every eye tells the habitats from it at every hour, it stays calmer
+//! than the land, and it has no seam all around. Where there is no graphics adapter, nothing is tested.
 
-use std::thread;
-use std::time::Duration;
-
+use crate::colour::{Lab, Vision, difference};
+use crate::studio::{SIZE, Shot, Studio, USUAL_PITCH, in_studio};
 use bevy::prelude::*;
-use cascadia::base::{Habitat, Hex};
+use cascadia::base::Habitat;
 use cascadia::cascadia::rules::Seat;
-use cascadia::test_support::camera::space::{hex_at, hex_position};
-use cascadia::test_support::camera::{CameraPose, CameraView, Rig};
 use cascadia::test_support::preferences::config_files::Theme;
-use cascadia::test_support::preferences::graphics_quality::Preparing;
 use cascadia::test_support::preferences::settings::{GraphicsQuality, GroundStyle};
-use cascadia::test_support::window::layout::ScreenLayout;
-
-use crate::colour::{Vision, difference, lab_of_linear, linear};
-use crate::studio::{SIZE, Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
 
 const SEED: u64 = 7;
-/// Turns played in the morning, at noon and in the evening.
-const HOURS: [(&str, u16); 3] = [("morning", 2), ("noon", 20), ("evening", 39)];
-/// Circumradius of a hex in pixels, far away and as usual.
-const FAR: f32 = 34.0;
+/// The turns of a game after which it is dawn, noon and the golden hour.
+const HOURS: [(&str, u16); 3] = [("dawn", 0), ("noon", 20), ("golden hour", 39)];
+/// Circumradius of a hex in pixels: as a full land is seen, and as near as a small one.
+const USUAL: f32 = 40.0;
 const NEAR: f32 = 62.0;
-/// The ring around the land that is compared with it, in pixels.
-const RING: std::ops::RangeInclusive<f32> = 3.0..=45.0;
-/// Every habitat differs from the ring so much on average, and from all but a twentieth of it (CIEDE2000).
+/// The ground is looked at from so many pixels beside the land on, so far.
+const RING: std::ops::RangeInclusive<i32> = 3..=45;
+/// Every habitat differs so much (CIEDE2000) from the ground around the land, in the mean and nearly everywhere.
 const MEAN: f64 = 15.0;
-const LEAST: f64 = 12.0;
-/// The rows of the picture in which the sky may be seen, and the far shore.
-const HORIZON: usize = 100;
-/// The colourfulness (C*) of the ring on average, and how much the lightness of its floor varies (L*, in blocks of eight
-/// pixels).
-const COLOURFUL: f64 = 15.0;
-const UNEVEN: f64 = 6.0;
+const NEARLY_EVERYWHERE: f64 = 12.0;
+/// The ground is not more colourful, and its lightness does not change more in a small place.
+const MOST_COLOURFUL: f64 = 15.0;
+const MOST_RESTLESS: f64 = 6.0;
 
-/// What is measured of a ring.
-#[derive(Debug)]
-struct Ring {
-    /// For each eye and habitat: the mean difference, and the one that a twentieth of the ring does not reach.
-    apart: Vec<(Vision, Habitat, f64, f64)>,
-    lightness: f64,
-    colourful: f64,
-    uneven: f64,
+fn at(shot: &Shot, x: i32, y: i32) -> Option<[u8; 3]> {
+    shot.at(Vec2::new(x as f32 + 0.5, y as f32 + 0.5))
 }
 
-/// Chooses a ground and waits until it is painted.
-fn lay(studio: &mut Studio, ground: GroundStyle) {
-    studio.prefer(|settings| settings.ground = ground);
-    for _ in 0..6000 {
-        if !studio.app.world().resource::<Preparing>().0 {
-            return studio.settle();
-        }
-        thread::sleep(Duration::from_millis(20));
-        studio.skip();
-    }
-    panic!("the ground is never finished");
-}
-
+/// Shows or hides the ground.
 fn show_ground(studio: &mut Studio, shown: bool) {
     let world = studio.app.world_mut();
     let mut things = world.query::<(&Name, &mut Visibility)>();
@@ -68,227 +39,269 @@ fn show_ground(studio: &mut Studio, shown: bool) {
     }
 }
 
-/// The distance of each pixel from the nearest tile, in pixels: nothing where something else than the ground is seen.
-fn distances(studio: &Studio, without: &Shot) -> Vec<Option<f32>> {
-    let tiles: Vec<Hex> = studio.tiles(Seat(0)).iter().map(|tile| tile.hex).collect();
-    let layout = studio.app.world().resource::<ScreenLayout>();
-    let camera = studio.app.world().resource::<CameraView>();
-    let bare = without.at(Vec2::new(2.0, 2.0));
-    let pixel = |index: usize| UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x).as_vec2() + 0.5;
-    let count = (SIZE.x * SIZE.y) as usize;
-    let mut far = vec![f32::MAX; count];
-    for (index, place) in far.iter_mut().enumerate() {
-        let under = camera.table_under(pixel(index) / layout.scale, layout.window);
-        if under.is_some_and(|point| tiles.contains(&hex_at(Vec2::new(point.x, point.z)))) {
-            *place = 0.0;
-        }
-    }
-    // Twice over the picture, from both corners: steps of one and of the square root of two.
-    let wide = SIZE.x as usize;
-    for index in 0..count {
-        let (x, y) = (index % wide, index / wide);
-        let near = |dx: i32, dy: usize, far: &[f32]| {
-            let column = x as i32 + dx;
-            let inside = (0..wide as i32).contains(&column) && y >= dy;
-            if inside { far[(y - dy) * wide + column as usize] } else { f32::MAX }
-        };
-        let straight = near(-1, 0, &far).min(near(0, 1, &far)) + 1.0;
-        let slanted = near(-1, 1, &far).min(near(1, 1, &far)) + std::f32::consts::SQRT_2;
-        far[index] = far[index].min(straight).min(slanted);
-    }
-    for index in (0..count).rev() {
-        let (x, y) = (index % wide, index / wide);
-        let near = |dx: i32, dy: usize, far: &[f32]| {
-            let column = x as i32 + dx;
-            let inside = (0..wide as i32).contains(&column) && y + dy < SIZE.y as usize;
-            if inside { far[(y + dy) * wide + column as usize] } else { f32::MAX }
-        };
-        let straight = near(1, 0, &far).min(near(0, 1, &far)) + 1.0;
-        let slanted = near(-1, 1, &far).min(near(1, 1, &far)) + std::f32::consts::SQRT_2;
-        far[index] = far[index].min(straight).min(slanted);
-    }
-    let floor = layout.tray.min.y * layout.scale - 4.0;
-    let seen = |index: usize| pixel(index).y < floor && without.at(pixel(index)) == bare;
-    (0..count).map(|index| seen(index).then_some(far[index])).collect()
+/// The pixels of the land: those that look the same without the ground.
+fn land(studio: &Studio, shot: &Shot, other: &Shot) -> Vec<(i32, i32)> {
+    let rows = studio.tray() as i32 - 6;
+    let all = (0..rows).flat_map(|y| (0..SIZE.x as i32).map(move |x| (x, y)));
+    all.filter(|(x, y)| at(shot, *x, *y) == at(other, *x, *y)).collect()
 }
 
-/// Measures the ground around the land.
-fn ring(studio: &mut Studio, name: &str) -> Ring {
-    let shot = studio.shoot(name);
-    show_ground(studio, false);
-    let without = studio.shoot(&format!("{name}-bare"));
-    show_ground(studio, true);
-    let far = distances(studio, &without);
-    let light = |index: usize| {
-        let at = UVec2::new(index as u32 % SIZE.x, index as u32 / SIZE.x).as_vec2() + 0.5;
-        linear(shot.at(at).expect("a pixel of the picture"))
+/// The pixels of the ground in a ring around the land.
+fn ring(studio: &Studio, land: &[(i32, i32)]) -> Vec<(i32, i32)> {
+    let (width, rows) = (SIZE.x as i32, studio.tray() as i32 - 6);
+    let mut is_land = vec![false; (width * rows) as usize];
+    for (x, y) in land {
+        is_land[(y * width + x) as usize] = true;
+    }
+    // Distance to the land, by chamfers of 3 and 4 thirds of a pixel.
+    let mut away: Vec<i32> = is_land.iter().map(|land| if *land { 0 } else { 9999 }).collect();
+    let mut pass = |forward: bool| {
+        let order: Vec<i32> =
+            if forward { (0..width * rows).collect() } else { (0..width * rows).rev().collect() };
+        let step = if forward { -1 } else { 1 };
+        for index in order {
+            let (x, y) = (index % width, index / width);
+            for (dx, dy, cost) in [(step, 0, 3), (0, step, 3), (step, step, 4), (-step, step, 4)] {
+                let (x, y) = (x + dx, y + dy);
+                if (0..width).contains(&x) && (0..rows).contains(&y) {
+                    let by = away[(y * width + x) as usize] + cost;
+                    let here = &mut away[index as usize];
+                    *here = (*here).min(by);
+                }
+            }
+        }
     };
-    let inside: Vec<usize> =
-        (0..far.len()).filter(|index| far[*index].is_some_and(|far| RING.contains(&far))).collect();
-    assert!(inside.len() > 8000, "{name}: only {} pixels around the land", inside.len());
-    let theme = studio.app.world().resource::<Theme>().clone();
-    let mut apart = Vec::new();
-    for vision in Vision::ALL {
-        let around: Vec<_> =
-            inside.iter().step_by(5).map(|index| lab_of_linear(vision.see(light(*index)))).collect();
-        for habitat in Habitat::ALL {
-            let own = vision.lab(theme.habitats[habitat.index()]);
-            let mut all: Vec<f64> = around.iter().map(|lab| difference(own, *lab)).collect();
-            all.sort_by(f64::total_cmp);
-            let mean = all.iter().sum::<f64>() / all.len() as f64;
-            apart.push((vision, habitat, mean, all[all.len() / 20]));
-        }
-    }
-    let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
-    let labs: Vec<_> = inside.iter().map(|index| lab_of_linear(light(*index))).collect();
-    let mut blocks = std::collections::BTreeMap::<_, Vec<f64>>::new();
-    let floor = inside.iter().zip(&labs).filter(|(index, _)| **index / SIZE.x as usize > HORIZON);
-    for (index, lab) in floor {
-        let (x, y) = (index % SIZE.x as usize / 8, index / SIZE.x as usize / 8);
-        blocks.entry((x, y)).or_default().push(lab.l);
-    }
-    let blocks: Vec<f64> =
-        blocks.values().filter(|block| block.len() > 30).map(|block| mean(block)).collect();
-    let middle = mean(&blocks);
-    Ring {
-        apart,
-        lightness: mean(&labs.iter().map(|lab| lab.l).collect::<Vec<_>>()),
-        colourful: mean(&labs.iter().map(|lab| lab.a.hypot(lab.b)).collect::<Vec<_>>()),
-        uneven: mean(&blocks.iter().map(|l| (l - middle).powi(2)).collect::<Vec<_>>()).sqrt(),
-    }
+    pass(true);
+    pass(false);
+    let all = (0..rows).flat_map(|y| (0..width).map(move |x| (x, y)));
+    all.filter(|(x, y)| RING.contains(&(away[(y * width + x) as usize] / 3))).collect()
 }
 
-/// Says what is wrong with a ring, if anything is.
-fn complaints(ring: &Ring, what: &str) -> Vec<String> {
-    let Ring { apart, lightness, colourful, uneven } = ring;
-    let worst =
-        |pick: fn(&(Vision, Habitat, f64, f64)) -> f64| apart.iter().map(pick).fold(f64::INFINITY, f64::min);
-    println!(
-        "{what}: L* {lightness:.0}, C* {colourful:.1}, sd {uneven:.1}; least mean {:.1}, least twentieth {:.1}",
-        worst(|(_, _, mean, _)| *mean),
-        worst(|(_, _, _, least)| *least)
-    );
+/// How much the lightness changes around a pixel, as the deviation within 8 pixels of it, where all of that is ground.
+fn restlessness(shot: &Shot, ring: &[(i32, i32)]) -> f64 {
+    let within: std::collections::BTreeSet<(i32, i32)> = ring.iter().copied().collect();
+    let mut deviations = Vec::new();
+    for (x, y) in ring.iter().step_by(7) {
+        let around = (-8..=8).step_by(2).flat_map(|dy| (-8..=8).step_by(2).map(move |dx| (x + dx, y + dy)));
+        let lights: Option<Vec<f64>> = around
+            .map(|place| within.contains(&place).then(|| at(shot, place.0, place.1)).flatten())
+            .map(|colour| colour.map(|colour| Vision::Normal.lab(colour).l))
+            .collect();
+        let Some(lights) = lights else { continue };
+        let mean = lights.iter().sum::<f64>() / lights.len() as f64;
+        let square = lights.iter().map(|light| (light - mean).powi(2)).sum::<f64>() / lights.len() as f64;
+        deviations.push(square.sqrt());
+    }
+    assert!(deviations.len() > 100, "too little ground: {}", deviations.len());
+    deviations.iter().sum::<f64>() / deviations.len() as f64
+}
+
+/// Says what is wrong with the ground around a land, if anything is.
+fn look_around(studio: &mut Studio, ground: GroundStyle, hour: &str) -> Vec<String> {
+    show_ground(studio, false);
+    let behind = studio.shoot("ground-hidden");
+    show_ground(studio, true);
+    let shot = studio.shoot(&format!("ground-{}-{hour}", ground.key()));
+    let ring = ring(studio, &land(studio, &shot, &behind));
+    let colours: Vec<[u8; 3]> = ring.iter().step_by(3).filter_map(|(x, y)| at(&shot, *x, *y)).collect();
+    assert!(colours.len() > 1000, "too little ground: {}", colours.len());
+    let what = format!("{} at {hour}", ground.key());
+    let habitats = studio.app.world().resource::<Theme>().habitats;
     let mut wrong = Vec::new();
-    for (vision, habitat, mean, least) in apart {
-        if *mean < MEAN || *least < LEAST {
-            let habitat = habitat.key();
-            wrong.push(format!("{what}: {habitat} differs by {mean:.1} ({least:.1}) in {vision:?} vision"));
+    for vision in Vision::ALL {
+        let seen: Vec<Lab> = colours.iter().map(|colour| vision.lab(*colour)).collect();
+        for habitat in Habitat::ALL {
+            let own = vision.lab(habitats[habitat.index()]);
+            let mut by: Vec<f64> = seen.iter().map(|lab| difference(*lab, own)).collect();
+            by.sort_by(f64::total_cmp);
+            let (mean, least) = (by.iter().sum::<f64>() / by.len() as f64, by[by.len() / 20]);
+            println!(
+                "{what}, {vision:?}: {} differs by {mean:.1}, nearly everywhere {least:.1}",
+                habitat.key()
+            );
+            if mean < MEAN || least < NEARLY_EVERYWHERE {
+                wrong.push(format!(
+                    "{what}: {} differs from it by {mean:.1} ({least:.1}) only in {vision:?} vision",
+                    habitat.key()
+                ));
+            }
         }
     }
-    if *colourful > COLOURFUL {
-        wrong.push(format!("{what}: too colourful, C* {colourful:.1}"));
+    let chroma = colours.iter().map(|colour| {
+        let Lab { a, b, .. } = Vision::Normal.lab(*colour);
+        a.hypot(b)
+    });
+    let chroma = chroma.sum::<f64>() / colours.len() as f64;
+    let restless = restlessness(&shot, &ring);
+    println!("{what}: C* {chroma:.1}, local deviation of L* {restless:.1}");
+    if chroma > MOST_COLOURFUL {
+        wrong.push(format!("{what}: too colourful, C* {chroma:.1}"));
     }
-    if *uneven > UNEVEN {
-        wrong.push(format!("{what}: not calm, sd of L* {uneven:.1}"));
+    if restless > MOST_RESTLESS {
+        wrong.push(format!("{what}: too restless, {restless:.1}"));
     }
     wrong
 }
 
-/// Measures a ground at all hours, in Low and Medium, near and far.
-fn stands_back(ground: GroundStyle) {
+/// Looks at a ground at every hour.
+fn look_all_day(ground: GroundStyle) {
     in_studio(move |studio| {
         let mut wrong = Vec::new();
         for (hour, turns) in HOURS {
             studio.begin(SEED, turns);
-            for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
-                studio.prefer(|settings| settings.picture = picture);
-                lay(studio, ground);
-                for (place, pixels) in [("far", FAR), ("near", NEAR)] {
-                    studio.look_at(Seat(0), pixels, USUAL_PITCH);
-                    let name = format!("{}-{hour}-{picture:?}-{place}", ground.key());
-                    let ring = ring(studio, &name);
-                    wrong.extend(complaints(&ring, &name));
-                }
-            }
+            studio.prefer(|settings| {
+                settings.picture = GraphicsQuality::Low;
+                settings.ground = ground;
+            });
+            studio.look_at(Seat(0), USUAL, USUAL_PITCH);
+            wrong.extend(look_around(studio, ground, hour));
+            studio.look_at(Seat(0), NEAR, USUAL_PITCH);
+            wrong.extend(look_around(studio, ground, &format!("{hour}, near")));
+            // What only the better qualities draw.
+            studio.prefer(|settings| settings.picture = GraphicsQuality::Medium);
+            studio.look_at(Seat(0), USUAL, USUAL_PITCH);
+            wrong.extend(look_around(studio, ground, &format!("{hour}, Medium")));
         }
         assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     });
 }
 
 #[test]
-fn no_eye_takes_the_lake_for_a_part_of_the_land() {
-    stands_back(GroundStyle::Lake);
+fn every_eye_tells_every_habitat_from_the_valley_at_every_hour() {
+    look_all_day(GroundStyle::Valley);
 }
 
 #[test]
-fn no_eye_takes_the_map_for_a_part_of_the_land() {
-    stands_back(GroundStyle::Map);
+fn every_eye_tells_every_habitat_from_the_lake_at_every_hour() {
+    look_all_day(GroundStyle::Lake);
 }
 
 #[test]
-fn a_broken_ground_would_be_noticed() {
-    // The colour of a habitat around the land: the measure has to complain.
-    let apart = vec![(Vision::Normal, Habitat::River, 14.0, 12.5)];
-    let ring = Ring { apart, lightness: 45.0, colourful: 14.0, uneven: 3.0 };
-    assert_eq!(complaints(&ring, "too blue").len(), 1);
-    let apart = vec![(Vision::BlueWeak, Habitat::River, 16.0, 11.0)];
-    let ring = Ring { apart, lightness: 45.0, colourful: 16.0, uneven: 7.0 };
-    assert_eq!(complaints(&ring, "too much").len(), 3);
+fn every_eye_tells_every_habitat_from_the_map_at_every_hour() {
+    look_all_day(GroundStyle::Map);
 }
 
 #[test]
-fn grounds_have_no_seam_around_and_do_not_move_by_themselves() {
+fn no_ground_moves_where_nothing_may() {
     in_studio(|studio| {
         studio.begin(SEED, 39);
         for ground in GroundStyle::ALL {
-            lay(studio, ground);
             for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
-                studio.prefer(|settings| settings.picture = picture);
-                lay(studio, ground);
-                studio.look_at(Seat(0), FAR, USUAL_PITCH);
+                studio.prefer(|settings| {
+                    settings.picture = picture;
+                    settings.ground = ground;
+                });
+                studio.look_at(Seat(0), USUAL, USUAL_PITCH);
                 let (one, other) = (studio.shoot("rest-one"), studio.shoot("rest-other"));
                 let moved = one.differences(&other).len();
-                assert_eq!(moved, 0, "{moved} pixels of {} moved in {picture:?}", ground.key());
+                assert_eq!(moved, 0, "{moved} pixels of {} move in {picture:?}", ground.key());
             }
-            // Half a pixel of a turn on both sides of south, where a turn ends, and of north: the pictures hardly differ.
-            for yaw in [std::f32::consts::PI, 0.0] {
-                let mut shots = [-1.0, 1.0].map(|side| {
-                    look(studio, yaw + side * 0.0002, USUAL_PITCH);
-                    studio.shoot(&format!("{}-turn-{yaw:.0}-{side}", ground.key()))
-                });
-                let jumps = far_apart(&mut shots);
-                assert!(jumps < 200, "{jumps} pixels of {} jump at yaw {yaw}", ground.key());
-            }
-            // Tilting to the view from above passes through all pitches without a jump.
-            for pitch in [67.0, 70.0, 76.0, 78.0] {
-                let mut shots = [-0.02, 0.02].map(|side| {
-                    look(studio, 0.4, pitch + side);
-                    studio.shoot(&format!("{}-tilt-{pitch:.0}-{side}", ground.key()))
-                });
-                let jumps = far_apart(&mut shots);
-                assert!(jumps < 400, "{jumps} pixels of {} jump at pitch {pitch}", ground.key());
-            }
-            look(studio, 0.0, TOP_DOWN);
-            studio.shoot(&format!("{}-top", ground.key()));
         }
     });
 }
 
-/// Looks at the middle of the land from a side.
-fn look(studio: &mut Studio, yaw: f32, pitch: f32) {
-    let layout = *studio.app.world().resource::<ScreenLayout>();
-    let middle = hex_position(Seat(0), studio.tiles(Seat(0))[0].hex);
-    let focus = Vec2::new(middle.x, middle.z);
-    let pose = CameraPose { focus, zoom: FAR / layout.scale, yaw, pitch: pitch.to_radians() };
-    let mut rig = studio.app.world_mut().resource_mut::<Rig>();
-    rig.goal = pose;
-    rig.arrive();
-    studio.settle();
+#[test]
+fn no_ground_jumps_while_the_view_tilts() {
+    in_studio(|studio| {
+        studio.begin(SEED, 39);
+        for ground in GroundStyle::ALL {
+            studio.prefer(|settings| {
+                settings.picture = GraphicsQuality::Low;
+                settings.ground = ground;
+            });
+            for pitch in [50.0, 67.0, 70.0, 76.0, 80.0] {
+                let shots = [-0.02, 0.02].map(|side| {
+                    studio.look_at(Seat(0), USUAL, pitch + side);
+                    studio.shoot(&format!("{}-tilt-{pitch:.0}-{side}", ground.key()))
+                });
+                // Pixels that nothing near them in the other picture looks like.
+                let unlike = |[red, green, blue, _]: [u8; 4], there: [u8; 3]| {
+                    [red, green, blue].iter().zip(there).any(|(here, there)| here.abs_diff(there) > 24)
+                };
+                let jumps = shots[0]
+                    .differences(&shots[1])
+                    .into_iter()
+                    .filter(|(place, here, _)| {
+                        (0..9).all(|step| {
+                            let (x, y) = (place.x as i32 + step % 3 - 1, place.y as i32 + step / 3 - 1);
+                            at(&shots[1], x, y).is_none_or(|there| unlike(*here, there))
+                        })
+                    })
+                    .count();
+                assert!(jumps < 400, "{jumps} pixels of {} jump at {pitch} degrees", ground.key());
+            }
+        }
+    });
 }
 
-/// Counts the pixels that differ strongly from one picture to the other and from all of their neighbours there.
-fn far_apart([one, other]: &mut [Shot; 2]) -> usize {
-    let strong = |a: [u8; 3], b: [u8; 3]| a.iter().zip(b).any(|(a, b)| a.abs_diff(b) > 24);
-    let near = |at: UVec2| {
-        (0..9).filter_map(move |step| {
-            let offset = IVec2::new(step % 3 - 1, step / 3 - 1);
-            Some((at.as_ivec2() + offset).as_vec2() + 0.5)
-        })
-    };
-    one.differences(other)
-        .into_iter()
-        .filter(|(at, [red, green, blue, _], _)| {
-            near(*at).all(|place| other.at(place).is_none_or(|there| strong([*red, *green, *blue], there)))
-        })
-        .count()
+/// How much two columns of the picture differ in the rows above the land.
+fn step(shot: &Shot, one: i32, other: i32) -> f64 {
+    let rows = 2..70;
+    let count = f64::from(rows.end - rows.start);
+    let light = |x: i32, y: i32| at(shot, x, y).map_or(0.0, |colour| Vision::Normal.lab(colour).l);
+    rows.map(|y| (light(one, y) - light(other, y)).abs()).sum::<f64>() / count
+}
+
+#[test]
+fn the_horizons_have_no_seam_all_around() {
+    for ground in [GroundStyle::Valley, GroundStyle::Lake] {
+        look_all_around(ground);
+    }
+}
+
+/// Looks in all directions for a seam of the horizon.
+fn look_all_around(ground: GroundStyle) {
+    in_studio(move |studio| {
+        studio.begin(SEED, 20);
+        studio.prefer(|settings| {
+            settings.picture = GraphicsQuality::Low;
+            settings.ground = ground;
+        });
+        studio.look_at(Seat(0), 24.0, USUAL_PITCH);
+        let mut shots = Vec::new();
+        for part in 0..8 {
+            let yaw = std::f32::consts::TAU * part as f32 / 8.0;
+            studio.turn_to(yaw);
+            let shot = studio.shoot(&format!("horizon-{part}"));
+            let mut steps: Vec<f64> = (1..SIZE.x as i32).map(|x| step(&shot, x - 1, x)).collect();
+            steps.sort_by(f64::total_cmp);
+            let (usual, most) = (steps[steps.len() * 9 / 10], steps[steps.len() - 1]);
+            println!("yaw {yaw:.1}: columns differ by {usual:.2}, at most {most:.2}");
+            assert!(most < 4.0 * usual + 0.5, "a seam at yaw {yaw}: {usual} {most}");
+            shots.push(shot);
+        }
+        studio.turn_to(std::f32::consts::TAU);
+        let around = studio.shoot("horizon-around");
+        let far: Vec<f64> = (0..SIZE.x as i32)
+            .map(|x| {
+                let light = |shot: &Shot| at(shot, x, 30).map_or(0.0, |colour| Vision::Normal.lab(colour).l);
+                (light(&shots[0]) - light(&around)).abs()
+            })
+            .collect();
+        assert!(far.iter().all(|by| *by < 2.0), "a whole turn leads elsewhere");
+        assert!(shots[0].differences(&shots[1]).len() > 10_000, "the ground turns with the land");
+    });
+}
+
+#[test]
+fn high_contrast_lays_haze_over_the_ground() {
+    in_studio(|studio| {
+        studio.begin(SEED, 20);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+        studio.look_at(Seat(0), USUAL, USUAL_PITCH);
+        studio.prefer(|settings| settings.high_contrast = true);
+        let hazy = studio.shoot("ground-hazy");
+        studio.prefer(|settings| settings.high_contrast = false);
+        let clear = studio.shoot("ground-clear");
+        // High contrast lays haze over the ground: what is left differs less from place to place.
+        let spread = |shot: &Shot| {
+            let lights: Vec<f64> = (0..SIZE.x as i32)
+                .filter_map(|x| at(shot, x, 440).map(|colour| Vision::Normal.lab(colour).l))
+                .collect();
+            let mean = lights.iter().sum::<f64>() / lights.len() as f64;
+            lights.iter().map(|light| (light - mean).abs()).sum::<f64>() / lights.len() as f64
+        };
+        println!("spread of lightness: {:.1}, in high contrast {:.1}", spread(&clear), spread(&hazy));
+        assert!(spread(&hazy) < 0.7 * spread(&clear));
+    });
 }

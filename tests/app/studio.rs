@@ -42,7 +42,7 @@ use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::camera::{CameraPose, CameraView, MainCamera, Rig};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render;
-use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAtOnce};
 use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
 use cascadia::test_support::rolling::dice::TrayPanel;
 use cascadia::test_support::rolling::turn::RollingClick;
@@ -150,9 +150,16 @@ pub fn in_studio<T: Send + 'static>(work: impl FnOnce(&mut Studio) -> T + Send +
 impl Studio {
     fn open() -> Self {
         let (assets, cascadia) = shipped();
-        let folder = |name: &str| assets.root.join(name).display().to_string();
+        let root = assets.root.clone();
+        let folder = |name: &str| root.join(name).display().to_string();
         let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
         let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
+        let mut loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings());
+        // One painting of the ground serves all qualities, and every test.
+        let presets = &mut loaded.config.presets;
+        for preset in [&mut presets.low, &mut presets.medium, &mut presets.high] {
+            preset.ground = 1024;
+        }
         let mut app = App::new();
         render::register_shaders(&mut app, &folder("shaders"));
         app.add_plugins(
@@ -179,10 +186,7 @@ impl Studio {
         .insert_resource(WinitSettings::default())
         .insert_resource(ShadersAtOnce(true))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
-        .add_plugins(GamePlugin {
-            loaded: LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings()),
-            detected: DetectedQuality(GraphicsQuality::Medium),
-        });
+        .add_plugins(GamePlugin { loaded, detected: DetectedQuality(GraphicsQuality::Medium) });
         app.finish();
         app.cleanup();
         app.update();
@@ -323,19 +327,18 @@ impl Studio {
         self.settle();
     }
 
-    /// Lets the table come to rest without drawing it. In Low the pictures of environments are painted in the meantime.
+    /// Lets the table come to rest without drawing it. The ground is painted in the meantime, and in Low the pictures of
+    /// environments.
     pub fn settle(&mut self) {
         self.draw(false);
+        self.app.update();
+        while self.app.world().resource::<Preparing>().0 {
+            thread::sleep(Duration::from_millis(20));
+            self.app.update();
+        }
         for _ in 0..14 {
             self.app.update();
         }
-        self.draw(true);
-    }
-
-    /// Lets one frame pass in which nothing is drawn.
-    pub fn skip(&mut self) {
-        self.draw(false);
-        self.app.update();
         self.draw(true);
     }
 
@@ -367,6 +370,20 @@ impl Studio {
         rig.goal = pose;
         rig.arrive();
         self.settle();
+    }
+
+    /// Turns the camera around the environment it looks at, to so many radians.
+    pub fn turn_to(&mut self, yaw: f32) {
+        let mut rig = self.app.world_mut().resource_mut::<Rig>();
+        rig.goal.yaw = yaw;
+        rig.arrive();
+        self.settle();
+    }
+
+    /// The row of pixels in which the tray begins.
+    pub fn tray(&self) -> u32 {
+        let layout = self.app.world().resource::<ScreenLayout>();
+        (layout.tray.min.y * layout.scale) as u32
     }
 
     /// The pixel that shows a point of the world, if the tray does not lie over it.

@@ -34,7 +34,7 @@ pub(crate) fn hex_centre(hex: Hex) -> Vec2 {
 }
 
 /// Returns the hex that contains a point east and south of the origin of an environment.
-pub fn hex_at(point: Vec2) -> Hex {
+pub(crate) fn hex_at(point: Vec2) -> Hex {
     layout().world_pos_to_hex(point)
 }
 
