@@ -101,7 +101,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
         var sky = beyond(seen.turn, -below, seen.column);
         sky = mix(sky, vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
         // Behind the land the ranges are lost in mist.
-        return vec4(linear(mix(sky, tone(LAND_MIST), calmed * 0.92)), 1.0);
+        return vec4(linear(mix(sky, tone(LAND_MIST), max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze) * 0.92)), 1.0);
     }
 
     // Ripples where the wind touches the water; far away they are streaks.
