@@ -155,6 +155,10 @@ fn look_all_day(ground: GroundStyle) {
             });
             studio.look_at(Seat(0), USUAL, USUAL_PITCH);
             wrong.extend(look_around(studio, ground, hour));
+            if ground == GroundStyle::Valley {
+                continue;
+            }
+            // The lake and the map make room around the land, near its horizon too.
             studio.look_at(Seat(0), NEAR, USUAL_PITCH);
             wrong.extend(look_around(studio, ground, &format!("{hour}, near")));
             // What only the better qualities draw.
