@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use serde::Serialize;
 
-use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality};
 
 /// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
 const WARM_UP: u32 = 60;
@@ -77,7 +77,7 @@ impl FrameReport {
 fn measure(
     mut bench: ResMut<FrameBench>,
     mut keep_rendering: ResMut<KeepRendering>,
-    quality: Res<Quality>,
+    (quality, preparing): (Res<Quality>, Res<Preparing>),
     window: Single<&Window>,
     mut exit: MessageWriter<AppExit>,
 ) {
@@ -85,7 +85,8 @@ fn measure(
     let now = Instant::now();
     let before = bench.last.replace(now);
     if bench.warm_up > 0 {
-        bench.warm_up -= 1;
+        // What is painted in the background would be measured as well.
+        bench.warm_up -= u32::from(!preparing.0);
         return;
     }
     if let Some(before) = before

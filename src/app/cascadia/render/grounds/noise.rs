@@ -60,6 +60,21 @@ pub(super) fn repeating_fractal(at: Vec2, salt: u32, octaves: u32, period: IVec2
     sum / weight
 }
 
+/// Computes sharp ridges, 0 to about 1, that repeat after so many cells to the east and to the north.
+pub(super) fn repeating_ridges(at: Vec2, salt: u32, octaves: u32, period: IVec2) -> f32 {
+    let (mut p, mut sum, mut strength, mut gate, mut period) = (at, 0.0, 0.55, 1.0_f32, period);
+    for octave in 0..octaves {
+        let noise = noise_on(p, salt + octave, |corner| corner.rem_euclid(period));
+        let ridge = (1.0 - (2.0 * noise - 1.0).abs() * 1.5).max(0.0);
+        sum += strength * ridge * gate;
+        gate = (0.35 + ridge).min(1.0);
+        strength *= 0.5;
+        p *= 2.0;
+        period *= 2;
+    }
+    sum
+}
+
 /// Computes sharp ridges, 0 to about 1: each octave grows on the ridges of the one before. Octaves finer than `texel`
 /// are left out.
 pub(super) fn ridges(at: Vec2, salt: u32, texel: f32) -> f32 {
