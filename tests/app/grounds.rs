@@ -20,7 +20,8 @@ const RING: std::ops::RangeInclusive<i32> = 3..=45;
 /// Every habitat differs so much (CIEDE2000) from the ground around the land, in the mean and nearly everywhere.
 const MEAN: f64 = 15.0;
 const NEARLY_EVERYWHERE: f64 = 12.0;
-/// In colour-vision deficiencies fewer hues are left to differ by; the dark rim of the tiles does the rest.
+/// In colour-vision deficiencies the valley has fewer hues left to differ by; the dark rim of the tiles does the rest.
+/// The lake and the map are bare around the land for that.
 const WITH_FEWER_HUES: f64 = 9.5;
 /// The ground is not more colourful, and its lightness does not change more in a small place.
 const MOST_COLOURFUL: f64 = 15.0;
@@ -121,7 +122,7 @@ fn look_around(studio: &mut Studio, ground: GroundStyle, hour: &str) -> Vec<Stri
                 "{what}, {vision:?}: {} differs by {mean:.1}, nearly everywhere {least:.1}",
                 habitat.key()
             );
-            let enough = if vision == Vision::Normal {
+            let enough = if vision == Vision::Normal || ground != GroundStyle::Valley {
                 mean >= MEAN && least >= NEARLY_EVERYWHERE
             } else {
                 mean >= WITH_FEWER_HUES
