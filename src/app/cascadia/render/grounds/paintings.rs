@@ -132,7 +132,7 @@ fn image(size: UVec2, bytes: Vec<u8>, levels: u32, beyond: ImageAddressMode) -> 
 }
 
 /// Makes a panorama: it repeats all around, but not upwards.
-fn panorama_image((size, bytes): Part) -> Image {
+fn panorama_image((size, bytes): PaintedPart) -> Image {
     let mut image = image(size, bytes, 1, ImageAddressMode::Repeat);
     if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
         sampler.address_mode_v = ImageAddressMode::ClampToEdge;
@@ -186,17 +186,17 @@ fn drift() -> Vec<u8> {
 }
 
 /// A part of a painting: its size in texels, and their bytes.
-type Part = (UVec2, Vec<u8>);
+type PaintedPart = (UVec2, Vec<u8>);
 
 /// A painting on which work goes on in the background.
 struct Easel {
     key: PaintingKey,
     /// The floor, in one part or several, then the panorama, then the clouds; the next one is the last.
-    tasks: Vec<Task<Part>>,
-    parts: Vec<Part>,
+    tasks: Vec<Task<PaintedPart>>,
+    parts: Vec<PaintedPart>,
 }
 
-/// Size of the panorama of a ground whose floor is so many texels wide.
+/// Returns the size of the panorama of a ground whose floor is so many texels wide.
 const fn panorama_size(side: u32) -> UVec2 {
     // The largest texture that every device has.
     let columns = if side * 4 > 8192 { 8192 } else { side * 4 };
