@@ -99,12 +99,20 @@ for season in spring summer autumn winter; do
     take "year-far-$season" "$small" "${two[@]}" --skip-turns 38 --quality low
 done
 season=summer
+# What lies under the land: at the beginning, in the middle and at the end of a game, and behind the title.
+for ground in valley lake map; do
+    take "$ground-morning" "$large" "${two[@]}" --skip-turns 4 --quality medium --ground "$ground"
+    take "$ground-noon" "$large" "${two[@]}" --skip-turns 20 --quality medium --ground "$ground"
+    take "$ground-evening" "$large" "${two[@]}" --skip-turns 38 --quality medium --ground "$ground"
+    take "$ground-title" "$large" --quality medium --ground "$ground"
+    take "$ground-low" "$large" "${two[@]}" --skip-turns 38 --quality low --ground "$ground"
+done
 
 # Colour vision: Machado, Oliveira and Fernandes (2009), severity 1. Grey-scale: the lightness alone.
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
 green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'
 blue_weak='1.255528 -0.076749 -0.178779 -0.078411 0.930809 0.147602 0.004733 0.691367 0.303900'
-for view in far-low far-medium land-medium table; do
+for view in far-low far-medium land-medium table lake-evening map-noon; do
     see "$red_weak" "$view" "$view-red-weak"
     see "$green_weak" "$view" "$view-green-weak"
     see "$blue_weak" "$view" "$view-blue-weak"
@@ -116,3 +124,5 @@ sheet qualities 3 land-low land-medium land-high far-low far-medium far-high
 sheet day 3 dawn noon golden-hour
 sheet year 4 year-spring year-summer year-autumn year-winter year-far-spring year-far-summer year-far-autumn \
     year-far-winter
+sheet grounds 3 {valley,lake,map}-morning {valley,lake,map}-noon {valley,lake,map}-evening {valley,lake,map}-title \
+    {valley,lake,map}-low

@@ -41,6 +41,8 @@ const HORIZON: f32 = 78.0;
 const HALF_VIEW: f32 = 0.2679492;
 // Rows of a window of 720 rows that one radian of the horizon is wide.
 const RADIAN: f32 = 900.0;
+// The floor is painted evenly so far from its middle.
+const EVEN: f32 = 0.5;
 // The undersides of the tiles.
 const TABLE: f32 = -0.21;
 
@@ -126,14 +128,26 @@ fn sight(in: GroundPoint) -> Sight {
     return seen;
 }
 
-// How deep a point of the table lies in the soft shadow of the lands, 0 to 1.
-fn land_shadow(table: vec2<f32>) -> f32 {
+// Where the painting of the floor shows a place: evenly around the middle, ever more loosely beyond.
+fn painted_at(place: vec2<f32>) -> vec2<f32> {
+    let out = max(abs(place), vec2(1e-4));
+    let loosely = sign(place) * (1.0 - EVEN * EVEN / out);
+    return 0.5 + 0.5 * select(place, loosely, out > vec2(EVEN));
+}
+
+// How deep a point of the table lies in the soft shadow of the lands, and how near to them, 0 to 1.
+fn land_nearness(table: vec2<f32>) -> vec2<f32> {
     let land = clamp(round(table.x / LAND_SPACING), 0.0, 3.0);
     let region = ground.lands[u32(land)];
     let at = (table - vec2(land * LAND_SPACING, 0.0) - region.xy) / region.z;
     let inside = step(0.0, min(min(at.x, at.y), min(1.0 - at.x, 1.0 - at.y)));
     let texel = vec2((land + clamp(at.x, 0.01, 0.99)) / 4.0, at.y);
-    return textureSampleLevel(shadow_texture, shadow_sampler, texel, 0.0).r * inside;
+    return textureSampleLevel(shadow_texture, shadow_sampler, texel, 0.0).rg * inside;
+}
+
+// How deep a point of the table lies in the soft shadow of the lands, 0 to 1.
+fn land_shadow(table: vec2<f32>) -> f32 {
+    return land_nearness(table).x;
 }
 
 fn ground_time() -> f32 {

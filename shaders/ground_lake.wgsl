@@ -3,7 +3,7 @@
 // src/app/cascadia/render/grounds/lake.rs.
 
 #import bevy_pbr::mesh_view_bindings::view
-#import cascadia::ground::{GroundPoint, Sight, sight, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}
+#import cascadia::ground::{GroundPoint, Sight, sight, land_nearness, land_shadow, ground, ground_time, panorama_texture, panorama_sampler}
 #import cascadia::land::{linear, noise, fbm3, random1, random2}
 
 // The tones in config/grounds.ron.
@@ -18,7 +18,9 @@ const MIST: u32 = 7u;
 const FAR_WATER: u32 = 8u;
 const NEAR_WATER: u32 = 9u;
 const GLINT: u32 = 10u;
-const LAND_MIRROR: u32 = 11u;
+// Around the land: over the horizon, and on the water.
+const LAND_MIST: u32 = 11u;
+const LAND_MIRROR: u32 = 12u;
 
 // The row of the far shore in a window of 720 rows.
 const SHORE: f32 = 102.0;
@@ -90,14 +92,11 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let unit = view.viewport.w / 720.0;
     let along = max(length(dpdy(seen.place)), 1e-5) * unit;
     let across = max(length(dpdx(seen.place)), 1e-5) * unit;
-    let near = land_shadow(seen.table);
+    let near_land = land_nearness(seen.table);
+    let near = near_land.x;
+    let calmed = max(smoothstep(0.01, 0.13, near_land.y), ground.least_haze);
     let ring_width = max(fwidth(near), 0.002);
-    let below = mix(seen.row - SHORE, 320.0, seen.above);
-    if below < 0.0 {
-        let sky = beyond(seen.turn, -below, seen.column);
-        return vec4(linear(mix(sky, vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below))), 1.0);
-    }
-
+    let below = seen.row - SHORE;
     // Ripples where the wind touches the water; far away they are streaks.
     let time = ground_time();
     let calm = noise(seen.place * 9.0, 71u);
@@ -105,12 +104,17 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let one = sin(dot(seen.place, vec2(50.0, 330.0)) + 9.0 * calm + 3.0 * small + 0.8 * time);
     let other = sin(dot(seen.place, vec2(-110.0, 470.0)) + 14.0 * calm + 5.0 * small + 1.1 * time);
     let waves = (one + 0.6 * other) * smoothstep(0.30, 0.75, calm) * (1.0 - smoothstep(0.5, 2.0, along * 330.0));
-    let streaks = noise(vec2(seen.turn * TURN / 60.0, log(1.0 + below / 6.0) * 14.0 + 0.15 * time), 75u) - 0.5;
+    let streaks = noise(vec2(seen.turn * TURN / 60.0, log(1.0 + max(below, 0.0) / 6.0) * 14.0 + 0.15 * time), 75u) - 0.5;
     let ripple = mix(streaks * 1.6, (small - 0.5) * 0.8 + 0.25 * waves, smoothstep(20.0, 160.0, below));
 
     let water = mix(tone(FAR_WATER), tone(NEAR_WATER), smoothstep(0.0, 430.0, below));
     var colour = water;
-    if below < 300.0 {
+    if below < 0.0 {
+        let sky = mix(beyond(seen.turn, -below, seen.column), vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
+        // Behind the land the ranges are lost in mist.
+        let lost = max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze);
+        colour = mix(sky, tone(LAND_MIST), lost * 0.92);
+    } else if below < 300.0 {
         let up = below * 0.9 + ripple * (1.0 + 9.0 * smoothstep(0.0, 120.0, below));
         var mirror = beyond(seen.turn + ripple * 4.0 / TURN, up, seen.column) * vec3(0.82, 0.82, 0.86);
         mirror = mix(mirror, vec3(0.9, 0.88, 0.84), 0.5 * dusk() * stars(seen, up));
@@ -121,7 +125,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
         let path = smoothstep(0.0, 1.0, 1.0 - abs(seen.column - SUN) / (70.0 + below * 0.6)) * smoothstep(260.0, 10.0, below);
         colour = mix(colour, tone(GLINT), 0.6 * path * smoothstep(0.12, 0.42, ripple + 0.25 * streaks));
     }
-    if below < 48.0 {
+    if below >= 0.0 && below < 48.0 {
         // Headlands before the shore, with their mirror.
         let tip = heights(seen.turn + 0.159).w;
         let over = 9.0 - below;
@@ -131,15 +135,21 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
         colour = mix(colour, tone(MIST), 0.7 * wisp * smoothstep(40.0, 4.0, below) + 0.45 * smoothstep(7.0, 0.0, below));
     }
     colour *= 1.0 + 0.06 * ripple * smoothstep(0.0, 60.0, below);
+    if below < 0.0 && seen.above == 0.0 {
+        return vec4(linear(colour), 1.0);
+    }
+    // From above there is nothing but water.
+    let plain = mix(tone(FAR_WATER), tone(NEAR_WATER), 0.8);
+    colour = mix(colour, plain * (1.0 + 0.06 * ((small - 0.5) * 0.8 + 0.25 * waves)), seen.above);
 
     // Around the land the water is calm and dark: its mirror, its shadow, and rings that run away from it.
-    let calmed = max(smoothstep(0.01, 0.22, near), ground.least_haze);
-    colour = mix(colour, water * (1.0 + 0.03 * ripple), calmed * 0.9);
-    colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75);
+    let on_water = select(seen.above, 1.0, below >= 0.0);
+    colour = mix(colour, mix(water, plain, seen.above) * (1.0 + 0.03 * ripple), calmed * 0.9 * on_water);
+    colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75 * on_water);
     let rings = vec3(0.40, 0.22, 0.09);
     let drawn = 1.0 - smoothstep(vec3(0.6), vec3(1.6), abs(near - rings) / ring_width);
-    colour += dot(drawn, vec3(0.050, 0.034, 0.020)) * (0.6 + 0.8 * calm);
-    colour *= 1.0 - 0.20 * land_shadow(seen.table - vec2(0.55, 0.75));
+    colour += dot(drawn, vec3(0.050, 0.034, 0.020)) * (0.6 + 0.8 * calm) * on_water;
+    colour *= 1.0 - 0.20 * on_water * land_shadow(seen.table - vec2(0.55, 0.75));
     if ground.hour > 0.72 {
         colour += vec3(1.0, 0.82, 0.50) * dusk() * fireflies(seen, across, along, below);
     }

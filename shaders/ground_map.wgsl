@@ -2,7 +2,7 @@
 // src/app/cascadia/render/grounds/sheet; around the land the paper is bare: that country is being explored now.
 
 #import bevy_pbr::mesh_view_bindings::view
-#import cascadia::ground::{GroundPoint, sight, land_shadow, ground, floor_texture, floor_sampler}
+#import cascadia::ground::{GroundPoint, sight, land_nearness, land_shadow, ground, floor_texture, floor_sampler}
 #import cascadia::land::linear
 
 // The tones in config/grounds.ron.
@@ -17,7 +17,7 @@ const RIM: u32 = 6u;
 
 // Places of the floor that the sheet takes, and its middle.
 const SIZE: vec2<f32> = vec2(1.4629, 1.0971);
-const MIDDLE: vec2<f32> = vec2(0.06, 0.0);
+const MIDDLE: vec2<f32> = vec2(0.06, 0.46);
 
 fn tone(index: u32) -> vec3<f32> {
     return ground.tones[index].rgb;
@@ -39,15 +39,17 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(colour, tone(WATER), max(-wash, 0.0));
     colour = mix(colour, tone(WOODS), max(wash, 0.0));
     colour = mix(colour, tone(INK), ink);
-    // Folded in three, then in two.
-    let part = fract(at * vec2(3.0, 2.0) + 0.5) - 0.5;
-    let folds = fold(part.x / 3.0 * SIZE.x, 0.030) + fold(part.y / 2.0 * SIZE.y, 0.030);
-    colour *= 1.0 - 0.05 * folds;
+    // Folded in three both ways.
+    let part = (fract(at * 3.0 + 0.5) - 0.5) * SIZE / 3.0;
+    let folds = fold(part.x, 0.034) + fold(part.y, 0.030);
+    colour *= 1.0 - 0.035 * folds;
     let corner = (in.position.xy - view.viewport.xy) / view.viewport.zw - 0.5;
     colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
-    let near = land_shadow(seen.table);
-    let bare = max(smoothstep(0.0, 0.16, near), ground.least_haze);
-    colour = mix(colour, tone(BARE), bare * 0.94);
-    colour *= mix(vec3(1.0), tone(SHADE), land_shadow(seen.table - vec2(0.28, 0.40)));
+    // The same width of bare paper on screen, from near and from far.
+    let rows = length(dpdx(seen.table)) * view.viewport.w / 720.0;
+    let edge = 0.5 * exp(-38.0 * rows);
+    let bare = max(smoothstep(0.42 * edge, 0.85 * edge, land_nearness(seen.table).y), ground.least_haze);
+    colour = mix(colour, tone(BARE), bare * 0.96);
+    colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.table - vec2(0.28, 0.40)));
     return vec4(linear(colour), 1.0);
 }

@@ -2,7 +2,7 @@
 // was painted by src/app/cascadia/render/grounds/valley.rs and ranges.rs; here it gets the colours and the light of the hour.
 
 #import cascadia::ground::{
-    GroundPoint, Sight, sight, land_shadow, ground, ground_time,
+    GroundPoint, Sight, sight, painted_at, land_shadow, ground, ground_time,
     floor_texture, floor_sampler, panorama_texture, panorama_sampler, drift_texture, drift_sampler,
 }
 #import cascadia::land::linear
@@ -22,8 +22,6 @@ const RANGES: u32 = 9u;
 const SUN: u32 = 10u;
 const SHADE: u32 = 11u;
 
-// The floor is painted from minus this to plus this and mirrored beyond.
-const REACH: f32 = 1.6;
 // The rows of a window of 720 rows that the ranges take.
 const RANGES_BEGIN: f32 = 32.0;
 const RANGES_END: f32 = 136.0;
@@ -34,7 +32,7 @@ fn tone(index: u32) -> vec3<f32> {
 
 // The floor in the light of the hour.
 fn floor_colour(seen: Sight) -> vec3<f32> {
-    let painted = textureSample(floor_texture, floor_sampler, seen.place / (2.0 * REACH) + 0.5);
+    let painted = textureSample(floor_texture, floor_sampler, painted_at(seen.place));
     let upright = painted.xy * 2.0 - 1.0;
     let to_sun = sun_direction();
     let sun = normalize(vec3(to_sun.x, -to_sun.z, to_sun.y * 0.9));

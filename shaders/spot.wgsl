@@ -47,8 +47,14 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let angle = atan2(at.y, at.x);
     let sector = fract(angle / 1.0471976 + 0.5) - 0.5;
     let along = tan(sector * 1.0471976) / 0.57735;
-    let dash = smoothstep(0.02, 0.0, abs(fract(along * 2.5 + 0.5) - 0.5) - 0.3);
-    let base = select(0.34, 0.95, hovered);
-    let fill = select(0.01, 0.06, hovered) * smoothstep(0.05, 0.07, inner);
-    return vec4(linear(rgb(0xf4efe3u)), max(line * dash * base, fill));
+    let from_dash = abs(fract(along * 2.5 + 0.5) - 0.5) - 0.3;
+    let dash = smoothstep(0.02, 0.0, from_dash);
+    let light = line * dash * select(0.62, 0.95, hovered);
+    // A dark stroke below keeps the dashes visible on a bright ground.
+    let around = smoothstep(width + 0.022 + pixel, width + 0.022 - pixel * 0.4, abs(inner - 0.06));
+    let dark = around * smoothstep(0.07, 0.03, from_dash) * 0.6 * (1.0 - light);
+    let fill = select(0.01, 0.1, hovered) * smoothstep(0.05, 0.07, inner) * (1.0 - light - dark);
+    let alpha = light + dark + fill;
+    let colour = (linear(rgb(0xf4efe3u)) * (light + fill) + linear(rgb(0x15201cu)) * dark) / max(alpha, 1e-4);
+    return vec4(colour, alpha);
 }

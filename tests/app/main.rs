@@ -11,6 +11,7 @@ mod toy;
 mod aids;
 mod ending;
 mod games;
+mod grounds;
 mod kept;
 mod lessons;
 mod motion;

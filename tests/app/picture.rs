@@ -17,7 +17,7 @@ use cascadia::test_support::cascadia::picture::PictureOrder;
 use cascadia::test_support::cascadia::table::{RestPose, TokenOf};
 use cascadia::test_support::preferences::config_files::Theme;
 use cascadia::test_support::preferences::season::SeasonChoice;
-use cascadia::test_support::preferences::settings::{GraphicsQuality, TokenLook};
+use cascadia::test_support::preferences::settings::{GraphicsQuality, GroundStyle, TokenLook};
 
 /// A game that shows much of every habitat, and its turns until the environment of the first player is full.
 const SEED: u64 = 7;
@@ -137,7 +137,10 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
             studio.begin(SEED, TURNS);
             studio.prefer(|settings| settings.picture = picture);
             studio.look_at(Seat(0), FAR, USUAL_PITCH);
-            studio.shoot(&format!("shaders-{picture:?}"));
+            for ground in GroundStyle::ALL {
+                studio.prefer(|settings| settings.ground = ground);
+                studio.shoot(&format!("shaders-{picture:?}-{}", ground.key()));
+            }
             let (troubles, used) = studio.pipelines();
             nothing(troubles);
             let folder = find_root().expect("the package has its folders").join("shaders");

@@ -42,7 +42,7 @@ use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::camera::{CameraPose, CameraView, MainCamera, Rig};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render;
-use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
+use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAtOnce};
 use cascadia::test_support::preferences::season::SeasonChoice;
 use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
 use cascadia::test_support::rolling::dice::TrayPanel;
@@ -54,7 +54,7 @@ use cascadia::test_support::window::screen::Screen;
 use crate::table_app::seats;
 
 /// Size of the pictures.
-const SIZE: UVec2 = UVec2::new(800, 600);
+pub const SIZE: UVec2 = UVec2::new(800, 600);
 
 /// How the camera looks down in play, and straight down.
 pub const USUAL_PITCH: f32 = 58.0;
@@ -153,9 +153,16 @@ pub fn in_studio<T: Send + 'static>(work: impl FnOnce(&mut Studio) -> T + Send +
 impl Studio {
     fn open() -> Self {
         let (assets, cascadia) = shipped();
-        let folder = |name: &str| assets.root.join(name).display().to_string();
+        let root = assets.root.clone();
+        let folder = |name: &str| root.join(name).display().to_string();
         let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
         let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
+        let mut loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings());
+        // One painting of the ground serves all qualities, and every test.
+        let presets = &mut loaded.config.presets;
+        for preset in [&mut presets.low, &mut presets.medium, &mut presets.high] {
+            preset.ground = 1024;
+        }
         let mut app = App::new();
         render::register_shaders(&mut app, &folder("shaders"));
         app.add_plugins(
@@ -182,10 +189,7 @@ impl Studio {
         .insert_resource(WinitSettings::default())
         .insert_resource(ShadersAtOnce(true))
         .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
-        .add_plugins(GamePlugin {
-            loaded: LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings()),
-            detected: DetectedQuality(GraphicsQuality::Medium),
-        });
+        .add_plugins(GamePlugin { loaded, detected: DetectedQuality(GraphicsQuality::Medium) });
         app.finish();
         app.cleanup();
         app.update();
@@ -326,9 +330,15 @@ impl Studio {
         self.settle();
     }
 
-    /// Lets the table come to rest without drawing it. In Low the pictures of environments are painted in the meantime.
+    /// Lets the table come to rest without drawing it. The ground is painted in the meantime, and in Low the pictures of
+    /// environments.
     pub fn settle(&mut self) {
         self.draw(false);
+        self.app.update();
+        while self.app.world().resource::<Preparing>().0 {
+            thread::sleep(Duration::from_millis(20));
+            self.app.update();
+        }
         for _ in 0..14 {
             self.app.update();
         }
@@ -370,6 +380,20 @@ impl Studio {
         self.settle();
     }
 
+    /// Turns the camera around the environment it looks at, to so many radians.
+    pub fn turn_to(&mut self, yaw: f32) {
+        let mut rig = self.app.world_mut().resource_mut::<Rig>();
+        rig.goal.yaw = yaw;
+        rig.arrive();
+        self.settle();
+    }
+
+    /// The row of pixels in which the tray begins.
+    pub fn tray(&self) -> u32 {
+        let layout = self.app.world().resource::<ScreenLayout>();
+        (layout.tray.min.y * layout.scale) as u32
+    }
+
     /// The pixel that shows a point of the world, if the tray does not lie over it.
     pub fn pixel_of(&self, point: Vec3) -> Option<Vec2> {
         let layout = self.app.world().resource::<ScreenLayout>();
@@ -406,8 +430,10 @@ impl Studio {
                 *filled.lock().expect("nothing fails while it is locked") = Some(captured.image.clone());
             },
         );
-        for _ in 0..100 {
+        for frame in 0..200 {
             self.app.update();
+            // What draws may be busy with something else.
+            thread::sleep(Duration::from_millis(if frame < 10 { 0 } else { 5 }));
             if let Some(image) = slot.lock().expect("nothing fails while it is locked").take() {
                 let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
                 let copy = image.clone().try_into_dynamic().expect("a picture of a usual kind");

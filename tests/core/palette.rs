@@ -390,14 +390,34 @@ fn texts_stand_out_from_what_they_lie_on() {
     assert!(weak.is_empty(), "\n{}", weak.join("\n"));
 }
 
+/// How opaque panels are.
+fn panel_opacity() -> f64 {
+    let text = read("config/theme.ron");
+    let (_, rest) = text.split_once("panel_opacity:").expect("panels have an opacity");
+    rest.split(',').next().and_then(|number| number.trim().parse().ok()).expect("a number")
+}
+
+#[test]
+fn panels_can_be_read_over_every_tone_of_the_grounds() {
+    let (theme, opacity) = (theme(), panel_opacity());
+    let text = read("config/grounds.ron");
+    let tones: Vec<Rgb> = text.match_indices('#').map(|(at, _)| hex(&text[at..at + 7])).collect();
+    assert!(tones.len() > 30, "the tones of config/grounds.ron were not found");
+    for tone in tones {
+        // Panels are laid over the picture in linear light.
+        let mix = [0, 1, 2]
+            .map(|at: usize| linear(theme["panel"])[at] * opacity + linear(tone)[at] * (1.0 - opacity));
+        let behind = rgb_of_linear(mix);
+        for ink in ["text", "muted", "accent", "gain", "loss"] {
+            let seen = contrast(theme[ink], behind);
+            assert!(seen >= TEXT, "{ink} on a panel over {tone:02x?}: {seen:.2}");
+        }
+    }
+}
+
 #[test]
 fn panels_can_be_read_over_the_brightest_and_the_darkest_land() {
-    let theme = theme();
-    let opacity: f64 = {
-        let text = read("config/theme.ron");
-        let (_, rest) = text.split_once("panel_opacity:").expect("panels have an opacity");
-        rest.split(',').next().and_then(|number| number.trim().parse().ok()).expect("a number")
-    };
+    let (theme, opacity) = (theme(), panel_opacity());
     for (name, habitat) in habitats() {
         let behind: Rgb = std::array::from_fn(|at| {
             let (panel, land) = (f64::from(theme["panel"][at]), f64::from(habitat[at]));

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::first_pictures::{FirstPictures, PictureTimes};
 use super::resident_memory::ResidentMemory;
-use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality};
 use crate::app::rolling::dice::TrayPicture;
 
 /// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
@@ -148,6 +148,7 @@ struct ReportSources<'w, 's> {
     quality: Res<'w, Quality>,
     window: Single<'w, 's, &'static Window>,
     first: Res<'w, FirstPictures>,
+    preparing: Res<'w, Preparing>,
 }
 
 /// Measures the time of each frame, prints the report after the last one and ends the program.
@@ -158,6 +159,10 @@ fn measure(
     mut exit: MessageWriter<AppExit>,
 ) {
     keep_rendering.0 = true;
+    // What is painted in the background would be measured as well.
+    if sources.preparing.0 && bench.table.is_empty() {
+        return;
+    }
     if !bench.end_frame(Instant::now()) {
         return;
     }

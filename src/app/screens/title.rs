@@ -20,7 +20,7 @@ use crate::app::store::SavedGame;
 use crate::app::ui::Notice;
 use crate::app::ui::open_record::OpenPurpose;
 use crate::app::ui::overlay::{Leave, Overlay};
-use crate::app::ui::page::draw_shade;
+use crate::app::ui::page::{draw_bottom_shade, draw_shade};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
@@ -128,6 +128,7 @@ fn show(
     let context = screen.egui()?;
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
     let painter = draw_shade(&context, style, &screen.layout);
+    draw_bottom_shade(&painter, style, window);
     let wordmark = draw_wordmark(&painter, style, localizer, window);
     let offered = resumable.0.as_ref();
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
@@ -168,7 +169,7 @@ fn draw_wordmark(
     let wordmark = Rect::from_min_size(Pos2::new(left, top), Vec2::new(height * 4.0, height));
     style.icon(painter, "wordmark", wordmark, colour(style.theme.paper));
     let at = Pos2::new(left + 4.0, wordmark.bottom() + 10.0);
-    let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.muted));
+    let (font, tint) = (style.plain(style.theme.prompt), colour(style.theme.text));
     write(painter, at, Align2::LEFT_TOP, &localizer.text("title-tagline"), font, tint);
     wordmark
 }
@@ -291,7 +292,7 @@ fn draw_notes(
     let at = Pos2::new(left + 4.0, window.y - 20.0 - galley.size().y);
     painter.galley(at, galley, muted);
     let version = Pos2::new(window.x - 16.0, window.y - 14.0);
-    write(painter, version, Align2::RIGHT_BOTTOM, program_version(), font, muted.gamma_multiply(0.7));
+    write(painter, version, Align2::RIGHT_BOTTOM, program_version(), font, muted);
 }
 
 pub(super) fn plugin(app: &mut App) {

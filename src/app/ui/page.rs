@@ -41,13 +41,13 @@ pub(crate) fn veil(context: &egui::Context, style: &UiStyle, layout: &ScreenLayo
 pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &ScreenLayout) -> egui::Painter {
     let painter = context.layer_painter(egui::LayerId::background());
     let band = colour(style.theme.background);
-    let width = layout.window.x * 0.46;
+    let width = layout.window.x * 0.52;
     let steps = 24u32;
     // One mesh, so that no seams show between the steps.
     let mut shade = egui::Mesh::default();
     for step in 0..=steps {
         let along = step as f32 / steps as f32;
-        let tint = band.gamma_multiply(0.93 * (1.0 - along.powi(2)));
+        let tint = band.gamma_multiply(0.93 * (1.0 - along.powf(2.5)));
         shade.colored_vertex(Pos2::new(width * along, 0.0), tint);
         shade.colored_vertex(Pos2::new(width * along, layout.window.y), tint);
         if step > 0 {
@@ -58,6 +58,23 @@ pub(crate) fn draw_shade(context: &egui::Context, style: &UiStyle, layout: &Scre
     }
     painter.add(shade);
     painter
+}
+
+/// Draws a soft dark band along the bottom of the window, so that a line there is readable over any environment.
+pub(crate) fn draw_bottom_shade(painter: &egui::Painter, style: &UiStyle, window: bevy::math::Vec2) {
+    let band = colour(style.theme.background);
+    let mut shade = egui::Mesh::default();
+    for (row, (height, strength)) in [(96.0, 0.0), (48.0, 0.72), (0.0, 0.9)].into_iter().enumerate() {
+        let tint = band.gamma_multiply(strength);
+        shade.colored_vertex(Pos2::new(0.0, window.y - height), tint);
+        shade.colored_vertex(Pos2::new(window.x, window.y - height), tint);
+        if row > 0 {
+            let first = row as u32 * 2;
+            shade.add_triangle(first - 2, first - 1, first);
+            shade.add_triangle(first - 1, first, first + 1);
+        }
+    }
+    painter.add(shade);
 }
 
 /// Draws the heading of a window. Returns where it is.

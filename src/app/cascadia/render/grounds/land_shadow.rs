@@ -1,4 +1,5 @@
-//! The soft shadows that the lands throw on the ground far below, as a texture: how much tiles cover around a point.
+//! The soft shadows that the lands throw on the ground far below, as a texture: how much tiles cover around a point, nearby
+//! and in a wider neighbourhood.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -16,8 +17,10 @@ use crate::base::Hex;
 const SIDE: usize = 64;
 /// How far a shadow is blurred, in units of the table: three times a box of twice this width.
 const BLUR: f32 = 0.62;
-/// Space around the tiles, in which the shadow ends.
-const AROUND: f32 = 3.5;
+/// The same for the neighbourhood of a land, on top of its shadow.
+const WIDER: f32 = 1.1;
+/// Space around the tiles, in which both end.
+const AROUND: f32 = 5.5;
 
 /// The part of the world that a shadow shows: its least corner and its side.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,8 +79,8 @@ impl FromWorld for LandShadow {
     fn from_world(world: &mut World) -> Self {
         let size =
             Extent3d { width: (SIDE * ENVIRONMENTS) as u32, height: SIDE as u32, depth_or_array_layers: 1 };
-        let (format, usages) = (TextureFormat::R8Unorm, RenderAssetUsages::default());
-        let mut image = Image::new_fill(size, TextureDimension::D2, &[0], format, usages);
+        let (format, usages) = (TextureFormat::Rg8Unorm, RenderAssetUsages::default());
+        let mut image = Image::new_fill(size, TextureDimension::D2, &[0, 0], format, usages);
         image.sampler = ImageSampler::linear();
         Self {
             image: world.resource_mut::<Assets<Image>>().add(image),
@@ -104,12 +107,17 @@ fn soft_shadow(cells: &[u32], region: ShadowRegion) -> Vec<f32> {
             corners.iter().filter(|corner| covered(column, row, **corner)).count() as f32 / 4.0
         })
         .collect();
+    soften(&mut shade, BLUR / step);
+    shade
+}
+
+/// Blurs a square of texels three times by a box that reaches so many texels to all sides.
+fn soften(shade: &mut Vec<f32>, reach: f32) {
     for _ in 0..3 {
         for (along, across) in [(1, SIDE), (SIDE, 1)] {
-            shade = blurred(&shade, BLUR / step, along, across);
+            *shade = blurred(shade, reach, along, across);
         }
     }
-    shade
 }
 
 /// Blurs a square of texels along one of its sides by a box that reaches so many texels to both sides. `along` leads
@@ -156,9 +164,14 @@ pub(super) fn follow_land(
         }
         let region = ShadowRegion::of(part);
         shadow.regions[environment] = region;
-        for (index, shade) in soft_shadow(part, region).into_iter().enumerate() {
+        let shade = soft_shadow(part, region);
+        let mut wider = shade.clone();
+        soften(&mut wider, WIDER * SIDE as f32 / region.side);
+        for (index, shares) in shade.into_iter().zip(wider).enumerate() {
             let (column, row) = (index % SIDE, index / SIDE);
-            texels[(row * ENVIRONMENTS + environment) * SIDE + column] = (shade * 255.0).round() as u8;
+            let texel = (row * ENVIRONMENTS + environment) * SIDE + column;
+            texels[texel * 2..texel * 2 + 2]
+                .copy_from_slice(&[shares.0, shares.1].map(|share| (share * 255.0).round() as u8));
         }
     }
     shadow.cells = cells;

@@ -1,6 +1,7 @@
 //! The ground far under the lands: a valley, a lake or a map, drawn behind everything else. What of it does not change
 //! from frame to frame is painted once in the background, and looked up in each frame.
 
+mod floor_map;
 mod lake;
 mod land_shadow;
 mod material;

@@ -8,8 +8,6 @@ use crate::base::hash::{fibonacci32, lowbias32};
 const TURN: Mat2 = Mat2::from_cols(Vec2::new(0.8, 0.6), Vec2::new(-0.6, 0.8));
 /// An octave lies this far from the one before.
 const APART: Vec2 = Vec2::new(17.3, 9.1);
-/// A period that is never reached.
-const ENDLESS: IVec2 = IVec2::splat(1 << 20);
 
 /// Returns a direction of some length, fixed for each corner of the grid and each salt.
 fn slope(corner: IVec2, salt: u32) -> Vec2 {
@@ -18,16 +16,14 @@ fn slope(corner: IVec2, salt: u32) -> Vec2 {
     Vec2::new((h & 0xffff) as f32, (h >> 16) as f32) / 32768.0 - Vec2::ONE
 }
 
-/// Computes gradient noise around one half, mostly from 0.1 to 0.9. Repeats after so many cells to the east and to the
-/// north.
-fn noise_in(p: Vec2, salt: u32, period: IVec2) -> f32 {
+/// Computes gradient noise around one half, mostly from 0.1 to 0.9. `wrap` says which corner of the grid stands for
+/// another one.
+fn noise_on(p: Vec2, salt: u32, wrap: impl Fn(IVec2) -> IVec2) -> f32 {
     let floor = p.floor();
     let (cell, f) = (floor.as_ivec2(), p - floor);
     let u = f * f * f * (f * (f * 6.0 - Vec2::splat(15.0)) + Vec2::splat(10.0));
-    let corner = |x: i32, y: i32| {
-        let at = (cell + IVec2::new(x, y)).rem_euclid(period);
-        slope(at, salt).dot(f - Vec2::new(x as f32, y as f32))
-    };
+    let corner =
+        |x: i32, y: i32| slope(wrap(cell + IVec2::new(x, y)), salt).dot(f - Vec2::new(x as f32, y as f32));
     let near = corner(0, 0) + (corner(1, 0) - corner(0, 0)) * u.x;
     let far = corner(0, 1) + (corner(1, 1) - corner(0, 1)) * u.x;
     0.5 + 0.9 * (near + (far - near) * u.y)
@@ -35,7 +31,7 @@ fn noise_in(p: Vec2, salt: u32, period: IVec2) -> f32 {
 
 /// Computes gradient noise around one half.
 pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
-    noise_in(p, salt, ENDLESS)
+    noise_on(p, salt, |corner| corner)
 }
 
 /// Computes the sum of several octaves of noise, each half as strong as the one before.
@@ -55,13 +51,28 @@ pub(super) fn fractal(at: Vec2, salt: u32, octaves: u32) -> f32 {
 pub(super) fn repeating_fractal(at: Vec2, salt: u32, octaves: u32, period: IVec2) -> f32 {
     let (mut p, mut sum, mut weight, mut strength, mut period) = (at, 0.0, 0.0, 0.5, period);
     for octave in 0..octaves {
-        sum += strength * noise_in(p, salt + octave, period);
+        sum += strength * noise_on(p, salt + octave, |corner| corner.rem_euclid(period));
         weight += strength;
         strength *= 0.5;
         p *= 2.0;
         period *= 2;
     }
     sum / weight
+}
+
+/// Computes sharp ridges, 0 to about 1, that repeat after so many cells to the east and to the north.
+pub(super) fn repeating_ridges(at: Vec2, salt: u32, octaves: u32, period: IVec2) -> f32 {
+    let (mut p, mut sum, mut strength, mut gate, mut period) = (at, 0.0, 0.55, 1.0_f32, period);
+    for octave in 0..octaves {
+        let noise = noise_on(p, salt + octave, |corner| corner.rem_euclid(period));
+        let ridge = (1.0 - (2.0 * noise - 1.0).abs() * 1.5).max(0.0);
+        sum += strength * ridge * gate;
+        gate = (0.35 + ridge).min(1.0);
+        strength *= 0.5;
+        p *= 2.0;
+        period *= 2;
+    }
+    sum
 }
 
 /// Computes sharp ridges, 0 to about 1: each octave grows on the ridges of the one before. Octaves finer than `texel`

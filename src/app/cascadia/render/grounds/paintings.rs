@@ -79,11 +79,11 @@ fn wanted(ground: GroundStyle, quality: &Quality) -> PaintingKey {
     (ground, if scales { quality.preset.ground } else { 0 })
 }
 
-/// The painting of the ground that was chosen.
+/// The paintings of the grounds that were chosen so far, one of each.
 #[derive(Resource)]
 pub(super) struct GroundPaintings {
     blank: Painting,
-    finished: Option<(PaintingKey, Painting)>,
+    finished: Vec<(PaintingKey, Painting)>,
 }
 
 impl GroundPaintings {
@@ -94,7 +94,7 @@ impl GroundPaintings {
 
     /// Returns the painting of a ground, if it is finished.
     pub(super) fn finished(&self, ground: GroundStyle, quality: &Quality) -> Option<Painting> {
-        let finished = self.finished.as_ref().filter(|(key, _)| *key == wanted(ground, quality));
+        let finished = self.finished.iter().find(|(key, _)| *key == wanted(ground, quality));
         finished.map(|(_, painting)| painting.clone())
     }
 }
@@ -110,7 +110,7 @@ impl FromWorld for GroundPaintings {
             panorama: texel([255, 0, 0, 255]),
             drift: texel([0, 0, 0, 255]),
         };
-        Self { blank, finished: None }
+        Self { blank, finished: Vec::new() }
     }
 }
 
@@ -132,7 +132,7 @@ fn image(size: UVec2, bytes: Vec<u8>, levels: u32, beyond: ImageAddressMode) -> 
 }
 
 /// Makes a panorama: it repeats all around, but not upwards.
-fn panorama_image((size, bytes): Part) -> Image {
+fn panorama_image((size, bytes): PaintedPart) -> Image {
     let mut image = image(size, bytes, 1, ImageAddressMode::Repeat);
     if let ImageSampler::Descriptor(sampler) = &mut image.sampler {
         sampler.address_mode_v = ImageAddressMode::ClampToEdge;
@@ -186,17 +186,17 @@ fn drift() -> Vec<u8> {
 }
 
 /// A part of a painting: its size in texels, and their bytes.
-type Part = (UVec2, Vec<u8>);
+type PaintedPart = (UVec2, Vec<u8>);
 
 /// A painting on which work goes on in the background.
 struct Easel {
     key: PaintingKey,
     /// The floor, in one part or several, then the panorama, then the clouds; the next one is the last.
-    tasks: Vec<Task<Part>>,
-    parts: Vec<Part>,
+    tasks: Vec<Task<PaintedPart>>,
+    parts: Vec<PaintedPart>,
 }
 
-/// Size of the panorama of a ground whose floor is so many texels wide.
+/// Returns the size of the panorama of a ground whose floor is so many texels wide.
 const fn panorama_size(side: u32) -> UVec2 {
     // The largest texture that every device has.
     let columns = if side * 4 > 8192 { 8192 } else { side * 4 };
@@ -253,7 +253,7 @@ impl Easel {
             painting.panorama = images.add(panorama_image(part));
         }
         let (each, beyond) = match floor {
-            Floor::Strips(_) => (4, ImageAddressMode::MirrorRepeat),
+            Floor::Strips(_) => (4, ImageAddressMode::ClampToEdge),
             Floor::Sheet(_) => (2, ImageAddressMode::Repeat),
             Floor::Computed => return painting,
         };
@@ -277,7 +277,7 @@ fn paint(
 ) {
     *frames = frames.saturating_add(1);
     let key = wanted(settings.ground, &quality);
-    let is_there = paintings.finished.as_ref().is_some_and(|(finished, _)| *finished == key);
+    let is_there = paintings.finished.iter().any(|(finished, _)| *finished == key);
     if is_there || !in_sight.0 {
         preparing.set_if_neq(Preparing(false));
         return;
@@ -292,7 +292,8 @@ fn paint(
     let mut busy = busy.unwrap_or_else(|| Easel::set_up(key));
     if busy.is_finished() {
         let painting = busy.take_down(&paintings.blank, &mut images);
-        paintings.finished = Some((key, painting));
+        paintings.finished.retain(|((ground, _), _)| *ground != key.0);
+        paintings.finished.push((key, painting));
     } else {
         *easel = Some(busy);
     }

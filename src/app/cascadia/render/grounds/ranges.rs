@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use bevy::math::{IVec2, UVec2, Vec2};
 
-use super::noise::{repeating_fractal, smoothstep};
+use super::noise::{repeating_fractal, repeating_ridges, smoothstep};
 
 /// The rows that the ranges take in a window of 720 rows; constants of the shader too.
 const ROWS: Range<f32> = 32.0..136.0;
@@ -21,6 +21,8 @@ struct Mountains {
     /// Peaks around the horizon, roughly, and longer swells.
     peaks: i32,
     swells: i32,
+    /// Spurs around the horizon, roughly.
+    spurs: i32,
     /// Row of its feet, and rows from there to the highest peaks.
     foot: f32,
     tall: f32,
@@ -30,19 +32,56 @@ struct Mountains {
 
 /// The ranges, the farthest first.
 const RANGES: [Mountains; 3] = [
-    Mountains { salt: 101, peaks: 27, swells: 17, foot: 92.0, tall: 44.0, clear: 0.30 },
-    Mountains { salt: 111, peaks: 34, swells: 16, foot: 102.0, tall: 36.0, clear: 0.40 },
-    Mountains { salt: 121, peaks: 47, swells: 19, foot: 112.0, tall: 28.0, clear: 0.50 },
+    Mountains { salt: 101, peaks: 31, swells: 13, spurs: 110, foot: 94.0, tall: 50.0, clear: 0.30 },
+    Mountains { salt: 311, peaks: 37, swells: 16, spurs: 128, foot: 102.0, tall: 38.0, clear: 0.40 },
+    Mountains { salt: 521, peaks: 47, swells: 19, spurs: 150, foot: 111.0, tall: 26.0, clear: 0.50 },
 ];
+/// How strongly the sun and the shade are seen on them.
+const RELIEF: f32 = 0.2;
 
 impl Mountains {
     /// Returns the height of the crest in a direction, in turns: 0 to about 1.
     fn crest(self, turn: f32) -> f32 {
         let along = |cells: i32, row: f32| Vec2::new(turn * cells as f32, row);
-        let peaks = repeating_fractal(along(self.peaks, 0.37), self.salt, 5, IVec2::new(self.peaks, 1 << 16));
-        let swells =
-            repeating_fractal(along(self.swells, 0.3), self.salt + 40, 1, IVec2::new(self.swells, 1 << 16));
-        ((1.0 - (2.0 * peaks - 1.0).abs() * 2.2) * 0.7 + 0.5 * swells).clamp(0.0, 1.3)
+        let endless = |cells: i32| IVec2::new(cells, 1 << 16);
+        let peaks = repeating_ridges(along(self.peaks, 0.37), self.salt, 5, endless(self.peaks));
+        let swells = repeating_fractal(along(self.swells, 0.3), self.salt + 40, 1, endless(self.swells));
+        (0.12 + 0.78 * peaks * (0.35 + 1.1 * swells)).clamp(0.0, 1.2)
+    }
+
+    /// Returns how far a spur stands out at a place below the crest, 0 to about 1: spurs wind down and fork.
+    fn spur(self, turn: f32, below: f32) -> f32 {
+        let endless = |cells: i32| IVec2::new(cells, 1 << 16);
+        let wind = repeating_fractal(
+            Vec2::new(turn * self.spurs as f32, below / 30.0),
+            self.salt + 60,
+            2,
+            endless(self.spurs),
+        );
+        let at = Vec2::new(turn * self.spurs as f32 + 1.1 * (wind - 0.5), below / 60.0);
+        repeating_ridges(at, self.salt + 50, 4, endless(self.spurs))
+    }
+
+    /// Returns what a place before a range consists of, and how much of it is there: shares of what is behind, of haze
+    /// and of the tone of the ranges. `crest` is the height of the crest in this direction, `slope` its rise to the
+    /// east in rows; a texel is `texel` turns wide.
+    fn shares(self, turn: f32, row: f32, (crest, slope): (f32, f32), texel: f32) -> ([f32; 3], f32) {
+        let Self { foot, tall, clear, .. } = self;
+        let top = foot - tall * crest;
+        if row < top - 1.0 || row > foot + 22.0 {
+            return ([0.0; 3], 0.0);
+        }
+        let below = row - top;
+        let step = texel.max(1.0 / TAU / RADIAN) * 1.5;
+        let spurs = (self.spur(turn + step, below) - self.spur(turn - step, below)) * 2.2;
+        // Towards the feet the mist takes the light.
+        let seen = smoothstep(foot + 2.0, foot - tall * 0.5, row);
+        let near_crest = 1.0 - smoothstep(0.0, 12.0, below);
+        let lit = ((spurs + 0.8 * slope * near_crest) * seen).clamp(-1.0, 1.0);
+        let light = 1.0 + RELIEF * lit;
+        let clear = clear * (1.0 - 0.25 * lit.max(0.0));
+        let there = (below + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(foot - 10.0, foot + 22.0, row));
+        ([0.0, (1.0 - clear) * light, clear * light], there)
     }
 }
 
@@ -52,45 +91,22 @@ pub(super) fn panorama(size: UVec2) -> Vec<u8> {
     let crests = RANGES.map(|range| {
         (0..columns).map(|column| range.crest(column as f32 / columns as f32)).collect::<Vec<f32>>()
     });
-    // Rows of the window that a texel is wide.
-    let texel = TAU * RADIAN / columns as f32;
+    let texel = 1.0 / columns as f32;
     let mut bytes = Vec::with_capacity(columns * rows * 4);
     for line in 0..rows {
         let row = ROWS.start + (line as f32 + 0.5) / rows as f32 * (ROWS.end - ROWS.start);
         for column in 0..columns {
-            let mut texel_shares = [1.0, 0.0, 0.0];
+            let mut seen = [1.0, 0.0, 0.0];
             for (range, crests) in RANGES.iter().zip(&crests) {
-                let Mountains { foot, tall, clear, salt, .. } = *range;
-                let top = foot - tall * crests[column];
-                if row < top - 1.0 || row > foot + 22.0 {
-                    continue;
-                }
-                // Spurs and gullies wind down from the crest.
-                let turn = column as f32 / columns as f32;
-                let winding = repeating_fractal(
-                    Vec2::new(turn * 141.0, row / 26.0),
-                    salt + 50,
-                    2,
-                    IVec2::new(141, 1 << 16),
-                );
-                let bent = column as f32 + (row - foot) * 0.9 * (winding - 0.5) / texel;
-                let at = |rows: f32| {
-                    let place = (bent + rows / texel).rem_euclid(columns as f32);
-                    let (left, share) = (place.floor() as usize % columns, place.fract());
-                    crests[left] + (crests[(left + 1) % columns] - crests[left]) * share
-                };
-                let lit = ((at(-5.0) - at(5.0)) * tall / -14.0).clamp(-1.0, 1.0)
-                    * smoothstep(foot - 2.0, foot - tall * 0.6, row);
-                let light = 1.0 - 0.17 * lit;
-                let there =
-                    (row - top + 0.5).clamp(0.0, 1.0) * (1.0 - smoothstep(foot - 10.0, foot + 22.0, row));
-                let own = [0.0, (1.0 - clear) * light, clear * light];
-                for (share, own) in texel_shares.iter_mut().zip(own) {
+                let (next, last) = ((column + 1) % columns, (column + columns - 1) % columns);
+                let slope = (crests[next] - crests[last]) * range.tall / (2.0 * texel * TAU * RADIAN);
+                let turn = column as f32 * texel;
+                let (own, there) = range.shares(turn, row, (crests[column], slope), texel);
+                for (share, own) in seen.iter_mut().zip(own) {
                     *share += (own - *share) * there;
                 }
             }
-            let [behind, haze, tone] =
-                texel_shares.map(|share| (share.clamp(0.0, 1.0) * 255.0).round() as u8);
+            let [behind, haze, tone] = seen.map(|share| (share.clamp(0.0, 1.0) * 255.0).round() as u8);
             bytes.extend([behind, haze, tone, 255]);
         }
     }

@@ -6,11 +6,9 @@ use std::ops::Range;
 use bevy::math::Vec2;
 
 use super::super::ground::noise as bumps;
+use super::floor_map::{place, texel_at};
 use super::noise::{fractal, ridges, smoothstep};
 
-/// The floor is painted from minus this to plus this, in both directions, and mirrored beyond; a constant of the shader
-/// too.
-pub(super) const REACH: f32 = 1.6;
 /// How steep the light takes the relief to be.
 const STEEPNESS: f32 = 1.5;
 
@@ -91,28 +89,25 @@ impl FloorTexel {
     }
 }
 
-/// Returns the point of the floor in the middle of a texel; rows lead north.
-fn point(column: i32, row: i32, side: usize) -> Vec2 {
-    (Vec2::new(column as f32, row as f32) + Vec2::splat(0.5)) / side as f32 * 2.0 * REACH - Vec2::splat(REACH)
-}
-
 /// Paints some rows of the floor, `side` texels wide: the normal (east, north), the tone and the cover of each texel.
 pub(super) fn floor(side: usize, rows: Range<usize>) -> Vec<u8> {
-    let texel = 2.0 * REACH / side as f32;
     let width = side + 2;
-    let reliefs: Vec<Relief> = (rows.start..rows.end + 2)
-        .flat_map(|row| (0..width).map(move |column| (column as i32 - 1, row as i32 - 1)))
-        .map(|(column, row)| Relief::at(point(column, row, side), texel))
+    let reliefs: Vec<(Vec2, Relief)> = (rows.start..rows.end + 2)
+        .flat_map(|row| (0..width).map(move |column| place(column as i32 - 1, row as i32 - 1, side)))
+        .map(|p| (p, Relief::at(p, texel_at(p, side))))
         .collect();
     let at = |column: usize, row: usize| reliefs[row * width + column];
     let mut bytes = Vec::with_capacity(rows.len() * side * 4);
     for row in 0..rows.len() {
         for column in 0..side {
-            let (east, west) = (at(column + 2, row + 1), at(column, row + 1));
-            let (north, south) = (at(column + 1, row + 2), at(column + 1, row));
-            let slope = Vec2::new(east.height - west.height, north.height - south.height) / (2.0 * texel);
-            let p = point(column as i32, (rows.start + row) as i32, side);
-            bytes.extend(FloorTexel::of(p, at(column + 1, row + 1), slope, texel).bytes());
+            let (p, relief) = at(column + 1, row + 1);
+            let (west, east) = (at(column, row + 1), at(column + 2, row + 1));
+            let (south, north) = (at(column + 1, row), at(column + 1, row + 2));
+            let slope = Vec2::new(
+                (east.1.height - west.1.height) / (east.0.x - west.0.x).max(1e-6),
+                (north.1.height - south.1.height) / (north.0.y - south.0.y).max(1e-6),
+            );
+            bytes.extend(FloorTexel::of(p, relief, slope, texel_at(p, side)).bytes());
         }
     }
     bytes

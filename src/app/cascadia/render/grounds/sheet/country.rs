@@ -1,8 +1,8 @@
 //! Draws the country on the explorer's sheet: washes, contour lines, hachures, rivers, lakes, hills and woods.
 
 use super::super::noise::smoothstep;
-use super::canvas::{Canvas, Point};
-use super::relief::{CELL, Relief, chance, fbm};
+use super::canvas::{SheetCanvas, SheetPoint};
+use super::relief::{CELL, Country, chance, fbm};
 
 /// Washes: water and woods; 0.5 is bare paper.
 const WATER: f32 = 0.0;
@@ -19,7 +19,7 @@ const HACHURE: f32 = 4.6;
 const TREE: f32 = 13.0;
 
 /// Returns how steep it is at a texel, about 0 to 1, and how much of the light from the north west it gets, -1 to 1.
-fn lie(relief: &Relief, (x, y): Point) -> (f32, f32, Point) {
+fn lie(relief: &Country, (x, y): SheetPoint) -> (f32, f32, SheetPoint) {
     let (east, south) = relief.slope(x, y);
     let steep = east.hypot(south);
     let light = if steep > 0.0 { (east + south) / steep * 0.707 } else { 0.0 };
@@ -28,7 +28,7 @@ fn lie(relief: &Relief, (x, y): Point) -> (f32, f32, Point) {
 }
 
 /// Returns how much wood grows at a texel: half is its edge.
-fn woods(relief: &Relief, at: Point, unit: f32) -> f32 {
+fn woods(relief: &Country, at: SheetPoint, unit: f32) -> f32 {
     let (x, y) = (at.0 / unit, at.1 / unit);
     let grows = smoothstep(0.5, 0.56, fbm(x * 5.2 + 4.0, y * 5.2, 71, 3));
     grows
@@ -37,7 +37,7 @@ fn woods(relief: &Relief, at: Point, unit: f32) -> f32 {
 }
 
 /// Draws the grain of the paper and the fibres in it.
-pub(super) fn grain(canvas: &mut Canvas) {
+pub(super) fn grain(canvas: &mut SheetCanvas) {
     canvas.everywhere(|ink, _, at| {
         let (column, row) = (at.0 as i32, at.1 as i32);
         *ink = 0.022 * chance(column, row, 171) + 0.030 * chance(column / 3, row / 2, 172);
@@ -56,7 +56,7 @@ pub(super) fn grain(canvas: &mut Canvas) {
 }
 
 /// Lays the washes of lakes and woods.
-pub(super) fn washes(canvas: &mut Canvas, relief: &Relief, unit: f32) {
+pub(super) fn washes(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
     // Woods are soft: a quarter of the texels is enough to know them.
     let side = CELL * 2;
     let wide = canvas.wide / side + 2;
@@ -75,7 +75,7 @@ pub(super) fn washes(canvas: &mut Canvas, relief: &Relief, unit: f32) {
 }
 
 /// Draws contour lines where it is gentle, shores, and lines of depth in the lakes.
-pub(super) fn contours(canvas: &mut Canvas, relief: &Relief) {
+pub(super) fn contours(canvas: &mut SheetCanvas, relief: &Country) {
     canvas.everywhere(|ink, _, at| {
         let (east, south) = relief.slope(at.0, at.1);
         let steep = east.hypot(south);
@@ -101,7 +101,7 @@ pub(super) fn contours(canvas: &mut Canvas, relief: &Relief) {
 }
 
 /// Draws the strokes that run down the slopes: thick on the side in the shade, thin in the light.
-pub(super) fn hachures(canvas: &mut Canvas, relief: &Relief) {
+pub(super) fn hachures(canvas: &mut SheetCanvas, relief: &Country) {
     let (columns, rows) = ((canvas.wide as f32 / HACHURE) as i32, (canvas.high as f32 / HACHURE) as i32);
     for row in 0..rows {
         for column in 0..columns {
@@ -130,7 +130,7 @@ pub(super) fn hachures(canvas: &mut Canvas, relief: &Relief) {
 }
 
 /// Draws the rivers with two banks and water between them where they are wide enough.
-pub(super) fn rivers(canvas: &mut Canvas, relief: &Relief) {
+pub(super) fn rivers(canvas: &mut SheetCanvas, relief: &Country) {
     let rivers = relief.rivers();
     let wide = |carried: f32| (1.3 + 1.15 * carried.max(1.0).ln()).min(7.5);
     for river in &rivers {
@@ -152,7 +152,7 @@ pub(super) fn rivers(canvas: &mut Canvas, relief: &Relief) {
 }
 
 /// Draws little trees in the woods and little hills where it rises, from the north to the south.
-pub(super) fn woods_and_hills(canvas: &mut Canvas, relief: &Relief, unit: f32) {
+pub(super) fn woods_and_hills(canvas: &mut SheetCanvas, relief: &Country, unit: f32) {
     let (columns, rows) = ((canvas.wide as f32 / TREE) as i32, (canvas.high as f32 / (TREE * 0.8)) as i32);
     for row in 0..rows {
         for column in 0..columns {
@@ -175,7 +175,7 @@ pub(super) fn woods_and_hills(canvas: &mut Canvas, relief: &Relief, unit: f32) {
 }
 
 /// Draws a tree that stands at `foot`: a round crown or a pointed one, shaded in the east.
-fn tree(canvas: &mut Canvas, foot: Point, size: f32, pointed: bool) {
+fn tree(canvas: &mut SheetCanvas, foot: SheetPoint, size: f32, pointed: bool) {
     let (x, y) = foot;
     canvas.line((x, y), (x, y - size * 0.5), 1.0, 0.6);
     if pointed {
@@ -187,7 +187,7 @@ fn tree(canvas: &mut Canvas, foot: Point, size: f32, pointed: bool) {
     } else {
         let (middle, radius) = ((x, y - size * 1.1), size * 0.78);
         canvas.clear(middle, radius, 0.9);
-        let rim: Vec<Point> = (0..=12)
+        let rim: Vec<SheetPoint> = (0..=12)
             .map(|part| {
                 let angle = part as f32 / 12.0 * std::f32::consts::TAU;
                 (middle.0 + radius * angle.cos(), middle.1 + radius * 0.9 * angle.sin())
@@ -203,11 +203,11 @@ fn tree(canvas: &mut Canvas, foot: Point, size: f32, pointed: bool) {
 }
 
 /// Draws a hill: its outline, and strokes down its side in the shade.
-fn hill(canvas: &mut Canvas, foot: Point, size: f32) {
+fn hill(canvas: &mut SheetCanvas, foot: SheetPoint, size: f32) {
     let (x, y) = foot;
     let crest =
         |t: f32| (x + (t - 0.5) * 2.0 * size, y - size * 0.75 * (t * std::f32::consts::PI).sin().powf(1.3));
-    let outline: Vec<Point> = (0..=14).map(|part| crest(part as f32 / 14.0)).collect();
+    let outline: Vec<SheetPoint> = (0..=14).map(|part| crest(part as f32 / 14.0)).collect();
     canvas.fill(&outline, 0.0);
     canvas.path(&outline, 1.1, 0.6);
     for part in 0..6 {

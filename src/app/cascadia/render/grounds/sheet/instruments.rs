@@ -3,19 +3,19 @@
 
 use std::f32::consts::TAU;
 
-use super::canvas::{Canvas, Point};
-use super::relief::{Relief, chance};
+use super::canvas::{SheetCanvas, SheetPoint};
+use super::relief::{Country, chance};
 
 /// Texels from the edge of the sheet to the frame, and between its lines.
 const MARGIN: f32 = 34.0;
 const BAR: f32 = 9.0;
 
-fn towards(from: Point, angle: f32, far: f32) -> Point {
+fn towards(from: SheetPoint, angle: f32, far: f32) -> SheetPoint {
     (from.0 + far * angle.sin(), from.1 - far * angle.cos())
 }
 
 /// Draws a compass rose: sixteen points, half of each in ink, around a ring of degrees. Its long point is north.
-pub(super) fn rose(canvas: &mut Canvas, middle: Point, size: f32) {
+pub(super) fn rose(canvas: &mut SheetCanvas, middle: SheetPoint, size: f32) {
     canvas.clear(middle, size * 0.72, 1.0);
     ring(canvas, middle, size * 0.60, 1.2, 0.55);
     ring(canvas, middle, size * 0.66, 1.0, 0.45);
@@ -42,14 +42,14 @@ pub(super) fn rose(canvas: &mut Canvas, middle: Point, size: f32) {
 }
 
 /// Draws the sign of north: three leaves.
-fn lily(canvas: &mut Canvas, foot: Point, size: f32) {
+fn lily(canvas: &mut SheetCanvas, foot: SheetPoint, size: f32) {
     let (x, y) = foot;
     canvas.fill(
         &[(x, y), (x + size * 0.35, y - size * 0.9), (x, y - size * 1.9), (x - size * 0.35, y - size * 0.9)],
         0.72,
     );
     for side in [-1.0, 1.0] {
-        let leaf: Vec<Point> =
+        let leaf: Vec<SheetPoint> =
             [(0.1, 0.0), (0.75, -0.35), (1.05, -1.0), (0.65, -1.25), (0.75, -0.85), (0.4, -0.5)]
                 .map(|(right, down)| (x + side * right * size, y + down * size))
                 .to_vec();
@@ -57,13 +57,14 @@ fn lily(canvas: &mut Canvas, foot: Point, size: f32) {
     }
 }
 
-fn ring(canvas: &mut Canvas, middle: Point, radius: f32, wide: f32, dark: f32) {
-    let around: Vec<Point> = (0..=64).map(|part| towards(middle, part as f32 / 64.0 * TAU, radius)).collect();
+fn ring(canvas: &mut SheetCanvas, middle: SheetPoint, radius: f32, wide: f32, dark: f32) {
+    let around: Vec<SheetPoint> =
+        (0..=64).map(|part| towards(middle, part as f32 / 64.0 * TAU, radius)).collect();
     canvas.path(&around, wide, dark);
 }
 
 /// Draws the lines of sixteen winds through a rose, faintly, over the whole sheet.
-pub(super) fn rhumbs(canvas: &mut Canvas, middle: Point) {
+pub(super) fn rhumbs(canvas: &mut SheetCanvas, middle: SheetPoint) {
     let far = (canvas.wide + canvas.high) as f32;
     let (wide, high) = (canvas.wide as f32, canvas.high as f32);
     for wind in 0..16 {
@@ -82,7 +83,7 @@ pub(super) fn rhumbs(canvas: &mut Canvas, middle: Point) {
 }
 
 /// Draws the frame: a bold line, a scale of degrees in black and white, and a fine line; the margin outside is bare.
-pub(super) fn frame(canvas: &mut Canvas) {
+pub(super) fn frame(canvas: &mut SheetCanvas) {
     let (wide, high) = (canvas.wide as f32, canvas.high as f32);
     let inner = MARGIN + 3.0 * BAR;
     canvas.everywhere(|ink, wash, at| {
@@ -115,7 +116,7 @@ pub(super) fn frame(canvas: &mut Canvas) {
 }
 
 /// Draws the way of an expedition in dashes, and a tent where it has rested.
-pub(super) fn way(canvas: &mut Canvas, relief: &Relief, stops: &[Point]) {
+pub(super) fn way(canvas: &mut SheetCanvas, relief: &Country, stops: &[SheetPoint]) {
     for (leg, pair) in stops.windows(2).enumerate() {
         let (a, b) = (pair[0], pair[1]);
         let long = (b.0 - a.0).hypot(b.1 - a.1);
@@ -136,10 +137,33 @@ pub(super) fn way(canvas: &mut Canvas, relief: &Relief, stops: &[Point]) {
     }
 }
 
-fn tent(canvas: &mut Canvas, (x, y): Point) {
+fn tent(canvas: &mut SheetCanvas, (x, y): SheetPoint) {
     let (top, west, east) = ((x, y - 11.0), (x - 9.0, y + 3.0), (x + 9.0, y + 3.0));
     canvas.clear((x, y - 3.0), 12.0, 1.0);
     canvas.path(&[west, top, east, west], 1.4, 0.8);
     canvas.fill(&[top, east, (x + 1.0, y + 3.0)], 0.7);
     canvas.line(top, (x, y - 15.0), 1.1, 0.8);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_frame_runs_all_around_and_leaves_the_country_alone() {
+        let mut canvas = SheetCanvas::new(320, 240);
+        canvas.everywhere(|ink, _, _| *ink = 0.25);
+        frame(&mut canvas);
+        let bytes = canvas.bytes();
+        let ink = |x: usize, y: usize| bytes[(y * 320 + x) * 2];
+        assert_eq!(ink(160, 120), 64, "the country");
+        assert!(
+            [(4, 120), (315, 120), (160, 4), (160, 235)].iter().all(|(x, y)| ink(*x, *y) == 0),
+            "the margin"
+        );
+        let line = MARGIN as usize;
+        for (x, y) in [(line, 120), (319 - line, 120), (160, line), (160, 239 - line)] {
+            assert!(ink(x, y) > 150, "no line at {x}, {y}");
+        }
+    }
 }

@@ -31,7 +31,7 @@ pub(super) fn fbm(x: f32, y: f32, salt: u32, octaves: u32) -> f32 {
 }
 
 /// Heights over the sheet and its water, cell by cell.
-pub(super) struct Relief {
+pub(super) struct Country {
     /// Cells in a row, and rows.
     pub(super) wide: usize,
     pub(super) high: usize,
@@ -45,7 +45,7 @@ pub(super) struct Relief {
     water: Vec<u32>,
 }
 
-impl Relief {
+impl Country {
     /// Lets a country of this many cells arise; `unit` cells are one unit of its noise.
     pub(super) fn new(wide: usize, high: usize, unit: f32) -> Self {
         let mut heights = Vec::with_capacity(wide * high);
@@ -241,4 +241,46 @@ fn smoothed(mut line: Vec<(f32, f32, f32)>) -> Vec<(f32, f32, f32)> {
         (point.0, point.1) = (point.0 + wind(201), point.1 + wind(211));
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rivers_grow_on_their_way_and_end_in_another_one_or_at_the_rim() {
+        let relief = Country::new(240, 180, 120.0);
+        let rivers = relief.rivers();
+        assert!(rivers.len() > 3, "{} rivers", rivers.len());
+        for river in &rivers {
+            assert!(river.windows(2).all(|pair| pair[1].2 >= pair[0].2), "a river loses water");
+        }
+        for cell in 0..relief.water.len() {
+            let to = relief.runs_to[cell];
+            let (x, y) = (cell % relief.wide, cell / relief.wide);
+            let rim = x == 0 || y == 0 || x == relief.wide - 1 || y == relief.high - 1;
+            assert!(rim == (to == cell), "water stays at {x}, {y}");
+            assert!(rim || relief.water[to] > relief.water[cell]);
+        }
+    }
+
+    #[test]
+    fn a_hollow_is_a_lake_if_it_is_deep_and_large() {
+        let (wide, high) = (60, 60);
+        let mut relief = Country::new(wide, high, 60.0);
+        let hollow = |cell: &usize, middle: f32, radius: f32| {
+            let (x, y) = ((cell % wide) as f32 - middle, (cell / wide) as f32 - middle);
+            x.hypot(y) < radius
+        };
+        relief.heights = (0..wide * high)
+            .map(|cell| if hollow(&cell, 30.0, 14.0) || hollow(&cell, 8.0, 3.0) { 0.0 } else { 0.1 })
+            .collect();
+        relief.depths = vec![DRY; wide * high];
+        relief.water = vec![1; wide * high];
+        relief.flood();
+        let at = |cell: f32| (cell + 0.5) * CELL as f32;
+        assert!(relief.depth(at(30.0), at(30.0)) > 0.05);
+        assert!(relief.depth(at(8.0), at(8.0)) < 0.0, "a puddle");
+        assert!(relief.depth(at(50.0), at(50.0)) < 0.0);
+    }
 }
