@@ -4,8 +4,9 @@
 use bevy::light::cluster::GlobalClusterSettings;
 use bevy::pbr::PbrPlugin;
 use bevy::prelude::*;
-use bevy::render::RenderApp;
+use bevy::render::batching::gpu_preprocessing::{GpuPreprocessingMode, GpuPreprocessingSupport};
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
+use bevy::render::{RenderApp, RenderStartup, init_gpu_resource};
 
 /// Returns how meshes and light are drawn, `in_software` or by a graphics device.
 pub(super) fn drawing(in_software: bool) -> PbrPlugin {
@@ -24,6 +25,11 @@ fn sort_lights_without_shaders(settings: Option<ResMut<GlobalClusterSettings>>) 
     }
 }
 
+/// Has no draws laid out by shaders. Together with the instances, or nothing is drawn at all.
+fn lay_out_without_shaders(mut support: ResMut<GpuPreprocessingSupport>) {
+    support.max_supported_mode = GpuPreprocessingMode::None;
+}
+
 /// Registers what is different where a processor draws.
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, sort_lights_without_shaders);
@@ -32,6 +38,33 @@ pub(super) fn plugin(app: &mut App) {
         // Each buffer that several meshes share has a table of 4 MB, and there is one for each kind of mesh. A buffer for
         // each mesh takes what the mesh takes.
         settings.large_threshold = 0;
-        render_app.insert_resource(settings);
+        render_app
+            .insert_resource(settings)
+            // The engine asks for this before it has looked at the device, and again afterwards.
+            .insert_resource(GpuPreprocessingSupport { max_supported_mode: GpuPreprocessingMode::None })
+            .add_systems(
+                RenderStartup,
+                lay_out_without_shaders.after(init_gpu_resource::<GpuPreprocessingSupport>),
+            );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instances_and_draws_are_laid_out_by_the_same_side() {
+        assert!(drawing(false).use_gpu_instance_buffer_builder);
+        assert!(!drawing(true).use_gpu_instance_buffer_builder);
+        let mut app = App::new();
+        app.init_schedule(RenderStartup);
+        let mut render_app = SubApp::new();
+        render_app.init_schedule(RenderStartup);
+        app.insert_sub_app(RenderApp, render_app);
+        plugin(&mut app);
+        let world = app.sub_app(RenderApp).world();
+        assert!(!world.resource::<GpuPreprocessingSupport>().is_available());
+        assert_eq!(world.resource::<MeshAllocatorSettings>().large_threshold, 0);
     }
 }
