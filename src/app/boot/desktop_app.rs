@@ -56,7 +56,7 @@ pub(super) fn build_app(
                     synchronous_pipeline_compilation: at_once,
                     ..default()
                 })
-                .set(software::drawing())
+                .set(software::drawing(in_software))
                 .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
         )
         .add_plugins(EguiPlugin::default())

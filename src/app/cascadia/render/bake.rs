@@ -42,6 +42,7 @@ fn make_images(mut commands: Commands, mut images: ResMut<Assets<Image>>, at_onc
         image.sampler = ImageSampler::linear();
         // The camera fills it; a copy for the processor would only take memory.
         image.data = None;
+        image.copy_on_resize = false;
         images.add(image)
     });
     commands.insert_resource(BakedPictures::empty(images, *at_once));
