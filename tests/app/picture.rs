@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear};
 use crate::picture_mode::{order, photograph};

@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(clip_pixels(1.0), UVec2::new(480, 480));
         for ratio in [0.3, 0.75, 1.6, 2.4, 5.0] {
             let pixels = clip_pixels(ratio);
-            assert!(pixels.x % 2 == 0 && pixels.y % 2 == 0 && pixels.x * pixels.y <= 240_000, "{pixels}");
+            assert!((pixels % 2) == UVec2::ZERO && pixels.element_product() <= 240_000, "{pixels}");
             assert!((pixels.x as f32 / pixels.y as f32 / ratio - 1.0).abs() < 0.03, "{pixels} {ratio}");
         }
     }

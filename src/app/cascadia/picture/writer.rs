@@ -65,13 +65,13 @@ pub(super) enum PictureKind {
 }
 
 /// What has been written: the file, and its size in bytes.
-pub(super) type Written = (PathBuf, usize);
+pub(super) type WrittenPicture = (PathBuf, usize);
 
 /// A thread that waits for images and writes them. Dropping this lets it end without a file.
 #[derive(Debug)]
 pub(super) struct PictureWriter {
     images: Option<Sender<(u32, Image)>>,
-    done: Mutex<Receiver<Result<Written, WriteFault>>>,
+    done: Mutex<Receiver<Result<WrittenPicture, WriteFault>>>,
     /// Thousandths of the encoding that are done.
     encoded: Arc<AtomicU32>,
     wanted: Arc<AtomicBool>,
@@ -115,7 +115,7 @@ impl PictureWriter {
     }
 
     /// Returns what came of it, once it is there.
-    pub(super) fn poll(&self) -> Option<Result<Written, WriteFault>> {
+    pub(super) fn poll(&self) -> Option<Result<WrittenPicture, WriteFault>> {
         let done = self.done.lock().ok()?;
         match done.try_recv() {
             Ok(result) => Some(result),
@@ -135,7 +135,7 @@ fn write_images(
     todo: &Receiver<(u32, Image)>,
     encoded: &AtomicU32,
     wanted: &AtomicBool,
-) -> Option<Result<Written, WriteFault>> {
+) -> Option<Result<WrittenPicture, WriteFault>> {
     let (bytes, ending) = match kind {
         PictureKind::Still => (encode_png(&todo.recv().ok()?.1), "png"),
         PictureKind::Clip(count, size) => {
@@ -164,7 +164,7 @@ fn write_images(
 }
 
 /// Writes the bytes of a picture. The name is chosen now, so that none is taken that another picture has got meanwhile.
-fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<Written, WriteFault> {
+fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenPicture, WriteFault> {
     let path = match file {
         PictureFile::Exactly(path) => path.clone(),
         PictureFile::In(folder) => free_name(folder, "cascadia-land", ending),
@@ -230,7 +230,7 @@ mod tests {
         folder
     }
 
-    fn result(writer: &PictureWriter) -> Result<Written, WriteFault> {
+    fn result(writer: &PictureWriter) -> Result<WrittenPicture, WriteFault> {
         let begun = Instant::now();
         loop {
             if let Some(result) = writer.poll() {
@@ -241,7 +241,7 @@ mod tests {
         }
     }
 
-    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<Written, WriteFault> {
+    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<WrittenPicture, WriteFault> {
         let writer = PictureWriter::start(kind, file).expect("a thread");
         let count = if let PictureKind::Clip(count, _) = kind { count } else { 1 };
         // The device may answer in another order.

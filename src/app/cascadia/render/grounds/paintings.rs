@@ -170,7 +170,7 @@ struct Easel {
     parts: Vec<Vec<u8>>,
 }
 
-/// Size of the panorama of a ground whose floor is so many texels wide.
+/// Returns the size of the panorama of a ground whose floor is so many texels wide.
 const fn panorama_size(side: u32) -> UVec2 {
     // The largest texture that every device has.
     let columns = if side * 4 > 8192 { 8192 } else { side * 4 };
