@@ -20,7 +20,12 @@ impl PictureFrame {
 
     /// Returns the frame that the command line calls so.
     pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|frame| frame.key().strip_prefix("photo-frame-") == Some(key))
+        match key {
+            "plain" => Some(Self::Plain),
+            "band" => Some(Self::Band),
+            "mount" => Some(Self::Mount),
+            _ => None,
+        }
     }
 
     /// Returns the word for it in text keys.

@@ -21,6 +21,8 @@ pub(super) enum WriteFault {
     Full,
     /// The folder belongs to somebody else, or is read-only.
     NotAllowed,
+    /// A fault of the program.
+    Lost,
     /// Anything else, in the words of the system.
     Other(String),
 }
@@ -41,6 +43,7 @@ impl WriteFault {
         match self {
             Self::Full => localizer.text("photo-why-full"),
             Self::NotAllowed => localizer.text("photo-why-not-allowed"),
+            Self::Lost => localizer.text("photo-why-lost"),
             Self::Other(why) => why.clone(),
         }
     }
@@ -121,9 +124,7 @@ impl PictureWriter {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
             // It has ended without a word: a fault in an encoder.
-            Err(TryRecvError::Disconnected) => {
-                Some(Err(WriteFault::Other("the picture was lost".to_owned())))
-            }
+            Err(TryRecvError::Disconnected) => Some(Err(WriteFault::Lost)),
         }
     }
 }
@@ -177,7 +178,7 @@ fn encode_png(image: &Image) -> Result<Vec<u8>, WriteFault> {
     let picture = image.clone().try_into_dynamic().map_err(|error| WriteFault::Other(error.to_string()))?;
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format();
-    let format = format.ok_or_else(|| WriteFault::Other("PNG is not known".to_owned()))?;
+    let format = format.ok_or(WriteFault::Lost)?;
     let written = picture.to_rgb8().write_to(&mut bytes, format);
     written.map_err(|error| WriteFault::Other(error.to_string()))?;
     Ok(bytes.into_inner())
@@ -189,7 +190,7 @@ fn small_frame(image: &Image, size: UVec2) -> Result<ClipFrame, WriteFault> {
     let times = (whole / size.max(UVec2::ONE)).min_element().max(1);
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
     if pixels.len() < (whole.x * whole.y) as usize || (size * times).cmpgt(whole).any() {
-        return Err(WriteFault::Other("the image has another size".to_owned()));
+        return Err(WriteFault::Lost);
     }
     let mut frame = ClipFrame::with_capacity((size.x * size.y * 3) as usize);
     for y in 0..size.y {
