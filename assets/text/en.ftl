@@ -1456,6 +1456,7 @@ photo-clip-progress = Making the clip… { $percent } %
 photo-cancel = Cancel
 photo-why-full = there is no space left on the disk
 photo-why-not-allowed = the game may not write to that folder
+photo-why-lost = something went wrong in the game
 notice-clip = Clip saved: { $text } ({ $size } MB)
 notice-clip-failed = The clip could not be saved: { $text }
 daily-title = Game of the day

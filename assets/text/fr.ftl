@@ -1463,6 +1463,7 @@ photo-clip-progress = Création du clip… { $percent } %
 photo-cancel = Annuler
 photo-why-full = il n’y a plus de place sur le disque
 photo-why-not-allowed = le jeu n’a pas le droit d’écrire dans ce dossier
+photo-why-lost = une erreur s’est produite dans le jeu
 notice-clip = Clip enregistré : { $text } ({ $size } Mo)
 notice-clip-failed = Le clip n’a pas pu être enregistré : { $text }
 daily-title = Partie du jour

@@ -169,7 +169,7 @@ fn every_text_the_game_puts_together_is_there() {
 }
 
 /// Names of threads, which look like keys.
-const THREADS: [&str; 1] = ["save-writer"];
+const THREADS: [&str; 2] = ["picture-writer", "save-writer"];
 
 #[test]
 fn every_text_the_code_names_is_there() {

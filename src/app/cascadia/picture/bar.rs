@@ -51,7 +51,7 @@ struct BarView {
 
 /// What is asked for on the bar.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum BarIntent {
+enum PictureBarIntent {
     /// To open a card, or to close it.
     Toggle(PictureCard),
     /// To show the land of another player.
@@ -147,25 +147,25 @@ impl BarTargets<'_> {
 
     fn carry_out(
         &mut self,
-        intent: BarIntent,
+        intent: PictureBarIntent,
         playthrough: &CascadiaSession,
         layout: &crate::app::window::layout::ScreenLayout,
     ) {
         match intent {
-            BarIntent::Toggle(card) => {
+            PictureBarIntent::Toggle(card) => {
                 self.mode.card = if self.mode.card == Some(card) { None } else { Some(card) };
             }
-            BarIntent::Visit(seat) => {
+            PictureBarIntent::Visit(seat) => {
                 self.rig.visit(seat, playthrough.game().player(seat).environment(), layout);
             }
-            BarIntent::Save => self.work.ask_picture(),
-            BarIntent::Clip => self.work.ask_clip(),
-            BarIntent::Cancel => {
+            PictureBarIntent::Save => self.work.ask_picture(),
+            PictureBarIntent::Clip => self.work.ask_clip(),
+            PictureBarIntent::Cancel => {
                 if let Some(before) = self.work.cancel(&mut self.picture) {
                     *self.rig = before;
                 }
             }
-            BarIntent::Leave => self.mode.leave(&mut self.next),
+            PictureBarIntent::Leave => self.mode.leave(&mut self.next),
         }
     }
 }
@@ -176,7 +176,7 @@ fn draw_bar(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &BarView,
-) -> Option<BarIntent> {
+) -> Option<PictureBarIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -200,22 +200,22 @@ fn draw_bar(
                 name_aloud(&button, &[localizer.text("photo-land"), text].join(": "));
             }
             if button.clicked() {
-                intent = Some(BarIntent::Toggle(card));
+                intent = Some(PictureBarIntent::Toggle(card));
             }
         }
         ui.add_space(12.0);
         let text = localizer.text("photo-save");
         let save = text_button(ui, style, Some("camera"), &text, ButtonStyle::Primary, true, size);
         if save.clicked() {
-            intent = Some(BarIntent::Save);
+            intent = Some(PictureBarIntent::Save);
         }
         let text = localizer.text("photo-clip");
         let clip = text_button(ui, style, Some("rotate_right"), &text, ButtonStyle::Plain, true, size);
         if clip.on_hover_text(localizer.text("photo-clip-hint")).clicked() {
-            intent = Some(BarIntent::Clip);
+            intent = Some(PictureBarIntent::Clip);
         }
         if icon_button(ui, style, "close", &localizer.text("photo-leave"), true, BUTTON).clicked() {
-            intent = Some(BarIntent::Leave);
+            intent = Some(PictureBarIntent::Leave);
         }
     });
     intent
@@ -227,7 +227,7 @@ fn draw_progress(
     style: &mut UiStyle,
     localizer: &Localizer,
     (share, clip): (f32, bool),
-) -> Option<BarIntent> {
+) -> Option<PictureBarIntent> {
     let mut intent = None;
     ui.horizontal(|ui| {
         let values = [("percent", FluentValue::from((share * 100.0).floor()))];
@@ -255,7 +255,7 @@ fn draw_progress(
         let text = localizer.text("photo-cancel");
         let size = Vec2::new(110.0, BUTTON);
         if text_button(ui, style, Some("close"), &text, ButtonStyle::Plain, true, size).clicked() {
-            intent = Some(BarIntent::Cancel);
+            intent = Some(PictureBarIntent::Cancel);
         }
     });
     intent
@@ -269,7 +269,7 @@ fn draw_card(
     card: PictureCard,
     view: &BarView,
     choices: &mut PictureChoices,
-) -> Option<BarIntent> {
+) -> Option<PictureBarIntent> {
     match card {
         PictureCard::Land => {
             let entries: Vec<(Seat, String)> = view
@@ -279,7 +279,7 @@ fn draw_card(
                 .map(|(index, name)| (Seat(index as u8), name.chars().take(20).collect()))
                 .collect();
             let seat = choice(ui, style, &localizer.text("photo-land"), view.seat, &entries);
-            return seat.map(BarIntent::Visit);
+            return seat.map(PictureBarIntent::Visit);
         }
         PictureCard::Light => draw_light(ui, style, localizer, view, choices),
         PictureCard::Focus => draw_focus(ui, style, localizer, choices),

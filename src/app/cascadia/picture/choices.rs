@@ -20,7 +20,12 @@ impl PictureFrame {
 
     /// Returns the frame that the command line calls so.
     pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|frame| frame.key().strip_prefix("photo-frame-") == Some(key))
+        match key {
+            "plain" => Some(Self::Plain),
+            "band" => Some(Self::Band),
+            "mount" => Some(Self::Mount),
+            _ => None,
+        }
     }
 
     /// Returns the word for it in text keys.
@@ -183,7 +188,7 @@ mod tests {
         assert_eq!(clip_pixels(1.0), UVec2::new(480, 480));
         for ratio in [0.3, 0.75, 1.6, 2.4, 5.0] {
             let pixels = clip_pixels(ratio);
-            assert!(pixels.x % 2 == 0 && pixels.y % 2 == 0 && pixels.x * pixels.y <= 240_000, "{pixels}");
+            assert!((pixels % 2) == UVec2::ZERO && pixels.element_product() <= 240_000, "{pixels}");
             assert!((pixels.x as f32 / pixels.y as f32 / ratio - 1.0).abs() < 0.03, "{pixels} {ratio}");
         }
     }

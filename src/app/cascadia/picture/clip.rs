@@ -13,8 +13,28 @@ const FRAME_TIME: u16 = 5;
 const UNCHANGED: u8 = 255;
 /// The colours besides it.
 const COLOURS: usize = 255;
-/// How far a pixel may be from what is shown and stay as it is, as a sum of squares of its parts.
-const STAYS: i32 = 60;
+/// How coarsely a clip is encoded, the finest first: how far a pixel may be from what is shown and stay as it is, and how
+/// far from the pixel to its left and have the same colour, as sums of squares of the parts. The first that makes a file
+/// small enough to be sent is taken; a land in a busy valley needs a coarser one than a land on a quiet lake.
+const LEVELS: [ClipLevel; 5] = [
+    ClipLevel { stays: 60, repeats: 0, dither: 5 },
+    ClipLevel { stays: 90, repeats: 70, dither: 3 },
+    ClipLevel { stays: 150, repeats: 160, dither: 2 },
+    ClipLevel { stays: 240, repeats: 380, dither: 0 },
+    ClipLevel { stays: 420, repeats: 800, dither: 0 },
+];
+/// Largest size of a file, in bytes: many mail and chat programs take 8 MB.
+const LARGEST: usize = 7_900_000;
+
+/// How coarsely a clip is encoded.
+#[derive(Clone, Copy, Debug)]
+struct ClipLevel {
+    stays: i32,
+    repeats: i32,
+    /// How far the dither moves a colour to either side, of 255.
+    dither: i32,
+}
+
 /// One pixel in so many decides about the colours.
 const SAMPLED: usize = 13;
 
@@ -44,47 +64,64 @@ pub(super) fn encode_clip(
     let sampled = frames.iter().step_by(3).flat_map(|frame| pixels(frame).step_by(SAMPLED));
     let mut palette = ClipPalette::of(sampled, COLOURS);
     let mut file = Vec::new();
-    let mut encoder = Encoder::new(&mut file, width, height, &palette.bytes())?;
-    encoder.set_repeat(Repeat::Infinite)?;
-    let mut shown: Vec<u8> = Vec::new();
-    for (index, frame) in frames.iter().enumerate() {
-        if !progress(index as f32 / frames.len() as f32) {
-            return Ok(None);
+    for (round, level) in LEVELS.into_iter().enumerate() {
+        file.clear();
+        let mut encoder = Encoder::new(&mut file, width, height, &palette.bytes())?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let mut shown: Vec<u8> = Vec::new();
+        for (index, frame) in frames.iter().enumerate() {
+            let share = (round as f32 + index as f32 / frames.len() as f32) / LEVELS.len() as f32;
+            if !progress(share) {
+                return Ok(None);
+            }
+            let buffer = next_frame(&mut palette, frame, usize::from(width), &mut shown, level);
+            encoder.write_frame(&Frame {
+                delay: FRAME_TIME,
+                dispose: DisposalMethod::Keep,
+                transparent: Some(UNCHANGED),
+                width,
+                height,
+                buffer: buffer.into(),
+                ..Frame::default()
+            })?;
         }
-        let buffer = next_frame(&mut palette, frame, usize::from(width), &mut shown);
-        encoder.write_frame(&Frame {
-            delay: FRAME_TIME,
-            dispose: DisposalMethod::Keep,
-            transparent: Some(UNCHANGED),
-            width,
-            height,
-            buffer: buffer.into(),
-            ..Frame::default()
-        })?;
+        drop(encoder);
+        if file.len() <= LARGEST {
+            break;
+        }
     }
-    drop(encoder);
     Ok(Some(file))
 }
 
+/// Computes how far two colours are apart, as a sum of squares of the parts.
+fn off(one: [u8; 3], other: [u8; 3]) -> i32 {
+    one.iter().zip(other).map(|(a, b)| i32::from(a.abs_diff(b)).pow(2)).sum()
+}
+
 /// Returns the indices of a frame; what differs hardly from what is shown stays. `shown` is brought up to date.
-fn next_frame(palette: &mut ClipPalette, frame: &[u8], width: usize, shown: &mut Vec<u8>) -> Vec<u8> {
+fn next_frame(
+    palette: &mut ClipPalette,
+    frame: &[u8],
+    width: usize,
+    shown: &mut Vec<u8>,
+    level: ClipLevel,
+) -> Vec<u8> {
     let first = shown.is_empty();
     shown.resize(frame.len() / 3, 0);
     let mut buffer = Vec::with_capacity(shown.len());
+    let mut left = None;
     for ((place, pixel), shown) in pixels(frame).enumerate().zip(shown.iter_mut()) {
-        let off: i32 = if first {
-            i32::MAX
-        } else {
-            let there = palette.colour(*shown);
-            pixel.iter().zip(there).map(|(a, b)| i32::from(a.abs_diff(b)).pow(2)).sum()
-        };
-        if off <= STAYS {
+        left = left.filter(|_| place % width > 0);
+        if !first && off(pixel, palette.colour(*shown)) <= level.stays {
             buffer.push(UNCHANGED);
-        } else {
-            let index = palette.dithered(pixel, place % width, place / width);
-            buffer.push(if !first && index == *shown { UNCHANGED } else { index });
-            *shown = index;
+            continue;
         }
+        let repeated = left.filter(|left| off(pixel, palette.colour(*left)) <= level.repeats);
+        let index =
+            repeated.unwrap_or_else(|| palette.dithered(pixel, (place % width, place / width), level.dither));
+        left = Some(index);
+        buffer.push(if !first && index == *shown { UNCHANGED } else { index });
+        *shown = index;
     }
     buffer
 }
@@ -128,7 +165,7 @@ mod tests {
         (frames, times, decoder.repeat())
     }
 
-    fn off(one: &[[u8; 3]], other: &[[u8; 3]]) -> f32 {
+    fn apart(one: &[[u8; 3]], other: &[[u8; 3]]) -> f32 {
         let parts = one.iter().flatten().zip(other.iter().flatten());
         parts.map(|(a, b)| f32::from(a.abs_diff(*b))).sum::<f32>() / (one.len() * 3) as f32
     }
@@ -143,11 +180,31 @@ mod tests {
         assert!(matches!(repeat, Repeat::Infinite));
         for (index, (seen, drawn)) in seen.iter().zip(&frames).enumerate() {
             let drawn: Vec<[u8; 3]> = pixels(drawn).collect();
-            assert!(off(seen, &drawn) < 5.0, "frame {index} is off by {}", off(seen, &drawn));
+            assert!(apart(seen, &drawn) < 5.0, "frame {index} is off by {}", apart(seen, &drawn));
         }
         let last = seen.last().expect("frames");
-        let (step, half) = (off(&seen[0], last), off(&seen[0], &seen[60]));
+        let (step, half) = (apart(&seen[0], last), apart(&seen[0], &seen[60]));
         assert!(step < half / 2.0, "the last frame is {step} from the first, the opposite one {half}");
+    }
+
+    #[test]
+    fn a_busy_clip_is_encoded_more_coarsely_and_stays_what_it_was() {
+        let mut palette = ClipPalette::of(pixels(&drawn(0)).collect::<Vec<_>>().into_iter(), COLOURS);
+        let noisy: ClipFrame = drawn(0)
+            .iter()
+            .enumerate()
+            .map(|(at, part)| part.saturating_add((at * 7919 % 11) as u8))
+            .collect();
+        let changes = |palette: &mut ClipPalette, level: ClipLevel| {
+            let buffer = next_frame(palette, &noisy, usize::from(SIZE.0), &mut Vec::new(), level);
+            let seen: Vec<[u8; 3]> = buffer.iter().map(|index| palette.colour(*index)).collect();
+            let wanted: Vec<[u8; 3]> = pixels(&noisy).collect();
+            assert!(apart(&seen, &wanted) < 16.0, "{level:?}: {}", apart(&seen, &wanted));
+            buffer.windows(2).filter(|pair| pair[0] != pair[1]).count()
+        };
+        let counts = LEVELS.map(|level| changes(&mut palette, level));
+        assert!(counts.is_sorted_by(|finer, coarser| finer >= coarser), "{counts:?}");
+        assert!(counts[4] * 2 < counts[0], "{counts:?}");
     }
 
     #[test]

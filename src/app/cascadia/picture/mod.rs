@@ -8,6 +8,7 @@ mod frame;
 mod mode;
 mod order;
 mod palette;
+mod saving;
 mod sheet;
 mod work;
 mod writer;
@@ -20,5 +21,5 @@ use bevy::prelude::App;
 
 /// Adds picture mode.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((mode::plugin, frame::plugin, bar::plugin, work::plugin, order::plugin));
+    app.add_plugins((mode::plugin, frame::plugin, bar::plugin, saving::plugin, order::plugin));
 }

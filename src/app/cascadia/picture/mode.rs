@@ -26,7 +26,7 @@ use crate::cascadia::Cascadia;
 
 /// The strongest soft focus: the radius of the blur as a share of the picture's height, half the height of the band that
 /// stays sharp, and the way from there to the strongest blur.
-const REACH: f32 = 0.013;
+const REACH: f32 = 0.016;
 const SHARP: f32 = 0.1;
 const FADE: f32 = 0.34;
 

@@ -6,8 +6,6 @@ const BITS: u32 = 5;
 const CELLS: usize = 1 << (3 * BITS);
 /// Rounds in which the colours move to the middle of what they stand for.
 const ROUNDS: usize = 4;
-/// How far the dither moves a colour to either side, of 255.
-const DITHER: i32 = 5;
 
 /// An 8 × 8 pattern of the numbers 0 to 63, each far from those near it.
 const PATTERN: [[i32; 8]; 8] = [
@@ -144,9 +142,9 @@ impl ClipPalette {
         self.colours[usize::from(index)]
     }
 
-    /// Returns the index of the colour for a pixel at a place, dithered.
-    pub(super) fn dithered(&mut self, pixel: [u8; 3], x: usize, y: usize) -> u8 {
-        let off = (PATTERN[y % 8][x % 8] * 2 - 63) * DITHER / 63;
+    /// Returns the index of the colour for a pixel at a place, dithered by at most `dither` of 255.
+    pub(super) fn dithered(&mut self, pixel: [u8; 3], (x, y): (usize, usize), dither: i32) -> u8 {
+        let off = (PATTERN[y % 8][x % 8] * 2 - 63) * dither / 63;
         self.index(pixel.map(|part| (i32::from(part) + off).clamp(0, 255) as u8))
     }
 
@@ -200,7 +198,8 @@ mod tests {
     fn between_two_colours_the_dither_takes_both() {
         let pixels = (0..512).map(|index| if index % 2 == 0 { [100, 100, 100] } else { [108, 108, 108] });
         let mut palette = ClipPalette::of(pixels, 2);
-        let indices: Vec<u8> = (0..64).map(|at| palette.dithered([104, 104, 104], at % 8, at / 8)).collect();
+        let indices: Vec<u8> =
+            (0..64).map(|at| palette.dithered([104, 104, 104], (at % 8, at / 8), 5)).collect();
         let light = indices.iter().filter(|index| palette.colours[usize::from(**index)][0] > 104).count();
         assert!((16..=48).contains(&light), "{light}");
     }

@@ -21,6 +21,8 @@ pub(super) enum WriteFault {
     Full,
     /// The folder belongs to somebody else, or is read-only.
     NotAllowed,
+    /// A fault of the program.
+    Lost,
     /// Anything else, in the words of the system.
     Other(String),
 }
@@ -41,6 +43,7 @@ impl WriteFault {
         match self {
             Self::Full => localizer.text("photo-why-full"),
             Self::NotAllowed => localizer.text("photo-why-not-allowed"),
+            Self::Lost => localizer.text("photo-why-lost"),
             Self::Other(why) => why.clone(),
         }
     }
@@ -65,13 +68,13 @@ pub(super) enum PictureKind {
 }
 
 /// What has been written: the file, and its size in bytes.
-pub(super) type Written = (PathBuf, usize);
+pub(super) type WrittenPicture = (PathBuf, usize);
 
 /// A thread that waits for images and writes them. Dropping this lets it end without a file.
 #[derive(Debug)]
 pub(super) struct PictureWriter {
     images: Option<Sender<(u32, Image)>>,
-    done: Mutex<Receiver<Result<Written, WriteFault>>>,
+    done: Mutex<Receiver<Result<WrittenPicture, WriteFault>>>,
     /// Thousandths of the encoding that are done.
     encoded: Arc<AtomicU32>,
     wanted: Arc<AtomicBool>,
@@ -115,15 +118,13 @@ impl PictureWriter {
     }
 
     /// Returns what came of it, once it is there.
-    pub(super) fn poll(&self) -> Option<Result<Written, WriteFault>> {
+    pub(super) fn poll(&self) -> Option<Result<WrittenPicture, WriteFault>> {
         let done = self.done.lock().ok()?;
         match done.try_recv() {
             Ok(result) => Some(result),
             Err(TryRecvError::Empty) => None,
             // It has ended without a word: a fault in an encoder.
-            Err(TryRecvError::Disconnected) => {
-                Some(Err(WriteFault::Other("the picture was lost".to_owned())))
-            }
+            Err(TryRecvError::Disconnected) => Some(Err(WriteFault::Lost)),
         }
     }
 }
@@ -135,7 +136,7 @@ fn write_images(
     todo: &Receiver<(u32, Image)>,
     encoded: &AtomicU32,
     wanted: &AtomicBool,
-) -> Option<Result<Written, WriteFault>> {
+) -> Option<Result<WrittenPicture, WriteFault>> {
     let (bytes, ending) = match kind {
         PictureKind::Still => (encode_png(&todo.recv().ok()?.1), "png"),
         PictureKind::Clip(count, size) => {
@@ -164,7 +165,7 @@ fn write_images(
 }
 
 /// Writes the bytes of a picture. The name is chosen now, so that none is taken that another picture has got meanwhile.
-fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<Written, WriteFault> {
+fn write_file(file: &PictureFile, ending: &str, bytes: &[u8]) -> Result<WrittenPicture, WriteFault> {
     let path = match file {
         PictureFile::Exactly(path) => path.clone(),
         PictureFile::In(folder) => free_name(folder, "cascadia-land", ending),
@@ -177,7 +178,7 @@ fn encode_png(image: &Image) -> Result<Vec<u8>, WriteFault> {
     let picture = image.clone().try_into_dynamic().map_err(|error| WriteFault::Other(error.to_string()))?;
     let mut bytes = Cursor::new(Vec::new());
     let format = ImageFormat::Png.as_image_crate_format();
-    let format = format.ok_or_else(|| WriteFault::Other("PNG is not known".to_owned()))?;
+    let format = format.ok_or(WriteFault::Lost)?;
     let written = picture.to_rgb8().write_to(&mut bytes, format);
     written.map_err(|error| WriteFault::Other(error.to_string()))?;
     Ok(bytes.into_inner())
@@ -189,7 +190,7 @@ fn small_frame(image: &Image, size: UVec2) -> Result<ClipFrame, WriteFault> {
     let times = (whole / size.max(UVec2::ONE)).min_element().max(1);
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
     if pixels.len() < (whole.x * whole.y) as usize || (size * times).cmpgt(whole).any() {
-        return Err(WriteFault::Other("the image has another size".to_owned()));
+        return Err(WriteFault::Lost);
     }
     let mut frame = ClipFrame::with_capacity((size.x * size.y * 3) as usize);
     for y in 0..size.y {
@@ -230,7 +231,7 @@ mod tests {
         folder
     }
 
-    fn result(writer: &PictureWriter) -> Result<Written, WriteFault> {
+    fn result(writer: &PictureWriter) -> Result<WrittenPicture, WriteFault> {
         let begun = Instant::now();
         loop {
             if let Some(result) = writer.poll() {
@@ -241,7 +242,7 @@ mod tests {
         }
     }
 
-    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<Written, WriteFault> {
+    fn written(kind: PictureKind, size: UVec2, file: PictureFile) -> Result<WrittenPicture, WriteFault> {
         let writer = PictureWriter::start(kind, file).expect("a thread");
         let count = if let PictureKind::Clip(count, _) = kind { count } else { 1 };
         // The device may answer in another order.

@@ -12,6 +12,7 @@ use bevy::render::render_resource::{TextureFormat, TextureUsages};
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy_egui::{EguiContext, EguiSchedule};
 
+use super::grounds::GroundInSight;
 use super::soft_focus::SoftFocus;
 use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
@@ -24,6 +25,8 @@ const WARM: u32 = 320;
 /// Number of these frames, and the same where shaders are compiled in the background.
 const WARM_FRAMES: u8 = 6;
 const WARM_FRAMES_IN_BACKGROUND: u8 = 40;
+/// Frames for which a picture waits at most until the ground is painted, which takes some seconds after the start.
+const LONGEST_WAIT: u16 = 600;
 /// Frames in the full size with nothing but what is written, in which fonts and signs get ready.
 const WRITING_FRAMES: u8 = 4;
 /// Images that may be on their way back from the graphics device at a time.
@@ -48,6 +51,8 @@ enum ImageStage {
     #[default]
     Idle,
     Asked,
+    /// For at most so many frames the ground is still painted.
+    Waiting(u16),
     /// So many frames are still drawn in a small size.
     Warming(u8),
     /// In so many frames only what is written is drawn, in the full size.
@@ -226,6 +231,7 @@ fn projection_of(window: &Projection, share: f32) -> Projection {
 fn advance(
     mut picture: ResMut<LandPicture>,
     mut tools: PictureTools,
+    ground: GroundInSight,
     at_once: Res<ShadersAtOnce>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
@@ -238,7 +244,9 @@ fn advance(
     };
     picture.stage = match picture.stage {
         ImageStage::Idle => return,
-        ImageStage::Asked => {
+        ImageStage::Asked => ImageStage::Waiting(LONGEST_WAIT),
+        ImageStage::Waiting(left) if left > 0 && !ground.is_painted() => ImageStage::Waiting(left - 1),
+        ImageStage::Waiting(_) => {
             tools.spawn(order);
             ImageStage::Warming(if at_once.0 { WARM_FRAMES } else { WARM_FRAMES_IN_BACKGROUND })
         }

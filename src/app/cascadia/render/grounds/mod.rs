@@ -13,6 +13,7 @@ mod valley;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
@@ -94,6 +95,21 @@ fn spawn_ground(
         NoFrustumCulling,
         NotShadowCaster,
     ));
+}
+
+/// Tells whether the ground is painted, for whoever takes a picture that is to show it.
+#[derive(SystemParam)]
+pub(super) struct GroundInSight<'w> {
+    paintings: Res<'w, GroundPaintings>,
+    settings: Res<'w, Settings>,
+    quality: Res<'w, Quality>,
+}
+
+impl GroundInSight<'_> {
+    /// Tests whether the ground that is chosen is painted for the quality in force.
+    pub(super) fn is_painted(&self) -> bool {
+        self.paintings.finished(self.settings.ground, &self.quality).is_some()
+    }
 }
 
 /// Brings the material in step with the settings, the hour, the land and what has been painted.
