@@ -95,7 +95,6 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let near_land = land_nearness(seen.table);
     let near = near_land.x;
     let calmed = max(smoothstep(0.01, 0.13, near_land.y), ground.least_haze);
-    let rows = length(dpdx(seen.table)) * unit;
     let ring_width = max(fwidth(near), 0.002);
     let below = seen.row - SHORE;
     // Ripples where the wind touches the water; far away they are streaks.
@@ -112,10 +111,9 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     var colour = water;
     if below < 0.0 {
         let sky = mix(beyond(seen.turn, -below, seen.column), vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
-        // Close behind the land the ranges are lost in mist, as wide on screen from near as from far.
-        let edge = 0.5 * exp(-38.0 * rows);
-        let lost = max(smoothstep(0.7 * edge, 1.25 * edge, near_land.y), ground.least_haze);
-        colour = mix(sky, tone(LAND_MIST), lost * 0.9);
+        // Close behind the land the ranges are lost in mist, and in shade at dusk.
+        let lost = max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze);
+        colour = mix(sky, tone(LAND_MIST), lost * 0.92);
     } else if below < 300.0 {
         let up = below * 0.9 + ripple * (1.0 + 9.0 * smoothstep(0.0, 120.0, below));
         var mirror = beyond(seen.turn + ripple * 4.0 / TURN, up, seen.column) * vec3(0.82, 0.82, 0.86);
