@@ -101,6 +101,9 @@ fn composed_keys() -> BTreeSet<String> {
     }
     keys.extend(["automatic", "low", "medium", "high"].map(|picture| format!("picture-{picture}")));
     keys.extend(["valley", "lake", "map"].map(|ground| format!("ground-{ground}")));
+    keys.extend(
+        ["calendar", "spring", "summer", "autumn", "winter"].map(|season| format!("season-{season}")),
+    );
     for level in Levels::read(root()).0.all() {
         keys.insert(format!("opponent-{}", level.key()));
         keys.insert(format!("opponent-{}-hint", level.key()));
