@@ -34,12 +34,10 @@ fn lay_out_without_shaders(mut support: ResMut<GpuPreprocessingSupport>) {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PreStartup, sort_lights_without_shaders);
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
-        let mut settings = MeshAllocatorSettings::default();
         // Each buffer that several meshes share has a table of 4 MB, and there is one for each kind of mesh. A buffer for
         // each mesh takes what the mesh takes.
-        settings.large_threshold = 0;
+        render_app.world_mut().get_resource_or_init::<MeshAllocatorSettings>().large_threshold = 0;
         render_app
-            .insert_resource(settings)
             // The engine asks for this before it has looked at the device, and again afterwards.
             .insert_resource(GpuPreprocessingSupport { max_supported_mode: GpuPreprocessingMode::None })
             .add_systems(

@@ -16,6 +16,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::names::seat_name;
 use crate::app::cascadia::render::{FIRST_HOUR, LAST_HOUR, LandPicture, PictureHour, hour_of_day};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::season::Season;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::settings::choice;
 use crate::app::ui::style::{UiStyle, colour};
@@ -281,7 +282,10 @@ fn draw_card(
             let seat = choice(ui, style, &localizer.text("photo-land"), view.seat, &entries);
             return seat.map(PictureBarIntent::Visit);
         }
-        PictureCard::Light => draw_light(ui, style, localizer, view, choices),
+        PictureCard::Light => {
+            draw_light(ui, style, localizer, view, choices);
+            draw_season(ui, style, localizer, choices);
+        }
         PictureCard::Focus => draw_focus(ui, style, localizer, choices),
         PictureCard::Frame => draw_frame_choices(ui, style, localizer, view, choices),
         PictureCard::Format => draw_format(ui, style, localizer, view, choices),
@@ -338,6 +342,21 @@ fn draw_light(
         let text = localizer.text("photo-hour-game");
         if text_button(ui, style, None, &text, tone, true, Vec2::new(90.0, 32.0)).clicked() {
             choices.hour = None;
+        }
+    });
+}
+
+/// Draws the choice of a season.
+fn draw_season(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, choices: &mut PictureChoices) {
+    ui.horizontal(|ui| {
+        let name = localizer.text("setting-season");
+        name_before(ui, style, &name);
+        let of = |season: Season| (Some(season), localizer.text(&format!("season-{}", season.key())));
+        let seasons = Season::ALL.map(of);
+        let usual = (None, localizer.text("photo-hour-game"));
+        let entries: Vec<(Option<Season>, String)> = std::iter::once(usual).chain(seasons).collect();
+        if let Some(season) = choice(ui, style, &name, choices.season, &entries) {
+            choices.season = season;
         }
     });
 }

@@ -2,6 +2,8 @@
 
 use bevy::math::UVec2;
 
+use crate::app::preferences::season::Season;
+
 /// What stands around the land in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum PictureFrame {
@@ -137,6 +139,8 @@ pub(super) fn clip_pixels(ratio: f32) -> UVec2 {
 pub struct PictureChoices {
     /// The hour of the day; none for that of the game.
     pub hour: Option<f32>,
+    /// The season; none for the one that the settings say.
+    pub season: Option<Season>,
     /// The strength of the soft focus, 0 to 1.
     pub softness: f32,
     /// The row that stays sharp, 0 at the top to 1.
@@ -154,7 +158,7 @@ pub struct PictureChoices {
 impl PictureChoices {
     /// Returns the choices with which a picture begins: those of the last one that do not belong to a land or a moment.
     pub(super) fn afresh(&self) -> Self {
-        Self { hour: None, softness: 0.0, sharp_at: 0.5, title: String::new(), ..self.clone() }
+        Self { hour: None, season: None, softness: 0.0, sharp_at: 0.5, title: String::new(), ..self.clone() }
     }
 }
 

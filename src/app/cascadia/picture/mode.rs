@@ -16,6 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::{ActionState, Bindings, read_keys};
 use crate::app::lessons::InCourse;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::season::Season;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::{Leave, Overlay};
@@ -37,6 +38,7 @@ struct LeftTable {
     /// The game that was on the table.
     serial: u64,
     rig: Rig,
+    season: Season,
     /// What a person was about to do, if one was to decide.
     aim: Option<Aim>,
 }
@@ -86,6 +88,7 @@ struct OpenedOver<'w> {
     lesson: Option<Res<'w, InCourse<Cascadia>>>,
     aim: Res<'w, Aim>,
     rig: Res<'w, Rig>,
+    season: Res<'w, Season>,
     localizer: Res<'w, Localizer>,
 }
 
@@ -115,6 +118,7 @@ fn open(
         screen,
         serial: playthrough.serial(),
         rig: over.rig.clone(),
+        season: *over.season,
         aim: deciding.then(|| over.aim.clone()),
     });
     next.set(Screen::Picture);
@@ -200,9 +204,13 @@ fn apply_choices(
     layout: Res<ScreenLayout>,
     camera: Option<Single<(Entity, Option<&SoftFocus>), With<MainCamera>>>,
     mut hour: ResMut<PictureHour>,
+    mut season: ResMut<Season>,
     mut commands: Commands,
 ) {
     hour.set_if_neq(PictureHour(mode.choices.hour));
+    if let Some(left) = &mode.left {
+        season.set_if_neq(mode.choices.season.unwrap_or(left.season));
+    }
     let (Some(camera), Some(sheet)) = (camera, mode.sheet) else { return };
     let (entity, now) = *camera;
     let choices = &mode.choices;
@@ -280,10 +288,14 @@ fn exit(
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
     mut hour: ResMut<PictureHour>,
+    mut season: ResMut<Season>,
     mut rig: ResMut<Rig>,
     mut picture: ResMut<LandPicture>,
     mut commands: Commands,
 ) {
+    if let Some(left) = &mode.left {
+        season.set_if_neq(left.season);
+    }
     work.cancel(&mut picture);
     mode.card = None;
     mode.sheet = None;
