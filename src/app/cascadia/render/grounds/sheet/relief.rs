@@ -97,12 +97,12 @@ impl Country {
         let height = |value: f32| (value * 1e6) as i64;
         let mut filled = vec![i64::MAX; self.heights.len()];
         let mut open = BinaryHeap::new();
-        for cell in 0..self.heights.len() {
+        for (cell, level) in filled.iter_mut().enumerate() {
             let (x, y) = (cell % self.wide, cell / self.wide);
             if x == 0 || y == 0 || x == self.wide - 1 || y == self.high - 1 {
-                filled[cell] = height(self.heights[cell]);
+                *level = height(self.heights[cell]);
                 self.runs_to[cell] = cell;
-                open.push(Reverse((filled[cell], cell)));
+                open.push(Reverse((*level, cell)));
             }
         }
         let mut order = Vec::with_capacity(self.heights.len());
@@ -200,8 +200,8 @@ impl Country {
         }
         let mut drawn = vec![false; self.water.len()];
         let mut rivers = Vec::new();
-        for spring in 0..self.water.len() {
-            if self.water[spring] < RIVER || fed[spring] {
+        for (spring, fed) in fed.into_iter().enumerate() {
+            if self.water[spring] < RIVER || fed {
                 continue;
             }
             let (mut river, mut cell) = (Vec::new(), spring);
