@@ -146,6 +146,11 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let on_water = select(seen.above, 1.0, below >= 0.0);
     colour = mix(colour, mix(water, plain, seen.above) * (1.0 + 0.03 * ripple), calmed * 0.9 * on_water);
     colour = mix(colour, tone(LAND_MIRROR), smoothstep(0.22, 0.60, near) * 0.75 * on_water);
+    if below >= 0.0 {
+        // The mist behind the land lies on the water too, thinner and thinner towards it.
+        let lost = smoothstep(0.035, 0.15, near_land.y) * (1.0 - smoothstep(0.0, 34.0, below));
+        colour = mix(colour, tone(LAND_MIST), lost * 0.92 * (1.0 - seen.above));
+    }
     let rings = vec3(0.40, 0.22, 0.09);
     let drawn = 1.0 - smoothstep(vec3(0.6), vec3(1.6), abs(near - rings) / ring_width);
     colour += dot(drawn, vec3(0.050, 0.034, 0.020)) * (0.6 + 0.8 * calm) * on_water;

@@ -130,7 +130,16 @@ const CORE: &[(&str, &[&str])] = &[
     ),
     (
         "rolling::advice",
-        &["base", "engine", "rolling::sheets", "rolling::rules", "rolling::goals", "rolling::search"],
+        &[
+            "base",
+            "engine",
+            "rolling::sheets",
+            "rolling::rules",
+            "rolling::goals",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::search",
+        ],
     ),
     (
         "rolling::record",

@@ -13,11 +13,11 @@ pub struct Viewport {
     pub middle: Vec2,
 }
 
-/// Returns the viewport during a game: above the floating buttons, away from the panels.
+/// Returns the viewport during a game: away from the panels, above the floating buttons, and below the horizon.
 pub(super) fn table_viewport(layout: &ScreenLayout) -> Viewport {
     let rect = Rect {
-        min: layout.viewport.min + Vec2::new(10.0, 8.0),
-        max: layout.viewport.max - Vec2::new(10.0, 66.0),
+        min: layout.viewport.min + Vec2::new(10.0, 40.0),
+        max: layout.viewport.max - Vec2::new(10.0, 50.0),
     };
     Viewport { rect, middle: layout.viewport.center() }
 }
