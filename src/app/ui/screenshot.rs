@@ -144,6 +144,7 @@ mod tests {
         .init_resource::<ButtonInput<KeyCode>>()
         .insert_resource(Bindings::built_in())
         .init_resource::<KeepRendering>()
+        .init_resource::<Preparing>()
         .init_resource::<HideUi>();
         bindings::plugin(&mut app);
         plugin(&mut app);
