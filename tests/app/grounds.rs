@@ -222,7 +222,7 @@ fn no_ground_jumps_while_the_view_tilts() {
                 settings.ground = ground;
             });
             for pitch in [50.0, 67.0, 70.0, 76.0, 80.0] {
-                let shots = [-0.02, 0.02].map(|side| {
+                let shots = [-0.005, 0.005].map(|side| {
                     studio.look_at(Seat(0), USUAL, pitch + side);
                     studio.shoot(&format!("{}-tilt-{pitch:.0}-{side}", ground.key()))
                 });

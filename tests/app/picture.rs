@@ -355,7 +355,7 @@ fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() 
                 let towards = Vec2::from_angle((side as f32 - 1.0) * std::f32::consts::FRAC_PI_3);
                 let mut lights = Vec::new();
                 for along in [-0.2, -0.1, 0.0, 0.1, 0.2] {
-                    let out = towards * 0.95 + towards.perp() * along;
+                    let out = towards * 0.93 + towards.perp() * along;
                     let point = hex_position(Seat(0), tile.hex) + Vec3::new(out.x, -0.2, out.y);
                     let Some(colour) = studio.pixel_of(point).and_then(|pixel| shot.at(pixel)) else {
                         continue;

@@ -63,6 +63,9 @@ fn picture_mode_gives_back_the_camera_the_hour_and_what_somebody_was_about_to_do
     assert_eq!(*app.world().resource::<PictureHour>(), PictureHour(Some(1.3)));
     assert_eq!(playthrough(&app).revision(), actions);
 
+    // The first Escape gives up the picture that Enter began, the second leaves.
+    press(&mut app, &[KeyCode::Escape]);
+    assert_eq!(screen(&app), Screen::Picture);
     press(&mut app, &[KeyCode::Escape]);
     settle(&mut app);
     assert_eq!(screen(&app), Screen::Playing);

@@ -33,7 +33,7 @@ const LAYERS: [f32; 6] = [0.13, 0.33, 0.45, 0.68, 0.82, 1.0];
 const STRATA: [u32; 5] = [0x5c_4636, 0x3a_2b22, 0x52_4438, 0x2e_231c, 0x1d_1612];
 /// The profile of a fall: how far out and how high, from the river to the foot.
 const PROFILE: [(f32, f32); 6] =
-    [(-0.05, 0.004), (0.01, 0.004), (0.05, -0.03), (0.075, -0.1), (0.088, -0.2), (0.095, -LAND_DEPTH)];
+    [(-0.025, 0.004), (0.01, 0.004), (0.05, -0.03), (0.075, -0.1), (0.088, -0.2), (0.095, -LAND_DEPTH)];
 
 /// A side of a tile that no other tile lies beyond, and the habitats along it, clockwise.
 #[derive(Clone, Copy, PartialEq, Debug)]
