@@ -100,12 +100,17 @@ fn pinned(app: &App) -> Option<HabitatCardId> {
     app.world().resource::<RollingCoach>().pinned(cascadia::base::Seat(0))
 }
 
+fn is_persons_turn(app: &App) -> bool {
+    app.world().resource::<RollingSession>().is_human(game(app).seat())
+}
+
 /// Collects and passes, up to the next throw.
 fn pass_round(app: &mut App) {
     let round = game(app).round();
     for _ in 0..8 {
         match game(app).phase() {
-            _ if game(app).round() > round => return,
+            // An opponent may take its time.
+            _ if game(app).round() > round || !is_persons_turn(app) => return,
             RollingPhase::Complete => click(app, RollingClick::Pass),
             _ => step_by_mouse(app),
         }
