@@ -16,8 +16,8 @@ pub struct Viewport {
 /// Returns the viewport during a game: away from the panels, above the floating buttons, and below the horizon.
 pub(super) fn table_viewport(layout: &ScreenLayout) -> Viewport {
     let rect = Rect {
-        min: layout.viewport.min + Vec2::new(10.0, 40.0),
-        max: layout.viewport.max - Vec2::new(10.0, 50.0),
+        min: layout.viewport.min + Vec2::new(10.0, 34.0),
+        max: layout.viewport.max - Vec2::new(10.0, 66.0),
     };
     Viewport { rect, middle: layout.viewport.center() }
 }
