@@ -76,7 +76,7 @@ const FIRST_LIGHT: Sun = Sun { elevation: 17.0, azimuth: 78.0, tint: Vec3::new(1
 const LAST_LIGHT: Sun = Sun { elevation: 12.0, azimuth: 14.0, tint: Vec3::new(1.0, 0.68, 0.4) };
 
 /// The hour of the day that a picture is taken at, whatever the game has come to: 0 and 1 are the hours at which a game
-/// begins and ends, [`FIRST_HOUR`] and [`LAST_HOUR`] those of the first and the last light. None for the hour of the
+/// begins and ends, `FIRST_HOUR` and `LAST_HOUR` those of the first and the last light. None for the hour of the
 /// game.
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub struct PictureHour(pub Option<f32>);
