@@ -279,12 +279,14 @@ impl Worker {
     }
 
     /// Puts a job at the end of the queue. A version of a file takes the place of an older one that still waits there,
-    /// unless the older one is to become a copy.
+    /// unless the older one is to become a copy, or makes one: where it says nothing new, it makes none.
     fn enqueue(&mut self, mut job: WriteJob) {
         if let [WriteStep::Write { path, rotation, text }] = &mut job.steps[..]
             && *rotation != (CopyRotation::EachTurn { turn_ended: true })
             && let Some(older) = self.queue.iter_mut().rev().find(|older| older.replaces(path))
-            && let [WriteStep::Write { text: older_text, .. }] = &mut older.steps[..]
+            && let [WriteStep::Write { text: older_text, rotation: older_rotation, .. }] =
+                &mut older.steps[..]
+            && *older_rotation != (CopyRotation::EachTurn { turn_ended: true })
         {
             std::mem::swap(older_text, text);
             return;
@@ -521,6 +523,20 @@ mod tests {
         assert_eq!((versions(&finished), versions(&unfinished)), (vec!["over".to_owned()], Vec::new()));
         assert_eq!(fs::read_to_string(&journal).expect("a journal"), "a line\n", "no step is done twice");
         assert!(worker.failing.is_empty() && failures(&worker) == 0);
+        let _ = fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn what_is_in_the_file_already_makes_no_copy_when_more_waits_behind_it() {
+        let folder = folder("again");
+        let path = folder.join("game");
+        let each = |turn_ended, text| version(&path, CopyRotation::EachTurn { turn_ended }, text);
+        let mut worker = worker();
+        for job in [each(true, "1"), each(true, "2")] {
+            serve(&mut worker, [job]);
+        }
+        serve(&mut worker, [each(true, "2"), each(false, "2a"), each(false, "2b")]);
+        assert_eq!(versions(&path), ["2b", "1"]);
         let _ = fs::remove_dir_all(folder);
     }
 
