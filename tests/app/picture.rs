@@ -16,7 +16,7 @@ use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::cascadia::picture::PictureOrder;
 use cascadia::test_support::cascadia::table::{RestPose, TokenOf};
 use cascadia::test_support::preferences::config_files::Theme;
-use cascadia::test_support::preferences::season::SeasonChoice;
+use cascadia::test_support::preferences::season::{Season, SeasonChoice};
 use cascadia::test_support::preferences::settings::{GraphicsQuality, GroundStyle, TokenLook};
 
 /// A game that shows much of every habitat, and its turns until the environment of the first player is full.
@@ -245,8 +245,12 @@ fn every_eye_tells_the_habitats_apart_from_morning_to_evening() {
 }
 
 /// The seasons that can be chosen.
-const SEASONS: [SeasonChoice; 4] =
-    [SeasonChoice::Spring, SeasonChoice::Summer, SeasonChoice::Autumn, SeasonChoice::Winter];
+const SEASONS: [SeasonChoice; 4] = [
+    SeasonChoice::Always(Season::Spring),
+    SeasonChoice::Always(Season::Summer),
+    SeasonChoice::Always(Season::Autumn),
+    SeasonChoice::Always(Season::Winter),
+];
 /// No habitat as a whole differs more from its colour in summer (CIEDE2000).
 const SEASONAL: f64 = 16.0;
 
@@ -300,10 +304,10 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
         studio.begin(SEED, TURNS);
         for picture in [GraphicsQuality::Low, GraphicsQuality::Medium] {
             studio.prefer(|settings| settings.picture = picture);
-            studio.prefer(|settings| settings.season = SeasonChoice::Summer);
+            studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Summer));
             studio.look_at(Seat(0), NEAR, USUAL_PITCH);
             let summer = studio.shoot(&format!("{picture:?}-summer"));
-            studio.prefer(|settings| settings.season = SeasonChoice::Winter);
+            studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Winter));
             let winter = studio.shoot(&format!("{picture:?}-winter"));
             let mut changed: BTreeMap<Habitat, (usize, usize)> = BTreeMap::new();
             for Spot { point, habitat } in spots(studio) {
@@ -321,7 +325,7 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
                 assert_eq!(summer.at(pixel), winter.at(pixel), "a token in {picture:?}");
             }
             // What was baked and grown for winter is gone again.
-            studio.prefer(|settings| settings.season = SeasonChoice::Summer);
+            studio.prefer(|settings| settings.season = SeasonChoice::Always(Season::Summer));
             let again = studio.shoot(&format!("{picture:?}-summer-again"));
             let left = summer.differences(&again);
             assert!(left.is_empty(), "{} pixels of winter are left in {picture:?}", left.len());

@@ -43,7 +43,7 @@ use cascadia::test_support::camera::{CameraPose, CameraView, MainCamera, Rig};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::render;
 use cascadia::test_support::preferences::graphics_quality::{DetectedQuality, Preparing, ShadersAtOnce};
-use cascadia::test_support::preferences::season::SeasonChoice;
+use cascadia::test_support::preferences::season::{Season, SeasonChoice};
 use cascadia::test_support::preferences::settings::{GraphicsQuality, Settings, Speed};
 use cascadia::test_support::rolling::dice::TrayPanel;
 use cascadia::test_support::rolling::turn::RollingClick;
@@ -67,7 +67,7 @@ fn settings() -> Settings {
         reduce_motion: true,
         picture: GraphicsQuality::Medium,
         // The same pictures all year.
-        season: SeasonChoice::Summer,
+        season: SeasonChoice::Always(Season::Summer),
         ..Settings::default()
     }
 }

@@ -17,9 +17,9 @@ pub trait HexArea {
     fn free_hexes(&self) -> impl Iterator<Item = Hex>;
 }
 
-/// The largest shares of the viewport's width and height that the covered hexes fill: what is around a land belongs to
+/// The largest share of the viewport's width and height that the covered hexes fill: what is around a land belongs to
 /// the picture.
-const FILLED: Vec2 = Vec2::new(0.8, 0.8);
+const FILLED: f32 = 0.8;
 /// The largest zoom of a land that leaves room.
 const LARGEST_FIT: f32 = USUAL_ZOOM * 1.3;
 

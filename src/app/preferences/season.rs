@@ -21,7 +21,7 @@ impl Season {
     /// All seasons in their order.
     pub const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Autumn, Self::Winter];
 
-    /// Returns the word for it in configuration files.
+    /// Returns the word for it in files and in text keys.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Spring => "spring",
@@ -46,10 +46,7 @@ impl Season {
     pub fn now(choice: SeasonChoice, day: Date) -> Self {
         match choice {
             SeasonChoice::Calendar => Self::of_month(day.month()),
-            SeasonChoice::Spring => Self::Spring,
-            SeasonChoice::Summer => Self::Summer,
-            SeasonChoice::Autumn => Self::Autumn,
-            SeasonChoice::Winter => Self::Winter,
+            SeasonChoice::Always(season) => season,
         }
     }
 }
@@ -60,28 +57,25 @@ pub enum SeasonChoice {
     /// That of the month.
     #[default]
     Calendar,
-    /// Always spring.
-    Spring,
-    /// Always summer.
-    Summer,
-    /// Always autumn.
-    Autumn,
-    /// Always winter.
-    Winter,
+    /// The same all year.
+    Always(Season),
 }
 
 impl SeasonChoice {
     /// All choices, the calendar first.
-    pub const ALL: [Self; 5] = [Self::Calendar, Self::Spring, Self::Summer, Self::Autumn, Self::Winter];
+    pub const ALL: [Self; 5] = [
+        Self::Calendar,
+        Self::Always(Season::Spring),
+        Self::Always(Season::Summer),
+        Self::Always(Season::Autumn),
+        Self::Always(Season::Winter),
+    ];
 
     /// Returns the word for it in the settings file and in text keys.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Calendar => "calendar",
-            Self::Spring => "spring",
-            Self::Summer => "summer",
-            Self::Autumn => "autumn",
-            Self::Winter => "winter",
+            Self::Always(season) => season.key(),
         }
     }
 }

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use bevy::color::Srgba;
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
 use bevy::time::common_conditions::on_real_timer;
@@ -11,6 +10,7 @@ use serde::Deserialize;
 
 use super::season::Season;
 use super::settings::Settings;
+use super::theme::parse_colour;
 use crate::app::store::clock::today;
 use crate::storage::{ConfigError, ConfigFile};
 
@@ -31,10 +31,7 @@ impl LookValue for Vec3 {
     type Written = String;
 
     fn check(written: String) -> Result<Self, String> {
-        let digits = written.strip_prefix('#').filter(|digits| digits.len() == 6);
-        let colour = digits.and_then(|digits| Srgba::hex(digits).ok());
-        let colour = colour.ok_or_else(|| format!("`{written}` is not a colour like #1C2A27"))?;
-        Ok(Self::new(colour.red, colour.green, colour.blue))
+        Ok(Self::from(parse_colour(&written)?.map(f32::from)) / 255.0)
     }
 }
 
@@ -154,18 +151,29 @@ impl SeasonLooks {
     }
 }
 
-/// Makes the season the one that the player wants, or that of the month.
-fn follow_calendar(settings: Res<Settings>, mut season: ResMut<Season>) {
-    season.set_if_neq(Season::now(settings.season, today()));
+/// The season that is shown for the moment, whatever the settings say.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct SeasonOverride(pub Option<Season>);
+
+/// Makes the season the one that is shown for the moment, that the player wants, or that of the month.
+fn follow_calendar(settings: Res<Settings>, shown: Res<SeasonOverride>, mut season: ResMut<Season>) {
+    season.set_if_neq(shown.0.unwrap_or_else(|| Season::now(settings.season, today())));
 }
 
 /// Keeps [`Season`] in step with the settings and the calendar.
 pub(super) fn plugin(app: &mut App) {
     let choice = app.world_mut().get_resource_or_init::<Settings>().season;
-    app.insert_resource(Season::now(choice, today())).init_resource::<SeasonLooks>().add_systems(
-        PreUpdate,
-        follow_calendar.run_if(resource_changed::<Settings>.or_else(on_real_timer(LOOK_AT_CALENDAR))),
-    );
+    app.insert_resource(Season::now(choice, today()))
+        .init_resource::<SeasonLooks>()
+        .init_resource::<SeasonOverride>()
+        .add_systems(
+            PreUpdate,
+            follow_calendar.run_if(
+                resource_changed::<Settings>
+                    .or_else(resource_changed::<SeasonOverride>)
+                    .or_else(on_real_timer(LOOK_AT_CALENDAR)),
+            ),
+        );
 }
 
 #[cfg(test)]

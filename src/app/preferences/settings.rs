@@ -408,6 +408,7 @@ pub(crate) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::season::Season;
     use super::*;
     use crate::app::store::save_writer;
 
@@ -430,7 +431,7 @@ mod tests {
             show_best: true,
             picture: GraphicsQuality::High,
             ground: GroundStyle::Lake,
-            season: SeasonChoice::Autumn,
+            season: SeasonChoice::Always(Season::Autumn),
             volume: 10,
             mute: true,
             ..Settings::default()

@@ -161,11 +161,7 @@ impl BarTargets<'_> {
             }
             PictureBarIntent::Save => self.work.ask_picture(),
             PictureBarIntent::Clip => self.work.ask_clip(),
-            PictureBarIntent::Cancel => {
-                if let Some(before) = self.work.cancel(&mut self.picture) {
-                    *self.rig = before;
-                }
-            }
+            PictureBarIntent::Cancel => self.work.cancel(&mut self.picture, &mut self.rig),
             PictureBarIntent::Leave => self.mode.leave(&mut self.next),
         }
     }

@@ -16,7 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::{ActionState, Bindings, read_keys};
 use crate::app::lessons::InCourse;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::preferences::season::Season;
+use crate::app::preferences::season_look::SeasonOverride;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::{Leave, Overlay};
@@ -38,7 +38,6 @@ struct LeftTable {
     /// The game that was on the table.
     serial: u64,
     rig: Rig,
-    season: Season,
     /// What a person was about to do, if one was to decide.
     aim: Option<Aim>,
 }
@@ -88,7 +87,6 @@ struct OpenedOver<'w> {
     lesson: Option<Res<'w, InCourse<Cascadia>>>,
     aim: Res<'w, Aim>,
     rig: Res<'w, Rig>,
-    season: Res<'w, Season>,
     localizer: Res<'w, Localizer>,
 }
 
@@ -118,7 +116,6 @@ fn open(
         screen,
         serial: playthrough.serial(),
         rig: over.rig.clone(),
-        season: *over.season,
         aim: deciding.then(|| over.aim.clone()),
     });
     next.set(Screen::Picture);
@@ -204,13 +201,11 @@ fn apply_choices(
     layout: Res<ScreenLayout>,
     camera: Option<Single<(Entity, Option<&SoftFocus>), With<MainCamera>>>,
     mut hour: ResMut<PictureHour>,
-    mut season: ResMut<Season>,
+    mut season: ResMut<SeasonOverride>,
     mut commands: Commands,
 ) {
     hour.set_if_neq(PictureHour(mode.choices.hour));
-    if let Some(left) = &mode.left {
-        season.set_if_neq(mode.choices.season.unwrap_or(left.season));
-    }
+    season.set_if_neq(SeasonOverride(mode.choices.season));
     let (Some(camera), Some(sheet)) = (camera, mode.sheet) else { return };
     let (entity, now) = *camera;
     let choices = &mode.choices;
@@ -252,9 +247,7 @@ fn use_keys(
     }
     let closes = pressed.take(InputAction::StepBack);
     if closes && work.is_busy() {
-        if let Some(before) = work.cancel(&mut picture) {
-            *rig = before;
-        }
+        work.cancel(&mut picture, &mut rig);
     } else if closes && mode.card.is_some() {
         mode.card = None;
     } else if closes || pressed.take(InputAction::PictureMode) {
@@ -288,18 +281,16 @@ fn exit(
     mut mode: ResMut<PictureMode>,
     mut work: ResMut<PictureWork>,
     mut hour: ResMut<PictureHour>,
-    mut season: ResMut<Season>,
+    mut season: ResMut<SeasonOverride>,
     mut rig: ResMut<Rig>,
     mut picture: ResMut<LandPicture>,
     mut commands: Commands,
 ) {
-    if let Some(left) = &mode.left {
-        season.set_if_neq(left.season);
-    }
-    work.cancel(&mut picture);
+    work.cancel(&mut picture, &mut rig);
     mode.card = None;
     mode.sheet = None;
     *hour = PictureHour(None);
+    *season = SeasonOverride(None);
     rig.limits = PoseLimits::default();
     rig.viewport = None;
     if let Some(camera) = camera {
@@ -350,6 +341,7 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing).or_else(in_state(Screen::Result));
     app.init_resource::<PictureMode>()
         .init_resource::<PictureHour>()
+        .init_resource::<SeasonOverride>()
         .add_message::<Leave>()
         .add_systems(PreUpdate, open)
         .add_systems(OnEnter(Screen::Picture), enter)

@@ -1,5 +1,5 @@
-//! The colours of a clip: at most 255 for all of its frames, chosen by a median cut that small bright things such as tokens
-//! survive, and then moved to where the colours are; and an ordered dither that does not shimmer.
+//! The colours of a clip: at most 255 for all of its frames, chosen by a median cut (Heckbert 1982) that small bright things
+//! such as tokens survive, and then moved to where the colours are by k-means; and an ordered dither that does not shimmer.
 
 /// Bits of each part of a colour by which colours are told apart.
 const BITS: u32 = 5;
@@ -7,7 +7,7 @@ const CELLS: usize = 1 << (3 * BITS);
 /// Rounds in which the colours move to the middle of what they stand for.
 const ROUNDS: usize = 4;
 
-/// An 8 × 8 pattern of the numbers 0 to 63, each far from those near it.
+/// The 8 × 8 pattern of Bayer (1973): the numbers 0 to 63, each far from those near it.
 const PATTERN: [[i32; 8]; 8] = [
     [0, 32, 8, 40, 2, 34, 10, 42],
     [48, 16, 56, 24, 50, 18, 58, 26],

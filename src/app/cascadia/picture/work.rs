@@ -69,12 +69,14 @@ impl PictureWork {
             || self.job.as_ref().is_some_and(|job| job.output == PictureOutput::Clip)
     }
 
-    /// Gives up what is being made. Returns the camera as it was before a clip.
-    pub(super) fn cancel(&mut self, picture: &mut LandPicture) -> Option<Rig> {
+    /// Gives up what is being made, and gives back the camera that was there before a clip.
+    pub(super) fn cancel(&mut self, picture: &mut LandPicture, rig: &mut Rig) {
         self.asked = None;
-        let job = self.job.take()?;
+        let Some(job) = self.job.take() else { return };
         picture.stop();
-        (job.output == PictureOutput::Clip).then_some(job.before)
+        if job.output == PictureOutput::Clip {
+            *rig = job.before;
+        }
     }
 
     /// Returns the share that is done, 0 to 1.

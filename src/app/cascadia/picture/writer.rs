@@ -73,7 +73,7 @@ pub(super) type WrittenPicture = (PathBuf, usize);
 /// A thread that waits for images and writes them. Dropping this lets it end without a file.
 #[derive(Debug)]
 pub(super) struct PictureWriter {
-    images: Option<Sender<(u32, Image)>>,
+    images: Sender<(u32, Image)>,
     done: Mutex<Receiver<Result<WrittenPicture, WriteFault>>>,
     /// Thousandths of the encoding that are done.
     encoded: Arc<AtomicU32>,
@@ -101,15 +101,13 @@ impl PictureWriter {
                 let _ = answer.send(result);
             }
         })?;
-        Ok(Self { images: Some(images), done: Mutex::new(done), encoded, wanted })
+        Ok(Self { images, done: Mutex::new(done), encoded, wanted })
     }
 
     /// Hands an image over.
     pub(super) fn send(&self, index: u32, image: Image) {
-        if let Some(images) = &self.images {
-            // A thread that has ended has said why.
-            let _ = images.send((index, image));
-        }
+        // A thread that has ended has said why.
+        let _ = self.images.send((index, image));
     }
 
     /// Returns the share of the encoding that is done, 0 to 1.

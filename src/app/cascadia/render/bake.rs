@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::TextureFormat;
 
 use super::SharedShaders;
-use super::baked_pictures::{BakedPictures, painted_bits};
+use super::baked_pictures::{BakedPictures, painted_bits, painted_cells};
 use super::cells::{BoardTexture, cell_index, place_of_tag, write_board};
 use super::ground::OCCUPIED;
 use super::land_picture::LandPicture;
@@ -123,7 +123,7 @@ fn paint(
         pictures.begin_again(**at_once);
     }
     if quality.preset.baked && (board.is_changed() || quality.is_changed()) {
-        pictures.take_cells(board.cells().iter().copied().map(painted_bits).collect());
+        pictures.take_cells(painted_cells(board));
         for handle in handles.pictured.iter().chain([&handles.canvas]) {
             if let Some(mut material) = materials.get_mut(handle) {
                 material.show(&pictures.regions);

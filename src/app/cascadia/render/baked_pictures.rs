@@ -2,11 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::cells::{ENVIRONMENTS, GHOST};
-use super::ground::{BOARD, OCCUPIED};
+use super::cells::{BoardTexture, ENVIRONMENTS, GHOST};
+use super::ground::{BOARD, OCCUPIED, hex_of_cell};
 use crate::app::camera::space::hex_centre;
 use crate::app::preferences::graphics_quality::ShadersAtOnce;
-use crate::base::Hex;
 
 /// Cells of one environment.
 pub(super) const CELLS: usize = (BOARD * BOARD) as usize;
@@ -28,17 +27,7 @@ impl BakedRegion {
     /// Returns the smallest region that holds all tiles of an environment; it grows in steps, so that it
     /// seldom changes.
     pub(super) fn of(cells: &[u32]) -> Self {
-        let occupied = |(index, cell): (usize, &u32)| {
-            let index = index as i32;
-            let hex = Hex::new(index % BOARD - BOARD / 2, index / BOARD - BOARD / 2);
-            (*cell & OCCUPIED != 0 && *cell & GHOST == 0).then(|| hex_centre(hex))
-        };
-        let mut bounds = None;
-        for centre in cells.iter().enumerate().filter_map(occupied) {
-            let tile = Rect::from_center_half_size(centre, Vec2::splat(1.05));
-            bounds = Some(bounds.map_or(tile, |bounds: Rect| bounds.union(tile)));
-        }
-        let Some(bounds) = bounds else { return Self::default() };
+        let Some(bounds) = tile_bounds(cells, 1.05) else { return Self::default() };
         let least = (bounds.min / 2.0).floor() * 2.0;
         let most = (bounds.max / 2.0).ceil() * 2.0;
         Self { least, side: (most - least).max_element().max(8.0) }
@@ -152,6 +141,20 @@ pub(super) const fn cells_of(environment: usize) -> std::ops::Range<usize> {
     environment * CELLS..(environment + 1) * CELLS
 }
 
+/// Returns the smallest rectangle that holds all tiles of an environment, each taken as a square that reaches `half` to all
+/// sides of its centre; none without tiles.
+pub(super) fn tile_bounds(cells: &[u32], half: f32) -> Option<Rect> {
+    let tiles = cells.iter().enumerate().filter(|(_, cell)| painted_bits(**cell) & OCCUPIED != 0);
+    let squares = tiles
+        .map(|(index, _)| Rect::from_center_half_size(hex_centre(hex_of_cell(index)), Vec2::splat(half)));
+    squares.reduce(|one, other| one.union(other))
+}
+
+/// Returns the bits that a picture depends on of the cells of all environments.
+pub(super) fn painted_cells(board: &BoardTexture) -> Vec<u32> {
+    board.cells().iter().copied().map(painted_bits).collect()
+}
+
 /// Returns the bits of a cell that a picture depends on: tiles that lie, without previews and tokens.
 pub(super) const fn painted_bits(cell: u32) -> u32 {
     if cell & GHOST == 0 { cell & 0xffff } else { 0 }
@@ -160,6 +163,7 @@ pub(super) const fn painted_bits(cell: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Hex;
 
     #[test]
     fn a_region_holds_every_tile_and_no_preview() {

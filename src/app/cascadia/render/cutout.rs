@@ -58,7 +58,7 @@ impl Field {
         self.corner + (Vec2::new(x as f32, y as f32) + along * share) * self.step
     }
 
-    /// Returns the outlines where the field is 0, with the inside always on the same hand: those around the shape
+    /// Returns the outlines where the field is 0, by marching squares (after Lorensen and Cline 1987), with the inside always on the same hand: those around the shape
     /// have a positive area, those around holes a negative one.
     pub(super) fn outlines(&self) -> Vec<Vec<Vec2>> {
         let mut next: BTreeMap<GridLine, GridLine> = BTreeMap::new();
@@ -131,7 +131,7 @@ pub(super) fn area(points: &[Vec2]) -> f32 {
     points.iter().zip(next).map(|(from, to)| from.perp_dot(*to)).sum::<f32>() / 2.0
 }
 
-/// Returns a loop with fewer points that deviates by no more than the tolerance.
+/// Returns a loop with fewer points that deviates by no more than the tolerance (Ramer 1972, Douglas and Peucker 1973).
 fn simplify(points: &[Vec2]) -> Vec<Vec2> {
     let Some(first) = points.first() else { return Vec::new() };
     let distances = points.iter().map(|point| point.distance_squared(*first));
@@ -254,7 +254,7 @@ fn crosses([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> bool {
     side(a, b, c) * side(a, b, d) <= 0.0 && side(c, d, a) * side(c, d, b) <= 0.0
 }
 
-/// Cuts a loop into triangles, one corner after the other: always the best shaped of those that can be cut off.
+/// Cuts a loop into triangles by ear clipping (Meisters 1975): always the best shaped of those that can be cut off.
 fn clip_ears(points: &[Vec2], mut left: Vec<usize>, triangles: &mut Vec<[usize; 3]>) {
     while left.len() > 2 {
         let count = left.len();

@@ -5,10 +5,10 @@ use std::ops::Range;
 use bevy::math::IVec2;
 use bevy::prelude::*;
 
-use super::baked_pictures::{CELLS, cells_of, painted_bits};
+use super::baked_pictures::{CELLS, cells_of, painted_cells};
 use super::cells::{BoardTexture, ENVIRONMENTS, write_board};
-use super::ground::{BOARD, OCCUPIED, Patch, edge_direction, noise, random1};
-use super::plants::{EARTH, GLEAM, PlantSpot, Thicket, WATER};
+use super::ground::{OCCUPIED, Patch, edge_direction, hex_of_cell, noise, random1};
+use super::plants::{EARTH, GLEAM, PlantSpot, Thicket, WATER, tint};
 use super::scenery::SceneryMaterials;
 use crate::app::camera::space::{LAND_DEPTH, environment_origin, hex_centre};
 use crate::app::cascadia::CascadiaSession;
@@ -69,12 +69,11 @@ impl RimSide {
     }
 }
 
-/// Finds the rim of a land, from its cells as [`painted_bits`] gives them.
+/// Finds the rim of a land, from its cells as [`painted_cells`] gives them.
 fn rim_of(cells: &[u32]) -> Vec<RimSide> {
     let mut rim = Vec::new();
     for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| **cell & OCCUPIED != 0) {
-        let index = index as i32;
-        let hex = Hex::new(index % BOARD - BOARD / 2, index / BOARD - BOARD / 2);
+        let hex = hex_of_cell(index);
         let patch = Patch::InEnvironment { cells, hex, cell: *cell };
         for side in (0..6).filter(|side| !patch.joins(*side)) {
             let direction = edge_direction(side);
@@ -86,10 +85,6 @@ fn rim_of(cells: &[u32]) -> Vec<RimSide> {
         }
     }
     rim
-}
-
-fn tint(rgb: u32) -> Vec3 {
-    Vec3::new((rgb >> 16 & 255) as f32, (rgb >> 8 & 255) as f32, (rgb & 255) as f32) / 255.0
 }
 
 /// Returns the colour of the soil below a habitat: dark, since the side of a land has to set off every habitat from the
@@ -217,8 +212,7 @@ fn follow_rim(
     mut made: Local<EdgeSource>,
     edges: Query<(Entity, &EdgeOf)>,
 ) {
-    let there = playthrough.is_some();
-    let cells = board.cells().iter().map(|cell| if there { painted_bits(*cell) } else { 0 }).collect();
+    let cells = if playthrough.is_some() { painted_cells(&board) } else { vec![0; ENVIRONMENTS * CELLS] };
     let now = EdgeSource { cells, season: *season, plain: settings.high_contrast };
     if *made == now {
         return;
@@ -267,6 +261,7 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ground::BOARD;
     use super::*;
 
     /// Forest to the north east, river to the south west, when not rotated; halves meet in the corners.

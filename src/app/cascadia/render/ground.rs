@@ -106,6 +106,12 @@ pub(super) enum Patch<'a> {
     Apart { cell: u32, origin: Vec2 },
 }
 
+/// Returns the hex of a cell by its place among those of an environment.
+pub(super) const fn hex_of_cell(index: usize) -> Hex {
+    let index = index as i32;
+    Hex::new(index % BOARD - BOARD / 2, index / BOARD - BOARD / 2)
+}
+
 /// Returns the cell of an environment at `hex`; 0 outside.
 pub(super) fn cell_at(cells: &[u32], hex: IVec2) -> u32 {
     let at = hex + IVec2::splat(BOARD / 2);

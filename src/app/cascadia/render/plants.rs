@@ -10,7 +10,8 @@ use crate::app::preferences::season_look::SeasonLook;
 /// A colour in sRGB, red, green and blue from 0 to 1.
 type PlantTint = Vec3;
 
-fn tint(rgb: u32) -> PlantTint {
+/// Returns the colour 0xRRGGBB.
+pub(super) fn tint(rgb: u32) -> PlantTint {
     Vec3::new((rgb >> 16 & 255) as f32, (rgb >> 8 & 255) as f32, (rgb & 255) as f32) / 255.0
 }
 

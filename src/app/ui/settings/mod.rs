@@ -184,7 +184,7 @@ mod tests {
     use crate::app::input::bindings::{Bindings, KeyCatcher};
     use crate::app::preferences::aids::{Aid, AidPreset};
     use crate::app::preferences::config_files::Theme;
-    use crate::app::preferences::season::SeasonChoice;
+    use crate::app::preferences::season::{Season, SeasonChoice};
     use crate::app::preferences::settings::TokenLook;
     use crate::app::store::shipped_assets::ShippedAssets;
     use crate::app::ui::style;
@@ -360,7 +360,7 @@ mod tests {
             grid: 3,
             tokens: TokenLook::Figures,
             steady_light: true,
-            season: SeasonChoice::Winter,
+            season: SeasonChoice::Always(Season::Winter),
             high_contrast: true,
             habitat_signs: true,
             reduce_motion: true,

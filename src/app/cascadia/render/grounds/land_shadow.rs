@@ -3,15 +3,15 @@
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
+use bevy::math::IVec2;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use super::super::baked_pictures::{CELLS, cells_of, painted_bits};
+use super::super::baked_pictures::{CELLS, cells_of, painted_cells, tile_bounds};
 use super::super::cells::{BoardTexture, ENVIRONMENTS, write_board};
-use super::super::ground::{BOARD, OCCUPIED};
-use crate::app::camera::space::{hex_at, hex_centre};
+use super::super::ground::{OCCUPIED, cell_at};
+use crate::app::camera::space::hex_at;
 use crate::app::preferences::graphics_quality::landscape_in_sight;
-use crate::base::Hex;
 
 /// Side of the shadow of one land, in texels.
 const SIDE: usize = 64;
@@ -38,21 +38,11 @@ impl Default for ShadowRegion {
 impl ShadowRegion {
     /// Returns the region around all tiles of an environment.
     fn of(cells: &[u32]) -> Self {
-        let tiles = cells.iter().enumerate().filter(|(_, cell)| **cell & OCCUPIED != 0);
-        let bounds = tiles
-            .map(|(index, _)| Rect::from_center_half_size(hex_centre(hex_of(index)), Vec2::ONE))
-            .reduce(|one, other| one.union(other));
-        bounds.map_or_else(Self::default, |bounds| {
+        tile_bounds(cells, 1.0).map_or_else(Self::default, |bounds| {
             let side = bounds.size().max_element() + 2.0 * AROUND;
             Self { least: bounds.center() - Vec2::splat(side / 2.0), side }
         })
     }
-}
-
-/// Returns the hex of a cell by its index among those of an environment.
-const fn hex_of(index: usize) -> Hex {
-    let index = index as i32;
-    Hex::new(index % BOARD - BOARD / 2, index / BOARD - BOARD / 2)
 }
 
 /// The shadows of all lands.
@@ -96,8 +86,7 @@ fn soft_shadow(cells: &[u32], region: ShadowRegion) -> Vec<f32> {
     let covered = |column: usize, row: usize, corner: Vec2| {
         let point = region.least + (Vec2::new(column as f32, row as f32) + corner) * step;
         let hex = hex_at(point);
-        let at = (hex.y + BOARD / 2) * BOARD + hex.x + BOARD / 2;
-        usize::try_from(at).ok().and_then(|at| cells.get(at)).is_some_and(|cell| cell & OCCUPIED != 0)
+        cell_at(cells, IVec2::new(hex.x, hex.y)) & OCCUPIED != 0
     };
     let corners =
         [Vec2::new(0.25, 0.25), Vec2::new(0.75, 0.25), Vec2::new(0.25, 0.75), Vec2::new(0.75, 0.75)];
@@ -151,7 +140,7 @@ pub(super) fn follow_land(
     if !board.is_changed() {
         return;
     }
-    let cells: Vec<u32> = board.cells().iter().copied().map(painted_bits).collect();
+    let cells = painted_cells(&board);
     if cells == shadow.cells {
         return;
     }
@@ -184,7 +173,10 @@ pub(super) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::ground::BOARD;
     use super::*;
+    use crate::app::camera::space::hex_centre;
+    use crate::base::Hex;
 
     #[test]
     fn a_shadow_is_deep_below_the_land_and_ends_around_it() {

@@ -1,4 +1,5 @@
-//! The noise that grounds are made of: gradient noise from integers, so that every machine paints the same picture.
+//! The noise that grounds are made of: gradient noise (Perlin 1985, with his quintic fade of 2002) from integers, so that
+//! every machine paints the same picture.
 
 use bevy::math::{IVec2, Mat2, Vec2};
 
@@ -34,7 +35,7 @@ pub(super) fn noise(p: Vec2, salt: u32) -> f32 {
     noise_on(p, salt, |corner| corner)
 }
 
-/// Computes the sum of several octaves of noise, each half as strong as the one before.
+/// Computes fractional Brownian motion: several octaves of noise, each half as strong as the one before.
 pub(super) fn fractal(at: Vec2, salt: u32, octaves: u32) -> f32 {
     let (mut p, mut sum, mut weight, mut strength) = (at, 0.0, 0.0, 0.5);
     for octave in 0..octaves {
@@ -75,8 +76,8 @@ pub(super) fn repeating_ridges(at: Vec2, salt: u32, octaves: u32, period: IVec2)
     sum
 }
 
-/// Computes sharp ridges, 0 to about 1: each octave grows on the ridges of the one before. Octaves finer than `texel`
-/// are left out.
+/// Computes a ridged multifractal (Musgrave 1994), 0 to about 1: each octave grows on the ridges of the one before.
+/// Octaves finer than `texel` are left out.
 pub(super) fn ridges(at: Vec2, salt: u32, texel: f32) -> f32 {
     let (mut p, mut sum, mut strength, mut gate, mut frequency) = (at, 0.0, 0.5, 1.0_f32, 1.0);
     for octave in 0..6 {

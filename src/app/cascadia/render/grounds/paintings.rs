@@ -189,7 +189,7 @@ fn drift() -> Vec<u8> {
 type PaintedPart = (UVec2, Vec<u8>);
 
 /// A painting on which work goes on in the background.
-struct Easel {
+struct PaintingJob {
     key: PaintingKey,
     /// The floor, in one part or several, then the panorama, then the clouds; the next one is the last.
     tasks: Vec<Task<PaintedPart>>,
@@ -203,9 +203,9 @@ const fn panorama_size(side: u32) -> UVec2 {
     UVec2::new(columns, columns / 36)
 }
 
-impl Easel {
+impl PaintingJob {
     /// Starts the work.
-    fn set_up(key: PaintingKey) -> Self {
+    fn start(key: PaintingKey) -> Self {
         let pool = AsyncComputeTaskPool::get();
         let Painter { floor, panorama } = painter(key.0);
         let side = key.1 as usize;
@@ -240,7 +240,7 @@ impl Easel {
     }
 
     /// Hands over the textures.
-    fn take_down(self, blank: &Painting, images: &mut Assets<Image>) -> Painting {
+    fn into_painting(self, blank: &Painting, images: &mut Assets<Image>) -> Painting {
         let Painter { floor, panorama } = painter(self.key.0);
         let mut parts = self.parts;
         let mut painting = blank.clone();
@@ -270,7 +270,7 @@ fn paint(
     (settings, quality): (Res<Settings>, Res<Quality>),
     in_sight: Res<LandscapeInSight>,
     mut paintings: ResMut<GroundPaintings>,
-    (mut easel, mut frames): (Local<Option<Easel>>, Local<u8>),
+    (mut job, mut frames): (Local<Option<PaintingJob>>, Local<u8>),
     mut images: ResMut<Assets<Image>>,
     mut preparing: ResMut<Preparing>,
     mut next: ResMut<NextFrame>,
@@ -288,14 +288,14 @@ fn paint(
         return;
     }
     // Work on what is not wanted any more ends with its tasks.
-    let busy = easel.take().filter(|easel| easel.key == key);
-    let mut busy = busy.unwrap_or_else(|| Easel::set_up(key));
-    if busy.is_finished() {
-        let painting = busy.take_down(&paintings.blank, &mut images);
+    let known = job.take().filter(|job| job.key == key);
+    let mut now = known.unwrap_or_else(|| PaintingJob::start(key));
+    if now.is_finished() {
+        let painting = now.into_painting(&paintings.blank, &mut images);
         paintings.finished.retain(|((ground, _), _)| *ground != key.0);
         paintings.finished.push((key, painting));
     } else {
-        *easel = Some(busy);
+        *job = Some(now);
     }
 }
 

@@ -92,7 +92,7 @@ impl Country {
         })
     }
 
-    /// Finds out where water runs and where it stands: from the rim inwards, always from the lowest cell that is reached.
+    /// Finds out where water runs and where it stands by a priority flood (Barnes, Lehman and Mulla 2014): from the rim inwards, always from the lowest cell that is reached.
     fn flood(&mut self) {
         let height = |value: f32| (value * 1e6) as i64;
         let mut filled = vec![i64::MAX; self.heights.len()];
