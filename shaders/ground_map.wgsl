@@ -19,6 +19,9 @@ const RIM: u32 = 6u;
 const SIZE: vec2<f32> = vec2(1.4629, 1.0971);
 const MIDDLE: vec2<f32> = vec2(0.06, 0.46);
 
+// Where the bare paper ends, in parts of its greatest reach.
+const BORDER: f32 = 0.38;
+
 fn tone(index: u32) -> vec3<f32> {
     return ground.tones[index].rgb;
 }
@@ -26,6 +29,11 @@ fn tone(index: u32) -> vec3<f32> {
 // How the paper lies at a fold: it rises to it and falls behind, lit from the north west.
 fn fold(away: f32, wide: f32) -> f32 {
     return sign(away) * smoothstep(wide, 0.0, abs(away)) * smoothstep(0.0, 0.0012, abs(away));
+}
+
+// How much ink a line leaves that is `away` and half as wide as `wide`.
+fn stroke(away: f32, wide: f32) -> f32 {
+    return 1.0 - smoothstep(0.5 * wide, 1.5 * wide, abs(away));
 }
 
 @fragment
@@ -45,11 +53,18 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour *= 1.0 - 0.035 * folds;
     let corner = (in.position.xy - view.viewport.xy) / view.viewport.zw - 0.5;
     colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
-    // The same width of bare paper on screen, from near and from far.
+    // The same width of bare paper on screen, from near and from far. Its edge is drawn by hand: a line of ink, and two
+    // finer ones outside, as charts have along a coast.
     let rows = length(dpdx(seen.table)) * view.viewport.w / 720.0;
     let edge = 0.5 * exp(-38.0 * rows);
-    let bare = max(smoothstep(0.22 * edge, 0.55 * edge, land_nearness(seen.table).y), ground.least_haze);
+    let hand = 0.05 * sin(3.1 * seen.table.x + 1.7 * sin(2.3 * seen.table.y)) + 0.03 * sin(6.7 * seen.table.y - 4.1 * seen.table.x);
+    let near = land_nearness(seen.table).y / edge + hand;
+    let pixel = max(fwidth(near), 0.0005);
+    let bare = max(smoothstep(BORDER - pixel, BORDER + pixel, near), ground.least_haze);
+    let lines = 0.75 * stroke(near - BORDER, 1.2 * pixel)
+        + 0.45 * stroke(near - BORDER + 0.07, 0.8 * pixel) + 0.25 * stroke(near - BORDER + 0.12, 0.7 * pixel);
     colour = mix(colour, tone(BARE), bare * 0.96);
+    colour = mix(colour, tone(INK), lines * (1.0 - ground.least_haze));
     colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.table - vec2(0.28, 0.40)));
     return vec4(linear(colour), 1.0);
 }

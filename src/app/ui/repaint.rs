@@ -1,8 +1,9 @@
 //! Draws a frame when egui wants one, and not before: input that is none does not ask for one, and a widget that changes in
-//! half a second does not ask for one now.
+//! half a second does not ask for one now. Puts new letters and icons on the graphics device in the frame that draws them.
 
 use std::time::Duration;
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiContext, EguiFullOutput, EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
@@ -65,6 +66,9 @@ pub(super) fn plugin(app: &mut App) {
         PreUpdate,
         drop_stale_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
     );
+    // A texture that is announced too late is missing for a frame, and every panel with it when the letters get a larger
+    // one.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.insert_resource(EguiWait(Duration::MAX)).init_resource::<NextFrame>().add_systems(
         PostUpdate,
         (
@@ -110,6 +114,22 @@ mod tests {
         }
         assert_eq!(wait_after(&mut app, told(egui::Modifiers::SHIFT)), Duration::MAX);
         assert_eq!(wait_after(&mut app, told(egui::Modifiers::NONE)), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_new_texture_is_announced_in_the_frame_that_makes_it() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, AssetPlugin::default(), plugin)).init_asset::<Image>();
+        let make = |mut images: ResMut<Assets<Image>>, mut kept: Local<Vec<Handle<Image>>>| {
+            kept.push(images.add(Image::default()));
+        };
+        app.add_systems(PostUpdate, make.in_set(EguiPostUpdateSet::PostProcessOutput));
+        for frame in 1..=4 {
+            app.update();
+            let messages = app.world().resource::<Messages<AssetEvent<Image>>>();
+            let mut told = messages.iter_current_update_messages();
+            assert!(told.any(|event| matches!(event, AssetEvent::Added { .. })), "frame {frame}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use bevy::image::ImageSampler;
 use bevy::math::IVec2;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use half::f16;
 
 use super::super::baked_pictures::{CELLS, cells_of, painted_cells, tile_bounds};
 use super::super::cells::{BoardTexture, ENVIRONMENTS, write_board};
@@ -19,6 +20,8 @@ const SIDE: usize = 64;
 const BLUR: f32 = 0.62;
 /// The same for the neighbourhood of a land, on top of its shadow.
 const WIDER: f32 = 1.1;
+/// Numbers of two bytes: in 256 steps, a line along one depth of the shadow would be a flight of stairs.
+const FORMAT: TextureFormat = TextureFormat::Rg16Float;
 /// Space around the tiles, in which both end.
 const AROUND: f32 = 5.5;
 
@@ -69,8 +72,8 @@ impl FromWorld for LandShadow {
     fn from_world(world: &mut World) -> Self {
         let size =
             Extent3d { width: (SIDE * ENVIRONMENTS) as u32, height: SIDE as u32, depth_or_array_layers: 1 };
-        let (format, usages) = (TextureFormat::Rg8Unorm, RenderAssetUsages::default());
-        let mut image = Image::new_fill(size, TextureDimension::D2, &[0, 0], format, usages);
+        let usages = RenderAssetUsages::default();
+        let mut image = Image::new_fill(size, TextureDimension::D2, &[0; 4], FORMAT, usages);
         image.sampler = ImageSampler::linear();
         Self {
             image: world.resource_mut::<Assets<Image>>().add(image),
@@ -159,8 +162,9 @@ pub(super) fn follow_land(
         for (index, shares) in shade.into_iter().zip(wider).enumerate() {
             let (column, row) = (index % SIDE, index / SIDE);
             let texel = (row * ENVIRONMENTS + environment) * SIDE + column;
-            texels[texel * 2..texel * 2 + 2]
-                .copy_from_slice(&[shares.0, shares.1].map(|share| (share * 255.0).round() as u8));
+            let [near, wide] = [shares.0, shares.1].map(|share| f16::from_f32(share).to_le_bytes());
+            texels[texel * 4..texel * 4 + 2].copy_from_slice(&near);
+            texels[texel * 4 + 2..texel * 4 + 4].copy_from_slice(&wide);
         }
     }
     shadow.cells = cells;
