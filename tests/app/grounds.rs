@@ -22,7 +22,7 @@ const MEAN: f64 = 15.0;
 const NEARLY_EVERYWHERE: f64 = 12.0;
 /// In colour-vision deficiencies the valley has fewer hues left to differ by; the dark rim of the tiles does the rest.
 /// The lake and the map are bare around the land for that.
-const WITH_FEWER_HUES: f64 = 9.5;
+const WITH_FEWER_HUES: f64 = 12.0;
 /// The ground is not more colourful, and its lightness does not change more in a small place.
 const MOST_COLOURFUL: f64 = 15.0;
 const MOST_RESTLESS: f64 = 6.0;
