@@ -140,6 +140,27 @@ fn a_pin_stays_on_its_card_along_the_conveyor_and_goes_with_it() {
 }
 
 #[test]
+fn the_confirming_key_ends_a_round_without_a_payable_card_whichever_card_is_looked_at() {
+    let mut looked = 0;
+    for seed in 0..8 {
+        let mut app = table();
+        begin(&mut app, SheetLetter::B, false, vec![ada()], seed);
+        for key in [KeyCode::Space, KeyCode::Digit1, KeyCode::Space] {
+            press(&mut app, key);
+        }
+        if legal::actions(game(&app)) != [RollingAction::Pass] {
+            continue;
+        }
+        press(&mut app, KeyCode::Digit1);
+        assert!(app.world().resource::<RollingAim>().card.is_some());
+        press(&mut app, KeyCode::Space);
+        assert_eq!(game(&app).round(), 2);
+        looked += 1;
+    }
+    assert!(looked > 2, "{looked}");
+}
+
+#[test]
 fn a_clicked_die_is_read_otherwise_and_the_rows_follow() {
     let mut turned = 0;
     for seed in 0..6 {

@@ -53,8 +53,8 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
     if input.pressed(InputAction::Confirm) {
         taken = now.card;
         passes |= now.declines;
-        // Where nothing can be paid, there is only one thing to confirm.
-        passes |= taken.is_none() && outlook.actions == [RollingAction::Pass];
+        // Where nothing can be paid, there is only one thing to confirm, whichever card is looked at.
+        passes |= outlook.actions == [RollingAction::Pass];
     }
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
         let without_tokens = now.leaves_tokens;
