@@ -48,8 +48,8 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     // The same width of bare paper on screen, from near and from far.
     let rows = length(dpdx(seen.table)) * view.viewport.w / 720.0;
     let edge = 0.5 * exp(-38.0 * rows);
-    let bare = max(smoothstep(0.22 * edge, 0.55 * edge, land_nearness(seen.table).y), ground.least_haze);
+    let bare = max(smoothstep(0.22 * edge, 0.55 * edge, land_nearness(seen.land, seen.table).y), ground.least_haze);
     colour = mix(colour, tone(BARE), bare * 0.96);
-    colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.table - vec2(0.28, 0.40)));
+    colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.land, seen.table - vec2(0.28, 0.40)));
     return vec4(linear(colour), 1.0);
 }

@@ -12,7 +12,8 @@ use serde::Serialize;
 use super::first_pictures::{FirstPictures, PictureTimes};
 use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
-use crate::app::camera::{CameraPose, Rig};
+use crate::app::camera::{CameraPose, MainCamera, Rig};
+use crate::app::cascadia::render::StillLand;
 use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality, throttle};
 use crate::app::rolling::dice::TrayPicture;
 
@@ -21,7 +22,7 @@ const WARM_UP: u32 = 60;
 /// Frames that are measured before it is the turn of the other picture.
 const BLOCK: usize = 10;
 /// Frames that are not measured after each change: what is drawn follows what is asked for some frames late.
-const SETTLE: u32 = 8;
+const SETTLE: u32 = 10;
 /// How far the moving view turns in each frame, in radians.
 const TURN: f32 = 0.004;
 
@@ -225,19 +226,23 @@ fn measure(
     exit.write(AppExit::Success);
 }
 
-/// The layers of a camera from which the landscape is left out for the moment.
+/// The layers of a camera that sees nothing for the moment.
 #[derive(Component)]
 struct LayersBefore(Option<RenderLayers>);
 
-/// Leaves the landscape out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
+/// Leaves the landscape and the tray out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
 /// while they roll.
 fn choose_picture(
     bench: Res<FrameBench>,
-    cameras: Query<(Entity, Option<&RenderLayers>, Option<&LayersBefore>), With<Camera3d>>,
-    mut tray: ResMut<TrayPicture>,
+    cameras: Query<
+        (Entity, Option<&RenderLayers>, Option<&LayersBefore>),
+        (With<Camera3d>, Without<MainCamera>),
+    >,
+    (mut tray, mut land): (ResMut<TrayPicture>, ResMut<StillLand>),
     mut commands: Commands,
 ) {
     let is_floor = bench.shown == BenchPicture::Floor;
+    land.leave_out(is_floor);
     if !is_floor {
         tray.draw_again();
     }
@@ -258,7 +263,7 @@ fn choose_picture(
     }
 }
 
-/// Turns the view in the frames that show it moving, and brings it back for all others.
+/// Moves the view in the frames that show it moving, and brings it back for all others.
 fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut rig: ResMut<Rig>) {
     if bench.shown == BenchPicture::Moving {
         let pose = rig.now;
@@ -280,7 +285,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         choose_picture
-            .before(VisibilitySystems::CheckVisibility)
+            .before(VisibilitySystems::VisibilityPropagate)
             .run_if(resource_exists::<FrameBench>.and_then(resource_exists::<TrayPicture>)),
     )
     .add_systems(PostUpdate, turn_view.run_if(resource_exists::<FrameBench>.and_then(resource_exists::<Rig>)))
@@ -402,7 +407,9 @@ mod tests {
     #[test]
     fn the_floor_takes_the_layers_of_every_camera_and_gives_them_back() {
         let mut app = App::new();
-        app.init_resource::<TrayPicture>().insert_resource(FrameBench::of(1, String::new()));
+        app.init_resource::<TrayPicture>()
+            .init_resource::<StillLand>()
+            .insert_resource(FrameBench::of(1, String::new()));
         app.add_systems(Update, choose_picture);
         let plain = app.world_mut().spawn(Camera3d::default()).id();
         let layered = app.world_mut().spawn((Camera3d::default(), RenderLayers::layer(8))).id();
