@@ -49,9 +49,12 @@ const TABLE: f32 = -0.21;
 struct GroundPoint {
     @builtin(position) position: vec4<f32>,
     // From the camera, not of unit length: to the right, ahead, down.
-    @location(0) ray: vec3<f32>,
-    // To the right in the world (east, south); where the bent floor ends; 1 if one looks down from above.
+    @location(0) @interpolate(linear) ray: vec3<f32>,
+    // What is the same in the whole picture, so that no point has to compute it. To the right in the world (east, south);
+    // where the bent floor ends; 1 if one looks down from above.
     @location(1) @interpolate(flat) frame: vec4<f32>,
+    // The point of the floor under the camera; the direction ahead in turns; the land in the middle.
+    @location(2) @interpolate(flat) foot: vec4<f32>,
 }
 
 @vertex
@@ -61,14 +64,21 @@ fn vertex(@location(0) corner: vec3<f32>) -> GroundPoint {
     out.position = vec4(corner.xy, 0.0, 1.0);
     let right = normalize(view.world_from_view[0].xyz);
     let ahead = vec3(right.z, 0.0, -right.x);
+    let eye = view.world_position;
     let near = view.world_from_clip * vec4(corner.xy, 1.0, 1.0);
-    let ray = near.xyz / near.w - view.world_position;
+    let ray = near.xyz / near.w - eye;
     out.ray = vec3(dot(ray, right), dot(ray, ahead), -ray.y);
     let up = view.world_from_view[1].xyz;
     let forward = -view.world_from_view[2].xyz;
     let rim = forward + up * (1.0 - HORIZON / 360.0) * HALF_VIEW;
     let end = max(dot(rim, ahead) / max(-rim.y, 1e-3), BEND + 0.05);
     out.frame = vec4(right.xz, end, smoothstep(0.92, 0.97, -forward.y));
+    // All lands lie over the same place, a little apart. Between them it slides along, so that it does not jump in a flight.
+    let lands = eye.x / LAND_SPACING;
+    let land = clamp(floor(lands) + smoothstep(0.3, 0.7, fract(lands)), 0.0, 3.0);
+    let foot = eye.xz - vec2(land * (LAND_SPACING - 9.0), land * 4.0);
+    let middle = eye.x + forward.x * eye.y / max(-forward.y, 0.1);
+    out.foot = vec4(foot, atan2(ahead.x, -ahead.z) / 6.2831853, clamp(round(middle / LAND_SPACING), 0.0, 3.0));
     return out;
 }
 
@@ -89,6 +99,8 @@ struct Sight {
     between: vec2<f32>,
     // The point of the table, east and south.
     table: vec2<f32>,
+    // The land in the middle of the picture, whose shadow is seen.
+    land: f32,
     // To the right (east, south).
     right: vec2<f32>,
     // 1 if one looks down from above, where nothing of the horizon is seen; 0 usually.
@@ -99,10 +111,10 @@ fn sight(in: GroundPoint) -> Sight {
     var seen: Sight;
     let right = in.frame.xy;
     let ahead = vec2(right.y, -right.x);
-    let at = (in.position.xy - view.viewport.xy) / view.viewport.w * 720.0;
+    let at = (in.position.xy - view.viewport.xy) * (720.0 / view.viewport.w);
     seen.row = at.y;
     seen.column = at.x - 360.0 * view.viewport.z / view.viewport.w;
-    seen.turn = (atan2(ahead.x, -ahead.y) + seen.column / RADIAN) / 6.2831853;
+    seen.turn = in.foot.z + seen.column * (1.0 / RADIAN / 6.2831853);
     seen.above = in.frame.w;
     // How far a straight floor is, and the bent one.
     let straight = in.ray.xy / max(in.ray.z, 1e-3);
@@ -111,20 +123,16 @@ fn sight(in: GroundPoint) -> Sight {
     let bent = select(straight.y, BEND + (end - BEND) * (bend + 1.15 * bend * bend * bend / (1.0 - bend)), straight.y > BEND);
     seen.far = mix(bent, straight.y, seen.above);
     let stretch = select(1.0, seen.far / straight.y, straight.y > BEND);
-    let flat_place = vec2(straight.x * stretch, seen.far);
-    let away = right * flat_place.x + ahead * flat_place.y;
-    // All lands lie over the same place, a little apart.
+    let away = right * (straight.x * stretch) + ahead * seen.far;
     let eye = view.world_position;
-    // Between them it slides along, so that it does not jump in a flight.
-    let lands = eye.x / LAND_SPACING;
-    let land = clamp(floor(lands) + smoothstep(0.3, 0.7, fract(lands)), 0.0, 3.0);
-    let foot = eye.xz - vec2(land * (LAND_SPACING - 9.0), land * 4.0);
-    seen.place = (away * (eye.y + DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
-    seen.between = (away * (eye.y + 0.3 * DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
+    let foot = in.foot.xy;
+    seen.place = (away * (eye.y + DEPTH) + foot) * vec2(1.0 / WIDE, -1.0 / WIDE);
+    seen.between = (away * (eye.y + 0.3 * DEPTH) + foot) * vec2(1.0 / WIDE, -1.0 / WIDE);
     let level = right * straight.x + ahead * straight.y;
-    seen.level = (level * (eye.y + DEPTH) + foot) / WIDE * vec2(1.0, -1.0);
+    seen.level = (level * (eye.y + DEPTH) + foot) * vec2(1.0 / WIDE, -1.0 / WIDE);
     seen.right = right;
-    seen.table = eye.xz + (right * straight.x + ahead * straight.y) * (eye.y - TABLE);
+    seen.table = eye.xz + level * (eye.y - TABLE);
+    seen.land = in.foot.w;
     return seen;
 }
 
@@ -136,8 +144,7 @@ fn painted_at(place: vec2<f32>) -> vec2<f32> {
 }
 
 // How deep a point of the table lies in the soft shadow of the lands, and how near to them, 0 to 1.
-fn land_nearness(table: vec2<f32>) -> vec2<f32> {
-    let land = clamp(round(table.x / LAND_SPACING), 0.0, 3.0);
+fn land_nearness(land: f32, table: vec2<f32>) -> vec2<f32> {
     let region = ground.lands[u32(land)];
     let at = (table - vec2(land * LAND_SPACING, 0.0) - region.xy) / region.z;
     let inside = step(0.0, min(min(at.x, at.y), min(1.0 - at.x, 1.0 - at.y)));
@@ -146,8 +153,8 @@ fn land_nearness(table: vec2<f32>) -> vec2<f32> {
 }
 
 // How deep a point of the table lies in the soft shadow of the lands, 0 to 1.
-fn land_shadow(table: vec2<f32>) -> f32 {
-    return land_nearness(table).x;
+fn land_shadow(land: f32, table: vec2<f32>) -> f32 {
+    return land_nearness(land, table).x;
 }
 
 fn ground_time() -> f32 {

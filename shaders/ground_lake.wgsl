@@ -92,7 +92,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let unit = view.viewport.w / 720.0;
     let along = max(length(dpdy(seen.place)), 1e-5) * unit;
     let across = max(length(dpdx(seen.place)), 1e-5) * unit;
-    let near_land = land_nearness(seen.table);
+    let near_land = land_nearness(seen.land, seen.table);
     let near = near_land.x;
     let calmed = max(smoothstep(0.01, 0.13, near_land.y), ground.least_haze);
     let ring_width = max(fwidth(near), 0.002);
@@ -154,7 +154,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let rings = vec3(0.40, 0.22, 0.09);
     let drawn = 1.0 - smoothstep(vec3(0.6), vec3(1.6), abs(near - rings) / ring_width);
     colour += dot(drawn, vec3(0.050, 0.034, 0.020)) * (0.6 + 0.8 * calm) * on_water;
-    colour *= 1.0 - 0.20 * on_water * land_shadow(seen.table - vec2(0.55, 0.75));
+    colour *= 1.0 - 0.20 * on_water * land_shadow(seen.land, seen.table - vec2(0.55, 0.75));
     if ground.hour > 0.72 {
         colour += vec3(1.0, 0.82, 0.50) * dusk() * fireflies(seen, across, along, below);
     }

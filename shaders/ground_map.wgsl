@@ -58,13 +58,13 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let rows = length(dpdx(seen.table)) * view.viewport.w / 720.0;
     let edge = 0.5 * exp(-38.0 * rows);
     let hand = 0.05 * sin(3.1 * seen.table.x + 1.7 * sin(2.3 * seen.table.y)) + 0.03 * sin(6.7 * seen.table.y - 4.1 * seen.table.x);
-    let near = land_nearness(seen.table).y / edge + hand;
+    let near = land_nearness(seen.land, seen.table).y / edge + hand;
     let pixel = max(fwidth(near), 0.0005);
     let bare = max(smoothstep(BORDER - pixel, BORDER + pixel, near), ground.least_haze);
     let lines = 0.75 * stroke(near - BORDER, 1.2 * pixel)
         + 0.45 * stroke(near - BORDER + 0.07, 0.8 * pixel) + 0.25 * stroke(near - BORDER + 0.12, 0.7 * pixel);
     colour = mix(colour, tone(BARE), bare * 0.96);
     colour = mix(colour, tone(INK), lines * (1.0 - ground.least_haze));
-    colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.table - vec2(0.28, 0.40)));
+    colour *= mix(vec3(1.0), tone(SHADE), 0.75 * land_shadow(seen.land, seen.table - vec2(0.28, 0.40)));
     return vec4(linear(colour), 1.0);
 }

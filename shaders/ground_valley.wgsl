@@ -34,10 +34,9 @@ fn tone(index: u32) -> vec3<f32> {
 fn floor_colour(seen: Sight) -> vec3<f32> {
     let painted = textureSample(floor_texture, floor_sampler, painted_at(seen.place));
     let upright = painted.xy * 2.0 - 1.0;
-    let to_sun = sun_direction();
-    let sun = normalize(vec3(to_sun.x, -to_sun.z, to_sun.y * 0.9));
     let level = sqrt(max(1.0 - dot(upright, upright), 0.0));
-    let light = clamp((dot(upright, sun.xy) + level * sun.z) / sun.z, 0.0, 1.35);
+    let to_sun = sun_direction();
+    let light = clamp(dot(upright, vec2(to_sun.x, -to_sun.z)) / (to_sun.y * 0.9) + level, 0.0, 1.35);
     var colour = mix(
         mix(tone(LOW_GROUND), tone(MEADOW), clamp(painted.z * 2.0, 0.0, 1.0)),
         tone(ROCK),
@@ -60,7 +59,9 @@ fn floor_colour(seen: Sight) -> vec3<f32> {
 
 // How much is lost in the haze.
 fn haziness(far: f32) -> f32 {
-    return 1.0 - 0.87 * exp(-0.8 * pow(max(far - 0.35, 0.0), 1.35));
+    // About the power 1.35.
+    let away = max(far - 0.35, 0.0);
+    return 1.0 - 0.87 * exp2(-1.154156 * away * (0.3 + 0.7 * sqrt(away)));
 }
 
 @fragment
@@ -70,6 +71,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let glow = smoothstep(0.0, 1.0, 1.0 - length(vec2((seen.column + 310.0) / 900.0, (seen.row - 40.0) / 420.0)));
     let haze = mix(tone(HAZE), tone(GLOW), glow * (1.0 - 0.5 * seen.above));
     colour = mix(colour, haze, max(haziness(seen.far), ground.least_haze));
+#ifdef HORIZON
     // The sky, and the ranges before it.
     let sky = mix(haze, tone(SKY), smoothstep(96.0, 30.0, seen.row) * 0.75);
     colour = mix(mix(sky, colour, smoothstep(70.0, 104.0, seen.row)), colour, seen.above);
@@ -78,6 +80,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let horizon = colour * ranges.r + haze * ranges.g + tone(RANGES) * ranges.b;
     let shown = select(0.0, 1.0 - seen.above, row < 1.0);
     colour = mix(colour, horizon, shown);
+#endif
 #ifdef DRIFTS
     // Wisps of mist between the land and the floor.
     let time = ground_time();
@@ -86,7 +89,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     colour = mix(colour, haze, 0.5 * smoothstep(0.55, 1.0, wisp) * smoothstep(80.0, 190.0, seen.row));
 #endif
     // The shadow of the land, to the south east.
-    let shade = land_shadow(seen.table - vec2(0.55, 0.75));
+    let shade = land_shadow(seen.land, seen.table - vec2(0.55, 0.75));
     colour *= 1.0 - shade * vec3(0.34, 0.31, 0.27);
     return vec4(linear(colour), 1.0);
 }

@@ -6,7 +6,7 @@
     FOREST, RIVER, WETLAND, APOTHEM, LAND_SPACING, BOARD, KEYSTONE, TOKEN, GHOST, LIT,
     disc_colour, silhouette_colour, contrast_colour, usual_colour,
     habitat_a, habitat_b, rotation, is_occupied, habitat_of, split_distance, hex_centre, hex_at, hex_distance, hex_step, edge_direction,
-    fbm2, noise, rgb, linear,
+    fbm2, noise, rgb, linear, seen_colour,
 }
 #import cascadia::patterns::{paint, paint_floor, season}
 #import cascadia::light::{shade_ground, sun_tint, sunlight}
@@ -166,23 +166,13 @@ fn shape_cover(shape: u32, uv: vec2<f32>, step: f32) -> f32 {
 }
 
 // A small disc that shows a species the tile takes.
-fn paint_icon(colour: vec3<f32>, at: vec2<f32>, species: u32, radius: f32, pixel: f32) -> vec3<f32> {
-    let d = length(at);
-    if d > radius * 1.5 {
-        return colour;
-    }
-    var c = colour;
-    let shade = length(at - vec2(0.03, 0.045));
-    c = mix(c, c * 0.55, smoothstep(radius * 1.28, radius * 0.9, shade));
-    c = mix(c, rgb(0x15201cu), smoothstep(radius + pixel, radius - pixel, d));
-    c = mix(c, rgb(0xfff6e3u), smoothstep(radius * 0.93 + pixel, radius * 0.93 - pixel, d));
-    c = mix(c, disc_colour(species), smoothstep(radius * 0.82 + pixel, radius * 0.82 - pixel, d));
-    let size = radius * 1.4;
-    let uv = at / size + 0.5;
-    if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
-        c = mix(c, silhouette_colour(species), shape_cover(species, uv, pixel / size * 1.2));
-    }
-    return c;
+struct Icon {
+    species: u32,
+    radius: f32,
+    // The point, from the middle of the disc.
+    at: vec2<f32>,
+    // Its distance from the middle of the nearest shadow, which may be that of another disc.
+    from_shadow: f32,
 }
 
 fn icon_place(index: u32, count: u32) -> vec2<f32> {
@@ -199,19 +189,40 @@ fn icon_place(index: u32, count: u32) -> vec2<f32> {
     }
 }
 
-fn paint_icons(colour: vec3<f32>, local: vec2<f32>, cell: u32, pixel: f32) -> vec3<f32> {
+// Which of the discs on a tile is nearest.
+fn nearest_place(local: vec2<f32>, count: u32) -> u32 {
+    let of_three = select(select(1u, 2u, local.x > 0.0), 0u, local.y < 0.019 - 0.587 * abs(local.x));
+    let of_two = select(0u, 1u, count == 2u && local.y > 0.0);
+    return select(of_two, of_three, count > 2u);
+}
+
+// The nearest of the discs on a tile. They lie apart, so the others need not be looked at.
+fn nearest_icon(local: vec2<f32>, cell: u32) -> Icon {
+    let all = (cell >> 10u) & 31u;
+    let count = countOneBits(all);
+    let nearest = nearest_place(local, count);
+    // Shadows fall to the south east.
+    let behind = local - vec2(0.03, 0.045);
+    let from_shadow = length(behind - icon_place(nearest_place(behind, count), count));
+    // Strike out the species before it.
+    var left = all;
+    left = select(left, left & (left - 1u), nearest > 0u);
+    left = select(left, left & (left - 1u), nearest > 1u);
+    // Without wildlife there is nothing to see.
+    let radius = select(select(0.235, 0.27, count == 1u), 0.001, count == 0u);
+    return Icon(min(firstTrailingBit(left), 4u), radius, local - icon_place(nearest, count), from_shadow);
+}
+
+// `cover` tells how much of the pixel the silhouette takes.
+fn paint_icon(colour: vec3<f32>, icon: Icon, cover: f32, pixel: f32) -> vec3<f32> {
+    let radius = icon.radius;
+    let d = length(icon.at);
     var c = colour;
-    let species_set = (cell >> 10u) & 31u;
-    let count = countOneBits(species_set);
-    let radius = select(0.235, 0.27, count == 1u);
-    var index = 0u;
-    for (var species = 0u; species < 5u; species++) {
-        if (species_set & (1u << species)) != 0u {
-            c = paint_icon(c, local - icon_place(index, count), species, radius, pixel);
-            index++;
-        }
-    }
-    return c;
+    c = mix(c, c * 0.55, smoothstep(radius * 1.28, radius * 0.9, icon.from_shadow));
+    c = mix(c, rgb(0x15201cu), smoothstep(radius + pixel, radius - pixel, d));
+    c = mix(c, rgb(0xfff6e3u), smoothstep(radius * 0.93 + pixel, radius * 0.93 - pixel, d));
+    c = mix(c, disc_colour(icon.species), smoothstep(radius * 0.82 + pixel, radius * 0.82 - pixel, d));
+    return mix(c, silhouette_colour(icon.species), cover);
 }
 
 // A point of a tile on the table, as if the eye looked from the south.
@@ -234,18 +245,17 @@ fn paint_rim(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
     return c;
 }
 
-// The cone on a keystone that nobody has earned yet.
-fn paint_emblem(colour: vec3<f32>, local: vec2<f32>, pixel: f32) -> vec3<f32> {
+// The middle of the cone on a keystone, and how far around it nothing else is drawn.
+const EMBLEM: vec2<f32> = vec2(0.0, 0.55);
+const EMBLEM_REACH: f32 = 0.25;
+
+// The cone on a keystone that nobody has earned yet; `cover` tells how much of the pixel it takes.
+fn paint_emblem(colour: vec3<f32>, centre: vec2<f32>, cover: f32, pixel: f32) -> vec3<f32> {
     var c = colour;
-    let centre = local - vec2(0.0, 0.55);
     let d = length(centre);
     c = mix(c, c * 0.6, smoothstep(0.24, 0.17, length(centre - vec2(0.02, 0.03))));
     c = mix(c, rgb(0x4a3322u), smoothstep(0.175 + pixel, 0.175 - pixel, d));
-    let uv = centre / 0.29 + 0.5;
-    if all(uv > vec2(0.0)) && all(uv < vec2(1.0)) {
-        c = mix(c, rgb(0xf2b84bu), shape_cover(CONE, uv, pixel / 0.29 * 1.2));
-    }
-    return c;
+    return mix(c, rgb(0xf2b84bu), cover);
 }
 
 // Grooves between tiles, the bevel of their rims, and the dark outline of the land.
@@ -373,8 +383,7 @@ fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let texel = textureSampleLevel(picture, picture_sampler, at, 0.0);
     // Where a picture was not painted after all, bare ground is better than a hole.
     let c = select(linear(rgb(0x6b7f5eu)), texel.rgb / max(texel.a, 1e-3), texel.a > 0.01);
-    // Back to colours as the eye sees them.
-    return select(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, c * 12.92, c <= vec3(0.0031308));
+    return seen_colour(c);
 }
 
 @fragment
@@ -391,7 +400,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     if in.uv_b.x > 0.001 {
         let normal = normalize(in.world_normal);
         let light = 0.62 + 0.38 * clamp(dot(normal, normalize(vec3(-0.5, 0.4, 0.5))), 0.0, 1.0);
-        let grain = 0.9 + 0.2 * noise(vec2(tile_point.x * 9.0 + tile_point.y * 7.0, in.uv_b.x * 5.0), 8u);
+        let grain = 0.9 + 0.4 * abs(fract(tile_point.x * 2.9 + tile_point.y * 2.3 + in.uv_b.x * 0.7) - 0.5);
         let bark = mix(rgb(0x6a5644u), rgb(0x2a2019u), clamp(in.uv_b.x * 1.05, 0.0, 1.0));
         let sun = sunlight(in.world_position, normal, in.position.xy);
         return vec4(linear(shade_ground(bark * light * grain, sun) * sun_tint()), terrain.opacity);
@@ -418,8 +427,18 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #else
     var colour = paint_tile(land, cell, hex, tile_point, p, settled, pixel, time);
 #endif
-    if (cell & (KEYSTONE | TOKEN)) == KEYSTONE {
-        colour = paint_emblem(colour, tile_point, pixel);
+    // Emblem and wildlife lie apart, so that one look at the shapes does for both.
+    let has_emblem = (cell & (KEYSTONE | TOKEN)) == KEYSTONE;
+    let emblem_at = tile_point - EMBLEM;
+    let on_emblem = has_emblem && dot(emblem_at, emblem_at) < EMBLEM_REACH * EMBLEM_REACH;
+    // Animals stand upright from wherever one looks; in the tray the eye is always before them.
+    let icon = nearest_icon(select(tile_point, upright(tile_point), settled), cell);
+    let size = select(icon.radius * 1.4, 0.29, on_emblem);
+    let uv = select(icon.at, emblem_at, on_emblem) / size + 0.5;
+    let inside = all(uv > vec2(0.0)) && all(uv < vec2(1.0));
+    let cover = shape_cover(select(icon.species, CONE, on_emblem), uv, pixel / size * 1.2) * f32(inside);
+    if has_emblem {
+        colour = paint_emblem(colour, emblem_at, select(0.0, cover, on_emblem), pixel);
     }
     let sun = sunlight(in.world_position, in.world_normal, in.position.xy);
     colour = shade_ground(colour, sun);
@@ -436,8 +455,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         colour *= 1.0 - 0.5 * smoothstep(0.52, 0.34, d);
 #endif
     } else {
-        // Animals stand upright from wherever one looks; in the tray the eye is always before them.
-        colour = paint_icons(colour, select(tile_point, upright(tile_point), settled), cell, pixel);
+        colour = paint_icon(colour, icon, select(cover, 0.0, on_emblem), pixel);
     }
     if (cell & LIT) != 0u {
         let inner = hex_distance(tile_point);

@@ -102,6 +102,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let pixel = max(length(fwidth(at)) * 0.6, 0.0006);
     let normal = normalize(in.world_normal);
     var colour: vec3<f32>;
+#ifdef FIGURES
     if in.uv_b.x > FACE - 0.5 && in.uv_b.x < EDGE - 0.5 {
         // Whoever looks at a figure looks at its front, which must keep its colour wherever the sun stands.
         return vec4(linear(paint_front(species, at, pixel * 100.0) * sun_tint()), token.opacity);
@@ -110,10 +111,12 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         colour = paint_foot(species, at, normal);
     } else if in.uv_b.x > EDGE - 0.5 {
         colour = paint_edge(species, at, in.uv_b.y, normal);
-    } else if in.uv_b.x > 0.5 {
+    } else
+#endif
+    if in.uv_b.x > 0.5 {
         // The wooden side.
         let light = 0.55 + 0.45 * clamp(dot(normal, normalize(vec3(-0.5, 0.5, 0.45))), 0.0, 1.0);
-        let grain = 0.92 + 0.16 * noise(vec2(atan2(at.y, at.x) * 9.0, in.uv_b.y * 7.0), 3u);
+        let grain = 0.92 + 0.32 * abs(fract(at.x * 7.3 + at.y * 8.9 + in.uv_b.y * 0.9) - 0.5);
         colour = rgb(0x2b241cu) * light * grain * 1.3;
     } else {
         // From outside: near-black, cream, the colour of the species; both rings, so that one always stands out.

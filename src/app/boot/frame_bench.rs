@@ -6,11 +6,15 @@ use std::time::{Duration, Instant};
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
 use serde::Serialize;
 
 use super::first_pictures::{FirstPictures, PictureTimes};
+use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
-use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality};
+use crate::app::camera::{CameraPose, MainCamera, Rig};
+use crate::app::cascadia::render::StillLand;
+use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality, throttle};
 use crate::app::rolling::dice::TrayPicture;
 
 /// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
@@ -18,15 +22,37 @@ const WARM_UP: u32 = 60;
 /// Frames that are measured before it is the turn of the other picture.
 const BLOCK: usize = 10;
 /// Frames that are not measured after each change: what is drawn follows what is asked for some frames late.
-const SETTLE: u32 = 4;
+const SETTLE: u32 = 10;
+/// How far the moving view turns in each frame, in radians.
+const TURN: f32 = 0.004;
 
 /// What the frames of a measurement show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BenchPicture {
-    /// The table as it is played on.
+    /// The table as it is played on, the view at rest.
     Table,
+    /// The same while the view turns, a little in each frame.
+    Moving,
     /// The same window and panels without anything of the landscape, or of the tray with the dice.
     Floor,
+}
+
+impl BenchPicture {
+    /// All of them, in the order in which they take turns.
+    const ALL: [Self; 3] = [Self::Table, Self::Moving, Self::Floor];
+
+    /// Returns the one whose turn is next.
+    const fn next(self) -> Self {
+        Self::ALL[(self as usize + 1) % Self::ALL.len()]
+    }
+}
+
+/// The frames of one picture.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Frames {
+    times: Vec<Duration>,
+    /// The processor time of all of them, in seconds.
+    processor: f64,
 }
 
 /// A measurement that the command line asked for.
@@ -36,10 +62,10 @@ pub(crate) struct FrameBench {
     skip: u32,
     frames: usize,
     device: String,
-    last: Option<Instant>,
+    /// When the last frame ended, and what the processor had worked by then, in seconds.
+    last: Option<(Instant, f64)>,
     shown: BenchPicture,
-    table: Vec<Duration>,
-    floor: Vec<Duration>,
+    measured: [Frames; BenchPicture::ALL.len()],
 }
 
 impl FrameBench {
@@ -51,28 +77,33 @@ impl FrameBench {
             device,
             last: None,
             shown: BenchPicture::Table,
-            table: Vec::with_capacity(frames),
-            floor: Vec::with_capacity(frames),
+            measured: Default::default(),
         }
     }
 
-    /// Notes that a frame ended now, and chooses what the next one shows. Returns whether everything is measured.
-    fn end_frame(&mut self, now: Instant) -> bool {
-        let before = self.last.replace(now);
+    /// Returns the frames of a picture.
+    const fn of_picture(&self, picture: BenchPicture) -> &Frames {
+        &self.measured[picture as usize]
+    }
+
+    /// Notes that a frame ended now, when the processor had worked for so many seconds, and chooses what the next one shows.
+    /// Returns whether everything is measured.
+    fn end_frame(&mut self, now: Instant, processor: f64) -> bool {
+        let before = self.last.replace((now, processor));
         if self.skip > 0 {
             self.skip -= 1;
             return false;
         }
-        let (times, other) = match self.shown {
-            BenchPicture::Table => (&mut self.table, BenchPicture::Floor),
-            BenchPicture::Floor => (&mut self.floor, BenchPicture::Table),
-        };
-        times.extend(before.map(|before| now.saturating_duration_since(before)));
-        if times.len() == self.frames || times.len().is_multiple_of(BLOCK) {
-            self.shown = other;
+        let measured = &mut self.measured[self.shown as usize];
+        if let Some((began, worked)) = before {
+            measured.times.push(now.saturating_duration_since(began));
+            measured.processor += (processor - worked).max(0.0);
+        }
+        if measured.times.len() == self.frames || measured.times.len().is_multiple_of(BLOCK) {
+            self.shown = self.shown.next();
             self.skip = SETTLE;
         }
-        self.table.len() == self.frames && self.floor.len() == self.frames
+        self.measured.iter().all(|measured| measured.times.len() == self.frames)
     }
 }
 
@@ -86,6 +117,8 @@ struct FrameTimes {
     p95_ms: f64,
     p99_ms: f64,
     max_ms: f64,
+    /// Mean of the processor time of all threads; 0 where the system does not tell.
+    processor_ms: f64,
     frames_per_second: f64,
 }
 
@@ -96,7 +129,7 @@ fn rounded(value: f64) -> f64 {
 
 impl FrameTimes {
     /// Computes mean and percentiles.
-    fn of(times: &[Duration]) -> Self {
+    fn of(Frames { times, processor }: &Frames) -> Self {
         let mut sorted: Vec<f64> = times.iter().map(|time| time.as_secs_f64() * 1000.0).collect();
         sorted.sort_by(f64::total_cmp);
         // The smallest value that at least this share of the frames do not exceed.
@@ -113,6 +146,7 @@ impl FrameTimes {
             p95_ms: percentile(0.95),
             p99_ms: percentile(0.99),
             max_ms: percentile(1.0),
+            processor_ms: rounded(processor * 1000.0 / times.len().max(1) as f64),
             frames_per_second: if mean > 0.0 { rounded(1000.0 / mean) } else { 0.0 },
         }
     }
@@ -125,13 +159,17 @@ struct FrameReport<'a> {
     quality: &'static str,
     width: u32,
     height: u32,
-    /// The frames of the table.
+    /// The frames of the table, the view at rest.
     #[serde(flatten)]
     table: FrameTimes,
+    /// The frames in which the view turns.
+    moving: FrameTimes,
     /// The frames of the same window without the landscape.
     floor: FrameTimes,
     /// The median of the table in medians of the floor; none where the floor takes no time.
     ratio: Option<f64>,
+    /// The same while the view turns.
+    moving_ratio: Option<f64>,
     /// Memory at the end; none where the system does not tell.
     memory: Option<ResidentMemory>,
     first_picture: PictureTimes,
@@ -160,20 +198,23 @@ fn measure(
 ) {
     keep_rendering.0 = true;
     // What is painted in the background would be measured as well.
-    if sources.preparing.0 && bench.table.is_empty() {
+    if sources.preparing.0 && bench.of_picture(BenchPicture::Table).times.is_empty() {
         return;
     }
-    if !bench.end_frame(Instant::now()) {
+    let processor = processor_seconds().unwrap_or_default();
+    if !bench.end_frame(Instant::now(), processor) {
         return;
     }
-    let (table, floor) = (FrameTimes::of(&bench.table), FrameTimes::of(&bench.floor));
+    let [table, moving, floor] = BenchPicture::ALL.map(|picture| FrameTimes::of(bench.of_picture(picture)));
     let report = FrameReport {
         device: &bench.device,
         quality: sources.quality.picture.key(),
         width: sources.window.physical_width(),
         height: sources.window.physical_height(),
         ratio: ratio(&table, &floor),
+        moving_ratio: ratio(&moving, &floor),
         table,
+        moving,
         floor,
         memory: ResidentMemory::now(),
         first_picture: sources.first.times(),
@@ -185,19 +226,23 @@ fn measure(
     exit.write(AppExit::Success);
 }
 
-/// The layers of a camera from which the landscape is left out for the moment.
+/// The layers of a camera that sees nothing for the moment.
 #[derive(Component)]
 struct LayersBefore(Option<RenderLayers>);
 
-/// Leaves the landscape out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
+/// Leaves the landscape and the tray out of the frames of the floor, and lets the tray with the dice be drawn in all others, as it is
 /// while they roll.
 fn choose_picture(
     bench: Res<FrameBench>,
-    cameras: Query<(Entity, Option<&RenderLayers>, Option<&LayersBefore>), With<Camera3d>>,
-    mut tray: ResMut<TrayPicture>,
+    cameras: Query<
+        (Entity, Option<&RenderLayers>, Option<&LayersBefore>),
+        (With<Camera3d>, Without<MainCamera>),
+    >,
+    (mut tray, mut land): (ResMut<TrayPicture>, ResMut<StillLand>),
     mut commands: Commands,
 ) {
     let is_floor = bench.shown == BenchPicture::Floor;
+    land.leave_out(is_floor);
     if !is_floor {
         tray.draw_again();
     }
@@ -218,15 +263,33 @@ fn choose_picture(
     }
 }
 
+/// Moves the view in the frames that show it moving, and brings it back for all others.
+fn turn_view(bench: Res<FrameBench>, mut before: Local<Option<CameraPose>>, mut rig: ResMut<Rig>) {
+    if bench.shown == BenchPicture::Moving {
+        let pose = rig.now;
+        before.get_or_insert(pose);
+        rig.place(CameraPose { yaw: pose.yaw + TURN, ..pose });
+    } else if let Some(pose) = before.take() {
+        rig.place(pose);
+    }
+}
+
+/// Draws every frame at once, also where another window is in use.
+fn never_wait(mut winit: ResMut<WinitSettings>) {
+    winit.focused_mode = UpdateMode::Continuous;
+    winit.unfocused_mode = UpdateMode::Continuous;
+}
+
 /// Registers the measurement, which runs where there is a [`FrameBench`].
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         choose_picture
-            .before(VisibilitySystems::CheckVisibility)
+            .before(VisibilitySystems::VisibilityPropagate)
             .run_if(resource_exists::<FrameBench>.and_then(resource_exists::<TrayPicture>)),
     )
-    .add_systems(Last, measure.run_if(resource_exists::<FrameBench>));
+    .add_systems(PostUpdate, turn_view.run_if(resource_exists::<FrameBench>.and_then(resource_exists::<Rig>)))
+    .add_systems(Last, (measure, never_wait.after(throttle)).run_if(resource_exists::<FrameBench>));
 }
 
 #[cfg(test)]
@@ -236,23 +299,34 @@ mod tests {
     #[test]
     fn percentiles_are_values_that_occurred() {
         let times: Vec<Duration> = (1..=100).rev().map(Duration::from_millis).collect();
-        let times = FrameTimes::of(&times);
+        let times = FrameTimes::of(&Frames { times, processor: 4.0 });
         assert_eq!((times.p50_ms, times.p90_ms, times.p95_ms), (50.0, 90.0, 95.0));
         assert_eq!((times.p99_ms, times.max_ms, times.mean_ms), (99.0, 100.0, 50.5));
-        assert_eq!(times.frames, 100);
-        assert!(FrameTimes::of(&[]).max_ms == 0.0);
+        assert_eq!((times.frames, times.processor_ms), (100, 40.0));
+        assert!(FrameTimes::of(&Frames::default()).max_ms == 0.0);
     }
 
-    /// Runs a measurement in which a frame takes so many milliseconds with the landscape, and so many without.
-    fn measured(frames: usize, (table, floor): (u64, u64)) -> FrameBench {
+    /// Returns what a frame takes that shows a picture, in milliseconds.
+    const fn price(picture: BenchPicture) -> u64 {
+        match picture {
+            BenchPicture::Table => 30,
+            BenchPicture::Moving => 40,
+            BenchPicture::Floor => 10,
+        }
+    }
+
+    /// Runs a measurement in which frames take their [`price`], and the processor works twice as long.
+    fn measured(frames: usize) -> FrameBench {
         let mut bench = FrameBench::of(frames, "a device".to_owned());
-        let mut now = Instant::now();
+        let (mut now, mut worked) = (Instant::now(), 0.0);
         let mut shown_before = bench.shown;
         for _ in 0..10_000 {
             // The picture that was asked for arrives a frame late.
             let drawn = std::mem::replace(&mut shown_before, bench.shown);
-            now += Duration::from_millis(if drawn == BenchPicture::Table { table } else { floor });
-            if bench.end_frame(now) {
+            let took = Duration::from_millis(price(drawn));
+            now += took;
+            worked += 2.0 * took.as_secs_f64();
+            if bench.end_frame(now, worked) {
                 return bench;
             }
         }
@@ -260,31 +334,38 @@ mod tests {
     }
 
     #[test]
-    fn table_and_floor_are_measured_in_turns_and_never_mixed() {
+    fn the_pictures_are_measured_in_turns_and_never_mixed() {
         for frames in [1, 9, 10, 25, 100] {
-            let bench = measured(frames, (30, 10));
-            assert_eq!(bench.table, vec![Duration::from_millis(30); frames]);
-            assert_eq!(bench.floor, vec![Duration::from_millis(10); frames]);
+            let bench = measured(frames);
+            for picture in BenchPicture::ALL {
+                let Frames { times, processor } = bench.of_picture(picture);
+                assert_eq!(*times, vec![Duration::from_millis(price(picture)); frames]);
+                let worked = 2.0 * price(picture) as f64 / 1000.0 * frames as f64;
+                assert!((processor - worked).abs() < 1e-6, "{processor} {worked}");
+            }
         }
         // In turns: the floor begins before the table is measured whole.
         let mut bench = FrameBench::of(100, String::new());
-        while bench.floor.is_empty() {
-            bench.end_frame(Instant::now());
+        while bench.of_picture(BenchPicture::Floor).times.is_empty() {
+            bench.end_frame(Instant::now(), 0.0);
         }
-        assert_eq!(bench.table.len(), BLOCK);
+        assert_eq!(bench.of_picture(BenchPicture::Table).times.len(), BLOCK);
     }
 
     #[test]
-    fn the_report_keeps_its_old_fields_and_adds_floor_ratio_memory_and_first_picture() {
-        let bench = measured(20, (30, 10));
-        let (table, floor) = (FrameTimes::of(&bench.table), FrameTimes::of(&bench.floor));
+    fn the_report_keeps_its_old_fields_and_adds_floor_ratios_memory_and_first_picture() {
+        let bench = measured(20);
+        let [table, moving, floor] =
+            BenchPicture::ALL.map(|picture| FrameTimes::of(bench.of_picture(picture)));
         let report = FrameReport {
             device: &bench.device,
             quality: "low",
             width: 1280,
             height: 720,
             ratio: ratio(&table, &floor),
+            moving_ratio: ratio(&moving, &floor),
             table,
+            moving,
             floor,
             memory: ResidentMemory::of_status("VmRSS:\t 2048 kB\nRssAnon: 1024 kB\nRssFile: 1024 kB\n"),
             first_picture: PictureTimes { colour_s: Some(0.5), land_s: Some(2.0) },
@@ -299,16 +380,36 @@ mod tests {
             assert!(!json[field].is_null(), "{field}");
         }
         assert_eq!(json["floor"]["p50_ms"].as_f64(), Some(10.0));
-        assert_eq!(json["ratio"].as_f64(), Some(3.0));
+        assert_eq!(json["moving"]["p50_ms"].as_f64(), Some(40.0));
+        assert_eq!((json["ratio"].as_f64(), json["moving_ratio"].as_f64()), (Some(3.0), Some(4.0)));
         assert_eq!(json["memory"]["resident_mb"].as_f64(), Some(2.0));
         assert_eq!(json["first_picture"]["land_s"].as_f64(), Some(2.0));
-        assert_eq!(ratio(&FrameTimes::of(&[]), &FrameTimes::of(&[])), None);
+        let none = Frames::default();
+        assert_eq!(ratio(&FrameTimes::of(&none), &FrameTimes::of(&none)), None);
+    }
+
+    #[test]
+    fn the_view_turns_in_frames_that_show_it_moving_and_comes_back() {
+        let mut app = App::new();
+        app.init_resource::<Rig>().insert_resource(FrameBench::of(1, String::new()));
+        app.add_systems(Update, turn_view);
+        let mut yaw = |shown: BenchPicture| {
+            app.world_mut().resource_mut::<FrameBench>().shown = shown;
+            app.update();
+            app.world().resource::<Rig>().now.yaw
+        };
+        let rest = yaw(BenchPicture::Table);
+        let (one, two) = (yaw(BenchPicture::Moving), yaw(BenchPicture::Moving));
+        assert!(one != rest && two != one);
+        assert_eq!((yaw(BenchPicture::Floor), yaw(BenchPicture::Table)), (rest, rest));
     }
 
     #[test]
     fn the_floor_takes_the_layers_of_every_camera_and_gives_them_back() {
         let mut app = App::new();
-        app.init_resource::<TrayPicture>().insert_resource(FrameBench::of(1, String::new()));
+        app.init_resource::<TrayPicture>()
+            .init_resource::<StillLand>()
+            .insert_resource(FrameBench::of(1, String::new()));
         app.add_systems(Update, choose_picture);
         let plain = app.world_mut().spawn(Camera3d::default()).id();
         let layered = app.world_mut().spawn((Camera3d::default(), RenderLayers::layer(8))).id();

@@ -11,6 +11,7 @@ use bevy_egui::EguiContexts;
 use serde::Serialize;
 
 use super::frame_count::frames_begun;
+use super::processor_time::{processor_seconds, processor_time};
 use crate::app::preferences::graphics_quality::Quality;
 
 /// The time before the measurement, in which shaders are compiled and the first frames are drawn.
@@ -20,9 +21,6 @@ const WARM_UP: Duration = Duration::from_secs(6);
 const CALM: (f64, Duration) = (0.1, Duration::from_secs(3));
 /// How often that is asked before the measurement begins anyway.
 const ATTEMPTS: u32 = 20;
-/// Ticks of the processor's clock in a second, as Linux reports them.
-const TICKS: f64 = 100.0;
-
 /// A measurement of a window at rest that the command line asked for.
 #[derive(Resource, Debug)]
 pub(crate) struct IdleBench {
@@ -69,34 +67,11 @@ struct IdleReport<'a> {
     asked: &'a BTreeMap<String, u32>,
 }
 
-/// Returns the seconds that a line of `/proc/PID/stat` counts, and the name in it.
-fn seconds_of(stat: &str) -> Option<(String, f64)> {
-    let (begin, rest) = stat.rsplit_once(')')?;
-    let name = begin.split_once('(')?.1;
-    // The fields after the name begin with the third; utime and stime are the fields 14 and 15.
-    let ticks: Vec<f64> =
-        rest.split_whitespace().skip(11).take(2).filter_map(|field| field.parse().ok()).collect();
-    (ticks.len() == 2).then(|| (name.to_owned(), ticks.iter().sum::<f64>() / TICKS))
-}
-
-/// Returns the processor time of this program, whole and by threads of the same name; none where there is no `/proc`.
-fn processor_time() -> Option<(f64, BTreeMap<String, f64>)> {
-    let (_, whole) = seconds_of(&std::fs::read_to_string("/proc/self/stat").ok()?)?;
-    let mut threads = BTreeMap::new();
-    for task in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
-        let stat = std::fs::read_to_string(task.path().join("stat")).ok();
-        if let Some((name, seconds)) = stat.and_then(|stat| seconds_of(&stat)) {
-            *threads.entry(name).or_insert(0.0) += seconds;
-        }
-    }
-    Some((whole, threads))
-}
-
 /// Waits until the window has come to rest, which one that is measured because it does not never does.
 fn wait_for_rest() {
     thread::sleep(WARM_UP);
     for _ in 0..ATTEMPTS {
-        let used = || processor_time().map_or(0.0, |(seconds, _)| seconds);
+        let used = || processor_seconds().unwrap_or_default();
         let before = used();
         thread::sleep(CALM.1);
         if used() - before <= CALM.0 {
@@ -187,16 +162,4 @@ pub(crate) fn plugin(app: &mut App) {
                 .chain()
                 .run_if(resource_exists::<IdleBench>),
         );
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_time_of_a_thread_is_read_whatever_its_name() {
-        let stat = "4373 (a (b) c) S 1 4373 1 0 -1 4194560 1 0 0 0 150 25 0 0 20 0 19 0 1";
-        assert_eq!(seconds_of(stat), Some(("a (b) c".to_owned(), 1.75)));
-        assert_eq!(seconds_of("4373 (short) S 1"), None);
-    }
 }

@@ -12,6 +12,7 @@ mod idle_bench;
 mod loaded_files;
 pub(crate) mod plugins;
 mod problems;
+mod processor_time;
 mod resident_memory;
 mod software;
 pub(crate) mod start;

@@ -181,7 +181,7 @@ pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> boo
 
 /// What happened in a frame that asks for the next one.
 #[derive(SystemParam)]
-struct Activity<'w, 's> {
+pub(crate) struct Activity<'w, 's> {
     keep_rendering: Res<'w, KeepRendering>,
     window_events: MessageReader<'w, 's, WindowEvent>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -211,14 +211,14 @@ impl Activity<'_, '_> {
 
 /// How many frames are still to be drawn in a row, and how many were drawn since.
 #[derive(Default)]
-struct FramesAfter {
+pub(crate) struct FramesAfter {
     left: u8,
     at_rest: u32,
 }
 
 /// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
 /// it, and after ever longer waits.
-fn throttle(
+pub(crate) fn throttle(
     (quality, shaders): (Res<Quality>, Res<ShadersAtOnce>),
     settings: Res<Settings>,
     time: Res<Time<Real>>,

@@ -17,6 +17,7 @@ mod plants;
 mod plates;
 mod scenery;
 mod soft_focus;
+mod still_land;
 mod terrain;
 mod token_models;
 
@@ -31,6 +32,7 @@ pub use light::PictureHour;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::PieceMeshes;
 pub(crate) use soft_focus::SoftFocus;
+pub(crate) use still_land::StillLand;
 pub(crate) use terrain::TerrainMaterials;
 pub(crate) use token_models::{ModelKind, TokenModel};
 
@@ -122,6 +124,7 @@ pub(crate) fn plugin(app: &mut App) {
         effects::plugin,
         land_picture::plugin,
         soft_focus::plugin,
+        still_land::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));

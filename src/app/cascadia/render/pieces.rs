@@ -15,7 +15,7 @@ use super::light::{Shaded, Shadows, follow_shadows};
 use crate::app::camera::space::{TILE_HEIGHT, TOKEN_RADIUS, hex_corners};
 use crate::app::cascadia::turn::{Spot, SpotKind};
 use crate::app::preferences::graphics_quality::Quality;
-use crate::app::preferences::settings::Settings;
+use crate::app::preferences::settings::{Settings, TokenLook};
 use crate::app::schedule::AppSystems;
 use crate::app::ui::silhouettes::ShapeAtlas;
 use crate::base::Wildlife;
@@ -49,9 +49,24 @@ struct TokenParameters {
     unused_c: f32,
 }
 
+/// The variant of the shader of tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TokenKey {
+    /// Whether shadows are shown.
+    shadows: Shadows,
+    /// Whether tokens on the table are figures. A processor that draws would paint their parts on discs as well.
+    figures: bool,
+}
+
+impl TokenKey {
+    fn of(settings: &Settings, quality: &Quality) -> Self {
+        Self { shadows: Shadows::of(quality), figures: settings.tokens == TokenLook::Figures }
+    }
+}
+
 /// The material of tokens; the tag of the mesh selects the species.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-#[bind_group_data(Shadows)]
+#[bind_group_data(TokenKey)]
 pub(crate) struct TokenMaterial {
     #[uniform(0)]
     parameters: TokenParameters,
@@ -59,18 +74,18 @@ pub(crate) struct TokenMaterial {
     #[sampler(2)]
     shapes: Handle<Image>,
     alpha_mode: AlphaMode,
-    shadows: Shadows,
+    key: TokenKey,
 }
 
-impl From<&TokenMaterial> for Shadows {
+impl From<&TokenMaterial> for TokenKey {
     fn from(material: &TokenMaterial) -> Self {
-        material.shadows
+        material.key
     }
 }
 
 impl Shaded for TokenMaterial {
     fn shadows(&mut self) -> &mut Shadows {
-        &mut self.shadows
+        &mut self.key.shadows
     }
 }
 
@@ -93,7 +108,12 @@ impl Material for TokenMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        key.bind_group_data.define(descriptor);
+        let TokenKey { shadows, figures } = key.bind_group_data;
+        shadows.define(descriptor);
+        // The pass that draws shadows may have no fragments.
+        if let Some(fragment) = descriptor.fragment.as_mut().filter(|_| figures) {
+            fragment.shader_defs.push("FIGURES".into());
+        }
         Ok(())
     }
 }
@@ -170,7 +190,7 @@ fn make_meshes(
             parameters,
             shapes: atlas.0.clone(),
             alpha_mode,
-            shadows: Shadows::of(&quality),
+            key: TokenKey::of(&settings, &quality),
         })
     };
     commands.insert_resource(TokenMaterials {
@@ -187,13 +207,22 @@ fn still(settings: &Settings, quality: &Quality) -> f32 {
     if quality.stands_still(settings) { 0.5 } else { -1.0 }
 }
 
-/// Lets places pulse or stand still as settings and graphics quality say.
+/// Lets places pulse or stand still as settings and graphics quality say, and paints discs or figures.
 fn follow_settings(
     settings: Res<Settings>,
     quality: Res<Quality>,
-    handle: Res<SpotMaterials>,
+    (handle, handles): (Res<SpotMaterials>, Res<TokenMaterials>),
     mut spots: ResMut<Assets<SpotMaterial>>,
+    mut tokens: ResMut<Assets<TokenMaterial>>,
 ) {
+    let wanted = TokenKey::of(&settings, &quality);
+    for token in [&handles.solid, &handles.ghost] {
+        if tokens.get(token).is_some_and(|material| material.key != wanted)
+            && let Some(mut material) = tokens.get_mut(token)
+        {
+            material.key = wanted;
+        }
+    }
     if let Some(mut material) = spots.get_mut(&handle.0) {
         material.parameters.still = still(&settings, &quality);
     }

@@ -27,7 +27,7 @@ struct PlateParameters {
 
 /// The material of a plate.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
-struct PlateMaterial {
+pub(super) struct PlateMaterial {
     #[uniform(0)]
     parameters: PlateParameters,
 }

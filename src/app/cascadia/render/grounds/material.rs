@@ -14,7 +14,7 @@ use crate::app::preferences::config_files::TONES;
 
 /// The numbers of a ground; `Ground` in `shaders/ground.wgsl`.
 #[derive(Clone, Copy, ShaderType, Debug, Default)]
-pub(super) struct GroundParameters {
+pub(in super::super) struct GroundParameters {
     /// The hour of the day: 0 dawn, one half noon, 1 the golden hour.
     pub hour: f32,
     /// The time that moving things see in seconds; negative means the clock.
@@ -29,9 +29,20 @@ pub(super) struct GroundParameters {
     pub tones: [Vec4; TONES],
 }
 
+/// A part of the ground.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(in super::super) enum GroundPart {
+    /// The upper rows, in which the floor ends.
+    Horizon,
+    /// The rest, which is floor alone.
+    Floor,
+}
+
 /// The variant of the shader.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct GroundKey {
+pub(in super::super) struct GroundKey {
+    /// The part.
+    pub part: GroundPart,
     /// The shader of the ground that was chosen.
     pub shader: Handle<Shader>,
     /// Whether there are clouds and wisps of mist; they stand still where nothing may move.
@@ -41,7 +52,7 @@ pub(super) struct GroundKey {
 /// The material of the ground.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
 #[bind_group_data(GroundKey)]
-pub(super) struct GroundMaterial {
+pub(in super::super) struct GroundMaterial {
     #[uniform(0)]
     pub parameters: GroundParameters,
     /// The floor as it is seen from above.
@@ -111,6 +122,9 @@ impl Material for GroundMaterial {
         fragment.shader = key.bind_group_data.shader;
         for target in fragment.targets.iter_mut().flatten() {
             target.blend = None;
+        }
+        if key.bind_group_data.part == GroundPart::Horizon {
+            fragment.shader_defs.push("HORIZON".into());
         }
         if key.bind_group_data.drifts {
             fragment.shader_defs.push("DRIFTS".into());

@@ -20,7 +20,8 @@ use bevy::prelude::*;
 use bevy::shader::Shader;
 
 use self::land_shadow::LandShadow;
-use self::material::{GroundKey, GroundMaterial, GroundParameters};
+pub(super) use self::material::GroundMaterial;
+use self::material::{GroundKey, GroundParameters, GroundPart};
 use self::paintings::{GroundPaintings, Painting};
 use super::light::HourOfDay;
 use crate::app::preferences::config_files::GroundTones;
@@ -43,9 +44,15 @@ impl GroundShaders {
     }
 }
 
-/// The material of the ground.
+/// The parts of the ground, each drawn by a variant of the shader of its own: a processor that draws would compute the sky
+/// for every point of the floor as well.
+const PARTS: [GroundPart; 2] = [GroundPart::Horizon, GroundPart::Floor];
+/// The rows of a window of 720 rows in which the horizon is seen; a constant of the shader too.
+const HORIZON_ROWS: f32 = 136.0;
+
+/// The materials of the parts of the ground.
 #[derive(Resource)]
-struct GroundHandle(Handle<GroundMaterial>);
+struct GroundHandles([Handle<GroundMaterial>; PARTS.len()]);
 
 fn load_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     commands.insert_resource(GroundShaders {
@@ -55,18 +62,23 @@ fn load_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     });
 }
 
-/// Returns a triangle that covers the whole picture, whatever the camera looks at.
-fn covering_triangle() -> Mesh {
+/// Returns a rectangle that covers a part of the picture from one side to the other, whatever the camera looks at.
+fn covering_rectangle(part: GroundPart) -> Mesh {
+    let bend = 1.0 - HORIZON_ROWS / 360.0;
+    let (top, bottom) = match part {
+        GroundPart::Horizon => (1.0, bend),
+        GroundPart::Floor => (bend, -1.0),
+    };
     Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
         .with_inserted_attribute(
             Mesh::ATTRIBUTE_POSITION,
-            vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]],
+            vec![[-1.0, bottom, 0.0], [1.0, bottom, 0.0], [1.0, top, 0.0], [-1.0, top, 0.0]],
         )
-        .with_inserted_indices(Indices::U32(vec![0, 1, 2]))
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
 }
 
-fn key(shaders: &GroundShaders, settings: &Settings, quality: &Quality) -> GroundKey {
-    GroundKey { shader: shaders.of(settings.ground), drifts: !quality.preset.baked }
+fn key(part: GroundPart, shaders: &GroundShaders, settings: &Settings, quality: &Quality) -> GroundKey {
+    GroundKey { part, shader: shaders.of(settings.ground), drifts: !quality.preset.baked }
 }
 
 fn spawn_ground(
@@ -79,22 +91,25 @@ fn spawn_ground(
     mut materials: ResMut<Assets<GroundMaterial>>,
 ) {
     let Painting { floor, panorama, drift } = paintings.blank();
-    let material = materials.add(GroundMaterial {
-        parameters: GroundParameters::default(),
-        floor,
-        panorama,
-        drift,
-        shadow: shadow.image().clone(),
-        key: key(&shaders, &settings, &quality),
+    let handles = PARTS.map(|part| {
+        let material = materials.add(GroundMaterial {
+            parameters: GroundParameters::default(),
+            floor: floor.clone(),
+            panorama: panorama.clone(),
+            drift: drift.clone(),
+            shadow: shadow.image().clone(),
+            key: key(part, &shaders, &settings, &quality),
+        });
+        commands.spawn((
+            Name::new(format!("Ground: {part:?}")),
+            Mesh3d(meshes.add(covering_rectangle(part))),
+            MeshMaterial3d(material.clone()),
+            NoFrustumCulling,
+            NotShadowCaster,
+        ));
+        material
     });
-    commands.insert_resource(GroundHandle(material.clone()));
-    commands.spawn((
-        Name::new("Ground"),
-        Mesh3d(meshes.add(covering_triangle())),
-        MeshMaterial3d(material),
-        NoFrustumCulling,
-        NotShadowCaster,
-    ));
+    commands.insert_resource(GroundHandles(handles));
 }
 
 /// Tells whether the ground is painted, for whoever takes a picture that is to show it.
@@ -119,7 +134,7 @@ fn follow(
     tones: Res<GroundTones>,
     shaders: Res<GroundShaders>,
     (paintings, shadow): (Res<GroundPaintings>, Res<LandShadow>),
-    ground: Res<GroundHandle>,
+    ground: Res<GroundHandles>,
     mut materials: ResMut<Assets<GroundMaterial>>,
 ) {
     let changed = settings.is_changed()
@@ -128,10 +143,12 @@ fn follow(
         || tones.is_changed()
         || paintings.is_changed()
         || shadow.is_changed();
-    let Some(mut material) = materials.get_mut(&ground.0).filter(|_| changed) else { return };
+    if !changed {
+        return;
+    }
     let painted = paintings.finished(settings.ground, &quality);
     let (usual, contrast) = LEAST_HAZE;
-    material.parameters = GroundParameters {
+    let parameters = GroundParameters {
         hour: hour.0,
         still: if quality.stands_still(&settings) { 3.0 } else { -1.0 },
         least_haze: if settings.high_contrast { contrast } else { usual },
@@ -140,10 +157,14 @@ fn follow(
         tones: tones.at(settings.ground, hour.0).map(|tone| tone.extend(1.0)),
     };
     let Painting { floor, panorama, drift } = painted.unwrap_or_else(|| paintings.blank());
-    material.floor = floor;
-    material.panorama = panorama;
-    material.drift = drift;
-    material.key = key(&shaders, &settings, &quality);
+    for (part, handle) in PARTS.into_iter().zip(&ground.0) {
+        let Some(mut material) = materials.get_mut(handle) else { continue };
+        material.parameters = parameters;
+        material.floor = floor.clone();
+        material.panorama = panorama.clone();
+        material.drift = drift.clone();
+        material.key = key(part, &shaders, &settings, &quality);
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
