@@ -32,6 +32,8 @@ pub(super) struct PaperInks {
     pub figure: Color32,
     /// The pencil.
     pub pencil: Color32,
+    /// How strongly the pencil draws what is not yet written: ghosts and running totals.
+    pub ghost: f32,
     /// The ink that runs in rivers.
     pub river: Color32,
     /// What can be marked now.
@@ -56,6 +58,7 @@ impl PaperInks {
             print: blend(paper, ink, if high_contrast { 1.0 } else { 0.72 }),
             figure: blend(paper, ink, if high_contrast { 1.0 } else { 0.9 }),
             pencil: if high_contrast { Color32::BLACK } else { Color32::from_rgb(0x30, 0x33, 0x3B) },
+            ghost: if high_contrast { 0.68 } else { 0.45 },
             river: colour(theme.habitats[Habitat::River.index()]),
             target: Color32::from_rgb(0xA8, 0x4A, 0x10),
             lost: Color32::from_rgb(0xB3, 0x26, 0x1E),

@@ -45,7 +45,7 @@ fn seed_of(kind: u64, first: u64, second: u64) -> u64 {
 
 impl Pen<'_> {
     fn lead(&self, touch: PencilTouch) -> Color32 {
-        veil(self.inks.pencil, if touch.is_ghost { 0.45 } else { 1.0 })
+        veil(self.inks.pencil, if touch.is_ghost { self.inks.ghost } else { 1.0 })
     }
 
     /// Draws the ink of a mark, which lies below all pencil: the water of a river hexagon that is marked.
