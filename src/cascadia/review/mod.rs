@@ -7,9 +7,22 @@
 //! 2002), and luck has the mean 0 for every player. The identity
 //! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
 
+mod choices;
+mod decision;
+mod depth;
+mod judged;
+mod moment;
 mod report;
+mod start;
+mod told;
+mod work;
 
+pub use crate::cascadia::search::LaterTurn;
+pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
+pub use moment::NoReview;
 pub use report::{
-    BySource, DecisionKind, FilmTurn, MissedByKind, ScoreTerm, ReachedOdds, Review, ReviewMark,
-    ReviewedDecision, SeatReview,
+    ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
+    SeatReview,
 };
+pub use start::{StartValues, StartWork, kind_of_game};
+pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};

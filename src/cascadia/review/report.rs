@@ -2,9 +2,9 @@
 
 use std::array;
 
-use crate::base::{Habitat, Hex, Rotation, Wildlife};
-use crate::cascadia::rules::{Action, Seat, TileId};
-use crate::cascadia::search::TERMS;
+use crate::base::{Habitat, Wildlife};
+use crate::cascadia::rules::{Action, Seat};
+use crate::cascadia::search::{LaterTurn, TERMS};
 
 /// Where points come from: the terms that a total is the sum of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -64,12 +64,12 @@ impl ScoreTerm {
 
 /// Hundredths of a point by source, in the order of [`ScoreTerm::ALL`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct BySource(pub [i32; TERMS]);
+pub struct ByTerm(pub [i32; TERMS]);
 
-impl BySource {
+impl ByTerm {
     /// Returns the hundredths of one source.
-    pub const fn of(&self, source: ScoreTerm) -> i32 {
-        self.0[source.index()]
+    pub const fn of(&self, term: ScoreTerm) -> i32 {
+        self.0[term.index()]
     }
 
     /// Adds up all sources.
@@ -194,30 +194,13 @@ impl ReviewMark {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ReachedOdds {
     /// The source: the theme of the decision.
-    pub source: ScoreTerm,
+    pub term: ScoreTerm,
     /// The points that are reached, whole.
     pub points: i32,
     /// Share of the playouts after the best, in percent.
     pub best: u8,
     /// Share of the playouts after what was played, in percent.
     pub played: u8,
-}
-
-/// One own turn of a playout, for a film.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FilmTurn {
-    /// The tile.
-    pub tile: TileId,
-    /// Where it goes.
-    pub hex: Hex,
-    /// How it is turned.
-    pub rotation: Rotation,
-    /// The species of the token; none if there was none.
-    pub species: Option<Wildlife>,
-    /// Where the token goes; none if it goes back to the bag.
-    pub token_hex: Option<Hex>,
-    /// The points of the environment after the turn, without bonus, in hundredths.
-    pub points: i32,
 }
 
 /// One decision of a seat. Scores are expected final scores in hundredths of a point, over the same playouts.
@@ -254,12 +237,12 @@ pub struct ReviewedDecision {
     pub mark: ReviewMark,
     /// What was at stake: the best less the median of the choices that were looked at first.
     pub stake: i32,
-    /// The sources of `par`; the sum is exactly that.
-    pub par_sources: BySource,
-    /// The sources of `played`; the sum is exactly that.
-    pub played_sources: BySource,
-    /// The sources of `best`; the sum is exactly that.
-    pub best_sources: BySource,
+    /// The terms of `par`; the sum is exactly that.
+    pub par_terms: ByTerm,
+    /// The terms of `played`; the sum is exactly that.
+    pub played_terms: ByTerm,
+    /// The terms of `best`; the sum is exactly that.
+    pub best_terms: ByTerm,
     /// The actions that were played, as in the record.
     pub actions: Vec<Action>,
     /// The actions of par play.
@@ -270,7 +253,7 @@ pub struct ReviewedDecision {
     pub odds: Option<ReachedOdds>,
     /// The own turns of a typical playout after the best: the one with the median result. Without the turn itself;
     /// empty in the last turn.
-    pub film: Vec<FilmTurn>,
+    pub film: Vec<LaterTurn>,
 }
 
 impl ReviewedDecision {
@@ -296,8 +279,8 @@ impl ReviewedDecision {
     }
 
     /// Returns where what was missed comes from; the sum is exactly `missed`.
-    pub fn sources(&self) -> BySource {
-        self.best_sources.less(&self.played_sources)
+    pub fn sources(&self) -> ByTerm {
+        self.best_terms.less(&self.played_terms)
     }
 }
 
@@ -350,8 +333,8 @@ impl SeatReview {
     }
 
     /// Adds up where what was missed comes from.
-    pub fn sources(&self) -> BySource {
-        self.decisions.iter().fold(BySource::default(), |sum, decision| sum.plus(&decision.sources()))
+    pub fn sources(&self) -> ByTerm {
+        self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.sources()))
     }
 
     /// Adds up by which part of the decisions it was missed.

@@ -148,9 +148,8 @@ impl TablePosition {
         }
         let bag: u8 = state.unseen.bag_after_return().iter().sum();
         let pairs = self.position.tables.pairs;
-        let there = |slots: u8| {
-            (0..pairs).all(|slot| slots >> slot & 1 == 0 || state.display.tokens[slot] != NONE)
-        };
+        let there =
+            |slots: u8| (0..pairs).all(|slot| slots >> slot & 1 == 0 || state.display.tokens[slot] != NONE);
         (1..1u8 << pairs).filter(|slots| there(*slots) && bag >= slots.count_ones() as u8).collect()
     }
 
@@ -158,6 +157,44 @@ impl TablePosition {
     /// draw the same pieces whatever is chosen (common random numbers).
     pub fn playout(&self, choice: &TableChoice, seed: u64) -> Terms {
         self.run(choice, seed, &mut |_, _| {})
+    }
+
+    /// Samples the rest of the game like the search, whose rivals take random pairs, and returns the final evaluation in
+    /// hundredths of a point: faster among several, to choose what is worth a closer look. Alone it is the same as
+    /// [`TablePosition::playout`].
+    pub fn quick_playout(&self, choice: &TableChoice, seed: u64) -> i32 {
+        if self.rivals.is_empty() {
+            return self.playout(choice, seed).iter().sum();
+        }
+        let mut rng = PlayoutRng::new(seed);
+        let mut state = self.position.state;
+        let context = self.position.context();
+        match self.begin(choice, &mut state, &mut rng) {
+            Some(may_wipe) => state.play_out_from_draft(&context, may_wipe, &mut rng),
+            None => state.play_out(&context, &mut rng),
+        }
+    }
+
+    /// Plays the whole rest of the game by the policy, after `opening` if that is to be placed, and returns the final
+    /// scores in hundredths of a point: of this seat, then of the others in playing order.
+    pub fn par_game(&self, opening: Option<&TableChoice>, seed: u64) -> Vec<i32> {
+        let mut rng = PlayoutRng::new(seed);
+        let mut state = self.position.state;
+        if let Some(choice) = opening {
+            self.begin(choice, &mut state, &mut rng);
+        }
+        let context = self.position.context();
+        state.play_policy_turn(&context, self.position.turns_after, self.position.may_wipe, &mut rng);
+        let lands = self.play_on(&mut state, &mut rng, &mut |_, _| {});
+        let bonuses = self.bonuses(&state.board, &lands);
+        let tables = &self.position.tables;
+        let own = (&state.board, state.nature_tokens.own);
+        let all = std::iter::once(own).chain(lands.iter().map(|rival| (&rival.board, rival.nature_tokens)));
+        all.zip(bonuses)
+            .map(|((board, nature), bonus)| {
+                (i32::from(board.total(tables)) + i32::from(nature)) * POINT + bonus
+            })
+            .collect()
     }
 
     /// Repeats a playout and returns the own turns after the present one.
@@ -181,21 +218,33 @@ impl TablePosition {
         if let Some(may_wipe) = drafts_after {
             state.play_policy_turn(&context, self.position.turns_after, may_wipe, &mut rng);
         }
+        let lands = self.play_on(&mut state, &mut rng, watch);
+        self.terms(&state, &lands)
+    }
+
+    /// Plays the turns of all seats after one's own, and returns the lands of the rivals at the end.
+    fn play_on(
+        &self,
+        state: &mut SearchState,
+        rng: &mut PlayoutRng,
+        watch: &mut impl FnMut(&SearchState, &SearchState),
+    ) -> Vec<Rival> {
+        let context = self.position.context();
         let mut lands: Vec<Rival> = self.rivals.clone();
         for turns_after in (0..=self.position.turns_after).rev() {
             for rival in lands.iter_mut().filter(|rival| rival.turns_left > 0) {
-                state.prepare_next_turn(&self.position.tables, &mut rng);
-                self.rival_turn(rival, &mut state, &mut rng);
+                state.prepare_next_turn(&self.position.tables, rng);
+                self.rival_turn(rival, state, rng);
             }
             if turns_after == 0 {
                 break;
             }
-            state.prepare_next_turn(&self.position.tables, &mut rng);
-            let before = state;
-            state.play_policy_turn(&context, turns_after - 1, true, &mut rng);
-            watch(&before, &state);
+            state.prepare_next_turn(&self.position.tables, rng);
+            let before = *state;
+            state.play_policy_turn(&context, turns_after - 1, true, rng);
+            watch(&before, state);
         }
-        self.terms(&state, &lands)
+        lands
     }
 
     /// Carries out `choice`. Returns none after a whole turn; otherwise the draft follows, and whether the free wipe
@@ -254,8 +303,7 @@ impl TablePosition {
     fn rival_turn(&self, rival: &mut Rival, state: &mut SearchState, rng: &mut PlayoutRng) {
         let tables = &self.position.tables;
         rival.turns_left -= 1;
-        let nature_tokens =
-            NatureTokens { own: rival.nature_tokens, supply: state.nature_tokens.supply };
+        let nature_tokens = NatureTokens { own: rival.nature_tokens, supply: state.nature_tokens.supply };
         let mut theirs = SearchState {
             board: rival.board,
             cache: rival.cache,
@@ -295,13 +343,19 @@ impl TablePosition {
             terms[5 + habitat] = i32::from(state.board.habitat_points(tables, habitat)) * POINT;
         }
         terms[10] = i32::from(state.nature_tokens.own) * POINT;
-        if !matches!(self.bonus, HabitatBonus::None) {
-            let mut compared = vec![self.compared(&state.board)];
-            compared.extend(rivals.iter().map(|rival| self.compared(&rival.board)));
-            let bonus: u16 = habitat_bonuses(self.bonus, &compared)[0].0.iter().sum();
-            terms[11] = i32::from(bonus) * POINT;
-        }
+        terms[11] = self.bonuses(&state.board, rivals)[0];
         terms
+    }
+
+    /// Returns the habitat bonuses of all lands, in hundredths of a point.
+    fn bonuses(&self, own: &Board, rivals: &[Rival]) -> Vec<i32> {
+        if matches!(self.bonus, HabitatBonus::None) {
+            return vec![0; rivals.len() + 1];
+        }
+        let mut compared = vec![self.compared(own)];
+        compared.extend(rivals.iter().map(|rival| self.compared(&rival.board)));
+        let bonuses = habitat_bonuses(self.bonus, &compared);
+        bonuses.iter().map(|bonus| i32::from(bonus.0.iter().sum::<u16>()) * POINT).collect()
     }
 
     /// Returns what a land is compared by for the habitat bonuses.
@@ -320,7 +374,8 @@ impl TablePosition {
     /// Returns the own turn between two states of a playout.
     fn later_turn(&self, before: &SearchState, after: &SearchState) -> Option<LaterTurn> {
         let placed = usize::from(before.board.tile_count());
-        let cell = *after.board.cell.get(placed).filter(|_| usize::from(after.board.tile_count()) > placed)?;
+        let cell =
+            *after.board.cell.get(placed).filter(|_| usize::from(after.board.tile_count()) > placed)?;
         let tables = &self.position.tables;
         let gone = |slot: &usize| before.display.tiles[*slot] != after.display.tiles[*slot];
         let slot = (0..tables.pairs).find(gone)?;
@@ -360,8 +415,7 @@ fn place_opening(state: &mut SearchState, tables: &RuleTables, rng: &mut Playout
     let face = tables.faces[usize::from(tile)];
     let corridors = tables.plain_corridors();
     let mut cache = TokenValueCache::new();
-    let evaluator =
-        TurnEvaluator::of(&state.board, &mut cache, tables, &corridors, state.nature_tokens, 1);
+    let evaluator = TurnEvaluator::of(&state.board, &mut cache, tables, &corridors, state.nature_tokens, 1);
     let rule = evaluator.edge_rule(face);
     let mut best: Option<(i32, Placement)> = None;
     for cell in state.board.free_cells() {
