@@ -25,6 +25,7 @@ mod ranking;
 mod records;
 mod reference_scoring;
 mod restrictions;
+mod review;
 mod robustness;
 mod rolling_cards;
 mod rolling_codes;

@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::record::write_action;
 use cascadia::cascadia::review::{
     ByTerm, GREATEST_DEPTH, LEAST_DEPTH, Review, ReviewTerms, ReviewWork, ReviewedDecision, SeatReview,
-    StartValues, USUAL_DEPTH,
+    StartValues, StartWork, USUAL_DEPTH, kind_of_game,
 };
 use cascadia::cascadia::rules::{Action, Seat};
+use cascadia::cascadia::search::EvalWeights;
 use cascadia::storage::find_root;
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -24,7 +26,7 @@ pub(crate) struct ReviewArgs {
     /// The record of a finished game.
     file: String,
     /// Review this seat only, counted from 1 as `replay` and `arena` print them; all seats if not given. In JSON seats
-    /// are counted from 0.
+    /// are counted from 0, and 0 names the first one here as well.
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seat: Option<u64>,
     /// Fresh playouts that judge each decision.
@@ -50,7 +52,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
         None => Vec::new(),
         Some(number) => {
             let count = record.setup.seats.len() as u64;
-            let seat = number.checked_sub(1).filter(|seat| *seat < count);
+            let seat = Some(number.saturating_sub(1)).filter(|seat| *seat < count);
             let missing = || sentence(format!("there is no seat {number}; the game has {count}"));
             vec![Seat(seat.ok_or_else(missing)? as u8)]
         }
@@ -80,6 +82,27 @@ pub(crate) fn read_starts() -> StartValues {
         remark(format_args!("note: {notice}"));
     }
     values
+}
+
+/// Returns the mean of par play in the kind of game that `options` make, in hundredths of a point: known, or worked out.
+///
+/// # Errors
+/// If the box does not hold such games.
+pub(crate) fn start_value(
+    options: &GameOptions,
+    content: &Content,
+    weights: &Arc<EvalWeights>,
+) -> Result<i32, CommandFailure> {
+    if let Some(known) = read_starts().of(&kind_of_game(options)) {
+        return Ok(known);
+    }
+    let work = StartWork::new(options, content, weights);
+    let none = || CommandFailure::Sentence("the mean of par play cannot be worked out".to_owned());
+    let mut work = work.ok_or_else(none)?;
+    while !work.is_done() {
+        work.step();
+    }
+    Ok(work.mean())
 }
 
 /// Does the whole work, or the quick pass of it, on several threads.
@@ -179,19 +202,23 @@ fn write_review(output: &mut impl Write, review: &Review) -> io::Result<()> {
     }
     for seat in &review.seats {
         writeln!(output)?;
-        write_seat(output, seat)?;
+        write_seat(output, seat, review.seats.len() == 1)?;
     }
     writeln!(output)?;
     writeln!(output, "engine {}, depth {}", review.engine, review.depth)
 }
 
-fn write_seat(output: &mut impl Write, seat: &SeatReview) -> io::Result<()> {
+fn write_seat(output: &mut impl Write, seat: &SeatReview, alone: bool) -> io::Result<()> {
     let luck = seat.luck();
+    let (who, you) = if alone {
+        ("You".to_owned(), "you".to_owned())
+    } else {
+        (format!("Seat {}", seat.seat.0 + 1), format!("seat {}", seat.seat.0 + 1))
+    };
     let brought = if luck < 0 { "took" } else { "brought" };
     writeln!(
         output,
-        "Seat {} made {}. Par is {}. Luck {brought} {}; of the {} points on offer beyond par {} were found.",
-        seat.seat.0 + 1,
+        "{who} made {}. Par is {}. Luck {brought} {}; of the {} points on offer beyond par {you} found {}.",
         seat.total / 100,
         points(seat.start),
         points(luck.abs()),

@@ -10,19 +10,25 @@
 mod choices;
 mod decision;
 mod depth;
+mod file;
+mod gains;
 mod judged;
 mod moment;
 mod report;
+mod seed_par;
 mod start;
 mod told;
 mod work;
 
 pub use crate::cascadia::search::LaterTurn;
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
+pub use file::{KeptReview, StaleReview, read_kept_review, review_file_name, write_kept_review};
+pub use gains::{SeatGain, seat_gains};
 pub use moment::NoReview;
 pub use report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
     SeatReview,
 };
+pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
 pub use start::{StartValues, StartWork, kind_of_game};
 pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};

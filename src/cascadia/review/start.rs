@@ -22,7 +22,7 @@ use crate::storage::ConfigFile;
 /// Totals that are averaged, over all seats of a game.
 const TOTALS: u32 = 8000;
 /// Those of the first figure.
-const QUICK_TOTALS: u32 = 240;
+pub(super) const QUICK_TOTALS: u32 = 240;
 
 /// The means of par play that are known already, in hundredths of a point, by the kind of game.
 ///
@@ -81,19 +81,11 @@ pub struct StartWork {
 impl StartWork {
     /// Prepares the games; none if the box does not hold them.
     pub fn new(options: &GameOptions, content: &Content, weights: &Arc<EvalWeights>) -> Option<Self> {
-        Self::with_totals(options, content, weights, TOTALS)
+        Self::sized(options, content, weights, TOTALS)
     }
 
-    /// Prepares fewer games, for a first figure.
-    pub(super) fn quick(
-        options: &GameOptions,
-        content: &Content,
-        weights: &Arc<EvalWeights>,
-    ) -> Option<Self> {
-        Self::with_totals(options, content, weights, QUICK_TOTALS)
-    }
-
-    fn with_totals(
+    /// Prepares games with so many totals, all seats together: fewer give a first figure.
+    pub fn sized(
         options: &GameOptions,
         content: &Content,
         weights: &Arc<EvalWeights>,

@@ -14,7 +14,7 @@ use super::decision::DecisionWork;
 use super::depth::{GREATEST_DEPTH, LEAST_DEPTH, QUICK_DEPTH, Stages};
 use super::moment::{Moment, Moments, NoReview};
 use super::report::{Review, ReviewedDecision, SeatReview};
-use super::start::{StartValues, StartWork, kind_of_game};
+use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
 
 /// Changes with everything that changes what a review says but the weights, the rules and the content.
@@ -152,7 +152,7 @@ impl ReviewWork {
         let terms = ReviewTerms { depth: terms.depth.clamp(LEAST_DEPTH, GREATEST_DEPTH), ..terms };
         let mut start = StartState { quick: known, full: known, ..StartState::default() };
         if known.is_none() {
-            start.quick_work = StartWork::quick(&options, content, &terms.weights);
+            start.quick_work = StartWork::sized(&options, content, &terms.weights, QUICK_TOTALS);
             start.full_work = StartWork::new(&options, content, &terms.weights);
         }
         let moments: Vec<Arc<Moment>> = all.into_iter().map(Arc::new).collect();

@@ -66,6 +66,14 @@ pub(crate) struct ArenaArgs {
     /// Give no habitat bonuses.
     #[arg(long)]
     no_majorities: bool,
+    /// Take luck out: beside each mean the mean of what the same play would bring on average, whose error is smaller.
+    /// It counts what every decision won over par, the play of a ranger, from the mean of par; where the cards differ
+    /// from game to game, from the value of the opening position. Scenarios go by points.
+    #[arg(long)]
+    luck: bool,
+    /// With --luck: playouts that judge each choice.
+    #[arg(long, value_name = "N", default_value_t = 80, requires = "luck", value_parser = clap::value_parser!(u32).range(40..=100_000))]
+    luck_depth: u32,
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
@@ -136,6 +144,7 @@ impl ArenaArgs {
         let parts = (
             (&self.seats, &self.cards, &self.second_cards, &self.seed, self.no_majorities),
             (self.milliseconds, self.playouts, self.rules.series()),
+            self.luck.then_some(self.luck_depth),
             cascadia::engine::program_version(),
         );
         serde_json::to_string(&parts).unwrap_or_default()

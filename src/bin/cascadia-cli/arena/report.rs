@@ -29,6 +29,9 @@ struct SeatReport {
     figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
+    /// The mean without luck, and the luck, if that was asked for.
+    #[serde(flatten)]
+    luck: Option<LuckReport>,
     /// Share of the games in which all goals of the scenario were reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario_rate: Option<f64>,
@@ -38,6 +41,43 @@ struct SeatReport {
     /// Most goals reached in one game, and the highest total of such a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     most_goals: Option<(usize, u16)>,
+}
+
+/// The means of a seat without luck, in points.
+#[derive(Clone, Copy, Serialize)]
+struct LuckReport {
+    /// The mean of what the same play would bring on average.
+    luck_adjusted_mean: f64,
+    luck_adjusted_stderr: f64,
+    /// Half of the 95 % confidence interval of that mean.
+    luck_adjusted_within_95: f64,
+    /// The mean of what luck brought, which is 0 but for chance where nobody else is at the table.
+    luck_mean: f64,
+    luck_stderr: f64,
+}
+
+impl LuckReport {
+    /// Sums up the results of a seat; none if luck was not asked for.
+    fn of(results: &[&ArenaSeatResult]) -> Option<Self> {
+        let found: Vec<_> = results.iter().map(|result| result.luck).collect::<Option<_>>()?;
+        let adjusted = mean_and_error(&found.iter().map(|luck| luck.adjusted).collect::<Vec<f64>>());
+        let luck = mean_and_error(&found.iter().map(|luck| luck.luck).collect::<Vec<f64>>());
+        Some(Self {
+            luck_adjusted_mean: adjusted.0,
+            luck_adjusted_stderr: adjusted.1,
+            luck_adjusted_within_95: 1.96 * adjusted.1,
+            luck_mean: luck.0,
+            luck_stderr: luck.1,
+        })
+    }
+}
+
+/// Returns the mean of values and its standard error.
+fn mean_and_error(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+    (mean, standard_error(squares, count))
 }
 
 /// The totals of a seat over all games.
@@ -86,6 +126,7 @@ pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapse
                 figures,
                 win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
                 ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
+                luck: LuckReport::of(&of_seat),
                 scenario_rate: (!games.goals.is_empty())
                     .then(|| share(&of_seat, |result| result.goals.iter().all(|met| *met))),
                 goal_rates: (0..games.goals.len())
@@ -169,6 +210,7 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
             seat.ms_per_turn
         )?;
     }
+    write_luck(output, report)?;
     if let Some(scenario) = report.scenario {
         writeln!(output)?;
         for (index, seat) in report.seats.iter().enumerate() {
@@ -184,6 +226,26 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
                 goals.len()
             )?;
         }
+    }
+    Ok(())
+}
+
+/// Writes the means without luck, if they were asked for.
+fn write_luck(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
+    for (index, seat) in report.seats.iter().enumerate() {
+        let Some(luck) = &seat.luck else { continue };
+        if index == 0 {
+            writeln!(output)?;
+        }
+        writeln!(
+            output,
+            "seat {}: {:.2} ± {:.2} without luck; luck {:+.2} ± {:.2}",
+            index + 1,
+            luck.luck_adjusted_mean,
+            luck.luck_adjusted_within_95,
+            luck.luck_mean,
+            1.96 * luck.luck_stderr
+        )?;
     }
     Ok(())
 }
