@@ -7,6 +7,7 @@ mod common;
 
 mod arbitrary;
 mod cli;
+mod cli_review;
 mod cli_rules;
 mod content;
 mod custom_rules;

@@ -4,6 +4,7 @@ mod arena;
 mod code;
 mod lines;
 mod measure;
+mod measure_reviews;
 mod records;
 mod replay;
 mod review;

@@ -111,12 +111,8 @@ fn finish(work: ReviewWork, threads: usize, quick: bool) -> Result<Review, Comma
     let locked = || work.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let one_after_another = || {
         loop {
-            let mut guard = locked();
-            if quick && guard.progress().is_readable {
-                break;
-            }
-            let Some(mut task) = guard.next_task() else { break };
-            drop(guard);
+            let task = locked().next_task().filter(|task| task.is_quick() || !quick);
+            let Some(mut task) = task else { break };
             while !task.is_done() {
                 task.step();
             }

@@ -16,15 +16,19 @@ const OF_THE_PLACE: usize = 4;
 
 /// Returns what was played at `moment`; none if its actions make no decision.
 pub(super) fn played_choice(moment: &Moment) -> Option<TableChoice> {
-    let knowledge = &moment.knowledge;
-    let choice = match *moment.actions.first()? {
+    choice_of(&moment.knowledge, &moment.actions)
+}
+
+/// Returns the choice that these actions make; none if they make no decision.
+pub(super) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<TableChoice> {
+    let choice = match *actions.first()? {
         Action::WipeThree => TableChoice::Root(RootAction::WipeThree),
         Action::PaidWipe(slots) => {
             let slots = slots.iter().fold(0u8, |bits, slot| bits | 1 << slot.0);
             TableChoice::Root(RootAction::PaidWipe(slots))
         }
         Action::PlaceTile { hex, rotation } => TableChoice::Open(hex, rotation),
-        action => TableChoice::Root(RootAction::Turn(turn_of(knowledge, action, &moment.actions)?)),
+        action => TableChoice::Root(RootAction::Turn(turn_of(knowledge, action, actions)?)),
     };
     Some(normal(choice, knowledge))
 }

@@ -150,6 +150,33 @@ impl DecisionWork {
         Some(work)
     }
 
+    /// Prepares to judge exactly these choices, all different; none if the game exceeds the tables of the search.
+    pub(super) fn comparing(
+        moment: &Moment,
+        weights: &EvalWeights,
+        choices: &[TableChoice],
+        stages: Stages,
+    ) -> Option<Self> {
+        let table = TablePosition::of(&moment.knowledge, &moment.cards, weights)?;
+        let contender =
+            |choice: &TableChoice| Contender { choice: *choice, totals: Vec::new(), judged: Vec::new() };
+        Some(Self {
+            stage: if table.is_last() { Stage::Done } else { Stage::Judge },
+            table,
+            stages,
+            seed: moment.seed,
+            contenders: choices.iter().map(contender).collect(),
+            wide: choices.len(),
+            alive: (0..choices.len()).collect(),
+            goal: 0,
+            par: 0,
+            played: 0,
+            roles: Roles::default(),
+            stake: 0,
+            gain_only: true,
+        })
+    }
+
     /// Returns the root.
     pub(super) const fn table(&self) -> &TablePosition {
         &self.table
@@ -436,5 +463,82 @@ impl DecisionWork {
         self.roles = roles;
         let choices = self.contenders.iter().map(|contender| contender.choice).zip(all).collect();
         Judged { choices, roles, stake, seed: self.seed }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::GameRng;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::{Content, GameOptions};
+    use crate::cascadia::mode::outcome_of_sheets;
+    use crate::cascadia::review::moment::{Moments, hash_of_terms};
+    use crate::cascadia::review::told::tell;
+    use crate::cascadia::rules::{Action, CardChoice, Game, Knowledge, Phase, Seat};
+    use crate::cascadia::scoring::score_game;
+    use crate::cascadia::search::nth_whole_turn;
+    use crate::engine::{Record, SeatOwner};
+
+    /// A game of random whole turns, and of free wipes where there are any.
+    fn random_record(content: &Content, seats: u8, seed: u64) -> Record<Cascadia> {
+        let options = GameOptions::standard(seats, CardChoice::ALL_A, seed);
+        let owners = vec![SeatOwner::Opponent("random".to_owned()); seats.into()];
+        let mut record = Record::new(Cascadia::setup(options, owners), content);
+        let (mut game, _) = Game::start(content.setup(&options).expect("a game"));
+        let mut chance = GameRng::new(seed);
+        while game.phase() != Phase::Finished {
+            let knowledge = Knowledge::of(&game, game.seat());
+            let actions = if knowledge.can_wipe_three() {
+                vec![Action::WipeThree]
+            } else {
+                nth_whole_turn(&knowledge, chance.below(100)).expect("a turn").actions()
+            };
+            for action in actions {
+                game.apply(action).expect("a legal action");
+                record.actions.push(action);
+            }
+        }
+        let cards = content.cards_of(&options).expect("cards");
+        record.outcome = Some(outcome_of_sheets(&score_game(&game, &cards)));
+        record
+    }
+
+    #[test]
+    fn another_hidden_order_changes_nothing_but_luck() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let weights = EvalWeights::built_in();
+        let told = |moment: &Moment| {
+            let mut work = DecisionWork::new(moment, &weights, Stages::of(40), false).expect("a decision");
+            while !work.is_done() {
+                work.step();
+            }
+            let table = work.table().clone();
+            tell(moment, &table, &work.finish())
+        };
+        for seats in [1, 3] {
+            let record = random_record(&content, seats, 77);
+            let moments = Moments::of(&record, &content, &[Seat(seats - 1)]).expect("decisions").all;
+            for moment in moments.iter().step_by(6) {
+                let first = told(moment);
+                for order in 1..3 {
+                    let game = moment.knowledge.determinize(GameRng::new(order));
+                    let knowledge = Knowledge::of(&game, moment.seat).into_owned();
+                    let shuffled = Moment { knowledge, ..moment.clone() };
+                    assert_eq!(told(&shuffled), first, "turn {} of {seats} seats", moment.turn);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_seed_of_a_game_does_not_choose_the_playouts() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let mut record = random_record(&content, 1, 78);
+        let hash = hash_of_terms(&record);
+        record.setup.options.seed = 79;
+        assert_eq!(hash_of_terms(&record), hash);
+        record.setup.options.majorities = false;
+        assert_ne!(hash_of_terms(&record), hash);
     }
 }

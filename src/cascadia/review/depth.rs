@@ -1,7 +1,7 @@
 //! How deep a review looks: playouts for each stage of a decision.
 
 /// The depth of a review that nobody chose another one for.
-pub const USUAL_DEPTH: u32 = 1200;
+pub const USUAL_DEPTH: u32 = 1500;
 /// The least depth: enough for means and intervals to mean something.
 pub const LEAST_DEPTH: u32 = 40;
 /// The greatest depth: more changes nothing that a player could see.

@@ -8,6 +8,7 @@
 //! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
 
 mod choices;
+mod compare;
 mod decision;
 mod depth;
 mod file;
@@ -21,13 +22,14 @@ mod told;
 mod work;
 
 pub use crate::cascadia::search::LaterTurn;
+pub use compare::{CompareWork, ComparedActions};
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
 pub use file::{KeptReview, StaleReview, read_kept_review, review_file_name, write_kept_review};
 pub use gains::{SeatGain, seat_gains};
 pub use moment::NoReview;
 pub use report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
-    SeatReview,
+    SeatReview, TurningPoints,
 };
 pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
 pub use start::{StartValues, StartWork, kind_of_game};

@@ -284,6 +284,17 @@ impl ReviewedDecision {
     }
 }
 
+/// The decisions that a game turned on, as places in [`SeatReview::decisions`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TurningPoints {
+    /// Where most was missed, by the lower end.
+    pub missed: Option<usize>,
+    /// Where most was won over par.
+    pub found: Option<usize>,
+    /// After which luck, good or bad, was greatest.
+    pub luck: Option<usize>,
+}
+
 /// All decisions of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatReview {
@@ -356,6 +367,21 @@ impl SeatReview {
         let stake: i32 = counted.iter().map(|decision| decision.stake.max(decision.missed())).sum();
         let missed: i32 = counted.iter().map(|decision| decision.missed()).sum();
         (counted.len() >= 10 && stake > 0).then(|| (100 - (100 * missed / stake).clamp(0, 100)) as u8)
+    }
+
+    /// Returns the decisions that a game turned on, as places in the list.
+    pub fn turning_points(&self) -> TurningPoints {
+        let most = |value: fn(&ReviewedDecision) -> i32, least: i32| {
+            let valued = self.decisions.iter().map(value).enumerate();
+            // The first of equals.
+            let most = valued.rev().max_by_key(|(_, value)| *value);
+            most.filter(|(_, value)| *value >= least).map(|(place, _)| place)
+        };
+        TurningPoints {
+            missed: most(ReviewedDecision::surely_missed, 1),
+            found: most(ReviewedDecision::gain, 1),
+            luck: most(|decision| decision.luck_after.abs(), 1),
+        }
     }
 
     /// Tests whether the parts add up to the final score, as they must.

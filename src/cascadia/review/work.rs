@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::base::rng::derived_seed;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::options_of;
@@ -114,6 +115,13 @@ impl ReviewTask {
         turns
     }
 
+    /// Tests whether it belongs to the quick pass.
+    pub const fn is_quick(&self) -> bool {
+        match &self.0 {
+            TaskKind::Decision { is_full, .. } | TaskKind::Start { is_full, .. } => !*is_full,
+        }
+    }
+
     /// Tests whether there is nothing left to do.
     pub fn is_done(&self) -> bool {
         match &self.0 {
@@ -171,6 +179,16 @@ impl ReviewWork {
         };
         work.total = work.whole_cost()?;
         Ok(work)
+    }
+
+    /// Returns the same work with other playouts, to see how much of a review is chance. The review is not the one that
+    /// is kept.
+    #[must_use]
+    pub fn with_other_luck(mut self, luck: u64) -> Self {
+        for moment in &mut self.moments {
+            Arc::make_mut(moment).seed = derived_seed(moment.seed, luck);
+        }
+        self
     }
 
     /// Adds up the cost of all tasks.
@@ -286,7 +304,12 @@ impl ReviewWork {
         let start = self.start.full.or(self.start.quick)?;
         Some(Review {
             engine: self.engine.clone(),
-            depth: self.terms.depth,
+            // Until the last decision is done, a review is only as deep as the quick pass.
+            depth: if self.decisions.iter().all(|state| state.full.is_some()) {
+                self.terms.depth
+            } else {
+                self.terms.depth.min(QUICK_DEPTH)
+            },
             by_points_only: self.options.scenario.is_some(),
             seats: self.seats.iter().map(|seat| self.seat_review(*seat, start)).collect(),
         })

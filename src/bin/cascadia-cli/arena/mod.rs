@@ -66,9 +66,9 @@ pub(crate) struct ArenaArgs {
     /// Give no habitat bonuses.
     #[arg(long)]
     no_majorities: bool,
-    /// Take luck out: beside each mean the mean of what the same play would bring on average, whose error is smaller.
-    /// It counts what every decision won over par, the play of a ranger, from the mean of par; where the cards differ
-    /// from game to game, from the value of the opening position. Scenarios go by points.
+    /// Take luck out: print beside each mean the luck-adjusted mean, whose error is smaller, the luck, and what the
+    /// decisions won over par, the play of a ranger. Where cards differ from game to game, luck begins after the deal.
+    /// Scenarios go by points.
     #[arg(long)]
     luck: bool,
     /// With --luck: playouts that judge each choice.

@@ -43,14 +43,19 @@ struct SeatReport {
     most_goals: Option<(usize, u16)>,
 }
 
-/// The means of a seat without luck, in points.
+/// The mean of a seat without luck, in points: luck has the mean 0, so it serves as a control variate, which leaves the
+/// mean what it is and makes its error smaller.
 #[derive(Clone, Copy, Serialize)]
 struct LuckReport {
-    /// The mean of what the same play would bring on average.
     luck_adjusted_mean: f64,
     luck_adjusted_stderr: f64,
     /// Half of the 95 % confidence interval of that mean.
     luck_adjusted_within_95: f64,
+    /// The share of the luck that is taken off: the regression coefficient of the totals on it.
+    luck_weight: f64,
+    /// The mean of what this play wins over par, by its own decisions alone.
+    gain_mean: f64,
+    gain_stderr: f64,
     /// The mean of what luck brought, which is 0 but for chance where nobody else is at the table.
     luck_mean: f64,
     luck_stderr: f64,
@@ -60,14 +65,26 @@ impl LuckReport {
     /// Sums up the results of a seat; none if luck was not asked for.
     fn of(results: &[&ArenaSeatResult]) -> Option<Self> {
         let found: Vec<_> = results.iter().map(|result| result.luck).collect::<Option<_>>()?;
-        let adjusted = mean_and_error(&found.iter().map(|luck| luck.adjusted).collect::<Vec<f64>>());
-        let luck = mean_and_error(&found.iter().map(|luck| luck.luck).collect::<Vec<f64>>());
+        let luck: Vec<f64> = found.iter().map(|luck| luck.luck).collect();
+        let totals: Vec<f64> = results.iter().map(|result| f64::from(result.total)).collect();
+        let (luck_mean, luck_stderr) = mean_and_error(&luck);
+        let (mean, _) = mean_and_error(&totals);
+        let products = luck.iter().zip(&totals).map(|(luck, total)| (luck - luck_mean) * (total - mean));
+        let squares: f64 = luck.iter().map(|luck| (luck - luck_mean).powi(2)).sum();
+        let weight = if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 };
+        let left: Vec<f64> = totals.iter().zip(&luck).map(|(total, luck)| total - weight * luck).collect();
+        let (adjusted, error) = mean_and_error(&left);
+        let gains: Vec<f64> = found.iter().map(|luck| luck.gain).collect();
+        let (gain_mean, gain_stderr) = mean_and_error(&gains);
         Some(Self {
-            luck_adjusted_mean: adjusted.0,
-            luck_adjusted_stderr: adjusted.1,
-            luck_adjusted_within_95: 1.96 * adjusted.1,
-            luck_mean: luck.0,
-            luck_stderr: luck.1,
+            luck_adjusted_mean: adjusted,
+            luck_adjusted_stderr: error,
+            luck_adjusted_within_95: 1.96 * error,
+            luck_weight: weight,
+            gain_mean,
+            gain_stderr,
+            luck_mean,
+            luck_stderr,
         })
     }
 }
@@ -239,12 +256,14 @@ fn write_luck(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
         }
         writeln!(
             output,
-            "seat {}: {:.2} ± {:.2} without luck; luck {:+.2} ± {:.2}",
+            "seat {}: {:.2} ± {:.2} without luck; luck {:+.2} ± {:.2}, won over par {:+.2} ± {:.2}",
             index + 1,
             luck.luck_adjusted_mean,
             luck.luck_adjusted_within_95,
             luck.luck_mean,
-            1.96 * luck.luck_stderr
+            1.96 * luck.luck_stderr,
+            luck.gain_mean,
+            1.96 * luck.gain_stderr
         )?;
     }
     Ok(())

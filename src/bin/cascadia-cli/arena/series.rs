@@ -43,12 +43,12 @@ pub(crate) struct ArenaSeatResult {
     pub(super) luck: Option<SeatLuck>,
 }
 
-/// A score without luck, in points.
+/// The parts of a score, in points.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct SeatLuck {
-    /// What this play would bring on average.
-    pub adjusted: f64,
-    /// What luck brought.
+    /// What its own decisions won over par.
+    pub gain: f64,
+    /// What luck brought: the deal, where all games are of one kind, and all draws.
     pub luck: f64,
 }
 
@@ -256,8 +256,10 @@ impl Match<'_> {
     ) -> Result<(), String> {
         let gains = seat_gains(record, self.content, &luck.weights, luck.depth);
         for (gain, result) in gains.map_err(|error| error.to_string())?.into_iter().zip(results) {
-            let adjusted = f64::from(luck.start.unwrap_or(gain.opening) + gain.gain) / 100.0;
-            result.luck = Some(SeatLuck { adjusted, luck: f64::from(result.total) - adjusted });
+            let points = |hundredths: i32| f64::from(hundredths) / 100.0;
+            let start = luck.start.unwrap_or(gain.opening);
+            let brought = points(gain.total - start - gain.gain);
+            result.luck = Some(SeatLuck { gain: points(gain.gain), luck: brought });
         }
         Ok(())
     }
