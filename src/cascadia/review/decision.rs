@@ -23,7 +23,7 @@ const FIND_GAIN: i64 = 100;
 
 /// The stages; each has its own playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum DecisionStage {
     Find,
     Screen,
     Contest,
@@ -83,7 +83,7 @@ pub(super) struct DecisionWork {
     table: TablePosition,
     stages: Stages,
     seed: u64,
-    stage: Stage,
+    stage: DecisionStage,
     contenders: Vec<Contender>,
     /// The number of contenders of the first stage.
     wide: usize,
@@ -135,7 +135,7 @@ impl DecisionWork {
             table,
             stages,
             seed: moment.seed,
-            stage: Stage::Find,
+            stage: DecisionStage::Find,
             contenders,
             wide: choices.wide,
             alive,
@@ -161,7 +161,7 @@ impl DecisionWork {
         let contender =
             |choice: &TableChoice| Contender { choice: *choice, totals: Vec::new(), judged: Vec::new() };
         Some(Self {
-            stage: if table.is_last() { Stage::Done } else { Stage::Judge },
+            stage: if table.is_last() { DecisionStage::Done } else { DecisionStage::Judge },
             table,
             stages,
             seed: moment.seed,
@@ -184,7 +184,7 @@ impl DecisionWork {
 
     /// Tests whether everything is judged.
     pub(super) fn is_done(&self) -> bool {
-        self.stage == Stage::Done
+        self.stage == DecisionStage::Done
     }
 
     /// Returns about how many turns of playouts the whole work takes.
@@ -199,7 +199,7 @@ impl DecisionWork {
 
     fn begin(&mut self) {
         if self.table.is_last() {
-            self.stage = Stage::Done;
+            self.stage = DecisionStage::Done;
         } else if self.gain_only || self.contenders.len() == 1 {
             self.start_judging(self.better_of_two());
         } else if self.alive.len() > 1 {
@@ -235,8 +235,8 @@ impl DecisionWork {
         let turns = u64::from(self.table.turns_of_playout());
         let count = self.alive.len() as u64;
         match self.stage {
-            Stage::Done => return 0,
-            Stage::Find => {
+            DecisionStage::Done => return 0,
+            DecisionStage::Find => {
                 let number = self.contenders[self.alive[0]].totals.len();
                 let seed = derived_seed(self.seed, 1).wrapping_add(number as u64);
                 for index in self.alive.clone() {
@@ -247,23 +247,23 @@ impl DecisionWork {
                     self.halve();
                 }
             }
-            Stage::Screen | Stage::Contest | Stage::Judge => self.step_whole_table(),
+            DecisionStage::Screen | DecisionStage::Contest | DecisionStage::Judge => self.step_whole_table(),
         }
         count * turns
     }
 
     fn step_whole_table(&mut self) {
         let (stream, most) = match self.stage {
-            Stage::Screen => (2, self.stages.screen),
-            Stage::Contest => (3, self.stages.contest),
+            DecisionStage::Screen => (2, self.stages.screen),
+            DecisionStage::Contest => (3, self.stages.contest),
             _ => (4, self.stages.judge),
         };
         let first = &self.contenders[self.alive[0]];
-        let number = if self.stage == Stage::Judge { first.judged.len() } else { first.totals.len() };
+        let number = if self.stage == DecisionStage::Judge { first.judged.len() } else { first.totals.len() };
         let seed = derived_seed(self.seed, stream).wrapping_add(number as u64);
         for index in self.alive.clone() {
             let terms = self.table.playout(&self.contenders[index].choice, seed);
-            if self.stage == Stage::Judge {
+            if self.stage == DecisionStage::Judge {
                 self.contenders[index].judged.push(terms);
             } else {
                 self.contenders[index].totals.push(terms.iter().sum());
@@ -271,9 +271,9 @@ impl DecisionWork {
         }
         if number + 1 >= most {
             match self.stage {
-                Stage::Screen => self.start_contest(),
-                Stage::Contest => self.start_judging(self.chosen()),
-                _ => self.stage = Stage::Done,
+                DecisionStage::Screen => self.start_contest(),
+                DecisionStage::Contest => self.start_judging(self.chosen()),
+                _ => self.stage = DecisionStage::Done,
             }
         }
     }
@@ -335,7 +335,7 @@ impl DecisionWork {
         screened.sort_unstable();
         screened.dedup();
         self.alive = screened;
-        self.enter(Stage::Screen);
+        self.enter(DecisionStage::Screen);
     }
 
     /// Lets the best of those that were screened contest, with par and what was played.
@@ -348,7 +348,7 @@ impl DecisionWork {
         contest.sort_unstable();
         contest.dedup();
         self.alive = contest;
-        self.enter(Stage::Contest);
+        self.enter(DecisionStage::Contest);
     }
 
     /// Finds the best of each class among choices that are sorted, the best first.
@@ -405,10 +405,10 @@ impl DecisionWork {
         judged.sort_unstable();
         judged.dedup();
         self.alive = judged;
-        self.enter(Stage::Judge);
+        self.enter(DecisionStage::Judge);
     }
 
-    fn enter(&mut self, stage: Stage) {
+    fn enter(&mut self, stage: DecisionStage) {
         for contender in &mut self.contenders {
             contender.totals.clear();
         }

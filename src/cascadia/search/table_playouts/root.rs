@@ -275,7 +275,7 @@ impl TablePosition {
         }
     }
 
-    /// Places the tile in hand before the draft.
+    /// Puts the tile in hand on the land, before the draft.
     fn open(&self, state: &mut SearchState, hex: Hex, rotation: Rotation) {
         let Some(tile) = self.opening else { return };
         let face = self.position.tables.faces[usize::from(tile.0)];
