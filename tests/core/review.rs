@@ -12,7 +12,7 @@ use cascadia::cascadia::review::{
     SeedParGames, SeedParWork, StaleReview, StartValues, StartWork, kind_of_game, read_kept_review,
     seat_gains, write_kept_review,
 };
-use cascadia::cascadia::rules::{Action, CardChoice, Edition, Game, Knowledge, Phase, Seat};
+use cascadia::cascadia::rules::{Action, CardChoice, Edition, Game, Knowledge, Phase, Seat, legal};
 use cascadia::cascadia::scoring::score_game;
 use cascadia::cascadia::search::{count_whole_turns, nth_whole_turn};
 use cascadia::engine::{Budget, Record, SeatOwner};
@@ -60,6 +60,19 @@ fn game_of(options: GameOptions, keys: &[&str]) -> Record<Cascadia> {
     played(options, keys, |_, _, plan| plan)
 }
 
+/// A game in which everything is wiped that can be, also for nature tokens.
+fn wiping_game(options: GameOptions, keys: &[&str]) -> Record<Cascadia> {
+    played(options, keys, |game, seat, plan| {
+        let knowledge = Knowledge::of(game, seat);
+        let all = Action::PaidWipe(game.display().slots().collect());
+        match game.phase() {
+            Phase::Draft if knowledge.can_wipe_three() => vec![Action::WipeThree],
+            Phase::Draft if legal::check(game, all).is_ok() => vec![all],
+            _ => plan,
+        }
+    })
+}
+
 /// The work on a review for which the mean of par play is known.
 fn work_on(record: &Record<Cascadia>, depth: u32, seats: &[u8]) -> ReviewWork {
     let mut starts = StartValues::default();
@@ -98,7 +111,7 @@ fn the_numbers_add_up_in_games_of_every_kind() {
     let mut decisions = 0;
     let mut wipes = 0;
     let mut review = |options: GameOptions, keys: &[&str], seats: &[u8]| {
-        let review = quick_review(&game_of(options, keys), seats);
+        let review = quick_review(&wiping_game(options, keys), seats);
         decisions += check_sums(&review);
         wipes += review
             .seats
@@ -118,7 +131,7 @@ fn the_numbers_add_up_in_games_of_every_kind() {
     let preliminary = GameOptions { edition: Edition::Preliminary, ..options(2, "BBBBB", 8) };
     review(preliminary, &["random", "random"], &[1]);
     assert!(decisions >= 138, "{decisions}");
-    assert!(wipes > 0, "no wipe was reviewed");
+    assert!(wipes > 20, "{wipes} wipes");
 }
 
 #[test]
@@ -224,7 +237,8 @@ fn a_planted_mistake_is_the_largest() {
     });
     let review = quick_review(&record, &[]);
     let worst = review.seats[0].decisions.iter().max_by_key(|decision| decision.missed()).expect("a turn");
-    assert_eq!((worst.turn, worst.mark), (mistaken, ReviewMark::Large), "{worst:?}");
+    assert_eq!(worst.turn, mistaken, "{worst:?}");
+    assert!(worst.mark >= ReviewMark::Clear, "{worst:?}");
 }
 
 #[test]

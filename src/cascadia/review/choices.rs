@@ -118,6 +118,7 @@ impl Choices {
                 }
             }
         };
+        all.extend(unpaid_twin(played).filter(|twin| !all.contains(twin)));
         more(&mut all, OF_THE_DRAFT, same_draft);
         more(&mut all, OF_THE_PLACE, same_place);
         Self { all, wide }
@@ -137,16 +138,33 @@ pub(super) const fn both_turns(a: &TableChoice, b: &TableChoice) -> bool {
     turn_in_choice(a).is_some() && turn_in_choice(b).is_some()
 }
 
-/// Tests whether both are whole turns that pay for a mix, or both are turns that do not.
+/// Tests whether both are whole turns that mix pieces of two slots, or both are turns that do not.
 pub(super) fn same_payment(a: &TableChoice, b: &TableChoice) -> bool {
-    let mixed = |choice| turn_in_choice(choice).map(|turn| turn.draft.is_mixed());
+    let mixed = |choice| {
+        turn_in_choice(choice).map(|turn| match turn.draft.action {
+            Action::TakeMixed { tile, token } => tile != token,
+            _ => false,
+        })
+    };
     both_turns(a, b) && mixed(a) == mixed(b)
 }
 
-/// Tests whether both are whole turns that take the same.
+/// Tests whether both are whole turns that take the same tile and token, whatever they pay.
 pub(super) fn same_draft(a: &TableChoice, b: &TableChoice) -> bool {
-    let draft = |choice| turn_in_choice(choice).map(|turn| turn.draft);
-    both_turns(a, b) && draft(a) == draft(b)
+    let pieces = |choice| turn_in_choice(choice).map(|turn| (turn.draft.tile, turn.draft.token));
+    both_turns(a, b) && pieces(a) == pieces(b)
+}
+
+/// Returns the same turn without the nature token, if it is spent for a pair that could be taken for nothing.
+pub(super) fn unpaid_twin(choice: &TableChoice) -> Option<TableChoice> {
+    let turn = turn_in_choice(choice)?;
+    match turn.draft.action {
+        Action::TakeMixed { tile, token } if tile == token => {
+            let draft = Draft { action: Action::TakePair(tile), ..turn.draft };
+            Some(TableChoice::Root(RootAction::Turn(Turn { draft, ..*turn })))
+        }
+        _ => None,
+    }
 }
 
 /// Tests whether both are whole turns that take the same and put the tile in the same place.

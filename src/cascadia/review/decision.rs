@@ -6,7 +6,9 @@
 use crate::base::rng::derived_seed;
 use crate::cascadia::search::{EvalWeights, TableChoice, TablePosition, Terms};
 
-use super::choices::{Choices, both_turns, par_choice, played_choice, same_draft, same_payment, same_place};
+use super::choices::{
+    Choices, both_turns, par_choice, played_choice, same_draft, same_payment, same_place, unpaid_twin,
+};
 use super::depth::Stages;
 use super::judged::Judgement;
 use super::moment::Moment;
@@ -66,6 +68,8 @@ pub(super) struct Roles {
     pub place: usize,
     /// The best that takes something else.
     pub other_draft: Option<usize>,
+    /// The one played without a nature token that was spent for nothing.
+    pub twin: Option<usize>,
 }
 
 /// A decision with everything that was judged.
@@ -221,6 +225,7 @@ impl DecisionWork {
             draft: played,
             place: played,
             other_draft: None,
+            twin: None,
         }
     }
 
@@ -332,6 +337,7 @@ impl DecisionWork {
         );
         screened.extend(ranked.iter().filter(|index| same_draft(choice(**index), played)).take(2));
         screened.extend(ranked.iter().filter(|index| same_place(choice(**index), played)).take(2));
+        screened.extend(self.twin());
         screened.sort_unstable();
         screened.dedup();
         self.alive = screened;
@@ -370,7 +376,14 @@ impl DecisionWork {
                 .iter()
                 .copied()
                 .find(|index| both_turns(choice(*index), played) && !same_draft(choice(*index), played)),
+            twin: self.twin(),
         }
+    }
+
+    /// Finds the one played without a nature token that was spent for nothing.
+    fn twin(&self) -> Option<usize> {
+        let twin = unpaid_twin(&self.contenders[self.played].choice)?;
+        self.contenders.iter().position(|contender| contender.choice == twin)
     }
 
     /// Chooses the best by the contest: what was played if nothing is clearly better, else par if nothing is.
@@ -396,10 +409,11 @@ impl DecisionWork {
     /// Begins to judge by fresh playouts.
     fn start_judging(&mut self, roles: Roles) {
         self.roles = roles;
-        let Roles { par, played, best, turn, payment, draft, place, other_draft } = roles;
+        let Roles { par, played, best, turn, payment, draft, place, other_draft, twin } = roles;
         let mut judged = vec![par, played, best];
         if best != played {
             judged.extend([turn, payment, draft, place]);
+            judged.extend(twin);
         }
         judged.extend(other_draft);
         judged.sort_unstable();
@@ -423,7 +437,8 @@ impl DecisionWork {
         let place_of = |index: usize, alive: &[usize]| alive.iter().position(|other| *other == index);
         let alive = std::mem::take(&mut self.alive);
         let place = |index: usize| place_of(index, &alive);
-        let Roles { par, played, best, turn, payment, draft, place: same_place, other_draft } = self.roles;
+        let Roles { par, played, best, turn, payment, draft, place: same_place, other_draft, twin } =
+            self.roles;
         let played_place = place(played).unwrap_or(0);
         let or_played = |index: usize| place(index).unwrap_or(played_place);
         let roles = Roles {
@@ -435,6 +450,7 @@ impl DecisionWork {
             draft: or_played(draft),
             place: or_played(same_place),
             other_draft: other_draft.and_then(place),
+            twin: twin.and_then(place),
         };
         let mut choices = Vec::new();
         for index in &alive {

@@ -113,7 +113,10 @@ fn kinds(kind: DecisionKind, judged: &Judged, roles: Roles, values: &[ByTerm]) -
             kinds.mix = part(same_payment, roles.payment);
             kinds.draft = part(same_draft, roles.draft);
             kinds.tile = part(same_place, roles.place);
-            kinds.token = now.1 - value(roles.played);
+            let unpaid = roles.twin.map_or(value(roles.played), value);
+            let unpaid = unpaid.clamp(value(roles.played), now.1);
+            kinds.token = now.1 - unpaid;
+            kinds.mix += unpaid - value(roles.played);
         }
     }
     kinds
