@@ -313,7 +313,7 @@ fn a_review_survives_its_file_and_knows_when_it_is_stale() {
     let text = write_kept_review(&kept);
     let read = read_kept_review(&text).expect("a readable review");
     assert_eq!(read, kept);
-    let engine = kept.review.engine.clone();
+    let engine = kept.review.engine;
     assert_eq!(read.staleness(&record, &engine, LEAST_DEPTH), None);
     assert_eq!(read.staleness(&record, &engine, 5000), Some(StaleReview::LessDepth));
     assert_eq!(read.staleness(&record, "review-0", LEAST_DEPTH), Some(StaleReview::OtherEngine));
@@ -355,4 +355,15 @@ fn par_for_a_seed_is_the_same_again_and_tells_where_one_stands() {
     assert!(first.rangers.contains(&total), "the first game is that of the level itself");
     assert_eq!(first.share_below(0), 0);
     assert_eq!(first.share_below(999), 100);
+}
+
+#[test]
+fn the_means_of_par_are_those_of_the_shipped_file() {
+    // One game by the work of a review must count from what the file says.
+    let starts = StartValues::built_in();
+    for seats in 1..=4 {
+        let kind = kind_of_game(&options(seats, "AAAAA", 1));
+        let mean = starts.of(&kind).unwrap_or_else(|| panic!("no mean for {kind}"));
+        assert!((9400..9900).contains(&mean), "{kind}: {mean}");
+    }
 }
