@@ -9,6 +9,7 @@ pub mod mode;
 pub mod players;
 mod playthrough;
 pub mod record;
+pub mod review;
 pub mod rules;
 pub mod scoring;
 pub mod search;

@@ -7,6 +7,7 @@ mod common;
 
 mod arbitrary;
 mod cli;
+mod cli_review;
 mod cli_rules;
 mod content;
 mod custom_rules;
@@ -25,6 +26,7 @@ mod ranking;
 mod records;
 mod reference_scoring;
 mod restrictions;
+mod review;
 mod robustness;
 mod rolling_cards;
 mod rolling_codes;

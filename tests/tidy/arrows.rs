@@ -49,6 +49,22 @@ const CORE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "cascadia::review",
+        &[
+            "base",
+            "storage",
+            "engine",
+            "cascadia::rules",
+            "cascadia::scoring",
+            "cascadia::goals",
+            "cascadia::content",
+            "cascadia::search",
+            "cascadia::players",
+            "cascadia::mode",
+            "cascadia::record",
+        ],
+    ),
+    (
         "cascadia::record",
         &["base", "engine", "cascadia::rules", "cascadia::goals", "cascadia::content", "cascadia::mode"],
     ),

@@ -60,9 +60,15 @@ fn the_map_names_every_folder_of_the_source_and_no_other() {
 
 #[test]
 fn every_file_that_the_documents_name_is_there() {
-    for document in
-        ["README.md", MAP, "docs/rulings.md", "docs/opponents.md", "docs/cli.md", "docs/scenarios.md"]
-    {
+    for document in [
+        "README.md",
+        MAP,
+        "docs/rulings.md",
+        "docs/opponents.md",
+        "docs/cli.md",
+        "docs/scenarios.md",
+        "docs/review.md",
+    ] {
         let text = fs::read_to_string(root().join(document)).expect("a document");
         for quoted in text.split('`').skip(1).step_by(2) {
             let is_path = ["src/", "tests/", "config/", "assets/", "shaders/", "docs/"]

@@ -4,8 +4,10 @@ mod arena;
 mod code;
 mod lines;
 mod measure;
+mod measure_reviews;
 mod records;
 mod replay;
+mod review;
 mod rolling;
 mod rules;
 mod score;
@@ -38,6 +40,8 @@ enum Command {
     Arena(arena::ArenaArgs),
     /// Verify a record and print its score pad.
     Replay(replay::ReplayArgs),
+    /// Review a finished game: what every decision was worth, told from luck.
+    Review(review::ReviewArgs),
     /// The second mode, Rolling Rivers.
     Rolling(rolling::RollingArgs),
     /// Say which game a seed code stands for, or print the code of a day's game.
@@ -75,6 +79,7 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Arena(args) => arena::run(&args),
         Command::Replay(args) => replay::run(&args),
+        Command::Review(args) => review::run(&args),
         Command::Rolling(args) => rolling::run(&args),
         Command::Code(args) => code::run(&args),
         Command::Measure(args) => measure::run(&args),

@@ -3,13 +3,17 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-use cascadia::cascadia::content::Content;
+use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::players::{Level, Levels, Strength, Strengths};
 use cascadia::cascadia::record::seed_from_text;
+use cascadia::cascadia::review::{StartValues, StartWork, kind_of_game};
+use cascadia::cascadia::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
 use clap::Args;
 
 use crate::arena::{ArenaSeatResult, Match, mean_of_games, play_all, read_levels};
+use crate::measure_reviews::ReviewBench;
 use crate::{CommandFailure, load_content, remark, thread_count, write_values};
 
 /// The comment above the figures in their file.
@@ -18,6 +22,12 @@ const HEAD: &str = "\
 //
 // `mean` of a seat in games of four on that level, cards by chance, with habitat bonuses; the true mean lies `within` that
 // many points of it with a chance of 95 %; `milliseconds` for a move on one core of the machine that measured.
+";
+
+/// The comment above the means of par play in their file.
+const PAR_HEAD: &str = "\
+// The mean of par play by the kind of game, in hundredths of a point, from which reviews count: written by
+// `cascadia-cli measure --par --out config/par_values.ron`, not by hand. Other kinds are worked out when they are needed.
 ";
 
 #[derive(Args)]
@@ -37,6 +47,20 @@ pub(crate) struct MeasureArgs {
     /// Let each level play each other, among two, three and four, and print a table of it.
     #[arg(long, conflicts_with = "out")]
     matches: bool,
+    /// Work out the mean of par play, from which reviews count, for the usual kinds of games; they are written into the
+    /// file of --out, config/par_values.ron, or printed.
+    #[arg(long, conflicts_with_all = ["matches", "only"])]
+    par: bool,
+    /// Measure whether reviews are true, in so many solo games of the last level of --only (biologist if not given), each
+    /// with a mistake planted: their intervals, the mistakes that are found, and how steady the largest misses are.
+    #[arg(long, value_name = "GAMES", conflicts_with_all = ["matches", "par", "out"])]
+    reviews: Option<u64>,
+    /// With --reviews: playouts that judge each decision.
+    #[arg(long, value_name = "N", default_value_t = 600, requires = "reviews", value_parser = clap::value_parser!(u32).range(40..=10_000))]
+    depth: u32,
+    /// With --reviews: playouts of the player for each move.
+    #[arg(long, value_name = "N", default_value_t = 400, requires = "reviews")]
+    playouts: u32,
     /// Games played at the same time; as many as the machine has cores if not given.
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
@@ -53,12 +77,60 @@ struct MeasureBench<'a> {
 pub(crate) fn run(args: &MeasureArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let levels = read_levels();
+    if args.par {
+        return par_values(&content, &levels, args);
+    }
     let chosen = chosen(args, &levels)?;
+    if let Some(games) = args.reviews {
+        return reviews(&content, &levels, &chosen, games, args);
+    }
     let threads = thread_count(args.threads);
     let bench =
         MeasureBench { content: &content, games: args.games, seed: seed_from_text(&args.seed), threads };
     let text = if args.matches { bench.matches(&chosen)? } else { bench.means(&chosen, &levels, args)? };
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
+}
+
+/// Works out the mean of par play for the usual kinds of games.
+fn par_values(content: &Content, levels: &Levels, args: &MeasureArgs) -> Result<(), CommandFailure> {
+    let mut values = StartValues::default();
+    for cards in ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "family", "intermediate"] {
+        let choice = CardChoice::from_key(cards).unwrap_or(CardChoice::ALL_A);
+        for seats in FEWEST_SEATS..=MOST_SEATS {
+            let options = GameOptions::standard(seats, choice, 0);
+            let Some(mut work) = StartWork::new(&options, content, levels.weights()) else { continue };
+            while !work.is_done() {
+                work.step();
+            }
+            remark(format_args!("{cards} for {seats}: {:.2}", f64::from(work.mean()) / 100.0));
+            values.insert(kind_of_game(&options), work.mean());
+        }
+    }
+    match &args.out {
+        Some(path) => write_values(path, PAR_HEAD, &values, 1),
+        None => Ok(()),
+    }
+}
+
+/// Measures whether reviews are true.
+fn reviews(
+    content: &Content,
+    levels: &Levels,
+    chosen: &[Level],
+    games: u64,
+    args: &MeasureArgs,
+) -> Result<(), CommandFailure> {
+    let level = chosen.last().cloned().map(|level| level.with_playouts(args.playouts));
+    let none = || CommandFailure::Sentence("there is no level to play".to_owned());
+    let bench = ReviewBench {
+        content,
+        weights: Arc::clone(levels.weights()),
+        level: level.ok_or_else(none)?,
+        games,
+        seed: seed_from_text(&args.seed),
+        depth: args.depth,
+    };
+    io::stdout().lock().write_all(bench.run()?.as_bytes()).map_err(CommandFailure::of_output)
 }
 
 fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {

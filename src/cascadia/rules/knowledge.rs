@@ -90,10 +90,15 @@ impl<'g> Knowledge<'g> {
 
     /// Returns the number of turns that this seat has left, including the running one.
     pub fn turns_left(&self) -> u8 {
+        self.turns_left_of(self.seat.index())
+    }
+
+    /// Returns the number of turns that the seat with this index has left, including the running one.
+    pub fn turns_left_of(&self, seat: usize) -> u8 {
         let setup = self.game.setup();
         let seats = u16::from(setup.seats);
-        // The seats before this one have already ended their turn of the running round.
-        let ended = (self.game.turns_ended() + seats - 1 - self.seat.index() as u16) / seats;
+        // The seats before it have already ended their turn of the running round.
+        let ended = (self.game.turns_ended() + seats - 1 - seat as u16) / seats;
         setup.turns_each().saturating_sub(ended as u8)
     }
 

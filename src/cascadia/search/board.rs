@@ -175,7 +175,6 @@ impl Board {
     }
 
     /// Returns the number of tiles.
-    #[cfg(test)]
     pub(super) const fn tile_count(&self) -> u8 {
         self.tiles
     }
@@ -384,6 +383,18 @@ impl Board {
             CorridorRule::Exact { points, .. } => i16::from(points) * i16::from(self.exact[habitat]),
             _ => tables.corridor_points(self.largest[habitat]),
         }
+    }
+
+    /// Returns the rotation of a tile, from 0 to 5; 0 for a keystone.
+    pub(super) fn rotation_of(&self, tile: u8) -> u8 {
+        let at = usize::from(self.cell[usize::from(tile)]);
+        let mut first = 0u8;
+        for (direction, (dq, dr)) in STEPS.into_iter().enumerate() {
+            let beside = self.cell_at(self.q[at] + dq, self.r[at] + dr);
+            let faces = beside != NONE && self.facing[usize::from(beside)][(direction + 3) % 6] == tile * 2;
+            first |= u8::from(faces) << direction;
+        }
+        ARCS.iter().position(|arc| *arc == first).unwrap_or(0) as u8
     }
 
     /// Translates a placement into the terms of the rules.

@@ -11,13 +11,22 @@ const GROWTH: f64 = 0.23;
 /// Computes the value of corridors by habitat and size, with the expected habitat bonus against the corridors of the
 /// opponents, in hundredths of a point.
 pub(super) fn corridor_values(knowledge: &Knowledge<'_>, tables: &RuleTables) -> CorridorValues {
+    corridor_values_of(knowledge, knowledge.seat().index(), tables)
+}
+
+/// Computes the same for another seat; its lands are open to all.
+pub(super) fn corridor_values_of(
+    knowledge: &Knowledge<'_>,
+    own: usize,
+    tables: &RuleTables,
+) -> CorridorValues {
     let rules = knowledge.rules();
-    let turns = f64::from(knowledge.turns_left());
+    let turns = f64::from(knowledge.turns_left_of(own));
     let opponents: Vec<_> = knowledge
         .players()
         .iter()
         .enumerate()
-        .filter(|(seat, _)| *seat != knowledge.seat().index())
+        .filter(|(seat, _)| *seat != own)
         .map(|(_, player)| *CorridorMap::of(player.environment()).largest())
         .collect();
     let grown = binomial(turns.round() as usize, GROWTH);

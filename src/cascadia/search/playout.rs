@@ -257,6 +257,17 @@ impl SearchState {
         self.resolve_overpopulation(false, tables, rng);
     }
 
+    /// Replaces the tokens in `slots`, a bit set for which the bag has enough, as after paying for it.
+    pub(super) fn wipe_paid(&mut self, slots: u8, tables: &RuleTables, rng: &mut PlayoutRng) {
+        self.unseen.return_set_aside();
+        self.wipe_three(slots, tables, rng);
+    }
+
+    /// Draws a tile for a rival who places a second one before the first draft; [`NONE`] if there is none.
+    pub(super) fn draw_opening_tile(&mut self, rng: &mut PlayoutRng) -> u8 {
+        self.unseen.draw_tile(&mut rng.tiles)
+    }
+
     /// Removes the tile and the token farthest from the stack and closes the gaps.
     fn farthest_leaves(&mut self, pairs: usize) {
         let leave = |pieces: &mut [u8]| {

@@ -193,6 +193,11 @@ impl Position {
         self.state.three_alike(&self.tables).filter(|_| self.may_wipe)
     }
 
+    /// Tests whether three alike can be replaced for free now.
+    pub fn offers_free_wipe(&self) -> bool {
+        self.free_wipe().is_some()
+    }
+
     /// Translates a turn of the policy into the terms of the rules.
     pub(super) fn whole_turn(&self, turn: &PolicyTurn) -> Turn {
         let tile = Slot(turn.tile_slot);

@@ -66,6 +66,14 @@ pub(crate) struct ArenaArgs {
     /// Give no habitat bonuses.
     #[arg(long)]
     no_majorities: bool,
+    /// Take luck out: print beside each mean the luck-adjusted mean, whose error is smaller, the luck, and what the
+    /// decisions won over par, the play of a ranger. Where cards differ from game to game, luck begins after the deal.
+    /// Scenarios go by points.
+    #[arg(long)]
+    luck: bool,
+    /// With --luck: playouts that judge each choice.
+    #[arg(long, value_name = "N", default_value_t = 80, requires = "luck", value_parser = clap::value_parser!(u32).range(40..=100_000))]
+    luck_depth: u32,
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
@@ -136,6 +144,7 @@ impl ArenaArgs {
         let parts = (
             (&self.seats, &self.cards, &self.second_cards, &self.seed, self.no_majorities),
             (self.milliseconds, self.playouts, self.rules.series()),
+            self.luck.then_some(self.luck_depth),
             cascadia::engine::program_version(),
         );
         serde_json::to_string(&parts).unwrap_or_default()

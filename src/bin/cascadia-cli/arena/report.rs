@@ -29,6 +29,9 @@ struct SeatReport {
     figures: SeatFigures,
     win_rate: f64,
     ms_per_turn: f64,
+    /// The mean without luck, and the luck, if that was asked for.
+    #[serde(flatten)]
+    luck: Option<LuckReport>,
     /// Share of the games in which all goals of the scenario were reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     scenario_rate: Option<f64>,
@@ -38,6 +41,60 @@ struct SeatReport {
     /// Most goals reached in one game, and the highest total of such a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     most_goals: Option<(usize, u16)>,
+}
+
+/// The mean of a seat without luck, in points: luck has the mean 0, so it serves as a control variate, which leaves the
+/// mean what it is and makes its error smaller.
+#[derive(Clone, Copy, Serialize)]
+struct LuckReport {
+    luck_adjusted_mean: f64,
+    luck_adjusted_stderr: f64,
+    /// Half of the 95 % confidence interval of that mean.
+    luck_adjusted_within_95: f64,
+    /// The share of the luck that is taken off: the regression coefficient of the totals on it.
+    luck_weight: f64,
+    /// The mean of what this play wins over par, by its own decisions alone.
+    gain_mean: f64,
+    gain_stderr: f64,
+    /// The mean of what luck brought, which is 0 but for chance where nobody else is at the table.
+    luck_mean: f64,
+    luck_stderr: f64,
+}
+
+impl LuckReport {
+    /// Sums up the results of a seat; none if luck was not asked for.
+    fn of(results: &[&ArenaSeatResult]) -> Option<Self> {
+        let found: Vec<_> = results.iter().map(|result| result.luck).collect::<Option<_>>()?;
+        let luck: Vec<f64> = found.iter().map(|luck| luck.luck).collect();
+        let totals: Vec<f64> = results.iter().map(|result| f64::from(result.total)).collect();
+        let (luck_mean, luck_stderr) = mean_and_error(&luck);
+        let (mean, _) = mean_and_error(&totals);
+        let products = luck.iter().zip(&totals).map(|(luck, total)| (luck - luck_mean) * (total - mean));
+        let squares: f64 = luck.iter().map(|luck| (luck - luck_mean).powi(2)).sum();
+        let weight = if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 };
+        let left: Vec<f64> = totals.iter().zip(&luck).map(|(total, luck)| total - weight * luck).collect();
+        let (adjusted, error) = mean_and_error(&left);
+        let gains: Vec<f64> = found.iter().map(|luck| luck.gain).collect();
+        let (gain_mean, gain_stderr) = mean_and_error(&gains);
+        Some(Self {
+            luck_adjusted_mean: adjusted,
+            luck_adjusted_stderr: error,
+            luck_adjusted_within_95: 1.96 * error,
+            luck_weight: weight,
+            gain_mean,
+            gain_stderr,
+            luck_mean,
+            luck_stderr,
+        })
+    }
+}
+
+/// Returns the mean of values and its standard error.
+fn mean_and_error(values: &[f64]) -> (f64, f64) {
+    let count = values.len().max(1) as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
+    (mean, standard_error(squares, count))
 }
 
 /// The totals of a seat over all games.
@@ -86,6 +143,7 @@ pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapse
                 figures,
                 win_rate: of_seat.iter().map(|result| result.victory).sum::<f64>() / count,
                 ms_per_turn: thinking.as_secs_f64() * 1000.0 / f64::from(turns.max(1)),
+                luck: LuckReport::of(&of_seat),
                 scenario_rate: (!games.goals.is_empty())
                     .then(|| share(&of_seat, |result| result.goals.iter().all(|met| *met))),
                 goal_rates: (0..games.goals.len())
@@ -169,6 +227,7 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
             seat.ms_per_turn
         )?;
     }
+    write_luck(output, report)?;
     if let Some(scenario) = report.scenario {
         writeln!(output)?;
         for (index, seat) in report.seats.iter().enumerate() {
@@ -184,6 +243,28 @@ pub(super) fn write_table(output: &mut impl Write, report: &ArenaReport) -> io::
                 goals.len()
             )?;
         }
+    }
+    Ok(())
+}
+
+/// Writes the means without luck, if they were asked for.
+fn write_luck(output: &mut impl Write, report: &ArenaReport) -> io::Result<()> {
+    for (index, seat) in report.seats.iter().enumerate() {
+        let Some(luck) = &seat.luck else { continue };
+        if index == 0 {
+            writeln!(output)?;
+        }
+        writeln!(
+            output,
+            "seat {}: {:.2} ± {:.2} without luck; luck {:+.2} ± {:.2}, won over par {:+.2} ± {:.2}",
+            index + 1,
+            luck.luck_adjusted_mean,
+            luck.luck_adjusted_within_95,
+            luck.luck_mean,
+            1.96 * luck.luck_stderr,
+            luck.gain_mean,
+            1.96 * luck.gain_stderr
+        )?;
     }
     Ok(())
 }

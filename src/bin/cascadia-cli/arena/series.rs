@@ -1,7 +1,7 @@
 //! A series of games between the same opponents, played on several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -11,15 +11,18 @@ use cascadia::cascadia::goals::{Goal, Situation};
 use cascadia::cascadia::mode::outcome_of_sheets;
 use cascadia::cascadia::players::{Level, Objective, Opponent};
 use cascadia::cascadia::record::{derived_seed, seed_from_text};
-use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat, legal};
+use cascadia::cascadia::review::seat_gains;
+use cascadia::cascadia::rules::{CardChoice, Game, GameRng, Knowledge, Phase, Seat, legal};
 use cascadia::cascadia::scoring::score_game;
-use cascadia::engine::{Budget, GameSetup, Outcome, Record, SeatOwner};
+use cascadia::cascadia::search::EvalWeights;
+use cascadia::engine::{Budget, GameSetup, Record, SeatOwner};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::resume::ResumeLog;
 use super::saved::SaveFolder;
-use super::{ArenaArgs, named_cards, usage};
+use super::{ArenaArgs, named_cards, read_levels, usage};
+use crate::review::start_value;
 use crate::{CommandFailure, remark};
 
 /// How one seat did in one game.
@@ -35,6 +38,26 @@ pub(crate) struct ArenaSeatResult {
     pub turns: u32,
     /// Which goals of the scenario were reached.
     pub(super) goals: Vec<bool>,
+    /// What luck brought, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) luck: Option<SeatLuck>,
+}
+
+/// The parts of a score, in points.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub(super) struct SeatLuck {
+    /// What its own decisions won over par.
+    pub gain: f64,
+    /// What luck brought: the deal, where all games are of one kind, and all draws.
+    pub luck: f64,
+}
+
+/// How luck is taken out.
+struct LuckTerms {
+    weights: Arc<EvalWeights>,
+    depth: u32,
+    /// The mean of par play, in hundredths of a point; none if cards differ from game to game.
+    start: Option<i32>,
 }
 
 /// Scoring cards as asked for.
@@ -55,6 +78,7 @@ pub(crate) struct Match<'a> {
     second_cards: Option<CardChoice>,
     pub(super) goals: &'a [Goal],
     reached_only: bool,
+    luck: Option<LuckTerms>,
 }
 
 /// A series of games of any mode.
@@ -165,7 +189,7 @@ impl<'a> Match<'a> {
             Some(number) => content.scenario(number).map_err(usage)?.goals.as_slice(),
             None => &[],
         };
-        Ok(Self {
+        let mut games = Self {
             content,
             levels,
             cards,
@@ -175,7 +199,12 @@ impl<'a> Match<'a> {
             second_cards,
             goals,
             reached_only: args.reached_only,
-        })
+            luck: None,
+        };
+        if args.luck {
+            games.luck = Some(games.luck_terms(args.luck_depth)?);
+        }
+        Ok(games)
     }
 
     /// Prepares games of these opponents by the rulebook, with cards by chance and bonuses.
@@ -191,6 +220,7 @@ impl<'a> Match<'a> {
             second_cards: None,
             goals: &[],
             reached_only: false,
+            luck: None,
         }
     }
 }
@@ -206,6 +236,32 @@ impl Match<'_> {
         }
         let setup_of = |index| self.setup_of(&self.terms_of(&mut self.chance_of(index)));
         self.save.as_ref().map_or(Ok(()), |folder| folder.prepare(setup_of))
+    }
+
+    /// Prepares to take luck out, from the mean of par play if all games are of one kind.
+    fn luck_terms(&self, depth: u32) -> Result<LuckTerms, CommandFailure> {
+        let weights = Arc::clone(read_levels().weights());
+        let terms = self.terms_of(&mut GameRng::new(0));
+        let one_kind = matches!(self.cards, Cards::Fixed(_)) && terms.second_cards == self.second_cards;
+        let start = if one_kind { Some(start_value(&terms, self.content, &weights)?) } else { None };
+        Ok(LuckTerms { weights, depth, start })
+    }
+
+    /// Takes luck out of a game that was played.
+    fn take_luck_out(
+        &self,
+        luck: &LuckTerms,
+        record: &Record<Cascadia>,
+        results: &mut [ArenaSeatResult],
+    ) -> Result<(), String> {
+        let gains = seat_gains(record, self.content, &luck.weights, luck.depth);
+        for (gain, result) in gains.map_err(|error| error.to_string())?.into_iter().zip(results) {
+            let points = |hundredths: i32| f64::from(hundredths) / 100.0;
+            let start = luck.start.unwrap_or(gain.opening);
+            let brought = points(gain.total - start - gain.gain);
+            result.luck = Some(SeatLuck { gain: points(gain.gain), luck: brought });
+        }
+        Ok(())
     }
 
     /// Returns the random numbers of the game with this index.
@@ -240,8 +296,14 @@ impl Match<'_> {
         let setup = self.content.setup(&terms).map_err(|error| error.to_string())?;
         let cards = self.content.cards_of(&terms).map_err(|error| error.to_string())?;
         let opponents: Vec<Box<dyn Opponent>> = self.levels.iter().map(|level| level.opponent()).collect();
-        let nothing =
-            ArenaSeatResult { total: 0, victory: 0.0, thinking: Duration::ZERO, turns: 0, goals: Vec::new() };
+        let nothing = ArenaSeatResult {
+            total: 0,
+            victory: 0.0,
+            thinking: Duration::ZERO,
+            turns: 0,
+            goals: Vec::new(),
+            luck: None,
+        };
         let mut results = vec![nothing; opponents.len()];
         let mut actions = Vec::new();
         let mut events = Vec::new();
@@ -274,7 +336,7 @@ impl Match<'_> {
                 return Err(format!("game {index}: {} found no turn", self.levels[seat.index()].key()));
             }
             result.turns += u32::from(game.turns_ended() != turn);
-            if self.save.is_some() {
+            if self.save.is_some() || self.luck.is_some() {
                 actions.extend(plan);
             }
         }
@@ -289,24 +351,16 @@ impl Match<'_> {
             }
         }
         let reached = results.iter().any(|result| result.goals.iter().all(|met| *met));
+        let mut record = Record::new(self.setup_of(&terms), self.content);
+        (record.actions, record.outcome) = (actions, Some(outcome));
+        if let Some(luck) = &self.luck {
+            self.take_luck_out(luck, &record, &mut results)
+                .map_err(|error| format!("game {index}: {error}"))?;
+        }
         if let Some(folder) = self.save.as_ref().filter(|_| reached || !self.reached_only) {
-            self.save(folder, index, &terms, actions, outcome)?;
+            folder.write(index, &record)?;
         }
         Ok(results)
-    }
-
-    fn save(
-        &self,
-        folder: &SaveFolder<'_, Cascadia>,
-        index: u64,
-        terms: &GameOptions,
-        actions: Vec<Action>,
-        outcome: Outcome,
-    ) -> Result<(), String> {
-        let mut record = Record::new(self.setup_of(terms), self.content);
-        record.actions = actions;
-        record.outcome = Some(outcome);
-        folder.write(index, &record)
     }
 }
 

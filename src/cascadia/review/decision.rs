@@ -1,0 +1,560 @@
+//! The work on one decision: find choices, screen them, let the best contest, judge by fresh playouts.
+//!
+//! Whoever is chosen for its results is judged by other playouts, so that being lucky when chosen does not count (the
+//! winner's curse). Choices are found by sequential halving (Karnin, Koren and Somekh 2013), as in the search.
+
+use crate::base::rng::derived_seed;
+use crate::cascadia::search::{EvalWeights, TableChoice, TablePosition, Terms};
+
+use super::choices::{
+    Choices, both_turns, par_choice, played_choice, same_draft, same_payment, same_place, unpaid_twin,
+};
+use super::depth::Stages;
+use super::judged::Judgement;
+use super::moment::Moment;
+
+/// Choices of the first stage that are screened, and those that contest.
+const SCREENED: usize = 6;
+const CONTESTANTS: usize = 4;
+/// What was played, or par, counts as the best if no other is better by so many standard errors when chosen.
+const TIE: f64 = 1.5;
+/// Turns that are compared where it is the last one, which is exact.
+const IN_LAST_TURN: usize = 400;
+/// Another draft is only compared if what was played wins this much over par, in hundredths of a point.
+const FIND_GAIN: i64 = 100;
+
+/// The stages; each has its own playouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DecisionStage {
+    Find,
+    Screen,
+    Contest,
+    Judge,
+    Done,
+}
+
+/// One choice and its results so far.
+struct Contender {
+    choice: TableChoice,
+    /// The totals of the stage that runs, in the order of its seeds.
+    totals: Vec<i32>,
+    judged: Vec<Terms>,
+}
+
+impl Contender {
+    fn mean_of_first(&self, count: usize) -> f64 {
+        let count = count.min(self.totals.len());
+        self.totals[..count].iter().map(|total| f64::from(*total)).sum::<f64>() / count.max(1) as f64
+    }
+
+    fn mean(&self) -> f64 {
+        self.mean_of_first(self.totals.len())
+    }
+}
+
+/// The places, in the list of judged choices, of those that a review speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Roles {
+    pub par: usize,
+    pub played: usize,
+    pub best: usize,
+    /// The best whole turn.
+    pub turn: usize,
+    /// The best that pays for a mix, or does not, like the one played.
+    pub payment: usize,
+    /// The best that takes the same as the one played.
+    pub draft: usize,
+    /// The best that also has the same place for the tile.
+    pub place: usize,
+    /// The best that takes something else.
+    pub other_draft: Option<usize>,
+    /// The one played without a nature token that was spent for nothing.
+    pub twin: Option<usize>,
+}
+
+/// A decision with everything that was judged.
+pub(super) struct Judged {
+    pub choices: Vec<(TableChoice, Judgement)>,
+    pub roles: Roles,
+    /// The best less the median of the choices in the first stage, in hundredths of a point.
+    pub stake: i32,
+    /// The seed of the n-th judging playout is this plus n.
+    pub seed: u64,
+}
+
+/// The work on one decision.
+pub(super) struct DecisionWork {
+    table: TablePosition,
+    stages: Stages,
+    seed: u64,
+    stage: DecisionStage,
+    contenders: Vec<Contender>,
+    /// The number of contenders of the first stage.
+    wide: usize,
+    /// Contenders that are still in the running, as indices.
+    alive: Vec<usize>,
+    /// Playouts of each that is alive when the running round of halving ends.
+    goal: usize,
+    par: usize,
+    played: usize,
+    roles: Roles,
+    stake: i32,
+    /// Whether only par and what was played are judged.
+    gain_only: bool,
+}
+
+impl DecisionWork {
+    /// Prepares the work on `moment`; none if the game exceeds the tables of the search. With `gain_only` nothing
+    /// better is looked for: the best is the better of par and what was played.
+    pub(super) fn new(
+        moment: &Moment,
+        weights: &EvalWeights,
+        stages: Stages,
+        gain_only: bool,
+    ) -> Option<Self> {
+        let table = TablePosition::of(&moment.knowledge, &moment.cards, weights)?;
+        let played = played_choice(moment)?;
+        let par = par_choice(moment, &table)?;
+        let width = if table.is_last() { IN_LAST_TURN } else { stages.width };
+        let mut choices = if gain_only {
+            Choices { all: Vec::new(), wide: 0 }
+        } else {
+            Choices::of(&table, moment, &played, width)
+        };
+        let mut place_of = |choice: TableChoice| {
+            let known = choices.all.iter().position(|other| *other == choice);
+            known.unwrap_or_else(|| {
+                choices.all.push(choice);
+                choices.all.len() - 1
+            })
+        };
+        let (played, par) = (place_of(played), place_of(par));
+        let contenders: Vec<Contender> = choices
+            .all
+            .into_iter()
+            .map(|choice| Contender { choice, totals: Vec::new(), judged: Vec::new() })
+            .collect();
+        let alive: Vec<usize> = (0..choices.wide).collect();
+        let mut work = Self {
+            table,
+            stages,
+            seed: moment.seed,
+            stage: DecisionStage::Find,
+            contenders,
+            wide: choices.wide,
+            alive,
+            goal: 0,
+            par,
+            played,
+            roles: Roles::default(),
+            stake: 0,
+            gain_only,
+        };
+        work.begin();
+        Some(work)
+    }
+
+    /// Prepares to judge exactly these choices, all different; none if the game exceeds the tables of the search.
+    pub(super) fn comparing(
+        moment: &Moment,
+        weights: &EvalWeights,
+        choices: &[TableChoice],
+        stages: Stages,
+    ) -> Option<Self> {
+        let table = TablePosition::of(&moment.knowledge, &moment.cards, weights)?;
+        let contender =
+            |choice: &TableChoice| Contender { choice: *choice, totals: Vec::new(), judged: Vec::new() };
+        Some(Self {
+            stage: if table.is_last() { DecisionStage::Done } else { DecisionStage::Judge },
+            table,
+            stages,
+            seed: moment.seed,
+            contenders: choices.iter().map(contender).collect(),
+            wide: choices.len(),
+            alive: (0..choices.len()).collect(),
+            goal: 0,
+            par: 0,
+            played: 0,
+            roles: Roles::default(),
+            stake: 0,
+            gain_only: true,
+        })
+    }
+
+    /// Returns the root.
+    pub(super) const fn table(&self) -> &TablePosition {
+        &self.table
+    }
+
+    /// Tests whether everything is judged.
+    pub(super) fn is_done(&self) -> bool {
+        self.stage == DecisionStage::Done
+    }
+
+    /// Returns about how many turns of playouts the whole work takes.
+    pub(super) fn cost(&self) -> u64 {
+        if self.table.is_last() {
+            return 1;
+        }
+        let Stages { find, screen, contest, judge, .. } = self.stages;
+        let playouts = if self.gain_only { 2 * judge } else { find + 14 * screen + 5 * contest + 4 * judge };
+        playouts as u64 * u64::from(self.table.turns_of_playout())
+    }
+
+    fn begin(&mut self) {
+        if self.table.is_last() {
+            self.stage = DecisionStage::Done;
+        } else if self.gain_only || self.contenders.len() == 1 {
+            self.start_judging(self.better_of_two());
+        } else if self.alive.len() > 1 {
+            self.goal = self.round_goal();
+        } else {
+            self.start_screen();
+        }
+    }
+
+    /// Returns the roles where par and what was played are the only choices.
+    fn better_of_two(&self) -> Roles {
+        let (par, played) = (self.par, self.played);
+        Roles {
+            par,
+            played,
+            best: played,
+            turn: played,
+            payment: played,
+            draft: played,
+            place: played,
+            other_draft: None,
+            twin: None,
+        }
+    }
+
+    /// Returns the number of playouts of each choice after the round of halving that begins.
+    fn round_goal(&self) -> usize {
+        let rounds = (usize::BITS - (self.wide - 1).leading_zeros()) as usize;
+        self.goal + (self.stages.find / rounds.max(1) / self.alive.len()).max(4)
+    }
+
+    /// Plays one playout of every choice of the stage that runs; returns the number of turns in them.
+    pub(super) fn step(&mut self) -> u64 {
+        let turns = u64::from(self.table.turns_of_playout());
+        let count = self.alive.len() as u64;
+        match self.stage {
+            DecisionStage::Done => return 0,
+            DecisionStage::Find => {
+                let number = self.contenders[self.alive[0]].totals.len();
+                let seed = derived_seed(self.seed, 1).wrapping_add(number as u64);
+                for index in self.alive.clone() {
+                    let total = self.table.quick_playout(&self.contenders[index].choice, seed);
+                    self.contenders[index].totals.push(total);
+                }
+                if number + 1 >= self.goal {
+                    self.halve();
+                }
+            }
+            DecisionStage::Screen | DecisionStage::Contest | DecisionStage::Judge => self.step_whole_table(),
+        }
+        count * turns
+    }
+
+    fn step_whole_table(&mut self) {
+        let (stream, most) = match self.stage {
+            DecisionStage::Screen => (2, self.stages.screen),
+            DecisionStage::Contest => (3, self.stages.contest),
+            _ => (4, self.stages.judge),
+        };
+        let first = &self.contenders[self.alive[0]];
+        let number = if self.stage == DecisionStage::Judge { first.judged.len() } else { first.totals.len() };
+        let seed = derived_seed(self.seed, stream).wrapping_add(number as u64);
+        for index in self.alive.clone() {
+            let terms = self.table.playout(&self.contenders[index].choice, seed);
+            if self.stage == DecisionStage::Judge {
+                self.contenders[index].judged.push(terms);
+            } else {
+                self.contenders[index].totals.push(terms.iter().sum());
+            }
+        }
+        if number + 1 >= most {
+            match self.stage {
+                DecisionStage::Screen => self.start_contest(),
+                DecisionStage::Contest => self.start_judging(self.chosen()),
+                _ => self.stage = DecisionStage::Done,
+            }
+        }
+    }
+
+    /// Ends a round of halving.
+    fn halve(&mut self) {
+        self.sort_alive();
+        if self.goal_is_first() {
+            self.stake = self.spread();
+        }
+        if self.alive.len() <= 2 {
+            self.start_screen();
+        } else {
+            self.alive.truncate(self.alive.len().div_ceil(2));
+            self.goal = self.round_goal();
+        }
+    }
+
+    /// Tests whether the first round of halving ends: every choice of the stage is alive.
+    fn goal_is_first(&self) -> bool {
+        let done = self.contenders.iter().filter(|contender| !contender.totals.is_empty()).count();
+        self.alive.len() == done
+    }
+
+    /// Returns the best less the median of the choices that are alive and sorted, in hundredths of a point.
+    fn spread(&self) -> i32 {
+        let mean = |place: usize| self.contenders[self.alive[place]].mean();
+        (mean(0) - mean(self.alive.len() / 2)).round() as i32
+    }
+
+    /// Sorts those alive by their mean, the best first; equals stay in their order.
+    fn sort_alive(&mut self) {
+        let contenders = &self.contenders;
+        self.alive.sort_by(|a, b| contenders[*b].mean().total_cmp(&contenders[*a].mean()));
+    }
+
+    /// Begins to look again at the best found, at par and what was played, and at choices like the latter.
+    fn start_screen(&mut self) {
+        let mut ranked: Vec<usize> =
+            (0..self.contenders.len()).filter(|index| !self.contenders[*index].totals.is_empty()).collect();
+        let contenders = &self.contenders;
+        // Those that stayed longer first, then by their mean.
+        ranked.sort_by(|a, b| {
+            let (a, b) = (&contenders[*a], &contenders[*b]);
+            b.totals.len().cmp(&a.totals.len()).then(b.mean().total_cmp(&a.mean()))
+        });
+        let choice = |index: usize| &contenders[index].choice;
+        let played = choice(self.played);
+        let mut screened: Vec<usize> = ranked.iter().take(SCREENED).copied().collect();
+        screened.extend([self.played, self.par]);
+        screened.extend(ranked.iter().find(|index| both_turns(choice(**index), played)));
+        screened.extend(ranked.iter().find(|index| same_payment(choice(**index), played)));
+        screened.extend(
+            (0..contenders.len())
+                .filter(|index| contenders[*index].totals.is_empty() && same_draft(choice(*index), played)),
+        );
+        screened.extend(ranked.iter().filter(|index| same_draft(choice(**index), played)).take(2));
+        screened.extend(ranked.iter().filter(|index| same_place(choice(**index), played)).take(2));
+        screened.extend(self.twin());
+        screened.sort_unstable();
+        screened.dedup();
+        self.alive = screened;
+        self.enter(DecisionStage::Screen);
+    }
+
+    /// Lets the best of those that were screened contest, with par and what was played.
+    fn start_contest(&mut self) {
+        self.sort_alive();
+        let screened = self.alive.clone();
+        self.roles = self.roles_among(&screened);
+        let mut contest: Vec<usize> = screened.iter().take(CONTESTANTS).copied().collect();
+        contest.extend([self.played, self.par]);
+        contest.sort_unstable();
+        contest.dedup();
+        self.alive = contest;
+        self.enter(DecisionStage::Contest);
+    }
+
+    /// Finds the best of each class among choices that are sorted, the best first.
+    fn roles_among(&self, sorted: &[usize]) -> Roles {
+        let choice = |index: usize| &self.contenders[index].choice;
+        let played = choice(self.played);
+        let best_like = |like: fn(&TableChoice, &TableChoice) -> bool| {
+            sorted.iter().copied().find(|index| like(choice(*index), played)).unwrap_or(self.played)
+        };
+        Roles {
+            par: self.par,
+            played: self.played,
+            best: self.played,
+            turn: best_like(both_turns),
+            payment: best_like(same_payment),
+            draft: best_like(same_draft),
+            place: best_like(same_place),
+            other_draft: sorted
+                .iter()
+                .copied()
+                .find(|index| both_turns(choice(*index), played) && !same_draft(choice(*index), played)),
+            twin: self.twin(),
+        }
+    }
+
+    /// Finds the one played without a nature token that was spent for nothing.
+    fn twin(&self) -> Option<usize> {
+        let twin = unpaid_twin(&self.contenders[self.played].choice)?;
+        self.contenders.iter().position(|contender| contender.choice == twin)
+    }
+
+    /// Chooses the best by the contest: what was played if nothing is clearly better, else par if nothing is.
+    fn chosen(&self) -> Roles {
+        let mut order = self.alive.clone();
+        let contenders = &self.contenders;
+        order.sort_by(|a, b| contenders[*b].mean().total_cmp(&contenders[*a].mean()));
+        let first = order[0];
+        let ties = |index: usize| {
+            let pairs = contenders[first].totals.iter().zip(&contenders[index].totals);
+            let differences: Vec<f64> = pairs.map(|(a, b)| f64::from(a - b)).collect();
+            let count = differences.len() as f64;
+            let mean = differences.iter().sum::<f64>() / count;
+            let squares: f64 = differences.iter().map(|value| (value - mean).powi(2)).sum();
+            mean <= TIE * (squares / (count - 1.0).max(1.0) / count).sqrt()
+        };
+        let best = [self.played, self.par].into_iter().find(|index| ties(*index)).unwrap_or(first);
+        let mean = |index: usize| contenders[index].mean() as i64;
+        let wins = best == self.played && mean(best) - mean(self.par) >= FIND_GAIN;
+        Roles { best, other_draft: self.roles.other_draft.filter(|_| wins), ..self.roles }
+    }
+
+    /// Begins to judge by fresh playouts.
+    fn start_judging(&mut self, roles: Roles) {
+        self.roles = roles;
+        let Roles { par, played, best, turn, payment, draft, place, other_draft, twin } = roles;
+        let mut judged = vec![par, played, best];
+        if best != played {
+            judged.extend([turn, payment, draft, place]);
+            judged.extend(twin);
+        }
+        judged.extend(other_draft);
+        judged.sort_unstable();
+        judged.dedup();
+        self.alive = judged;
+        self.enter(DecisionStage::Judge);
+    }
+
+    fn enter(&mut self, stage: DecisionStage) {
+        for contender in &mut self.contenders {
+            contender.totals.clear();
+        }
+        self.stage = stage;
+    }
+
+    /// Returns what was judged, once everything is.
+    pub(super) fn finish(mut self) -> Judged {
+        if self.table.is_last() {
+            return self.judge_exactly();
+        }
+        let place_of = |index: usize, alive: &[usize]| alive.iter().position(|other| *other == index);
+        let alive = std::mem::take(&mut self.alive);
+        let place = |index: usize| place_of(index, &alive);
+        let Roles { par, played, best, turn, payment, draft, place: same_place, other_draft, twin } =
+            self.roles;
+        let played_place = place(played).unwrap_or(0);
+        let or_played = |index: usize| place(index).unwrap_or(played_place);
+        let roles = Roles {
+            par: or_played(par),
+            played: played_place,
+            best: or_played(best),
+            turn: or_played(turn),
+            payment: or_played(payment),
+            draft: or_played(draft),
+            place: or_played(same_place),
+            other_draft: other_draft.and_then(place),
+            twin: twin.and_then(place),
+        };
+        let mut choices = Vec::new();
+        for index in &alive {
+            let contender = &mut self.contenders[*index];
+            choices.push((contender.choice, Judgement::Sampled(std::mem::take(&mut contender.judged))));
+        }
+        Judged { choices, roles, stake: self.stake, seed: derived_seed(self.seed, 4) }
+    }
+
+    /// Judges every choice of a last turn exactly.
+    fn judge_exactly(mut self) -> Judged {
+        let all: Vec<Judgement> = self
+            .contenders
+            .iter()
+            .map(|contender| Judgement::Exact(self.table.exact(&contender.choice)))
+            .collect();
+        let value = |index: usize| all[index].terms().sum();
+        let mut sorted: Vec<usize> = (0..all.len()).filter(|index| all[*index].has_outcome()).collect();
+        sorted.sort_by_key(|index| std::cmp::Reverse(value(*index)));
+        let best = sorted.first().copied().unwrap_or(self.played);
+        let ties = |index: &usize| value(*index) >= value(best);
+        let best = [self.played, self.par].into_iter().find(|index| ties(index)).unwrap_or(best);
+        let median = sorted.get(sorted.len() / 2).copied().unwrap_or(best);
+        let stake = value(best) - value(median);
+        let roles = Roles { best, ..self.roles_among(&sorted) };
+        self.roles = roles;
+        let choices = self.contenders.iter().map(|contender| contender.choice).zip(all).collect();
+        Judged { choices, roles, stake, seed: self.seed }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::rng::GameRng;
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::{Content, GameOptions};
+    use crate::cascadia::mode::outcome_of_sheets;
+    use crate::cascadia::review::moment::{Moments, hash_of_terms};
+    use crate::cascadia::review::told::tell;
+    use crate::cascadia::rules::{Action, CardChoice, Game, Knowledge, Phase, Seat};
+    use crate::cascadia::scoring::score_game;
+    use crate::cascadia::search::nth_whole_turn;
+    use crate::engine::{Record, SeatOwner};
+
+    /// A game of random whole turns, and of free wipes where there are any.
+    fn random_record(content: &Content, seats: u8, seed: u64) -> Record<Cascadia> {
+        let options = GameOptions::standard(seats, CardChoice::ALL_A, seed);
+        let owners = vec![SeatOwner::Opponent("random".to_owned()); seats.into()];
+        let mut record = Record::new(Cascadia::setup(options, owners), content);
+        let (mut game, _) = Game::start(content.setup(&options).expect("a game"));
+        let mut chance = GameRng::new(seed);
+        while game.phase() != Phase::Finished {
+            let knowledge = Knowledge::of(&game, game.seat());
+            let actions = if knowledge.can_wipe_three() {
+                vec![Action::WipeThree]
+            } else {
+                nth_whole_turn(&knowledge, chance.below(100)).expect("a turn").actions()
+            };
+            for action in actions {
+                game.apply(action).expect("a legal action");
+                record.actions.push(action);
+            }
+        }
+        let cards = content.cards_of(&options).expect("cards");
+        record.outcome = Some(outcome_of_sheets(&score_game(&game, &cards)));
+        record
+    }
+
+    #[test]
+    fn another_hidden_order_changes_nothing_but_luck() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let weights = EvalWeights::built_in();
+        let told = |moment: &Moment| {
+            let mut work = DecisionWork::new(moment, &weights, Stages::of(40), false).expect("a decision");
+            while !work.is_done() {
+                work.step();
+            }
+            let table = work.table().clone();
+            tell(moment, &table, &work.finish())
+        };
+        for seats in [1, 3] {
+            let record = random_record(&content, seats, 77);
+            let moments = Moments::of(&record, &content, &[Seat(seats - 1)]).expect("decisions").all;
+            for moment in moments.iter().step_by(6) {
+                let first = told(moment);
+                for order in 1..3 {
+                    let game = moment.knowledge.determinize(GameRng::new(order));
+                    let knowledge = Knowledge::of(&game, moment.seat).into_owned();
+                    let shuffled = Moment { knowledge, ..moment.clone() };
+                    assert_eq!(told(&shuffled), first, "turn {} of {seats} seats", moment.turn);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_seed_of_a_game_does_not_choose_the_playouts() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let mut record = random_record(&content, 1, 78);
+        let hash = hash_of_terms(&record);
+        record.setup.options.seed = 79;
+        assert_eq!(hash_of_terms(&record), hash);
+        record.setup.options.majorities = false;
+        assert_ne!(hash_of_terms(&record), hash);
+    }
+}
