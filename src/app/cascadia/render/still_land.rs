@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bevy::asset::AssetEventSystems;
-use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::CameraMainTextureUsages;
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::mesh::MeshTag;
