@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use bevy::asset::AssetEventSystems;
-use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::camera::CameraMainTextureUsages;
+use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
 use bevy::core_pipeline::{Core3d, Core3dSystems};
 use bevy::ecs::system::SystemParam;
 use bevy::mesh::MeshTag;
@@ -27,7 +27,6 @@ use super::scenery::SceneryMaterial;
 use super::terrain::TerrainMaterial;
 use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality};
-use crate::app::preferences::settings::Settings;
 
 /// Frames without a change before the picture is kept: what changes arrives at the graphics device a frame or two later.
 const REST: u8 = 4;
@@ -162,7 +161,7 @@ fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mu
 /// Chooses whether the landscape is drawn or shown as it was kept, and takes it from the camera in the latter case.
 fn choose(
     land: SeenLand,
-    (settings, quality): (Res<Settings>, Res<Quality>),
+    quality: Res<Quality>,
     in_sight: Res<LandscapeInSight>,
     mut still: ResMut<StillLand>,
     camera: Single<Entity, With<MainCamera>>,
@@ -174,7 +173,9 @@ fn choose(
             StillLand { left_out: still.left_out, look: still.look, kept: still.kept.clone(), ..default() };
         return;
     }
-    let may = quality.stands_still(&settings) && land.is_alone();
+    // With scenery, pieces that are given back to the camera are drawn in another order, which is seen where two of them
+    // touch; and with motion reduced, frames are few anyway.
+    let may = quality.preset.baked && land.is_alone();
     still.choose(land.print(), may);
     let hidden = still.left_out || still.order == StillOrder::Show;
     if hidden == still.is_hidden {
