@@ -1,0 +1,19 @@
+//! Puzzles: positions of real games with one best turn, where they come from, and how they are solved.
+
+mod book;
+mod failures;
+mod games;
+mod last_turn_solver;
+mod make_last_turn;
+mod notation;
+mod puzzle;
+
+pub use book::{PUZZLES_FILE, PuzzleBook, read_puzzles, write_puzzles};
+pub use failures::{Failures, Jury};
+pub use games::{SourceGame, SourcePosition};
+pub use last_turn_solver::{LandAfter, LastTurnSolver, SolvedTurn};
+pub use make_last_turn::{LEAST_MARGIN, last_turn_puzzle};
+pub use notation::{read_turns, write_turns};
+pub use puzzle::{
+    HUNDREDTHS, Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTheme, PuzzleTier, RatedTurn, TOLERANCE,
+};
