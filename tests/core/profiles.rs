@@ -159,9 +159,9 @@ fn a_file_that_cannot_be_used_is_refused_with_a_sentence() {
     let file =
         |profiles: &[String]| format!("(format: 1, solo_counts: false, profiles: [{}])", profiles.join(","));
     let shape = |key: &str| format!("\"{key}\": (house_rule: false, total: 9)");
-    let newer = "(format: 3, something: [else])";
-    assert_eq!(read_profiles(newer), Err(FileError::NewerFormat { found: 3, known: 2 }));
-    assert!(refused(newer).contains("format 3"));
+    let newer = "(format: 4, something: [else])";
+    assert_eq!(read_profiles(newer), Err(FileError::NewerFormat { found: 4, known: 3 }));
+    assert!(refused(newer).contains("format 4"));
     assert!(refused("").contains("damaged"));
     assert!(refused("(format: 0)").contains("format 0"));
     let six: Vec<String> = (0..6).map(|number| profile(&format!("{number}"), "")).collect();

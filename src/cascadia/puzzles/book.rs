@@ -7,8 +7,9 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 
 use super::notation::{read_turns, write_turns};
-use super::puzzle::{Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTheme, PuzzleTier, RatedTurn};
+use super::puzzle::{Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, RatedTurn};
 use crate::cascadia::content::GameOptions;
+use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::{Action, CardChoice};
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
@@ -50,6 +51,32 @@ impl PuzzleBook {
                 (book, faults.into_iter().map(|fault| format!("{PUZZLES_FILE}: {fault}")).collect())
             }
             Err(error) => (Self::default(), vec![format!("{PUZZLES_FILE}: {error}")]),
+        }
+    }
+
+    /// Adds puzzles as long as their tier has fewer than `per_tier`: by turns from each theme, so that the themes are
+    /// spread as evenly as the puzzles allow. What is in the book already stays.
+    pub fn fill_up(&mut self, puzzles: impl IntoIterator<Item = Puzzle>, per_tier: usize) {
+        let mut waiting: BTreeMap<(PuzzleTier, ScoreTerm), Vec<Puzzle>> = BTreeMap::new();
+        for (id, puzzle) in Self::of(puzzles).puzzles {
+            if !self.puzzles.contains_key(&id) {
+                waiting.entry((puzzle.tier, puzzle.theme)).or_default().push(puzzle);
+            }
+        }
+        for tier in PuzzleTier::ALL {
+            loop {
+                let of_theme = |theme| {
+                    self.puzzles.values().filter(|puzzle| (puzzle.tier, puzzle.theme) == (tier, theme)).count()
+                };
+                let in_tier = self.puzzles.values().filter(|puzzle| puzzle.tier == tier).count();
+                let rarest = ScoreTerm::ALL
+                    .into_iter()
+                    .filter(|theme| waiting.get(&(tier, *theme)).is_some_and(|left| !left.is_empty()))
+                    .min_by_key(|theme| of_theme(*theme));
+                let Some(theme) = rarest.filter(|_| in_tier < per_tier) else { break };
+                let next = waiting.get_mut(&(tier, theme)).and_then(Vec::pop);
+                self.puzzles.extend(next.map(|puzzle| (puzzle.id(), puzzle)));
+            }
         }
     }
 
@@ -168,7 +195,7 @@ fn puzzle_of(entry: &PuzzleEntry) -> Result<Puzzle, String> {
         options: GameOptions::standard(entry.seats, cards, entry.seed),
         played: read_turns(&entry.played)?,
         tier: PuzzleTier::from_key(&entry.tier).ok_or_else(|| unknown("tier", &entry.tier))?,
-        theme: PuzzleTheme::from_key(&entry.theme).ok_or_else(|| unknown("theme", &entry.theme))?,
+        theme: ScoreTerm::from_key(&entry.theme).ok_or_else(|| unknown("theme", &entry.theme))?,
         kind: PuzzleKind::from_key(&entry.kind).ok_or_else(|| unknown("kind", &entry.kind))?,
         proof: entry.sampled.map_or(PuzzleProof::Enumerated, |(playouts, error)| PuzzleProof::Sampled {
             playouts,

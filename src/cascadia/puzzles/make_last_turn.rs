@@ -4,19 +4,24 @@
 use super::failures::Jury;
 use super::games::SourcePosition;
 use super::last_turn_solver::{LastTurnSolver, SolvedTurn};
-use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, PuzzleTheme, RatedTurn, TOLERANCE};
-use crate::base::{Habitat, Wildlife};
+use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
+use super::terms::{is_draft, kind_of_losses, largest_term, sheet_terms};
 use crate::cascadia::goals::Objective;
-use crate::cascadia::rules::Action;
-use crate::cascadia::scoring::{ScoreDelta, ScoreSheet, ScoringCards, score_game};
+use crate::cascadia::review::ScoreTerm;
+use crate::cascadia::rules::{Action, Phase};
+use crate::cascadia::scoring::{ScoreSheet, score_game};
 
 /// The least margin of a puzzle of the last turn, in points.
 pub const LEAST_MARGIN: i32 = 2;
 
+/// What the best turn has to be ahead of the expectation of every wipe, in hundredths of a point: that is exact, too,
+/// and a wipe that falls short by more than [`TOLERANCE`](super::TOLERANCE) is wrong.
+pub const LEAST_WIPE_MARGIN: i32 = 50;
+
 /// How many turns are stored with a puzzle of the last turn; all others are scored when they are played.
 const MOST_TURNS: usize = 6;
 
-/// Makes a puzzle of a position; none if it is no last turn, or no good one.
+/// Makes a puzzle of the beginning of a last turn; none if it is no last turn, or no good one.
 pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Puzzle> {
     let solver = LastTurnSolver::of(position.game, position.cards)?;
     let (best, rival) = solver.best_and_rival()?;
@@ -24,14 +29,14 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
         return None;
     }
     let objective = Objective { cards: position.cards.clone(), goals: Vec::new() };
-    let sheet_after = |actions: &[Action]| final_sheet(position, position.cards, actions);
+    let sheet_after = |actions: &[Action]| final_sheet(position, actions);
     let total_after = |actions: &[Action]| sheet_after(actions).map(|sheet| i32::from(sheet.total()));
     let mut is_solved = |actions: &[Action]| total_after(actions) == Some(best.total);
     let failures = jury.failures(position.game, &objective, &mut is_solved);
     let tier = failures.tier?;
     // A wipe that is nearly as good as the best turn would be a second solution.
-    let least = (best.total - LEAST_MARGIN) * HUNDREDTHS;
-    if solver.wipe_values().iter().any(|(_, value)| *value > least) {
+    let most = best.total * HUNDREDTHS - LEAST_WIPE_MARGIN;
+    if solver.wipe_values().iter().any(|(_, value)| *value > most) {
         return None;
     }
     let others = other_turns(&solver, &best);
@@ -56,18 +61,14 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
 
 /// Returns the final score sheet of the player after a whole turn, without its end; none if it is not legal or not
 /// whole.
-fn final_sheet(
-    position: &SourcePosition<'_>,
-    cards: &ScoringCards,
-    actions: &[Action],
-) -> Option<ScoreSheet> {
+fn final_sheet(position: &SourcePosition<'_>, actions: &[Action]) -> Option<ScoreSheet> {
     let mut game = position.game.clone();
     let seat = game.seat();
     for action in actions {
         game.apply(*action).ok()?;
     }
-    let is_whole = game.phase() == crate::cascadia::rules::Phase::Review;
-    is_whole.then(|| score_game(&game, cards).swap_remove(seat.index()))
+    let is_whole = game.phase() == Phase::Review;
+    is_whole.then(|| score_game(&game, position.cards).swap_remove(seat.index()))
 }
 
 /// Returns the best turns that lead to other environments than `best`, one for each total, the highest first.
@@ -85,25 +86,8 @@ fn other_turns(solver: &LastTurnSolver, best: &SolvedTurn) -> Vec<RatedTurn> {
 }
 
 /// Returns the source of points that the better sheet gains most by.
-pub(super) fn theme_between(wrong: &ScoreSheet, right: &ScoreSheet) -> PuzzleTheme {
-    let delta = ScoreDelta::between(wrong, right);
-    largest_theme(|theme| match theme {
-        PuzzleTheme::Species(species) => delta.wildlife[species].into(),
-        PuzzleTheme::Corridor(habitat) => delta.habitats[habitat].into(),
-        PuzzleTheme::Bonus => Habitat::ALL.into_iter().map(|habitat| i32::from(delta.bonuses[habitat])).sum(),
-        PuzzleTheme::Nature => delta.nature.into(),
-    })
-}
-
-/// Returns the theme with the largest gain, the first of equals.
-pub(super) fn largest_theme(gain: impl Fn(PuzzleTheme) -> i32) -> PuzzleTheme {
-    let mut best = PuzzleTheme::Species(Wildlife::Bear);
-    for theme in PuzzleTheme::ALL {
-        if gain(theme) > gain(best) {
-            best = theme;
-        }
-    }
-    best
+fn theme_between(wrong: &ScoreSheet, right: &ScoreSheet) -> ScoreTerm {
+    largest_term(&sheet_terms(right).less(&sheet_terms(wrong)))
 }
 
 /// Returns the decision that costs the mistake most: the best turn with what it takes, then with its tile where it
@@ -126,24 +110,4 @@ fn kind_of(solver: &LastTurnSolver, best: &SolvedTurn, mistake: &[Action]) -> Pu
         }
     });
     kind_of_losses(best.draft, draft, [best.total - with_draft, with_draft - with_tile, with_tile - own])
-}
-
-/// Returns the kind of the largest of three losses: by what is taken, by the place of the tile, by that of the token.
-pub(super) fn kind_of_losses(best: Action, draft: Option<&Action>, losses: [i32; 3]) -> PuzzleKind {
-    let [by_draft, by_tile, by_token] = losses;
-    let is_mix = matches!(best, Action::TakeMixed { .. }) && matches!(draft, Some(Action::TakePair(_)));
-    if by_draft > 0 && by_draft >= by_tile.max(by_token) {
-        return if is_mix { PuzzleKind::Mix } else { PuzzleKind::Draft };
-    }
-    if by_tile >= by_token { PuzzleKind::Tile } else { PuzzleKind::Token }
-}
-
-/// Returns whether an action takes a tile and a token.
-pub(super) const fn is_draft(action: &Action) -> bool {
-    matches!(action, Action::TakePair(_) | Action::TakeMixed { .. })
-}
-
-/// Returns whether a turn worth `value` solves a puzzle whose best is worth `best`, both in hundredths of a point.
-pub(super) const fn is_good_enough(value: i32, best: i32) -> bool {
-    best - value <= TOLERANCE
 }

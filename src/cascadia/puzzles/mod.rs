@@ -5,15 +5,21 @@ mod failures;
 mod games;
 mod last_turn_solver;
 mod make_last_turn;
+mod make_middle;
 mod notation;
 mod puzzle;
+mod recheck;
+mod sampled_turns;
+mod terms;
 
 pub use book::{PUZZLES_FILE, PuzzleBook, read_puzzles, write_puzzles};
 pub use failures::{Failures, Jury};
 pub use games::{SourceGame, SourcePosition};
 pub use last_turn_solver::{LandAfter, LastTurnSolver, SolvedTurn};
-pub use make_last_turn::{LEAST_MARGIN, last_turn_puzzle};
+pub use make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN, last_turn_puzzle};
+pub use make_middle::{MiddleMaker, MiddleSieve};
 pub use notation::{read_turns, write_turns};
 pub use puzzle::{
-    HUNDREDTHS, Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTheme, PuzzleTier, RatedTurn, TOLERANCE,
+    HUNDREDTHS, Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, RatedTurn, TOLERANCE,
 };
+pub use recheck::{Recheck, recheck};

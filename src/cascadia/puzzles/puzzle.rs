@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::notation::write_turns;
 use crate::base::hash::fnv1a_64;
-use crate::base::{Habitat, Seat, Wildlife};
+use crate::base::Seat;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::ScoredGame;
+use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::{Action, Game, Phase};
 
 /// One point in the unit of all values of puzzles.
@@ -83,52 +84,6 @@ impl PuzzleTier {
     }
 }
 
-/// What a puzzle is about: the source of points in which the best turn gains most over the usual mistake.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum PuzzleTheme {
-    /// The scoring card of a species.
-    Species(Wildlife),
-    /// The corridors of a habitat.
-    Corridor(Habitat),
-    /// The habitat bonuses.
-    Bonus,
-    /// The nature tokens.
-    Nature,
-}
-
-impl PuzzleTheme {
-    /// All themes, in the order of the score sheet.
-    pub const ALL: [Self; 12] = [
-        Self::Species(Wildlife::Bear),
-        Self::Species(Wildlife::Elk),
-        Self::Species(Wildlife::Salmon),
-        Self::Species(Wildlife::Hawk),
-        Self::Species(Wildlife::Fox),
-        Self::Corridor(Habitat::Mountain),
-        Self::Corridor(Habitat::Forest),
-        Self::Corridor(Habitat::Prairie),
-        Self::Corridor(Habitat::Wetland),
-        Self::Corridor(Habitat::River),
-        Self::Bonus,
-        Self::Nature,
-    ];
-
-    /// Returns the word for it in files and on the command line.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Species(species) => species.key(),
-            Self::Corridor(habitat) => habitat.key(),
-            Self::Bonus => "bonus",
-            Self::Nature => "nature",
-        }
-    }
-
-    /// Finds the theme with this key.
-    pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|theme| theme.key() == key)
-    }
-}
-
 /// Which decision of the turn the usual mistake gets wrong: the one that costs it most.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum PuzzleKind {
@@ -194,8 +149,8 @@ pub struct Puzzle {
     pub played: Vec<Action>,
     /// For whom it is hard.
     pub tier: PuzzleTier,
-    /// What it is about.
-    pub theme: PuzzleTheme,
+    /// What it is about: where the best turn gains most over the usual mistake.
+    pub theme: ScoreTerm,
     /// Which decision the usual mistake gets wrong.
     pub kind: PuzzleKind,
     /// What the values rest on.
