@@ -11,8 +11,8 @@ pub use journal::{
     DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
 };
 pub use lesson_progress::{LessonProgress, read_lesson_progress, write_lesson_progress};
-pub(crate) use practice::{PracticeEntry, practice_entries, practice_of};
 pub use practice::{PRACTICE_DAYS, PracticeItem, PracticeLog, PracticeState};
+pub(crate) use practice::{PracticeEntry, practice_entries, practice_of};
 pub use statistics::{
     Average, BAR_WIDTH, Bar, BestGame, GameKind, HistoryPoint, RivalRecord, Statistics, names,
 };

@@ -207,7 +207,8 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     for (is_proven, (agree, all)) in &counts {
         let what = if *is_proven { "by brute force" } else { "by playouts" };
         let share = 100.0 * *agree as f64 / (*all).max(1) as f64;
-        writeln!(output, "{what}: {agree} of {all} agree, {share:.1} %").map_err(CommandFailure::of_output)?;
+        writeln!(output, "{what}: {agree} of {all} agree, {share:.1} %")
+            .map_err(CommandFailure::of_output)?;
     }
     let all_agree = agreed.len() == book.len();
     if let Some(path) = &args.keep {
@@ -246,7 +247,8 @@ fn write_list(book: &PuzzleBook) -> io::Result<()> {
     }
     for tier in PuzzleTier::ALL {
         let of_tier = counts.iter().filter(|((counted, _), _)| *counted == tier);
-        let themes: Vec<String> = of_tier.clone().map(|((_, theme), count)| format!("{theme} {count}")).collect();
+        let themes: Vec<String> =
+            of_tier.clone().map(|((_, theme), count)| format!("{theme} {count}")).collect();
         let all: usize = of_tier.map(|(_, count)| count).sum();
         writeln!(output, "{}: {all} ({})", tier.key(), themes.join(", "))?;
     }

@@ -66,7 +66,10 @@ impl PuzzleBook {
         for tier in PuzzleTier::ALL {
             loop {
                 let of_theme = |theme| {
-                    self.puzzles.values().filter(|puzzle| (puzzle.tier, puzzle.theme) == (tier, theme)).count()
+                    self.puzzles
+                        .values()
+                        .filter(|puzzle| (puzzle.tier, puzzle.theme) == (tier, theme))
+                        .count()
                 };
                 let in_tier = self.puzzles.values().filter(|puzzle| puzzle.tier == tier).count();
                 let rarest = ScoreTerm::ALL
@@ -197,10 +200,9 @@ fn puzzle_of(entry: &PuzzleEntry) -> Result<Puzzle, String> {
         tier: PuzzleTier::from_key(&entry.tier).ok_or_else(|| unknown("tier", &entry.tier))?,
         theme: ScoreTerm::from_key(&entry.theme).ok_or_else(|| unknown("theme", &entry.theme))?,
         kind: PuzzleKind::from_key(&entry.kind).ok_or_else(|| unknown("kind", &entry.kind))?,
-        proof: entry.sampled.map_or(PuzzleProof::Enumerated, |(playouts, error)| PuzzleProof::Sampled {
-            playouts,
-            error,
-        }),
+        proof: entry
+            .sampled
+            .map_or(PuzzleProof::Enumerated, |(playouts, error)| PuzzleProof::Sampled { playouts, error }),
         margin: entry.margin,
         turns,
     })

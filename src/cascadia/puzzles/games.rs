@@ -57,11 +57,7 @@ impl SourceGame {
     ///
     /// # Errors
     /// If the box lacks something or the level finds no turn; in a sentence.
-    pub fn play(
-        &self,
-        content: &Content,
-        mut each: impl FnMut(&SourcePosition<'_>),
-    ) -> Result<(), String> {
+    pub fn play(&self, content: &Content, mut each: impl FnMut(&SourcePosition<'_>)) -> Result<(), String> {
         let setup = content.setup(&self.options).map_err(|error| error.to_string())?;
         let cards = content.cards_of(&self.options).map_err(|error| error.to_string())?;
         let objective = Objective { cards, goals: Vec::new() };

@@ -106,7 +106,13 @@ impl LastTurnSolver {
                     }
                 }
             }
-            tiles.push(TileOption { slot, tile, places, keystone: face.is_keystone(), takes: face.wildlife() });
+            tiles.push(TileOption {
+                slot,
+                tile,
+                places,
+                keystone: face.is_keystone(),
+                takes: face.wildlife(),
+            });
         }
         let nature_gain = i32::from(game.nature_supply() > 0);
         let mut change = |hex: Hex, species| -> i32 {
@@ -115,7 +121,9 @@ impl LastTurnSolver {
         let on_placed = Wildlife::ALL.map(|species| {
             let hexes = environment.token_hexes(species).into_iter();
             let keystone = |hex| environment.at(hex).is_some_and(|tile| tile.keystone);
-            hexes.map(|hex| (hex, change(hex, species) + if keystone(hex) { nature_gain } else { 0 })).collect()
+            hexes
+                .map(|hex| (hex, change(hex, species) + if keystone(hex) { nature_gain } else { 0 }))
+                .collect()
         });
         let on_new = Wildlife::ALL.map(|species| {
             environment.frontier().iter().map(|hex| ((hex.x, hex.y), change(*hex, species))).collect()
@@ -214,7 +222,8 @@ impl LastTurnSolver {
         let placed = self.on_placed[species.index()].iter().map(|(_, change)| *change).max();
         let elsewhere = placed.unwrap_or(0).max(0);
         let with_place = option.places.iter().map(|(hex, _, change)| {
-            let on_it = if option.takes.contains(species) { self.on_new_tile(option, species, *hex) } else { 0 };
+            let on_it =
+                if option.takes.contains(species) { self.on_new_tile(option, species, *hex) } else { 0 };
             change + on_it.max(elsewhere)
         });
         with_place.max().unwrap_or(i32::MIN / 4)
@@ -232,7 +241,10 @@ impl LastTurnSolver {
         if self.free_wipe {
             let slots = values.three_alike(display);
             found.extend(slots.map(|slots| {
-                (Action::WipeThree, values.mean_after(display, slots, &values.without_free[self.own_nature as usize]))
+                (
+                    Action::WipeThree,
+                    values.mean_after(display, slots, &values.without_free[self.own_nature as usize]),
+                )
             }));
         }
         if self.own_nature >= self.price {
@@ -265,20 +277,16 @@ impl<'a> DisplayValues<'a> {
         let table: Vec<[i32; 5]> =
             (0..slots).map(|slot| Wildlife::ALL.map(|species| solver.best_with(slot, species))).collect();
         let ceiling = solver.now + table.iter().flatten().max().copied().unwrap_or_default();
-        let mut values = Self {
-            solver,
-            slots,
-            without_free: Vec::new(),
-            with_free: Vec::new(),
-            ceiling: ceiling.into(),
-        };
+        let mut values =
+            Self { solver, slots, without_free: Vec::new(), with_free: Vec::new(), ceiling: ceiling.into() };
         let displays = 5usize.pow(slots as u32);
         // From no nature tokens up, since every paid wipe leaves fewer; `now` counts all of them, so each spent costs a
         // point.
         for nature in 0..=solver.own_nature {
             let spent = solver.own_nature - nature;
-            let stop: Vec<f64> =
-                (0..displays).map(|display| f64::from(values.take_now(&table, display, nature) - spent)).collect();
+            let stop: Vec<f64> = (0..displays)
+                .map(|display| f64::from(values.take_now(&table, display, nature) - spent))
+                .collect();
             for is_free in [false, true] {
                 let best: Vec<f64> = (0..displays)
                     .map(|display| values.best_from(display, nature, is_free, stop[display]))
@@ -293,7 +301,8 @@ impl<'a> DisplayValues<'a> {
     /// as spent before.
     fn take_now(&self, table: &[[i32; 5]], display: usize, nature: i32) -> i32 {
         let drafts = self.solver.drafts(nature).into_iter();
-        let best = drafts.map(|(tile, token, _, cost)| table[tile][self.species(display, token)] - cost).max();
+        let best =
+            drafts.map(|(tile, token, _, cost)| table[tile][self.species(display, token)] - cost).max();
         self.solver.now + best.unwrap_or_default()
     }
 

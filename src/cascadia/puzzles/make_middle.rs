@@ -1,5 +1,6 @@
 //! Makes puzzles of positions in the middle of games: one environment is worth more than every other by a margin that
-//! playouts tell apart from chance, and somebody misses it.
+//! playouts tell apart from chance, and somebody misses it. Environments that differ only in how the new tile is turned
+//! count as one, since that seldom matters before the end.
 //!
 //! Most positions fail, so they go through ever finer sieves: a small search, a wide search, and in the end thousands of
 //! playouts for each turn that is left.
@@ -7,7 +8,7 @@
 use super::failures::Jury;
 use super::games::SourcePosition;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
-use super::sampled_turns::{SampledTurn, same_land, turn_of};
+use super::sampled_turns::{SampledTurn, same_places, turn_of};
 use super::terms::{kind_of_losses, largest_term};
 use crate::base::hash::fnv1a_64;
 use crate::base::rng::derived_seed;
@@ -29,6 +30,8 @@ pub struct MiddleSieve {
     pub fine: u32,
     /// Playouts for each turn in the proof.
     pub proof: u32,
+    /// The most turns that the player has left, with the present one: with more, no margin is so large.
+    pub turns_left: u8,
     /// The margin that the proof has to show, in hundredths of a point.
     pub margin: i32,
     /// As many paired standard errors the margin has to have.
@@ -38,10 +41,11 @@ pub struct MiddleSieve {
 impl Default for MiddleSieve {
     fn default() -> Self {
         Self {
-            coarse: SearchLimits { width: 24, playouts: 480, limit: None },
+            coarse: SearchLimits { width: 16, playouts: 240, limit: None },
             wide: SearchLimits { width: 64, playouts: 3000, limit: None },
             fine: 800,
             proof: 8000,
+            turns_left: 7,
             margin: 150,
             errors: 4,
         }
@@ -72,20 +76,20 @@ impl MiddleMaker<'_> {
         let game = position.game;
         let knowledge = Knowledge::of(game, game.seat());
         let has_gap = game.display().slots().any(|slot| game.display().token(slot).is_none());
-        if knowledge.turns_left() < 2 || has_gap || !game.supply().set_aside().is_empty() {
+        let has_wiped = !game.supply().set_aside().is_empty();
+        if !(2..=self.sieve.turns_left).contains(&knowledge.turns_left()) || has_gap || has_wiped {
             return None;
         }
         let table = TablePosition::of(&knowledge, position.cards, self.weights)?;
         let seed = derived_seed(self.luck, position_hash(position));
-        let best = self.passes(&table, &self.sieve.coarse, seed, self.sieve.margin / 2)?;
+        let best = self.passes(&table, &self.sieve.coarse, seed)?;
         let objective = Objective { cards: position.cards.clone(), goals: Vec::new() };
-        let mut is_solved = |actions: &[Action]| {
-            turn_of(&knowledge, actions).is_some_and(|turn| same_land(&turn, &best))
-        };
+        let mut is_solved =
+            |actions: &[Action]| turn_of(&knowledge, actions).is_some_and(|turn| same_places(&turn, &best));
         let failures = self.jury.failures(game, &objective, &mut is_solved);
         let tier = failures.tier?;
-        let again = self.passes(&table, &self.sieve.wide, derived_seed(seed, 1), self.sieve.margin * 2 / 3)?;
-        if !same_land(&again, &best) {
+        let again = self.passes(&table, &self.sieve.wide, derived_seed(seed, 1))?;
+        if !same_places(&again, &best) {
             return None;
         }
         let mistake = failures.mistake.and_then(|actions| turn_of(&knowledge, &actions));
@@ -115,13 +119,14 @@ impl MiddleMaker<'_> {
         })
     }
 
-    /// Searches the position and returns the best turn, if it is ahead of every other environment by `margin`.
-    fn passes(&self, table: &TablePosition, limits: &SearchLimits, seed: u64, margin: i32) -> Option<Turn> {
+    /// Searches the position and returns the best turn, if it is ahead of every other environment by two thirds of the
+    /// margin.
+    fn passes(&self, table: &TablePosition, limits: &SearchLimits, seed: u64) -> Option<Turn> {
         let ranked = table.position().search(limits, &Budget::new(seed));
         let best = turn_in(ranked.first()?)?;
-        let differs = |ranked: &&RankedAction| turn_in(ranked).is_none_or(|turn| !same_land(&turn, &best));
+        let differs = |ranked: &&RankedAction| turn_in(ranked).is_none_or(|turn| !same_places(&turn, &best));
         let rival = ranked.iter().find(differs)?;
-        (ranked[0].expected - rival.expected >= margin).then_some(best)
+        (ranked[0].expected - rival.expected >= self.sieve.margin * 2 / 3).then_some(best)
     }
 
     /// Plays the proof: the best turn against all that could be as good.
@@ -186,11 +191,11 @@ impl MiddleMaker<'_> {
         let ranked = table.position().search(&self.sieve.wide, &Budget::new(derived_seed(seed, 4)));
         let first_sight = table.position().policy_action().and_then(|action| turn_of_action(&action));
         let mut turns: Vec<Turn> = mistake.into_iter().copied().collect();
-        if let Some(turn) = first_sight.filter(|turn| !same_land(turn, best) && !turns.contains(turn)) {
+        if let Some(turn) = first_sight.filter(|turn| !same_places(turn, best) && !turns.contains(turn)) {
             turns.push(turn);
         }
         for turn in ranked.iter().filter_map(turn_in) {
-            let is_new = turns.iter().chain([best]).all(|known| !same_land(known, &turn));
+            let is_new = turns.iter().chain([best]).all(|known| !same_places(known, &turn));
             if is_new && turns.len() < MOST_FINALISTS {
                 turns.push(turn);
             }
@@ -268,6 +273,7 @@ const fn turn_of_action(action: &RootAction) -> Option<Turn> {
 /// hidden order.
 fn position_hash(position: &SourcePosition<'_>) -> u64 {
     let cards = position.options.cards.key();
-    let text = format!("{} {cards} {}", position.options.seats, super::notation::write_turns(position.played));
+    let text =
+        format!("{} {cards} {}", position.options.seats, super::notation::write_turns(position.played));
     fnv1a_64(text.as_bytes())
 }

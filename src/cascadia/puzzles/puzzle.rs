@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::notation::write_turns;
-use crate::base::hash::fnv1a_64;
 use crate::base::Seat;
+use crate::base::hash::fnv1a_64;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::ScoredGame;
 use crate::cascadia::review::ScoreTerm;
@@ -155,7 +155,8 @@ pub struct Puzzle {
     pub kind: PuzzleKind,
     /// What the values rest on.
     pub proof: PuzzleProof,
-    /// By how much the best turn beats every one that leads to another environment, in hundredths of a point.
+    /// By how much the best turn beats every one that leads to another environment, in hundredths of a point; where the
+    /// values are means, environments that differ only in how the new tile is turned count as one.
     pub margin: i32,
     /// Turns that lead to different environments, the best first, then the usual mistake, then others from the best.
     pub turns: Vec<RatedTurn>,

@@ -2,7 +2,7 @@
 //! rules, others by more playouts with other luck.
 
 use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleProof};
-use super::sampled_turns::{SampledTurn, same_land, turn_of};
+use super::sampled_turns::{SampledTurn, same_places, turn_of};
 use crate::base::rng::derived_seed;
 use crate::cascadia::content::Content;
 use crate::cascadia::mode::ScoredGame;
@@ -79,7 +79,7 @@ fn sampled_again(
         _ => None,
     });
     for turn in found.take(RIVALS).chain(stored.into_iter().take(RIVALS)) {
-        if !same_land(&turn, best) && rivals.iter().all(|known| !same_land(known, &turn)) {
+        if !same_places(&turn, best) && rivals.iter().all(|known| !same_places(known, &turn)) {
             rivals.push(turn);
         }
     }

@@ -72,10 +72,13 @@ fn rounded(sum: i64, count: usize) -> i32 {
 
 /// Returns whether two turns lead to the same environment.
 pub(super) fn same_land(a: &Turn, b: &Turn) -> bool {
-    let token = |turn: &Turn| {
-        turn.token_hex.and_then(|hex| Some((turn.draft.token?.species, hex)))
-    };
-    (a.draft.tile, a.hex, a.rotation) == (b.draft.tile, b.hex, b.rotation) && token(a) == token(b)
+    a.rotation == b.rotation && same_places(a, b)
+}
+
+/// Returns whether two turns lead to the same environment but for how the new tile is turned.
+pub(super) fn same_places(a: &Turn, b: &Turn) -> bool {
+    let token = |turn: &Turn| turn.token_hex.and_then(|hex| Some((turn.draft.token?.species, hex)));
+    (a.draft.tile, a.hex) == (b.draft.tile, b.hex) && token(a) == token(b)
 }
 
 /// Returns the whole turn that these actions make, in whatever order the pieces were placed, with a keystone unturned,
