@@ -27,6 +27,8 @@ pub(crate) struct PuzzlesArgs {
 enum PuzzlesCommand {
     /// Let opponents play games, keep the positions with one best turn, and write them into a file.
     Make(MakeArgs),
+    /// Collect the puzzles of several files, as many of each tier as asked for, with themes as even as they come.
+    Pick(PickArgs),
     /// Solve every puzzle again by other means, and print the share that agrees.
     Check(CheckArgs),
     /// Print a line for every puzzle and how many there are of each tier and theme.
@@ -70,6 +72,19 @@ struct MakeArgs {
 }
 
 #[derive(Args)]
+struct PickArgs {
+    /// The files to pick from.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Keep at most so many of each tier.
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    per_tier: usize,
+    /// The file to write. Puzzles that it holds stay.
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Args)]
 struct CheckArgs {
     /// The file; that of the program if not given.
     file: Option<PathBuf>,
@@ -93,6 +108,7 @@ struct ListArgs {
 pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), CommandFailure> {
     match &args.command {
         PuzzlesCommand::Make(args) => make(args),
+        PuzzlesCommand::Pick(args) => pick(args),
         PuzzlesCommand::Check(args) => check(args),
         PuzzlesCommand::List(args) => list(args),
     }
@@ -136,6 +152,24 @@ impl Said {
     }
 }
 
+/// Reads the file that is to be written, if it is there already.
+fn book_to_fill(path: &Path) -> Result<PuzzleBook, CommandFailure> {
+    if path.exists() { read_book(Some(path)) } else { Ok(PuzzleBook::default()) }
+}
+
+fn pick(args: &PickArgs) -> Result<(), CommandFailure> {
+    let mut book = book_to_fill(&args.out)?;
+    let held = book.len();
+    let mut found = Vec::new();
+    for path in &args.files {
+        found.extend(read_book(Some(path))?.iter().map(|(_, puzzle)| puzzle.clone()));
+    }
+    book.fill_up(found, args.per_tier);
+    write_file(&args.out, &write_puzzles(&book)).map_err(CommandFailure::Sentence)?;
+    remark(format_args!("the file had {held} puzzles and has {} now", book.len()));
+    Ok(())
+}
+
 fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let levels = read_levels();
@@ -143,7 +177,7 @@ fn make(args: &MakeArgs) -> Result<(), CommandFailure> {
         .ok_or_else(|| sentence("config/opponents.ron lacks a level that the tiers are named after"))?;
     let sources: Vec<Level> =
         args.levels.iter().map(|key| levels.find(key).map_err(sentence)).collect::<Result<_, _>>()?;
-    let mut book = if args.out.exists() { read_book(Some(&args.out))? } else { PuzzleBook::default() };
+    let mut book = book_to_fill(&args.out)?;
     let held = book.len();
     let seed = seed_from_text(&args.seed);
     let middle = MiddleMaker {

@@ -5,7 +5,7 @@ use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
 use super::sampled_turns::{SampledTurn, same_land, same_places, turn_of};
 use super::terms::{is_draft, largest_term, sheet_terms};
 use crate::cascadia::mode::ScoredGame;
-use crate::cascadia::review::{BySource, ScoreTerm};
+use crate::cascadia::review::{ByTerm, ScoreTerm};
 use crate::cascadia::rules::{Action, Knowledge, Phase};
 use crate::cascadia::scoring::score_game;
 use crate::cascadia::search::{EvalWeights, RootAction, TableChoice, TablePosition, Turn};
@@ -154,7 +154,7 @@ fn choice_of(turn: Turn) -> TableChoice {
 }
 
 /// Compares what two turns lead to.
-fn verdict(best: &BySource, played: &BySource, cost: i32, is_exact: bool) -> AttemptVerdict {
+fn verdict(best: &ByTerm, played: &ByTerm, cost: i32, is_exact: bool) -> AttemptVerdict {
     let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
     let term = largest_term(&best.less(played));
     let fallen = FallenTerm { term, best: best.of(term), played: played.of(term) };
@@ -173,7 +173,7 @@ fn wiped_last(position: &ScoredGame, wipe: Action, best: i32) -> Result<AttemptV
 }
 
 /// Plays a whole turn and returns the final score of its player by terms.
-fn final_terms(position: &ScoredGame, actions: &[Action]) -> Result<BySource, String> {
+fn final_terms(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
     let mut game = position.game.clone();
     let seat = game.seat();
     for action in actions.iter().filter(|action| **action != Action::EndTurn) {

@@ -7,6 +7,7 @@
 
 use super::failures::Jury;
 use super::games::SourcePosition;
+use super::make_last_turn::LEAST_WIPE_MARGIN;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
 use super::sampled_turns::{SampledTurn, same_places, turn_of};
 use super::terms::{kind_of_losses, largest_term};
@@ -151,8 +152,11 @@ impl MiddleMaker<'_> {
             let (ahead, doubt) = right.ahead_of(other);
             (if other.turn().is_some() { ahead } else { ahead - improvement }, doubt)
         };
-        let least = f64::from(sieve.margin);
-        if others.iter().any(|other| lead(&right, other).0 < least * 0.8) {
+        // A wipe need not be as far behind as a turn; it must not be a second solution.
+        let least = |other: &SampledTurn| {
+            f64::from(if other.turn().is_some() { sieve.margin } else { LEAST_WIPE_MARGIN })
+        };
+        if others.iter().any(|other| lead(&right, other).0 < least(other) * 0.8) {
             return None;
         }
         right.sample(table, sieve.proof, seed);
@@ -165,10 +169,10 @@ impl MiddleMaker<'_> {
             }
             other.sample(table, sieve.proof, seed);
             let (ahead, doubt) = lead(&right, other);
-            if ahead < least || ahead < doubt * f64::from(sieve.errors) {
+            if ahead < least(other) || ahead < doubt * f64::from(sieve.errors) {
                 return None;
             }
-            if other.turn().is_some() && rival.is_none_or(|(least, _)| ahead < least) {
+            if other.turn().is_some() && rival.is_none_or(|(closest, _)| ahead < closest) {
                 rival = Some((ahead, doubt));
             }
         }

@@ -7,9 +7,10 @@ use super::notation::write_turns;
 use crate::base::Seat;
 use crate::base::hash::fnv1a_64;
 use crate::cascadia::content::{Content, GameOptions};
-use crate::cascadia::mode::ScoredGame;
+use crate::cascadia::mode::{Cascadia, ScoredGame};
 use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::{Action, Game, Phase};
+use crate::engine::{Record, SeatOwner};
 
 /// One point in the unit of all values of puzzles.
 pub const HUNDREDTHS: i32 = 100;
@@ -196,6 +197,20 @@ impl Puzzle {
             return Err("nobody is to draft".to_owned());
         }
         Ok(ScoredGame { game, cards: Arc::new(cards) })
+    }
+
+    /// Returns the game up to the position as a record, for the table: `player` sits where a turn is to be found, the
+    /// computer on the other seats. The record is marked as practice.
+    pub fn record(&self, player: &str, content: &Content) -> Record<Cascadia> {
+        let owner = |seat: u8| match seat == self.seat().0 {
+            true => SeatOwner::Human(player.to_owned()),
+            false => SeatOwner::Opponent(PuzzleTier::Ranger.key().to_owned()),
+        };
+        let seats = (0..self.options.seats).map(owner).collect();
+        let mut record = Record::new(Cascadia::setup(self.options, seats), content);
+        record.actions.clone_from(&self.played);
+        record.practice = true;
+        record
     }
 
     /// Returns the seat that is to play.

@@ -1,7 +1,7 @@
 //! Turns of a position in the middle of a game with their playouts, to compare them in pairs.
 
 use crate::base::Rotation;
-use crate::cascadia::review::BySource;
+use crate::cascadia::review::ByTerm;
 use crate::cascadia::rules::{Action, Knowledge, Slot};
 use crate::cascadia::search::{Draft, RootAction, TableChoice, TablePosition, Turn};
 
@@ -12,16 +12,16 @@ pub(super) struct SampledTurn {
     /// The choice.
     pub choice: TableChoice,
     values: Vec<i32>,
-    sums: BySums,
+    sums: TermSums,
 }
 
 /// Sums of terms over playouts.
-type BySums = [i64; crate::cascadia::search::TERMS];
+type TermSums = [i64; crate::cascadia::search::TERMS];
 
 impl SampledTurn {
     /// Creates the choice without playouts.
     pub(super) fn new(choice: TableChoice) -> Self {
-        Self { choice, values: Vec::new(), sums: BySums::default() }
+        Self { choice, values: Vec::new(), sums: TermSums::default() }
     }
 
     /// Returns the turn; none for a wipe.
@@ -50,8 +50,8 @@ impl SampledTurn {
     }
 
     /// Returns the means of the terms, in hundredths of a point.
-    pub(super) fn terms(&self) -> BySource {
-        BySource(self.sums.map(|sum| rounded(sum, self.values.len())))
+    pub(super) fn terms(&self) -> ByTerm {
+        ByTerm(self.sums.map(|sum| rounded(sum, self.values.len())))
     }
 
     /// Returns the mean difference to `other` over the playouts that both have and its standard error, in hundredths

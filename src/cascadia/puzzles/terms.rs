@@ -1,25 +1,25 @@
 //! Where points come from and by which decision they are lost, for puzzles of all kinds.
 
 use crate::base::Habitat;
-use crate::cascadia::review::{BySource, ScoreTerm};
+use crate::cascadia::review::{ByTerm, ScoreTerm};
 use crate::cascadia::rules::Action;
 use crate::cascadia::scoring::ScoreSheet;
 
 use super::puzzle::{HUNDREDTHS, PuzzleKind};
 
 /// Returns a score sheet by its terms, in hundredths of a point.
-pub(super) fn sheet_terms(sheet: &ScoreSheet) -> BySource {
+pub(super) fn sheet_terms(sheet: &ScoreSheet) -> ByTerm {
     let points = |term: ScoreTerm| match term {
         ScoreTerm::Wildlife(species) => sheet.wildlife[species].points,
         ScoreTerm::Habitat(habitat) => sheet.habitats[habitat].points,
         ScoreTerm::Nature => sheet.nature_tokens,
         ScoreTerm::Bonus => Habitat::ALL.into_iter().map(|habitat| sheet.habitats[habitat].bonus).sum(),
     };
-    BySource(ScoreTerm::ALL.map(|term| i32::from(points(term)) * HUNDREDTHS))
+    ByTerm(ScoreTerm::ALL.map(|term| i32::from(points(term)) * HUNDREDTHS))
 }
 
 /// Returns the term with the largest value, the first of equals.
-pub(super) fn largest_term(terms: &BySource) -> ScoreTerm {
+pub(super) fn largest_term(terms: &ByTerm) -> ScoreTerm {
     let mut best = ScoreTerm::ALL[0];
     for (term, value) in terms.iter() {
         if value > terms.of(best) {
