@@ -89,11 +89,12 @@ impl Puzzle {
     ) -> Result<AttemptVerdict, String> {
         let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
         let is_wipe = matches!(actions.first(), Some(Action::WipeThree | Action::PaidWipe(_)));
+        // Also where playouts judge, an action that is not legal or lacking is found here.
+        let played = if is_wipe { ByTerm::default() } else { terms_after(position, actions)? };
         match self.proof {
             PuzzleProof::Enumerated if is_wipe => wiped_last(position, actions[0], solution.value),
             PuzzleProof::Enumerated => {
-                let best = final_terms(position, &solution.actions)?;
-                let played = final_terms(position, actions)?;
+                let best = terms_after(position, &solution.actions)?;
                 Ok(verdict(&best, &played, solution.value - played.sum(), true))
             }
             PuzzleProof::Sampled { .. } => self.judge_by_playouts(position, weights, actions, is_wipe),
@@ -172,8 +173,8 @@ fn wiped_last(position: &ScoredGame, wipe: Action, best: i32) -> Result<AttemptV
     Ok(AttemptVerdict { result, cost: cost.max(0), fallen: None, is_exact: true })
 }
 
-/// Plays a whole turn and returns the final score of its player by terms.
-fn final_terms(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
+/// Plays a whole turn and returns the score of its player after it by terms.
+fn terms_after(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
     let mut game = position.game.clone();
     let seat = game.seat();
     for action in actions.iter().filter(|action| **action != Action::EndTurn) {
