@@ -2,7 +2,7 @@
 
 use super::last_turn_solver::LastTurnSolver;
 use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
-use super::sampled_turns::{SampledTurn, same_land, same_places, turn_of};
+use super::sampled_turns::{TurnSamples, same_land, same_places, turn_of};
 use super::terms::{is_draft, largest_term, sheet_terms};
 use crate::cascadia::mode::ScoredGame;
 use crate::cascadia::review::{ByTerm, ScoreTerm};
@@ -118,7 +118,7 @@ impl Puzzle {
         };
         let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
         let best = whole(&solution.actions)?;
-        let mut right = SampledTurn::new(choice_of(best));
+        let mut right = TurnSamples::new(choice_of(best));
         right.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
         let played = if is_wipe { None } else { Some(whole(actions)?) };
         let choice = match (played, actions.first()) {
@@ -129,7 +129,7 @@ impl Puzzle {
             }
             (None, _) => TableChoice::Root(RootAction::WipeThree),
         };
-        let mut tried = SampledTurn::new(choice);
+        let mut tried = TurnSamples::new(choice);
         tried.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
         let stored = self.turns.iter().find(|rated| {
             let known = turn_of(&knowledge, &rated.actions);

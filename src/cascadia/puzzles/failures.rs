@@ -24,7 +24,7 @@ pub struct Jury {
 
 /// What the levels did in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Failures {
+pub struct PuzzleFailures {
     /// How hard it is; none if even the Sprout solves it.
     pub tier: Option<PuzzleTier>,
     /// The wrong turn that the level of the tier plays most often, without the end of the turn.
@@ -45,18 +45,18 @@ impl Jury {
         game: &Game,
         objective: &Objective,
         is_solved: &mut impl FnMut(&[Action]) -> bool,
-    ) -> Failures {
+    ) -> PuzzleFailures {
         let ranger = self.tried(self.ranger.as_ref(), 1, game, objective, is_solved);
         if ranger.solved == 0 {
-            return Failures { tier: Some(PuzzleTier::Ranger), mistake: ranger.usual_mistake() };
+            return PuzzleFailures { tier: Some(PuzzleTier::Ranger), mistake: ranger.usual_mistake() };
         }
         for (tier, level) in [(PuzzleTier::Hiker, &self.hiker), (PuzzleTier::Sprout, &self.sprout)] {
             let tried = self.tried(level.as_ref(), TRIES, game, objective, is_solved);
             if tried.solved < SOLVED_TRIES {
-                return Failures { tier: Some(tier), mistake: tried.usual_mistake() };
+                return PuzzleFailures { tier: Some(tier), mistake: tried.usual_mistake() };
             }
         }
-        Failures { tier: None, mistake: None }
+        PuzzleFailures { tier: None, mistake: None }
     }
 
     /// Lets one level play the position so many times.

@@ -9,7 +9,7 @@ use super::failures::Jury;
 use super::games::SourcePosition;
 use super::make_last_turn::LEAST_WIPE_MARGIN;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
-use super::sampled_turns::{SampledTurn, same_places, turn_of};
+use super::sampled_turns::{TurnSamples, same_places, turn_of};
 use super::terms::{kind_of_losses, largest_term};
 use crate::base::hash::fnv1a_64;
 use crate::base::rng::derived_seed;
@@ -100,7 +100,7 @@ impl MiddleMaker<'_> {
         let right = contest.turns.first()?;
         let theme = largest_term(&right.terms().less(&wrong.terms()));
         let kind = self.kind(&table, right, wrong, derived_seed(seed, 3));
-        let rated = |sampled: &SampledTurn| {
+        let rated = |sampled: &TurnSamples| {
             let mut actions = sampled.choice.actions();
             actions.retain(|action| *action != Action::EndTurn);
             RatedTurn { actions, value: sampled.mean() }
@@ -139,7 +139,7 @@ impl MiddleMaker<'_> {
         seed: u64,
     ) -> Option<Contest> {
         let sieve = &self.sieve;
-        let mut right = SampledTurn::new(turn_choice(*best));
+        let mut right = TurnSamples::new(turn_choice(*best));
         right.sample(table, sieve.fine, seed);
         let mut others = self.others(table, best, mistake, seed);
         for other in &mut others {
@@ -148,12 +148,12 @@ impl MiddleMaker<'_> {
         others.sort_by_key(|other| -other.mean());
         let improvement = improvement(table, &right, &others);
         // Playouts of a wipe lose what the best turn is better than the policy, which plays the turn after it.
-        let lead = |right: &SampledTurn, other: &SampledTurn| {
+        let lead = |right: &TurnSamples, other: &TurnSamples| {
             let (ahead, doubt) = right.ahead_of(other);
             (if other.turn().is_some() { ahead } else { ahead - improvement }, doubt)
         };
         // A wipe need not be as far behind as a turn; it must not be a second solution.
-        let least = |other: &SampledTurn| {
+        let least = |other: &TurnSamples| {
             f64::from(if other.turn().is_some() { sieve.margin } else { LEAST_WIPE_MARGIN })
         };
         if others.iter().any(|other| lead(&right, other).0 < least(other) * 0.8) {
@@ -191,7 +191,7 @@ impl MiddleMaker<'_> {
         best: &Turn,
         mistake: Option<&Turn>,
         seed: u64,
-    ) -> Vec<SampledTurn> {
+    ) -> Vec<TurnSamples> {
         let ranked = table.position().search(&self.sieve.wide, &Budget::new(derived_seed(seed, 4)));
         let first_sight = table.position().policy_action().and_then(|action| turn_of_action(&action));
         let mut turns: Vec<Turn> = mistake.into_iter().copied().collect();
@@ -204,19 +204,19 @@ impl MiddleMaker<'_> {
                 turns.push(turn);
             }
         }
-        let mut others: Vec<SampledTurn> =
-            turns.into_iter().map(|turn| SampledTurn::new(turn_choice(turn))).collect();
+        let mut others: Vec<TurnSamples> =
+            turns.into_iter().map(|turn| TurnSamples::new(turn_choice(turn))).collect();
         if ranked.iter().any(|ranked| ranked.action == RootAction::WipeThree) {
-            others.push(SampledTurn::new(TableChoice::Root(RootAction::WipeThree)));
+            others.push(TurnSamples::new(TableChoice::Root(RootAction::WipeThree)));
         }
         let paid = table.paid_wipes().into_iter();
-        others.extend(paid.map(|slots| SampledTurn::new(TableChoice::Root(RootAction::PaidWipe(slots)))));
+        others.extend(paid.map(|slots| TurnSamples::new(TableChoice::Root(RootAction::PaidWipe(slots)))));
         others
     }
 
     /// Returns the decision that costs the mistake most: the best turn with what it takes, then with its tile where it
     /// lays it.
-    fn kind(&self, table: &TablePosition, right: &SampledTurn, wrong: &SampledTurn, seed: u64) -> PuzzleKind {
+    fn kind(&self, table: &TablePosition, right: &TurnSamples, wrong: &TurnSamples, seed: u64) -> PuzzleKind {
         let (Some(best), Some(mistake)) = (right.turn(), wrong.turn()) else { return PuzzleKind::Draft };
         let mut evals = table.position().static_evals();
         evals.sort_by_key(|eval| -(eval.corridors + eval.wildlife + eval.nature));
@@ -224,7 +224,7 @@ impl MiddleMaker<'_> {
             let alike = evals.iter().map(|eval| eval.turn).filter(|turn| is_like(turn)).take(8);
             let mut most = wrong.mean();
             for turn in alike {
-                let mut sampled = SampledTurn::new(turn_choice(turn));
+                let mut sampled = TurnSamples::new(turn_choice(turn));
                 sampled.sample(table, self.sieve.fine / 2, seed);
                 most = most.max(sampled.mean());
             }
@@ -241,7 +241,7 @@ impl MiddleMaker<'_> {
 }
 
 /// Returns what the best turn is better than the choice of the policy, in hundredths of a point; 0 if that is the best.
-fn improvement(table: &TablePosition, right: &SampledTurn, others: &[SampledTurn]) -> f64 {
+fn improvement(table: &TablePosition, right: &TurnSamples, others: &[TurnSamples]) -> f64 {
     let first_sight = table.position().policy_action().and_then(|action| turn_of_action(&action));
     let found = others.iter().find(|other| first_sight.is_some() && other.turn() == first_sight.as_ref());
     found.map_or(0.0, |other| right.ahead_of(other).0.max(0.0))
@@ -255,7 +255,7 @@ struct Contest {
     margin: i32,
     error: i32,
     /// The best turn, then the others from the best.
-    turns: Vec<SampledTurn>,
+    turns: Vec<TurnSamples>,
 }
 
 const fn turn_choice(turn: Turn) -> TableChoice {

@@ -2,7 +2,7 @@
 //! rules, others by more playouts with other luck.
 
 use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleProof};
-use super::sampled_turns::{SampledTurn, same_places, turn_of};
+use super::sampled_turns::{TurnSamples, same_places, turn_of};
 use crate::base::rng::derived_seed;
 use crate::cascadia::content::Content;
 use crate::cascadia::mode::ScoredGame;
@@ -84,11 +84,11 @@ fn sampled_again(
         }
     }
     let seed = derived_seed(luck, 1);
-    let mut right = SampledTurn::new(TableChoice::Root(RootAction::Turn(*best)));
+    let mut right = TurnSamples::new(TableChoice::Root(RootAction::Turn(*best)));
     right.sample(table, playouts, seed);
     let mut margin = i32::MAX;
     for turn in rivals {
-        let mut other = SampledTurn::new(TableChoice::Root(RootAction::Turn(turn)));
+        let mut other = TurnSamples::new(TableChoice::Root(RootAction::Turn(turn)));
         // One that is far behind after a tenth is not looked at more closely.
         other.sample(table, playouts / 10, seed);
         if right.ahead_of(&other).0 < 400.0 {

@@ -8,7 +8,7 @@ use crate::cascadia::search::{Draft, RootAction, TableChoice, TablePosition, Tur
 /// A choice and its playouts. The n-th playout of all choices of a position draws the same pieces (common random
 /// numbers), so that differences are known better than values.
 #[derive(Clone, Debug)]
-pub(super) struct SampledTurn {
+pub(super) struct TurnSamples {
     /// The choice.
     pub choice: TableChoice,
     values: Vec<i32>,
@@ -18,7 +18,7 @@ pub(super) struct SampledTurn {
 /// Sums of terms over playouts.
 type TermSums = [i64; crate::cascadia::search::TERMS];
 
-impl SampledTurn {
+impl TurnSamples {
     /// Creates the choice without playouts.
     pub(super) fn new(choice: TableChoice) -> Self {
         Self { choice, values: Vec::new(), sums: TermSums::default() }
