@@ -8,6 +8,7 @@ pub mod goals;
 pub mod mode;
 pub mod players;
 mod playthrough;
+pub mod puzzles;
 pub mod record;
 pub mod review;
 pub mod rules;

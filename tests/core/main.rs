@@ -21,6 +21,7 @@ mod opponents;
 mod overpopulation;
 mod palette;
 mod profiles;
+mod puzzles;
 mod random_play;
 mod ranking;
 mod records;

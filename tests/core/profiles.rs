@@ -1,11 +1,13 @@
 //! The trail: profiles keep what they earned, survive their file, and no file can break anything; goals have words.
 
+use cascadia::archive::PracticeState;
 use cascadia::cascadia::archive::{
     FilledIn, LONGEST_NAME, MOST_PROFILES, ProfileError, Profiles, read_profiles, write_profiles,
 };
 use cascadia::cascadia::content::Content;
 use cascadia::cascadia::goals::Shape;
 use cascadia::storage::FileError;
+use jiff::civil::date;
 
 fn earned(total: u16) -> FilledIn {
     FilledIn { house_rule: total.is_multiple_of(2), total, game: format!("game-{total}") }
@@ -22,6 +24,9 @@ fn some_trails() -> Profiles {
     trails.fill_in(" NOOR ", Shape::Restriction(10), earned(u16::MAX));
     trails.set_colour(2, 4);
     trails.set_solo_counts(true);
+    let practice = trails.practice_mut("noor").expect("he is there");
+    practice.note("puzzle-0012ab34", true, date(2026, 11, 21));
+    practice.note("puzzle-ffffffff", false, date(2026, 11, 23));
     trails
 }
 
@@ -106,6 +111,22 @@ fn renaming_and_removing_keep_the_shapes_of_everybody_else() {
 }
 
 #[test]
+fn a_file_without_practice_is_read_and_one_with_it_keeps_it() {
+    let shapes = "\"scenario-07\": (house_rule: false, total: 92, game: \"game-92\")";
+    let older = format!(
+        "(format: 2, solo_counts: false, profiles: [(name: \"Ada\", colour: 1, shapes: {{{shapes}}})])"
+    );
+    let mut trails = read_profiles(&older).expect("an older file");
+    assert!(trails.profiles()[0].practice().is_empty());
+    assert_eq!(trails.profiles()[0].steps(), 1);
+    trails.practice_mut("ADA").expect("she is there").note("a", false, date(2026, 1, 31));
+    let read = read_profiles(&write_profiles(&trails)).expect("a file of today");
+    let practice = read.find("Ada").expect("she is there").practice();
+    assert_eq!(practice.state("a", date(2026, 2, 1)), PracticeState::Due);
+    assert!(trails.practice_mut("Nobody").is_none());
+}
+
+#[test]
 fn a_shape_is_filled_in_once() {
     let mut trails = some_trails();
     assert!(!trails.fill_in("Ada", Shape::Scenario(7), earned(110)));
@@ -159,9 +180,9 @@ fn a_file_that_cannot_be_used_is_refused_with_a_sentence() {
     let file =
         |profiles: &[String]| format!("(format: 1, solo_counts: false, profiles: [{}])", profiles.join(","));
     let shape = |key: &str| format!("\"{key}\": (house_rule: false, total: 9)");
-    let newer = "(format: 3, something: [else])";
-    assert_eq!(read_profiles(newer), Err(FileError::NewerFormat { found: 3, known: 2 }));
-    assert!(refused(newer).contains("format 3"));
+    let newer = "(format: 4, something: [else])";
+    assert_eq!(read_profiles(newer), Err(FileError::NewerFormat { found: 4, known: 3 }));
+    assert!(refused(newer).contains("format 4"));
     assert!(refused("").contains("damaged"));
     assert!(refused("(format: 0)").contains("format 0"));
     let six: Vec<String> = (0..6).map(|number| profile(&format!("{number}"), "")).collect();

@@ -65,6 +65,23 @@ const CORE: &[(&str, &[&str])] = &[
         ],
     ),
     (
+        "cascadia::puzzles",
+        &[
+            "base",
+            "storage",
+            "engine",
+            "archive",
+            "cascadia::rules",
+            "cascadia::scoring",
+            "cascadia::goals",
+            "cascadia::content",
+            "cascadia::search",
+            "cascadia::players",
+            "cascadia::mode",
+            "cascadia::review",
+        ],
+    ),
+    (
         "cascadia::record",
         &["base", "engine", "cascadia::rules", "cascadia::goals", "cascadia::content", "cascadia::mode"],
     ),

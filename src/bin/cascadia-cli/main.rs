@@ -5,6 +5,7 @@ mod code;
 mod lines;
 mod measure;
 mod measure_reviews;
+mod puzzles;
 mod records;
 mod replay;
 mod review;
@@ -48,6 +49,8 @@ enum Command {
     Code(code::CodeArgs),
     /// Measure how strong the levels are: each among its like, or each against each other.
     Measure(measure::MeasureArgs),
+    /// Make puzzles out of games, solve them again, list them.
+    Puzzles(puzzles::PuzzlesArgs),
     /// Learn the weights of the static evaluation by self-play; takes minutes to hours.
     Tune(tune::TuneArgs),
 }
@@ -83,6 +86,7 @@ fn main() -> ExitCode {
         Command::Rolling(args) => rolling::run(&args),
         Command::Code(args) => code::run(&args),
         Command::Measure(args) => measure::run(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
         Command::Tune(args) => tune::run(&args),
     };
     match done {

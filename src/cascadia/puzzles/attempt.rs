@@ -1,0 +1,189 @@
+//! An attempt at a puzzle: what the turn that was played is worth, what it costs and where, and what hints say.
+
+use super::last_turn_solver::LastTurnSolver;
+use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
+use super::sampled_turns::{TurnSamples, same_land, same_places, turn_of};
+use super::terms::{is_draft, largest_term, sheet_terms};
+use crate::cascadia::mode::ScoredGame;
+use crate::cascadia::review::{ByTerm, ScoreTerm};
+use crate::cascadia::rules::{Action, Knowledge, Phase};
+use crate::cascadia::scoring::score_game;
+use crate::cascadia::search::{EvalWeights, RootAction, TableChoice, TablePosition, Turn};
+
+/// Playouts for each of two turns when one is judged that is not stored with the puzzle: a tenth of a second at most.
+const JUDGING_PLAYOUTS: u32 = 600;
+
+/// The luck of those playouts.
+const JUDGING_LUCK: u64 = 0x7075_7a7a;
+
+/// How an attempt went.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttemptResult {
+    /// The best turn, or one as good.
+    Solved,
+    /// Everything is where it belongs, but the tile should be turned otherwise.
+    Nearly,
+    /// Another turn is better.
+    Missed,
+}
+
+/// A source of points in which an attempt falls short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FallenTerm {
+    /// The source.
+    pub term: ScoreTerm,
+    /// What it brings after the best turn, in hundredths of a point.
+    pub best: i32,
+    /// What it brings after the turn that was played, in hundredths of a point.
+    pub played: i32,
+}
+
+/// What an attempt is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct AttemptVerdict {
+    /// How it went.
+    pub result: AttemptResult,
+    /// What the turn is worth less than the best one, in hundredths of a point; not negative.
+    pub cost: i32,
+    /// Where most of that was lost; none if nothing was, or after a wipe.
+    pub fallen: Option<FallenTerm>,
+    /// Whether the figures are final scores and not means.
+    pub is_exact: bool,
+}
+
+/// A hint; each says more than the one before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PuzzleHint {
+    /// Which decision matters.
+    Kind(PuzzleKind),
+    /// Which source of points it is about.
+    Theme(ScoreTerm),
+    /// What to take.
+    Draft(Action),
+}
+
+impl Puzzle {
+    /// Returns the hint with this number, from 0; none after the last.
+    pub fn hint(&self, number: usize) -> Option<PuzzleHint> {
+        match number {
+            0 => Some(PuzzleHint::Kind(self.kind)),
+            1 => Some(PuzzleHint::Theme(self.theme)),
+            2 => {
+                let draft = self.solution()?.actions.iter().find(|action| is_draft(action))?;
+                Some(PuzzleHint::Draft(*draft))
+            }
+            _ => None,
+        }
+    }
+
+    /// Judges the turn that was played in `position`, which is that of the puzzle. The actions are those of the whole
+    /// turn in any order, with or without its end; a wipe is judged by itself, before what it reveals is known.
+    ///
+    /// # Errors
+    /// If they are not legal there or not a whole turn; in a sentence.
+    pub fn judge(
+        &self,
+        position: &ScoredGame,
+        weights: &EvalWeights,
+        actions: &[Action],
+    ) -> Result<AttemptVerdict, String> {
+        let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
+        let is_wipe = matches!(actions.first(), Some(Action::WipeThree | Action::PaidWipe(_)));
+        // Also where playouts judge, an action that is not legal or lacking is found here.
+        let played = if is_wipe { ByTerm::default() } else { terms_after(position, actions)? };
+        match self.proof {
+            PuzzleProof::Enumerated if is_wipe => wiped_last(position, actions[0], solution.value),
+            PuzzleProof::Enumerated => {
+                let best = terms_after(position, &solution.actions)?;
+                Ok(verdict(&best, &played, solution.value - played.sum(), true))
+            }
+            PuzzleProof::Sampled { .. } => self.judge_by_playouts(position, weights, actions, is_wipe),
+        }
+    }
+
+    /// Judges by the values that are stored with the puzzle, or by playouts of both turns if there is none.
+    fn judge_by_playouts(
+        &self,
+        position: &ScoredGame,
+        weights: &EvalWeights,
+        actions: &[Action],
+        is_wipe: bool,
+    ) -> Result<AttemptVerdict, String> {
+        let game = &position.game;
+        let knowledge = Knowledge::of(game, game.seat());
+        let table = TablePosition::of(&knowledge, &position.cards, weights)
+            .ok_or_else(|| "the search cannot play this game".to_owned())?;
+        let whole = |actions: &[Action]| {
+            turn_of(&knowledge, actions).ok_or_else(|| "this is not a whole turn".to_owned())
+        };
+        let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
+        let best = whole(&solution.actions)?;
+        let mut right = TurnSamples::new(choice_of(best));
+        right.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
+        let played = if is_wipe { None } else { Some(whole(actions)?) };
+        let choice = match (played, actions.first()) {
+            (Some(turn), _) => choice_of(turn),
+            (None, Some(Action::PaidWipe(slots))) => {
+                let slots = slots.iter().fold(0u8, |bits, slot| bits | 1 << slot.0);
+                TableChoice::Root(RootAction::PaidWipe(slots))
+            }
+            (None, _) => TableChoice::Root(RootAction::WipeThree),
+        };
+        let mut tried = TurnSamples::new(choice);
+        tried.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
+        let stored = self.turns.iter().find(|rated| {
+            let known = turn_of(&knowledge, &rated.actions);
+            played.is_some_and(|turn| known.is_some_and(|known| same_land(&known, &turn)))
+        });
+        let cost = match stored {
+            Some(rated) => solution.value - rated.value,
+            None => right.ahead_of(&tried).0.round() as i32,
+        };
+        let found = verdict(&right.terms(), &tried.terms(), cost, false);
+        let is_same_place = played.is_some_and(|turn| same_places(&turn, &best));
+        Ok(match found.result {
+            AttemptResult::Missed if is_same_place => {
+                AttemptVerdict { result: AttemptResult::Nearly, ..found }
+            }
+            _ => found,
+        })
+    }
+}
+
+fn choice_of(turn: Turn) -> TableChoice {
+    TableChoice::Root(RootAction::Turn(turn))
+}
+
+/// Compares what two turns lead to.
+fn verdict(best: &ByTerm, played: &ByTerm, cost: i32, is_exact: bool) -> AttemptVerdict {
+    let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
+    let term = largest_term(&best.less(played));
+    let fallen = FallenTerm { term, best: best.of(term), played: played.of(term) };
+    let fell = result != AttemptResult::Solved && fallen.best > fallen.played;
+    AttemptVerdict { result, cost: cost.max(0), fallen: fell.then_some(fallen), is_exact }
+}
+
+/// Judges a wipe in the last turn by its expectation.
+fn wiped_last(position: &ScoredGame, wipe: Action, best: i32) -> Result<AttemptVerdict, String> {
+    let solver = LastTurnSolver::of(&position.game, &position.cards);
+    let values = solver.map(|solver| solver.wipe_values()).unwrap_or_default();
+    let value = values.into_iter().find(|(action, _)| *action == wipe).map(|(_, value)| value);
+    let cost = best - value.ok_or_else(|| "this wipe is not possible".to_owned())?;
+    let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
+    Ok(AttemptVerdict { result, cost: cost.max(0), fallen: None, is_exact: true })
+}
+
+/// Plays a whole turn and returns the score of its player after it by terms.
+fn terms_after(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
+    let mut game = position.game.clone();
+    let seat = game.seat();
+    for action in actions.iter().filter(|action| **action != Action::EndTurn) {
+        game.apply(*action).map_err(|error| error.to_string())?;
+    }
+    if game.phase() != Phase::Review {
+        return Err("this is not a whole turn".to_owned());
+    }
+    let sheet = score_game(&game, &position.cards).swap_remove(seat.index());
+    debug_assert_eq!(sheet_terms(&sheet).sum(), i32::from(sheet.total()) * HUNDREDTHS);
+    Ok(sheet_terms(&sheet))
+}
