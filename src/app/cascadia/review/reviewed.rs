@@ -17,7 +17,7 @@ use crate::engine::{Record, SeatOwner};
 
 /// The game that is reviewed.
 #[derive(Resource, Clone, Debug)]
-pub(crate) struct ReviewedGame {
+pub struct ReviewedGame {
     /// Its record, whole.
     pub(super) record: Arc<Record<Cascadia>>,
     /// The position after every number of actions.

@@ -5,11 +5,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use fluent_bundle::FluentValue;
 
+use super::desk::{ReviewDesk, ReviewState};
 use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
-use super::show_turn::ToTable;
+use super::table::ToTable;
 use super::view::{Reviewed, SeatReviewView};
-use super::work::{ReviewSource, ReviewWork};
 use crate::app::cascadia::hud::names::opponent_name;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
@@ -68,7 +68,7 @@ pub(super) fn view_of(
 }
 
 /// Describes how far the review is.
-fn work_view(work: &ReviewWork, localizer: &Localizer) -> WorkView {
+fn work_view(work: &ReviewDesk, localizer: &Localizer) -> WorkView {
     let playouts = [("playouts", FluentValue::from(work.playouts()))];
     if let Some(progress) = work.progress() {
         let seconds = [("seconds", FluentValue::from(progress.seconds_left.ceil()))];
@@ -76,19 +76,19 @@ fn work_view(work: &ReviewWork, localizer: &Localizer) -> WorkView {
         let text = localizer.text_with(key, &seconds);
         return WorkView { text, share: Some(progress.share), can_resume: false };
     }
-    let text = match work.source() {
-        ReviewSource::None => localizer.text("review-failed"),
-        ReviewSource::Stale => localizer.text("review-stale"),
-        ReviewSource::Partial => localizer.text_with("review-stopped", &playouts),
-        ReviewSource::Whole => localizer.text_with("review-done", &playouts),
+    let text = match work.state() {
+        ReviewState::None => localizer.text("review-failed"),
+        ReviewState::Stale => localizer.text("review-stale"),
+        ReviewState::Partial => localizer.text_with("review-stopped", &playouts),
+        ReviewState::Whole => localizer.text_with("review-done", &playouts),
     };
-    WorkView { text, share: None, can_resume: work.source() != ReviewSource::Whole }
+    WorkView { text, share: None, can_resume: work.state() != ReviewState::Whole }
 }
 
 /// Prepares the page.
 pub(super) fn prepare(
     reviewed: Option<Res<ReviewedGame>>,
-    work: Res<ReviewWork>,
+    work: Res<ReviewDesk>,
     localizer: Res<Localizer>,
     mut shown: ResMut<ReviewShown>,
 ) {
@@ -117,25 +117,11 @@ pub(super) fn prepare(
     };
 }
 
-/// Prepares only how far working it out is, which changes more often than anything else.
-pub(super) fn prepare_progress(
-    work: Res<ReviewWork>,
-    localizer: Res<Localizer>,
-    mut shown: ResMut<ReviewShown>,
-) {
-    if shown.instead.is_none() {
-        let now = work_view(&work, &localizer);
-        if shown.work != now {
-            shown.work = now;
-        }
-    }
-}
-
 /// Everything that the page acts on.
 #[derive(SystemParam)]
 pub(super) struct ReviewTargets<'w> {
     reviewed: Option<ResMut<'w, ReviewedGame>>,
-    work: ResMut<'w, ReviewWork>,
+    work: ResMut<'w, ReviewDesk>,
     next: ResMut<'w, NextState<Screen>>,
     to_table: MessageWriter<'w, ToTable>,
 }
@@ -171,7 +157,10 @@ impl ReviewTargets<'_> {
                 }
             }
             ReviewIntent::Stop => self.work.stop(),
-            ReviewIntent::Resume => self.work.resume(),
+            ReviewIntent::Resume => {
+                let seats = self.reviewed.as_ref().map(|reviewed| reviewed.seats());
+                self.work.resume(seats.unwrap_or_default());
+            }
             ReviewIntent::Back => self.leave(),
         }
     }

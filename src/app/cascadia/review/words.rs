@@ -192,7 +192,7 @@ pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &Review
 pub(super) fn odds_words(localizer: &Localizer, odds: ReachedOdds) -> String {
     let values = [
         ("points", FluentValue::from(odds.points)),
-        ("theme", FluentValue::from(source_inside(localizer, odds.source))),
+        ("theme", FluentValue::from(source_inside(localizer, odds.term))),
         ("best", FluentValue::from(odds.best)),
         ("played", FluentValue::from(odds.played)),
     ];

@@ -361,3 +361,57 @@ fn in_a_row<T>(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui) -> T) -> T {
     });
     drawn.inner
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::cascadia::review::view::Reviewed;
+    use crate::app::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::app::test_support::shipped;
+    use crate::cascadia::scoring::ScoreSheet;
+    use crate::text::Language;
+
+    /// Windows in points: 1024x600, 1280x720 and 1920x1080 with text from 80 to 160 %.
+    const WINDOWS: [(f32, f32); 6] =
+        [(800.0, 450.0), (853.0, 480.0), (1024.0, 600.0), (1280.0, 720.0), (1536.0, 864.0), (1920.0, 1080.0)];
+
+    #[test]
+    fn nothing_on_the_page_is_cut_or_leaves_it() {
+        let review = reviewed_seat();
+        let positions = vec![opening(); review.decisions.len()];
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = shipped().0.localizer(language);
+            let who = Reviewed { name: "Ada", is_reader: true, has_rivals: true };
+            let view = SeatReviewView::of(&review, &positions, &ScoreSheet::default(), who, &localizer);
+            let work = WorkView {
+                text: localizer.text_with("review-working", &[("seconds", FluentValue::from(12))]),
+                share: Some(0.4),
+                can_resume: false,
+            };
+            for ((width, height), tab) in WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab))) {
+                let window = Vec2::new(width, height);
+                let page = ReviewPage {
+                    view: Some(&view),
+                    instead: None,
+                    seats: &[],
+                    opponents: Some(false),
+                    work: &work,
+                    mistakes: 3,
+                    window,
+                };
+                let size = (window - EDGE).min(LARGEST) - MARGIN.sum();
+                let mut state = PageState { tab, open_turn: Some(1), ..PageState::default() };
+                let texts = stage.texts(window, |ui, style| {
+                    page.draw_inside(ui, style, &localizer, &mut state, size);
+                });
+                assert!(texts.iter().any(|text| text.text.contains("98")), "{window:?}: {texts:?}");
+                for text in texts {
+                    let is_whole = !text.text.contains('…') && text.rect.right() <= size.x + 1.0;
+                    assert!(is_whole, "{language:?} {window:?} {tab:?}: {text:?}");
+                }
+            }
+        }
+    }
+}

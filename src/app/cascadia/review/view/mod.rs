@@ -1,6 +1,8 @@
 //! Everything that the page of the review shows of one seat, prepared once per change.
 
 mod curve;
+#[cfg(test)]
+pub(super) mod fixtures;
 mod moments;
 mod summary;
 mod totals;
@@ -10,7 +12,7 @@ pub(super) use curve::{CurveBar, CurveView};
 pub(super) use moments::KeyMoment;
 pub(super) use summary::{Reviewed, SummaryView};
 pub(super) use totals::{TotalRow, TotalsView};
-pub(super) use turns::{TurnRow, TurnsView};
+pub(super) use turns::{TurnRow, TurnsView, turn_details};
 
 use crate::app::preferences::localizer::Localizer;
 use crate::cascadia::review::SeatReview;

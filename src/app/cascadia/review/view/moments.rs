@@ -95,3 +95,38 @@ fn revealed_words(localizer: &Localizer, decision: &ReviewedDecision) -> String 
     let values = [("points", FluentValue::from(signed_text(decision.luck_after, localizer)))];
     localizer.text_with("review-revealed", &values)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn turning_points_are_the_largest_of_their_kind_and_none_is_made_up() {
+        let mut review = reviewed_seat();
+        // Luck after the second decision: 9480 − 9430; after the first: 9610 − 9740; at the end 200.
+        let kinds = [(MomentKind::Missed, 1), (MomentKind::Found, 0), (MomentKind::Revealed, 3)];
+        assert_eq!(pick_moments(&review), kinds);
+        let positions = vec![opening(); review.decisions.len()];
+        let localizer = shipped().0.localizer(Language::English);
+        let told = moments(&review, &positions, &localizer);
+        assert!(told[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", told[0].sentence);
+        assert!(told[0].sentence.contains("62%"), "{}", told[0].sentence);
+        assert!(told[1].sentence.contains("2.4"), "{}", told[1].sentence);
+        assert_eq!(told.iter().map(|moment| moment.can_try).collect::<Vec<_>>(), [true, true, false]);
+        for decision in &mut review.decisions {
+            (decision.par, decision.best, decision.luck_after) = (decision.played, decision.played + 40, 30);
+        }
+        assert_eq!(pick_moments(&review), []);
+    }
+
+    #[test]
+    fn what_lies_inside_its_doubt_is_no_turning_point() {
+        let mut review = reviewed_seat();
+        review.decisions[1].missed_within_90 = 400;
+        review.decisions[2].missed_within_90 = 100;
+        assert!(pick_moments(&review).iter().all(|(kind, _)| *kind != MomentKind::Missed));
+    }
+}

@@ -96,3 +96,54 @@ fn exact_sum(review: &SeatReview, localizer: &Localizer) -> String {
     ];
     localizer.text_with("review-sum", &values)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::reviewed_seat;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    const ADA: Reviewed<'_> = Reviewed { name: "Ada", is_reader: true, has_rivals: false };
+
+    #[test]
+    fn the_sentence_is_true_to_its_figures() {
+        let review = reviewed_seat();
+        assert!(review.adds_up());
+        let (assets, _) = shipped();
+        let summary = SummaryView::of(&review, ADA, &assets.localizer(Language::English));
+        // What was won over par: 2.40 − 1.80 + 0.70 + 0.
+        assert_eq!(
+            summary.spoken,
+            "You made 98. Par is 94.9. Luck gave 1.8; of the 5.8 points on offer beyond par you found 1.3."
+        );
+        assert_eq!(
+            summary.sum,
+            "94.87 + 1.83 + 5.80 − 4.50 = 98.00: par, luck, on offer, missed, made"
+        );
+        assert!(summary.explanation.contains("96.2"), "{}", summary.explanation);
+        let french = SummaryView::of(&review, ADA, &assets.localizer(Language::French));
+        assert!(french.spoken.contains("94,9") && french.spoken.contains("1,3"), "{}", french.spoken);
+    }
+
+    #[test]
+    fn luck_that_takes_and_play_below_par_are_said_so() {
+        let localizer = shipped().0.localizer(Language::English);
+        let mut review = reviewed_seat();
+        review.luck_at_start -= 1000;
+        review.total -= 1000;
+        for decision in &mut review.decisions {
+            // What is played is worth 3 points less, and luck gives it back.
+            decision.played -= 300;
+            decision.luck_after += 300;
+        }
+        assert!(review.adds_up());
+        let alone = SummaryView::of(&review, ADA, &localizer).spoken;
+        assert!(alone.contains("points were on offer beyond par, and your turns came to 10.7 less"), "{alone}");
+        let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true };
+        review.luck_at_start -= 2000;
+        review.total -= 2000;
+        let among = SummaryView::of(&review, other, &localizer).spoken;
+        assert!(among.starts_with("Noor made 68. Par is 94.9. Luck and rivals took 16.2;"), "{among}");
+    }
+}

@@ -6,7 +6,7 @@ use crate::app::cascadia::review::numbers::signed_text;
 use crate::app::cascadia::review::words::source_name;
 use crate::app::preferences::localizer::Localizer;
 use crate::base::Habitat;
-use crate::cascadia::review::{BySource, ScoreTerm, SeatReview};
+use crate::cascadia::review::{ByTerm, ScoreTerm, SeatReview};
 use crate::cascadia::scoring::ScoreSheet;
 
 /// One source.
@@ -34,8 +34,8 @@ pub(in crate::app::cascadia::review) struct TotalsView {
 impl TotalsView {
     /// Prepares the table from the review of a seat and its score sheet.
     pub(super) fn of(review: &SeatReview, sheet: &ScoreSheet, localizer: &Localizer) -> Self {
-        let gains = review.decisions.iter().fold(BySource::default(), |sum, decision| {
-            sum.plus(&decision.played_sources.less(&decision.par_sources))
+        let gains = review.decisions.iter().fold(ByTerm::default(), |sum, decision| {
+            sum.plus(&decision.played_terms.less(&decision.par_terms))
         });
         let missed = review.sources();
         let longest = ScoreTerm::ALL

@@ -106,7 +106,7 @@ fn row(index: usize, decision: &ReviewedDecision, game: &Game, localizer: &Local
         mark: decision.mark,
         theme,
         part_name,
-        details: details(decision, game, localizer),
+        details: turn_details(decision, game, localizer),
         can_try: decision.mark != ReviewMark::Unmarked,
         spoken: localizer.text_with("review-turn-spoken", &values),
         mark_word,
@@ -116,8 +116,12 @@ fn row(index: usize, decision: &ReviewedDecision, game: &Game, localizer: &Local
     }
 }
 
-/// Tells what was played and what would have been best, and where the difference comes from.
-fn details(decision: &ReviewedDecision, game: &Game, localizer: &Localizer) -> Vec<String> {
+/// Tells what was played and what would have been best, and where the difference comes from, in sentences with bold parts.
+pub(in crate::app::cascadia::review) fn turn_details(
+    decision: &ReviewedDecision,
+    game: &Game,
+    localizer: &Localizer,
+) -> Vec<String> {
     if decision.mark == ReviewMark::Unmarked {
         return vec![localizer.text("review-no-choice")];
     }
@@ -158,4 +162,36 @@ fn by_source(decision: &ReviewedDecision, localizer: &Localizer) -> Option<Strin
         .map(|(source, part)| format!("{} {}", source_name(localizer, source), signed_text(part, localizer)));
     let list = said.collect::<Vec<_>>().join(" · ");
     Some(localizer.text_with("review-by-source", &[("list", FluentValue::from(list))]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::app::test_support::shipped;
+    use crate::base::{Habitat, Wildlife};
+    use crate::text::Language;
+
+    #[test]
+    fn the_table_is_filtered_by_theme_and_every_mark_has_a_word() {
+        let review = reviewed_seat();
+        let positions = vec![opening(); review.decisions.len()];
+        let view = TurnsView::of(&review, &positions, &shipped().0.localizer(Language::English));
+        let (bear, river) = (ScoreTerm::Wildlife(Wildlife::Bear), ScoreTerm::Habitat(Habitat::River));
+        let rows = |theme| view.filtered(theme).map(|row| row.decision).collect::<Vec<_>>();
+        assert_eq!(rows(None), [0, 1, 2, 3]);
+        assert_eq!(rows(Some(river)), [1]);
+        assert_eq!(rows(Some(bear)), [2], "what missed nothing has no theme");
+        assert_eq!(view.themes.iter().map(|chip| chip.theme).collect::<Vec<_>>(), [bear, river]);
+        let mut words: Vec<&str> = view.rows.iter().map(|row| row.mark_word.as_str()).collect();
+        words.dedup();
+        assert_eq!(words.len(), 4, "{words:?}");
+        assert!(view.rows.iter().all(|row| row.spoken.contains(&row.mark_word)));
+        assert_eq!(view.rows[1].missed, "3.6\u{a0}±\u{a0}0.5");
+        assert_eq!(
+            view.rows.iter().map(|row| row.can_try).collect::<Vec<_>>(),
+            [true, true, true, false],
+            "there is nothing to try where there was no choice"
+        );
+    }
 }

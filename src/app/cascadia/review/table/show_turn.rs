@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::reviewed::ReviewedGame;
-use super::work::ReviewWork;
 use crate::app::cascadia::CascadiaSession;
+use crate::app::cascadia::review::desk::ReviewDesk;
+use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::session::{self, Request};
 use crate::app::ui::open_record::CameFrom;
 use crate::app::ui::overlay::Overlay;
@@ -14,7 +14,7 @@ use crate::cascadia::review::ReviewedDecision;
 
 /// A decision of the reviewed game is to be put on the table. Written by the page and by the cards of the table.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum ToTable {
+pub enum ToTable {
     /// To be looked at.
     Show(usize),
     /// To be decided again.
@@ -26,7 +26,7 @@ pub(crate) enum ToTable {
 /// Returns the decision of the seat that is looked at, by its index.
 pub(super) fn decision_of(world: &World, index: usize) -> Option<ReviewedDecision> {
     let seat = world.get_resource::<ReviewedGame>()?.seat;
-    world.get_resource::<ReviewWork>()?.of_seat(seat)?.decisions.get(index).cloned()
+    world.get_resource::<ReviewDesk>()?.of_seat(seat)?.decisions.get(index).cloned()
 }
 
 /// Shows the position before a decision, as a replay of the whole game.

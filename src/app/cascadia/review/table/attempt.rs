@@ -1,0 +1,334 @@
+//! A turn of the reviewed game decided again: its position on the table, the tries, and what came of them.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::show_turn::decision_of;
+use crate::app::cascadia::review::desk::ReviewDesk;
+use crate::app::cascadia::review::reviewed::ReviewedGame;
+use crate::app::cascadia::review::screen::is_mistake;
+use crate::app::cascadia::review::words::Choice;
+use crate::app::cascadia::turn::Aim;
+use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::app::preferences::wake_up::NextFrame;
+use crate::app::session::{self, SearchTask};
+use crate::app::ui::overlay::Overlay;
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::cascadia::review::{
+    JudgedAttempt, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH, judge_attempt,
+};
+use crate::cascadia::rules::Action;
+use crate::engine::{Budget, GameSetup, SeatOwner};
+
+/// Hints there are: the part of the turn, the theme, the draft.
+pub(super) const MOST_HINTS: u8 = 3;
+/// Whatever misses no more of the best passes, in hundredths of a point.
+const PASSES: i32 = 30;
+/// The time between two looks at the judge.
+const LOOK: std::time::Duration = std::time::Duration::from_millis(100);
+
+/// What came of an attempt; points are in hundredths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AttemptOutcome {
+    /// It was the best turn of the review.
+    Best,
+    /// It was better than the best of the review.
+    Better {
+        /// By so much.
+        by: i32,
+    },
+    /// It missed next to nothing, or no more than can be told for certain.
+    Passed {
+        /// What it missed.
+        missed: i32,
+    },
+    /// It missed something.
+    Missed {
+        /// So much.
+        missed: i32,
+        /// The half width of its 90 % interval.
+        within: i32,
+        /// The source with the largest part of it.
+        theme: ScoreTerm,
+        /// That part.
+        from_theme: i32,
+        /// The odds that show it.
+        odds: Option<ReachedOdds>,
+    },
+    /// It could not be judged.
+    Failed,
+}
+
+impl AttemptOutcome {
+    /// Returns the outcome of an attempt that was judged.
+    pub(super) const fn of(judged: &JudgedAttempt) -> Self {
+        let JudgedAttempt { missed, within_90, theme, from_theme, odds } = *judged;
+        if missed < 0 && -missed > within_90 {
+            Self::Better { by: -missed }
+        } else if missed <= PASSES || missed <= within_90 {
+            Self::Passed { missed }
+        } else {
+            Self::Missed { missed, within: within_90, theme, from_theme, odds }
+        }
+    }
+
+    /// Tests whether it is good enough.
+    pub const fn passes(self) -> bool {
+        matches!(self, Self::Best | Self::Better { .. } | Self::Passed { .. })
+    }
+}
+
+/// The decision that is made again.
+#[derive(Resource)]
+pub struct Attempt {
+    /// The decisions that are practised, as indices, and which of them it is.
+    decisions: Vec<usize>,
+    at: usize,
+    /// The actions before the decision, and the position on the table.
+    first_action: usize,
+    serial: u64,
+    hints: u8,
+    outcome: Option<AttemptOutcome>,
+    judge: Option<SearchTask<Option<JudgedAttempt>>>,
+}
+
+impl Attempt {
+    /// Returns the decision that is made again, as an index.
+    pub fn decision(&self) -> usize {
+        self.decisions.get(self.at).copied().unwrap_or_default()
+    }
+
+    /// Returns how many decisions are practised, and which of them it is, from 1.
+    pub(super) const fn count(&self) -> usize {
+        self.decisions.len()
+    }
+
+    /// Returns which of them it is, from 1.
+    pub(super) const fn number(&self) -> usize {
+        self.at + 1
+    }
+
+    /// Tests whether there is another one after it.
+    pub(super) const fn has_next(&self) -> bool {
+        self.at + 1 < self.decisions.len()
+    }
+
+    /// Returns how many hints were asked for.
+    pub const fn hints(&self) -> u8 {
+        self.hints
+    }
+
+    /// Returns what came of it, once that is known.
+    pub const fn outcome(&self) -> Option<AttemptOutcome> {
+        self.outcome
+    }
+
+    /// Tests whether the tried turn is being judged.
+    pub const fn is_judging(&self) -> bool {
+        self.judge.is_some()
+    }
+
+    /// Tests whether the game on the table is its position.
+    pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
+        session.serial() == self.serial
+    }
+
+    /// Shows one more hint.
+    pub(super) fn show_hint(&mut self) {
+        self.hints = (self.hints + 1).min(MOST_HINTS);
+    }
+}
+
+/// Returns the setup of the game with a person at every seat, so that nobody plays on when the turn is over.
+fn without_opponents(setup: &GameSetup<Cascadia>) -> GameSetup<Cascadia> {
+    let seats = setup.seats.iter().map(|owner| SeatOwner::Human(owner.name().to_owned())).collect();
+    GameSetup { seats, ..setup.clone() }
+}
+
+/// Puts the position before a decision on the table, with what was tried already. Returns the number of the playthrough.
+fn set_up(world: &mut World, first_action: usize, tried: &[Action]) -> Option<u64> {
+    let reviewed = world.get_resource::<ReviewedGame>()?;
+    let setup = without_opponents(&reviewed.record.setup);
+    let before = reviewed.record.actions.get(..first_action)?;
+    let actions: Vec<Action> = before.iter().chain(tried).copied().collect();
+    if let Err(error) = session::start_practice(world, setup, &actions) {
+        warn!("a turn cannot be tried again: {error}");
+        return None;
+    }
+    if let Some(mut aim) = world.get_resource_mut::<Aim>() {
+        *aim = Aim::default();
+    }
+    world.get_resource::<CascadiaSession>().map(|session| session.serial())
+}
+
+/// Begins to practise decisions.
+pub(super) fn begin(world: &mut World, decisions: Vec<usize>) {
+    begin_at(world, decisions, 0);
+}
+
+/// Begins to practise those decisions of the seat that teach most, those that missed most first.
+pub(super) fn begin_practice(world: &mut World) {
+    let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
+    let Some(review) = world.resource::<ReviewDesk>().of_seat(reviewed.seat) else { return };
+    let missed = |index: &usize| review.decisions.get(*index).map_or(0, ReviewedDecision::missed);
+    let mut worth: Vec<usize> =
+        (0..review.decisions.len()).filter(|index| is_mistake(&review.decisions[*index])).collect();
+    worth.sort_by_key(|index| std::cmp::Reverse(missed(index)));
+    if !worth.is_empty() {
+        begin(world, worth);
+    }
+}
+
+/// Begins one of the decisions that are practised.
+fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
+    let Some(decision) = decisions.get(at).and_then(|index| decision_of(world, *index)) else { return };
+    let first_action = decision.first_action;
+    let Some(serial) = set_up(world, first_action, &[]) else { return };
+    world.insert_resource(Attempt {
+        decisions,
+        at,
+        first_action,
+        serial,
+        hints: 0,
+        outcome: None,
+        judge: None,
+    });
+    world.insert_resource(Overlay::Closed);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
+}
+
+/// Goes on to the next decision that is practised.
+pub(super) fn go_on(world: &mut World) {
+    if let Some(attempt) = world.remove_resource::<Attempt>() {
+        begin_at(world, attempt.decisions, attempt.at + 1);
+    }
+}
+
+/// Begins the same decision once more; hints that were shown stay.
+pub(super) fn again(world: &mut World) {
+    let Some(attempt) = world.remove_resource::<Attempt>() else { return };
+    let hints = attempt.hints;
+    begin_at(world, attempt.decisions, attempt.at);
+    if let Some(mut attempt) = world.get_resource_mut::<Attempt>() {
+        attempt.hints = hints;
+    }
+}
+
+/// Returns the decision that these actions since its beginning make, once it is made: up to a wipe or the end of the turn.
+fn made(actions: &[Action]) -> Option<&[Action]> {
+    let ends = |action: &Action| matches!(action, Action::WipeThree | Action::PaidWipe(_) | Action::EndTurn);
+    let end = actions.iter().position(ends)?;
+    actions.get(..=end)
+}
+
+/// Judges the turn once it is over, and puts its pieces back on the table as they were placed: nothing that came after it
+/// is to be seen.
+pub(super) fn follow(world: &mut World) {
+    let (Some(session), Some(attempt)) =
+        (world.get_resource::<CascadiaSession>(), world.get_resource::<Attempt>())
+    else {
+        return;
+    };
+    if !attempt.is_of(session) || attempt.judge.is_some() {
+        return;
+    }
+    let since = session.record().actions.get(attempt.first_action..).unwrap_or_default();
+    let (Some(tried), first_action) = (made(since).map(<[Action]>::to_vec), attempt.first_action) else {
+        return;
+    };
+    let Some(decision) = decision_of(world, attempt.decision()) else { return };
+    // The pieces stay where they were put, and can be placed anew.
+    let (placed, _) = tried.split_at(tried.len() - usize::from(tried.last() == Some(&Action::EndTurn)));
+    let placed = if placed.len() == tried.len() { Vec::new() } else { placed.to_vec() };
+    let Some(serial) = set_up(world, first_action, &placed) else { return };
+    let is_best = Choice::of(&tried) == Choice::of(&decision.best_actions);
+    let judge = (!is_best).then(|| start_judge(world, &decision, tried)).flatten();
+    if let Some(mut attempt) = world.get_resource_mut::<Attempt>() {
+        attempt.serial = serial;
+        attempt.outcome = match (is_best, judge.is_some()) {
+            (true, _) => Some(AttemptOutcome::Best),
+            (false, true) => None,
+            (false, false) => Some(AttemptOutcome::Failed),
+        };
+        attempt.judge = judge;
+    }
+}
+
+/// Begins to judge what was tried, in the background.
+fn start_judge(
+    world: &World,
+    decision: &ReviewedDecision,
+    tried: Vec<Action>,
+) -> Option<SearchTask<Option<JudgedAttempt>>> {
+    let reviewed = world.get_resource::<ReviewedGame>()?;
+    let assets = world.resource::<CascadiaAssets>();
+    let (record, content) = (Arc::clone(&reviewed.record), Arc::clone(&assets.content));
+    let (weights, seat) = (Arc::clone(assets.levels.weights()), reviewed.seat);
+    let decision = decision.clone();
+    Some(SearchTask::spawn(Budget::new(0), move |budget| {
+        judge_attempt(&record, &content, &weights, (seat, &decision), &tried, USUAL_DEPTH, budget)
+    }))
+}
+
+/// Takes what the judge says.
+pub(super) fn collect(mut attempt: ResMut<Attempt>, mut next: ResMut<NextFrame>) {
+    let attempt_now = attempt.bypass_change_detection();
+    let Some(judge) = &mut attempt_now.judge else { return };
+    let Some(judged) = judge.poll() else {
+        next.within(LOOK);
+        return;
+    };
+    attempt.judge = None;
+    attempt.outcome =
+        Some(judged.ok().flatten().map_or(AttemptOutcome::Failed, |judged| AttemptOutcome::of(&judged)));
+}
+
+/// Leads back to the page instead of asking whether to leave: nothing is lost.
+pub(super) fn follow_windows(mut overlay: ResMut<Overlay>, mut next: ResMut<NextState<Screen>>) {
+    if *overlay == Overlay::Leave {
+        *overlay = Overlay::Closed;
+        next.set(Screen::Review);
+    }
+}
+
+/// Ends the attempt when the table is left.
+pub(super) fn leave(mut commands: Commands) {
+    commands.remove_resource::<Attempt>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cascadia::rules::{Slot, SlotSet};
+
+    #[test]
+    fn what_is_within_a_third_of_a_point_or_inside_its_doubt_passes() {
+        let judged = |missed, within_90| JudgedAttempt {
+            missed,
+            within_90,
+            theme: ScoreTerm::Nature,
+            from_theme: 0,
+            odds: None,
+        };
+        for (missed, within, passes) in
+            [(30, 0, true), (31, 0, false), (80, 90, true), (120, 90, false), (-200, 50, true)]
+        {
+            let outcome = AttemptOutcome::of(&judged(missed, within));
+            assert_eq!(outcome.passes(), passes, "{missed} within {within}: {outcome:?}");
+        }
+        assert_eq!(AttemptOutcome::of(&judged(-200, 50)), AttemptOutcome::Better { by: 200 });
+        assert_eq!(AttemptOutcome::of(&judged(-40, 50)), AttemptOutcome::Passed { missed: -40 });
+    }
+
+    #[test]
+    fn a_decision_is_made_by_a_wipe_or_by_the_end_of_the_turn() {
+        let take = Action::TakePair(Slot(1));
+        assert_eq!(made(&[take]), None);
+        let whole = [take, Action::ReturnToken, Action::EndTurn];
+        assert_eq!(made(&whole), Some(&whole[..]));
+        let wipe = Action::PaidWipe(SlotSet::default());
+        assert_eq!(made(&[wipe, take]), Some(&[wipe][..]));
+    }
+}

@@ -1,0 +1,59 @@
+//! The review at the table: a turn of the game as a replay, with what would have been best beside what was played, and
+//! turns to be decided again.
+
+mod attempt;
+mod beside;
+mod card;
+mod film;
+mod outlines;
+mod show_turn;
+mod told;
+
+pub use attempt::{Attempt, AttemptOutcome};
+pub use show_turn::ToTable;
+pub(super) use told::TableView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::reviewed::ReviewedGame;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::PanelSet;
+use crate::app::window::screen::Screen;
+
+/// Puts on the table what was asked for last.
+fn to_table(world: &mut World) {
+    let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
+    match asked.last() {
+        Some(ToTable::Show(decision)) => show_turn::show_decision(world, *decision),
+        Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
+        Some(ToTable::Practise) => attempt::begin_practice(world),
+        None => {}
+    }
+}
+
+/// Adds the review at the table.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing)
+        .and_then(resource_exists::<ReviewedGame>)
+        .and_then(resource_exists::<CascadiaSession>);
+    app.init_resource::<TableView>()
+        .init_resource::<film::Film>()
+        .add_message::<ToTable>()
+        .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
+        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave, told::leave))
+        .add_systems(
+            Update,
+            (
+                (attempt::follow, attempt::collect, attempt::follow_windows)
+                    .chain()
+                    .in_set(AppSystems::Project)
+                    .run_if(resource_exists::<Attempt>.and_then(resource_exists::<CascadiaSession>)),
+                film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
+                told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.clone()),
+                beside::fit.in_set(AppSystems::Decide).run_if(at_table.clone()),
+            ),
+        )
+        .add_systems(EguiPrimaryContextPass, beside::show.in_set(PanelSet).run_if(at_table));
+}
