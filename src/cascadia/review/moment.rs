@@ -55,7 +55,12 @@ pub(super) struct Moment {
 impl Moment {
     /// Returns the decision of `seat` that begins after so many actions of a record, which need not be finished; none if
     /// there is none, or if the record cannot be played.
-    pub fn at(record: &Record<Cascadia>, content: &Content, seat: Seat, first_action: usize) -> Option<Self> {
+    pub(super) fn at(
+        record: &Record<Cascadia>,
+        content: &Content,
+        seat: Seat,
+        first_action: usize,
+    ) -> Option<Self> {
         let seats = [seat];
         let mut collector = Collector::new(record, content, &seats);
         let mut number = 0;

@@ -137,12 +137,12 @@ impl ReviewDesk {
     }
 
     /// Takes up another game with what is kept about it.
-    fn take_up(&mut self, game: String, kept: ReadReview, engine: &str) {
+    fn take_up(&mut self, game: String, kept: ReadReview) {
         self.stop();
         self.game = Some(game);
         (self.review, self.state) = match kept {
-            ReadReview::Good(review) if review.engine == engine => (Some(review), ReviewState::Whole),
-            ReadReview::Good(review) => (Some(review), ReviewState::Stale),
+            ReadReview::Good(review) => (Some(review), ReviewState::Whole),
+            ReadReview::Stale(review) => (Some(review), ReviewState::Stale),
             ReadReview::Nothing => (None, ReviewState::None),
         };
     }
@@ -179,8 +179,8 @@ pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut
     let id = reviewed.record.id();
     if desk.game.as_ref() != Some(&id) {
         let engine = review_engine(tools.assets.levels.weights(), &tools.assets.content);
-        let kept = tools.kept.read(&reviewed.record);
-        desk.take_up(id, kept, &engine);
+        let kept = tools.kept.read(&reviewed.record, &engine, desk.depth.unwrap_or(USUAL_DEPTH));
+        desk.take_up(id, kept);
     }
     if desk.running.is_none() {
         desk.want(reviewed.seats());

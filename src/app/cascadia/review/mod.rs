@@ -52,7 +52,7 @@ pub fn rules_plugin(app: &mut App) {
 }
 
 /// Adds the review of finished games.
-pub fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<ReviewedGame>
         .or_else(resource_removed::<ReviewedGame>)
         .or_else(resource_changed::<ReviewDesk>)

@@ -390,7 +390,9 @@ mod tests {
                 share: Some(0.4),
                 can_resume: false,
             };
-            for ((width, height), tab) in WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab))) {
+            for ((width, height), tab) in
+                WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab)))
+            {
                 let window = Vec2::new(width, height);
                 let page = ReviewPage {
                     view: Some(&view),

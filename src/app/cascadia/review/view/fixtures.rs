@@ -1,17 +1,18 @@
 //! A review made up for tests: few decisions of every kind, whose numbers add up.
 
+use crate::base::{Hex, Rotation, Wildlife};
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::review::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, ReviewMark, ReviewedDecision, ScoreTerm, SeatReview,
 };
 use crate::cascadia::rules::{Action, CardChoice, Game, Seat, Slot};
-use crate::base::{Hex, Rotation, Wildlife};
 
 /// Returns the opening of a game.
 pub(in crate::app::cascadia::review) fn opening() -> Game {
     let root = crate::storage::find_root().expect("the package has its folders");
     let content = Content::load(&root).expect("the shipped data is valid");
-    let setup = content.setup(&GameOptions::standard(1, CardChoice::ALL_A, 7)).expect("the box holds this game");
+    let setup =
+        content.setup(&GameOptions::standard(1, CardChoice::ALL_A, 7)).expect("the box holds this game");
     Game::start(setup).0
 }
 

@@ -117,10 +117,7 @@ mod tests {
             summary.spoken,
             "You made 98. Par is 94.9. Luck gave 1.8; of the 5.8 points on offer beyond par you found 1.3."
         );
-        assert_eq!(
-            summary.sum,
-            "94.87 + 1.83 + 5.80 − 4.50 = 98.00: par, luck, on offer, missed, made"
-        );
+        assert_eq!(summary.sum, "94.87 + 1.83 + 5.80 − 4.50 = 98.00: par, luck, on offer, missed, made");
         assert!(summary.explanation.contains("96.2"), "{}", summary.explanation);
         let french = SummaryView::of(&review, ADA, &assets.localizer(Language::French));
         assert!(french.spoken.contains("94,9") && french.spoken.contains("1,3"), "{}", french.spoken);
@@ -139,7 +136,10 @@ mod tests {
         }
         assert!(review.adds_up());
         let alone = SummaryView::of(&review, ADA, &localizer).spoken;
-        assert!(alone.contains("points were on offer beyond par, and your turns came to 10.7 less"), "{alone}");
+        assert!(
+            alone.contains("points were on offer beyond par, and your turns came to 10.7 less"),
+            "{alone}"
+        );
         let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true };
         review.luck_at_start -= 2000;
         review.total -= 2000;
