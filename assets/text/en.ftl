@@ -1660,7 +1660,6 @@ result-new-best = Your best game yet! Before: average { $mean }, best { $best }
 review = Review
 review-result = Review this game
 review-result-hint = What this game teaches: turn by turn, and how much was luck
-review-journal = Review
 review-you-made = You made **{ $points }**.
 review-they-made = { $name } made **{ $points }**.
 review-par-is = Par is { $points }.
@@ -1768,6 +1767,24 @@ review-stale = Made by an earlier version of the program
 review-failed = The review could not be worked out.
 review-unreadable = The record of this game cannot be played through, so there is no review.
 review-locked = This is an attempt at a daily game that is still open. The review opens when all { $count } attempts are finished.
+review-seed-par = On this seed: Rangers { $low }–{ $high }, Biologists { $biologist } (best { $best }). You made { $own }: more than { $share }% of the Rangers.
+review-no-mistakes = Nothing to practise right now. Review a game, or come back another day.
+review-journal-tab = Reviews
+review-last-games = Your last { $games } reviewed games: **{ $played }** points on average, luck { $luck }; without luck **{ $adjusted }**.
+review-line-played = played
+review-line-adjusted = without luck
+review-plan = Training plan
+review-plan-theme = **Work on { $theme }**: about { $points } points a game are left there.
+review-plan-practise = { $count ->
+    [0] **Practise** puzzles: no large mistake in these games.
+    [one] **Practise** { $count } turn of these games again.
+   *[other] **Practise** { $count } turns of these games again.
+}
+review-plan-well = **Well done**: you score { $points } points a game more than a Ranger with { $theme }.
+review-my-mistakes = My mistakes
+review-my-mistakes-hint = The turns that teach most in your last 30 games, again after 1, 3, 7 and 21 days
+review-themes = Points missed per game
+review-none-yet = No reviewed games yet. Open the review of a game from the list of games.
 review-notice-not-written = The review was not saved: { $why }
 review-best-here = Best
 review-played-here = Played

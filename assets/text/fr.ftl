@@ -1667,7 +1667,6 @@ result-new-best = Votre record ! Avant : moyenne { $mean }, record { $best }
 review = Analyse
 review-result = Analyser la partie
 review-result-hint = Ce que cette partie vous apprend : tour par tour, et la part de la chance
-review-journal = Analyse
 review-you-made = Vous avez fait **{ $points }**.
 review-they-made = { $name } : **{ $points }** points.
 review-par-is = Le par est de { $points }.
@@ -1775,6 +1774,24 @@ review-stale = Faite par une version antérieure du programme
 review-failed = L’analyse n’a pas abouti.
 review-unreadable = Cette partie ne peut pas être rejouée jusqu’au bout : il n’y a pas d’analyse.
 review-locked = C’est un essai à une partie du jour encore ouverte. L’analyse s’ouvre quand les { $count } essais sont terminés.
+review-seed-par = Sur cette graine : Rangers { $low } à { $high }, Biologistes { $biologist } (meilleur { $best }). Vous avez fait { $own } : plus que { $share } % des Rangers.
+review-no-mistakes = Rien à retravailler pour l’instant. Analysez une partie, ou revenez un autre jour.
+review-journal-tab = Analyses
+review-last-games = Vos { $games } dernières parties analysées : **{ $played }** points en moyenne, chance { $luck } ; sans la chance **{ $adjusted }**.
+review-line-played = obtenu
+review-line-adjusted = sans la chance
+review-plan = Plan d’entraînement
+review-plan-theme = **À travailler : { $theme }**. Environ { $points } points par partie s’y perdent.
+review-plan-practise = { $count ->
+    [0] **Résolvez** des problèmes : aucune grosse erreur dans ces parties.
+    [one] **Retravaillez** { $count } tour de ces parties.
+   *[other] **Retravaillez** { $count } tours de ces parties.
+}
+review-plan-well = **Bien joué** : vous marquez { $points } points de plus par partie qu’un Ranger avec { $theme }.
+review-my-mistakes = Mes erreurs
+review-my-mistakes-hint = Les tours les plus instructifs de vos 30 dernières parties, de nouveau après 1, 3, 7 et 21 jours
+review-themes = Points manqués par partie
+review-none-yet = Aucune partie analysée. Ouvrez l’analyse d’une partie depuis la liste des parties.
 review-notice-not-written = L’analyse n’a pas été enregistrée : { $why }
 review-best-here = Meilleur
 review-played-here = Joué

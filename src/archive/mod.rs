@@ -1,8 +1,9 @@
-//! The archive of any mode: the journal of finished games, statistics over it, and lesson progress.
+//! The archive of any mode: the journal of finished games, statistics over it, lesson progress, and practice.
 
 mod daily_history;
 mod journal;
 mod lesson_progress;
+mod practice;
 mod statistics;
 
 pub use daily_history::{DAILY_ATTEMPTS, DailyHistory, weeks_of_month};
@@ -10,6 +11,8 @@ pub use journal::{
     DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
 };
 pub use lesson_progress::{LessonProgress, read_lesson_progress, write_lesson_progress};
+pub use practice::{PRACTICE_DAYS, PracticeItem, PracticeLog, PracticeState};
+pub(crate) use practice::{PracticeEntry, practice_entries, practice_of};
 pub use statistics::{
     Average, BAR_WIDTH, Bar, BestGame, GameKind, HistoryPoint, RivalRecord, Statistics, names,
 };

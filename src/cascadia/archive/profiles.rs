@@ -1,16 +1,17 @@
-//! The profiles of the trail: what each has filled in, and the file that keeps them.
+//! The profiles of the trail: what each has filled in and practised, and the file that keeps them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::archive::{PracticeEntry, PracticeLog, practice_entries, practice_of};
 use crate::cascadia::goals::Shape;
 use crate::engine::comparable_name;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
 /// The number of the format written here.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// As many profiles as there are trails in the box.
 pub const MOST_PROFILES: usize = 5;
@@ -28,12 +29,13 @@ pub struct FilledIn {
     pub game: String,
 }
 
-/// A profile: a name, a colour, and the shapes of the trail it has earned.
+/// A profile: a name, a colour, the shapes of the trail it has earned, and what it has practised.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     name: String,
     colour: u8,
     filled_in: BTreeMap<Shape, FilledIn>,
+    practice: PracticeLog,
 }
 
 impl Profile {
@@ -61,6 +63,11 @@ impl Profile {
     pub fn earned_with(&self, game: &str) -> Option<Shape> {
         let mut earned = self.filled_in.iter().filter(|(_, how)| !game.is_empty() && how.game == game);
         earned.next().map(|(shape, _)| *shape)
+    }
+
+    /// Returns the puzzles and mistakes that were tried.
+    pub const fn practice(&self) -> &PracticeLog {
+        &self.practice
     }
 
     /// Returns the number of steps along the trail: one for every shape.
@@ -116,7 +123,12 @@ impl Profiles {
         }
         let name = self.free_name(name, None)?;
         let colour = free_colour(&self.profiles);
-        self.profiles.push(Profile { name, colour, filled_in: BTreeMap::new() });
+        self.profiles.push(Profile {
+            name,
+            colour,
+            filled_in: BTreeMap::new(),
+            practice: PracticeLog::default(),
+        });
         Ok(())
     }
 
@@ -178,6 +190,11 @@ impl Profiles {
         true
     }
 
+    /// Returns what the profile called `name` has practised, to note more; none if there is no such profile.
+    pub fn practice_mut(&mut self, name: &str) -> Option<&mut PracticeLog> {
+        self.index_of(name).map(|index| &mut self.profiles[index].practice)
+    }
+
     /// Returns whether the house rule is on that solo games can earn achievements and restrictions.
     pub const fn solo_counts(&self) -> bool {
         self.solo_counts
@@ -225,6 +242,8 @@ struct ProfileEntry {
     name: String,
     colour: u8,
     shapes: BTreeMap<String, ShapeEntry>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    practice: BTreeMap<String, PracticeEntry>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -247,6 +266,7 @@ pub fn write_profiles(profiles: &Profiles) -> String {
         name: profile.name.clone(),
         colour: profile.colour,
         shapes: profile.filled_in.iter().map(|(shape, filled)| (shape.key(), entry(filled))).collect(),
+        practice: practice_entries(&profile.practice),
     };
     let file = ProfilesFile {
         format: FORMAT,
@@ -262,7 +282,8 @@ pub fn write_profiles(profiles: &Profiles) -> String {
 /// # Errors
 /// If the text is damaged or of a later format; nothing of it should be overwritten then.
 pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
-    // Format 1 did not say in which game a shape was earned; it reads as the newest otherwise.
+    // Format 1 did not say in which game a shape was earned, format 2 knew nothing of practice; both read as the newest
+    // otherwise.
     format_of(text, FORMAT)?;
     let file: ProfilesFile = parse(text)?;
     if file.profiles.len() > MOST_PROFILES {
@@ -292,7 +313,8 @@ pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
         if taken || usize::from(entry.colour) >= MOST_PROFILES {
             without_colour.push(profiles.profiles.len());
         }
-        profiles.profiles.push(Profile { name, colour: entry.colour, filled_in });
+        let practice = practice_of(entry.practice);
+        profiles.profiles.push(Profile { name, colour: entry.colour, filled_in, practice });
     }
     // Only once all others have theirs, so that no profile loses its colour to one without.
     for index in without_colour {

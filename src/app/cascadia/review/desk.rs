@@ -147,6 +147,11 @@ impl ReviewDesk {
         };
     }
 
+    /// Shows a review that was read elsewhere.
+    pub(super) fn show(&mut self, game: String, review: Review) {
+        self.take_up(game, ReadReview::Good(review));
+    }
+
     /// Puts reviews of seats in the place of those that are known of the same seats.
     fn merge(&mut self, fresh: Review) {
         let Some(known) = self.review.as_mut().filter(|known| known.engine == fresh.engine) else {

@@ -8,14 +8,12 @@ use bevy::prelude::*;
 
 use crate::app::store::paths::DataPaths;
 use crate::app::store::save_writer::{CopyRotation, SaveWriter, WriteJob};
+use crate::app::ui::journal::REVIEWS;
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
     KeptReview, Review, StaleReview, read_kept_review, review_file_name, write_kept_review,
 };
 use crate::engine::Record;
-
-/// Folder of reviews, each named after the identifier of its record.
-const REVIEWS: &str = "reviews";
 
 /// What was read of a review that is kept.
 #[derive(Clone, PartialEq, Debug)]

@@ -2,8 +2,11 @@
 
 mod desk;
 mod kept;
+mod learned;
+mod mistakes;
 mod numbers;
 mod page;
+mod par;
 mod reviewed;
 mod screen;
 mod table;
@@ -12,6 +15,8 @@ mod words;
 
 pub use desk::{DeskProgress, ReviewDesk, ReviewState};
 pub use kept::review_file;
+pub(crate) use learned::{LearnedView, draw_learned};
+pub use par::{SeedParDesk, SeedParView};
 pub use reviewed::ReviewedGame;
 pub use table::{Attempt, AttemptOutcome, ToTable};
 
@@ -19,17 +24,25 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::screen::ReviewShown;
+use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
+use crate::app::ui::journal::PractiseMistakes;
 use crate::app::window::screen::Screen;
 
 /// Adds the review of finished games, without its panels.
 pub fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewDesk>()
         .init_resource::<NextFrame>()
+        .init_resource::<par::SeedParDesk>()
+        .add_message::<PractiseMistakes>()
         .add_plugins(table::plugin)
+        .add_systems(PreUpdate, mistakes::practise.run_if(on_message::<PractiseMistakes>))
+        .add_systems(Update, mistakes::leave.run_if(state_changed::<Screen>).in_set(AppSystems::Read))
+        .add_systems(OnEnter(Screen::Playing), par::leave)
+        .add_systems(OnEnter(Screen::Title), par::leave)
         .add_systems(OnEnter(Screen::Review), reviewed::enter)
         .add_systems(
             Update,
@@ -44,6 +57,16 @@ pub fn rules_plugin(app: &mut App) {
                     ),
                     desk::begin.run_if(resource_exists::<ReviewedGame>),
                     desk::collect,
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+                (
+                    par::begin.run_if(
+                        in_state(Screen::Result)
+                            .and_then(resource_exists::<CascadiaSession>)
+                            .and_then(state_changed::<Screen>.or_else(resource_changed::<CascadiaSession>)),
+                    ),
+                    par::collect,
                 )
                     .chain()
                     .in_set(AppSystems::Project),

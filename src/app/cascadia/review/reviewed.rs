@@ -38,7 +38,7 @@ pub struct ReviewedGame {
 
 impl ReviewedGame {
     /// Takes up a finished game. Returns none if it cannot be played through.
-    fn of(
+    pub(super) fn of(
         session: &CascadiaSession,
         assets: &CascadiaAssets,
         store: &GameStore<Cascadia>,

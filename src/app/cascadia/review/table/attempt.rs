@@ -5,7 +5,9 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::show_turn::decision_of;
+use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::desk::ReviewDesk;
+use crate::app::cascadia::review::mistakes::{self, MistakeQueue, mistake_key};
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::screen::is_mistake;
 use crate::app::cascadia::review::words::Choice;
@@ -13,6 +15,7 @@ use crate::app::cascadia::turn::Aim;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::{self, SearchTask};
+use crate::app::store::clock::now;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
@@ -83,9 +86,11 @@ impl AttemptOutcome {
 /// The decision that is made again.
 #[derive(Resource)]
 pub struct Attempt {
-    /// The decisions that are practised, as indices, and which of them it is.
+    /// The decisions of this game that are practised, as indices, and which of them it is.
     decisions: Vec<usize>,
     at: usize,
+    /// Whether what came of it is noted already: only the first try counts.
+    is_noted: bool,
     /// The actions before the decision, and the position on the table.
     first_action: usize,
     serial: u64,
@@ -191,6 +196,7 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
         at,
         first_action,
         serial,
+        is_noted: false,
         hints: 0,
         outcome: None,
         judge: None,
@@ -199,9 +205,16 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
 }
 
-/// Goes on to the next decision that is practised.
+/// Puts one mistake of the game that is looked at on the table.
+pub(in crate::app::cascadia::review) fn begin_mistake(world: &mut World, decision: usize) {
+    begin_at(world, vec![decision], 0);
+}
+
+/// Goes on to the next decision that is practised, of this game or of another one.
 pub(super) fn go_on(world: &mut World) {
-    if let Some(attempt) = world.remove_resource::<Attempt>() {
+    if world.contains_resource::<MistakeQueue>() {
+        mistakes::go_on(world);
+    } else if let Some(attempt) = world.remove_resource::<Attempt>() {
         begin_at(world, attempt.decisions, attempt.at + 1);
     }
 }
@@ -209,10 +222,10 @@ pub(super) fn go_on(world: &mut World) {
 /// Begins the same decision once more; hints that were shown stay.
 pub(super) fn again(world: &mut World) {
     let Some(attempt) = world.remove_resource::<Attempt>() else { return };
-    let hints = attempt.hints;
+    let (hints, is_noted) = (attempt.hints, attempt.is_noted);
     begin_at(world, attempt.decisions, attempt.at);
     if let Some(mut attempt) = world.get_resource_mut::<Attempt>() {
-        attempt.hints = hints;
+        (attempt.hints, attempt.is_noted) = (hints, is_noted);
     }
 }
 
@@ -283,6 +296,29 @@ pub(super) fn collect(mut attempt: ResMut<Attempt>, mut next: ResMut<NextFrame>)
     attempt.judge = None;
     attempt.outcome =
         Some(judged.ok().flatten().map_or(AttemptOutcome::Failed, |judged| AttemptOutcome::of(&judged)));
+}
+
+/// Notes in the profile of whoever tries what came of the first try: it comes back after days until it is known. Who was
+/// shown the draft has not found it.
+pub(super) fn note(
+    reviewed: Res<ReviewedGame>,
+    desk: Res<ReviewDesk>,
+    profiles: Option<ResMut<SavedProfiles>>,
+    mut attempt: ResMut<Attempt>,
+) {
+    let Some(outcome) = attempt.outcome.filter(|_| !attempt.is_noted) else { return };
+    attempt.is_noted = true;
+    let decision = desk.of_seat(reviewed.seat).and_then(|review| review.decisions.get(attempt.decision()));
+    let owner = reviewed.owner(reviewed.seat).filter(|owner| owner.is_human());
+    let (Some(decision), Some(owner), Some(mut profiles)) = (decision, owner, profiles) else { return };
+    if outcome == AttemptOutcome::Failed || profiles.value.find(owner.name()).is_none() {
+        return;
+    }
+    let key = mistake_key(&reviewed.record.id(), decision.first_action);
+    let is_solved = outcome.passes() && attempt.hints < MOST_HINTS;
+    if let Some(log) = profiles.value.practice_mut(owner.name()) {
+        log.note(&key, is_solved, now().date());
+    }
 }
 
 /// Leads back to the page instead of asking whether to leave: nothing is lost.

@@ -9,6 +9,7 @@ mod outlines;
 mod show_turn;
 mod told;
 
+pub(super) use attempt::begin_mistake;
 pub use attempt::{Attempt, AttemptOutcome};
 pub use show_turn::ToTable;
 pub(super) use told::TableView;
@@ -46,10 +47,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (attempt::follow, attempt::collect, attempt::follow_windows)
+                (attempt::follow, attempt::collect, attempt::note, attempt::follow_windows)
                     .chain()
                     .in_set(AppSystems::Project)
-                    .run_if(resource_exists::<Attempt>.and_then(resource_exists::<CascadiaSession>)),
+                    .run_if(
+                        resource_exists::<Attempt>
+                            .and_then(resource_exists::<ReviewedGame>)
+                            .and_then(resource_exists::<CascadiaSession>),
+                    ),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
                 told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.clone()),
                 beside::fit.in_set(AppSystems::Decide).run_if(at_table.clone()),

@@ -10,6 +10,7 @@ use super::film::Film;
 use super::outlines::{FilmTile, TurnOutlines};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::review::desk::ReviewDesk;
+use crate::app::cascadia::review::mistakes::MistakeQueue;
 use crate::app::cascadia::review::numbers::{doubtful_text, points_text};
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::view::turn_details;
@@ -41,6 +42,7 @@ pub(super) struct Told<'w> {
     session: Res<'w, CascadiaSession>,
     localizer: Res<'w, Localizer>,
     attempt: Option<Res<'w, Attempt>>,
+    queue: Option<Res<'w, MistakeQueue>>,
     film: Res<'w, Film>,
 }
 
@@ -190,6 +192,9 @@ impl Told<'_> {
     /// judged.
     fn attempt_view(&self, attempt: &Attempt, index: usize, decision: &ReviewedDecision) -> TableView {
         let localizer = &*self.localizer;
+        let (number, count) =
+            self.queue.as_ref().map_or((attempt.number(), attempt.count()), |queue| queue.number());
+        let has_next = self.queue.as_ref().map_or(attempt.has_next(), |queue| queue.has_next());
         let prompt = match decision.kind {
             DecisionKind::Wipe => "review-try-wipe-prompt",
             DecisionKind::Opening | DecisionKind::Turn => "review-try-prompt",
@@ -219,20 +224,17 @@ impl Told<'_> {
                     ButtonStyle::Plain,
                     CardIntent::Show(index),
                 ));
-                if attempt.has_next() {
+                if has_next {
                     buttons.push(self.button("arrow_right", "review-try-next", next, CardIntent::Next));
-                } else if attempt.count() > 1 {
+                } else if count > 1 {
                     lines.push(localizer.text("review-try-end"));
                 }
             }
         }
         buttons.push(self.button("back", "review-back", ButtonStyle::Plain, CardIntent::Back));
         let mut title = self.with_turn("review-turn", decision.turn);
-        if attempt.count() > 1 {
-            let values = [
-                ("number", FluentValue::from(attempt.number())),
-                ("count", FluentValue::from(attempt.count())),
-            ];
+        if count > 1 {
+            let values = [("number", FluentValue::from(number)), ("count", FluentValue::from(count))];
             title = format!("{title} · {}", localizer.text_with("review-try-count", &values));
         }
         TableView {

@@ -8,6 +8,7 @@ use fluent_bundle::FluentValue;
 use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
+use super::seed_par::draw_seed_par;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::preferences::localizer::Localizer;
@@ -108,6 +109,8 @@ impl ResultTargets<'_> {
 const BUTTONS: f32 = 7.0;
 /// Height of the seed below them.
 const SEED: f32 = 34.0;
+/// Height of what others make of the seed.
+const SEED_PAR: f32 = 108.0;
 /// Height of two more lines below that.
 const COMPARED: f32 = 40.0;
 
@@ -159,7 +162,11 @@ pub(super) fn draw_buttons(
     let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
     ui.label(text.color(colour(style.theme.muted)));
     // Where there is little space, it is in the journal.
-    let rest = room - SEED - (height + gap) * BUTTONS;
+    let mut rest = room - SEED - (height + gap) * BUTTONS;
+    if let Some(par) = view.seed_par.as_ref().filter(|_| rest >= SEED_PAR) {
+        draw_seed_par(ui, style, par, BUTTON.x);
+        rest -= SEED_PAR;
+    }
     if let Some((text, is_best)) = view.compared.as_ref().filter(|_| rest >= COMPARED) {
         let tint = if *is_best { style.theme.gain } else { style.theme.muted };
         let text = egui::RichText::new(text).font(style.plain(style.theme.small));
