@@ -129,8 +129,8 @@ pub mod cascadia {
     /// Re-exports of `app::cascadia::review`.
     pub mod review {
         pub use crate::app::cascadia::review::{
-            Attempt, AttemptOutcome, DeskProgress, ReviewDesk, ReviewState, ReviewedGame, SeedParDesk,
-            SeedParView, ToTable, review_file, rules_plugin,
+            AttemptOutcome, DeskProgress, ReviewDesk, ReviewState, ReviewedGame, SeedParDesk, SeedParView,
+            ToTable, TurnAttempt, review_file, rules_plugin,
         };
     }
     /// Re-exports of `app::cascadia::screens`.

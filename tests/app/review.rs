@@ -13,7 +13,7 @@ use cascadia::cascadia::rules::{Action, CardChoice, Seat};
 use cascadia::engine::Record;
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::review::{
-    Attempt, AttemptOutcome, ReviewDesk, ReviewState, ReviewedGame, ToTable, review_file, rules_plugin,
+    AttemptOutcome, ReviewDesk, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
 };
 use cascadia::test_support::session;
 use cascadia::test_support::session::StartOptions;
@@ -152,7 +152,7 @@ fn play(app: &mut App, actions: &[Action]) {
 fn outcome(app: &mut App) -> AttemptOutcome {
     for _ in 0..20_000 {
         app.update();
-        let attempt = app.world().resource::<Attempt>();
+        let attempt = app.world().resource::<TurnAttempt>();
         if let Some(outcome) = attempt.outcome() {
             return outcome;
         }
@@ -197,7 +197,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     play(&mut table.app, &decision.best_actions);
     assert_eq!(outcome(&mut table.app), AttemptOutcome::Best);
     go(&mut table.app, Screen::Review);
-    assert!(table.app.world().get_resource::<Attempt>().is_none());
+    assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
     assert!(table.app.world().resource::<CascadiaSession>().is_over(), "the game is back on the table");
     assert_eq!(desk(&table.app).of_seat(Seat(0)), Some(&seat));
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::desk::ReviewDesk;
+use super::queue::{Mistake, MistakeQueue, NextMistake, mistake_key};
 use super::reviewed::ReviewedGame;
 use super::screen::is_mistake;
 use super::table::begin_mistake;
@@ -22,37 +23,6 @@ use crate::engine::is_same_person;
 
 /// The last games whose mistakes are practised.
 pub(crate) const LAST_GAMES: usize = 30;
-
-/// Returns the key of a mistake in a log of practice, which keeps other things as well.
-pub(super) fn mistake_key(game: &str, first_action: usize) -> String {
-    format!("mistake-{game}-{first_action}")
-}
-
-/// A mistake: its game, and the number of actions before it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Mistake {
-    pub game: String,
-    pub first_action: usize,
-}
-
-/// The mistakes that are practised one after the other.
-#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct MistakeQueue {
-    list: Vec<Mistake>,
-    at: usize,
-}
-
-impl MistakeQueue {
-    /// Returns which of how many mistakes it is, from 1.
-    pub(super) const fn number(&self) -> (usize, usize) {
-        (self.at + 1, self.list.len())
-    }
-
-    /// Tests whether there is another one.
-    pub(super) const fn has_next(&self) -> bool {
-        self.at + 1 < self.list.len()
-    }
-}
 
 /// Returns the last games of a person that count, the newest first.
 pub(crate) fn last_games<'a>(
@@ -117,16 +87,16 @@ pub(super) fn practise(world: &mut World) {
     let log =
         profiles.and_then(|profiles| profiles.value.find(&person)).map(|profile| profile.practice().clone());
     let list = open_mistakes(&reviews, &log.unwrap_or_default(), now().date());
-    world.insert_resource(MistakeQueue { list, at: 0 });
+    world.insert_resource(MistakeQueue::new(list));
     begin_next(world, 0);
 }
 
 /// Puts the mistake with this number, from 0, on the table; one whose game is gone is passed over.
 pub(super) fn begin_next(world: &mut World, first: usize) {
     let Some(queue) = world.get_resource::<MistakeQueue>().cloned() else { return };
-    for (at, mistake) in queue.list.iter().enumerate().skip(first) {
+    for (at, mistake) in queue.list().iter().enumerate().skip(first) {
         if take_up(world, mistake).is_some() {
-            world.insert_resource(MistakeQueue { at, ..queue });
+            world.insert_resource(queue.clone().at(at));
             return;
         }
     }
@@ -137,7 +107,8 @@ pub(super) fn begin_next(world: &mut World, first: usize) {
 
 /// Goes on to the mistake after the present one.
 pub(super) fn go_on(world: &mut World) {
-    let next = world.get_resource::<MistakeQueue>().map(|queue| queue.at + 1);
+    world.resource_mut::<Messages<NextMistake>>().clear();
+    let next = world.get_resource::<MistakeQueue>().map(|queue| queue.number().0);
     if let Some(next) = next {
         begin_next(world, next);
     }

@@ -7,6 +7,7 @@ mod mistakes;
 mod numbers;
 mod page;
 mod par;
+mod queue;
 mod reviewed;
 mod screen;
 mod table;
@@ -18,7 +19,7 @@ pub use kept::review_file;
 pub(crate) use learned::{LearnedView, draw_learned};
 pub use par::{SeedParDesk, SeedParView};
 pub use reviewed::ReviewedGame;
-pub use table::{Attempt, AttemptOutcome, ToTable};
+pub use table::{AttemptOutcome, ToTable, TurnAttempt};
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -38,8 +39,15 @@ pub fn rules_plugin(app: &mut App) {
         .init_resource::<NextFrame>()
         .init_resource::<par::SeedParDesk>()
         .add_message::<PractiseMistakes>()
+        .add_message::<queue::NextMistake>()
         .add_plugins(table::plugin)
-        .add_systems(PreUpdate, mistakes::practise.run_if(on_message::<PractiseMistakes>))
+        .add_systems(
+            PreUpdate,
+            (
+                mistakes::practise.run_if(on_message::<PractiseMistakes>),
+                mistakes::go_on.run_if(on_message::<queue::NextMistake>),
+            ),
+        )
         .add_systems(Update, mistakes::leave.run_if(state_changed::<Screen>).in_set(AppSystems::Read))
         .add_systems(OnEnter(Screen::Playing), par::leave)
         .add_systems(OnEnter(Screen::Title), par::leave)

@@ -11,13 +11,7 @@ const STAR: u8 = 4;
 
 /// Draws the mark of a turn: a tick, a ring, a triangle on its base, a filled one on its tip, or a star; a dash for a turn
 /// without one.
-pub(in crate::app::cascadia::review) fn draw_mark(
-    painter: &Painter,
-    style: &UiStyle,
-    mark: ReviewMark,
-    centre: Pos2,
-    radius: f32,
-) {
+pub(crate) fn draw_mark(painter: &Painter, style: &UiStyle, mark: ReviewMark, centre: Pos2, radius: f32) {
     let theme = &style.theme;
     let stroke = |tint| Stroke::new((radius * 0.26).max(1.5), colour(tint));
     let corner = |x: f32, y: f32| centre + Vec2::new(x, y) * radius;

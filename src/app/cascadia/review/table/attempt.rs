@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::show_turn::decision_of;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::desk::ReviewDesk;
-use crate::app::cascadia::review::mistakes::{self, MistakeQueue, mistake_key};
+use crate::app::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::screen::is_mistake;
 use crate::app::cascadia::review::words::Choice;
@@ -85,7 +85,7 @@ impl AttemptOutcome {
 
 /// The decision that is made again.
 #[derive(Resource)]
-pub struct Attempt {
+pub struct TurnAttempt {
     /// The decisions of this game that are practised, as indices, and which of them it is.
     decisions: Vec<usize>,
     at: usize,
@@ -99,7 +99,7 @@ pub struct Attempt {
     judge: Option<SearchTask<Option<JudgedAttempt>>>,
 }
 
-impl Attempt {
+impl TurnAttempt {
     /// Returns the decision that is made again, as an index.
     pub fn decision(&self) -> usize {
         self.decisions.get(self.at).copied().unwrap_or_default()
@@ -191,7 +191,7 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     let Some(decision) = decisions.get(at).and_then(|index| decision_of(world, *index)) else { return };
     let first_action = decision.first_action;
     let Some(serial) = set_up(world, first_action, &[]) else { return };
-    world.insert_resource(Attempt {
+    world.insert_resource(TurnAttempt {
         decisions,
         at,
         first_action,
@@ -206,25 +206,25 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
 }
 
 /// Puts one mistake of the game that is looked at on the table.
-pub(in crate::app::cascadia::review) fn begin_mistake(world: &mut World, decision: usize) {
+pub(crate) fn begin_mistake(world: &mut World, decision: usize) {
     begin_at(world, vec![decision], 0);
 }
 
 /// Goes on to the next decision that is practised, of this game or of another one.
 pub(super) fn go_on(world: &mut World) {
     if world.contains_resource::<MistakeQueue>() {
-        mistakes::go_on(world);
-    } else if let Some(attempt) = world.remove_resource::<Attempt>() {
+        world.write_message(NextMistake);
+    } else if let Some(attempt) = world.remove_resource::<TurnAttempt>() {
         begin_at(world, attempt.decisions, attempt.at + 1);
     }
 }
 
 /// Begins the same decision once more; hints that were shown stay.
 pub(super) fn again(world: &mut World) {
-    let Some(attempt) = world.remove_resource::<Attempt>() else { return };
+    let Some(attempt) = world.remove_resource::<TurnAttempt>() else { return };
     let (hints, is_noted) = (attempt.hints, attempt.is_noted);
     begin_at(world, attempt.decisions, attempt.at);
-    if let Some(mut attempt) = world.get_resource_mut::<Attempt>() {
+    if let Some(mut attempt) = world.get_resource_mut::<TurnAttempt>() {
         (attempt.hints, attempt.is_noted) = (hints, is_noted);
     }
 }
@@ -240,7 +240,7 @@ fn made(actions: &[Action]) -> Option<&[Action]> {
 /// is to be seen.
 pub(super) fn follow(world: &mut World) {
     let (Some(session), Some(attempt)) =
-        (world.get_resource::<CascadiaSession>(), world.get_resource::<Attempt>())
+        (world.get_resource::<CascadiaSession>(), world.get_resource::<TurnAttempt>())
     else {
         return;
     };
@@ -258,7 +258,7 @@ pub(super) fn follow(world: &mut World) {
     let Some(serial) = set_up(world, first_action, &placed) else { return };
     let is_best = Choice::of(&tried) == Choice::of(&decision.best_actions);
     let judge = (!is_best).then(|| start_judge(world, &decision, tried)).flatten();
-    if let Some(mut attempt) = world.get_resource_mut::<Attempt>() {
+    if let Some(mut attempt) = world.get_resource_mut::<TurnAttempt>() {
         attempt.serial = serial;
         attempt.outcome = match (is_best, judge.is_some()) {
             (true, _) => Some(AttemptOutcome::Best),
@@ -286,7 +286,7 @@ fn start_judge(
 }
 
 /// Takes what the judge says.
-pub(super) fn collect(mut attempt: ResMut<Attempt>, mut next: ResMut<NextFrame>) {
+pub(super) fn collect(mut attempt: ResMut<TurnAttempt>, mut next: ResMut<NextFrame>) {
     let attempt_now = attempt.bypass_change_detection();
     let Some(judge) = &mut attempt_now.judge else { return };
     let Some(judged) = judge.poll() else {
@@ -304,7 +304,7 @@ pub(super) fn note(
     reviewed: Res<ReviewedGame>,
     desk: Res<ReviewDesk>,
     profiles: Option<ResMut<SavedProfiles>>,
-    mut attempt: ResMut<Attempt>,
+    mut attempt: ResMut<TurnAttempt>,
 ) {
     let Some(outcome) = attempt.outcome.filter(|_| !attempt.is_noted) else { return };
     attempt.is_noted = true;
@@ -331,7 +331,7 @@ pub(super) fn follow_windows(mut overlay: ResMut<Overlay>, mut next: ResMut<Next
 
 /// Ends the attempt when the table is left.
 pub(super) fn leave(mut commands: Commands) {
-    commands.remove_resource::<Attempt>();
+    commands.remove_resource::<TurnAttempt>();
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::attempt::{self, Attempt};
+use super::attempt::{self, TurnAttempt};
 use super::card::{CardIntent, show_turn_card};
 use super::film::Film;
 use super::outlines::{draw_caption, draw_outlines, draw_pair};
@@ -62,7 +62,7 @@ pub(super) struct CardTargets<'w> {
     desk: Res<'w, ReviewDesk>,
     reviewed: Res<'w, ReviewedGame>,
     settings: Res<'w, Settings>,
-    attempt: Option<ResMut<'w, Attempt>>,
+    attempt: Option<ResMut<'w, TurnAttempt>>,
     next: ResMut<'w, NextState<Screen>>,
 }
 

@@ -13,7 +13,7 @@ const BUTTON: f32 = 32.0;
 
 /// What is asked for on the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) enum CardIntent {
+pub(crate) enum CardIntent {
     /// Show the position of another decision.
     Show(usize),
     /// Decide a turn again.
@@ -32,7 +32,7 @@ pub(in crate::app::cascadia::review) enum CardIntent {
 
 /// A button of the card.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) struct CardButton {
+pub(crate) struct CardButton {
     pub icon: &'static str,
     pub text: String,
     /// What it does, if that needs more words.
@@ -43,7 +43,7 @@ pub(in crate::app::cascadia::review) struct CardButton {
 
 /// What the card says.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct TurnCard {
+pub(crate) struct TurnCard {
     pub title: String,
     /// The mark of the turn; none while it is to be found out.
     pub mark: Option<ReviewMark>,
@@ -77,7 +77,7 @@ pub(super) fn show_turn_card(
 }
 
 /// Draws the card in at most so much room. Returns what was pressed.
-pub(in crate::app::cascadia::review) fn draw_turn_card(
+pub(crate) fn draw_turn_card(
     ui: &mut Ui,
     style: &mut UiStyle,
     card: &TurnCard,

@@ -10,7 +10,7 @@ mod show_turn;
 mod told;
 
 pub(super) use attempt::begin_mistake;
-pub use attempt::{Attempt, AttemptOutcome};
+pub use attempt::{AttemptOutcome, TurnAttempt};
 pub use show_turn::ToTable;
 pub(super) use told::TableView;
 
@@ -51,7 +51,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Project)
                     .run_if(
-                        resource_exists::<Attempt>
+                        resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)
                             .and_then(resource_exists::<CascadiaSession>),
                     ),

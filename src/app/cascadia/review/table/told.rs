@@ -4,14 +4,14 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::attempt::{Attempt, AttemptOutcome, MOST_HINTS};
+use super::attempt::{AttemptOutcome, MOST_HINTS, TurnAttempt};
 use super::card::{CardButton, CardIntent, TurnCard};
 use super::film::Film;
 use super::outlines::{FilmTile, TurnOutlines};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::review::desk::ReviewDesk;
-use crate::app::cascadia::review::mistakes::MistakeQueue;
 use crate::app::cascadia::review::numbers::{doubtful_text, points_text};
+use crate::app::cascadia::review::queue::MistakeQueue;
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::view::turn_details;
 use crate::app::cascadia::review::words::{Choice, TurnPart, choice_words, odds_words, source_inside};
@@ -22,7 +22,7 @@ use crate::cascadia::rules::{Game, Seat};
 
 /// What is shown at the table.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct TableView {
+pub(crate) struct TableView {
     /// The card; none while there is nothing to say.
     pub card: Option<TurnCard>,
     pub(super) outlines: TurnOutlines,
@@ -41,7 +41,7 @@ pub(super) struct Told<'w> {
     desk: Res<'w, ReviewDesk>,
     session: Res<'w, CascadiaSession>,
     localizer: Res<'w, Localizer>,
-    attempt: Option<Res<'w, Attempt>>,
+    attempt: Option<Res<'w, TurnAttempt>>,
     queue: Option<Res<'w, MistakeQueue>>,
     film: Res<'w, Film>,
 }
@@ -190,7 +190,7 @@ impl Told<'_> {
 
     /// Returns what is shown while a decision is made again: nothing of what was played or would be best, until it is
     /// judged.
-    fn attempt_view(&self, attempt: &Attempt, index: usize, decision: &ReviewedDecision) -> TableView {
+    fn attempt_view(&self, attempt: &TurnAttempt, index: usize, decision: &ReviewedDecision) -> TableView {
         let localizer = &*self.localizer;
         let (number, count) =
             self.queue.as_ref().map_or((attempt.number(), attempt.count()), |queue| queue.number());
@@ -245,7 +245,7 @@ impl Told<'_> {
     }
 
     /// Returns the hints that were asked for: the part of the turn, the theme, and the draft.
-    fn hints(&self, attempt: &Attempt, decision: &ReviewedDecision) -> Vec<String> {
+    fn hints(&self, attempt: &TurnAttempt, decision: &ReviewedDecision) -> Vec<String> {
         let localizer = &*self.localizer;
         let part = TurnPart::of(&decision.kinds).unwrap_or(TurnPart::Draft).hint(localizer);
         let theme = [("theme", FluentValue::from(source_inside(localizer, decision.theme)))];
@@ -265,7 +265,7 @@ impl Told<'_> {
     fn verdict(
         &self,
         outcome: AttemptOutcome,
-        attempt: &Attempt,
+        attempt: &TurnAttempt,
         decision: &ReviewedDecision,
     ) -> Vec<String> {
         let localizer = &*self.localizer;

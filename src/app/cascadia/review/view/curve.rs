@@ -8,7 +8,7 @@ use crate::cascadia::review::{ReviewedDecision, SeatReview};
 
 /// One decision on the curve: expected scores before it, after it, and after what came then.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::app::cascadia::review) struct CurveBar {
+pub(crate) struct CurveBar {
     /// The number of the turn.
     pub label: String,
     /// The expected score under par play before the decision, after it, and at the next one, in points.
@@ -23,7 +23,7 @@ pub(in crate::app::cascadia::review) struct CurveBar {
 
 /// The curve.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct CurveView {
+pub(crate) struct CurveView {
     /// The decisions in order.
     pub bars: Vec<CurveBar>,
     /// The scores that are shown, in points.

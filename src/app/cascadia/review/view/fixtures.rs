@@ -8,7 +8,7 @@ use crate::cascadia::review::{
 use crate::cascadia::rules::{Action, CardChoice, Game, Seat, Slot};
 
 /// Returns the opening of a game.
-pub(in crate::app::cascadia::review) fn opening() -> Game {
+pub(crate) fn opening() -> Game {
     let root = crate::storage::find_root().expect("the package has its folders");
     let content = Content::load(&root).expect("the shipped data is valid");
     let setup =
@@ -17,7 +17,7 @@ pub(in crate::app::cascadia::review) fn opening() -> Game {
 }
 
 /// Returns a decision of a turn with these values, in hundredths of a point, whose theme is the bear.
-pub(in crate::app::cascadia::review) fn decided(
+pub(crate) fn decided(
     turn: u8,
     (par, played, best): (i32, i32, i32),
     within: i32,
@@ -66,7 +66,7 @@ pub(in crate::app::cascadia::review) fn decided(
 
 /// Returns the review of a seat that made 98 points: a find, a large miss whose theme is the river, a slight one, and a
 /// turn without a choice.
-pub(in crate::app::cascadia::review) fn reviewed_seat() -> SeatReview {
+pub(crate) fn reviewed_seat() -> SeatReview {
     let river = ScoreTerm::Habitat(crate::base::Habitat::River);
     let mut decisions = vec![
         decided(1, (9500, 9740, 9740), 0, ReviewMark::Find),

@@ -13,7 +13,7 @@ const LEAST: i32 = 50;
 
 /// What makes a turn a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) enum MomentKind {
+pub(crate) enum MomentKind {
     /// It left more than any other.
     Missed,
     /// It won more over par than any other.
@@ -24,7 +24,7 @@ pub(in crate::app::cascadia::review) enum MomentKind {
 
 /// A turning point.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) struct KeyMoment {
+pub(crate) struct KeyMoment {
     pub kind: MomentKind,
     /// The index of the decision, and the number of its turn.
     pub decision: usize,

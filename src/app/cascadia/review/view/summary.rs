@@ -10,7 +10,7 @@ use crate::cascadia::review::SeatReview;
 
 /// What is said about a game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct SummaryView {
+pub(crate) struct SummaryView {
     /// The sentence, with bold parts.
     pub sentence: String,
     /// The same for screen readers.
@@ -23,7 +23,7 @@ pub(in crate::app::cascadia::review) struct SummaryView {
 
 /// Who is spoken to or about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) struct Reviewed<'a> {
+pub(crate) struct Reviewed<'a> {
     /// The name of the player.
     pub name: &'a str,
     /// Whether that is whoever sits at the screen.

@@ -11,7 +11,7 @@ use crate::cascadia::scoring::ScoreSheet;
 
 /// One source.
 #[derive(Clone, PartialEq, Debug)]
-pub(in crate::app::cascadia::review) struct TotalRow {
+pub(crate) struct TotalRow {
     pub source: ScoreTerm,
     pub name: String,
     /// The points it has on the score pad.
@@ -27,7 +27,7 @@ pub(in crate::app::cascadia::review) struct TotalRow {
 
 /// The table of sources.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct TotalsView {
+pub(crate) struct TotalsView {
     pub rows: Vec<TotalRow>,
 }
 

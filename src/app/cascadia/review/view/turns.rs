@@ -12,7 +12,7 @@ use crate::cascadia::rules::Game;
 
 /// One decision in the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) struct TurnRow {
+pub(crate) struct TurnRow {
     /// The index of the decision, and the number of its turn.
     pub decision: usize,
     pub turn: u8,
@@ -36,14 +36,14 @@ pub(in crate::app::cascadia::review) struct TurnRow {
 
 /// A theme by which the table can be filtered.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(in crate::app::cascadia::review) struct ThemeChip {
+pub(crate) struct ThemeChip {
     pub theme: ScoreTerm,
     pub name: String,
 }
 
 /// The table.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(in crate::app::cascadia::review) struct TurnsView {
+pub(crate) struct TurnsView {
     pub rows: Vec<TurnRow>,
     /// The themes that occur, in the order of the score pad.
     pub themes: Vec<ThemeChip>,
@@ -69,10 +69,7 @@ impl TurnsView {
     }
 
     /// Returns the rows of one theme, or all of them.
-    pub(in crate::app::cascadia::review) fn filtered(
-        &self,
-        theme: Option<ScoreTerm>,
-    ) -> impl Iterator<Item = &TurnRow> {
+    pub(crate) fn filtered(&self, theme: Option<ScoreTerm>) -> impl Iterator<Item = &TurnRow> {
         self.rows.iter().filter(move |row| theme.is_none() || row.theme == theme)
     }
 }
@@ -117,11 +114,7 @@ fn row(index: usize, decision: &ReviewedDecision, game: &Game, localizer: &Local
 }
 
 /// Tells what was played and what would have been best, and where the difference comes from, in sentences with bold parts.
-pub(in crate::app::cascadia::review) fn turn_details(
-    decision: &ReviewedDecision,
-    game: &Game,
-    localizer: &Localizer,
-) -> Vec<String> {
+pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: &Localizer) -> Vec<String> {
     if decision.mark == ReviewMark::Unmarked {
         return vec![localizer.text("review-no-choice")];
     }
