@@ -192,6 +192,10 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     let after = table.app.world().resource::<CascadiaSession>();
     assert_eq!(after.record().actions.len(), decision.first_action + decision.actions.len() - 1);
 
+    // At the table, too, the turn is shown and tried again.
+    table.app.world_mut().write_message(ToTable::Show(index));
+    settle(&mut table.app);
+    assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
     table.app.world_mut().write_message(ToTable::Try(index));
     settle(&mut table.app);
     play(&mut table.app, &decision.best_actions);

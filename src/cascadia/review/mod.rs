@@ -7,7 +7,6 @@
 //! 2002), and luck has the mean 0 for every player. The identity
 //! `total = start + luck + offered - missed` is exact in hundredths of a point; see `docs/review.md`.
 
-mod attempt;
 mod choices;
 mod compare;
 mod decision;
@@ -23,7 +22,6 @@ mod told;
 mod work;
 
 pub use crate::cascadia::search::LaterTurn;
-pub use attempt::{JudgedAttempt, judge_attempt};
 pub use compare::{CompareWork, ComparedActions};
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
 pub use file::{KeptReview, StaleReview, read_kept_review, review_file_name, write_kept_review};

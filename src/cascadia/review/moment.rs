@@ -52,30 +52,6 @@ pub(super) struct Moment {
     pub seed: u64,
 }
 
-impl Moment {
-    /// Returns the decision of `seat` that begins after so many actions of a record, which need not be finished; none if
-    /// there is none, or if the record cannot be played.
-    pub(super) fn at(
-        record: &Record<Cascadia>,
-        content: &Content,
-        seat: Seat,
-        first_action: usize,
-    ) -> Option<Self> {
-        let seats = [seat];
-        let mut collector = Collector::new(record, content, &seats);
-        let mut number = 0;
-        let played = record.replay_each(content, |step| {
-            if let Some(action) = step.action {
-                collector.add(action, number);
-                number += 1;
-            }
-            collector.before = Some(step.state.game.clone());
-        });
-        played.ok()?;
-        collector.found.into_iter().find(|moment| moment.first_action == first_action)
-    }
-}
-
 /// All decisions of a record, and how it ended.
 #[derive(Clone, Debug)]
 pub(super) struct Moments {

@@ -9,6 +9,9 @@ use crate::base::{Hex, Rotation, Wildlife};
 use crate::cascadia::review::{MissedByKind, ReachedOdds, ReviewMark, ReviewedDecision, ScoreTerm};
 use crate::cascadia::rules::{Action, Game, Slot};
 
+/// What is smaller is written as nothing, in hundredths of a point.
+pub(super) const LEAST_SHOWN: i32 = 5;
+
 /// Returns the name of a source as a heading.
 pub(super) fn source_name(localizer: &Localizer, source: ScoreTerm) -> String {
     match source {
@@ -24,12 +27,9 @@ pub(super) fn source_inside(localizer: &Localizer, source: ScoreTerm) -> String 
     match source {
         ScoreTerm::Wildlife(species) => {
             let values = [("species", FluentValue::from(species_inside(localizer, species, 2)))];
-            localizer.text_with("review-source-species", &values)
+            localizer.text_with("thought-source-wildlife", &values)
         }
-        ScoreTerm::Habitat(habitat) => {
-            let values = [("habitat", FluentValue::from(habitat.key()))];
-            localizer.text_with("review-source-habitat", &values)
-        }
+        ScoreTerm::Habitat(habitat) => localizer.text(&format!("thought-source-{}", habitat.key())),
         ScoreTerm::Nature => localizer.text("review-source-nature"),
         ScoreTerm::Bonus => localizer.text("review-source-bonus"),
     }
@@ -176,16 +176,26 @@ pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &Review
         ("points", FluentValue::from(points)),
     ];
     let mut said = vec![localizer.text_with("review-miss", &values)];
-    let from_theme = decision.sources().of(decision.theme);
-    if from_theme > 0 {
-        let values = [
-            ("points", FluentValue::from(points_text(from_theme, localizer))),
-            ("theme", FluentValue::from(source_inside(localizer, decision.theme))),
-        ];
-        said.push(localizer.text_with("review-mostly", &values));
-    }
+    said.extend(theme_words(
+        localizer,
+        decision.theme,
+        decision.sources().of(decision.theme),
+        decision.missed(),
+    ));
     said.extend(decision.odds.map(|odds| odds_words(localizer, odds)));
     said.join(" ")
+}
+
+/// Says how much of what was missed comes from a source or, where that is more than all of it, what is less elsewhere; nothing
+/// if it is too little to be seen in the last digit. Points are in hundredths.
+pub(super) fn theme_words(localizer: &Localizer, theme: ScoreTerm, part: i32, missed: i32) -> Option<String> {
+    let values = [
+        ("points", FluentValue::from(points_text(part, localizer))),
+        ("theme", FluentValue::from(source_inside(localizer, theme))),
+        ("less", FluentValue::from(points_text(part - missed, localizer))),
+    ];
+    let key = if part > missed { "review-more-and-less" } else { "review-mostly" };
+    (part >= LEAST_SHOWN).then(|| localizer.text_with(key, &values))
 }
 
 /// Says how often a source brings so many points after the best and after what was played.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::show_turn::decision_of;
+use crate::app::cascadia::hud::names::opponent_name;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::desk::ReviewDesk;
 use crate::app::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
@@ -13,15 +14,14 @@ use crate::app::cascadia::review::screen::is_mistake;
 use crate::app::cascadia::review::words::Choice;
 use crate::app::cascadia::turn::Aim;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::{self, SearchTask};
 use crate::app::store::clock::now;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
-use crate::cascadia::review::{
-    JudgedAttempt, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH, judge_attempt,
-};
+use crate::cascadia::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH};
 use crate::cascadia::rules::Action;
 use crate::engine::{Budget, GameSetup, SeatOwner};
 
@@ -29,8 +29,37 @@ use crate::engine::{Budget, GameSetup, SeatOwner};
 pub(super) const MOST_HINTS: u8 = 3;
 /// Whatever misses no more of the best passes, in hundredths of a point.
 const PASSES: i32 = 30;
+/// The playouts that judge are other ones than those of the review.
+const LUCK: u64 = 1;
 /// The time between two looks at the judge.
 const LOOK: std::time::Duration = std::time::Duration::from_millis(100);
+
+/// What was tried in the place of a decision against its best, over the same playouts; points are in hundredths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct JudgedAttempt {
+    /// What it missed of the best; negative if it is better than the best that was known.
+    missed: i32,
+    /// The half width of its 90 % interval; 0 where it is exact.
+    within_90: i32,
+    /// The source of points with the largest part of it, and that part.
+    theme: ScoreTerm,
+    from_theme: i32,
+    /// Odds of the theme.
+    odds: Option<ReachedOdds>,
+}
+
+impl JudgedAttempt {
+    /// Reads the comparison of the best with what was tried, in this order; none if it has not both.
+    fn of(work: CompareWork) -> Option<Self> {
+        let compared = work.finish();
+        let (best, tried) = (compared.first()?, compared.get(1)?);
+        let missed = best.terms.less(&tried.terms);
+        // The first of equals.
+        let (theme, from_theme) = missed.iter().min_by_key(|(_, part)| std::cmp::Reverse(*part))?;
+        let odds = tried.odds.filter(|odds| odds.term == theme);
+        Some(Self { missed: missed.sum(), within_90: tried.within_90, theme, from_theme, odds })
+    }
+}
 
 /// What came of an attempt; points are in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +95,7 @@ pub enum AttemptOutcome {
 
 impl AttemptOutcome {
     /// Returns the outcome of an attempt that was judged.
-    pub(super) const fn of(judged: &JudgedAttempt) -> Self {
+    const fn of(judged: &JudgedAttempt) -> Self {
         let JudgedAttempt { missed, within_90, theme, from_theme, odds } = *judged;
         if missed < 0 && -missed > within_90 {
             Self::Better { by: -missed }
@@ -147,15 +176,20 @@ impl TurnAttempt {
 }
 
 /// Returns the setup of the game with a person at every seat, so that nobody plays on when the turn is over.
-fn without_opponents(setup: &GameSetup<Cascadia>) -> GameSetup<Cascadia> {
-    let seats = setup.seats.iter().map(|owner| SeatOwner::Human(owner.name().to_owned())).collect();
-    GameSetup { seats, ..setup.clone() }
+fn without_opponents(setup: &GameSetup<Cascadia>, localizer: &Localizer) -> GameSetup<Cascadia> {
+    let person = |owner: &SeatOwner| {
+        SeatOwner::Human(match owner {
+            SeatOwner::Human(name) => name.clone(),
+            SeatOwner::Opponent(level) => opponent_name(localizer, level),
+        })
+    };
+    GameSetup { seats: setup.seats.iter().map(person).collect(), ..setup.clone() }
 }
 
 /// Puts the position before a decision on the table, with what was tried already. Returns the number of the playthrough.
 fn set_up(world: &mut World, first_action: usize, tried: &[Action]) -> Option<u64> {
     let reviewed = world.get_resource::<ReviewedGame>()?;
-    let setup = without_opponents(&reviewed.record.setup);
+    let setup = without_opponents(&reviewed.record.setup, world.resource::<Localizer>());
     let before = reviewed.record.actions.get(..first_action)?;
     let actions: Vec<Action> = before.iter().chain(tried).copied().collect();
     if let Err(error) = session::start_practice(world, setup, &actions) {
@@ -202,7 +236,8 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
         judge: None,
     });
     world.insert_resource(Overlay::Closed);
-    world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    // Not again if the table is there already: what belongs to it would be dropped.
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
 }
 
 /// Puts one mistake of the game that is looked at on the table.
@@ -278,10 +313,18 @@ fn start_judge(
     let reviewed = world.get_resource::<ReviewedGame>()?;
     let assets = world.resource::<CascadiaAssets>();
     let (record, content) = (Arc::clone(&reviewed.record), Arc::clone(&assets.content));
-    let (weights, seat) = (Arc::clone(assets.levels.weights()), reviewed.seat);
-    let decision = decision.clone();
+    let (weights, first_action) = (Arc::clone(assets.levels.weights()), decision.first_action);
+    let ways = [decision.best_actions.clone(), tried];
     Some(SearchTask::spawn(Budget::new(0), move |budget| {
-        judge_attempt(&record, &content, &weights, (seat, &decision), &tried, USUAL_DEPTH, budget)
+        let work = CompareWork::new(&record, &content, &weights, first_action, &ways, USUAL_DEPTH, LUCK);
+        let mut work = work.ok()?;
+        while !work.is_done() {
+            if budget.is_stopped() {
+                return None;
+            }
+            work.step();
+        }
+        JudgedAttempt::of(work)
     }))
 }
 

@@ -23,14 +23,18 @@ use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::cascadia::rules::Phase;
 
-/// What the camera was fitted for: the playthrough and the size of the viewport.
-type FittedFor = (u64, Vec2);
+/// What the camera was fitted for: the playthrough, the size of the viewport, and whether a film is shown.
+type FittedFor = (u64, Vec2, bool);
+
+/// How much smaller an environment is shown during a film, which makes it grow.
+const FILMED: f32 = 0.66;
 
 /// Fits the environment that is spoken of beside the card.
 pub(super) fn fit(
     layout: Res<ScreenLayout>,
     session: Res<CascadiaSession>,
     view: Res<TableView>,
+    film: Res<Film>,
     mut rig: ResMut<Rig>,
     mut fitted_for: Local<Option<FittedFor>>,
 ) {
@@ -43,7 +47,8 @@ pub(super) fn fit(
     let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
     let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
     let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
-    let wanted = (session.serial(), rect.size());
+    let is_film = film.decision.is_some();
+    let wanted = (session.serial(), rect.size(), is_film);
     if *fitted_for == Some(wanted) && rig.viewport == Some(viewport) {
         return;
     }
@@ -51,6 +56,9 @@ pub(super) fn fit(
     *fitted_for = Some(wanted);
     rig.visit(seat, session.game().player(seat).environment(), &layout);
     rig.fit(session.game().player(seat).environment(), &layout);
+    if is_film {
+        rig.goal.zoom *= FILMED;
+    }
     rig.arrive();
 }
 

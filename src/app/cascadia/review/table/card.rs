@@ -92,10 +92,7 @@ pub(crate) fn draw_turn_card(
             draw_mark(ui.painter(), style, mark, rect.center(), 9.0);
         }
         let title = RichText::new(&card.title).font(style.bold(style.theme.prompt));
-        let width = ui.available_width() - 36.0;
-        ui.allocate_ui(Vec2::new(width, 0.0), |ui| {
-            ui.add(egui::Label::new(title.color(colour(style.theme.accent))).wrap());
-        });
+        ui.add(egui::Label::new(title.color(colour(style.theme.accent))));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::TOP), |ui| {
             if icon_button(ui, style, "close", &card.back, true, 28.0).clicked() {
                 intent = Some(CardIntent::Back);

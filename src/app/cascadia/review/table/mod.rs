@@ -27,7 +27,10 @@ use crate::app::window::screen::Screen;
 fn to_table(world: &mut World) {
     let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
     match asked.last() {
-        Some(ToTable::Show(decision)) => show_turn::show_decision(world, *decision),
+        Some(ToTable::Show(decision)) => {
+            world.remove_resource::<TurnAttempt>();
+            show_turn::show_decision(world, *decision);
+        }
         Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
         Some(ToTable::Practise) => attempt::begin_practice(world),
         None => {}

@@ -70,11 +70,8 @@ pub(super) fn draw_pair(painter: &Painter, style: &UiStyle, rect: Rect, label: &
     let rect = rect.expand(if best { 1.0 } else { 4.0 });
     let line = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()];
     draw_line(painter, line.to_vec(), tint, best);
-    let at = if best {
-        rect.center_top() - egui::vec2(0.0, 2.0)
-    } else {
-        rect.center_top() - egui::vec2(0.0, 24.0)
-    };
+    // Inside the pair, one below the other where it is the same pair.
+    let at = rect.center_top() + egui::vec2(0.0, if best { 14.0 } else { 40.0 });
     draw_label(painter, style, at, label, tint);
 }
 

@@ -44,5 +44,6 @@ pub(super) fn show_decision(world: &mut World, index: usize) {
     world.insert_resource(CameFrom(Screen::Review));
     world.insert_resource(Overlay::Closed);
     world.write_message(Request::<Cascadia>::Jump(decision.first_action));
-    world.resource_mut::<NextState<Screen>>().set(Screen::Playing);
+    // Not again if the table is there already: what belongs to it would be dropped.
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
 }

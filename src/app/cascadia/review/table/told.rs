@@ -14,7 +14,9 @@ use crate::app::cascadia::review::numbers::{doubtful_text, points_text};
 use crate::app::cascadia::review::queue::MistakeQueue;
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::view::turn_details;
-use crate::app::cascadia::review::words::{Choice, TurnPart, choice_words, odds_words, source_inside};
+use crate::app::cascadia::review::words::{
+    Choice, TurnPart, choice_words, odds_words, source_inside, theme_words,
+};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::widgets::ButtonStyle;
 use crate::cascadia::review::{DecisionKind, ReviewMark, ReviewedDecision, SeatReview};
@@ -281,13 +283,7 @@ impl Told<'_> {
                 let doubt = doubtful_text(missed, within, localizer);
                 let mut said =
                     vec![localizer.text_with("review-try-missed", &[("points", FluentValue::from(doubt))])];
-                if from_theme > 0 {
-                    let values = [
-                        ("points", FluentValue::from(points_text(from_theme, localizer))),
-                        ("theme", FluentValue::from(source_inside(localizer, theme))),
-                    ];
-                    said.push(localizer.text_with("review-mostly", &values));
-                }
+                said.extend(theme_words(localizer, theme, from_theme, missed));
                 said.extend(odds.map(|odds| odds_words(localizer, odds)));
                 said.extend(self.hints(attempt, decision));
                 said

@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::review::numbers::{doubtful_text, signed_text};
 use crate::app::cascadia::review::words::{
-    Choice, TurnPart, choice_words, mark_word, missed_words, source_name,
+    Choice, LEAST_SHOWN, TurnPart, choice_words, mark_word, missed_words, source_name,
 };
 use crate::app::preferences::localizer::Localizer;
 use crate::cascadia::review::{DecisionKind, ReviewMark, ReviewedDecision, ScoreTerm, SeatReview};
@@ -76,7 +76,7 @@ impl TurnsView {
 
 /// Prepares the row of a decision.
 fn row(index: usize, decision: &ReviewedDecision, game: &Game, localizer: &Localizer) -> TurnRow {
-    let is_worth_it = !matches!(decision.mark, ReviewMark::Unmarked) && decision.missed() > 0;
+    let is_worth_it = decision.mark != ReviewMark::Unmarked && decision.missed() >= LEAST_SHOWN;
     let theme = is_worth_it.then_some(decision.theme);
     let part = TurnPart::of(&decision.kinds).filter(|_| is_worth_it);
     let number = match decision.kind {
@@ -120,7 +120,7 @@ pub(crate) fn turn_details(decision: &ReviewedDecision, game: &Game, localizer: 
     }
     let (best, played) = (Choice::of(&decision.best_actions), Choice::of(&decision.actions));
     let mut said = Vec::new();
-    if decision.missed() > 0 && best != played {
+    if decision.missed() >= LEAST_SHOWN && best != played {
         let values = [
             ("played", FluentValue::from(choice_words(localizer, game, &played, &best))),
             (
