@@ -107,8 +107,13 @@ pub(super) fn prepare(
         chosen: seat == reviewed.seat,
     };
     let of_seat = work.of_seat(reviewed.seat);
+    let mut view = of_seat.and_then(|review| view_of(&reviewed, review, &localizer));
+    if let (Some(view), true) = (&mut view, work.review().is_some_and(|review| review.by_points_only)) {
+        let about = localizer.text("review-by-points");
+        view.summary.explanation = format!("{about} {}", view.summary.explanation);
+    }
     *shown = ReviewShown {
-        view: of_seat.and_then(|review| view_of(&reviewed, review, &localizer)),
+        view,
         seats: reviewed.seats().into_iter().map(choice).collect(),
         opponents: reviewed.has_opponents().then_some(reviewed.opponents),
         work: work_view(&work, &localizer),
