@@ -34,6 +34,13 @@ fn table(name: &str) -> KeptTable<Cascadia> {
     table
 }
 
+/// Forgets what is known of any review, as the program does when it starts.
+fn forget(table: &mut KeptTable<Cascadia>) {
+    let mut desk = ReviewDesk::default();
+    desk.set_depth(LEAST_DEPTH);
+    table.app.insert_resource(desk);
+}
+
 /// Plays a whole game of one person by the computer and shows its result.
 fn finish_game(table: &mut KeptTable<Cascadia>, seed: u64) -> Record<Cascadia> {
     let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, seed) };
@@ -93,7 +100,7 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
 
     // Opened again, nothing has to be worked out.
     go(&mut table.app, Screen::Result);
-    table.app.insert_resource(ReviewDesk::default());
+    forget(&mut table);
     go(&mut table.app, Screen::Review);
     assert_eq!(desk(&table.app).review(), Some(&review));
     assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Whole, None));
@@ -101,15 +108,14 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
     // That of another engine is shown with its mark.
     let text = fs::read_to_string(&file).expect("the file");
     fs::write(&file, text.replace(&review.engine, "review-0")).expect("a file");
-    table.app.insert_resource(ReviewDesk::default());
+    forget(&mut table);
     go(&mut table.app, Screen::Result);
     go(&mut table.app, Screen::Review);
     assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Stale, None));
 
     // A damaged one is worked out again.
     fs::write(&file, "(format: 1, \u{1}").expect("a file");
-    table.app.insert_resource(ReviewDesk::default());
-    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    forget(&mut table);
     go(&mut table.app, Screen::Result);
     go(&mut table.app, Screen::Review);
     assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());

@@ -194,7 +194,8 @@ pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut
 
 /// Begins the work that was asked for.
 pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
-    let Some(seats) = desk.wanted.take() else { return };
+    // Nothing wanted is no change.
+    let Some(seats) = desk.wanted.is_some().then(|| desk.wanted.take()).flatten() else { return };
     let terms = ReviewTerms {
         weights: Arc::clone(tools.assets.levels.weights()),
         depth: desk.depth.unwrap_or(USUAL_DEPTH),

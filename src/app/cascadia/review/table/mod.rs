@@ -17,8 +17,10 @@ pub(super) use told::TableView;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::desk::ReviewDesk;
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
@@ -42,6 +44,13 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing)
         .and_then(resource_exists::<ReviewedGame>)
         .and_then(resource_exists::<CascadiaSession>);
+    let changed = resource_exists_and_changed::<CascadiaSession>
+        .or_else(resource_exists_and_changed::<ReviewedGame>)
+        .or_else(resource_exists_and_changed::<TurnAttempt>)
+        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<film::Film>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(state_changed::<Screen>);
     app.init_resource::<TableView>()
         .init_resource::<film::Film>()
         .add_message::<ToTable>()
@@ -59,7 +68,10 @@ pub(super) fn plugin(app: &mut App) {
                             .and_then(resource_exists::<CascadiaSession>),
                     ),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
-                told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.clone()),
+                told::prepare
+                    .in_set(AppSystems::Show)
+                    .after(film::run)
+                    .run_if(at_table.clone().and_then(changed)),
                 beside::fit.in_set(AppSystems::Decide).run_if(at_table.clone()),
             ),
         )
