@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui;
 
-use super::attempt::{self, TurnAttempt};
+use super::attempt::TurnAttempt;
 use super::card::{CardIntent, show_turn_card};
 use super::film::Film;
 use super::outlines::{draw_caption, draw_outlines, draw_pair};
@@ -76,7 +76,7 @@ pub(super) struct CardTargets<'w> {
 
 impl CardTargets<'_> {
     /// Carries out what was pressed on the card about a decision.
-    fn carry_out(&mut self, intent: CardIntent, decision: Option<usize>, commands: &mut Commands) {
+    fn carry_out(&mut self, intent: CardIntent, decision: Option<usize>) {
         match intent {
             CardIntent::Show(index) => {
                 *self.film = Film::default();
@@ -99,8 +99,12 @@ impl CardTargets<'_> {
                     attempt.show_hint();
                 }
             }
-            CardIntent::Again => commands.queue(attempt::again),
-            CardIntent::Next => commands.queue(attempt::go_on),
+            CardIntent::Again => {
+                self.to_table.write(ToTable::Again);
+            }
+            CardIntent::Next => {
+                self.to_table.write(ToTable::Next);
+            }
             CardIntent::Back => self.next.set(Screen::Review),
         }
     }
@@ -115,7 +119,6 @@ pub(super) fn show(
     session: Res<CascadiaSession>,
     overlay: Res<Overlay>,
     mut targets: CardTargets,
-    mut commands: Commands,
 ) -> Result {
     let (Some(card), Some(seat)) = (&view.card, view.seat) else { return Ok(()) };
     let context = parts.egui()?;
@@ -144,7 +147,7 @@ pub(super) fn show(
     }
     let place = egui_rect(card_strip(&layout));
     if let Some(intent) = show_turn_card(&context, style, card, place) {
-        targets.carry_out(intent, view.decision, &mut commands);
+        targets.carry_out(intent, view.decision);
     }
     Ok(())
 }

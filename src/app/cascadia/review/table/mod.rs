@@ -35,6 +35,8 @@ fn to_table(world: &mut World) {
         }
         Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
         Some(ToTable::Practise) => attempt::begin_practice(world),
+        Some(ToTable::Again) => attempt::again(world),
+        Some(ToTable::Next) => attempt::go_on(world),
         None => {}
     }
 }
@@ -59,9 +61,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (attempt::follow, attempt::collect, attempt::note, attempt::follow_windows)
-                    .chain()
-                    .in_set(AppSystems::Project)
+                (
+                    // Before the pieces are brought in step, since it puts another position on the table.
+                    attempt::follow.in_set(AppSystems::Read),
+                    (attempt::collect, attempt::note, attempt::follow_windows)
+                        .chain()
+                        .in_set(AppSystems::Project),
+                )
                     .run_if(
                         resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)

@@ -21,6 +21,10 @@ pub enum ToTable {
     Try(usize),
     /// To be decided again, one after the other, those that teach most.
     Practise,
+    /// The one that is tried, once more.
+    Again,
+    /// The one after it of those that are practised.
+    Next,
 }
 
 /// Returns the decision of the seat that is looked at, by its index.
