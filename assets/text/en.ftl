@@ -1773,7 +1773,10 @@ review-locked = This is an attempt at a daily game that is still open. The revie
 review-seed-par = On this seed: Rangers { $low }–{ $high }, Biologists { $biologist } (best { $best }). You made { $own }: more than { $share }% of the Rangers.
 review-no-mistakes = Nothing to practise right now. Review a game, or come back another day.
 review-journal-tab = Reviews
-review-last-games = Your last { $games } reviewed games: **{ $played }** points on average, luck { $luck }; without luck **{ $adjusted }**.
+review-last-games = { $games ->
+    [one] Your last reviewed game
+   *[other] Your last { $games } reviewed games
+}: **{ $played }** points on average, luck { $luck }; without luck **{ $adjusted }**.
 review-line-played = played
 review-line-adjusted = without luck
 review-plan = Training plan

@@ -1780,7 +1780,10 @@ review-locked = C’est un essai à une partie du jour encore ouverte. L’analy
 review-seed-par = Sur cette graine : Rangers { $low } à { $high }, Biologistes { $biologist } (meilleur { $best }). Vous avez fait { $own } : plus que { $share } % des Rangers.
 review-no-mistakes = Rien à retravailler pour l’instant. Analysez une partie, ou revenez un autre jour.
 review-journal-tab = Analyses
-review-last-games = Vos { $games } dernières parties analysées : **{ $played }** points en moyenne, chance { $luck } ; sans la chance **{ $adjusted }**.
+review-last-games = { $games ->
+    [one] Votre dernière partie analysée
+   *[other] Vos { $games } dernières parties analysées
+} : **{ $played }** points en moyenne, chance { $luck } ; sans la chance **{ $adjusted }**.
 review-line-played = obtenu
 review-line-adjusted = sans la chance
 review-plan = Plan d’entraînement

@@ -386,7 +386,7 @@ mod tests {
             let who = Reviewed { name: "Ada", is_reader: true, has_rivals: true };
             let view = SeatReviewView::of(&review, &positions, &ScoreSheet::default(), who, &localizer);
             let work = WorkView {
-                text: localizer.text_with("review-working", &[("seconds", FluentValue::from(12))]),
+                text: localizer.text_with("review-done", &[("playouts", FluentValue::from(1200))]),
                 share: Some(0.4),
                 can_resume: false,
             };
