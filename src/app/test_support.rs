@@ -126,6 +126,13 @@ pub mod cascadia {
             EffectLook, Glow, HighlightedHexes, LandPicture, PictureHour, register_shaders,
         };
     }
+    /// Re-exports of `app::cascadia::review`.
+    pub mod review {
+        pub use crate::app::cascadia::review::{
+            AttemptOutcome, DeskProgress, ReviewDesk, ReviewState, ReviewedGame, SeedParDesk, SeedParView,
+            ToTable, TurnAttempt, review_file, rules_plugin,
+        };
+    }
     /// Re-exports of `app::cascadia::screens`.
     pub mod screens {
         pub use crate::app::cascadia::screens::BeginGame;

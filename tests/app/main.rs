@@ -19,6 +19,7 @@ mod opponents;
 mod picture;
 mod picture_mode;
 mod restrictions;
+mod review;
 mod rolling_choices;
 mod rolling_dice;
 mod rolling_games;

@@ -238,6 +238,7 @@ const APP: &[&str] = &[
     "cascadia::lessons",
     "cascadia::hud",
     "cascadia::picture",
+    "cascadia::review",
     "cascadia::screens",
     "rolling::river_trail",
     "rolling::words",

@@ -116,6 +116,7 @@ impl Plugin for GamePlugin {
             ui::plugin,
             cascadia::hud::plugin,
             cascadia::picture::plugin,
+            cascadia::review::plugin,
             cascadia::screens::plugin,
             screens::plugin,
         ))

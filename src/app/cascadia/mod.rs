@@ -6,6 +6,7 @@ pub(crate) mod lessons;
 pub(crate) mod picture;
 pub(crate) mod profiles;
 pub(crate) mod render;
+pub(crate) mod review;
 pub(crate) mod screens;
 pub(crate) mod sound;
 pub(crate) mod table;
@@ -33,6 +34,7 @@ pub type CascadiaAssets = ModeAssets<Cascadia>;
 impl PlayableMode for Cascadia {
     const SCREEN: Screen = Screen::Playing;
     const RESULT: Screen = Screen::Result;
+    const REVIEW: Option<Screen> = Some(Screen::Review);
 }
 
 impl CascadiaAssets {

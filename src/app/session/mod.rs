@@ -41,6 +41,8 @@ pub trait PlayableMode: ComputerPlayers + JournalMode {
     const SCREEN: Screen;
     /// The screen of its result.
     const RESULT: Screen;
+    /// The screen of the review of a finished game, if the mode has one.
+    const REVIEW: Option<Screen> = None;
 
     /// Returns how long a whole turn of an opponent is shown, in milliseconds; none if every action is shown for itself.
     fn turn_time(_timing: &Timing) -> Option<u64> {

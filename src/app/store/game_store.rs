@@ -130,6 +130,13 @@ impl<M: JournalMode> GameStore<M> {
         self.place(FINISHED, &sanitize_file_stem(game)).filter(|path| path.exists())
     }
 
+    /// Returns the text of the file about a game that is kept in another folder beside those of games; none if there is
+    /// none.
+    pub fn text_beside(&self, folder: &str, game: &str) -> Option<String> {
+        let path = self.place(folder, &sanitize_file_stem(game))?;
+        std::fs::read_to_string(path).ok()
+    }
+
     /// Tests whether the game of `record` is finished, or kept at another moment than the one at which
     /// `record` ends.
     pub fn has_gone_on(&self, record: &Record<M>) -> bool {

@@ -28,6 +28,8 @@ pub enum OpenPurpose {
     Result,
     /// See what was laid or drawn in it.
     Land,
+    /// See what it teaches.
+    Review,
 }
 
 /// A request to open a record. Written by windows and screens.
@@ -87,11 +89,12 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
             world.insert_resource(CameFrom(here));
             (session::watch(world, record), M::SCREEN)
         }
+        OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
         OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
             world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
             (session::resume(world, record), M::RESULT)
         }
-        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn => {
+        OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::Review | OpenPurpose::GoOn => {
             branch_if_known(world.resource::<GameStore<M>>(), &mut record);
             (session::resume(world, record), M::SCREEN)
         }

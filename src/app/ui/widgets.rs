@@ -48,11 +48,42 @@ pub(crate) fn icon_button(
     enabled: bool,
     size: f32,
 ) -> Response {
+    icon_button_of(ui, style, icon, label, enabled, size, ButtonStyle::Plain)
+}
+
+/// Draws a square button with an icon like [`icon_button`], as bright as the next step.
+pub(crate) fn bright_icon_button(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    icon: &str,
+    label: &str,
+    enabled: bool,
+    size: f32,
+) -> Response {
+    icon_button_of(ui, style, icon, label, enabled, size, ButtonStyle::Primary)
+}
+
+/// Draws a square button with an icon in a style.
+fn icon_button_of(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    icon: &str,
+    label: &str,
+    enabled: bool,
+    size: f32,
+    tone: ButtonStyle,
+) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(size), sense);
     let hovered = enabled && response.hovered();
-    let fill = if hovered { style.theme.hover } else { style.theme.raised };
-    let tint = colour(style.theme.text).gamma_multiply(if enabled { 1.0 } else { 0.35 });
+    let bright = tone == ButtonStyle::Primary && enabled;
+    let fill = match (hovered, bright) {
+        (true, _) => style.theme.hover,
+        (false, true) => style.theme.accent,
+        (false, false) => style.theme.raised,
+    };
+    let ink = if bright && !hovered { style.theme.background } else { style.theme.text };
+    let tint = colour(ink).gamma_multiply(if enabled { 1.0 } else { 0.35 });
     if enabled {
         ui.painter().rect_filled(rect, CornerRadius::same(7), colour(fill));
     }

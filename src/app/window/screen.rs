@@ -17,6 +17,8 @@ pub enum Screen {
     Result,
     /// An environment alone, of which pictures are taken; the game waits.
     Picture,
+    /// What a finished game teaches: where its points came from and went, turn by turn.
+    Review,
     /// The profiles and what they have earned.
     Trail,
     /// The list of lessons.

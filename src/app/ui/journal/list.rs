@@ -14,7 +14,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, icon_button, scroll_by_keys, text_button, write,
+    ButtonStyle, bright_icon_button, fitted, focus_ring, icon_button, scroll_by_keys, text_button, write,
 };
 
 /// Height of a game, and the space below it.
@@ -24,8 +24,12 @@ const GAP: f32 = 5.0;
 const CROWN: f32 = 46.0;
 const CARD: f32 = 40.0;
 const BUTTON: f32 = 40.0;
-/// Width of both buttons.
-const BUTTONS: f32 = BUTTON * 2.0 + 8.0;
+
+/// Returns the width of the buttons of a game.
+const fn buttons_width<M: JournalShown>() -> f32 {
+    let buttons = if M::REVIEW.is_some() { 3.0 } else { 2.0 };
+    BUTTON * buttons + 8.0
+}
 
 /// Draws the list. Returns what is to be opened.
 pub(super) fn draw<M: JournalShown>(
@@ -59,6 +63,7 @@ pub(super) fn draw<M: JournalShown>(
         watch: localizer.text("games-watch"),
         result: localizer.text("journal-result"),
         land: localizer.text(M::WORDS.land),
+        review: localizer.text("review-result"),
         gone: localizer.text("journal-file-gone"),
     };
     let mut intent = None;
@@ -79,7 +84,7 @@ pub(super) fn draw<M: JournalShown>(
                 // The buttons of all games are there, so that the Tab key finds them; the rest only where it
                 // is visible.
                 if ui.is_rect_visible(rect) {
-                    draw_row(ui, style, row, rect, lit);
+                    draw_row(ui, style, row, rect, buttons_width::<M>(), lit);
                     focus_ring(ui, style, &response, rect);
                 }
                 if row.file.is_some() {
@@ -97,11 +102,12 @@ struct Labels {
     watch: String,
     result: String,
     land: String,
+    review: String,
     gone: String,
 }
 
 /// Draws what is written about a game.
-fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, lit: bool) {
+fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, buttons: f32, lit: bool) {
     // Less raised than the buttons on it.
     let (share, rim) = if lit { (1.0, style.theme.muted) } else { (0.45, style.theme.raised) };
     let fill = blend(style.theme.panel, style.theme.raised, share);
@@ -110,7 +116,7 @@ fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, lit: bool) 
     if let Some(place) = row.place {
         draw_place(ui, style, row, place, rect);
     }
-    let right = rect.right() - BUTTONS - 14.0;
+    let right = rect.right() - buttons - 14.0;
     let right = draw_letters(ui, style, row, Pos2::new(right, rect.center().y)) - 14.0;
     let left = rect.left() + CROWN;
     let galley = ui.painter().layout_job(players(style, row, right - left));
@@ -122,7 +128,8 @@ fn draw_row(ui: &Ui, style: &mut UiStyle, row: &GameRow, rect: Rect, lit: bool) 
     write(ui.painter(), at, Align2::LEFT_CENTER, &about, font, colour(style.theme.muted));
 }
 
-/// Draws the buttons that replay a game and open its result. Returns what is to be opened.
+/// Draws the buttons that review a game, replay it and open its result; the first is the brightest. Returns what is to be
+/// opened.
 fn draw_buttons<M: JournalShown>(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -132,14 +139,16 @@ fn draw_buttons<M: JournalShown>(
 ) -> Option<OpenRecord<M>> {
     let mut intent = None;
     let ready = row.file.is_some();
-    let ways = [("eye", &labels.watch, OpenPurpose::Watch), ("chart", &labels.result, OpenPurpose::Result)];
-    for (index, (icon, label, purpose)) in ways.into_iter().enumerate() {
-        let left = rect.right() - BUTTONS + BUTTON * index as f32;
+    let review = M::REVIEW.is_some().then_some(("bulb", &labels.review, OpenPurpose::Review));
+    let others = [("eye", &labels.watch, OpenPurpose::Watch), ("chart", &labels.result, OpenPurpose::Result)];
+    for (index, (icon, label, purpose)) in review.into_iter().chain(others).enumerate() {
+        let left = rect.right() - buttons_width::<M>() + BUTTON * index as f32;
         let middle = Pos2::new(left + BUTTON / 2.0, rect.center().y);
         let place = Rect::from_center_size(middle, Vec2::splat(BUTTON - 4.0));
         let label = if ready { label } else { &labels.gone };
         let button = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            icon_button(ui, style, icon, label, ready, BUTTON - 4.0)
+            let draw = if purpose == OpenPurpose::Review { bright_icon_button } else { icon_button };
+            draw(ui, style, icon, label, ready, BUTTON - 4.0)
         });
         if button.inner.gained_focus() {
             // Without an animation: nothing else moves then, and frames may be drawn seldom.

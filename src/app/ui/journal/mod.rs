@@ -8,7 +8,7 @@ mod plots;
 mod rivals;
 mod shown;
 
-pub(crate) use shown::{JournalShown, JournalWords};
+pub(crate) use shown::{JournalShown, JournalWords, PractiseMistakes, REVIEWS};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -64,17 +64,20 @@ enum JournalTab {
     Rivals,
     /// The games.
     Games,
+    /// What reviews teach.
+    Learned,
 }
 
 impl JournalTab {
     /// Returns all of them with the keys of their texts.
-    const fn all<M: JournalShown>() -> [(Self, &'static str); 4] {
-        [
+    fn all<M: JournalShown>() -> impl Iterator<Item = (Self, &'static str)> {
+        let tabs = [
             (Self::Overview, "journal-overview"),
             (Self::Sources, M::WORDS.sources),
             (Self::Rivals, "journal-rivals"),
             (Self::Games, "journal-games"),
-        ]
+        ];
+        tabs.into_iter().chain(M::LEARNED.map(|key| (Self::Learned, key)))
     }
 }
 
@@ -91,6 +94,8 @@ struct JournalPage<M: JournalShown> {
     /// The first name that is shown, where not all fit.
     first_name: usize,
     figures: Figures<M>,
+    /// What reviews teach; prepared only where it is looked at.
+    learned: M::Learned,
 }
 
 impl<M: JournalShown> Default for JournalPage<M> {
@@ -101,6 +106,7 @@ impl<M: JournalShown> Default for JournalPage<M> {
             people: Vec::new(),
             first_name: 0,
             figures: Figures::default(),
+            learned: M::Learned::default(),
         }
     }
 }
@@ -117,6 +123,11 @@ impl<M: JournalShown> JournalSource<'_, M> {
     fn fill(&self, page: &mut JournalPage<M>, localizer: &Localizer) {
         let file = |game: &str| self.store.finished(game);
         page.figures = Figures::of(self.store.journal(), &page.filter, &self.assets.content, localizer, file);
+        if page.tab == JournalTab::Learned {
+            let person = page.filter.person.clone().unwrap_or_default();
+            let review = |game: &str| self.store.text_beside(REVIEWS, game);
+            page.learned = M::learned(self.store.journal(), &person, &review, localizer);
+        }
     }
 }
 
@@ -169,6 +180,8 @@ enum JournalIntent<M: JournalShown> {
     Open(OpenRecord<M>),
     /// Go to the journal of another game.
     GoTo(Screen),
+    /// Practise the mistakes of the last games.
+    Practise,
     /// Write the journal as a table.
     Export,
     /// Leave the page.
@@ -182,6 +195,7 @@ struct JournalTargets<'w, M: JournalShown> {
     opens: MessageWriter<'w, OpenRecord<M>>,
     notices: MessageWriter<'w, Notice>,
     asked: ResMut<'w, JournalPerson>,
+    practises: MessageWriter<'w, PractiseMistakes>,
 }
 
 /// Draws the page and carries out what is asked for.
@@ -203,14 +217,14 @@ fn show<M: JournalShown>(
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(16))
         .inner_margin(MARGIN);
-    let before = page.filter.clone();
+    let before = (page.filter.clone(), page.tab);
     let area = egui::Area::new(egui::Id::new("journal"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos((window / 2.0).to_pos2());
     let drawn = area.show(&context, |ui| {
         frame.show(ui, |ui| draw_page(ui, style, localizer, page, &tabs.journals, size)).inner
     });
-    if page.filter != before {
+    if (&page.filter, page.tab) != (&before.0, before.1) {
         targets.asked.0.clone_from(&page.filter.person);
         source.fill(page, localizer);
     }
@@ -218,6 +232,10 @@ fn show<M: JournalShown>(
     match drawn.inner.or(back) {
         Some(JournalIntent::Open(record)) => {
             targets.opens.write(record);
+        }
+        Some(JournalIntent::Practise) => {
+            let person = page.filter.person.clone().unwrap_or_default();
+            targets.practises.write(PractiseMistakes { person });
         }
         Some(JournalIntent::GoTo(screen)) => targets.next.set(screen),
         Some(JournalIntent::Export) => {
@@ -260,7 +278,7 @@ fn draw_page<M: JournalShown>(
     let tab = ui.scope_builder(UiBuilder::new().max_rect(band(top, bottom - GAP - top)), |ui| {
         draw_tab(ui, style, localizer, page)
     });
-    let mut intent = to.map(JournalIntent::GoTo).or(tab.inner.map(JournalIntent::Open));
+    let mut intent = to.map(JournalIntent::GoTo).or(tab.inner);
     in_a_row(ui, band(bottom, BACK), |ui| {
         let (button, text) = (Vec2::new(170.0, BACK), localizer.text("back"));
         if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, button).clicked() {
@@ -292,11 +310,17 @@ fn draw_tab<M: JournalShown>(
     style: &mut UiStyle,
     localizer: &Localizer,
     page: &mut JournalPage<M>,
-) -> Option<OpenRecord<M>> {
+) -> Option<JournalIntent<M>> {
     let (figures, filter) = (&page.figures, &mut page.filter);
     match page.tab {
         _ if !figures.any => draw_blank(ui, style, localizer, M::WORDS.empty),
-        JournalTab::Games => return list::draw(ui, style, localizer, figures, filter),
+        JournalTab::Games => {
+            return list::draw(ui, style, localizer, figures, filter).map(JournalIntent::Open);
+        }
+        JournalTab::Learned => {
+            let practise = M::draw_learned(ui, style, localizer, &page.learned);
+            return practise.then_some(JournalIntent::Practise);
+        }
         _ if figures.large.is_empty() => draw_none(ui, style, &localizer.text("journal-none")),
         JournalTab::Overview => overview::draw(ui, style, localizer, figures),
         JournalTab::Sources => M::draw_sources(ui, style, localizer, &figures.sources),
@@ -432,6 +456,7 @@ pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
         .init_resource::<KnownPlayers>()
         .init_resource::<JournalPerson>()
         .init_resource::<ModeTabs>()
+        .add_message::<PractiseMistakes>()
         .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));

@@ -1,5 +1,6 @@
 //! What the page of the journal needs to know of a mode.
 
+use bevy::prelude::Message;
 use bevy_egui::egui::Ui;
 
 use crate::app::preferences::localizer::Localizer;
@@ -22,6 +23,16 @@ pub(crate) struct JournalWords {
     /// The name of the file with the table, without its extension.
     pub table: &'static str,
 }
+
+/// Somebody wants to practise the mistakes of their last games. Written by the page of the journal.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct PractiseMistakes {
+    /// Whose mistakes.
+    pub person: String,
+}
+
+/// The folder of the reviews beside those of games.
+pub(crate) const REVIEWS: &str = "reviews";
 
 /// A mode with a journal.
 pub(crate) trait JournalShown: PlayableMode {
@@ -53,6 +64,23 @@ pub(crate) trait JournalShown: PlayableMode {
 
     /// Draws the tab about points by source.
     fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &Self::Sources);
+
+    /// The key of the tab about what reviews of games teach over time, in a mode that has them.
+    const LEARNED: Option<&'static str> = None;
+    /// What that tab shows, prepared.
+    type Learned: Default + Send + Sync + 'static;
+
+    /// Prepares what the reviews of a person's games teach; `review` reads the file of the review of a game.
+    fn learned(
+        journal: &Journal<Self>,
+        person: &str,
+        review: &dyn Fn(&str) -> Option<String>,
+        localizer: &Localizer,
+    ) -> Self::Learned;
+
+    /// Draws that tab. Returns whether mistakes are to be practised.
+    fn draw_learned(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, learned: &Self::Learned)
+    -> bool;
 
     /// Describes what was special about a game.
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String>;

@@ -75,14 +75,14 @@ impl PointedOut<'_> {
 }
 
 /// Projects points of one environment to the screen, in points of the panels.
-pub(super) struct EnvironmentOnScreen<'a> {
+pub(crate) struct EnvironmentOnScreen<'a> {
     camera: &'a CameraView,
     layout: &'a ScreenLayout,
     seat: Seat,
 }
 
 impl<'a> EnvironmentOnScreen<'a> {
-    pub(super) const fn of(camera: &'a CameraView, layout: &'a ScreenLayout, seat: Seat) -> Self {
+    pub(crate) const fn of(camera: &'a CameraView, layout: &'a ScreenLayout, seat: Seat) -> Self {
         Self { camera, layout, seat }
     }
 
@@ -92,7 +92,7 @@ impl<'a> EnvironmentOnScreen<'a> {
     }
 
     /// Returns the middle of a hex; none behind the camera.
-    pub(super) fn middle(&self, hex: Hex) -> Option<Pos2> {
+    pub(crate) fn middle(&self, hex: Hex) -> Option<Pos2> {
         self.point(hex, Vec3::ZERO)
     }
 
@@ -103,7 +103,7 @@ impl<'a> EnvironmentOnScreen<'a> {
     }
 
     /// Returns the corners of a hex, scaled by `size` around its middle.
-    pub(super) fn corners(&self, hex: Hex, size: f32) -> Option<Vec<Pos2>> {
+    pub(crate) fn corners(&self, hex: Hex, size: f32) -> Option<Vec<Pos2>> {
         hex_corners()
             .into_iter()
             .map(|corner| self.point(hex, Vec3::new(corner.x, 0.0, corner.y) * size))
@@ -111,7 +111,7 @@ impl<'a> EnvironmentOnScreen<'a> {
     }
 
     /// Returns the two ends of the edge of a hex towards a neighbour.
-    fn edge(&self, hex: Hex, neighbour: Hex) -> Option<[Pos2; 2]> {
+    pub(crate) fn edge(&self, hex: Hex, neighbour: Hex) -> Option<[Pos2; 2]> {
         let towards = (hex_centre(neighbour) - hex_centre(hex)).normalize_or_zero() * 0.97;
         let corner = |degrees: f32| {
             let corner = Vec2::from_angle(degrees.to_radians()).rotate(towards);
@@ -121,7 +121,7 @@ impl<'a> EnvironmentOnScreen<'a> {
     }
 
     /// Returns a circle on a hex in perspective, as points.
-    pub(super) fn circle(&self, hex: Hex, radius: f32) -> Option<Vec<Pos2>> {
+    pub(crate) fn circle(&self, hex: Hex, radius: f32) -> Option<Vec<Pos2>> {
         const STEPS: u8 = 48;
         (0..STEPS)
             .map(|step| {
@@ -132,7 +132,7 @@ impl<'a> EnvironmentOnScreen<'a> {
     }
 
     /// Returns a painter for marks: over the environment and under everything else.
-    pub(super) fn painter(&self, context: &egui::Context, name: &'static str) -> Painter {
+    pub(crate) fn painter(&self, context: &egui::Context, name: &'static str) -> Painter {
         let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new(name));
         context.layer_painter(layer).with_clip_rect(egui_rect(self.layout.viewport))
     }

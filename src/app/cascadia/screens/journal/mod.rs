@@ -8,6 +8,7 @@ use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
 use self::rows::{CardRow, SourceRow, card_rows, source_rows};
+use crate::app::cascadia::review::{LearnedView, draw_learned};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::{self, JournalShown, JournalWords};
 use crate::app::ui::style::UiStyle;
@@ -62,6 +63,22 @@ impl JournalShown for Cascadia {
 
     fn draw_sources(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, sources: &CascadiaSources) {
         sources::draw(ui, style, localizer, sources);
+    }
+
+    const LEARNED: Option<&'static str> = Some("review-journal-tab");
+    type Learned = LearnedView;
+
+    fn learned(
+        journal: &Journal<Self>,
+        person: &str,
+        review: &dyn Fn(&str) -> Option<String>,
+        localizer: &Localizer,
+    ) -> LearnedView {
+        LearnedView::of(journal, person, review, localizer)
+    }
+
+    fn draw_learned(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, learned: &LearnedView) -> bool {
+        draw_learned(ui, style, localizer, learned)
     }
 
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {

@@ -8,6 +8,7 @@ use fluent_bundle::FluentValue;
 use super::layout::BUTTON;
 use super::pad_state::PadState;
 use super::prepared::ResultView;
+use super::seed_par::draw_seed_par;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::screens::BeginGame;
 use crate::app::preferences::localizer::Localizer;
@@ -23,6 +24,8 @@ use crate::engine::{Record, write_record};
 /// What is asked for after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ResultIntent {
+    /// Show what the game teaches.
+    Review,
     /// Show the environments without the pad.
     ShowEnvironments,
     /// Show what may be filled in on the trail.
@@ -73,6 +76,7 @@ impl ResultTargets<'_> {
     ) {
         let record: &Record<Cascadia> = playthrough.record();
         match intent {
+            ResultIntent::Review => self.next.set(Screen::Review),
             ResultIntent::ShowEnvironments => self.pad.aside = true,
             ResultIntent::ShowAwards => *self.overlay = Overlay::Awards,
             ResultIntent::Watch => {
@@ -105,6 +109,8 @@ impl ResultTargets<'_> {
 const BUTTONS: f32 = 7.0;
 /// Height of the seed below them.
 const SEED: f32 = 34.0;
+/// Height of what others make of the seed.
+const SEED_PAR: f32 = 108.0;
 /// Height of two more lines below that.
 const COMPARED: f32 = 40.0;
 
@@ -128,25 +134,24 @@ pub(super) fn draw_buttons(
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    // One button at a time is highlighted as the next step.
-    let (award, award_tone, new_game_tone) = if view.open_award {
-        ("award-open", ButtonStyle::Primary, ButtonStyle::Plain)
-    } else {
-        ("award-look", ButtonStyle::Plain, ButtonStyle::Primary)
-    };
+    // One button is the brightest: what the game teaches. Something to be coloured in has a rim.
+    let (award, award_tone) =
+        if view.open_award { ("award-open", ButtonStyle::On) } else { ("award-look", ButtonStyle::Plain) };
     let plain = ButtonStyle::Plain;
     let entries = [
+        ("bulb", "review-result", ButtonStyle::Primary, ResultIntent::Review),
         ("eye", "result-lands", plain, ResultIntent::ShowEnvironments),
         ("check", award, award_tone, ResultIntent::ShowAwards),
-        ("play", "result-watch", plain, ResultIntent::Watch),
         ("redo", "result-again", plain, ResultIntent::PlayAgain),
-        ("arrow_right", "result-new-game", new_game_tone, ResultIntent::NewGame),
+        ("arrow_right", "result-new-game", plain, ResultIntent::NewGame),
     ];
     let mut clicked = None;
     for (icon, key, tone, intent) in entries {
         let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
         if intent == ResultIntent::PlayAgain {
             button = button.on_hover_text(localizer.text("result-again-hint"));
+        } else if intent == ResultIntent::Review {
+            button = button.on_hover_text(localizer.text("review-result-hint"));
         }
         if button.clicked() {
             clicked = Some(intent);
@@ -157,7 +162,11 @@ pub(super) fn draw_buttons(
     let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
     ui.label(text.color(colour(style.theme.muted)));
     // Where there is little space, it is in the journal.
-    let rest = room - SEED - (height + gap) * BUTTONS;
+    let mut rest = room - SEED - (height + gap) * BUTTONS;
+    if let Some(par) = view.seed_par.as_ref().filter(|_| rest >= SEED_PAR) {
+        draw_seed_par(ui, style, par, BUTTON.x);
+        rest -= SEED_PAR;
+    }
     if let Some((text, is_best)) = view.compared.as_ref().filter(|_| rest >= COMPARED) {
         let tint = if *is_best { style.theme.gain } else { style.theme.muted };
         let text = egui::RichText::new(text).font(style.plain(style.theme.small));
@@ -167,14 +176,20 @@ pub(super) fn draw_buttons(
 }
 
 /// The buttons that are half as wide: icon, key of the words on it, key of what it does, and what it asks for.
-const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 4] = [
-    ("exit", "result-title-short", "result-title", ResultIntent::Title),
+const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 3] = [
+    ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
     ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
-    ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
-    ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
+    ("exit", "result-title-short", "result-title", ResultIntent::Title),
 ];
 
-/// Draws two rows of buttons that are half as wide. Returns what was clicked.
+/// The two of a quarter of the width, which have only their icons.
+const TINY_BUTTONS: [(&str, &str, ResultIntent); 2] =
+    [("copy", "result-copy", ResultIntent::CopyRecord), ("dice", "result-copy-code", ResultIntent::CopyCode)];
+
+/// Between small buttons.
+const BETWEEN: f32 = 6.0;
+
+/// Draws two rows of buttons that are half as wide or less. Returns what was clicked.
 fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -182,24 +197,22 @@ fn draw_small_buttons(
     room: Vec2,
 ) -> Option<ResultIntent> {
     let mut clicked = None;
-    for row in SMALL_BUTTONS.chunks(2) {
+    let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
+    let quarter = Vec2::new((half.x - BETWEEN) / 2.0, room.y);
+    for (row, small) in SMALL_BUTTONS.chunks(2).enumerate() {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            let size = Vec2::new((room.x - 6.0) / 2.0, room.y);
-            for (icon, short, key, intent) in row {
+            ui.spacing_mut().item_spacing.x = BETWEEN;
+            let halves = small
+                .iter()
+                .map(|(icon, short, key, intent)| (*icon, localizer.text(short), *key, *intent, half));
+            let tiny = TINY_BUTTONS.iter().filter(|_| row > 0);
+            let quarters = tiny.map(|(icon, key, intent)| (*icon, String::new(), *key, *intent, quarter));
+            for (icon, short, key, intent, size) in halves.chain(quarters) {
                 let text = localizer.text(key);
-                let button = text_button(
-                    ui,
-                    style,
-                    Some(icon),
-                    &localizer.text(short),
-                    ButtonStyle::Plain,
-                    true,
-                    size,
-                );
+                let button = text_button(ui, style, Some(icon), &short, ButtonStyle::Plain, true, size);
                 name_aloud(&button, &text);
                 if button.on_hover_text(text).clicked() {
-                    clicked = Some(*intent);
+                    clicked = Some(intent);
                 }
             }
         });

@@ -12,6 +12,7 @@ mod layout;
 mod pad_state;
 mod panel;
 mod prepared;
+mod seed_par;
 mod sequence;
 mod verdict;
 
@@ -29,6 +30,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::score_pad::PadView;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::app::cascadia::review::SeedParDesk;
 use crate::app::cascadia::sound::Cue;
 use crate::app::input::bindings::ActionState;
 use crate::app::input::{InputAction, bindings};
@@ -192,12 +194,14 @@ pub fn plugin(app: &mut App) {
     let changed = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<SavedProfiles>)
+        .or_else(resource_changed::<SeedParDesk>)
         .or_else(not(resource_exists::<ResultView>));
     let pad_aside = is_pad_aside.and_then(in_act(EndingAct::Done));
     app.init_resource::<Ending>()
         .init_resource::<Count>()
         .init_resource::<PadState>()
         .init_resource::<LandFirst>()
+        .init_resource::<SeedParDesk>()
         .init_resource::<camera::EndingCamera>()
         .init_resource::<HighlightedHexes>()
         .init_resource::<Overlay>()

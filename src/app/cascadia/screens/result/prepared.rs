@@ -10,6 +10,7 @@ use crate::app::cascadia::hud::score_pad::PadView;
 use crate::app::cascadia::hud::view::PurposeView;
 use crate::app::cascadia::hud::windows::awards::{Award, awards};
 use crate::app::cascadia::profiles::SavedProfiles;
+use crate::app::cascadia::review::{SeedParDesk, SeedParView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::game_store::GameStore;
 use crate::archive::{GameKind, Journal, JournalLine, Statistics};
@@ -40,6 +41,8 @@ pub(super) struct ResultView {
     /// How the only person compares with earlier games of the same kind, and whether this is the best of
     /// them.
     pub compared: Option<(String, bool)>,
+    /// What others make of the same seed, once that is known.
+    pub seed_par: Option<SeedParView>,
 }
 
 /// Prepares the view.
@@ -50,6 +53,7 @@ pub(super) fn prepare(
     localizer: Res<Localizer>,
     saved: Res<SavedProfiles>,
     store: Res<GameStore<Cascadia>>,
+    seed_par: Res<SeedParDesk>,
 ) {
     let mut pad = PadView::of(&playthrough, &localizer);
     let seats = playthrough.game().setup().seats();
@@ -70,6 +74,7 @@ pub(super) fn prepare(
         seed: localizer.text_with(key, &values),
         code: code.clone(),
         compared: compared(&localizer, &playthrough, store.journal()),
+        seed_par: pad.total_alone().and_then(|own| SeedParView::of(seed_par.par()?, own, &localizer)),
         purposes,
         pad,
     });

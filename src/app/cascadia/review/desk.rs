@@ -1,0 +1,325 @@
+//! Works a review out in the background: first a quick look at every turn, then deeper. What is there already is shown
+//! meanwhile, and the whole is kept beside the records.
+
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::thread;
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::kept::{KeptReviews, ReadReview};
+use super::reviewed::ReviewedGame;
+use crate::app::cascadia::CascadiaAssets;
+use crate::app::preferences::wake_up::NextFrame;
+use crate::app::session::SearchTask;
+use crate::app::window::screen::Screen;
+use crate::cascadia::Cascadia;
+use crate::cascadia::review::{
+    Review, ReviewTerms, ReviewWork, SeatReview, StartValues, USUAL_DEPTH, review_engine,
+};
+use crate::cascadia::rules::Seat;
+use crate::engine::{Budget, Record};
+
+/// The time between two looks at the work.
+const LOOK: Duration = Duration::from_millis(150);
+/// The most threads that work on a review; one core is left free for the window.
+const MOST_THREADS: usize = 4;
+/// With so few cores, the thread that works rests after every slice.
+const FEW_CORES: usize = 2;
+/// How long it rests then.
+const REST: Duration = Duration::from_millis(4);
+
+/// How good the review is that is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReviewState {
+    /// There is none.
+    #[default]
+    None,
+    /// Another version of the engine made it.
+    Stale,
+    /// The work on it was ended before its end.
+    Partial,
+    /// It is as deep as it gets.
+    Whole,
+}
+
+/// How far the work is.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct DeskProgress {
+    /// The share that is done, from 0 to 1.
+    pub share: f32,
+    /// The seconds that are left, as far as can be told.
+    pub seconds_left: f32,
+}
+
+/// The work that runs.
+struct RunningWork {
+    shared: Arc<Mutex<ReviewWork>>,
+    /// The threads; dropping them ends them.
+    threads: Vec<SearchTask<()>>,
+    /// The record it is about.
+    game: String,
+    /// Turns of playouts that were done when the review was read last.
+    read_at: u64,
+    elapsed: Duration,
+}
+
+/// The review of the game that is looked at, and the work on it.
+#[derive(Resource, Default)]
+pub struct ReviewDesk {
+    /// The game it is about, by the identifier of its record.
+    game: Option<String>,
+    review: Option<Review>,
+    state: ReviewState,
+    progress: Option<DeskProgress>,
+    running: Option<RunningWork>,
+    /// The seats that are to be reviewed, if that has not begun.
+    wanted: Option<Vec<Seat>>,
+    /// The means of par play that were worked out in this run.
+    starts: Option<StartValues>,
+    /// The playouts that judge each choice, if not as many as usual.
+    depth: Option<u32>,
+}
+
+impl ReviewDesk {
+    /// Returns the review as far as it is known.
+    pub const fn review(&self) -> Option<&Review> {
+        self.review.as_ref()
+    }
+
+    /// Returns the review of a seat as far as it is known.
+    pub fn of_seat(&self, seat: Seat) -> Option<&SeatReview> {
+        self.review.as_ref()?.seats.iter().find(|review| review.seat == seat)
+    }
+
+    /// Returns how far the work is; none while nobody works.
+    pub const fn progress(&self) -> Option<DeskProgress> {
+        self.progress
+    }
+
+    /// Returns how good the review is.
+    pub const fn state(&self) -> ReviewState {
+        self.state
+    }
+
+    /// Returns the number of playouts that judge each choice.
+    pub fn playouts(&self) -> u32 {
+        self.review.as_ref().map_or(0, |review| review.depth)
+    }
+
+    /// Judges each choice by so many playouts from now on.
+    pub const fn set_depth(&mut self, depth: u32) {
+        self.depth = Some(depth);
+    }
+
+    /// Asks for the reviews of these seats; those that are known need no work.
+    pub(super) fn want(&mut self, seats: Vec<Seat>) {
+        let open: Vec<Seat> = seats.into_iter().filter(|seat| self.of_seat(*seat).is_none()).collect();
+        if !open.is_empty() {
+            self.wanted = Some(open);
+        }
+    }
+
+    /// Ends the work; what is known stays.
+    pub(super) fn stop(&mut self) {
+        if self.running.take().is_some() {
+            self.state = if self.review.is_some() { ReviewState::Partial } else { ReviewState::None };
+        }
+        self.wanted = None;
+        self.progress = None;
+    }
+
+    /// Works the reviews of these seats out once more.
+    pub(super) fn resume(&mut self, seats: Vec<Seat>) {
+        self.stop();
+        self.wanted = Some(seats);
+    }
+
+    /// Takes up another game with what is kept about it.
+    fn take_up(&mut self, game: String, kept: ReadReview) {
+        self.stop();
+        self.game = Some(game);
+        (self.review, self.state) = match kept {
+            ReadReview::Good(review) => (Some(review), ReviewState::Whole),
+            ReadReview::Stale(review) => (Some(review), ReviewState::Stale),
+            ReadReview::Nothing => (None, ReviewState::None),
+        };
+    }
+
+    /// Shows a review that was read elsewhere.
+    pub(super) fn show(&mut self, game: String, review: Review) {
+        self.take_up(game, ReadReview::Good(review));
+    }
+
+    /// Puts reviews of seats in the place of those that are known of the same seats.
+    fn merge(&mut self, fresh: Review) {
+        let Some(known) = self.review.as_mut().filter(|known| known.engine == fresh.engine) else {
+            self.review = Some(fresh);
+            return;
+        };
+        known.depth = fresh.depth;
+        for seat in fresh.seats {
+            match known.seats.iter_mut().find(|known| known.seat == seat.seat) {
+                Some(known) => *known = seat,
+                None => known.seats.push(seat),
+            }
+        }
+        known.seats.sort_by_key(|review| review.seat);
+    }
+}
+
+/// What working a review out depends on.
+#[derive(SystemParam)]
+pub(super) struct DeskTools<'w> {
+    assets: Res<'w, CascadiaAssets>,
+    kept: KeptReviews<'w>,
+    time: Res<'w, Time<Real>>,
+    next: ResMut<'w, NextFrame>,
+}
+
+/// Takes up the game whose review is looked at: what is kept of it is read, and what is missing is asked for.
+pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
+    let Some(reviewed) = reviewed.filter(|reviewed| !reviewed.locked) else { return };
+    let id = reviewed.record.id();
+    if desk.game.as_ref() != Some(&id) {
+        let engine = review_engine(tools.assets.levels.weights(), &tools.assets.content);
+        let kept = tools.kept.read(&reviewed.record, &engine, desk.depth.unwrap_or(USUAL_DEPTH));
+        desk.take_up(id, kept);
+    }
+    if desk.running.is_none() {
+        desk.want(reviewed.seats());
+    }
+}
+
+/// Begins the work that was asked for.
+pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
+    // Nothing wanted is no change.
+    let Some(seats) = desk.wanted.is_some().then(|| desk.wanted.take()).flatten() else { return };
+    let terms = ReviewTerms {
+        weights: Arc::clone(tools.assets.levels.weights()),
+        depth: desk.depth.unwrap_or(USUAL_DEPTH),
+        seats,
+        starts: desk.starts.get_or_insert_with(StartValues::built_in).clone(),
+    };
+    desk.running = None;
+    match ReviewWork::new(&reviewed.record, &tools.assets.content, terms) {
+        Ok(work) => {
+            let shared = Arc::new(Mutex::new(work));
+            desk.running = Some(RunningWork {
+                threads: start_threads(&shared),
+                shared,
+                game: reviewed.record.id(),
+                read_at: 0,
+                elapsed: Duration::ZERO,
+            });
+            desk.progress = Some(DeskProgress::default());
+        }
+        Err(error) => {
+            warn!("a game cannot be reviewed: {error}");
+            desk.progress = None;
+        }
+    }
+}
+
+/// Starts the threads that share the work: as many as there are cores but one, and one in any case.
+fn start_threads(shared: &Arc<Mutex<ReviewWork>>) -> Vec<SearchTask<()>> {
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let count = cores.saturating_sub(1).clamp(1, MOST_THREADS);
+    let rest = if cores <= FEW_CORES { REST } else { Duration::ZERO };
+    let one = |_| {
+        let shared = Arc::clone(shared);
+        SearchTask::spawn(Budget::new(0), move |budget| work_on(&shared, budget, rest))
+    };
+    (0..count).map(one).collect()
+}
+
+/// Takes the lock; a thread that panicked has left the work as it was before its part.
+fn lock(shared: &Mutex<ReviewWork>) -> MutexGuard<'_, ReviewWork> {
+    shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Works part by part until nothing is left or nobody waits any more.
+fn work_on(shared: &Mutex<ReviewWork>, budget: &Budget, rest: Duration) {
+    loop {
+        let Some(mut part) = lock(shared).next_task() else { return };
+        while !part.is_done() {
+            if budget.is_stopped() {
+                return;
+            }
+            part.step();
+            // The window gets its turn where there is no core to spare.
+            thread::sleep(rest);
+        }
+        lock(shared).accept(part);
+    }
+}
+
+/// Reads how far the work is and what it has found; keeps the review once it is whole.
+pub(super) fn collect(
+    mut tools: DeskTools,
+    reviewed: Option<Res<ReviewedGame>>,
+    mut desk: ResMut<ReviewDesk>,
+) {
+    // Only what is new counts as a change.
+    let desk_now = desk.bypass_change_detection();
+    let Some(running) = &mut desk_now.running else { return };
+    tools.next.within(LOOK);
+    running.elapsed += tools.time.delta();
+    let Ok(work) = running.shared.try_lock() else { return };
+    let progress = work.progress();
+    let fresh = (progress.is_readable && progress.done != running.read_at).then(|| work.review()).flatten();
+    let start = work.start_value();
+    drop(work);
+    let share = progress.done as f32 / progress.total.max(1) as f32;
+    let left = running.elapsed.as_secs_f32() * (1.0 - share) / share.max(0.02);
+    let ended = !progress.is_finished && running.threads.iter().all(SearchTask::is_done);
+    running.read_at = progress.done;
+    let game = running.game.clone();
+    let now = DeskProgress { share, seconds_left: left };
+    let is_new = fresh.is_some() || progress.is_finished || ended;
+    if let Some(fresh) = fresh {
+        desk_now.merge(fresh);
+        desk_now.state = ReviewState::Partial;
+    }
+    let shown = desk_now.progress.map_or(0, |shown| (shown.share * 100.0) as u32);
+    if is_new || shown != (share * 100.0) as u32 {
+        desk.set_changed();
+    }
+    let desk = desk.bypass_change_detection();
+    desk.progress = Some(now);
+    if let (Some((kind, value)), Some(starts)) = (start, &mut desk.starts) {
+        starts.insert(kind, value);
+    }
+    if progress.is_finished || ended {
+        desk.running = None;
+        desk.progress = None;
+        desk.state = match (progress.is_finished, &desk.review) {
+            (true, _) => ReviewState::Whole,
+            (false, Some(_)) => ReviewState::Partial,
+            (false, None) => ReviewState::None,
+        };
+    }
+    if let (true, Some(review)) = (progress.is_finished, &desk.review)
+        && let Some(record) = record_of(reviewed.as_deref(), &game)
+    {
+        tools.kept.write(&record, review.clone());
+    }
+}
+
+/// Returns the record of the game that is looked at, if it is this one.
+fn record_of(reviewed: Option<&ReviewedGame>, game: &str) -> Option<Arc<Record<Cascadia>>> {
+    reviewed.filter(|reviewed| reviewed.record.id() == game).map(|reviewed| Arc::clone(&reviewed.record))
+}
+
+/// Ends the work when nobody looks at the review any more: what is played next needs the time.
+pub(super) fn leave(
+    reviewed: Option<Res<ReviewedGame>>,
+    screen: Res<State<Screen>>,
+    mut desk: ResMut<ReviewDesk>,
+) {
+    let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
+    if !is_looked_at && desk.running.is_some() {
+        desk.stop();
+    }
+}

@@ -1,0 +1,99 @@
+//! The review of a finished game: the page with what it teaches, its turns on the table, and trying them again.
+
+mod desk;
+mod kept;
+mod learned;
+mod mistakes;
+mod numbers;
+mod page;
+mod par;
+mod queue;
+mod reviewed;
+mod screen;
+mod table;
+mod view;
+mod words;
+
+pub use desk::{DeskProgress, ReviewDesk, ReviewState};
+pub use kept::review_file;
+pub(crate) use learned::{LearnedView, draw_learned};
+pub use par::{SeedParDesk, SeedParView};
+pub use reviewed::ReviewedGame;
+pub use table::{AttemptOutcome, ToTable, TurnAttempt};
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use self::screen::ReviewShown;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::preferences::wake_up::NextFrame;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::PanelSet;
+use crate::app::ui::journal::PractiseMistakes;
+use crate::app::window::screen::Screen;
+
+/// Adds the review of finished games, without its panels.
+pub fn rules_plugin(app: &mut App) {
+    app.init_resource::<ReviewDesk>()
+        .init_resource::<NextFrame>()
+        .init_resource::<par::SeedParDesk>()
+        .add_message::<PractiseMistakes>()
+        .add_message::<queue::NextMistake>()
+        .add_plugins(table::plugin)
+        .add_systems(
+            PreUpdate,
+            (
+                mistakes::practise.run_if(on_message::<PractiseMistakes>),
+                mistakes::go_on.run_if(on_message::<queue::NextMistake>),
+            ),
+        )
+        .add_systems(Update, mistakes::leave.run_if(state_changed::<Screen>).in_set(AppSystems::Read))
+        .add_systems(OnEnter(Screen::Playing), par::leave)
+        .add_systems(OnEnter(Screen::Title), par::leave)
+        .add_systems(OnEnter(Screen::Review), reviewed::enter)
+        .add_systems(
+            Update,
+            (
+                (reviewed::let_go, desk::leave)
+                    .chain()
+                    .run_if(state_changed::<Screen>)
+                    .in_set(AppSystems::Read),
+                (
+                    desk::take_up.run_if(
+                        in_state(Screen::Review).and_then(resource_exists_and_changed::<ReviewedGame>),
+                    ),
+                    desk::begin.run_if(resource_exists::<ReviewedGame>),
+                    desk::collect,
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+                (
+                    par::begin.run_if(
+                        in_state(Screen::Result)
+                            .and_then(resource_exists::<CascadiaSession>)
+                            .and_then(state_changed::<Screen>.or_else(resource_changed::<CascadiaSession>)),
+                    ),
+                    par::collect,
+                )
+                    .chain()
+                    .in_set(AppSystems::Project),
+            ),
+        );
+}
+
+/// Adds the review of finished games.
+pub(crate) fn plugin(app: &mut App) {
+    let changed = resource_exists_and_changed::<ReviewedGame>
+        .or_else(resource_removed::<ReviewedGame>)
+        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(state_changed::<Screen>);
+    app.add_plugins(rules_plugin)
+        .init_resource::<ReviewShown>()
+        .add_systems(
+            Update,
+            screen::prepare.run_if(in_state(Screen::Review).and_then(changed)).in_set(AppSystems::Show),
+        )
+        .add_systems(EguiPrimaryContextPass, screen::show.in_set(PanelSet).run_if(in_state(Screen::Review)));
+}

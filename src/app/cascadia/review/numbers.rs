@@ -1,0 +1,90 @@
+//! Points in hundredths as they are written: with one decimal, with their sign or their doubt, and in roundings that add
+//! up.
+
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::journal::figures::{decimal, signed_decimal};
+use crate::text::Language;
+
+/// Hundredths in a point.
+pub(super) const POINT: i32 = 100;
+/// Hundredths in the last digit that is written.
+const TENTH: i32 = 10;
+
+/// Returns points, given in hundredths.
+pub(super) fn as_points(hundredths: i32) -> f64 {
+    f64::from(hundredths) / f64::from(POINT)
+}
+
+/// Returns points in words, given in hundredths: `2.4`, without a sign.
+pub(super) fn points_text(hundredths: i32, localizer: &Localizer) -> String {
+    decimal(as_points(hundredths).abs(), localizer)
+}
+
+/// Returns points in words, given in hundredths, with their sign: `+2.4`, `−0.3`, `±0.0`.
+pub(super) fn signed_text(hundredths: i32, localizer: &Localizer) -> String {
+    signed_decimal(as_points(hundredths), localizer)
+}
+
+/// Returns points in words to the hundredth, without a sign: `94.87`.
+pub(super) fn exact_text(hundredths: i32, localizer: &Localizer) -> String {
+    let text = format!("{:.2}", as_points(hundredths).abs());
+    match localizer.language() {
+        Language::English => text,
+        Language::French => text.replace('.', ","),
+    }
+}
+
+/// Returns points with the half width of their 90 % interval, both in hundredths: `2.4 ± 0.6`. What is known without doubt
+/// has no second figure.
+pub(super) fn doubtful_text(hundredths: i32, within: i32, localizer: &Localizer) -> String {
+    let points = points_text(hundredths, localizer);
+    let doubt = points_text(within, localizer);
+    if within == 0 { points } else { format!("{points}\u{a0}±\u{a0}{doubt}") }
+}
+
+/// Rounds terms in hundredths to tenths so that what is written adds up to `sum`, itself whole tenths: each is rounded down,
+/// and those that lost most get the tenths that are missing (the method of largest remainders, Hamilton's).
+pub(super) fn tenths_that_add_up<const N: usize>(terms: [i32; N], sum: i32) -> [i32; N] {
+    let mut rounded = terms.map(|term| term.div_euclid(TENTH) * TENTH);
+    let missing = (sum - rounded.iter().sum::<i32>()) / TENTH;
+    let mut order: Vec<usize> = (0..N).collect();
+    order.sort_by_key(|index| std::cmp::Reverse(terms[*index].rem_euclid(TENTH)));
+    for index in order.into_iter().cycle().take(usize::try_from(missing).unwrap_or(0)) {
+        rounded[index] += TENTH;
+    }
+    rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+
+    #[test]
+    fn points_are_written_as_each_language_writes_them() {
+        let (assets, _) = shipped();
+        let english = assets.localizer(Language::English);
+        let french = assets.localizer(Language::French);
+        assert_eq!(points_text(-245, &english), "2.5");
+        assert_eq!(signed_text(-245, &french), "−2,5");
+        assert_eq!(exact_text(-9407, &french), "94,07");
+        assert_eq!(doubtful_text(240, 61, &english), "2.4\u{a0}±\u{a0}0.6");
+        assert_eq!(doubtful_text(240, 0, &french), "2,4");
+    }
+
+    #[test]
+    fn what_is_written_adds_up() {
+        for (terms, sum) in [
+            ([9487, -263, 576], 9800),
+            ([9504, -1007, 1303], 9800),
+            ([9505, 205, 90], 9800),
+            ([9499, -299, -1400], 7800),
+        ] {
+            let rounded = tenths_that_add_up(terms, sum);
+            assert_eq!(rounded.iter().sum::<i32>(), sum, "{terms:?}");
+            for (term, rounded) in terms.into_iter().zip(rounded) {
+                assert!((term - rounded).abs() < TENTH && rounded % TENTH == 0, "{terms:?}: {rounded}");
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! The review at the table: a turn of the game as a replay, with what would have been best beside what was played, and
+//! turns to be decided again.
+
+mod attempt;
+mod beside;
+mod card;
+mod film;
+mod outlines;
+mod show_turn;
+mod told;
+
+pub(super) use attempt::begin_mistake;
+pub use attempt::{AttemptOutcome, TurnAttempt};
+pub use show_turn::ToTable;
+pub(super) use told::TableView;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::desk::ReviewDesk;
+use super::reviewed::ReviewedGame;
+use crate::app::cascadia::CascadiaSession;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::schedule::AppSystems;
+use crate::app::ui::PanelSet;
+use crate::app::window::screen::Screen;
+
+/// Puts on the table what was asked for last.
+fn to_table(world: &mut World) {
+    let asked: Vec<ToTable> = world.resource_mut::<Messages<ToTable>>().drain().collect();
+    match asked.last() {
+        Some(ToTable::Show(decision)) => {
+            world.remove_resource::<TurnAttempt>();
+            show_turn::show_decision(world, *decision);
+        }
+        Some(ToTable::Try(decision)) => attempt::begin(world, vec![*decision]),
+        Some(ToTable::Practise) => attempt::begin_practice(world),
+        Some(ToTable::Again) => attempt::again(world),
+        Some(ToTable::Next) => attempt::go_on(world),
+        None => {}
+    }
+}
+
+/// Adds the review at the table.
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing)
+        .and_then(resource_exists::<ReviewedGame>)
+        .and_then(resource_exists::<CascadiaSession>);
+    let changed = resource_exists_and_changed::<CascadiaSession>
+        .or_else(resource_exists_and_changed::<ReviewedGame>)
+        .or_else(resource_exists_and_changed::<TurnAttempt>)
+        .or_else(resource_changed::<ReviewDesk>)
+        .or_else(resource_changed::<film::Film>)
+        .or_else(resource_changed::<Localizer>)
+        .or_else(state_changed::<Screen>);
+    app.init_resource::<TableView>()
+        .init_resource::<film::Film>()
+        .add_message::<ToTable>()
+        .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
+        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave, told::leave))
+        .add_systems(
+            Update,
+            (
+                (
+                    // Before the pieces are brought in step, since it puts another position on the table.
+                    attempt::follow.in_set(AppSystems::Read),
+                    (attempt::collect, attempt::note, attempt::follow_windows)
+                        .chain()
+                        .in_set(AppSystems::Project),
+                )
+                    .run_if(
+                        resource_exists::<TurnAttempt>
+                            .and_then(resource_exists::<ReviewedGame>)
+                            .and_then(resource_exists::<CascadiaSession>),
+                    ),
+                film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
+                told::prepare
+                    .in_set(AppSystems::Show)
+                    .after(film::run)
+                    .run_if(at_table.clone().and_then(changed)),
+                beside::fit.in_set(AppSystems::Decide).run_if(at_table.clone()),
+            ),
+        )
+        .add_systems(EguiPrimaryContextPass, beside::show.in_set(PanelSet).run_if(at_table));
+}

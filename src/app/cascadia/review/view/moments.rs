@@ -1,0 +1,132 @@
+//! The turning points of a game: what left most, what won most, and what was the luckiest or unluckiest reveal.
+
+use fluent_bundle::FluentValue;
+
+use crate::app::cascadia::review::numbers::{points_text, signed_text};
+use crate::app::cascadia::review::words::{Choice, choice_words, missed_words};
+use crate::app::preferences::localizer::Localizer;
+use crate::cascadia::review::{ReviewMark, ReviewedDecision, SeatReview};
+use crate::cascadia::rules::Game;
+
+/// The least of anything that is told as a turning point, in hundredths of a point.
+const LEAST: i32 = 50;
+
+/// What makes a turn a turning point.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MomentKind {
+    /// It left more than any other.
+    Missed,
+    /// It won more over par than any other.
+    Found,
+    /// What came after it was the luckiest or the unluckiest of the game.
+    Revealed,
+}
+
+/// A turning point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct KeyMoment {
+    pub kind: MomentKind,
+    /// The index of the decision, and the number of its turn.
+    pub decision: usize,
+    pub turn: u8,
+    pub mark: ReviewMark,
+    pub title: String,
+    /// What it was about, with bold parts.
+    pub sentence: String,
+    /// Whether there is something to try again.
+    pub can_try: bool,
+}
+
+/// Picks the turning points of a game: at most one of each kind, in the order of [`MomentKind`].
+pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
+    let most = |value: &dyn Fn(&ReviewedDecision) -> i32| {
+        let decisions = review.decisions.iter().enumerate();
+        // The first of equals.
+        let most = decisions.min_by_key(|(_, decision)| std::cmp::Reverse(value(decision)));
+        most.filter(|(_, decision)| value(decision) >= LEAST).map(|(index, _)| index)
+    };
+    let missed = most(&ReviewedDecision::surely_missed).map(|index| (MomentKind::Missed, index));
+    let found = most(&ReviewedDecision::gain).map(|index| (MomentKind::Found, index));
+    let revealed = most(&|decision| decision.luck_after.abs()).map(|index| (MomentKind::Revealed, index));
+    [missed, found, revealed].into_iter().flatten().collect()
+}
+
+/// Tells the turning points. `positions` are those before each decision.
+pub(super) fn moments(review: &SeatReview, positions: &[Game], localizer: &Localizer) -> Vec<KeyMoment> {
+    let told = pick_moments(review).into_iter().filter_map(|(kind, index)| {
+        let (decision, game) = (review.decisions.get(index)?, positions.get(index)?);
+        let key = match kind {
+            MomentKind::Missed => "review-moment-missed",
+            MomentKind::Found => "review-moment-found",
+            MomentKind::Revealed if decision.luck_after < 0 => "review-moment-unlucky",
+            MomentKind::Revealed => "review-moment-lucky",
+        };
+        let title = localizer.text_with(key, &[("turn", FluentValue::from(decision.turn))]);
+        let sentence = match kind {
+            MomentKind::Missed => missed_words(localizer, game, decision),
+            MomentKind::Found => found_words(localizer, game, decision),
+            MomentKind::Revealed => revealed_words(localizer, decision),
+        };
+        Some(KeyMoment {
+            kind,
+            decision: index,
+            turn: decision.turn,
+            mark: if kind == MomentKind::Revealed { ReviewMark::Unmarked } else { decision.mark },
+            title,
+            sentence,
+            can_try: kind != MomentKind::Revealed && decision.mark != ReviewMark::Unmarked,
+        })
+    });
+    told.collect()
+}
+
+/// Says what was found beyond par.
+fn found_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
+    let (played, par) = (Choice::of(&decision.actions), Choice::of(&decision.par_actions));
+    let values = [
+        ("choice", FluentValue::from(choice_words(localizer, game, &played, &par))),
+        ("points", FluentValue::from(points_text(decision.gain(), localizer))),
+    ];
+    localizer.text_with("review-find", &values)
+}
+
+/// Says what luck did after a decision.
+fn revealed_words(localizer: &Localizer, decision: &ReviewedDecision) -> String {
+    let values = [("points", FluentValue::from(signed_text(decision.luck_after, localizer)))];
+    localizer.text_with("review-revealed", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn turning_points_are_the_largest_of_their_kind_and_none_is_made_up() {
+        let mut review = reviewed_seat();
+        // Luck after the second decision: 9480 − 9430; after the first: 9610 − 9740; at the end 200.
+        let kinds = [(MomentKind::Missed, 1), (MomentKind::Found, 0), (MomentKind::Revealed, 3)];
+        assert_eq!(pick_moments(&review), kinds);
+        let positions = vec![opening(); review.decisions.len()];
+        let localizer = shipped().0.localizer(Language::English);
+        let told = moments(&review, &positions, &localizer);
+        assert!(told[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", told[0].sentence);
+        assert!(told[0].sentence.contains("62%"), "{}", told[0].sentence);
+        assert!(told[1].sentence.contains("2.4"), "{}", told[1].sentence);
+        assert_eq!(told.iter().map(|moment| moment.can_try).collect::<Vec<_>>(), [true, true, false]);
+        for decision in &mut review.decisions {
+            (decision.par, decision.best, decision.luck_after) = (decision.played, decision.played + 40, 30);
+        }
+        assert!(pick_moments(&review).is_empty());
+    }
+
+    #[test]
+    fn what_lies_inside_its_doubt_is_no_turning_point() {
+        let mut review = reviewed_seat();
+        review.decisions[1].missed_within_90 = 400;
+        review.decisions[2].missed_within_90 = 100;
+        assert!(pick_moments(&review).iter().all(|(kind, _)| *kind != MomentKind::Missed));
+    }
+}

@@ -1,0 +1,233 @@
+//! The review without a window: opened, worked out, ended, kept and read again; and turns decided again.
+
+use std::fs;
+use std::path::PathBuf;
+use std::thread;
+use std::time::Duration;
+
+use bevy::prelude::*;
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::review::{LEAST_DEPTH, Review, ReviewedDecision};
+use cascadia::cascadia::rules::{Action, CardChoice, Seat};
+use cascadia::engine::Record;
+use cascadia::test_support::cascadia::CascadiaSession;
+use cascadia::test_support::cascadia::review::{
+    AttemptOutcome, ReviewDesk, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
+};
+use cascadia::test_support::session;
+use cascadia::test_support::session::StartOptions;
+use cascadia::test_support::store::paths::DataPaths;
+use cascadia::test_support::store::save_writer::SaveWriter;
+use cascadia::test_support::ui::open_record::{OpenPurpose, OpenRecord};
+use cascadia::test_support::window::screen::Screen;
+use jiff::civil::date;
+
+use crate::kept::KeptTable;
+use crate::table_app::{choose, seats, settle};
+
+/// A table with reviews that look no deeper than they must.
+fn table(name: &str) -> KeptTable<Cascadia> {
+    let mut table = KeptTable::<Cascadia>::new(name);
+    table.app.add_plugins(rules_plugin);
+    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
+    table
+}
+
+/// Forgets what is known of any review, as the program does when it starts.
+fn forget(table: &mut KeptTable<Cascadia>) {
+    let mut desk = ReviewDesk::default();
+    desk.set_depth(LEAST_DEPTH);
+    table.app.insert_resource(desk);
+}
+
+/// Plays a whole game of one person by the computer and shows its result.
+fn finish_game(table: &mut KeptTable<Cascadia>, seed: u64) -> Record<Cascadia> {
+    let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, seed) };
+    let setup = Cascadia::setup(terms, seats("h"));
+    let begun = Some(date(2026, 11, 23).at(8, 0, 0, 0));
+    let options = StartOptions { begun, skip_turns: u16::MAX, ..StartOptions::default() };
+    session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
+    go(&mut table.app, Screen::Result);
+    table.record()
+}
+
+fn go(app: &mut App, screen: Screen) {
+    app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+    settle(app);
+}
+
+fn desk(app: &App) -> &ReviewDesk {
+    app.world().resource::<ReviewDesk>()
+}
+
+/// Lets the work go on until something is so.
+fn wait(app: &mut App, so: impl Fn(&ReviewDesk) -> bool) {
+    for _ in 0..60_000 {
+        app.update();
+        if so(desk(app)) {
+            return;
+        }
+        thread::sleep(Duration::from_millis(5));
+    }
+    panic!("nothing came of it");
+}
+
+fn whole_review(table: &mut KeptTable<Cascadia>) -> Review {
+    wait(&mut table.app, |desk| desk.state() == ReviewState::Whole);
+    table.app.world().resource::<SaveWriter>().flush();
+    desk(&table.app).review().expect("a review").clone()
+}
+
+fn file(table: &KeptTable<Cascadia>, record: &Record<Cascadia>) -> PathBuf {
+    review_file(table.app.world().resource::<DataPaths>(), record).expect("a file")
+}
+
+#[test]
+fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
+    let mut table = table("review-kept");
+    let record = finish_game(&mut table, 7);
+    go(&mut table.app, Screen::Review);
+    assert!(desk(&table.app).progress().is_some(), "the work begins by itself");
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    let quick = desk(&table.app).of_seat(Seat(0)).expect("the quick look").clone();
+    assert_eq!(quick.decisions.last().map(|decision| decision.turn), Some(20));
+    assert!(quick.adds_up());
+    let review = whole_review(&mut table);
+    assert!(review.seats.iter().all(|seat| seat.adds_up()));
+    let file = file(&table, &record);
+    assert!(file.exists(), "{}", file.display());
+
+    // Opened again, nothing has to be worked out.
+    go(&mut table.app, Screen::Result);
+    forget(&mut table);
+    go(&mut table.app, Screen::Review);
+    assert_eq!(desk(&table.app).review(), Some(&review));
+    assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Whole, None));
+
+    // That of another engine is shown with its mark.
+    let text = fs::read_to_string(&file).expect("the file");
+    fs::write(&file, text.replace(&review.engine, "review-0")).expect("a file");
+    forget(&mut table);
+    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Screen::Review);
+    assert_eq!((desk(&table.app).state(), desk(&table.app).progress()), (ReviewState::Stale, None));
+
+    // A damaged one is worked out again.
+    fs::write(&file, "(format: 1, \u{1}").expect("a file");
+    forget(&mut table);
+    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Screen::Review);
+    assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    let again = desk(&table.app).of_seat(Seat(0)).expect("the quick look");
+    assert_eq!(again.total, quick.total);
+}
+
+#[test]
+fn leaving_ends_the_work_and_the_journal_opens_it_too() {
+    let mut table = table("review-journal");
+    let record = finish_game(&mut table, 8);
+    go(&mut table.app, Screen::Review);
+    assert!(desk(&table.app).progress().is_some());
+    go(&mut table.app, Screen::Title);
+    assert!(desk(&table.app).progress().is_none() && desk(&table.app).review().is_none());
+    assert!(table.app.world().get_resource::<ReviewedGame>().is_none());
+    assert!(!file(&table, &record).exists());
+    go(&mut table.app, Screen::Journal);
+    table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
+    assert_eq!(table.screen(), Screen::Review);
+    assert!(desk(&table.app).progress().is_some());
+}
+
+#[test]
+fn an_attempt_at_a_daily_game_is_not_reviewed_before_all_are_finished() {
+    let mut table = table("review-daily");
+    let mut record = finish_game(&mut table, 9);
+    record.daily = Some(date(2026, 11, 23));
+    table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
+    assert_eq!(table.screen(), Screen::Review);
+    assert!(desk(&table.app).progress().is_none() && desk(&table.app).review().is_none());
+}
+
+/// Does again what these actions do.
+fn play(app: &mut App, actions: &[Action]) {
+    for action in actions {
+        choose(app, *action);
+    }
+}
+
+fn outcome(app: &mut App) -> AttemptOutcome {
+    for _ in 0..20_000 {
+        app.update();
+        let attempt = app.world().resource::<TurnAttempt>();
+        if let Some(outcome) = attempt.outcome() {
+            return outcome;
+        }
+        assert!(attempt.is_judging(), "nobody judges");
+        thread::sleep(Duration::from_millis(5));
+    }
+    panic!("nothing came of it");
+}
+
+#[test]
+fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
+    let mut table = table("review-again");
+    // The random player leaves plenty to find.
+    let terms = GameOptions { seats: 2, ..GameOptions::standard(0, CardChoice::ALL_A, 5) };
+    let setup = Cascadia::setup(terms, seats("hr"));
+    let options = StartOptions { skip_turns: u16::MAX, ..StartOptions::default() };
+    session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
+    go(&mut table.app, Screen::Result);
+    go(&mut table.app, Screen::Review);
+    whole_review(&mut table);
+    let seat = desk(&table.app).of_seat(Seat(0)).expect("the person is reviewed").clone();
+    assert!(desk(&table.app).of_seat(Seat(1)).is_none(), "opponents are not reviewed by themselves");
+    let missed = |index: &usize| seat.decisions[*index].surely_missed();
+    let index = (0..seat.decisions.len()).max_by_key(missed).expect("decisions");
+    let decision: ReviewedDecision = seat.decisions[index].clone();
+    assert!(decision.surely_missed() > 30, "nothing was missed: {decision:?}");
+
+    table.app.world_mut().write_message(ToTable::Try(index));
+    settle(&mut table.app);
+    assert_eq!(table.screen(), Screen::Playing);
+    let before = table.app.world().resource::<CascadiaSession>().record().clone();
+    assert!(before.practice && before.actions.len() == decision.first_action);
+    play(&mut table.app, &decision.actions);
+    let missed = outcome(&mut table.app);
+    assert!(matches!(missed, AttemptOutcome::Missed { missed, .. } if missed > 30), "{missed:?}");
+    // The pieces lie as they were placed, and nobody has played on.
+    let after = table.app.world().resource::<CascadiaSession>();
+    assert_eq!(after.record().actions.len(), decision.first_action + decision.actions.len() - 1);
+
+    // At the table, too, the turn is shown and tried again.
+    table.app.world_mut().write_message(ToTable::Show(index));
+    settle(&mut table.app);
+    assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
+    table.app.world_mut().write_message(ToTable::Try(index));
+    settle(&mut table.app);
+    play(&mut table.app, &decision.best_actions);
+    assert_eq!(outcome(&mut table.app), AttemptOutcome::Best);
+    go(&mut table.app, Screen::Review);
+    assert!(table.app.world().get_resource::<TurnAttempt>().is_none());
+    assert!(table.app.world().resource::<CascadiaSession>().is_over(), "the game is back on the table");
+    assert_eq!(desk(&table.app).of_seat(Seat(0)), Some(&seat));
+}
+
+#[test]
+fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
+    let mut table = table("review-shown");
+    let record = finish_game(&mut table, 7);
+    go(&mut table.app, Screen::Review);
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    let first = desk(&table.app).of_seat(Seat(0)).expect("a review").decisions[6].first_action;
+    table.app.world_mut().write_message(ToTable::Show(6));
+    settle(&mut table.app);
+    assert_eq!(table.screen(), Screen::Playing);
+    let session = table.app.world().resource::<CascadiaSession>();
+    assert!(session.is_watched() && session.record().actions.len() == first);
+    go(&mut table.app, Screen::Review);
+    let session = table.app.world().resource::<CascadiaSession>();
+    assert!(session.is_over() && !session.is_watched());
+    assert_eq!(session.record().actions, record.actions);
+}
