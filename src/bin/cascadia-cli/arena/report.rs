@@ -68,12 +68,13 @@ impl LuckReport {
         let luck: Vec<f64> = found.iter().map(|luck| luck.luck).collect();
         let totals: Vec<f64> = results.iter().map(|result| f64::from(result.total)).collect();
         let (luck_mean, luck_stderr) = mean_and_error(&luck);
-        let (mean, _) = mean_and_error(&totals);
-        let products = luck.iter().zip(&totals).map(|(luck, total)| (luck - luck_mean) * (total - mean));
-        let squares: f64 = luck.iter().map(|luck| (luck - luck_mean).powi(2)).sum();
-        let weight = if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 };
+        let weight = luck_weight(&luck, &totals);
         let left: Vec<f64> = totals.iter().zip(&luck).map(|(total, luck)| total - weight * luck).collect();
         let (adjusted, error) = mean_and_error(&left);
+        let count = totals.len() as f64;
+        // The weight was fitted to the same games, which takes a degree of freedom.
+        let error =
+            if fits_weight(totals.len()) { error * ((count - 1.0) / (count - 2.0)).sqrt() } else { error };
         let gains: Vec<f64> = found.iter().map(|luck| luck.gain).collect();
         let (gain_mean, gain_stderr) = mean_and_error(&gains);
         Some(Self {
@@ -87,6 +88,25 @@ impl LuckReport {
             luck_stderr,
         })
     }
+}
+
+/// Games from which the weight of luck is fitted to them; with fewer, it would fit their chance as well.
+const FEWEST_FITTED: usize = 10;
+
+/// Tests whether so many games are enough to fit the weight of luck to.
+const fn fits_weight(games: usize) -> bool {
+    games >= FEWEST_FITTED
+}
+
+/// Returns the share of luck to take off totals: their regression coefficient on it, or all of it with few games.
+fn luck_weight(luck: &[f64], totals: &[f64]) -> f64 {
+    if !fits_weight(totals.len()) {
+        return 1.0;
+    }
+    let ((luck_mean, _), (mean, _)) = (mean_and_error(luck), mean_and_error(totals));
+    let products = luck.iter().zip(totals).map(|(luck, total)| (luck - luck_mean) * (total - mean));
+    let squares: f64 = luck.iter().map(|luck| (luck - luck_mean).powi(2)).sum();
+    if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 }
 }
 
 /// Returns the mean of values and its standard error.
@@ -287,4 +307,18 @@ pub(super) fn csv(games: &Match<'_>, results: &[Vec<ArenaSeatResult>]) -> String
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_is_taken_off_whole_in_few_games_and_by_its_regression_in_many() {
+        assert_eq!(luck_weight(&[1.0, -1.0], &[90.0, 94.0]), 1.0);
+        let luck: Vec<f64> = (0..20).map(|game| f64::from(game) - 9.5).collect();
+        let totals: Vec<f64> = luck.iter().map(|luck| 90.0 + 0.5 * luck).collect();
+        assert!((luck_weight(&luck, &totals) - 0.5).abs() < 1e-9);
+        assert_eq!(luck_weight(&[0.0; 20], &totals), 0.0);
+    }
 }
