@@ -36,7 +36,7 @@ fn show_ground(studio: &mut Studio, shown: bool) {
     let world = studio.app.world_mut();
     let mut things = world.query::<(&Name, &mut Visibility)>();
     for (name, mut visibility) in things.iter_mut(world) {
-        if name.as_str() == "Ground" {
+        if name.starts_with("Ground") {
             *visibility = if shown { Visibility::Inherited } else { Visibility::Hidden };
         }
     }

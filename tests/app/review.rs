@@ -180,6 +180,15 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     session::begin(table.app.world_mut(), setup, options).expect("the box holds this game");
     go(&mut table.app, Screen::Result);
     go(&mut table.app, Screen::Review);
+
+    // The judge goes before the rest of the review, which then goes on.
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    let first = desk(&table.app).of_seat(Seat(0)).expect("the quick look").decisions[0].clone();
+    table.app.world_mut().write_message(ToTable::Try(0));
+    settle(&mut table.app);
+    play(&mut table.app, &first.actions);
+    assert_ne!(outcome(&mut table.app), AttemptOutcome::Failed);
+    go(&mut table.app, Screen::Review);
     whole_review(&mut table);
     let seat = desk(&table.app).of_seat(Seat(0)).expect("the person is reviewed").clone();
     assert!(desk(&table.app).of_seat(Seat(1)).is_none(), "opponents are not reviewed by themselves");

@@ -1,6 +1,7 @@
 //! Works a review out in the background: first a quick look at every turn, then deeper. What is there already is shown
 //! meanwhile, and the whole is kept beside the records.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
@@ -53,9 +54,19 @@ pub struct DeskProgress {
     pub seconds_left: f32,
 }
 
+/// How the threads of the work make room for what somebody waits for: there may be no other thread for it.
+#[derive(Default)]
+struct GivingWay {
+    /// Whether somebody waits.
+    asked: AtomicBool,
+    /// Whether a thread has ended for that.
+    done: AtomicBool,
+}
+
 /// The work that runs.
 struct RunningWork {
     shared: Arc<Mutex<ReviewWork>>,
+    giving_way: Arc<GivingWay>,
     /// The threads; dropping them ends them.
     threads: Vec<SearchTask<()>>,
     /// The record it is about.
@@ -128,6 +139,13 @@ impl ReviewDesk {
         }
         self.wanted = None;
         self.progress = None;
+    }
+
+    /// Makes room for something shorter that somebody waits for, or goes on with the work.
+    pub(super) fn give_way(&self, asked: bool) {
+        if let Some(running) = &self.running {
+            running.giving_way.asked.store(asked, Ordering::Relaxed);
+        }
     }
 
     /// Works the reviews of these seats out once more.
@@ -206,9 +224,11 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     match ReviewWork::new(&reviewed.record, &tools.assets.content, terms) {
         Ok(work) => {
             let shared = Arc::new(Mutex::new(work));
+            let giving_way = Arc::default();
             desk.running = Some(RunningWork {
-                threads: start_threads(&shared),
+                threads: start_threads(&shared, &giving_way),
                 shared,
+                giving_way,
                 game: reviewed.record.id(),
                 read_at: 0,
                 elapsed: Duration::ZERO,
@@ -223,13 +243,13 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
 }
 
 /// Starts the threads that share the work: as many as there are cores but one, and one in any case.
-fn start_threads(shared: &Arc<Mutex<ReviewWork>>) -> Vec<SearchTask<()>> {
+fn start_threads(shared: &Arc<Mutex<ReviewWork>>, giving_way: &Arc<GivingWay>) -> Vec<SearchTask<()>> {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let count = cores.saturating_sub(1).clamp(1, MOST_THREADS);
     let rest = if cores <= FEW_CORES { REST } else { Duration::ZERO };
     let one = |_| {
-        let shared = Arc::clone(shared);
-        SearchTask::spawn(Budget::new(0), move |budget| work_on(&shared, budget, rest))
+        let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
+        SearchTask::spawn(Budget::new(0), move |budget| work_on(&shared, &giving_way, budget, rest))
     };
     (0..count).map(one).collect()
 }
@@ -239,9 +259,13 @@ fn lock(shared: &Mutex<ReviewWork>) -> MutexGuard<'_, ReviewWork> {
     shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Works part by part until nothing is left or nobody waits any more.
-fn work_on(shared: &Mutex<ReviewWork>, budget: &Budget, rest: Duration) {
+/// Works part by part until nothing is left, nobody waits any more, or something else goes before.
+fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, rest: Duration) {
     loop {
+        if giving_way.asked.load(Ordering::Relaxed) {
+            giving_way.done.store(true, Ordering::Relaxed);
+            return;
+        }
         let Some(mut part) = lock(shared).next_task() else { return };
         while !part.is_done() {
             if budget.is_stopped() {
@@ -273,7 +297,14 @@ pub(super) fn collect(
     drop(work);
     let share = progress.done as f32 / progress.total.max(1) as f32;
     let left = running.elapsed.as_secs_f32() * (1.0 - share) / share.max(0.02);
-    let ended = !progress.is_finished && running.threads.iter().all(SearchTask::is_done);
+    let mut ended = !progress.is_finished && running.threads.iter().all(SearchTask::is_done);
+    if ended && running.giving_way.done.load(Ordering::Relaxed) {
+        ended = false;
+        if !running.giving_way.asked.load(Ordering::Relaxed) {
+            running.giving_way.done.store(false, Ordering::Relaxed);
+            running.threads = start_threads(&running.shared, &running.giving_way);
+        }
+    }
     running.read_at = progress.done;
     let game = running.game.clone();
     let now = DeskProgress { share, seconds_left: left };

@@ -328,6 +328,11 @@ fn start_judge(
     }))
 }
 
+/// Lets the judge go before the rest of the review.
+pub(super) fn hurry(attempt: Option<Res<TurnAttempt>>, desk: Res<ReviewDesk>) {
+    desk.give_way(attempt.is_some_and(|attempt| attempt.is_judging()));
+}
+
 /// Takes what the judge says.
 pub(super) fn collect(mut attempt: ResMut<TurnAttempt>, mut next: ResMut<NextFrame>) {
     let attempt_now = attempt.bypass_change_detection();

@@ -58,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<ToTable>()
         .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
         .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave, told::leave))
+        .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
         .add_systems(
             Update,
             (
