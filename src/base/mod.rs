@@ -1,4 +1,4 @@
-//! The words that all game modes share: habitats, wildlife, hexes, seats, random numbers and hashes.
+//! The words that all game modes share: habitats, wildlife, hexes, seats, random numbers, hashes and statistics.
 
 pub(crate) mod enum_collections;
 pub mod habitat;
@@ -6,6 +6,7 @@ pub mod hash;
 pub mod hexes;
 pub mod rng;
 pub mod seat;
+pub mod statistics;
 pub mod wildlife;
 
 pub use habitat::{ByHabitat, Habitat};

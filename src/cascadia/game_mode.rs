@@ -106,7 +106,7 @@ impl GameMode for Cascadia {
     fn amended(open: &[Action], amendment: TurnAmendment) -> Vec<Vec<Action>> {
         match amendment {
             TurnAmendment::TakeInstead(take) => {
-                let taken = open.iter().position(is_take);
+                let taken = open.iter().position(Action::is_draft);
                 taken.map(|taken| [&open[..taken], &[take]].concat()).into_iter().collect()
             }
             TurnAmendment::TurnPlacedTile(steps) => (1..=5)
@@ -188,10 +188,6 @@ impl GameMode for Cascadia {
     fn fingerprint(content: &Content) -> &str {
         content.fingerprint()
     }
-}
-
-const fn is_take(action: &Action) -> bool {
-    matches!(action, Action::TakePair(_) | Action::TakeMixed { .. })
 }
 
 /// Returns the actions with the tile that was placed last rotated by `steps` times 60 degrees clockwise.

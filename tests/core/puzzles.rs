@@ -9,14 +9,14 @@ use cascadia::base::{Hex, Wildlife};
 use cascadia::cascadia::mode::ScoredGame;
 use cascadia::cascadia::players::Levels;
 use cascadia::cascadia::puzzles::{
-    AttemptResult, HUNDREDTHS, Jury, LastTurnSolver, PUZZLES_FILE, Puzzle, PuzzleBook, PuzzleFilter,
-    PuzzleHint, PuzzleId, PuzzleProgress, PuzzleProof, PuzzleTier, SourcePosition, daily_puzzle,
-    last_turn_puzzle, practice_key, read_puzzles, recheck, write_puzzles,
+    AttemptResult, Jury, LastTurnSolver, PUZZLES_FILE, Puzzle, PuzzleBook, PuzzleFilter, PuzzleHint,
+    PuzzleId, PuzzleProgress, PuzzleProof, PuzzleTier, SourcePosition, daily_puzzle, last_turn_puzzle,
+    practice_key, read_puzzles, recheck, write_puzzles,
 };
 use cascadia::cascadia::review::ScoreTerm;
 use cascadia::cascadia::rules::{Action, CardChoice, Game, Knowledge, Phase, legal};
 use cascadia::cascadia::scoring::{ScoringCards, score_game};
-use cascadia::cascadia::search::{EvalWeights, RootAction, TableChoice, TablePosition};
+use cascadia::cascadia::search::{EvalWeights, POINT, RootAction, TableChoice, TablePosition};
 use cascadia::engine::Playthrough;
 use cascadia::storage::FileError;
 use jiff::civil::{Date, date};
@@ -115,7 +115,7 @@ fn every_puzzle_can_be_set_up_and_its_proven_values_are_final_scores() {
             assert_eq!(game.phase(), Phase::Review, "{id}");
             if puzzle.is_proven() {
                 let total = score_game(&game, &position.cards)[puzzle.seat().index()].total();
-                assert_eq!(i32::from(total) * HUNDREDTHS, turn.value, "{id}");
+                assert_eq!(i32::from(total) * POINT, turn.value, "{id}");
             }
         }
         assert!(puzzle.turns[1..].iter().all(|turn| puzzle.turns[0].value - turn.value >= 100), "{id}");
@@ -132,9 +132,9 @@ fn brute_force_over_all_orders_of_legal_actions_finds_the_same_solution() {
             solved.apply(*action).expect("a legal action");
         }
         let solution = ends.remove(&land(&solved)).expect("one of the ends");
-        assert_eq!(i32::from(solution) * HUNDREDTHS, puzzle.turns[0].value);
+        assert_eq!(i32::from(solution) * POINT, puzzle.turns[0].value);
         let rival = ends.values().max().copied().expect("other turns");
-        assert_eq!(i32::from(solution - rival) * HUNDREDTHS, puzzle.margin);
+        assert_eq!(i32::from(solution - rival) * POINT, puzzle.margin);
         assert!(puzzle.margin >= 200 && ends.len() > 200, "{}", ends.len());
         // And the solver lists exactly these ends.
         let solver = LastTurnSolver::of(&position.game, &position.cards).expect("a last turn");

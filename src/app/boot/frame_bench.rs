@@ -14,7 +14,7 @@ use super::processor_time::processor_seconds;
 use super::resident_memory::ResidentMemory;
 use crate::app::camera::{CameraPose, MainCamera, Rig};
 use crate::app::cascadia::render::StillLand;
-use crate::app::preferences::graphics_quality::{KeepRendering, Preparing, Quality, throttle};
+use crate::app::preferences::graphics_quality::{FramePacing, KeepRendering, Preparing, Quality};
 use crate::app::rolling::dice::TrayPicture;
 
 /// Frames shown before the clock starts, in which shaders are compiled and pieces arrive.
@@ -289,7 +289,7 @@ pub(crate) fn plugin(app: &mut App) {
             .run_if(resource_exists::<FrameBench>.and_then(resource_exists::<TrayPicture>)),
     )
     .add_systems(PostUpdate, turn_view.run_if(resource_exists::<FrameBench>.and_then(resource_exists::<Rig>)))
-    .add_systems(Last, (measure, never_wait.after(throttle)).run_if(resource_exists::<FrameBench>));
+    .add_systems(Last, (measure, never_wait.after(FramePacing)).run_if(resource_exists::<FrameBench>));
 }
 
 #[cfg(test)]

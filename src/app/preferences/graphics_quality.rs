@@ -179,9 +179,13 @@ pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> boo
     in_sight.is_none_or(|in_sight| in_sight.0)
 }
 
+/// The system that says when the next frame is drawn, in the schedule [`Last`].
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct FramePacing;
+
 /// What happened in a frame that asks for the next one.
 #[derive(SystemParam)]
-pub(crate) struct Activity<'w, 's> {
+struct Activity<'w, 's> {
     keep_rendering: Res<'w, KeepRendering>,
     window_events: MessageReader<'w, 's, WindowEvent>,
     windows: Query<'w, 's, &'static Window, With<PrimaryWindow>>,
@@ -211,14 +215,14 @@ impl Activity<'_, '_> {
 
 /// How many frames are still to be drawn in a row, and how many were drawn since.
 #[derive(Default)]
-pub(crate) struct FramesAfter {
+struct FramesAfter {
     left: u8,
     at_rest: u32,
 }
 
 /// Draws every frame while something moves or there is input. Otherwise a frame is drawn when somebody has asked for
 /// it, and after ever longer waits.
-pub(crate) fn throttle(
+fn throttle(
     (quality, shaders): (Res<Quality>, Res<ShadersAtOnce>),
     settings: Res<Settings>,
     time: Res<Time<Real>>,
@@ -285,7 +289,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<ShadersAtOnce>()
         .init_resource::<LandscapeInSight>()
         .add_systems(PreUpdate, follow_settings.run_if(resource_changed::<Settings>))
-        .add_systems(Last, throttle);
+        .add_systems(Last, throttle.in_set(FramePacing));
 }
 
 #[cfg(test)]

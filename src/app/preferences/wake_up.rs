@@ -34,7 +34,7 @@ fn clear_next_frame(mut next: ResMut<NextFrame>) {
 /// A thread that wakes the window at the time it is set for. Changing the window system's own wait instead would draw a
 /// frame with every change.
 #[derive(Resource, Debug)]
-pub(crate) struct Alarm(Sender<Instant>);
+pub(super) struct Alarm(Sender<Instant>);
 
 impl Alarm {
     /// Starts the thread. It ends when the alarm is dropped.

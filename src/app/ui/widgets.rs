@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Pos2, Rect, Response, Sense, Shape, Stroke, StrokeKind, TextFormat,
-    Ui, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
+    self, Align, Align2, Color32, CornerRadius, Label, Layout, Pos2, Rect, Response, RichText, Sense, Shape,
+    Stroke, StrokeKind, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
 
 use super::style::{UiStyle, colour};
@@ -38,6 +38,26 @@ pub(crate) enum ButtonStyle {
     On,
 }
 
+/// Lays out widgets in a row within `rect`, from the left.
+pub(crate) fn in_a_row<T>(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui) -> T) -> T {
+    let layout = Layout::left_to_right(Align::Center);
+    let drawn = ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        draw(ui)
+    });
+    drawn.inner
+}
+
+/// Draws a sentence in the middle of an empty page.
+pub(crate) fn draw_alone(ui: &mut Ui, style: &UiStyle, text: &str) {
+    let room = ui.available_size();
+    ui.vertical_centered(|ui| {
+        ui.add_space(room.y * 0.38);
+        let text = RichText::new(text).font(style.plain(style.theme.prompt));
+        ui.add(Label::new(text.color(colour(style.theme.muted))).wrap());
+    });
+}
+
 /// Draws a square button with an icon, `size` points wide. `label` says what it does, for the tooltip and
 /// screen readers.
 pub(crate) fn icon_button(
@@ -51,20 +71,8 @@ pub(crate) fn icon_button(
     icon_button_of(ui, style, icon, label, enabled, size, ButtonStyle::Plain)
 }
 
-/// Draws a square button with an icon like [`icon_button`], as bright as the next step.
-pub(crate) fn bright_icon_button(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    icon: &str,
-    label: &str,
-    enabled: bool,
-    size: f32,
-) -> Response {
-    icon_button_of(ui, style, icon, label, enabled, size, ButtonStyle::Primary)
-}
-
-/// Draws a square button with an icon in a style.
-fn icon_button_of(
+/// Draws a square button with an icon like [`icon_button`], in the style `tone`.
+pub(crate) fn icon_button_of(
     ui: &mut Ui,
     style: &mut UiStyle,
     icon: &str,

@@ -21,7 +21,8 @@ const HEAD: &str = "\
 // How strong the levels are: written by `cascadia-cli measure --out config/measured.ron`, not by hand.
 //
 // `mean` of a seat in games of four on that level, cards by chance, with habitat bonuses; the true mean lies `within` that
-// many points of it with a chance of 95 %; `milliseconds` for a move on one core of the machine that measured.
+// many points of it with a chance of 95 %; `alone` in games alone, by `--alone`; `milliseconds` for a move on one core of the
+// machine that measured.
 ";
 
 /// The comment above the means of par play in their file.
@@ -47,6 +48,9 @@ pub(crate) struct MeasureArgs {
     /// Let each level play each other, among two, three and four, and print a table of it.
     #[arg(long, conflicts_with = "out")]
     matches: bool,
+    /// Measure games alone instead of games of four, and leave all other figures of the file as they are.
+    #[arg(long, conflicts_with = "matches")]
+    alone: bool,
     /// Work out the mean of par play, from which reviews count, for the usual kinds of games; they are written into the
     /// file of --out, config/par_values.ron, or printed.
     #[arg(long, conflicts_with_all = ["matches", "only"])]
@@ -159,24 +163,28 @@ impl MeasureBench<'_> {
         let mut measured: Strengths = levels.measured().clone();
         let mut text = String::new();
         for level in chosen {
-            let results = self.play(&[level; 4])?;
+            let seats = if args.alone { 1 } else { 4 };
+            let results = self.play(&vec![level; seats])?;
             let (mean, within) = mean_of_games(&results);
-            let measure = Strength {
-                games: results.len() as u32,
-                mean: rounded(mean),
-                within: rounded(within),
-                milliseconds: rounded(milliseconds(&results, |_| true)),
-            };
+            let pace = rounded(milliseconds(&results, |_| true));
             let _ = writeln!(
                 text,
-                "{:<12}{:>8.2} ± {:<6.2}{:>10.2} ms a move, {} games",
+                "{:<12}{mean:>8.2} ± {within:<6.2}{pace:>10.2} ms a move, {} games",
                 level.key(),
-                measure.mean,
-                measure.within,
-                measure.milliseconds,
-                measure.games
+                results.len()
             );
             remark(format_args!("{}: {mean:.2}", level.key()));
+            let known = measured.of(level.key()).copied();
+            let measure = match known {
+                Some(known) if args.alone => Strength { alone: Some(rounded(mean)), ..known },
+                _ => Strength {
+                    games: results.len() as u32,
+                    mean: rounded(mean),
+                    within: rounded(within),
+                    alone: known.and_then(|known| known.alone),
+                    milliseconds: pace,
+                },
+            };
             measured.0.insert(level.key().to_owned(), measure);
             // Written after each, so that a long series that is interrupted has not been for nothing.
             if let Some(path) = &args.out {

@@ -10,7 +10,7 @@ use cascadia::cascadia::review::{
     CompareWork, Review, ReviewTerms, ReviewWork, ReviewedDecision, ScoreTerm, StartValues, kind_of_game,
 };
 use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat};
-use cascadia::cascadia::search::{EvalWeights, Position};
+use cascadia::cascadia::search::{EvalWeights, Position, StaticEval};
 use cascadia::engine::{Budget, Record, SeatOwner};
 
 use crate::{CommandFailure, remark};
@@ -108,7 +108,7 @@ impl ReviewBench<'_> {
         let other = self.review(&record, 1)?;
         if decisions.iter().any(|decision| decision.missed() >= 100) {
             counts.compared += 1;
-            counts.steady += u32::from(review.seats[0].turning_points() == other.seats[0].turning_points());
+            counts.steady += u32::from(review.seats[0].turning_points(1) == other.seats[0].turning_points(1));
         }
         Ok(())
     }
@@ -150,10 +150,8 @@ impl ReviewBench<'_> {
         let knowledge = Knowledge::of(game, Seat(0));
         let position = Position::for_objective(&knowledge, objective, &self.weights)?;
         let evals = position.static_evals();
-        let value =
-            |eval: &cascadia::cascadia::search::StaticEval| eval.corridors + eval.wildlife + eval.nature;
-        let most = evals.iter().map(value).max()?;
-        let worse: Vec<_> = evals.iter().filter(|eval| (500..900).contains(&(most - value(eval)))).collect();
+        let most = evals.iter().map(StaticEval::total).max()?;
+        let worse: Vec<_> = evals.iter().filter(|eval| (500..900).contains(&(most - eval.total()))).collect();
         let chosen = worse.get(chance.below(worse.len().max(1) as u32) as usize)?;
         Some(chosen.turn.actions())
     }

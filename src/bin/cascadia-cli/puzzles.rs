@@ -220,7 +220,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     let mut agreed: Vec<Puzzle> = Vec::new();
     // By whether they are proven: those that agree, and all.
     let mut counts: BTreeMap<bool, (usize, usize)> = BTreeMap::new();
-    for (id, puzzle) in book.iter() {
+    for (number, (id, puzzle)) in book.iter().enumerate() {
         let luck = derived_seed(seed, id.0.into());
         let found = recheck(puzzle, &content, levels.weights(), args.depth, luck);
         let count = counts.entry(puzzle.is_proven()).or_default();
@@ -236,7 +236,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
             }
             Err(fault) => writeln!(output, "{id}: {fault}").map_err(CommandFailure::of_output)?,
         }
-        said.now_and_then(|seconds| format!("{} of {} puzzles, {seconds:.0} s", agreed.len(), book.len()));
+        said.now_and_then(|seconds| format!("{} of {} puzzles, {seconds:.0} s", number + 1, book.len()));
     }
     for (is_proven, (agree, all)) in &counts {
         let what = if *is_proven { "by brute force" } else { "by playouts" };

@@ -12,7 +12,7 @@ use cascadia::cascadia::review::{
     StartValues, StartWork, USUAL_DEPTH, kind_of_game,
 };
 use cascadia::cascadia::rules::{Action, Seat};
-use cascadia::cascadia::search::EvalWeights;
+use cascadia::cascadia::search::{EvalWeights, POINT};
 use cascadia::engine::{GameMode, Record, mode_of};
 use cascadia::storage::find_root;
 use clap::Args;
@@ -224,14 +224,19 @@ fn write_seat(output: &mut impl Write, seat: &SeatReview, alone: bool) -> io::Re
         (format!("Seat {}", seat.seat.0 + 1), format!("seat {}", seat.seat.0 + 1))
     };
     let brought = if luck < 0 { "took" } else { "brought" };
+    let (offered, gain) = (points(seat.offered()), points(seat.gain().abs()));
+    let found = if seat.gain() < 0 {
+        let whose = if alone { "your" } else { "its" };
+        format!("{offered} points were on offer beyond par, and {whose} turns came to {gain} less than par")
+    } else {
+        format!("of the {offered} points on offer beyond par {you} found {gain}")
+    };
     writeln!(
         output,
-        "{who} made {}. Par is {}. Luck {brought} {}; of the {} points on offer beyond par {you} found {}.",
-        seat.total / 100,
+        "{who} made {}. Par is {}. Luck {brought} {}; {found}.",
+        seat.total / POINT,
         points(seat.start),
         points(luck.abs()),
-        points(seat.offered()),
-        points(seat.gain()),
     )?;
     writeln!(
         output,

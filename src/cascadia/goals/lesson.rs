@@ -135,7 +135,7 @@ impl Curriculum for LandCurriculum {
         let end = actions.iter().position(|action| *action == Action::EndTurn);
         let turn = &actions[..end.map_or(actions.len(), |end| end + 1)];
         let did = |wanted: fn(&Action) -> bool| turn.iter().any(wanted);
-        let took = turn.iter().find(|action| is_take(action));
+        let took = turn.iter().find(|action| action.is_draft());
         let token_gone = did(|action| matches!(action, Action::PlaceToken { .. } | Action::ReturnToken));
         let tile_placed = did(|action| matches!(action, Action::PlaceTile { .. }));
         let (done, astray) = match aim {
@@ -167,8 +167,4 @@ impl StepAim {
     pub const fn can_go_astray(self) -> bool {
         !matches!(self, Self::Read | Self::OpenCard(_) | Self::PlaceTile | Self::EndTurn)
     }
-}
-
-const fn is_take(action: &Action) -> bool {
-    matches!(action, Action::TakePair(_) | Action::TakeMixed { .. })
 }

@@ -18,7 +18,7 @@ pub use levels::{Level, Levels, UnknownLevel};
 pub use monte_carlo::MonteCarloPlayer;
 pub use novice::{Novice, NoviceTraits};
 pub use random::RandomPlayer;
-pub use strength::{Strength, Strengths};
+pub use strength::{LevelStanding, Strength, Strengths};
 
 use super::rules::{Action, Knowledge};
 

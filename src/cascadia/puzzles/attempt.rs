@@ -1,14 +1,13 @@
 //! An attempt at a puzzle: what the turn that was played is worth, what it costs and where, and what hints say.
 
 use super::last_turn_solver::LastTurnSolver;
-use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
+use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, TOLERANCE};
 use super::sampled_turns::{TurnSamples, same_land, same_places, turn_of};
-use super::terms::{is_draft, largest_term, sheet_terms};
+use super::terms::sheet_after;
 use crate::cascadia::mode::ScoredGame;
-use crate::cascadia::review::{ByTerm, ScoreTerm};
-use crate::cascadia::rules::{Action, Knowledge, Phase};
-use crate::cascadia::scoring::score_game;
-use crate::cascadia::search::{EvalWeights, RootAction, TableChoice, TablePosition, Turn};
+use crate::cascadia::review::{ByTerm, ScoreTerm, choice_of};
+use crate::cascadia::rules::{Action, Knowledge};
+use crate::cascadia::search::{EvalWeights, TablePosition};
 
 /// Playouts for each of two turns when one is judged that is not stored with the puzzle: a tenth of a second at most.
 const JUDGING_PLAYOUTS: u32 = 600;
@@ -69,7 +68,7 @@ impl Puzzle {
             0 => Some(PuzzleHint::Kind(self.kind)),
             1 => Some(PuzzleHint::Theme(self.theme)),
             2 => {
-                let draft = self.solution()?.actions.iter().find(|action| is_draft(action))?;
+                let draft = self.solution()?.actions.iter().find(|action| action.is_draft())?;
                 Some(PuzzleHint::Draft(*draft))
             }
             _ => None,
@@ -88,7 +87,7 @@ impl Puzzle {
         actions: &[Action],
     ) -> Result<AttemptVerdict, String> {
         let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
-        let is_wipe = matches!(actions.first(), Some(Action::WipeThree | Action::PaidWipe(_)));
+        let is_wipe = actions.first().is_some_and(Action::is_wipe);
         // Also where playouts judge, an action that is not legal or lacking is found here.
         let played = if is_wipe { ByTerm::default() } else { terms_after(position, actions)? };
         match self.proof {
@@ -97,7 +96,7 @@ impl Puzzle {
                 let best = terms_after(position, &solution.actions)?;
                 Ok(verdict(&best, &played, solution.value - played.sum(), true))
             }
-            PuzzleProof::Sampled { .. } => self.judge_by_playouts(position, weights, actions, is_wipe),
+            PuzzleProof::Sampled { .. } => self.judge_by_playouts(position, weights, actions),
         }
     }
 
@@ -107,40 +106,31 @@ impl Puzzle {
         position: &ScoredGame,
         weights: &EvalWeights,
         actions: &[Action],
-        is_wipe: bool,
     ) -> Result<AttemptVerdict, String> {
         let game = &position.game;
         let knowledge = Knowledge::of(game, game.seat());
         let table = TablePosition::of(&knowledge, &position.cards, weights)
             .ok_or_else(|| "the search cannot play this game".to_owned())?;
-        let whole = |actions: &[Action]| {
-            turn_of(&knowledge, actions).ok_or_else(|| "this is not a whole turn".to_owned())
+        let chosen = |actions: &[Action]| {
+            choice_of(&knowledge, actions).ok_or_else(|| "this is not a whole turn".to_owned())
         };
         let solution = self.solution().ok_or_else(|| "the puzzle has no solution".to_owned())?;
-        let best = whole(&solution.actions)?;
-        let mut right = TurnSamples::new(choice_of(best));
+        let (best, choice) = (chosen(&solution.actions)?, chosen(actions)?);
+        let (best_turn, played) = (best.turn(), choice.turn());
+        let mut right = TurnSamples::new(best);
         right.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
-        let played = if is_wipe { None } else { Some(whole(actions)?) };
-        let choice = match (played, actions.first()) {
-            (Some(turn), _) => choice_of(turn),
-            (None, Some(Action::PaidWipe(slots))) => {
-                let slots = slots.iter().fold(0u8, |bits, slot| bits | 1 << slot.0);
-                TableChoice::Root(RootAction::PaidWipe(slots))
-            }
-            (None, _) => TableChoice::Root(RootAction::WipeThree),
-        };
         let mut tried = TurnSamples::new(choice);
         tried.sample(&table, JUDGING_PLAYOUTS, JUDGING_LUCK);
         let stored = self.turns.iter().find(|rated| {
             let known = turn_of(&knowledge, &rated.actions);
-            played.is_some_and(|turn| known.is_some_and(|known| same_land(&known, &turn)))
+            played.is_some_and(|turn| known.is_some_and(|known| same_land(&known, turn)))
         });
         let cost = match stored {
             Some(rated) => solution.value - rated.value,
             None => right.ahead_of(&tried).0.round() as i32,
         };
         let found = verdict(&right.terms(), &tried.terms(), cost, false);
-        let is_same_place = played.is_some_and(|turn| same_places(&turn, &best));
+        let is_same_place = played.zip(best_turn).is_some_and(|(turn, best)| same_places(turn, best));
         Ok(match found.result {
             AttemptResult::Missed if is_same_place => {
                 AttemptVerdict { result: AttemptResult::Nearly, ..found }
@@ -150,14 +140,10 @@ impl Puzzle {
     }
 }
 
-fn choice_of(turn: Turn) -> TableChoice {
-    TableChoice::Root(RootAction::Turn(turn))
-}
-
 /// Compares what two turns lead to.
 fn verdict(best: &ByTerm, played: &ByTerm, cost: i32, is_exact: bool) -> AttemptVerdict {
     let result = if cost <= TOLERANCE { AttemptResult::Solved } else { AttemptResult::Missed };
-    let term = largest_term(&best.less(played));
+    let term = best.less(played).largest();
     let fallen = FallenTerm { term, best: best.of(term), played: played.of(term) };
     let fell = result != AttemptResult::Solved && fallen.best > fallen.played;
     AttemptVerdict { result, cost: cost.max(0), fallen: fell.then_some(fallen), is_exact }
@@ -175,15 +161,5 @@ fn wiped_last(position: &ScoredGame, wipe: Action, best: i32) -> Result<AttemptV
 
 /// Plays a whole turn and returns the score of its player after it by terms.
 fn terms_after(position: &ScoredGame, actions: &[Action]) -> Result<ByTerm, String> {
-    let mut game = position.game.clone();
-    let seat = game.seat();
-    for action in actions.iter().filter(|action| **action != Action::EndTurn) {
-        game.apply(*action).map_err(|error| error.to_string())?;
-    }
-    if game.phase() != Phase::Review {
-        return Err("this is not a whole turn".to_owned());
-    }
-    let sheet = score_game(&game, &position.cards).swap_remove(seat.index());
-    debug_assert_eq!(sheet_terms(&sheet).sum(), i32::from(sheet.total()) * HUNDREDTHS);
-    Ok(sheet_terms(&sheet))
+    sheet_after(&position.game, &position.cards, actions).map(|sheet| ByTerm::of_sheet(&sheet))
 }

@@ -75,18 +75,13 @@ impl Jury {
             plan.retain(|action| *action != Action::EndTurn);
             if is_solved(&plan) {
                 tried.solved += 1;
-            } else if !is_wipe(&plan) {
+            } else if !plan.first().is_some_and(Action::is_wipe) {
                 let key = super::notation::write_turns(&plan);
                 tried.mistakes.entry(key).or_insert((0, plan)).0 += 1;
             }
         }
         tried
     }
-}
-
-/// Returns whether a plan begins with a wipe.
-pub(super) fn is_wipe(plan: &[Action]) -> bool {
-    matches!(plan.first(), Some(Action::WipeThree | Action::PaidWipe(_)))
 }
 
 /// The tries of one level.

@@ -4,12 +4,13 @@
 use super::failures::Jury;
 use super::games::SourcePosition;
 use super::last_turn_solver::{LastTurnSolver, SolvedTurn};
-use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
-use super::terms::{is_draft, kind_of_losses, largest_term, sheet_terms};
+use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
+use super::terms::{kind_of_losses, sheet_after};
 use crate::cascadia::goals::Objective;
-use crate::cascadia::review::ScoreTerm;
-use crate::cascadia::rules::{Action, Phase};
-use crate::cascadia::scoring::{ScoreSheet, score_game};
+use crate::cascadia::review::{ByTerm, ScoreTerm};
+use crate::cascadia::rules::Action;
+use crate::cascadia::scoring::ScoreSheet;
+use crate::cascadia::search::POINT;
 
 /// The least margin of a puzzle of the last turn, in points.
 pub const LEAST_MARGIN: i32 = 2;
@@ -29,21 +30,21 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
         return None;
     }
     let objective = Objective { cards: position.cards.clone(), goals: Vec::new() };
-    let sheet_after = |actions: &[Action]| final_sheet(position, actions);
+    let sheet_after = |actions: &[Action]| sheet_after(position.game, position.cards, actions).ok();
     let total_after = |actions: &[Action]| sheet_after(actions).map(|sheet| i32::from(sheet.total()));
     let mut is_solved = |actions: &[Action]| total_after(actions) == Some(best.total);
     let failures = jury.failures(position.game, &objective, &mut is_solved);
     let tier = failures.tier?;
     // A wipe that is nearly as good as the best turn would be a second solution.
-    let most = best.total * HUNDREDTHS - LEAST_WIPE_MARGIN;
+    let most = best.total * POINT - LEAST_WIPE_MARGIN;
     if solver.wipe_values().iter().any(|(_, value)| *value > most) {
         return None;
     }
     let others = other_turns(&solver, &best);
     let mistake = failures.mistake.or_else(|| others.first().map(|turn| turn.actions.clone()))?;
     let wrong = sheet_after(&mistake)?;
-    let value = i32::from(wrong.total()) * HUNDREDTHS;
-    let mut turns = vec![RatedTurn { actions: best.actions(), value: best.total * HUNDREDTHS }];
+    let value = i32::from(wrong.total()) * POINT;
+    let mut turns = vec![RatedTurn { actions: best.actions(), value: best.total * POINT }];
     turns.push(RatedTurn { actions: mistake.clone(), value });
     turns.extend(others.into_iter().filter(|turn| turn.actions != mistake));
     turns.truncate(MOST_TURNS);
@@ -54,21 +55,9 @@ pub fn last_turn_puzzle(position: &SourcePosition<'_>, jury: &Jury) -> Option<Pu
         theme: theme_between(&wrong, &sheet_after(&best.actions())?),
         kind: kind_of(&solver, &best, &mistake),
         proof: PuzzleProof::Enumerated,
-        margin: (best.total - rival) * HUNDREDTHS,
+        margin: (best.total - rival) * POINT,
         turns,
     })
-}
-
-/// Returns the final score sheet of the player after a whole turn, without its end; none if it is not legal or not
-/// whole.
-fn final_sheet(position: &SourcePosition<'_>, actions: &[Action]) -> Option<ScoreSheet> {
-    let mut game = position.game.clone();
-    let seat = game.seat();
-    for action in actions {
-        game.apply(*action).ok()?;
-    }
-    let is_whole = game.phase() == Phase::Review;
-    is_whole.then(|| score_game(&game, position.cards).swap_remove(seat.index()))
 }
 
 /// Returns the best turns that lead to other environments than `best`, one for each total, the highest first.
@@ -82,18 +71,18 @@ fn other_turns(solver: &LastTurnSolver, best: &SolvedTurn) -> Vec<RatedTurn> {
     });
     found.sort_by_key(|turn| -turn.total);
     let rated = found.iter().take(MOST_TURNS);
-    rated.map(|turn| RatedTurn { actions: turn.actions(), value: turn.total * HUNDREDTHS }).collect()
+    rated.map(|turn| RatedTurn { actions: turn.actions(), value: turn.total * POINT }).collect()
 }
 
 /// Returns the source of points that the better sheet gains most by.
 fn theme_between(wrong: &ScoreSheet, right: &ScoreSheet) -> ScoreTerm {
-    largest_term(&sheet_terms(right).less(&sheet_terms(wrong)))
+    ByTerm::of_sheet(right).less(&ByTerm::of_sheet(wrong)).largest()
 }
 
 /// Returns the decision that costs the mistake most: the best turn with what it takes, then with its tile where it
 /// lays it.
 fn kind_of(solver: &LastTurnSolver, best: &SolvedTurn, mistake: &[Action]) -> PuzzleKind {
-    let draft = mistake.iter().find(|action| is_draft(action));
+    let draft = mistake.iter().find(|action| action.is_draft());
     let tile = mistake.iter().find(|action| matches!(action, Action::PlaceTile { .. }));
     let (mut with_draft, mut with_tile, mut own) = (i32::MIN, i32::MIN, i32::MIN);
     solver.each_turn(|turn| {

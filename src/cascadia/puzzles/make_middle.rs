@@ -10,7 +10,7 @@ use super::games::SourcePosition;
 use super::make_last_turn::LEAST_WIPE_MARGIN;
 use super::puzzle::{Puzzle, PuzzleKind, PuzzleProof, RatedTurn};
 use super::sampled_turns::{TurnSamples, same_places, turn_of};
-use super::terms::{kind_of_losses, largest_term};
+use super::terms::kind_of_losses;
 use crate::base::hash::fnv1a_64;
 use crate::base::rng::derived_seed;
 use crate::cascadia::goals::Objective;
@@ -98,7 +98,7 @@ impl MiddleMaker<'_> {
         let mistake = mistake.unwrap_or(contest.rival);
         let wrong = contest.turns.iter().find(|sampled| sampled.turn() == Some(&mistake))?;
         let right = contest.turns.first()?;
-        let theme = largest_term(&right.terms().less(&wrong.terms()));
+        let theme = right.terms().less(&wrong.terms()).largest();
         let kind = self.kind(&table, right, wrong, derived_seed(seed, 3));
         let rated = |sampled: &TurnSamples| {
             let mut actions = sampled.choice.actions();
@@ -124,8 +124,9 @@ impl MiddleMaker<'_> {
     /// margin.
     fn passes(&self, table: &TablePosition, limits: &SearchLimits, seed: u64) -> Option<Turn> {
         let ranked = table.position().search(limits, &Budget::new(seed));
-        let best = turn_in(ranked.first()?)?;
-        let differs = |ranked: &&RankedAction| turn_in(ranked).is_none_or(|turn| !same_places(&turn, &best));
+        let best = *ranked.first()?.action.turn()?;
+        let differs =
+            |ranked: &&RankedAction| ranked.action.turn().is_none_or(|turn| !same_places(turn, &best));
         let rival = ranked.iter().find(differs)?;
         (ranked[0].expected - rival.expected >= self.sieve.margin * 2 / 3).then_some(best)
     }
@@ -139,7 +140,7 @@ impl MiddleMaker<'_> {
         seed: u64,
     ) -> Option<Contest> {
         let sieve = &self.sieve;
-        let mut right = TurnSamples::new(turn_choice(*best));
+        let mut right = TurnSamples::new(TableChoice::of_turn(*best));
         right.sample(table, sieve.fine, seed);
         let mut others = self.others(table, best, mistake, seed);
         for other in &mut others {
@@ -193,19 +194,19 @@ impl MiddleMaker<'_> {
         seed: u64,
     ) -> Vec<TurnSamples> {
         let ranked = table.position().search(&self.sieve.wide, &Budget::new(derived_seed(seed, 4)));
-        let first_sight = table.position().policy_action().and_then(|action| turn_of_action(&action));
+        let first_sight = table.position().policy_action().and_then(|action| action.turn().copied());
         let mut turns: Vec<Turn> = mistake.into_iter().copied().collect();
         if let Some(turn) = first_sight.filter(|turn| !same_places(turn, best) && !turns.contains(turn)) {
             turns.push(turn);
         }
-        for turn in ranked.iter().filter_map(turn_in) {
+        for turn in ranked.iter().filter_map(|ranked| ranked.action.turn().copied()) {
             let is_new = turns.iter().chain([best]).all(|known| !same_places(known, &turn));
             if is_new && turns.len() < MOST_FINALISTS {
                 turns.push(turn);
             }
         }
         let mut others: Vec<TurnSamples> =
-            turns.into_iter().map(|turn| TurnSamples::new(turn_choice(turn))).collect();
+            turns.into_iter().map(|turn| TurnSamples::new(TableChoice::of_turn(turn))).collect();
         if ranked.iter().any(|ranked| ranked.action == RootAction::WipeThree) {
             others.push(TurnSamples::new(TableChoice::Root(RootAction::WipeThree)));
         }
@@ -219,12 +220,12 @@ impl MiddleMaker<'_> {
     fn kind(&self, table: &TablePosition, right: &TurnSamples, wrong: &TurnSamples, seed: u64) -> PuzzleKind {
         let (Some(best), Some(mistake)) = (right.turn(), wrong.turn()) else { return PuzzleKind::Draft };
         let mut evals = table.position().static_evals();
-        evals.sort_by_key(|eval| -(eval.corridors + eval.wildlife + eval.nature));
+        evals.sort_by_key(|eval| -eval.total());
         let best_like = |is_like: &dyn Fn(&Turn) -> bool| {
             let alike = evals.iter().map(|eval| eval.turn).filter(|turn| is_like(turn)).take(8);
             let mut most = wrong.mean();
             for turn in alike {
-                let mut sampled = TurnSamples::new(turn_choice(turn));
+                let mut sampled = TurnSamples::new(TableChoice::of_turn(turn));
                 sampled.sample(table, self.sieve.fine / 2, seed);
                 most = most.max(sampled.mean());
             }
@@ -242,7 +243,7 @@ impl MiddleMaker<'_> {
 
 /// Returns what the best turn is better than the choice of the policy, in hundredths of a point; 0 if that is the best.
 fn improvement(table: &TablePosition, right: &TurnSamples, others: &[TurnSamples]) -> f64 {
-    let first_sight = table.position().policy_action().and_then(|action| turn_of_action(&action));
+    let first_sight = table.position().policy_action().and_then(|action| action.turn().copied());
     let found = others.iter().find(|other| first_sight.is_some() && other.turn() == first_sight.as_ref());
     found.map_or(0.0, |other| right.ahead_of(other).0.max(0.0))
 }
@@ -256,21 +257,6 @@ struct Contest {
     error: i32,
     /// The best turn, then the others from the best.
     turns: Vec<TurnSamples>,
-}
-
-const fn turn_choice(turn: Turn) -> TableChoice {
-    TableChoice::Root(RootAction::Turn(turn))
-}
-
-const fn turn_in(ranked: &RankedAction) -> Option<Turn> {
-    turn_of_action(&ranked.action)
-}
-
-const fn turn_of_action(action: &RootAction) -> Option<Turn> {
-    match action {
-        RootAction::Turn(turn) => Some(*turn),
-        _ => None,
-    }
 }
 
 /// Returns a number that depends on the game and the actions so far, but not on the seed of the game, which knows the

@@ -25,5 +25,5 @@ pub use make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN, last_turn_puzzle};
 pub use make_middle::{MiddleMaker, MiddleSieve};
 pub use notation::{read_turns, write_turns};
 pub use progress::{PuzzleCounts, PuzzleFilter, PuzzleProgress, practice_key};
-pub use puzzle::{HUNDREDTHS, Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, RatedTurn, TOLERANCE};
+pub use puzzle::{Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, RatedTurn, TOLERANCE};
 pub use recheck::{Recheck, recheck};

@@ -12,9 +12,6 @@ use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::{Action, Game, Phase};
 use crate::engine::{Record, SeatOwner};
 
-/// One point in the unit of all values of puzzles.
-pub const HUNDREDTHS: i32 = 100;
-
 /// A turn that costs no more than this, in hundredths of a point, solves a puzzle.
 pub const TOLERANCE: i32 = 30;
 
@@ -64,24 +61,6 @@ impl PuzzleTier {
     /// Finds the tier with this key.
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tier| tier.key() == key)
-    }
-
-    /// Returns the next harder tier; the hardest stays.
-    #[must_use]
-    pub const fn harder(self) -> Self {
-        match self {
-            Self::Sprout => Self::Hiker,
-            Self::Hiker | Self::Ranger => Self::Ranger,
-        }
-    }
-
-    /// Returns the next easier tier; the easiest stays.
-    #[must_use]
-    pub const fn easier(self) -> Self {
-        match self {
-            Self::Sprout | Self::Hiker => Self::Sprout,
-            Self::Ranger => Self::Hiker,
-        }
     }
 }
 

@@ -1,14 +1,16 @@
 //! Solves a puzzle again, by other means than those that made it: last turns by applying every legal action of the
 //! rules, others by more playouts with other luck.
 
-use super::puzzle::{HUNDREDTHS, Puzzle, PuzzleProof};
+use super::puzzle::{Puzzle, PuzzleProof};
 use super::sampled_turns::{TurnSamples, same_places, turn_of};
 use crate::base::rng::derived_seed;
 use crate::cascadia::content::Content;
 use crate::cascadia::mode::ScoredGame;
 use crate::cascadia::rules::{Action, Environment, Game, Knowledge, Phase, legal};
 use crate::cascadia::scoring::{ScoringCards, score_game};
-use crate::cascadia::search::{EvalWeights, RootAction, SearchLimits, TableChoice, TablePosition, Turn};
+use crate::cascadia::search::{
+    EvalWeights, POINT, RootAction, SearchLimits, TableChoice, TablePosition, Turn,
+};
 use crate::engine::Budget;
 
 use super::make_last_turn::{LEAST_MARGIN, LEAST_WIPE_MARGIN};
@@ -44,10 +46,10 @@ pub fn recheck(
     match puzzle.proof {
         PuzzleProof::Enumerated => {
             let brute = BruteForce::of(&game, &cards, &solution.actions)?;
-            let margin = (brute.solution - brute.rival) * HUNDREDTHS;
-            let agrees = brute.solution * HUNDREDTHS == solution.value
+            let margin = (brute.solution - brute.rival) * POINT;
+            let agrees = brute.solution * POINT == solution.value
                 && margin == puzzle.margin
-                && margin >= LEAST_MARGIN * HUNDREDTHS
+                && margin >= LEAST_MARGIN * POINT
                 && most_of_wipes(&game, &cards, weights) <= solution.value - LEAST_WIPE_MARGIN;
             Ok(Recheck { agrees, margin })
         }
@@ -74,21 +76,18 @@ fn sampled_again(
     let limits = SearchLimits { playouts: SEARCH.playouts.saturating_mul(depth), ..SEARCH };
     let found = table.position().search(&limits, &Budget::new(luck));
     let mut rivals: Vec<Turn> = Vec::new();
-    let found = found.iter().filter_map(|ranked| match ranked.action {
-        RootAction::Turn(turn) => Some(turn),
-        _ => None,
-    });
+    let found = found.iter().filter_map(|ranked| ranked.action.turn().copied());
     for turn in found.take(RIVALS).chain(stored.into_iter().take(RIVALS)) {
         if !same_places(&turn, best) && rivals.iter().all(|known| !same_places(known, &turn)) {
             rivals.push(turn);
         }
     }
     let seed = derived_seed(luck, 1);
-    let mut right = TurnSamples::new(TableChoice::Root(RootAction::Turn(*best)));
+    let mut right = TurnSamples::new(TableChoice::of_turn(*best));
     right.sample(table, playouts, seed);
     let mut margin = i32::MAX;
     for turn in rivals {
-        let mut other = TurnSamples::new(TableChoice::Root(RootAction::Turn(turn)));
+        let mut other = TurnSamples::new(TableChoice::of_turn(turn));
         // One that is far behind after a tenth is not looked at more closely.
         other.sample(table, playouts / 10, seed);
         if right.ahead_of(&other).0 < 400.0 {
@@ -126,8 +125,7 @@ impl BruteForce {
         }
         let total = |end: &Game| i32::from(score_game(end, cards)[seat.index()].total());
         let mut found = Self { solution: total(&solved), rival: i32::MIN };
-        let is_take = |action: &Action| !matches!(action, Action::WipeThree | Action::PaidWipe(_));
-        for take in legal::actions(game).into_iter().filter(is_take) {
+        for take in legal::actions(game).into_iter().filter(Action::is_draft) {
             let mut taken = game.clone();
             taken.apply_unchecked(take, &mut Vec::new());
             for (hex, rotation) in legal::tile_places(&taken) {

@@ -1,9 +1,9 @@
 //! Turns of a position in the middle of a game with their playouts, to compare them in pairs.
 
-use crate::base::Rotation;
-use crate::cascadia::review::ByTerm;
-use crate::cascadia::rules::{Action, Knowledge, Slot};
-use crate::cascadia::search::{Draft, RootAction, TableChoice, TablePosition, Turn};
+use crate::base::statistics::mean_and_error;
+use crate::cascadia::review::{ByTerm, choice_of};
+use crate::cascadia::rules::{Action, Knowledge};
+use crate::cascadia::search::{TERMS, TableChoice, TablePosition, Turn};
 
 /// A choice and its playouts. The n-th playout of all choices of a position draws the same pieces (common random
 /// numbers), so that differences are known better than values.
@@ -16,7 +16,7 @@ pub(super) struct TurnSamples {
 }
 
 /// Sums of terms over playouts.
-type TermSums = [i64; crate::cascadia::search::TERMS];
+type TermSums = [i64; TERMS];
 
 impl TurnSamples {
     /// Creates the choice without playouts.
@@ -26,10 +26,7 @@ impl TurnSamples {
 
     /// Returns the turn; none for a wipe.
     pub(super) const fn turn(&self) -> Option<&Turn> {
-        match &self.choice {
-            TableChoice::Root(RootAction::Turn(turn)) => Some(turn),
-            _ => None,
-        }
+        self.choice.turn()
     }
 
     /// Plays playouts until there are `count`, with the luck of `seed`.
@@ -59,10 +56,7 @@ impl TurnSamples {
     pub(super) fn ahead_of(&self, other: &Self) -> (f64, f64) {
         let pairs = self.values.iter().zip(&other.values);
         let differences: Vec<f64> = pairs.map(|(own, theirs)| f64::from(own - theirs)).collect();
-        let count = differences.len().max(1) as f64;
-        let mean = differences.iter().sum::<f64>() / count;
-        let squares: f64 = differences.iter().map(|difference| (difference - mean).powi(2)).sum();
-        (mean, (squares / (count - 1.0).max(1.0) / count).sqrt())
+        mean_and_error(&differences)
     }
 }
 
@@ -81,26 +75,7 @@ pub(super) fn same_places(a: &Turn, b: &Turn) -> bool {
     (a.draft.tile, a.hex) == (b.draft.tile, b.hex) && token(a) == token(b)
 }
 
-/// Returns the whole turn that these actions make, in whatever order the pieces were placed, with a keystone unturned,
-/// since it looks the same in every rotation; none if they are no whole turn without a wipe.
+/// Returns the whole turn that these actions make; none if they are no whole turn without a wipe.
 pub(super) fn turn_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<Turn> {
-    let take = *actions.first()?;
-    let (tile_slot, token_slot): (Slot, Slot) = match take {
-        Action::TakePair(slot) => (slot, slot),
-        Action::TakeMixed { tile, token } => (tile, token),
-        _ => return None,
-    };
-    let display = knowledge.display();
-    let draft = Draft { action: take, tile: display.tile(tile_slot)?, token: display.token(token_slot) };
-    let (hex, rotation) = actions.iter().find_map(|action| match action {
-        Action::PlaceTile { hex, rotation } => Some((*hex, *rotation)),
-        _ => None,
-    })?;
-    let token_hex = actions.iter().find_map(|action| match action {
-        Action::PlaceToken { hex } => Some(*hex),
-        _ => None,
-    });
-    let is_keystone = knowledge.catalogue().tile(draft.tile).is_keystone();
-    let rotation = if is_keystone { Rotation::default() } else { rotation };
-    Some(Turn { draft, hex, rotation, token_hex })
+    choice_of(knowledge, actions)?.turn().copied()
 }

@@ -1,32 +1,28 @@
-//! Where points come from and by which decision they are lost, for puzzles of all kinds.
+//! What a whole turn leads to and by which decision points are lost, for puzzles of all kinds.
 
-use crate::base::Habitat;
-use crate::cascadia::review::{ByTerm, ScoreTerm};
-use crate::cascadia::rules::Action;
-use crate::cascadia::scoring::ScoreSheet;
+use crate::cascadia::rules::{Action, Game, Phase};
+use crate::cascadia::scoring::{ScoreSheet, ScoringCards, score_game};
 
-use super::puzzle::{HUNDREDTHS, PuzzleKind};
+use super::puzzle::PuzzleKind;
 
-/// Returns a score sheet by its terms, in hundredths of a point.
-pub(super) fn sheet_terms(sheet: &ScoreSheet) -> ByTerm {
-    let points = |term: ScoreTerm| match term {
-        ScoreTerm::Wildlife(species) => sheet.wildlife[species].points,
-        ScoreTerm::Habitat(habitat) => sheet.habitats[habitat].points,
-        ScoreTerm::Nature => sheet.nature_tokens,
-        ScoreTerm::Bonus => Habitat::ALL.into_iter().map(|habitat| sheet.habitats[habitat].bonus).sum(),
-    };
-    ByTerm(ScoreTerm::ALL.map(|term| i32::from(points(term)) * HUNDREDTHS))
-}
-
-/// Returns the term with the largest value, the first of equals.
-pub(super) fn largest_term(terms: &ByTerm) -> ScoreTerm {
-    let mut best = ScoreTerm::ALL[0];
-    for (term, value) in terms.iter() {
-        if value > terms.of(best) {
-            best = term;
-        }
+/// Returns the score sheet of the player after a whole turn, with or without its end.
+///
+/// # Errors
+/// If the actions are not legal or not a whole turn; in a sentence.
+pub(super) fn sheet_after(
+    game: &Game,
+    cards: &ScoringCards,
+    actions: &[Action],
+) -> Result<ScoreSheet, String> {
+    let mut game = game.clone();
+    let seat = game.seat();
+    for action in actions.iter().filter(|action| **action != Action::EndTurn) {
+        game.apply(*action).map_err(|error| error.to_string())?;
     }
-    best
+    if game.phase() != Phase::Review {
+        return Err("this is not a whole turn".to_owned());
+    }
+    Ok(score_game(&game, cards).swap_remove(seat.index()))
 }
 
 /// Returns the kind of the largest of three losses of a mistake: by what it takes, by the place of the tile, by that of
@@ -38,9 +34,4 @@ pub(super) fn kind_of_losses(best: Action, draft: Option<&Action>, losses: [i32;
         return if is_mix { PuzzleKind::Mix } else { PuzzleKind::Draft };
     }
     if by_tile >= by_token { PuzzleKind::Tile } else { PuzzleKind::Token }
-}
-
-/// Returns whether an action takes a tile and a token.
-pub(super) const fn is_draft(action: &Action) -> bool {
-    matches!(action, Action::TakePair(_) | Action::TakeMixed { .. })
 }

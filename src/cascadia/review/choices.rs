@@ -19,8 +19,9 @@ pub(super) fn played_choice(moment: &Moment) -> Option<TableChoice> {
     choice_of(&moment.knowledge, &moment.actions)
 }
 
-/// Returns the choice that these actions make; none if they make no decision.
-pub(super) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<TableChoice> {
+/// Returns the choice that these actions make, in whatever order the pieces were placed, with a keystone unturned; none
+/// if they make no decision.
+pub(in crate::cascadia) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option<TableChoice> {
     let choice = match *actions.first()? {
         Action::WipeThree => TableChoice::Root(RootAction::WipeThree),
         Action::PaidWipe(slots) => {
@@ -28,7 +29,7 @@ pub(super) fn choice_of(knowledge: &Knowledge<'_>, actions: &[Action]) -> Option
             TableChoice::Root(RootAction::PaidWipe(slots))
         }
         Action::PlaceTile { hex, rotation } => TableChoice::Open(hex, rotation),
-        action => TableChoice::Root(RootAction::Turn(turn_of(knowledge, action, actions)?)),
+        action => TableChoice::of_turn(turn_of(knowledge, action, actions)?),
     };
     Some(normal(choice, knowledge))
 }
@@ -70,7 +71,7 @@ fn normal(choice: TableChoice, knowledge: &Knowledge<'_>) -> TableChoice {
             TableChoice::Open(hex, Rotation::default())
         }
         TableChoice::Root(RootAction::Turn(turn)) if is_keystone(turn.draft.tile) => {
-            TableChoice::Root(RootAction::Turn(Turn { rotation: Rotation::default(), ..turn }))
+            TableChoice::of_turn(Turn { rotation: Rotation::default(), ..turn })
         }
         other => other,
     }
@@ -96,17 +97,15 @@ impl Choices {
         let position = table.position();
         let mut evals = position.static_evals();
         // The sort is stable: equals stay in the order in which they are generated.
-        evals.sort_by_key(|eval| Reverse(eval.corridors + eval.wildlife + eval.nature));
+        evals.sort_by_key(|eval| Reverse(eval.total()));
         let mut all: Vec<TableChoice> = Vec::new();
         if position.offers_free_wipe() {
             all.push(TableChoice::Root(RootAction::WipeThree));
         }
         let paid = table.paid_wipes().into_iter();
         all.extend(paid.map(|slots| TableChoice::Root(RootAction::PaidWipe(slots))));
-        let turns: Vec<TableChoice> = evals
-            .iter()
-            .map(|eval| normal(TableChoice::Root(RootAction::Turn(eval.turn)), knowledge))
-            .collect();
+        let turns: Vec<TableChoice> =
+            evals.iter().map(|eval| normal(TableChoice::of_turn(eval.turn), knowledge)).collect();
         all.extend(turns.iter().take(width));
         let wide = all.len();
         let more = |all: &mut Vec<TableChoice>, most: usize, like: fn(&TableChoice, &TableChoice) -> bool| {
@@ -125,23 +124,15 @@ impl Choices {
     }
 }
 
-/// Returns the turn of a choice, if it is one.
-pub(super) const fn turn_in_choice(choice: &TableChoice) -> Option<&Turn> {
-    match choice {
-        TableChoice::Root(RootAction::Turn(turn)) => Some(turn),
-        _ => None,
-    }
-}
-
 /// Tests whether both are whole turns.
 pub(super) const fn both_turns(a: &TableChoice, b: &TableChoice) -> bool {
-    turn_in_choice(a).is_some() && turn_in_choice(b).is_some()
+    a.turn().is_some() && b.turn().is_some()
 }
 
 /// Tests whether both are whole turns that mix pieces of two slots, or both are turns that do not.
 pub(super) fn same_payment(a: &TableChoice, b: &TableChoice) -> bool {
-    let mixed = |choice| {
-        turn_in_choice(choice).map(|turn| match turn.draft.action {
+    let mixed = |choice: &TableChoice| {
+        choice.turn().map(|turn| match turn.draft.action {
             Action::TakeMixed { tile, token } => tile != token,
             _ => false,
         })
@@ -151,17 +142,17 @@ pub(super) fn same_payment(a: &TableChoice, b: &TableChoice) -> bool {
 
 /// Tests whether both are whole turns that take the same tile and token, whatever they pay.
 pub(super) fn same_draft(a: &TableChoice, b: &TableChoice) -> bool {
-    let pieces = |choice| turn_in_choice(choice).map(|turn| (turn.draft.tile, turn.draft.token));
+    let pieces = |choice: &TableChoice| choice.turn().map(|turn| (turn.draft.tile, turn.draft.token));
     both_turns(a, b) && pieces(a) == pieces(b)
 }
 
 /// Returns the same turn without the nature token, if it is spent for a pair that could be taken for nothing.
 pub(super) fn unpaid_twin(choice: &TableChoice) -> Option<TableChoice> {
-    let turn = turn_in_choice(choice)?;
+    let turn = choice.turn()?;
     match turn.draft.action {
         Action::TakeMixed { tile, token } if tile == token => {
             let draft = Draft { action: Action::TakePair(tile), ..turn.draft };
-            Some(TableChoice::Root(RootAction::Turn(Turn { draft, ..*turn })))
+            Some(TableChoice::of_turn(Turn { draft, ..*turn }))
         }
         _ => None,
     }
@@ -169,6 +160,6 @@ pub(super) fn unpaid_twin(choice: &TableChoice) -> Option<TableChoice> {
 
 /// Tests whether both are whole turns that take the same and put the tile in the same place.
 pub(super) fn same_place(a: &TableChoice, b: &TableChoice) -> bool {
-    let place = |choice| turn_in_choice(choice).map(|turn| (turn.hex, turn.rotation));
+    let place = |choice: &TableChoice| choice.turn().map(|turn| (turn.hex, turn.rotation));
     same_draft(a, b) && place(a) == place(b)
 }

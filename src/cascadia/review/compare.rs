@@ -11,7 +11,7 @@ use super::choices::choice_of;
 use super::decision::DecisionWork;
 use super::depth::Stages;
 use super::moment::{Moments, NoReview};
-use super::report::{ByTerm, ReachedOdds, ScoreTerm};
+use super::report::{ByTerm, ReachedOdds};
 
 /// One of the ways that were compared.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,9 +89,7 @@ impl CompareWork {
             let (_, judgement) = &judged.choices[*place];
             let terms = judgement.terms();
             let behind = first_terms.less(&terms);
-            // The first of equals.
-            let most = behind.iter().map(|(_, points)| points).max().unwrap_or(0);
-            let term = ScoreTerm::ALL.into_iter().find(|term| behind.of(*term) == most && most > 0);
+            let term = Some(behind.largest()).filter(|term| behind.of(*term) > 0);
             ComparedActions {
                 value: terms.sum(),
                 terms,

@@ -4,6 +4,7 @@
 //! winner's curse). Choices are found by sequential halving (Karnin, Koren and Somekh 2013), as in the search.
 
 use crate::base::rng::derived_seed;
+use crate::base::statistics::mean_and_error;
 use crate::cascadia::search::{EvalWeights, TableChoice, TablePosition, Terms};
 
 use super::choices::{
@@ -74,6 +75,8 @@ pub(super) struct Roles {
 
 /// A decision with everything that was judged.
 pub(super) struct Judged {
+    /// The root.
+    pub table: TablePosition,
     pub choices: Vec<(TableChoice, Judgement)>,
     pub roles: Roles,
     /// The best less the median of the choices in the first stage, in hundredths of a point.
@@ -181,11 +184,6 @@ impl DecisionWork {
         })
     }
 
-    /// Returns the root.
-    pub(super) const fn table(&self) -> &TablePosition {
-        &self.table
-    }
-
     /// Tests whether everything is judged.
     pub(super) fn is_done(&self) -> bool {
         self.stage == DecisionStage::Done
@@ -193,12 +191,16 @@ impl DecisionWork {
 
     /// Returns about how many turns of playouts the whole work takes.
     pub(super) fn cost(&self) -> u64 {
-        if self.table.is_last() {
-            return 1;
-        }
-        let Stages { find, screen, contest, judge, .. } = self.stages;
-        let playouts = if self.gain_only { 2 * judge } else { find + 14 * screen + 5 * contest + 4 * judge };
-        playouts as u64 * u64::from(self.table.turns_of_playout())
+        cost(&self.table, &self.stages, self.gain_only)
+    }
+
+    /// Returns what the work on `moment` would cost in each of these depths together, without preparing it; none if
+    /// there is no such work.
+    pub(super) fn planned_cost(moment: &Moment, weights: &EvalWeights, depths: &[Stages]) -> Option<u64> {
+        let table = TablePosition::of(&moment.knowledge, &moment.cards, weights)?;
+        played_choice(moment)?;
+        par_choice(moment, &table)?;
+        Some(depths.iter().map(|stages| cost(&table, stages, false)).sum())
     }
 
     fn begin(&mut self) {
@@ -395,10 +397,8 @@ impl DecisionWork {
         let ties = |index: usize| {
             let pairs = contenders[first].totals.iter().zip(&contenders[index].totals);
             let differences: Vec<f64> = pairs.map(|(a, b)| f64::from(a - b)).collect();
-            let count = differences.len() as f64;
-            let mean = differences.iter().sum::<f64>() / count;
-            let squares: f64 = differences.iter().map(|value| (value - mean).powi(2)).sum();
-            mean <= TIE * (squares / (count - 1.0).max(1.0) / count).sqrt()
+            let (mean, error) = mean_and_error(&differences);
+            mean <= TIE * error
         };
         let best = [self.played, self.par].into_iter().find(|index| ties(*index)).unwrap_or(first);
         let mean = |index: usize| contenders[index].mean() as i64;
@@ -457,11 +457,12 @@ impl DecisionWork {
             let contender = &mut self.contenders[*index];
             choices.push((contender.choice, Judgement::Sampled(std::mem::take(&mut contender.judged))));
         }
-        Judged { choices, roles, stake: self.stake, seed: derived_seed(self.seed, 4) }
+        let seed = derived_seed(self.seed, 4);
+        Judged { table: self.table, choices, roles, stake: self.stake, seed }
     }
 
     /// Judges every choice of a last turn exactly.
-    fn judge_exactly(mut self) -> Judged {
+    fn judge_exactly(self) -> Judged {
         let all: Vec<Judgement> = self
             .contenders
             .iter()
@@ -476,10 +477,19 @@ impl DecisionWork {
         let median = sorted.get(sorted.len() / 2).copied().unwrap_or(best);
         let stake = value(best) - value(median);
         let roles = Roles { best, ..self.roles_among(&sorted) };
-        self.roles = roles;
         let choices = self.contenders.iter().map(|contender| contender.choice).zip(all).collect();
-        Judged { choices, roles, stake, seed: self.seed }
+        Judged { table: self.table, choices, roles, stake, seed: self.seed }
     }
+}
+
+/// Returns about how many turns of playouts the work on a decision takes.
+fn cost(table: &TablePosition, stages: &Stages, gain_only: bool) -> u64 {
+    if table.is_last() {
+        return 1;
+    }
+    let Stages { find, screen, contest, judge, .. } = *stages;
+    let playouts = if gain_only { 2 * judge } else { find + 14 * screen + 5 * contest + 4 * judge };
+    playouts as u64 * u64::from(table.turns_of_playout())
 }
 
 #[cfg(test)]
@@ -529,8 +539,7 @@ mod tests {
             while !work.is_done() {
                 work.step();
             }
-            let table = work.table().clone();
-            tell(moment, &table, &work.finish())
+            tell(moment, &work.finish())
         };
         for seats in [1, 3] {
             let record = random_record(&content, seats, 77);

@@ -3,7 +3,7 @@
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
 use crate::cascadia::rules::Seat;
-use crate::cascadia::search::EvalWeights;
+use crate::cascadia::search::{EvalWeights, POINT};
 use crate::engine::Record;
 
 use super::decision::DecisionWork;
@@ -46,7 +46,7 @@ pub fn seat_gains(
         .iter()
         .enumerate()
         .map(|(seat, total)| {
-            let total = i32::from(*total) * 100;
+            let total = i32::from(*total) * POINT;
             (SeatGain { seat: Seat(seat as u8), total, opening: total, gain: 0 }, true)
         })
         .collect();
@@ -56,8 +56,7 @@ pub fn seat_gains(
         while !work.is_done() {
             work.step();
         }
-        let table = work.table().clone();
-        let decision = tell(moment, &table, &work.finish());
+        let decision = tell(moment, &work.finish());
         let (gain, is_first) = &mut gains[moment.seat.index()];
         gain.gain += decision.gain();
         if std::mem::take(is_first) {

@@ -1,6 +1,7 @@
 //! Means, intervals and terms of choices that were judged by the same playouts.
 
-use crate::cascadia::search::{ExactTerms, TERMS, Terms};
+use crate::base::statistics::{apportioned, mean_and_error};
+use crate::cascadia::search::{ExactTerms, POINT, TERMS, Terms};
 
 use super::report::{ByTerm, ReachedOdds, ScoreTerm};
 
@@ -18,7 +19,7 @@ pub(super) enum Judgement {
 
 impl Judgement {
     /// Returns the mean by terms, in hundredths of a point. The terms are rounded so that they add up to the rounded
-    /// sum: the largest remainders are rounded up (Hamilton's method of apportionment).
+    /// sum.
     pub(super) fn terms(&self) -> ByTerm {
         let (sums, count) = match self {
             Self::Exact(exact) => (exact.sums, exact.outcomes),
@@ -32,7 +33,7 @@ impl Judgement {
                 (sums, results.len() as i64)
             }
         };
-        apportioned(&sums, count.max(1))
+        ByTerm(apportioned(&sums, count.max(1)))
     }
 
     /// Tests whether there is any outcome: a wipe that leaves nothing to take has none.
@@ -74,7 +75,7 @@ impl Judgement {
     pub(super) fn odds(&self, played: &Self, term: ScoreTerm) -> Option<ReachedOdds> {
         let (Self::Sampled(best), Self::Sampled(played)) = (self, played) else { return None };
         let points = |results: &[Terms]| -> Vec<i32> {
-            results.iter().map(|terms| terms[term.index()] / crate::cascadia::search::POINT).collect()
+            results.iter().map(|terms| terms[term.index()] / POINT).collect()
         };
         let (best, played) = (points(best), points(played));
         let reaching = |all: &[i32], least: i32| {
@@ -90,41 +91,13 @@ impl Judgement {
 
 /// Returns half of the 90 % interval of the mean of `values`, rounded up, by the normal approximation.
 fn within_90(values: &[i32]) -> i32 {
-    let count = values.len() as f64;
-    if values.len() < 2 {
-        return 0;
-    }
-    let mean = values.iter().map(|value| f64::from(*value)).sum::<f64>() / count;
-    let squares: f64 = values.iter().map(|value| (f64::from(*value) - mean).powi(2)).sum();
-    (WITHIN_90 * (squares / (count - 1.0) / count).sqrt()).ceil() as i32
-}
-
-/// Divides `sums` by `count` and rounds the quotients so that they add up to the rounded quotient of all.
-fn apportioned(sums: &[i64; TERMS], count: i64) -> ByTerm {
-    let total = (2 * sums.iter().sum::<i64>() + count).div_euclid(2 * count);
-    let mut terms = ByTerm(sums.map(|sum| sum.div_euclid(count) as i32));
-    let mut remainders: Vec<(i64, usize)> =
-        sums.iter().enumerate().map(|(index, sum)| (-sum.rem_euclid(count), index)).collect();
-    remainders.sort_unstable();
-    let missing = total - i64::from(terms.sum());
-    for (_, index) in remainders.into_iter().take(missing.max(0) as usize) {
-        terms.0[index] += 1;
-    }
-    terms
+    let values: Vec<f64> = values.iter().copied().map(f64::from).collect();
+    (WITHIN_90 * mean_and_error(&values).1).ceil() as i32
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn rounded_terms_add_up() {
-        let mut sums = [0; TERMS];
-        sums[..4].copy_from_slice(&[101, 101, 101, -2]);
-        let terms = apportioned(&sums, 3);
-        assert_eq!(terms.sum(), 100);
-        assert_eq!(terms.0[..4], [34, 34, 33, -1]);
-    }
 
     #[test]
     fn an_interval_is_that_of_the_normal_distribution() {

@@ -22,6 +22,7 @@ mod told;
 mod work;
 
 pub use crate::cascadia::search::LaterTurn;
+pub(in crate::cascadia) use choices::choice_of;
 pub use compare::{CompareWork, ComparedActions};
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
 pub use file::{KeptReview, StaleReview, read_kept_review, review_file_name, write_kept_review};

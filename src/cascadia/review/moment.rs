@@ -144,8 +144,7 @@ impl<'a> Collector<'a> {
             moment.actions.push(action);
         }
         let is_opening = self.begins && matches!(action, Action::PlaceTile { .. });
-        self.begins =
-            is_opening || matches!(action, Action::WipeThree | Action::PaidWipe(_) | Action::EndTurn);
+        self.begins = is_opening || action.is_wipe() || action == Action::EndTurn;
         self.hash = derived_seed(self.hash, fnv1a_64(write_action(action).as_bytes()));
     }
 }

@@ -4,7 +4,8 @@ use std::array;
 
 use crate::base::{Habitat, Wildlife};
 use crate::cascadia::rules::{Action, Seat};
-use crate::cascadia::search::{LaterTurn, TERMS};
+use crate::cascadia::scoring::ScoreSheet;
+use crate::cascadia::search::{LaterTurn, POINT, TERMS};
 
 /// Where points come from: the terms that a total is the sum of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -60,6 +61,16 @@ impl ScoreTerm {
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|source| source.key() == key)
     }
+
+    /// Returns the whole points of this source on a score sheet.
+    pub fn points_on(self, sheet: &ScoreSheet) -> u16 {
+        match self {
+            Self::Wildlife(species) => sheet.wildlife[species].points,
+            Self::Habitat(habitat) => sheet.habitats[habitat].points,
+            Self::Nature => sheet.nature_tokens,
+            Self::Bonus => Habitat::ALL.into_iter().map(|habitat| sheet.habitats[habitat].bonus).sum(),
+        }
+    }
 }
 
 /// Hundredths of a point by source, in the order of [`ScoreTerm::ALL`].
@@ -67,6 +78,17 @@ impl ScoreTerm {
 pub struct ByTerm(pub [i32; TERMS]);
 
 impl ByTerm {
+    /// Returns a score sheet by its sources.
+    pub fn of_sheet(sheet: &ScoreSheet) -> Self {
+        Self(ScoreTerm::ALL.map(|term| i32::from(term.points_on(sheet)) * POINT))
+    }
+
+    /// Returns the source with the most hundredths, the first of equals.
+    pub fn largest(&self) -> ScoreTerm {
+        let most = self.0.into_iter().max();
+        ScoreTerm::ALL.into_iter().find(|term| Some(self.of(*term)) == most).unwrap_or(ScoreTerm::Nature)
+    }
+
     /// Returns the hundredths of one source.
     pub const fn of(&self, term: ScoreTerm) -> i32 {
         self.0[term.index()]
@@ -187,6 +209,11 @@ impl ReviewMark {
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mark| mark.key() == key)
     }
+
+    /// Tests whether so much was missed that the turn is worth another try.
+    pub const fn is_mistake(self) -> bool {
+        matches!(self, Self::Clear | Self::Large)
+    }
 }
 
 /// How often a source brings at least so many points, after the best and after what was played: the threshold at which
@@ -282,6 +309,11 @@ impl ReviewedDecision {
     pub fn sources(&self) -> ByTerm {
         self.best_terms.less(&self.played_terms)
     }
+
+    /// Returns where what was won over par comes from; the sum is exactly `gain`.
+    pub fn gain_sources(&self) -> ByTerm {
+        self.played_terms.less(&self.par_terms)
+    }
 }
 
 /// The decisions that a game turned on, as places in [`SeatReview::decisions`].
@@ -369,18 +401,29 @@ impl SeatReview {
         (counted.len() >= 10 && stake > 0).then(|| (100 - (100 * missed / stake).clamp(0, 100)) as u8)
     }
 
-    /// Returns the decisions that a game turned on, as places in the list.
-    pub fn turning_points(&self) -> TurningPoints {
-        let most = |value: fn(&ReviewedDecision) -> i32, least: i32| {
+    /// Iterates over the decisions that are worth another try, with their places in the list.
+    pub fn mistakes(&self) -> impl Iterator<Item = (usize, &ReviewedDecision)> {
+        self.decisions.iter().enumerate().filter(|(_, decision)| decision.mark.is_mistake())
+    }
+
+    /// Adds up where what was won over par comes from.
+    pub fn gain_sources(&self) -> ByTerm {
+        self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.gain_sources()))
+    }
+
+    /// Returns the decisions that a game turned on, as places in the list; none of a kind that has no decision of at
+    /// least `least` hundredths of a point.
+    pub fn turning_points(&self, least: i32) -> TurningPoints {
+        let most = |value: fn(&ReviewedDecision) -> i32| {
             let valued = self.decisions.iter().map(value).enumerate();
             // The first of equals.
             let most = valued.rev().max_by_key(|(_, value)| *value);
             most.filter(|(_, value)| *value >= least).map(|(place, _)| place)
         };
         TurningPoints {
-            missed: most(ReviewedDecision::surely_missed, 1),
-            found: most(ReviewedDecision::gain, 1),
-            luck: most(|decision| decision.luck_after.abs(), 1),
+            missed: most(ReviewedDecision::surely_missed),
+            found: most(ReviewedDecision::gain),
+            luck: most(|decision| decision.luck_after.abs()),
         }
     }
 

@@ -196,7 +196,7 @@ impl SeedParWork {
                 let noisy = matches!(choice, Some(RootAction::Turn(_))) && misjudged > 0;
                 let choice = if noisy {
                     let judged = position.static_evals().into_iter().map(|eval| {
-                        let value = eval.corridors + eval.wildlife + eval.nature;
+                        let value = eval.total();
                         (value + errors.below(misjudged) as i32, eval.turn)
                     });
                     // The first of equals.

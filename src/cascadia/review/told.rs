@@ -1,6 +1,6 @@
 //! From what was judged to what a review tells of a decision.
 
-use crate::cascadia::search::{LaterTurn, TableChoice, TablePosition};
+use crate::cascadia::search::{LaterTurn, TableChoice};
 
 use super::choices::{both_turns, same_draft, same_payment, same_place};
 use super::decision::{Judged, Roles};
@@ -19,7 +19,7 @@ const NO_STAKE: i32 = 30;
 const SECOND_THEME: i32 = 85;
 
 /// Tells a decision; what luck brought after it is filled in later.
-pub(super) fn tell(moment: &Moment, table: &TablePosition, judged: &Judged) -> ReviewedDecision {
+pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
     let values: Vec<ByTerm> = judged.choices.iter().map(|(_, judgement)| judgement.terms()).collect();
     let roles = with_true_best(judged.roles, &values);
     let Roles { par, played, best, .. } = roles;
@@ -53,7 +53,7 @@ pub(super) fn tell(moment: &Moment, table: &TablePosition, judged: &Judged) -> R
         par_actions: actions_of(par),
         best_actions: if best == played { moment.actions.clone() } else { actions_of(best) },
         odds,
-        film: film(table, judged, best),
+        film: film(judged, best),
     };
     decision.mark = mark(&decision, roles.other_draft.map(value));
     decision
@@ -143,8 +143,10 @@ fn mark(decision: &ReviewedDecision, other_draft: Option<i32>) -> ReviewMark {
 }
 
 /// Returns the own turns of the playout after the best whose result is the median.
-fn film(table: &TablePosition, judged: &Judged, best: usize) -> Vec<LaterTurn> {
+fn film(judged: &Judged, best: usize) -> Vec<LaterTurn> {
     let (choice, judgement) = &judged.choices[best];
     let median = judgement.median_playout();
-    median.map(|number| table.film(choice, judged.seed.wrapping_add(number as u64))).unwrap_or_default()
+    median
+        .map(|number| judged.table.film(choice, judged.seed.wrapping_add(number as u64)))
+        .unwrap_or_default()
 }

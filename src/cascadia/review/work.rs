@@ -8,7 +8,7 @@ use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::options_of;
 use crate::cascadia::rules::Seat;
-use crate::cascadia::search::EvalWeights;
+use crate::cascadia::search::{EvalWeights, POINT};
 use crate::engine::{GameMode, Record};
 
 use super::decision::DecisionWork;
@@ -195,16 +195,12 @@ impl ReviewWork {
     fn whole_cost(&self) -> Result<u64, NoReview> {
         let mut cost = self.start.quick_work.as_ref().map_or(0, StartWork::cost);
         cost += self.start.full_work.as_ref().map_or(0, StartWork::cost);
+        let depths = [QUICK_DEPTH, self.terms.depth].map(Stages::of);
         for moment in &self.moments {
-            for depth in [QUICK_DEPTH, self.terms.depth] {
-                cost += self.work_on(moment, depth).ok_or(NoReview::TooLarge)?.cost();
-            }
+            let planned = DecisionWork::planned_cost(moment, &self.terms.weights, &depths);
+            cost += planned.ok_or(NoReview::TooLarge)?;
         }
         Ok(cost)
-    }
-
-    fn work_on(&self, moment: &Moment, depth: u32) -> Option<DecisionWork> {
-        DecisionWork::new(moment, &self.terms.weights, Stages::of(depth), false)
     }
 
     /// Works for some ten milliseconds and says how far it is.
@@ -268,7 +264,7 @@ impl ReviewWork {
         self.decisions[index].handed_out[usize::from(is_full)] = true;
         let moment = Arc::clone(&self.moments[index]);
         let depth = if is_full { self.terms.depth } else { QUICK_DEPTH };
-        let work = Box::new(self.work_on(&moment, depth)?);
+        let work = Box::new(DecisionWork::new(&moment, &self.terms.weights, Stages::of(depth), false)?);
         Some(ReviewTask(TaskKind::Decision { index, is_full, moment, work }))
     }
 
@@ -279,8 +275,7 @@ impl ReviewWork {
             TaskKind::Start { is_full: false, work } => self.start.quick = Some(work.mean()),
             TaskKind::Start { is_full: true, work } => self.start.full = Some(work.mean()),
             TaskKind::Decision { index, is_full, moment, work } => {
-                let table = work.table().clone();
-                let told = Some(tell(&moment, &table, &work.finish()));
+                let told = Some(tell(&moment, &work.finish()));
                 let state = &mut self.decisions[index];
                 if is_full {
                     state.full = told;
@@ -319,7 +314,7 @@ impl ReviewWork {
         let of_seat = self.moments.iter().zip(&self.decisions).filter(|(moment, _)| moment.seat == seat);
         let mut decisions: Vec<ReviewedDecision> =
             of_seat.filter_map(|(_, state)| state.full.clone().or_else(|| state.quick.clone())).collect();
-        let total = self.totals.get(seat.index()).map_or(0, |total| i32::from(*total)) * 100;
+        let total = self.totals.get(seat.index()).map_or(0, |total| i32::from(*total)) * POINT;
         let pars: Vec<i32> = decisions.iter().map(|decision| decision.par).collect();
         for (index, decision) in decisions.iter_mut().enumerate() {
             decision.luck_after = pars.get(index + 1).copied().unwrap_or(total) - decision.played;

@@ -37,3 +37,15 @@ pub enum Action {
     /// End the turn: the display is refilled and the next player begins.
     EndTurn,
 }
+
+impl Action {
+    /// Tests whether this replaces tokens of the display.
+    pub const fn is_wipe(&self) -> bool {
+        matches!(self, Self::WipeThree | Self::PaidWipe(_))
+    }
+
+    /// Tests whether this takes a tile and a token.
+    pub const fn is_draft(&self) -> bool {
+        matches!(self, Self::TakePair(_) | Self::TakeMixed { .. })
+    }
+}

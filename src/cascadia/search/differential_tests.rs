@@ -59,10 +59,7 @@ fn random_turn(game: &Game, cards: &ScoringCards, random: &mut GameRng) -> Vec<A
         return vec![Action::PlaceTile { hex, rotation }];
     }
     if random.below(6) == 0 {
-        let wipes: Vec<Action> = legal::actions(game)
-            .into_iter()
-            .filter(|action| matches!(action, Action::WipeThree | Action::PaidWipe(_)))
-            .collect();
+        let wipes: Vec<Action> = legal::actions(game).into_iter().filter(|action| action.is_wipe()).collect();
         if !wipes.is_empty() {
             return vec![wipes[random.below(wipes.len() as u32) as usize]];
         }

@@ -37,6 +37,14 @@ impl RootAction {
             Self::Turn(turn) => turn.actions(),
         }
     }
+
+    /// Returns the whole turn; none for a wipe.
+    pub const fn turn(&self) -> Option<&Turn> {
+        match self {
+            Self::Turn(turn) => Some(turn),
+            _ => None,
+        }
+    }
 }
 
 /// A root action and the score it leads to.
@@ -62,6 +70,13 @@ pub struct StaticEval {
     pub wildlife: i32,
     /// Change in nature tokens.
     pub nature: i32,
+}
+
+impl StaticEval {
+    /// Adds up the changes.
+    pub const fn total(&self) -> i32 {
+        self.corridors + self.wildlife + self.nature
+    }
 }
 
 /// The root of a search: a state with the tables to play on from it.

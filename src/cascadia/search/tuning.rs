@@ -4,6 +4,7 @@
 use std::thread;
 
 use crate::base::hash::fibonacci64;
+use crate::base::statistics::mean_and_error;
 use crate::cascadia::rules::Setup;
 use crate::cascadia::scoring::ScoringCards;
 
@@ -111,11 +112,8 @@ impl Outcomes {
 
     /// Returns the mean paired difference to `other`, game by game, and its standard error.
     pub fn better_than(&self, other: &Self) -> (f64, f64) {
-        let count = self.0.len().max(2) as f64;
         let differences: Vec<f64> = self.0.iter().zip(&other.0).map(|(own, other)| own - other).collect();
-        let mean = differences.iter().sum::<f64>() / count;
-        let squares: f64 = differences.iter().map(|difference| (difference - mean).powi(2)).sum();
-        (mean, (squares / (count - 1.0) / count).sqrt())
+        mean_and_error(&differences)
     }
 }
 

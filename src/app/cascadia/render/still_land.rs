@@ -176,7 +176,9 @@ fn choose(
     // With scenery, pieces that are given back to the camera are drawn in another order, which is seen where two of them
     // touch; and with motion reduced, frames are few anyway.
     let may = quality.preset.baked && land.is_alone();
-    still.choose(land.print(), may);
+    // What cannot be kept is not looked at more closely: that costs as much as there are pieces.
+    let print = if may { land.print() } else { 0 };
+    still.choose(print, may);
     let hidden = still.left_out || still.order == StillOrder::Show;
     if hidden == still.is_hidden {
         return;

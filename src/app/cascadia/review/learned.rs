@@ -1,5 +1,7 @@
 //! What reviews teach over time: played and without luck, the themes, and a plan of three lines.
 
+use std::collections::BTreeMap;
+
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
@@ -8,14 +10,16 @@ use fluent_bundle::FluentValue;
 
 use super::mistakes::{last_games, review_of};
 use super::numbers::{as_points, points_text, signed_text};
-use super::screen::is_mistake;
 use super::words::{source_inside, source_name};
+use crate::app::cascadia::hud::names::species_name;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button, write};
+use crate::app::ui::widgets::{ButtonStyle, draw_alone, rich_text, text_button, write};
 use crate::archive::Journal;
+use crate::base::{ByWildlife, Wildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{ByTerm, ScoreTerm, SeatReview};
+use crate::cascadia::rules::Letter;
 
 /// The last games that the plan looks at.
 const RECENT: usize = 10;
@@ -38,6 +42,9 @@ pub(crate) struct LearnedView {
     games: Vec<PlayedGame>,
     /// The themes: name, and what was missed there in a game on average.
     themes: Vec<(String, String)>,
+    /// What was won over par with each scoring card in a game on average: its name, and the points with their sign and
+    /// the number of games.
+    cards: Vec<(String, String)>,
     /// The plan, with bold parts.
     plan: Vec<String>,
     /// The games in a sentence.
@@ -54,11 +61,12 @@ impl LearnedView {
         review: &dyn Fn(&str) -> Option<String>,
         localizer: &Localizer,
     ) -> Self {
-        let reviews: Vec<SeatReview> = last_games(journal, person)
+        let (entries, reviews): (Vec<_>, Vec<SeatReview>) = last_games(journal, person)
             .into_iter()
-            .filter_map(|entry| review_of(entry, person, &review(&entry.game)?))
-            .collect();
-        Self::of_reviews(&reviews, localizer)
+            .filter_map(|entry| Some((entry, review_of(entry, person, &review(&entry.game)?)?)))
+            .unzip();
+        let letters: Vec<_> = entries.iter().map(|entry| entry.options.cards.letters()).collect();
+        Self { cards: cards(&letters, &reviews, localizer), ..Self::of_reviews(&reviews, localizer) }
     }
 
     /// Prepares what reviews teach, the newest first.
@@ -97,14 +105,40 @@ impl LearnedView {
                 })
                 .collect(),
             themes: listed.collect(),
+            cards: Vec::new(),
             plan: plan(recent, &themes, localizer),
             spoken,
-            mistakes: reviews
-                .iter()
-                .map(|review| review.decisions.iter().filter(|decision| is_mistake(decision)).count())
-                .sum(),
+            mistakes: reviews.iter().map(|review| review.mistakes().count()).sum(),
         }
     }
+}
+
+/// Writes what was won over par with each scoring card on average, the most worthwhile to work on first; games of a variant
+/// have no letters.
+fn cards(
+    letters: &[Option<&ByWildlife<Letter>>],
+    reviews: &[SeatReview],
+    localizer: &Localizer,
+) -> Vec<(String, String)> {
+    let mut gains: BTreeMap<(Wildlife, Letter), (i32, i32)> = BTreeMap::new();
+    for (letters, review) in letters.iter().zip(reviews) {
+        let gain = review.gain_sources();
+        let Some(letters) = letters else { continue };
+        for species in Wildlife::ALL {
+            let (sum, games) = gains.entry((species, letters[species])).or_default();
+            *sum += gain.of(ScoreTerm::Wildlife(species));
+            *games += 1;
+        }
+    }
+    let mut means: Vec<_> =
+        gains.into_iter().map(|(card, (sum, games))| (card, sum / games, games)).collect();
+    // The sort is stable: equals stay in the order of the score pad.
+    means.sort_by_key(|(_, mean, _)| *mean);
+    let written = means.into_iter().map(|((species, letter), mean, games)| {
+        let name = format!("{} {}", species_name(localizer, species, 2), letter.as_char());
+        (name, format!("{} ({games})", signed_text(mean, localizer)))
+    });
+    written.collect()
 }
 
 /// Writes the plan: the theme that misses most, the part of the turn to look at, and one thing done well.
@@ -118,16 +152,12 @@ fn plan(recent: &[SeatReview], themes: &[(ScoreTerm, i32)], localizer: &Localize
         ];
         lines.push(localizer.text_with("review-plan-theme", &values));
     }
-    let turns: usize =
-        recent.iter().map(|review| review.decisions.iter().filter(|each| is_mistake(each)).count()).sum();
+    let turns: usize = recent.iter().map(|review| review.mistakes().count()).sum();
     lines.push(localizer.text_with("review-plan-practise", &[("count", FluentValue::from(turns))]));
-    let gains = recent
-        .iter()
-        .flat_map(|review| &review.decisions)
-        .fold(ByTerm::default(), |sum, decision| sum.plus(&decision.played_terms.less(&decision.par_terms)));
-    // The first of equals.
-    let best = gains.iter().min_by_key(|(_, gain)| std::cmp::Reverse(*gain));
-    if let Some((theme, gain)) = best.filter(|(_, gain)| *gain / count >= 10) {
+    let gains = recent.iter().fold(ByTerm::default(), |sum, review| sum.plus(&review.gain_sources()));
+    let theme = gains.largest();
+    let gain = gains.of(theme);
+    if gain / count >= 10 {
         let values = [
             ("theme", FluentValue::from(source_inside(localizer, theme))),
             ("points", FluentValue::from(points_text(gain / count, localizer))),
@@ -145,12 +175,7 @@ pub(crate) fn draw_learned(
     view: &LearnedView,
 ) -> bool {
     if view.games.is_empty() {
-        let room = ui.available_size();
-        ui.vertical_centered(|ui| {
-            ui.add_space(room.y * 0.35);
-            let text = RichText::new(localizer.text("review-none-yet")).font(style.plain(style.theme.prompt));
-            ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
-        });
+        draw_alone(ui, style, &localizer.text("review-none-yet"));
         return false;
     }
     let mut practise = false;
@@ -175,11 +200,20 @@ pub(crate) fn draw_learned(
             practise = button.on_hover_text(localizer.text("review-my-mistakes-hint")).clicked();
         }
         ui.label(RichText::new(localizer.text("review-themes")).font(style.bold(style.theme.body)));
-        let said = view.themes.iter().map(|(name, points)| format!("{name} {points}"));
-        let themes = RichText::new(said.collect::<Vec<_>>().join(" · ")).font(style.plain(style.theme.body));
-        ui.add(egui::Label::new(themes.color(colour(style.theme.text))).wrap());
+        draw_figures(ui, style, &view.themes);
+        if !view.cards.is_empty() {
+            ui.label(RichText::new(localizer.text("review-cards")).font(style.bold(style.theme.body)));
+            draw_figures(ui, style, &view.cards);
+        }
     });
     practise
+}
+
+/// Draws names with their figures behind each other.
+fn draw_figures(ui: &mut Ui, style: &UiStyle, figures: &[(String, String)]) {
+    let said: Vec<String> = figures.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+    let text = RichText::new(said.join(" · ")).font(style.plain(style.theme.body));
+    ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
 }
 
 /// Draws the totals of the games as dots and the scores without luck as a line.
@@ -249,5 +283,21 @@ mod tests {
         assert!(view.plan[0].contains("bears") && view.plan[0].contains("1.8"), "{}", view.plan[0]);
         assert_eq!((view.plan.len(), view.mistakes), (3, 2));
         assert_eq!(LearnedView::of_reviews(&[], &localizer), LearnedView::default());
+    }
+
+    #[test]
+    fn cards_are_told_by_what_they_brought_against_par_and_variants_have_none() {
+        let localizer = shipped().0.localizer(Language::English);
+        let letters = ByWildlife([Letter::B; 5]);
+        let review = reviewed_seat();
+        let told = cards(
+            &[Some(&letters), None, Some(&letters)],
+            &[review.clone(), review.clone(), review],
+            &localizer,
+        );
+        assert_eq!(told.len(), 5);
+        // 1.3 points were won over par in the game, all by bears.
+        let bears = told.last().expect("a card");
+        assert!(bears.0.ends_with('B') && bears.1 == "+1.3 (2)", "{told:?}");
     }
 }

@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use super::desk::ReviewDesk;
 use super::queue::{Mistake, MistakeQueue, NextMistake, mistake_key};
 use super::reviewed::ReviewedGame;
-use super::screen::is_mistake;
 use super::table::begin_mistake;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
@@ -56,7 +55,7 @@ pub(crate) fn open_mistakes(
     let all: Vec<(String, Mistake, i32)> = reviews
         .iter()
         .flat_map(|(game, review)| {
-            review.decisions.iter().filter(|decision| is_mistake(decision)).map(move |decision| {
+            review.mistakes().map(move |(_, decision)| {
                 let first_action = decision.first_action;
                 let mistake = Mistake { game: game.clone(), first_action };
                 (mistake_key(game, first_action), mistake, decision.missed())

@@ -3,12 +3,12 @@
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::figures::{decimal, signed_decimal};
+use crate::base::statistics::apportioned;
+use crate::cascadia::search::POINT;
 use crate::text::Language;
 
-/// Hundredths in a point.
-pub(super) const POINT: i32 = 100;
 /// Hundredths in the last digit that is written.
-const TENTH: i32 = 10;
+const TENTH: i64 = 10;
 
 /// Returns points, given in hundredths.
 pub(super) fn as_points(hundredths: i32) -> f64 {
@@ -42,17 +42,9 @@ pub(super) fn doubtful_text(hundredths: i32, within: i32, localizer: &Localizer)
     if within == 0 { points } else { format!("{points}\u{a0}±\u{a0}{doubt}") }
 }
 
-/// Rounds terms in hundredths to tenths so that what is written adds up to `sum`, itself whole tenths: each is rounded down,
-/// and those that lost most get the tenths that are missing (the method of largest remainders, Hamilton's).
-pub(super) fn tenths_that_add_up<const N: usize>(terms: [i32; N], sum: i32) -> [i32; N] {
-    let mut rounded = terms.map(|term| term.div_euclid(TENTH) * TENTH);
-    let missing = (sum - rounded.iter().sum::<i32>()) / TENTH;
-    let mut order: Vec<usize> = (0..N).collect();
-    order.sort_by_key(|index| std::cmp::Reverse(terms[*index].rem_euclid(TENTH)));
-    for index in order.into_iter().cycle().take(usize::try_from(missing).unwrap_or(0)) {
-        rounded[index] += TENTH;
-    }
-    rounded
+/// Rounds terms in hundredths, which add up to whole tenths, to tenths that add up to the same.
+pub(super) fn tenths_that_add_up<const N: usize>(terms: [i32; N]) -> [i32; N] {
+    apportioned(&terms.map(i64::from), TENTH).map(|tenths| tenths * TENTH as i32)
 }
 
 #[cfg(test)]
@@ -80,10 +72,10 @@ mod tests {
             ([9505, 205, 90], 9800),
             ([9499, -299, -1400], 7800),
         ] {
-            let rounded = tenths_that_add_up(terms, sum);
+            let rounded = tenths_that_add_up(terms);
             assert_eq!(rounded.iter().sum::<i32>(), sum, "{terms:?}");
             for (term, rounded) in terms.into_iter().zip(rounded) {
-                assert!((term - rounded).abs() < TENTH && rounded % TENTH == 0, "{terms:?}: {rounded}");
+                assert!((term - rounded).abs() < 10 && rounded % 10 == 0, "{terms:?}: {rounded}");
             }
         }
     }

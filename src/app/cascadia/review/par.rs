@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -85,8 +84,7 @@ fn file_of(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathBuf> {
 }
 
 /// Plays the seed, one game or move after the other, until all is done or nobody waits any more.
-fn play(work: &Mutex<SeedParWork>, budget: &Budget) -> Option<SeedPar> {
-    let mut work = work.lock().ok()?;
+fn play(mut work: SeedParWork, budget: &Budget) -> Option<SeedPar> {
     while !work.is_done() {
         if budget.is_stopped() || work.step().is_err() {
             return None;
@@ -118,10 +116,7 @@ pub(super) fn begin(
     let text = paths.and_then(|paths| file_of(&paths, record)).and_then(|file| fs::read_to_string(file).ok());
     let kept = text.and_then(|text| read_par(&text, &about).ok().flatten());
     let task = match (&kept, SeedParWork::new(options, seat, &assets.content, weights)) {
-        (None, Ok(work)) => {
-            let work = Arc::new(Mutex::new(work));
-            Some(SearchTask::spawn(Budget::new(0), move |budget| play(&work, budget)))
-        }
+        (None, Ok(work)) => Some(SearchTask::spawn(Budget::new(0), move |budget| play(work, budget))),
         _ => None,
     };
     *desk = SeedParDesk { about: Some(about), par: kept, task };

@@ -10,6 +10,7 @@ use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
 use super::table::ToTable;
 use super::view::{Reviewed, SeatReviewView};
+use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::names::opponent_name;
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
@@ -18,7 +19,9 @@ use crate::app::ui::page::veil;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::window::screen::Screen;
 use crate::archive::DAILY_ATTEMPTS;
-use crate::cascadia::review::{ReviewMark, ReviewedDecision, SeatReview};
+use crate::cascadia::mode::options_of;
+use crate::cascadia::players::Strengths;
+use crate::cascadia::review::SeatReview;
 use crate::cascadia::rules::Seat;
 use crate::engine::SeatOwner;
 
@@ -42,28 +45,26 @@ fn name_of(reviewed: &ReviewedGame, seat: Seat, localizer: &Localizer) -> String
     }
 }
 
-/// Tests whether a decision is worth practising.
-pub(super) const fn is_mistake(decision: &ReviewedDecision) -> bool {
-    matches!(decision.mark, ReviewMark::Clear | ReviewMark::Large)
-}
-
 /// Prepares the review of a seat for the page.
 pub(super) fn view_of(
     reviewed: &ReviewedGame,
     review: &SeatReview,
+    strengths: &Strengths,
     localizer: &Localizer,
 ) -> Option<SeatReviewView> {
-    let positions: Option<Vec<_>> = review
-        .decisions
-        .iter()
-        .map(|decision| reviewed.positions.get(decision.first_action).cloned())
-        .collect();
+    let positions: Option<Vec<_>> =
+        review.decisions.iter().map(|decision| reviewed.positions.get(decision.first_action)).collect();
     let sheet = reviewed.sheets.get(review.seat.index())?;
     let owners = &reviewed.record.setup.seats;
     let people = owners.iter().filter(|owner| owner.is_human()).count();
     let is_human = reviewed.owner(review.seat).is_some_and(SeatOwner::is_human);
     let name = name_of(reviewed, review.seat, localizer);
-    let who = Reviewed { name: &name, is_reader: is_human && people == 1, has_rivals: owners.len() > 1 };
+    let who = Reviewed {
+        name: &name,
+        is_reader: is_human && people == 1,
+        has_rivals: owners.len() > 1,
+        levels: options_of(&reviewed.record.setup).scenario.is_none().then_some(strengths),
+    };
     Some(SeatReviewView::of(review, &positions?, sheet, who, localizer))
 }
 
@@ -89,6 +90,7 @@ fn work_view(work: &ReviewDesk, localizer: &Localizer) -> WorkView {
 pub(super) fn prepare(
     reviewed: Option<Res<ReviewedGame>>,
     work: Res<ReviewDesk>,
+    assets: Res<CascadiaAssets>,
     localizer: Res<Localizer>,
     mut shown: ResMut<ReviewShown>,
 ) {
@@ -107,7 +109,8 @@ pub(super) fn prepare(
         chosen: seat == reviewed.seat,
     };
     let of_seat = work.of_seat(reviewed.seat);
-    let mut view = of_seat.and_then(|review| view_of(&reviewed, review, &localizer));
+    let mut view =
+        of_seat.and_then(|review| view_of(&reviewed, review, assets.levels.measured(), &localizer));
     if let (Some(view), true) = (&mut view, work.review().is_some_and(|review| review.by_points_only)) {
         let about = localizer.text("review-by-points");
         view.summary.explanation = format!("{about} {}", view.summary.explanation);
@@ -118,7 +121,7 @@ pub(super) fn prepare(
         opponents: reviewed.has_opponents().then_some(reviewed.opponents),
         work: work_view(&work, &localizer),
         instead: None,
-        mistakes: of_seat.map_or(0, |review| review.decisions.iter().filter(|each| is_mistake(each)).count()),
+        mistakes: of_seat.map_or(0, |review| review.mistakes().count()),
     };
 }
 

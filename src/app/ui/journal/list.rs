@@ -7,14 +7,13 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::draw_none;
 use super::figures::{Figures, GameRow, JournalFilter};
 use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, bright_icon_button, fitted, focus_ring, icon_button, scroll_by_keys, text_button, write,
+    ButtonStyle, draw_alone, fitted, focus_ring, icon_button_of, scroll_by_keys, text_button, write,
 };
 
 /// Height of a game, and the space below it.
@@ -56,7 +55,7 @@ pub(super) fn draw<M: JournalShown>(
     );
     ui.add_space(2.0);
     if figures.games.is_empty() {
-        draw_none(ui, style, &localizer.text("journal-none"));
+        draw_alone(ui, style, &localizer.text("journal-none"));
         return None;
     }
     let labels = Labels {
@@ -147,8 +146,9 @@ fn draw_buttons<M: JournalShown>(
         let place = Rect::from_center_size(middle, Vec2::splat(BUTTON - 4.0));
         let label = if ready { label } else { &labels.gone };
         let button = ui.scope_builder(UiBuilder::new().max_rect(place), |ui| {
-            let draw = if purpose == OpenPurpose::Review { bright_icon_button } else { icon_button };
-            draw(ui, style, icon, label, ready, BUTTON - 4.0)
+            let is_first = purpose == OpenPurpose::Review;
+            let tone = if is_first { ButtonStyle::Primary } else { ButtonStyle::Plain };
+            icon_button_of(ui, style, icon, label, ready, BUTTON - 4.0, tone)
         });
         if button.inner.gained_focus() {
             // Without an animation: nothing else moves then, and frames may be drawn seldom.

@@ -30,7 +30,7 @@ use crate::app::ui::open_record::OpenRecord;
 use crate::app::ui::page::{PageOpens, veil};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, text_button};
+use crate::app::ui::widgets::{ButtonStyle, draw_alone, fitted, icon_button, in_a_row, text_button};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::archive::Journal;
@@ -295,15 +295,6 @@ fn draw_page<M: JournalShown>(
     intent
 }
 
-/// Lays out widgets in a row, from the left.
-fn in_a_row(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui)) {
-    let layout = egui::Layout::left_to_right(egui::Align::Center);
-    ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        draw(ui);
-    });
-}
-
 /// Draws the chosen tab. Returns what is to be opened.
 fn draw_tab<M: JournalShown>(
     ui: &mut Ui,
@@ -321,7 +312,7 @@ fn draw_tab<M: JournalShown>(
             let practise = M::draw_learned(ui, style, localizer, &page.learned);
             return practise.then_some(JournalIntent::Practise);
         }
-        _ if figures.large.is_empty() => draw_none(ui, style, &localizer.text("journal-none")),
+        _ if figures.large.is_empty() => draw_alone(ui, style, &localizer.text("journal-none")),
         JournalTab::Overview => overview::draw(ui, style, localizer, figures),
         JournalTab::Sources => M::draw_sources(ui, style, localizer, &figures.sources),
         JournalTab::Rivals => rivals::draw(ui, style, localizer, figures),
@@ -437,16 +428,6 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
         let label = egui::Label::new(text.color(colour(style.theme.muted))).wrap();
         let layout = egui::Layout::top_down(egui::Align::Center);
         ui.scope_builder(UiBuilder::new().max_rect(rest).layout(layout), |ui| ui.add(label));
-    });
-}
-
-/// Draws a sentence in the middle of an empty page.
-fn draw_none(ui: &mut Ui, style: &UiStyle, text: &str) {
-    let room = ui.available_size();
-    ui.vertical_centered(|ui| {
-        ui.add_space(room.y * 0.4);
-        let text = RichText::new(text).font(style.plain(style.theme.prompt));
-        ui.label(text.color(colour(style.theme.muted)));
     });
 }
 

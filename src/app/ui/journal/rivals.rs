@@ -4,13 +4,12 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use super::draw_none;
 use super::figures::{Figures, RivalRow};
 use super::overview::draw_bar;
 use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{fitted, scroll_by_keys, write};
+use crate::app::ui::widgets::{draw_alone, fitted, scroll_by_keys, write};
 
 /// Heights of the titles and of a row, and the space below it.
 const TITLES: f32 = 30.0;
@@ -38,7 +37,7 @@ pub(super) fn draw<M: JournalShown>(
     figures: &Figures<M>,
 ) {
     if figures.rivals.is_empty() {
-        draw_none(ui, style, &localizer.text("journal-none-against"));
+        draw_alone(ui, style, &localizer.text("journal-none-against"));
         return;
     }
     // Rows leave space for the scroll bar, if there has to be one.

@@ -72,15 +72,23 @@ pub(crate) trait JournalShown: PlayableMode {
 
     /// Prepares what the reviews of a person's games teach; `review` reads the file of the review of a game.
     fn learned(
-        journal: &Journal<Self>,
-        person: &str,
-        review: &dyn Fn(&str) -> Option<String>,
-        localizer: &Localizer,
-    ) -> Self::Learned;
+        _journal: &Journal<Self>,
+        _person: &str,
+        _review: &dyn Fn(&str) -> Option<String>,
+        _localizer: &Localizer,
+    ) -> Self::Learned {
+        Self::Learned::default()
+    }
 
     /// Draws that tab. Returns whether mistakes are to be practised.
-    fn draw_learned(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, learned: &Self::Learned)
-    -> bool;
+    fn draw_learned(
+        _ui: &mut Ui,
+        _style: &mut UiStyle,
+        _localizer: &Localizer,
+        _learned: &Self::Learned,
+    ) -> bool {
+        false
+    }
 
     /// Describes what was special about a game.
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String>;

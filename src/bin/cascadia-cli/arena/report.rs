@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
+use cascadia::base::statistics::mean_and_error;
 use serde::Serialize;
 
 use super::series::{ArenaSeatResult, Match};
@@ -109,14 +110,6 @@ fn luck_weight(luck: &[f64], totals: &[f64]) -> f64 {
     if squares > 0.0 { products.sum::<f64>() / squares } else { 0.0 }
 }
 
-/// Returns the mean of values and its standard error.
-fn mean_and_error(values: &[f64]) -> (f64, f64) {
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let squares = values.iter().map(|value| (value - mean).powi(2)).sum::<f64>();
-    (mean, standard_error(squares, count))
-}
-
 /// The totals of a seat over all games.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct SeatFigures {
@@ -133,13 +126,12 @@ impl SeatFigures {
     /// Sums up these totals.
     pub(crate) fn of(mut totals: Vec<u16>) -> Self {
         totals.sort_unstable();
-        let count = totals.len() as f64;
-        let mean = totals.iter().map(|total| f64::from(*total)).sum::<f64>() / count;
-        let squares = totals.iter().map(|total| (f64::from(*total) - mean).powi(2)).sum::<f64>();
+        let values: Vec<f64> = totals.iter().map(|total| f64::from(*total)).collect();
+        let (mean, stderr) = mean_and_error(&values);
         Self {
             mean,
-            stderr: standard_error(squares, count),
-            within_95: 1.96 * standard_error(squares, count),
+            stderr,
+            within_95: 1.96 * stderr,
             p10: percentile(&totals, 10),
             p50: percentile(&totals, 50),
             p90: percentile(&totals, 90),
@@ -189,10 +181,6 @@ pub(super) fn report(games: &Match<'_>, results: &[Vec<ArenaSeatResult>], elapse
     }
 }
 
-fn standard_error(squares: f64, count: f64) -> f64 {
-    if count > 1.0 { (squares / (count - 1.0) / count).sqrt() } else { 0.0 }
-}
-
 /// Returns the mean of all seats and half of its 95 % confidence interval, with each game as one observation.
 pub(crate) fn mean_of_games(results: &[Vec<ArenaSeatResult>]) -> (f64, f64) {
     mean_with_interval(results.iter().map(|game| game.iter().map(|seat| seat.total).collect()))
@@ -203,10 +191,8 @@ pub(crate) fn mean_with_interval(totals: impl Iterator<Item = Vec<u16>>) -> (f64
     let means: Vec<f64> = totals
         .map(|game| game.iter().map(|total| f64::from(*total)).sum::<f64>() / game.len().max(1) as f64)
         .collect();
-    let count = means.len().max(1) as f64;
-    let mean = means.iter().sum::<f64>() / count;
-    let squares = means.iter().map(|found| (found - mean).powi(2)).sum::<f64>();
-    (mean, 1.96 * standard_error(squares, count))
+    let (mean, error) = mean_and_error(&means);
+    (mean, 1.96 * error)
 }
 
 /// Returns the share of the results of which something is true.

@@ -305,6 +305,7 @@ impl Match<'_> {
             luck: None,
         };
         let mut results = vec![nothing; opponents.len()];
+        let is_recorded = self.save.is_some() || self.luck.is_some();
         let mut actions = Vec::new();
         let mut events = Vec::new();
         let objective = Objective { cards: cards.clone(), goals: self.goals.to_vec() };
@@ -336,7 +337,7 @@ impl Match<'_> {
                 return Err(format!("game {index}: {} found no turn", self.levels[seat.index()].key()));
             }
             result.turns += u32::from(game.turns_ended() != turn);
-            if self.save.is_some() || self.luck.is_some() {
+            if is_recorded {
                 actions.extend(plan);
             }
         }
@@ -351,14 +352,16 @@ impl Match<'_> {
             }
         }
         let reached = results.iter().any(|result| result.goals.iter().all(|met| *met));
-        let mut record = Record::new(self.setup_of(&terms), self.content);
-        (record.actions, record.outcome) = (actions, Some(outcome));
-        if let Some(luck) = &self.luck {
-            self.take_luck_out(luck, &record, &mut results)
-                .map_err(|error| format!("game {index}: {error}"))?;
-        }
-        if let Some(folder) = self.save.as_ref().filter(|_| reached || !self.reached_only) {
-            folder.write(index, &record)?;
+        if is_recorded {
+            let mut record = Record::new(self.setup_of(&terms), self.content);
+            (record.actions, record.outcome) = (actions, Some(outcome));
+            if let Some(luck) = &self.luck {
+                self.take_luck_out(luck, &record, &mut results)
+                    .map_err(|error| format!("game {index}: {error}"))?;
+            }
+            if let Some(folder) = self.save.as_ref().filter(|_| reached || !self.reached_only) {
+                folder.write(index, &record)?;
+            }
         }
         Ok(results)
     }

@@ -5,6 +5,7 @@ use std::thread;
 
 use cascadia::base::GameRng;
 use cascadia::base::rng::derived_seed;
+use cascadia::base::statistics::mean_and_error;
 use cascadia::cascadia::record::seed_from_text;
 use cascadia::rolling::content::{RollingContent, RollingOptions};
 use cascadia::rolling::players::total_by_value;
@@ -150,8 +151,6 @@ fn mean(totals: &[f64]) -> f64 {
 /// Tests whether the totals are more on average, by one and a half standard errors of the differences of equal games.
 fn is_clearly_more(totals: &[f64], before: &[f64]) -> bool {
     let differences: Vec<f64> = totals.iter().zip(before).map(|(now, then)| now - then).collect();
-    let count = differences.len().max(2) as f64;
-    let mean = mean(&differences);
-    let squares: f64 = differences.iter().map(|found| (found - mean).powi(2)).sum();
-    mean > 1.5 * (squares / (count - 1.0) / count).sqrt()
+    let (mean, error) = mean_and_error(&differences);
+    mean > 1.5 * error
 }

@@ -5,6 +5,7 @@ use crate::cascadia::rules::{Action, CorridorRule, EdgeRule, HabitatBonus, Knowl
 use crate::cascadia::scoring::{ScoringCards, habitat_bonuses};
 
 use super::super::board::{Board, NONE, Placement};
+use super::super::candidates::Turn;
 use super::super::eval_weights::{EvalWeights, POINT};
 use super::super::habitat_bonus::corridor_values_of;
 use super::super::playout::{PlayoutContext, PlayoutRng, SearchState};
@@ -53,6 +54,19 @@ pub enum TableChoice {
 }
 
 impl TableChoice {
+    /// Returns the choice of a whole turn.
+    pub const fn of_turn(turn: Turn) -> Self {
+        Self::Root(RootAction::Turn(turn))
+    }
+
+    /// Returns the whole turn; none for anything else.
+    pub const fn turn(&self) -> Option<&Turn> {
+        match self {
+            Self::Root(action) => action.turn(),
+            Self::Open(..) => None,
+        }
+    }
+
     /// Returns the actions up to the next decision.
     pub fn actions(&self) -> Vec<Action> {
         match self {

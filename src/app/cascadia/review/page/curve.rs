@@ -87,6 +87,7 @@ pub(super) fn draw_curve(
         let column = Rect::from_x_y_ranges(plot.x(index)..=plot.x(index + 1), inner.y_range());
         painter.rect_filled(column, 0, colour(theme.hover).gamma_multiply(0.5));
     }
+    draw_doubt(&painter, style, &plot);
     draw_bars(&painter, style, &plot);
     draw_par(&painter, style, localizer, &plot);
     if let Some(bar) = pointed.and_then(|index| curve.bars.get(index)) {
@@ -95,18 +96,34 @@ pub(super) fn draw_curve(
     pointed.filter(|_| response.clicked())
 }
 
-/// Draws what solid and hatched bars are, below the heading.
+/// What is drawn of a turn, as its key names it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum CurveSign {
+    Choice,
+    Luck,
+    Doubt,
+}
+
+const SIGNS: [(&str, CurveSign); 3] = [
+    ("review-curve-choice", CurveSign::Choice),
+    ("review-curve-luck", CurveSign::Luck),
+    ("review-curve-doubt", CurveSign::Doubt),
+];
+
+/// Draws what solid and hatched bars and the band are, below the heading.
 fn draw_key(painter: &Painter, style: &UiStyle, localizer: &Localizer, rect: Rect) {
     let theme = &style.theme;
     let (font, muted) = (style.plain(theme.small), colour(theme.muted));
     let mut left = rect.left() + 16.0;
     let y = rect.top() + 44.0;
-    for (key, solid) in [("review-curve-choice", true), ("review-curve-luck", false)] {
+    for (key, drawn) in SIGNS {
         let sign = Rect::from_min_max(Pos2::new(left, y - 6.0), Pos2::new(left + 14.0, y + 6.0));
-        if solid {
-            painter.rect_filled(sign, 2, colour(theme.gain));
-        } else {
-            hatch(painter, sign, colour(theme.muted));
+        match drawn {
+            CurveSign::Luck => hatch(painter, sign, colour(theme.muted)),
+            CurveSign::Choice | CurveSign::Doubt => {
+                let tint = if drawn == CurveSign::Choice { colour(theme.gain) } else { doubt_tint(style) };
+                painter.rect_filled(sign, 2, tint);
+            }
         }
         let at = Pos2::new(sign.right() + 7.0, y);
         let text = write(painter, at, Align2::LEFT_CENTER, &localizer.text(key), font.clone(), muted);
@@ -142,6 +159,26 @@ fn draw_grid(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
             write(painter, at, Align2::CENTER_TOP, &bar.label, font.clone(), muted);
             last = Some(&bar.label);
         }
+    }
+}
+
+/// Returns the colour of the band of doubt.
+fn doubt_tint(style: &UiStyle) -> Color32 {
+    colour(style.theme.muted).gamma_multiply(0.3)
+}
+
+/// Draws the 90 % intervals of what was played as a band from turn to turn.
+fn draw_doubt(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
+    let at = |(index, bar): (usize, &CurveBar)| {
+        let x = plot.x(index) + plot.step() / 2.0;
+        let edge = |points: f32| Pos2::new(x, plot.y(points));
+        (edge(bar.chosen + bar.within), edge(bar.chosen - bar.within))
+    };
+    let edges: Vec<(Pos2, Pos2)> = plot.curve.bars.iter().enumerate().map(at).collect();
+    for pair in edges.windows(2) {
+        let ((high, low), (next_high, next_low)) = (pair[0], pair[1]);
+        let quad = vec![high, next_high, next_low, low];
+        painter.add(Shape::convex_polygon(quad, doubt_tint(style), Stroke::NONE));
     }
 }
 

@@ -18,7 +18,9 @@ use super::view::SeatReviewView;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::overview::draw_bar;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, speak, text_button};
+use crate::app::ui::widgets::{
+    ButtonStyle, draw_alone, icon_button, in_a_row, name_aloud, rich_text, speak, text_button,
+};
 use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::Seat;
 
@@ -159,21 +161,21 @@ impl ReviewPage<'_> {
         let band = |top: f32, height: f32| {
             Rect::from_min_size(Pos2::new(whole.left(), top), Vec2::new(size.x, height))
         };
-        let mut intent =
-            in_a_row(ui, band(whole.top(), BUTTON), |ui| self.draw_heading(ui, style, localizer));
+        let intent = in_a_row(ui, band(whole.top(), BUTTON), |ui| self.draw_heading(ui, style, localizer));
         let bottom = whole.bottom() - BACK;
         let mut top = whole.top() + BUTTON + GAP;
         if let Some(view) = self.view {
             top += draw_summary(ui, style, view, band(top, bottom - top)) + GAP;
-            intent =
-                in_a_row(ui, band(top, BUTTON), |ui| self.draw_tabs(ui, style, localizer, state)).or(intent);
+            in_a_row(ui, band(top, BUTTON), |ui| self.draw_tabs(ui, style, localizer, state));
             top += BUTTON + GAP;
         }
         let room = band(top, bottom - GAP - top);
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(room), |ui| match (self.instead, self.view) {
-            (Some(text), _) => draw_alone(ui, style, text),
-            (None, None) => draw_alone(ui, style, &self.work.text),
             (None, Some(view)) => draw_tab(ui, style, localizer, view, state),
+            (instead, _) => {
+                draw_alone(ui, style, instead.unwrap_or(&self.work.text));
+                None
+            }
         });
         let below = in_a_row(ui, band(bottom, BACK), |ui| self.draw_below(ui, style, localizer));
         drawn.inner.or(below).or(intent)
@@ -225,14 +227,8 @@ impl ReviewPage<'_> {
         intent
     }
 
-    /// Draws the tabs, and the button of the turns worth practising.
-    fn draw_tabs(
-        &self,
-        ui: &mut Ui,
-        style: &mut UiStyle,
-        localizer: &Localizer,
-        state: &mut PageState,
-    ) -> Option<ReviewIntent> {
+    /// Draws the tabs.
+    fn draw_tabs(&self, ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, state: &mut PageState) {
         for (tab, key) in TABS {
             let tone = if state.tab == tab { ButtonStyle::On } else { ButtonStyle::Plain };
             let size = Vec2::new(0.0, BUTTON);
@@ -240,7 +236,6 @@ impl ReviewPage<'_> {
                 state.tab = tab;
             }
         }
-        None
     }
 
     /// Draws the ways out, below everything else.
@@ -341,25 +336,29 @@ fn draw_course(
     decision.map(ReviewIntent::Show).or(intent)
 }
 
-/// Draws a sentence in the middle of an empty page.
-fn draw_alone(ui: &mut Ui, style: &UiStyle, text: &str) -> Option<ReviewIntent> {
-    let room = ui.available_size();
-    ui.vertical_centered(|ui| {
-        ui.add_space(room.y * 0.38);
-        let text = RichText::new(text).font(style.plain(style.theme.prompt));
-        ui.add(egui::Label::new(text.color(colour(style.theme.muted))).wrap());
-    });
-    None
-}
-
-/// Lays out widgets in a row, from the left.
-fn in_a_row<T>(ui: &mut Ui, rect: Rect, draw: impl FnOnce(&mut Ui) -> T) -> T {
-    let layout = Layout::left_to_right(Align::Center);
-    let drawn = ui.scope_builder(UiBuilder::new().max_rect(rect).layout(layout), |ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        draw(ui)
-    });
-    drawn.inner
+/// Draws the buttons that show a decision at the table and, where there is something to try, try it again; `turn` is the
+/// number of its turn. Returns what was clicked.
+fn draw_ways(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    (decision, turn): (usize, u8),
+    can_try: bool,
+) -> Option<ReviewIntent> {
+    let mut intent = None;
+    let values = [("turn", FluentValue::from(turn))];
+    let show = ("eye", "review-show", "review-show-turn", ReviewIntent::Show(decision));
+    let again = ("redo", "review-try", "review-try-turn", ReviewIntent::Try(decision));
+    for (icon, short, key, wanted) in [Some(show), can_try.then_some(again)].into_iter().flatten() {
+        let (text, size) = (localizer.text(short), Vec2::new(0.0, 32.0));
+        let button = text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, size);
+        let whole = localizer.text_with(key, &values);
+        name_aloud(&button, &whole);
+        if button.on_hover_text(whole).clicked() {
+            intent = Some(wanted);
+        }
+    }
+    intent
 }
 
 #[cfg(test)]
@@ -379,11 +378,12 @@ mod tests {
     #[test]
     fn nothing_on_the_page_is_cut_or_leaves_it() {
         let review = reviewed_seat();
-        let positions = vec![opening(); review.decisions.len()];
+        let game = opening();
+        let positions = vec![&game; review.decisions.len()];
         let mut stage = Stage::new();
         for language in Language::ALL {
             let localizer = shipped().0.localizer(language);
-            let who = Reviewed { name: "Ada", is_reader: true, has_rivals: true };
+            let who = Reviewed { name: "Ada", is_reader: true, has_rivals: true, levels: None };
             let view = SeatReviewView::of(&review, &positions, &ScoreSheet::default(), who, &localizer);
             let work = WorkView {
                 text: localizer.text_with("review-done", &[("playouts", FluentValue::from(1200))]),

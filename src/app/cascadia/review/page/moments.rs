@@ -1,14 +1,13 @@
 //! The turning points of a game as cards: what it was about in a sentence, and two buttons.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Sense, Stroke, Ui, Vec2};
-use fluent_bundle::FluentValue;
 
-use super::ReviewIntent;
 use super::marks::draw_mark;
+use super::{ReviewIntent, draw_ways};
 use crate::app::cascadia::review::view::KeyMoment;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, name_aloud, rich_text, speak, text_button};
+use crate::app::ui::widgets::{rich_text, speak};
 
 /// Draws the cards below each other in the width there is. Returns what was clicked.
 pub(super) fn draw_moments(
@@ -56,29 +55,8 @@ fn draw_moment(
         let mut job = rich_text(style, &moment.sentence, style.theme.body, colour(style.theme.text));
         job.wrap.max_width = width;
         ui.label(job);
-        ui.horizontal(|ui| {
-            let mut intent = None;
-            let turn = [("turn", FluentValue::from(moment.turn))];
-            let ways = [
-                ("eye", "review-show", "review-show-turn", ReviewIntent::Show(moment.decision), true),
-                ("redo", "review-try", "review-try-turn", ReviewIntent::Try(moment.decision), moment.can_try),
-            ];
-            for (icon, short, key, wanted, offered) in ways {
-                if !offered {
-                    continue;
-                }
-                let text = localizer.text(short);
-                let size = Vec2::new(0.0, 32.0);
-                let button = text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, size);
-                let whole = localizer.text_with(key, &turn);
-                name_aloud(&button, &whole);
-                if button.on_hover_text(whole).clicked() {
-                    intent = Some(wanted);
-                }
-            }
-            intent
-        })
-        .inner
+        let decision = (moment.decision, moment.turn);
+        ui.horizontal(|ui| draw_ways(ui, style, localizer, decision, moment.can_try)).inner
     });
     drawn.inner
 }

@@ -3,15 +3,14 @@
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
-use fluent_bundle::FluentValue;
 
 use super::marks::draw_mark;
-use super::{PageState, ReviewIntent};
+use super::{PageState, ReviewIntent, draw_ways};
 use crate::app::cascadia::review::view::{TurnRow, TurnsView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, name_aloud, rich_text, scroll_by_keys, text_button, write,
+    ButtonStyle, fitted, focus_ring, rich_text, scroll_by_keys, text_button, write,
 };
 
 /// Height of a row, and of the names of the columns.
@@ -175,24 +174,8 @@ fn draw_details(
             job.wrap.max_width = inner;
             ui.label(job);
         }
-        ui.horizontal_wrapped(|ui| {
-            let turn = [("turn", FluentValue::from(row.turn))];
-            let ways = [
-                ("eye", "review-show", "review-show-turn", ReviewIntent::Show(row.decision), true),
-                ("redo", "review-try", "review-try-turn", ReviewIntent::Try(row.decision), row.can_try),
-            ];
-            for (icon, short, key, wanted, offered) in ways {
-                if !offered {
-                    continue;
-                }
-                let (text, size) = (localizer.text(short), Vec2::new(0.0, 32.0));
-                let button = text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, true, size);
-                name_aloud(&button, &localizer.text_with(key, &turn));
-                if button.clicked() {
-                    intent = Some(wanted);
-                }
-            }
-        });
+        let decision = (row.decision, row.turn);
+        intent = ui.horizontal_wrapped(|ui| draw_ways(ui, style, localizer, decision, row.can_try)).inner;
     });
     intent
 }

@@ -10,7 +10,6 @@ use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::desk::ReviewDesk;
 use crate::app::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::app::cascadia::review::reviewed::ReviewedGame;
-use crate::app::cascadia::review::screen::is_mistake;
 use crate::app::cascadia::review::words::Choice;
 use crate::app::cascadia::turn::Aim;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
@@ -54,10 +53,15 @@ impl JudgedAttempt {
         let compared = work.finish();
         let (best, tried) = (compared.first()?, compared.get(1)?);
         let missed = best.terms.less(&tried.terms);
-        // The first of equals.
-        let (theme, from_theme) = missed.iter().min_by_key(|(_, part)| std::cmp::Reverse(*part))?;
+        let theme = missed.largest();
         let odds = tried.odds.filter(|odds| odds.term == theme);
-        Some(Self { missed: missed.sum(), within_90: tried.within_90, theme, from_theme, odds })
+        Some(Self {
+            missed: missed.sum(),
+            within_90: tried.within_90,
+            theme,
+            from_theme: missed.of(theme),
+            odds,
+        })
     }
 }
 
@@ -212,8 +216,7 @@ pub(super) fn begin_practice(world: &mut World) {
     let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
     let Some(review) = world.resource::<ReviewDesk>().of_seat(reviewed.seat) else { return };
     let missed = |index: &usize| review.decisions.get(*index).map_or(0, ReviewedDecision::missed);
-    let mut worth: Vec<usize> =
-        (0..review.decisions.len()).filter(|index| is_mistake(&review.decisions[*index])).collect();
+    let mut worth: Vec<usize> = review.mistakes().map(|(index, _)| index).collect();
     worth.sort_by_key(|index| std::cmp::Reverse(missed(index)));
     if !worth.is_empty() {
         begin(world, worth);
@@ -266,7 +269,7 @@ pub(super) fn again(world: &mut World) {
 
 /// Returns the decision that these actions since its beginning make, once it is made: up to a wipe or the end of the turn.
 fn made(actions: &[Action]) -> Option<&[Action]> {
-    let ends = |action: &Action| matches!(action, Action::WipeThree | Action::PaidWipe(_) | Action::EndTurn);
+    let ends = |action: &Action| action.is_wipe() || *action == Action::EndTurn;
     let end = actions.iter().position(ends)?;
     actions.get(..=end)
 }

@@ -15,6 +15,8 @@ pub(crate) struct CurveBar {
     pub before: f32,
     pub chosen: f32,
     pub after: f32,
+    /// `chosen` is within so many points of its true value with a chance of 90 %; 0 where it is exact.
+    pub within: f32,
     /// The index of the decision.
     pub decision: usize,
     /// What is said of it.
@@ -43,12 +45,15 @@ impl CurveView {
             before: points(decision.par),
             chosen: points(decision.played),
             after: points(decision.played + decision.luck_after),
+            within: points(decision.played_within_90),
             decision: index,
             spoken: spoken(decision, localizer),
         };
         let bars: Vec<CurveBar> = review.decisions.iter().enumerate().map(bar).collect();
         let par = points(review.start);
-        let all = || bars.iter().flat_map(|bar| [bar.before, bar.chosen, bar.after]).chain([par]);
+        let of_bar =
+            |bar: &CurveBar| [bar.before, bar.after, bar.chosen - bar.within, bar.chosen + bar.within];
+        let all = || bars.iter().flat_map(of_bar).chain([par]);
         let (low, high) = (all().fold(f32::MAX, f32::min), all().fold(f32::MIN, f32::max));
         let values = [
             ("from", FluentValue::from(signed_text(review.luck_at_start, localizer))),

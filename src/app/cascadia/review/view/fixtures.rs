@@ -9,8 +9,7 @@ use crate::cascadia::rules::{Action, CardChoice, Game, Seat, Slot};
 
 /// Returns the opening of a game.
 pub(crate) fn opening() -> Game {
-    let root = crate::storage::find_root().expect("the package has its folders");
-    let content = Content::load(&root).expect("the shipped data is valid");
+    let content = Content::shipped().expect("the shipped data is valid");
     let setup =
         content.setup(&GameOptions::standard(1, CardChoice::ALL_A, 7)).expect("the box holds this game");
     Game::start(setup).0

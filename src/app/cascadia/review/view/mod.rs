@@ -38,7 +38,7 @@ impl SeatReviewView {
     /// Prepares the review of a seat. `positions` are those before each of its decisions.
     pub(super) fn of(
         review: &SeatReview,
-        positions: &[Game],
+        positions: &[&Game],
         sheet: &ScoreSheet,
         who: Reviewed<'_>,
         localizer: &Localizer,

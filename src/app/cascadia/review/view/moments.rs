@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::review::numbers::{points_text, signed_text};
 use crate::app::cascadia::review::words::{Choice, choice_words, missed_words};
 use crate::app::preferences::localizer::Localizer;
-use crate::cascadia::review::{ReviewMark, ReviewedDecision, SeatReview};
+use crate::cascadia::review::{ReviewMark, ReviewedDecision, SeatReview, TurningPoints};
 use crate::cascadia::rules::Game;
 
 /// The least of anything that is told as a turning point, in hundredths of a point.
@@ -39,20 +39,13 @@ pub(crate) struct KeyMoment {
 
 /// Picks the turning points of a game: at most one of each kind, in the order of [`MomentKind`].
 pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
-    let most = |value: &dyn Fn(&ReviewedDecision) -> i32| {
-        let decisions = review.decisions.iter().enumerate();
-        // The first of equals.
-        let most = decisions.min_by_key(|(_, decision)| std::cmp::Reverse(value(decision)));
-        most.filter(|(_, decision)| value(decision) >= LEAST).map(|(index, _)| index)
-    };
-    let missed = most(&ReviewedDecision::surely_missed).map(|index| (MomentKind::Missed, index));
-    let found = most(&ReviewedDecision::gain).map(|index| (MomentKind::Found, index));
-    let revealed = most(&|decision| decision.luck_after.abs()).map(|index| (MomentKind::Revealed, index));
-    [missed, found, revealed].into_iter().flatten().collect()
+    let TurningPoints { missed, found, luck } = review.turning_points(LEAST);
+    let picked = [(MomentKind::Missed, missed), (MomentKind::Found, found), (MomentKind::Revealed, luck)];
+    picked.into_iter().filter_map(|(kind, index)| Some((kind, index?))).collect()
 }
 
 /// Tells the turning points. `positions` are those before each decision.
-pub(super) fn moments(review: &SeatReview, positions: &[Game], localizer: &Localizer) -> Vec<KeyMoment> {
+pub(super) fn moments(review: &SeatReview, positions: &[&Game], localizer: &Localizer) -> Vec<KeyMoment> {
     let told = pick_moments(review).into_iter().filter_map(|(kind, index)| {
         let (decision, game) = (review.decisions.get(index)?, positions.get(index)?);
         let key = match kind {
@@ -109,7 +102,8 @@ mod tests {
         // Luck after the second decision: 9480 − 9430; after the first: 9610 − 9740; at the end 200.
         let kinds = [(MomentKind::Missed, 1), (MomentKind::Found, 0), (MomentKind::Revealed, 3)];
         assert_eq!(pick_moments(&review), kinds);
-        let positions = vec![opening(); review.decisions.len()];
+        let game = opening();
+        let positions = vec![&game; review.decisions.len()];
         let localizer = shipped().0.localizer(Language::English);
         let told = moments(&review, &positions, &localizer);
         assert!(told[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", told[0].sentence);

@@ -3,10 +3,13 @@
 use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::review::numbers::{
-    POINT, doubtful_text, exact_text, points_text, tenths_that_add_up,
+    as_points, doubtful_text, exact_text, points_text, tenths_that_add_up,
 };
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::names::opponent_name;
+use crate::cascadia::players::{LevelStanding, Strengths};
 use crate::cascadia::review::SeatReview;
+use crate::cascadia::search::POINT;
 
 /// What is said about a game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -22,7 +25,7 @@ pub(crate) struct SummaryView {
 }
 
 /// Who is spoken to or about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Reviewed<'a> {
     /// The name of the player.
     pub name: &'a str,
@@ -30,14 +33,15 @@ pub(crate) struct Reviewed<'a> {
     pub is_reader: bool,
     /// Whether others played: luck is then what was drawn and what they did.
     pub has_rivals: bool,
+    /// How strong the levels are, to say which this play is like; none where the game was not played for points alone.
+    pub levels: Option<&'a Strengths>,
 }
 
 impl SummaryView {
     /// Writes the sentence. The figures in it are rounded to tenths so that they add up exactly.
     pub(super) fn of(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Self {
         let (luck, offered, missed) = (review.luck(), review.offered(), review.missed());
-        let [par, luck_shown, found] =
-            tenths_that_add_up([review.start, luck, offered - missed], review.total);
+        let [par, luck_shown, found] = tenths_that_add_up([review.start, luck, offered - missed]);
         let made =
             [("name", FluentValue::from(who.name)), ("points", FluentValue::from(review.total / POINT))];
         let made =
@@ -75,11 +79,27 @@ fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) ->
     let adjusted = doubtful_text(review.luck_adjusted(), review.missed_within_90(), localizer);
     let values = [("points", FluentValue::from(adjusted))];
     let mut said = vec![localizer.text_with("review-adjusted", &values)];
+    said.extend(standing(review, who, localizer));
     if let Some(share) = review.share_found() {
         said.push(localizer.text_with("review-share", &[("share", FluentValue::from(share))]));
     }
     said.push(localizer.text(if who.has_rivals { "review-par-about-rivals" } else { "review-par-about" }));
     said.join(" ")
+}
+
+/// Says which level such play is like.
+fn standing(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Option<String> {
+    let name = |level: &str| FluentValue::from(opponent_name(localizer, level));
+    let gain = as_points(review.gain()) as f32;
+    let (key, values) = match who.levels?.standing(gain, !who.has_rivals)? {
+        LevelStanding::Equals(level) => ("review-level-equal", vec![("level", name(level))]),
+        LevelStanding::Between(weaker, stronger) => {
+            ("review-level-between", vec![("weaker", name(weaker)), ("stronger", name(stronger))])
+        }
+        LevelStanding::Above(level) => ("review-level-above", vec![("level", name(level))]),
+        LevelStanding::Below(level) => ("review-level-below", vec![("level", name(level))]),
+    };
+    Some(localizer.text_with(key, &values))
 }
 
 /// Writes the identity of the review, exact in hundredths of a point.
@@ -104,7 +124,7 @@ mod tests {
     use crate::app::test_support::shipped;
     use crate::text::Language;
 
-    const ADA: Reviewed<'_> = Reviewed { name: "Ada", is_reader: true, has_rivals: false };
+    const ADA: Reviewed<'_> = Reviewed { name: "Ada", is_reader: true, has_rivals: false, levels: None };
 
     #[test]
     fn the_sentence_is_true_to_its_figures() {
@@ -124,6 +144,20 @@ mod tests {
     }
 
     #[test]
+    fn play_is_told_by_the_level_it_is_like() {
+        let localizer = shipped().0.localizer(Language::English);
+        let mut strengths = Strengths::built_in();
+        let said = |levels: &Strengths| {
+            let who = Reviewed { has_rivals: true, levels: Some(levels), ..ADA };
+            SummaryView::of(&reviewed_seat(), who, &localizer).explanation
+        };
+        assert!(said(&strengths).contains("between a Ranger and a Biologist"), "{}", said(&strengths));
+        strengths.0.remove("biologist");
+        assert!(said(&strengths).contains("above a Ranger"), "{}", said(&strengths));
+        assert!(!SummaryView::of(&reviewed_seat(), ADA, &localizer).explanation.contains("Ranger and"));
+    }
+
+    #[test]
     fn luck_that_takes_and_play_below_par_are_said_so() {
         let localizer = shipped().0.localizer(Language::English);
         let mut review = reviewed_seat();
@@ -140,7 +174,7 @@ mod tests {
             alone.contains("points were on offer beyond par, and your turns came to 10.7 less"),
             "{alone}"
         );
-        let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true };
+        let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true, levels: None };
         review.luck_at_start -= 2000;
         review.total -= 2000;
         let among = SummaryView::of(&review, other, &localizer).spoken;

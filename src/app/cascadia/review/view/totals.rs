@@ -5,8 +5,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::review::numbers::signed_text;
 use crate::app::cascadia::review::words::source_name;
 use crate::app::preferences::localizer::Localizer;
-use crate::base::Habitat;
-use crate::cascadia::review::{ByTerm, ScoreTerm, SeatReview};
+use crate::cascadia::review::{ScoreTerm, SeatReview};
 use crate::cascadia::scoring::ScoreSheet;
 
 /// One source.
@@ -34,9 +33,7 @@ pub(crate) struct TotalsView {
 impl TotalsView {
     /// Prepares the table from the review of a seat and its score sheet.
     pub(super) fn of(review: &SeatReview, sheet: &ScoreSheet, localizer: &Localizer) -> Self {
-        let gains = review.decisions.iter().fold(ByTerm::default(), |sum, decision| {
-            sum.plus(&decision.played_terms.less(&decision.par_terms))
-        });
+        let gains = review.gain_sources();
         let missed = review.sources();
         let longest = ScoreTerm::ALL
             .into_iter()
@@ -47,7 +44,7 @@ impl TotalsView {
         let row = |source: ScoreTerm| {
             let (gain, left) = (gains.of(source), -missed.of(source));
             let name = source_name(localizer, source);
-            let made = made(sheet, source).to_string();
+            let made = source.points_on(sheet).to_string();
             let (against_par, against_best) = (signed_text(gain, localizer), signed_text(left, localizer));
             let values = [
                 ("source", FluentValue::from(name.as_str())),
@@ -60,15 +57,5 @@ impl TotalsView {
             TotalRow { source, name, made, against_par, against_best, par_share, best_share, spoken }
         };
         Self { rows: ScoreTerm::ALL.into_iter().map(row).collect() }
-    }
-}
-
-/// Returns the points that a source has on a score sheet.
-fn made(sheet: &ScoreSheet, source: ScoreTerm) -> u16 {
-    match source {
-        ScoreTerm::Wildlife(species) => sheet.wildlife[species].points,
-        ScoreTerm::Habitat(habitat) => sheet.habitats[habitat].points,
-        ScoreTerm::Nature => sheet.nature_tokens,
-        ScoreTerm::Bonus => Habitat::ALL.into_iter().map(|habitat| sheet.habitats[habitat].bonus).sum(),
     }
 }

@@ -51,7 +51,7 @@ pub(crate) struct TurnsView {
 
 impl TurnsView {
     /// Prepares the table. `positions` are those before each decision.
-    pub(super) fn of(review: &SeatReview, positions: &[Game], localizer: &Localizer) -> Self {
+    pub(super) fn of(review: &SeatReview, positions: &[&Game], localizer: &Localizer) -> Self {
         let decisions = review.decisions.iter().zip(positions).enumerate();
         let rows: Vec<TurnRow> =
             decisions.map(|(index, (decision, game))| row(index, decision, game, localizer)).collect();
@@ -168,7 +168,8 @@ mod tests {
     #[test]
     fn the_table_is_filtered_by_theme_and_every_mark_has_a_word() {
         let review = reviewed_seat();
-        let positions = vec![opening(); review.decisions.len()];
+        let game = opening();
+        let positions = vec![&game; review.decisions.len()];
         let view = TurnsView::of(&review, &positions, &shipped().0.localizer(Language::English));
         let (bear, river) = (ScoreTerm::Wildlife(Wildlife::Bear), ScoreTerm::Habitat(Habitat::River));
         let rows = |theme| view.filtered(theme).map(|row| row.decision).collect::<Vec<_>>();

@@ -69,18 +69,6 @@ impl JournalShown for Rolling {
 
     type Learned = ();
 
-    fn learned(
-        _journal: &Journal<Self>,
-        _person: &str,
-        _review: &dyn Fn(&str) -> Option<String>,
-        _localizer: &Localizer,
-    ) {
-    }
-
-    fn draw_learned(_ui: &mut Ui, _style: &mut UiStyle, _localizer: &Localizer, _learned: &()) -> bool {
-        false
-    }
-
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
         let options = &entry.options;
         let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
