@@ -3,6 +3,7 @@
 //! ```text
 //! app ─► archive ─► engine ─► base          cascadia ─► archive, engine, storage, base
 //!  ├───► storage ─► base
+//!  ├───► table ─► cascadia, rolling, engine, base
 //!  └───► text ───► storage
 //! ```
 //!
@@ -19,6 +20,7 @@ pub mod cascadia;
 pub mod engine;
 pub mod rolling;
 pub mod storage;
+pub mod table;
 pub mod text;
 
 #[cfg(feature = "app")]

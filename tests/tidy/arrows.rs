@@ -11,6 +11,19 @@ const CORE: &[(&str, &[&str])] = &[
     ("text", &["base", "storage"]),
     ("engine", &["base"]),
     ("archive", &["base", "storage", "engine"]),
+    (
+        "table",
+        &[
+            "base",
+            "engine",
+            "cascadia::content",
+            "cascadia::mode",
+            "cascadia::players",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::players",
+        ],
+    ),
     ("cascadia::rules", &["base"]),
     ("cascadia::scoring", &["base", "cascadia::rules"]),
     ("cascadia::goals", &["base", "engine", "cascadia::rules", "cascadia::scoring"]),
@@ -97,6 +110,10 @@ const CORE: &[(&str, &[&str])] = &[
             "cascadia::mode",
             "cascadia::record",
         ],
+    ),
+    (
+        "cascadia::told",
+        &["base", "engine", "cascadia::rules", "cascadia::content", "cascadia::mode", "cascadia::game_mode"],
     ),
     (
         "cascadia::playthrough",
@@ -198,6 +215,10 @@ const CORE: &[(&str, &[&str])] = &[
             "rolling::mode",
             "rolling::record",
         ],
+    ),
+    (
+        "rolling::told",
+        &["base", "engine", "rolling::rules", "rolling::content", "rolling::mode", "rolling::game_mode"],
     ),
     (
         "rolling::archive",
