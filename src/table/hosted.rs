@@ -1,5 +1,6 @@
 //! The position of a hosted game of any mode, and what of it is told: steps, undo within a turn, the record.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -49,6 +50,9 @@ pub(super) trait HostedGame: Send + Sync {
 
     /// Writes the record of the game so far. It contains the seed.
     fn record(&self) -> String;
+
+    /// Returns the game itself, for those who know its mode.
+    fn as_any(&self) -> &dyn Any;
 }
 
 /// What a step led to.
@@ -108,7 +112,7 @@ impl<M: ToldMode> Hosted<M> {
         record.rules = start.rules;
         record.content.clone_from(&start.content);
         record.program.clone_from(&start.program);
-        record.begun = civil_time(begun);
+        record.begun = begun_at(begun);
         let (base, events) = M::start(&record.setup, record.rules, box_content)
             .map_err(|error| DeskFault::NotInTheBox(error.to_string()))?;
         let turns = usize::from(M::turns_each(&record.setup, box_content)) * record.setup.seats.len();
@@ -122,6 +126,13 @@ impl<M: ToldMode> Hosted<M> {
         });
         let known = known.collect();
         Ok((Self { content, record, base, barrier: 0, turns_ended: 0, turns }, known))
+    }
+
+    /// Returns the record up to the barrier, and the position there.
+    pub(super) fn at_barrier(&self) -> (Record<M>, M::State) {
+        let mut record = self.record.clone();
+        record.actions.truncate(self.barrier);
+        (record, self.base.clone())
     }
 
     fn try_step(&self, seat: Seat, keep: usize, lines: &[String]) -> Result<TriedStep<M>, DeskRefusal> {
@@ -230,6 +241,10 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
     fn record(&self) -> String {
         write_record(&self.record)
     }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
 }
 
 fn apply<M: ToldMode>(state: &mut M::State, action: M::Action) -> Result<Vec<M::Event>, DeskRefusal> {
@@ -266,7 +281,7 @@ pub(super) fn options_value<M: ToldMode>(setup: &GameSetup<M>) -> Value {
 }
 
 /// Returns a time of the host as records keep it: of the day in UTC, in whole seconds.
-pub(super) fn civil_time(milliseconds: u64) -> Option<jiff::civil::DateTime> {
+pub(super) fn begun_at(milliseconds: u64) -> Option<jiff::civil::DateTime> {
     let seconds = i64::try_from(milliseconds / 1000).ok()?;
     let time = jiff::Timestamp::from_second(seconds).ok()?;
     Some(jiff::tz::TimeZone::UTC.to_datetime(time))

@@ -5,11 +5,14 @@
 //! through [`ToldMode`](crate::engine::ToldMode) and the list in [`modes`].
 
 pub mod clock;
+mod computers;
 pub mod consent;
 mod desk;
 pub mod entry;
 mod hosted;
+pub mod invite;
 mod line;
+mod lobby;
 pub mod message;
 pub mod modes;
 pub mod proof;
@@ -17,9 +20,13 @@ mod proposals;
 mod refusal;
 mod standing;
 pub mod terms;
+mod told_game;
 
+pub use computers::{ComputerTask, ComputerTurn};
 pub use desk::HostDesk;
 pub use line::{BadLine, LONGEST_LINE, read_line, write_line};
+pub use lobby::{Lobby, LobbyRefusal};
 pub use modes::{TableContent, TableMode};
 pub use refusal::{DeskFault, DeskRefusal};
 pub use standing::{EntryEffect, Standing};
+pub use told_game::{ToldGame, ToldStep};

@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
+use serde_json::Value;
+
 use super::desk::HostDesk;
 use super::entry::{Happening, LogEntry};
+use super::hosted::setup_of;
 use super::proof::HostSecret;
 use super::refusal::DeskFault;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
-use crate::engine::GameMode;
+use crate::cascadia::players::Levels;
+use crate::engine::{GameMode, SeatOwner, ToldMode};
 use crate::rolling::Rolling;
 use crate::rolling::content::RollingContent;
+use crate::rolling::players::RollingLevels;
 
 /// A mode that a table can host.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,8 +57,12 @@ impl TableMode {
 pub struct TableContent {
     /// Of Cascadia.
     pub cascadia: Arc<Content>,
+    /// The computer's players of Cascadia.
+    pub cascadia_levels: Arc<Levels>,
     /// Of Rolling Rivers.
     pub rolling: Arc<RollingContent>,
+    /// The computer's players of Rolling Rivers.
+    pub rolling_levels: Arc<RollingLevels>,
 }
 
 impl TableContent {
@@ -62,6 +71,25 @@ impl TableContent {
         match mode {
             TableMode::Cascadia => Cascadia::fingerprint(&self.cascadia),
             TableMode::Rolling => Rolling::fingerprint(&self.rolling),
+        }
+    }
+
+    /// Checks that a game with these options can be played by so many.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), DeskFault> {
+        match mode {
+            TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
+            TableMode::Rolling => check_options::<Rolling>(&self.rolling, options, seats),
+        }
+    }
+
+    /// Tests whether the computer of a mode has a level with this key.
+    pub fn has_level(&self, mode: TableMode, key: &str) -> bool {
+        match mode {
+            TableMode::Cascadia => self.cascadia_levels.find(key).is_ok(),
+            TableMode::Rolling => self.rolling_levels.find(key).is_ok(),
         }
     }
 
@@ -95,4 +123,13 @@ impl TableContent {
         }
         Ok(desk)
     }
+}
+
+/// Checks that a game with these options can be played by so many, whatever its seed.
+fn check_options<M: ToldMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), DeskFault> {
+    let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
+    let mut setup = setup_of::<M>(options, owners)?;
+    setup.options = M::with_seed(&setup.options, 0, content);
+    let started = M::start(&setup, M::RULES, content);
+    started.map(|_| ()).map_err(|error| DeskFault::NotInTheBox(error.to_string()))
 }
