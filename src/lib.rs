@@ -18,7 +18,11 @@ pub mod archive;
 pub mod base;
 pub mod cascadia;
 pub mod engine;
+#[cfg(feature = "net")]
+pub mod net;
 pub mod rolling;
+#[cfg(feature = "server")]
+pub mod server;
 pub mod storage;
 pub mod table;
 pub mod text;

@@ -1,0 +1,6 @@
+//! The server: its stores, real sockets, real processes, a real PostgreSQL where there is one.
+
+#![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
+
+mod cluster;
+mod store_contract;
