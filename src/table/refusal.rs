@@ -64,9 +64,6 @@ pub enum DeskRefusal {
     /// There is no time that could have run out.
     #[error("no time has run out")]
     TimeLeft,
-    /// There is no such level.
-    #[error("`{0}` is not a level of the computer")]
-    NoLevel(String),
 }
 
 impl DeskRefusal {
@@ -82,7 +79,7 @@ impl DeskRefusal {
             Self::NotYourTurn => "turn",
             Self::PlayedByComputer | Self::PlayedByPerson => "computer",
             Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
-            Self::TooMany | Self::NotAnAction(_) | Self::NoLevel(_) => "message",
+            Self::TooMany | Self::NotAnAction(_) => "message",
             Self::Rules(_) => "rules",
             Self::QuestionOpen | Self::NothingAsked | Self::NothingToAsk | Self::LastRound => "question",
             Self::TimeLeft => "time",
