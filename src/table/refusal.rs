@@ -61,6 +61,9 @@ pub enum DeskRefusal {
     /// In the last round nothing is taken back.
     #[error("in the last round nothing is taken back once something was revealed")]
     LastRound,
+    /// The text is not the key of a level.
+    #[error("the computer has no such level")]
+    NoLevel,
     /// There is no time that could have run out.
     #[error("no time has run out")]
     TimeLeft,
@@ -79,7 +82,7 @@ impl DeskRefusal {
             Self::NotYourTurn => "turn",
             Self::PlayedByComputer | Self::PlayedByPerson => "computer",
             Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
-            Self::TooMany | Self::NotAnAction(_) => "message",
+            Self::TooMany | Self::NotAnAction(_) | Self::NoLevel => "message",
             Self::Rules(_) => "rules",
             Self::QuestionOpen | Self::NothingAsked | Self::NothingToAsk | Self::LastRound => "question",
             Self::TimeLeft => "time",

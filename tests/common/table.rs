@@ -396,7 +396,10 @@ impl<M: AnyGame> AnyTable<M> {
             return self.desk.answer(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
         }
         if self.desk.standing().clock().is_paused() {
-            return self.ask(now, Question::GoOn).expect("it is paused");
+            // If everybody has left, somebody comes back first.
+            return self
+                .ask(now, Question::GoOn)
+                .unwrap_or_else(|| self.desk.back(now, Seat(0)).expect("seat 0 belongs to a person"));
         }
         let asked = match self.below(60) {
             0 => {

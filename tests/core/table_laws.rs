@@ -524,6 +524,21 @@ fn time_runs_out_and_the_others_decide() {
 }
 
 #[test]
+fn what_is_told_is_written_as_records_have_it() {
+    let table = AnyTable::<Cascadia>::open(14);
+    let after = table.desk.version();
+    let actions = vec![format!("  pair {} 1", " ".repeat(9_000))];
+    let wish = Do { game: "K7Q2M9".into(), after, keep: 0, actions, id: 1 };
+    let entry = table.desk.propose(0, Seat(0), &wish).expect("a lawful action, oddly written");
+    assert!(matches!(&entry.what, Happening::Did(did) if did.actions == ["pair 1"]), "{entry:?}");
+    // The clock of the host went back; that of the table does not.
+    assert_eq!(entry.at, table.desk.last_at());
+    for level in ["Greedy", "no such\nlevel", &"x".repeat(41)] {
+        assert_eq!(table.desk.leave(0, Seat(0), level), Err(DeskRefusal::NoLevel));
+    }
+}
+
+#[test]
 fn nothing_is_taken_back_in_the_last_round() {
     let mut table = AnyTable::<Cascadia>::open(14);
     let turns =
