@@ -3,6 +3,7 @@
 //! ```text
 //! app ─► archive ─► engine ─► base          cascadia ─► archive, engine, storage, base
 //!  ├───► storage ─► base
+//!  ├───► table ─► cascadia, rolling, engine, base
 //!  └───► text ───► storage
 //! ```
 //!
@@ -17,8 +18,13 @@ pub mod archive;
 pub mod base;
 pub mod cascadia;
 pub mod engine;
+#[cfg(feature = "net")]
+pub mod net;
 pub mod rolling;
+#[cfg(feature = "server")]
+pub mod server;
 pub mod storage;
+pub mod table;
 pub mod text;
 
 #[cfg(feature = "app")]

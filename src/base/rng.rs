@@ -6,6 +6,9 @@ use wyrand::legacy_final_v4::WyRandLegacy;
 
 use super::hash::{GOLDEN_RATIO_64, mix64};
 
+/// The operating system has no entropy to offer.
+pub use getrandom::Error as EntropyError;
+
 /// The random number generator of the games: ChaCha with 8 rounds (Bernstein 2008), keyed with the 64-bit seed followed
 /// by zeros. Drawing below a limit and shuffling are implemented here and pinned by tests, so that a seed means the
 /// same game on every machine and with every later version of the libraries.
@@ -84,6 +87,16 @@ pub const FRESH_SEED_LIMIT: u64 = 1_000_000_000;
 /// If the operating system has no entropy to offer.
 pub fn fresh_seed() -> Result<u64, getrandom::Error> {
     Ok(getrandom::u64()? % FRESH_SEED_LIMIT)
+}
+
+/// Returns unpredictable bytes, for secrets.
+///
+/// # Errors
+/// If the operating system has no entropy to offer.
+pub fn fresh_bytes<const COUNT: usize>() -> Result<[u8; COUNT], EntropyError> {
+    let mut bytes = [0; COUNT];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Derives the seed of the `index`th of several games that belong to `seed`, unlike the seeds beside it.

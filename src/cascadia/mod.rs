@@ -14,5 +14,6 @@ pub mod review;
 pub mod rules;
 pub mod scoring;
 pub mod search;
+mod told;
 
 pub use mode::Cascadia;

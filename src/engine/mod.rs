@@ -16,6 +16,7 @@ mod record;
 mod record_file;
 mod seed_text;
 mod summary;
+mod told;
 
 pub use budget::Budget;
 pub use dates::{DateEntry, DateTimeEntry};
@@ -36,3 +37,4 @@ pub use record_file::{
 };
 pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;
+pub use told::{NotAsTold, ToldMode};

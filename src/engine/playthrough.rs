@@ -74,6 +74,26 @@ impl<M: GameMode> Playthrough<M> {
         })
     }
 
+    /// Continues a game at the end of its record, whose position is known: `state`. Its ledger begins there, and nothing
+    /// before can be undone.
+    pub fn at(record: Record<M>, state: M::State, serial: u64) -> Self {
+        let ledger = M::open_ledger(&state);
+        let turns_ended = record.actions.iter().filter(|action| M::ends_turn(**action)).count();
+        Self {
+            serial,
+            barrier: record.actions.len(),
+            record,
+            state,
+            ledger,
+            redo: Vec::new(),
+            turn_events: Vec::new(),
+            turns_ended: u16::try_from(turns_ended).unwrap_or(u16::MAX),
+            raised_for: None,
+            watched: None,
+            autosaved: false,
+        }
+    }
+
     /// Resumes a game at the end of its record, autosaved from then on. If an action of the record is not legal, the
     /// game resumes before it, and the reason is returned as well.
     ///

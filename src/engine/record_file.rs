@@ -359,7 +359,7 @@ pub struct RecordFile<M: GameMode> {
 }
 
 /// The serialised owner of a seat.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum SeatEntry {
     /// A person with this name.

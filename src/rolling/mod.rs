@@ -12,5 +12,6 @@ pub mod record;
 pub mod rules;
 pub mod search;
 pub mod sheets;
+mod told;
 
 pub use mode::Rolling;

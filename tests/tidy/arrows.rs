@@ -11,6 +11,34 @@ const CORE: &[(&str, &[&str])] = &[
     ("text", &["base", "storage"]),
     ("engine", &["base"]),
     ("archive", &["base", "storage", "engine"]),
+    (
+        "table",
+        &[
+            "base",
+            "engine",
+            "cascadia::content",
+            "cascadia::mode",
+            "cascadia::players",
+            "rolling::content",
+            "rolling::mode",
+            "rolling::players",
+        ],
+    ),
+    ("net", &["engine", "table"]),
+    (
+        "server",
+        &[
+            "base",
+            "storage",
+            "engine",
+            "cascadia::content",
+            "cascadia::players",
+            "rolling::content",
+            "rolling::players",
+            "table",
+            "net",
+        ],
+    ),
     ("cascadia::rules", &["base"]),
     ("cascadia::scoring", &["base", "cascadia::rules"]),
     ("cascadia::goals", &["base", "engine", "cascadia::rules", "cascadia::scoring"]),
@@ -97,6 +125,10 @@ const CORE: &[(&str, &[&str])] = &[
             "cascadia::mode",
             "cascadia::record",
         ],
+    ),
+    (
+        "cascadia::told",
+        &["base", "engine", "cascadia::rules", "cascadia::content", "cascadia::mode", "cascadia::game_mode"],
     ),
     (
         "cascadia::playthrough",
@@ -198,6 +230,10 @@ const CORE: &[(&str, &[&str])] = &[
             "rolling::mode",
             "rolling::record",
         ],
+    ),
+    (
+        "rolling::told",
+        &["base", "engine", "rolling::rules", "rolling::content", "rolling::mode", "rolling::game_mode"],
     ),
     (
         "rolling::archive",

@@ -18,7 +18,7 @@ use super::supply::Supply;
 use crate::base::hexes::{Hex, Rotation};
 use crate::base::rng::GameRng;
 use crate::base::seat::Seat;
-use crate::base::wildlife::WildlifeSet;
+use crate::base::wildlife::{Wildlife, WildlifeSet};
 
 /// The position of a game. It changes only through [`Game::apply`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,6 +43,11 @@ impl Game {
         setup.deal_hidden_cards(&mut players, &mut rng);
         let mut supply = Supply::new(&setup.catalogue, setup.rules.stack, rng);
         setup.deal_tiles(&mut players, &mut supply);
+        Self::open(setup, players, supply)
+    }
+
+    /// Begins the game with what was dealt. Returns the opening position and the events up to the first decision.
+    pub(super) fn open(setup: Arc<Setup>, players: Vec<Player>, supply: Supply) -> (Self, Vec<GameEvent>) {
         let mut game = Self {
             display: Display::new(setup.rules.pairs),
             nature_supply: setup.rules.nature_tokens,
@@ -237,6 +242,26 @@ impl Game {
                     letters[species] = Letter::A;
                 }
             }
+        }
+    }
+
+    /// Tells which pieces the next draws bring; see [`Supply::tell`].
+    pub(super) fn tell_draws(&mut self, pieces: Vec<Piece>) {
+        self.supply.tell(pieces);
+    }
+
+    /// Tells that the active player keeps this card secret, which was imagined with anybody but a player who knows
+    /// better.
+    pub(super) fn tell_card(&mut self, species: Wildlife, letter: Letter) {
+        let active = self.seat().index();
+        if let Some(holder) = self.players.iter().position(|player| player.hidden_card == Some(species)) {
+            let instead = self.players[active].hidden_card;
+            self.players[holder].hidden_card = instead;
+            self.players[active].hidden_card = Some(species);
+        }
+        let setup = Arc::make_mut(&mut self.setup);
+        if let CardChoice::Lettered(letters) = &mut setup.cards {
+            letters[species] = letter;
         }
     }
 

@@ -46,6 +46,7 @@ mod ruleset;
 mod setup;
 mod supply;
 mod tile;
+mod told;
 
 pub use action::Action;
 pub use display::{Display, Farthest, MAX_PAIRS, SlotSet};
@@ -64,5 +65,6 @@ pub use ruleset::{
 pub use setup::{FEWEST_SEATS, MOST_SEATS, Setup};
 pub use supply::Supply;
 pub use tile::{Edges, Tile};
+pub use told::{Drawn, ToldOpening, UnfitTelling};
 
 pub use crate::base::{GameRng, Seat};

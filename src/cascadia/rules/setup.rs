@@ -52,6 +52,11 @@ impl Setup {
     pub(super) fn deal_starters(&self, rng: &mut GameRng) -> Vec<Player> {
         let mut starters: Vec<usize> = (0..self.catalogue.starters().len()).collect();
         rng.shuffle(&mut starters);
+        self.lay_starters(&starters)
+    }
+
+    /// Begins the environment of each player with the starter group of that number in the catalogue.
+    pub(super) fn lay_starters(&self, starters: &[usize]) -> Vec<Player> {
         self.seats()
             .map(|seat| {
                 let mut player = Player::default();

@@ -1,7 +1,7 @@
 //! The hidden pieces, the tile stack and the token bag, with the generator that draws from them, and the tokens set
 //! aside.
 
-use super::piece::{Catalogue, TileId, TokenId};
+use super::piece::{Catalogue, Piece, TileId, TokenId};
 use crate::base::rng::GameRng;
 
 /// The stack of tiles, the tiles that were left out unseen, the bag of tokens, and those set aside by wipes.
@@ -12,6 +12,8 @@ pub struct Supply {
     bag: Vec<TokenId>,
     set_aside: Vec<TokenId>,
     rng: GameRng,
+    /// The pieces that the next draws were told to be, the first one last; see [`Supply::tell`].
+    told: Vec<Piece>,
 }
 
 impl Supply {
@@ -20,7 +22,8 @@ impl Supply {
         let mut stack: Vec<TileId> = catalogue.habitat_tiles().collect();
         rng.shuffle(&mut stack);
         let left_out = stack.split_off(usize::from(stack_size).min(stack.len()));
-        Self { stack, left_out, bag: catalogue.tokens().collect(), set_aside: Vec::new(), rng }
+        let bag = catalogue.tokens().collect();
+        Self { stack, left_out, bag, set_aside: Vec::new(), rng, told: Vec::new() }
     }
 
     /// Returns the number of tiles left in the stack.
@@ -51,6 +54,10 @@ impl Supply {
 
     /// Takes the top tile of the stack.
     pub(super) fn draw_tile(&mut self) -> Option<TileId> {
+        if let Some(Piece::Tile(tile)) = self.told.last().copied() {
+            self.told.pop();
+            self.bring_to_top(tile);
+        }
         self.stack.pop()
     }
 
@@ -58,6 +65,12 @@ impl Supply {
     pub(super) fn draw_token(&mut self) -> Option<TokenId> {
         if self.bag.is_empty() {
             return None;
+        }
+        if let Some(Piece::Token(token)) = self.told.last().copied() {
+            self.told.pop();
+            if let Some(place) = self.bag.iter().position(|other| *other == token) {
+                return Some(self.bag.swap_remove(place));
+            }
         }
         let drawn = self.rng.below(self.bag.len() as u32);
         Some(self.bag.swap_remove(drawn as usize))
@@ -78,6 +91,23 @@ impl Supply {
         let tokens = std::mem::take(&mut self.set_aside);
         self.bag.extend(&tokens);
         tokens
+    }
+
+    /// Tells which pieces the next draws bring, in their order, instead of what is imagined to lie in stack and bag. A
+    /// piece that is not hidden any more is passed over.
+    pub(super) fn tell(&mut self, mut pieces: Vec<Piece>) {
+        pieces.reverse();
+        self.told = pieces;
+    }
+
+    /// Exchanges the tile on top of the stack for `tile`, which lies elsewhere in it or was left out.
+    fn bring_to_top(&mut self, tile: TileId) {
+        let Some(top) = self.stack.len().checked_sub(1) else { return };
+        if let Some(place) = self.stack.iter().position(|other| *other == tile) {
+            self.stack.swap(place, top);
+        } else if let Some(place) = self.left_out.iter().position(|other| *other == tile) {
+            std::mem::swap(&mut self.left_out[place], &mut self.stack[top]);
+        }
     }
 
     /// Samples the supply anew from what is known at the table: shuffles all unseen tiles and replaces the generator.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::base::{Wildlife, WildlifeSet};
+use crate::base::{GameRng, Wildlife, WildlifeSet};
 
 /// One face of a die (rulebook: 2. collect wildlife).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -248,6 +248,35 @@ impl PlayerDice {
     /// Iterates over the dice that show animals, both copies included.
     pub fn faces(&self) -> impl Iterator<Item = (Die, DieFace)> + '_ {
         Die::ALL.into_iter().filter_map(|die| self.face(die).map(|face| (die, face)))
+    }
+}
+
+/// Where the rolls of some dice come from: a generator of its own, or what was told of the next rolls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct DiceSource {
+    rng: GameRng,
+    /// What the next rolls were told to show, the first one last; see [`DiceSource::tell`].
+    told: Vec<DieFace>,
+}
+
+impl DiceSource {
+    /// Creates the source whose dice fall as this generator says.
+    pub(super) const fn new(rng: GameRng) -> Self {
+        Self { rng, told: Vec::new() }
+    }
+
+    /// Rolls a die with these faces.
+    pub(super) fn roll(&mut self, faces: &[DieFace; 6]) -> DieFace {
+        match self.told.pop().filter(|face| faces.contains(face)) {
+            Some(face) => face,
+            None => faces[self.rng.below(faces.len() as u32) as usize],
+        }
+    }
+
+    /// Tells what the next rolls show, in their order. A face that the die does not have is passed over.
+    pub(super) fn tell(&mut self, mut faces: Vec<DieFace>) {
+        faces.reverse();
+        self.told = faces;
     }
 }
 

@@ -6,7 +6,7 @@ use super::action::{BonusUse, RollingAction};
 use super::cards::{CARD_SPACES, CompletionCard, CompletionEffect, HabitatCard, HabitatCardId};
 use super::collection::{Collection, DiceAction, OtherDice};
 use super::completion;
-use super::dice::{CentralRoll, PlayerDice};
+use super::dice::{CentralRoll, DiceSource, PlayerDice};
 use super::error::RollingError;
 use super::event::RollingEvent;
 use super::legal;
@@ -30,7 +30,7 @@ pub struct RollingGame {
     pub(super) phase: RollingPhase,
     pub(super) central: Option<CentralRoll>,
     pub(super) players: Vec<RollingPlayer>,
-    pub(super) rng: GameRng,
+    pub(super) central_dice: DiceSource,
 }
 
 impl RollingGame {
@@ -39,6 +39,16 @@ impl RollingGame {
         let setup = setup.into();
         let mut rng = setup.common_rng();
         let deck = setup.deal(&mut rng);
+        Self::open(setup, deck, rng)
+    }
+
+    /// Begins the game with this draw pile and the generator of the central dice. Returns the opening position and the
+    /// events up to the first decision.
+    pub(super) fn open(
+        setup: Arc<RollingSetup>,
+        deck: Vec<HabitatCardId>,
+        rng: GameRng,
+    ) -> (Self, Vec<RollingEvent>) {
         let players = setup.seats().map(|seat| RollingPlayer::new(&setup, seat)).collect();
         let mut game = Self {
             setup,
@@ -48,7 +58,7 @@ impl RollingGame {
             phase: RollingPhase::Roll,
             central: None,
             players,
-            rng,
+            central_dice: DiceSource::new(rng),
         };
         let mut events = Vec::new();
         game.begin_round(&mut events);
@@ -208,7 +218,7 @@ impl RollingGame {
 
     /// Throws all dice together; everybody's lie open from then on.
     fn roll(&mut self, events: &mut Vec<RollingEvent>) {
-        let central = self.setup.roll_central(&mut self.rng);
+        let central = self.setup.roll_central(&mut self.central_dice);
         self.central = Some(central);
         let personal = self.players.iter_mut().map(|player| player.roll_personal(&self.setup)).collect();
         self.phase = RollingPhase::Collect;

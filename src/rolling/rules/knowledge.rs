@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::cards::HabitatCardId;
+use super::dice::DiceSource;
 use super::game::RollingGame;
 use super::phase::RollingPhase;
 use crate::base::{GameRng, Habitat, Seat};
@@ -83,8 +84,8 @@ fn redraw_hidden(game: &mut RollingGame, mut rng: GameRng) {
     let setup = Arc::make_mut(&mut game.setup);
     setup.seed = 0;
     for player in &mut game.players {
-        player.personal_rng = GameRng::new(rng.next_seed());
-        player.card_roll_rng = GameRng::new(rng.next_seed());
+        player.personal_dice = DiceSource::new(GameRng::new(rng.next_seed()));
+        player.card_roll_dice = DiceSource::new(GameRng::new(rng.next_seed()));
     }
-    game.rng = rng;
+    game.central_dice = DiceSource::new(rng);
 }

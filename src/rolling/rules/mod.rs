@@ -19,6 +19,7 @@ mod phase;
 mod player;
 pub mod ranking;
 mod setup;
+mod told;
 
 pub use action::{BonusUse, RollingAction};
 pub use cards::{
@@ -37,3 +38,4 @@ pub use pending::{GainSource, Pending};
 pub use phase::RollingPhase;
 pub use player::{Completing, RollingPlayer};
 pub use setup::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS, RollingSetup};
+pub use told::{ChanceShown, UnfitDice};

@@ -1,11 +1,11 @@
 //! A player: stock, personal dice, sheet, and what is still to be decided.
 
 use super::cards::HabitatCardId;
-use super::dice::{DieFace, PersonalDie};
+use super::dice::{DiceSource, DieFace, PersonalDie};
 use super::event::RollingEvent;
 use super::pending::{GainSource, Pending};
-use super::setup::{RollingSetup, roll};
-use crate::base::{ByWildlife, GameRng, Habitat, Seat, Wildlife};
+use super::setup::RollingSetup;
+use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
 use crate::rolling::sheets::{Sheet, Tally};
 
 /// The card that a player is completing.
@@ -32,8 +32,8 @@ pub struct RollingPlayer {
     pub(super) sheet: Sheet,
     pub(super) completing: Option<Completing>,
     pub(super) pending: Vec<Pending>,
-    pub(super) personal_rng: GameRng,
-    pub(super) card_roll_rng: GameRng,
+    pub(super) personal_dice: DiceSource,
+    pub(super) card_roll_dice: DiceSource,
 }
 
 impl RollingPlayer {
@@ -46,8 +46,8 @@ impl RollingPlayer {
             sheet: Sheet::new(&setup.layout),
             completing: None,
             pending: Vec::new(),
-            personal_rng: setup.personal_rng(seat),
-            card_roll_rng: setup.card_roll_rng(seat),
+            personal_dice: setup.personal_dice(seat),
+            card_roll_dice: setup.card_roll_dice(seat),
         }
     }
 
@@ -108,8 +108,8 @@ impl RollingPlayer {
 
     /// Rolls a personal die for the next round.
     pub(super) fn roll_personal(&mut self, setup: &RollingSetup) -> [DieFace; 2] {
-        let rng = &mut self.personal_rng;
-        let dice = [roll(&setup.dice.bear, rng), roll(&setup.dice.split, rng)];
+        let source = &mut self.personal_dice;
+        let dice = [source.roll(&setup.dice.bear), source.roll(&setup.dice.split)];
         self.dice = Some(dice);
         dice
     }
@@ -120,7 +120,7 @@ impl RollingPlayer {
             PersonalDie::Bear => &setup.dice.bear,
             PersonalDie::Split => &setup.dice.split,
         };
-        roll(faces, &mut self.card_roll_rng)
+        self.card_roll_dice.roll(faces)
     }
 
     /// Adds to the tally.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cards::{CARD_SPACES, CompletionCard, HabitatCardId, HabitatCards};
 use super::collection::DiceActionCosts;
-use super::dice::{CENTRAL_DICE, CentralRoll, DiceFaces, DieFace};
+use super::dice::{CENTRAL_DICE, CentralRoll, DiceFaces, DiceSource};
 use crate::base::rng::derived_seed;
 use crate::base::{GameRng, Habitat, Seat};
 use crate::rolling::sheets::{SheetLayout, Tally};
@@ -57,15 +57,14 @@ impl RollingSetup {
         GameRng::new(self.seed)
     }
 
-    /// Returns the generator of a player's personal dice. With generators of their own, the order in which seats act
-    /// changes nothing.
-    pub(super) fn personal_rng(&self, seat: Seat) -> GameRng {
-        GameRng::new(derived_seed(self.seed, u64::from(seat.0)))
+    /// Returns the source of a player's personal dice. With sources of their own, the order in which seats act changes nothing.
+    pub(super) fn personal_dice(&self, seat: Seat) -> DiceSource {
+        DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(seat.0))))
     }
 
-    /// Returns the generator of the dice that a player rolls by completion cards, so that these change no later dice.
-    pub(super) fn card_roll_rng(&self, seat: Seat) -> GameRng {
-        GameRng::new(derived_seed(self.seed, u64::from(MOST_ROLLING_SEATS + seat.0)))
+    /// Returns the source of the dice that a player rolls by completion cards, so that these change no later dice.
+    pub(super) fn card_roll_dice(&self, seat: Seat) -> DiceSource {
+        DiceSource::new(GameRng::new(derived_seed(self.seed, u64::from(MOST_ROLLING_SEATS + seat.0))))
     }
 
     /// Deals the draw pile, its top first: in each tier one card of each habitat is removed, and the rest is shuffled;
@@ -103,17 +102,12 @@ impl RollingSetup {
     }
 
     /// Rolls the central dice.
-    pub(super) fn roll_central(&self, rng: &mut GameRng) -> CentralRoll {
+    pub(super) fn roll_central(&self, source: &mut DiceSource) -> CentralRoll {
         let mut dice = [self.dice.central[0]; CENTRAL_DICE];
         for die in &mut dice {
-            *die = roll(&self.dice.central, rng);
+            *die = source.roll(&self.dice.central);
         }
-        let special = (!self.family).then(|| roll(&self.dice.special, rng));
+        let special = (!self.family).then(|| source.roll(&self.dice.special));
         CentralRoll { dice, special }
     }
-}
-
-/// Rolls a die.
-pub(super) fn roll(faces: &[DieFace; 6], rng: &mut GameRng) -> DieFace {
-    faces[rng.below(faces.len() as u32) as usize]
 }

@@ -1,0 +1,7 @@
+//! The client's way to a server: the key of an installation, and lines over a WebSocket.
+
+mod key;
+mod socket;
+
+pub use key::{InstallationKey, is_proven};
+pub use socket::{ClientSocket, SocketError};

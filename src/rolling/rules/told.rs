@@ -1,0 +1,144 @@
+//! A game without its seed: dice and cards are told with every action, and everything else hidden is imagined.
+
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use super::action::RollingAction;
+use super::cards::HabitatCardId;
+use super::dice::{CENTRAL_DICE, DieFace};
+use super::error::RollingError;
+use super::event::RollingEvent;
+use super::game::RollingGame;
+use super::setup::RollingSetup;
+
+/// Something by chance that came to light.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChanceShown {
+    /// A die shows this.
+    Die(DieFace),
+    /// A habitat card was turned up.
+    Card(HabitatCardId),
+}
+
+/// The reason why what was told cannot have happened. Nothing has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum UnfitDice {
+    /// The action is not legal.
+    #[error(transparent)]
+    Rules(#[from] RollingError),
+    /// Other dice or cards would have been shown, or none.
+    #[error("what was told of dice and cards cannot be what came to light")]
+    Shown,
+}
+
+impl ChanceShown {
+    /// Lists what events brought to light, in the order in which it happened.
+    pub fn all_of(events: &[RollingEvent]) -> Vec<Self> {
+        let mut shown = Vec::new();
+        for event in events {
+            match event {
+                RollingEvent::CardRevealed { card } => shown.push(Self::Card(*card)),
+                RollingEvent::DiceRolled { central, personal } => {
+                    let faces = central.dice.into_iter().chain(central.special);
+                    shown.extend(faces.chain(personal.iter().copied().flatten()).map(Self::Die));
+                }
+                RollingEvent::DieRolled { face, .. } => shown.push(Self::Die(*face)),
+                _ => {}
+            }
+        }
+        shown
+    }
+}
+
+impl RollingGame {
+    /// Starts a game from what was told of its opening. Returns the same events as [`RollingGame::start`] did.
+    ///
+    /// # Errors
+    /// If no game with this setup begins like that.
+    pub fn start_told(
+        setup: impl Into<Arc<RollingSetup>>,
+        shown: &[ChanceShown],
+    ) -> Result<(Self, Vec<RollingEvent>), UnfitDice> {
+        let setup = setup.into();
+        let mut rng = setup.common_rng();
+        let mut deck = setup.deal(&mut rng);
+        for shown in shown {
+            if let ChanceShown::Card(card) = shown {
+                put_at(&setup, &mut deck, 0, *card)?;
+            }
+        }
+        let (game, events) = Self::open(setup, deck, rng);
+        if ChanceShown::all_of(&events) == shown { Ok((game, events)) } else { Err(UnfitDice::Shown) }
+    }
+
+    /// Applies `action` of the active seat, which brought to light what is told. Returns the same events as
+    /// [`RollingGame::apply`] did.
+    ///
+    /// # Errors
+    /// If the action is illegal or cannot have brought that to light. The position is unchanged then.
+    pub fn apply_told(
+        &mut self,
+        action: RollingAction,
+        shown: &[ChanceShown],
+    ) -> Result<Vec<RollingEvent>, UnfitDice> {
+        let mut told = self.clone();
+        let mut faces = Vec::new();
+        for shown in shown {
+            match shown {
+                ChanceShown::Die(face) => faces.push(*face),
+                ChanceShown::Card(card) => {
+                    let next = usize::from(told.round);
+                    put_at(&told.setup, &mut told.deck, next, *card)?;
+                }
+            }
+        }
+        told.tell_dice(action, faces);
+        let events = told.apply(action)?;
+        if ChanceShown::all_of(&events) != shown {
+            return Err(UnfitDice::Shown);
+        }
+        *self = told;
+        Ok(events)
+    }
+
+    /// Tells what the dice show that an action rolls: all dice of a round, or those of a completion card.
+    fn tell_dice(&mut self, action: RollingAction, mut faces: Vec<DieFace>) {
+        if action != RollingAction::Roll {
+            let seat = self.seat.index();
+            self.players[seat].card_roll_dice.tell(faces);
+            return;
+        }
+        let central = CENTRAL_DICE + usize::from(!self.setup.family);
+        let mut personal = faces.split_off(central.min(faces.len()));
+        self.central_dice.tell(faces);
+        for player in &mut self.players {
+            let later = personal.split_off(2.min(personal.len()));
+            player.personal_dice.tell(personal);
+            personal = later;
+        }
+    }
+}
+
+/// Puts a card at a place of the draw pile, in exchange for the one that is imagined there.
+///
+/// # Errors
+/// If the card is not in the box, was turned up before, or is of another tier than the cards that lie there.
+fn put_at(
+    setup: &RollingSetup,
+    deck: &mut [HabitatCardId],
+    place: usize,
+    card: HabitatCardId,
+) -> Result<(), UnfitDice> {
+    let tier = |id: HabitatCardId| setup.habitat_cards.0.get(usize::from(id.0)).map(|card| card.tier);
+    let imagined = *deck.get(place).ok_or(UnfitDice::Shown)?;
+    if tier(card) != tier(imagined) {
+        return Err(UnfitDice::Shown);
+    }
+    match deck.iter().position(|other| *other == card) {
+        Some(other) if other >= place => deck.swap(place, other),
+        Some(_) => return Err(UnfitDice::Shown),
+        None => deck[place] = card,
+    }
+    Ok(())
+}

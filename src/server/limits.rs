@@ -1,0 +1,130 @@
+//! What one client may ask for, so that it costs the others nothing.
+
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use governor::clock::MonotonicClock;
+use governor::middleware::NoOpMiddleware;
+use governor::state::{InMemoryState, NotKeyed};
+use governor::{Quota, RateLimiter};
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// How many messages a connection may send, by the generic cell rate algorithm.
+pub(super) type MessageLimit = RateLimiter<NotKeyed, InMemoryState, MonotonicClock, NoOpMiddleware<Instant>>;
+
+/// Creates the limit of a connection. Zero counts as one.
+pub(super) fn message_limit(per_second: u32, burst: u32) -> MessageLimit {
+    let at_least_one = |number| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+    let quota = Quota::per_second(at_least_one(per_second)).allow_burst(at_least_one(burst));
+    RateLimiter::direct_with_clock(quota, MonotonicClock)
+}
+
+/// How many tables each key may open within an hour. Keys that have opened none lately are forgotten.
+pub(super) struct TableLimit {
+    opened: Mutex<BTreeMap<String, Vec<Instant>>>,
+    most: usize,
+}
+
+impl TableLimit {
+    /// Creates a limit of `most` tables.
+    pub(super) fn new(most: u32) -> Self {
+        Self { opened: Mutex::default(), most: most as usize }
+    }
+
+    /// Counts a table that a key opens, and returns whether it may.
+    pub(super) fn allows(&self, key: &str) -> bool {
+        let now = Instant::now();
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        opened.retain(|_, times| {
+            times.retain(|time| now.duration_since(*time) < HOUR);
+            !times.is_empty()
+        });
+        let times = opened.entry(key.to_owned()).or_default();
+        if times.len() >= self.most {
+            return false;
+        }
+        times.push(now);
+        true
+    }
+}
+
+/// Counts things by whom they belong to, and lets each have only so many.
+#[derive(Clone)]
+pub(super) struct Places<K: Ord + Clone> {
+    taken: Arc<Mutex<BTreeMap<K, usize>>>,
+    most: usize,
+}
+
+/// A place that is free again when this is dropped.
+pub(super) struct TakenPlace<K: Ord + Clone> {
+    places: Places<K>,
+    of: K,
+}
+
+/// Connections by address.
+pub(super) type AddressPlaces = Places<IpAddr>;
+
+impl<K: Ord + Clone> Places<K> {
+    /// Creates places of which each may have `most`.
+    pub(super) fn new(most: usize) -> Self {
+        Self { taken: Arc::default(), most }
+    }
+
+    /// Takes a place; none if there is none left.
+    pub(super) fn take(&self, of: K) -> Option<TakenPlace<K>> {
+        let mut taken = self.taken();
+        let count = taken.entry(of.clone()).or_default();
+        if *count >= self.most {
+            return None;
+        }
+        *count += 1;
+        drop(taken);
+        Some(TakenPlace { places: self.clone(), of })
+    }
+
+    fn taken(&self) -> MutexGuard<'_, BTreeMap<K, usize>> {
+        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<K: Ord + Clone> Drop for TakenPlace<K> {
+    fn drop(&mut self) {
+        let mut taken = self.places.taken();
+        if let Some(count) = taken.get_mut(&self.of) {
+            *count -= 1;
+            if *count == 0 {
+                taken.remove(&self.of);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_free_again_when_it_is_left() {
+        let places = Places::new(2);
+        let first = places.take("a").expect("the first");
+        let second = places.take("a").expect("the second");
+        assert!(places.take("a").is_none());
+        assert!(places.take("b").is_some());
+        drop(first);
+        let third = places.take("a").expect("the place of the first");
+        assert!(places.take("a").is_none());
+        drop((second, third));
+        assert!(places.taken().is_empty());
+    }
+
+    #[test]
+    fn a_burst_is_allowed_and_then_the_rate() {
+        let limit = message_limit(1, 3);
+        let allowed = (0..10).filter(|_| limit.check().is_ok()).count();
+        assert_eq!(allowed, 3);
+    }
+}

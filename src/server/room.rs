@@ -1,0 +1,590 @@
+//! A live game: a task that alone speaks for it on this server. What is in memory is a cache of the store.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval};
+
+use super::room_message::{Caller, RoomMessage};
+use super::service::{CANNOT_WRITE, Service};
+use super::store::{
+    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredProgress, StoredSeat,
+};
+use super::time::now_ms;
+use crate::base::Seat;
+use crate::table::entry::{Did, LogEntry};
+use crate::table::message::{Do, Presence, ToClient, ToHost};
+use crate::table::proof::HostSecret;
+use crate::table::{DeskRefusal, HostDesk, Lobby, write_line};
+
+/// How often a room looks at its clocks.
+const TICK: Duration = Duration::from_secs(1);
+/// How long somebody whose connection is lost still counts as here.
+const GRACE: Duration = Duration::from_secs(10);
+
+/// Somebody who is told what happens.
+pub(super) struct Listener {
+    pub(super) caller: Caller,
+    /// The seat; none for a watcher.
+    pub(super) seat: Option<u8>,
+}
+
+/// A live game.
+pub(super) struct GameRoom {
+    pub(super) service: Arc<Service>,
+    pub(super) id: String,
+    sender: mpsc::WeakSender<RoomMessage>,
+    pub(super) row: StoredGame,
+    /// The table as it was before the game.
+    pub(super) lobby: Lobby,
+    secret: HostSecret,
+    pub(super) seats: Vec<StoredSeat>,
+    /// The game; none before it has begun.
+    pub(super) desk: Option<HostDesk>,
+    /// The version up to which everything is in the store; the desk may be one ahead while an entry is written.
+    committed: u64,
+    /// Whether the store may know more or less than the desk.
+    is_uncertain: bool,
+    pub(super) listeners: BTreeMap<u64, Listener>,
+    /// Seats whose person has just gone, and when.
+    leaving: BTreeMap<u8, Instant>,
+    /// The version for which a computer thinks.
+    thinking: Option<u64>,
+    pub(super) rematch: Option<String>,
+    last_used: Instant,
+}
+
+/// What became of an entry that was to be written.
+pub(super) enum Commit {
+    /// It is in the log, and everybody was told.
+    Written,
+    /// Something else came first; the desk has it now.
+    Stale,
+    /// The store does not answer.
+    Away,
+}
+
+/// Why a room did not open, as a word and a sentence.
+type NoRoom = (&'static str, String);
+
+/// Keeps a game until nobody needs it any more.
+pub(super) async fn run_room(
+    service: Arc<Service>,
+    id: String,
+    sender: mpsc::WeakSender<RoomMessage>,
+    mut messages: mpsc::Receiver<RoomMessage>,
+) {
+    match GameRoom::load(&service, &id, sender).await {
+        Ok(mut room) => room.run(&mut messages).await,
+        Err((code, why)) => {
+            // Whoever already waits is answered; whoever comes later makes it try again.
+            loop {
+                while let Ok(message) = messages.try_recv() {
+                    if let RoomMessage::Call { caller, message, .. } = message {
+                        caller.outgoing.refuse(wish_id(&message), code, why.clone(), None);
+                    }
+                }
+                if service.rooms.leave(&service.metrics, &id, &messages) {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Returns the number of a wish.
+fn wish_id(message: &ToHost) -> Option<u64> {
+    match message {
+        ToHost::Do(wish) => Some(wish.id),
+        _ => None,
+    }
+}
+
+/// Reads the entries of a game.
+fn read_entries(stored: &[StoredEntry]) -> Result<Vec<LogEntry>, String> {
+    stored.iter().map(|entry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string())).collect()
+}
+
+impl GameRoom {
+    async fn load(
+        service: &Arc<Service>,
+        id: &str,
+        sender: mpsc::WeakSender<RoomMessage>,
+    ) -> Result<Self, NoRoom> {
+        let away = |error: StoreError| {
+            tracing::error!(%error, game = id, "a game cannot be read");
+            ("store", "the table cannot be read now".to_owned())
+        };
+        let (row, seats) = match service.store.game(id).await.map_err(away)? {
+            Some(found) => found,
+            None => return Err(("table", format!("there is no table {id} here"))),
+        };
+        let entries = service.store.entries(id, 0).await.map_err(away)?;
+        let damaged = |why: String| {
+            tracing::error!(why, game = id, "a stored game is damaged");
+            ("store", "this game is damaged and cannot go on".to_owned())
+        };
+        let lobby = serde_json::from_str(&row.lobby).map_err(|error| damaged(error.to_string()))?;
+        let secret = HostSecret::from_hex(&row.secret).ok_or_else(|| damaged("no secret".to_owned()))?;
+        let mut room = Self {
+            service: Arc::clone(service),
+            id: id.to_owned(),
+            sender,
+            row,
+            lobby,
+            secret,
+            seats,
+            desk: None,
+            committed: 0,
+            is_uncertain: false,
+            listeners: BTreeMap::new(),
+            leaving: BTreeMap::new(),
+            thinking: None,
+            rematch: None,
+            last_used: Instant::now(),
+        };
+        room.fold(&entries).map_err(damaged)?;
+        Ok(room)
+    }
+
+    async fn run(&mut self, messages: &mut mpsc::Receiver<RoomMessage>) {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        self.wake_computer();
+        loop {
+            tokio::select! {
+                message = messages.recv() => match message {
+                    Some(message) => self.handle(message).await,
+                    None => return,
+                },
+                _ = ticks.tick() => {
+                    self.tick().await;
+                    if self.is_idle() && self.service.rooms.leave(&self.service.metrics, &self.id, messages) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.listeners.is_empty()
+            && self.thinking.is_none()
+            && self.last_used.elapsed() >= Duration::from_secs(self.service.settings.idle_seconds)
+    }
+
+    async fn handle(&mut self, message: RoomMessage) {
+        match message {
+            RoomMessage::Call { caller, message, received } => {
+                self.last_used = Instant::now();
+                self.call(&caller, *message, received).await;
+            }
+            RoomMessage::Gone { connection } => self.gone(connection),
+            RoomMessage::Changed { version } => {
+                let known = self.desk.as_ref().map_or(0, |_| self.committed);
+                if version > known || self.desk.is_none() {
+                    let _ = self.reload().await;
+                }
+            }
+            RoomMessage::Decided { version, seat, keep, actions } => {
+                // What it decides has the number of the version, so that two servers that ask do it once.
+                self.decided(version, Did { seat, keep, actions, id: version }).await;
+            }
+            RoomMessage::Wake => {}
+        }
+        self.wake_computer();
+    }
+
+    /// Carries out what somebody says.
+    async fn call(&mut self, caller: &Caller, message: ToHost, received: Instant) {
+        match message {
+            ToHost::Do(wish) => {
+                let result = self.wish(caller, &wish).await;
+                self.service.metrics.count_action(result);
+                self.service.metrics.observe_told(received.elapsed());
+            }
+            ToHost::Resume { from, .. } => self.join(caller, from, true).await,
+            ToHost::Watch { .. } => self.join(caller, 0, false).await,
+            ToHost::Sit { seat, invite, salt, .. } => self.sit(caller, seat, invite, &salt).await,
+            ToHost::Stand { .. } => self.stand(caller).await,
+            ToHost::Start { .. } => self.start(caller).await,
+            ToHost::Ask { question, .. } => {
+                let absent = self.absent();
+                self.propose(caller, |desk, now, seat| desk.ask(now, seat, question.clone(), &absent)).await;
+            }
+            ToHost::Answer { asked, yes, .. } => {
+                self.propose(caller, |desk, now, seat| desk.answer(now, seat, asked, yes)).await;
+            }
+            ToHost::Leave { level, .. } => match self.service.check_level(&level) {
+                Ok(()) => self.propose(caller, |desk, now, seat| desk.leave(now, seat, &level)).await,
+                Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
+            },
+            ToHost::Back { .. } => self.propose(caller, |desk, now, seat| desk.back(now, seat)).await,
+            ToHost::Say { phrase, .. } => self.say(caller, phrase),
+            ToHost::Away { away, .. } => {
+                if let Some(seat) = self.seat_of(&caller.key) {
+                    self.tell_presence(seat, if away { Presence::Away } else { Presence::Here });
+                }
+            }
+            ToHost::Rematch { .. } => self.rematch(caller).await,
+            ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Ping { .. } => {
+                caller.outgoing.refuse(None, "message", "this is not said to a table", None);
+            }
+        }
+    }
+
+    /// Carries out a wish and returns what became of it, in a word.
+    async fn wish(&mut self, caller: &Caller, wish: &Do) -> &'static str {
+        let refuse = |code: &'static str, why: String, v: Option<u64>| {
+            caller.outgoing.refuse(Some(wish.id), code, why, v);
+            code
+        };
+        if !self.is_certain().await {
+            return refuse("store", CANNOT_WRITE.to_owned(), None);
+        }
+        let Some(seat) = self.seat_of(&caller.key) else {
+            return refuse("seat", "you have no seat at this table".to_owned(), None);
+        };
+        let Some(desk) = &self.desk else {
+            return refuse("table", "this game has not begun".to_owned(), None);
+        };
+        match desk.propose(now_ms(), Seat(seat), wish) {
+            Ok(entry) => match self.commit(entry, Some(seat), wish.id).await {
+                Commit::Written => "done",
+                Commit::Stale => self.stale(caller, wish.id, wish.after),
+                Commit::Away => refuse("store", CANNOT_WRITE.to_owned(), Some(self.committed)),
+            },
+            // The answer was lost: it is told again.
+            Err(DeskRefusal::Done(version)) => {
+                self.tell_since(caller, Some(seat), version - 1);
+                "repeated"
+            }
+            Err(DeskRefusal::Stale) => self.stale(caller, wish.id, wish.after),
+            Err(refusal) => refuse(refusal.code(), refusal.to_string(), Some(desk.version())),
+        }
+    }
+
+    /// Tells somebody what is missing, and that the wish came too late; or that it was granted, if what is missing is
+    /// just that.
+    fn stale(&self, caller: &Caller, id: u64, after: u64) -> &'static str {
+        self.tell_since(caller, self.seat_of(&caller.key), after);
+        let refusal = DeskRefusal::Stale;
+        caller.outgoing.refuse(Some(id), refusal.code(), refusal.to_string(), Some(self.committed));
+        "stale"
+    }
+
+    /// Makes an entry of what a person wants, and writes it.
+    async fn propose(
+        &mut self,
+        caller: &Caller,
+        entry: impl Fn(&HostDesk, u64, Seat) -> Result<LogEntry, DeskRefusal>,
+    ) {
+        if !self.is_certain().await {
+            caller.outgoing.refuse(None, "store", CANNOT_WRITE, None);
+            return;
+        }
+        let (Some(seat), Some(desk)) = (self.seat_of(&caller.key), &self.desk) else {
+            caller.outgoing.refuse(None, "seat", "you have no seat in this game", None);
+            return;
+        };
+        match entry(desk, now_ms(), Seat(seat)) {
+            Ok(entry) => match self.commit(entry, Some(seat), 0).await {
+                Commit::Written => {}
+                Commit::Stale => {
+                    let refusal = DeskRefusal::Stale;
+                    caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
+                }
+                Commit::Away => caller.outgoing.refuse(None, "store", CANNOT_WRITE, Some(self.committed)),
+            },
+            Err(refusal) => {
+                let version = Some(desk.version());
+                caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), version);
+            }
+        }
+    }
+
+    /// Writes an entry that the desk has proposed, and tells everybody once it is durable.
+    pub(super) async fn commit(&mut self, entry: LogEntry, seat: Option<u8>, id: u64) -> Commit {
+        let stored =
+            StoredEntry { version: self.committed + 1, seat, id, line: entry.to_line(), at: entry.at as i64 };
+        // The desk is one ahead until the entry is written; nobody sees that, since nobody is answered in between.
+        self.is_uncertain = true;
+        let appended = match &mut self.desk {
+            Some(desk) => desk.append(entry),
+            None => match self.service.content.open(&entry, self.secret.clone()) {
+                Ok(desk) => {
+                    self.desk = Some(desk);
+                    Ok(())
+                }
+                Err(fault) => Err(fault),
+            },
+        };
+        if let Err(fault) = appended {
+            tracing::error!(%fault, game = self.id, "a proposed entry does not follow");
+            let _ = self.reload().await;
+            return Commit::Stale;
+        }
+        let request = AppendRequest { game: self.id.clone(), entry: stored, progress: self.progress() };
+        match self.service.committer.append(request).await {
+            Ok(AppendResult::Written) => {
+                self.is_uncertain = false;
+                let before = self.committed;
+                self.committed += 1;
+                self.tell_all(before);
+                Commit::Written
+            }
+            Ok(AppendResult::Stale) => {
+                // Another server was first.
+                let _ = self.reload().await;
+                Commit::Stale
+            }
+            Err(_) => Commit::Away,
+        }
+    }
+
+    /// Tests whether the desk is as the store, reading the store again where that is not known.
+    pub(super) async fn is_certain(&mut self) -> bool {
+        !self.is_uncertain || self.reload().await.is_ok()
+    }
+
+    /// Brings the room to what the store says, and tells everybody what is new.
+    pub(super) async fn reload(&mut self) -> Result<(), StoreError> {
+        let missing = StoreError::Away("the game is gone".to_owned());
+        let (row, seats) = self.service.store.game(&self.id).await?.ok_or(missing)?;
+        let is_ahead = self.desk.as_ref().is_some_and(|desk| desk.version() != self.committed);
+        let from = if self.is_uncertain || is_ahead { 0 } else { self.committed };
+        let entries = self.service.store.entries(&self.id, from).await?;
+        let before = self.committed;
+        let had_seats = std::mem::replace(&mut self.seats, seats);
+        if self.row.lobby != row.lobby {
+            self.lobby =
+                serde_json::from_str(&row.lobby).map_err(|error| StoreError::Damaged(error.to_string()))?;
+        }
+        self.row = row;
+        let folded = if from == 0 { self.fold(&entries) } else { self.append_read(&entries) };
+        folded.map_err(|why| {
+            tracing::error!(why, game = self.id, "a stored game is damaged");
+            StoreError::Damaged(why)
+        })?;
+        self.is_uncertain = false;
+        if had_seats != self.seats {
+            self.seat_listeners();
+        }
+        if self.desk.is_none() && had_seats != self.seats {
+            self.tell_table(None);
+        }
+        self.tell_all(before);
+        Ok(())
+    }
+
+    /// Builds the desk from all entries.
+    fn fold(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
+        self.desk = None;
+        self.committed = 0;
+        if !stored.is_empty() {
+            let entries = read_entries(stored)?;
+            let desk = self.service.content.fold(entries, self.secret.clone());
+            self.desk = Some(desk.map_err(|fault| fault.to_string())?);
+            self.committed = stored.len() as u64;
+        }
+        Ok(())
+    }
+
+    /// Appends entries that another server has written.
+    fn append_read(&mut self, stored: &[StoredEntry]) -> Result<(), String> {
+        let entries = read_entries(stored)?;
+        let Some(desk) = &mut self.desk else { return Ok(()) };
+        for entry in entries {
+            desk.append(entry).map_err(|fault| fault.to_string())?;
+            self.committed += 1;
+        }
+        Ok(())
+    }
+
+    /// Returns what the row of the game says of the desk.
+    fn progress(&self) -> StoredProgress {
+        let Some(desk) = &self.desk else { return self.row.progress.clone() };
+        let stage = if desk.is_over() { GameStage::Over } else { GameStage::Running };
+        let acts = desk.to_act().filter(|seat| desk.standing().computer(seat.0).is_none());
+        let key = acts.and_then(|seat| self.seats.get(seat.index())).map(|seat| seat.key.clone());
+        let deadline = desk.standing().clock().deadline().map(|deadline| deadline as i64);
+        StoredProgress { stage, turn_key: key.filter(|_| stage == GameStage::Running), deadline }
+    }
+
+    /// Returns the seat of a key.
+    pub(super) fn seat_of(&self, key: &str) -> Option<u8> {
+        self.seats.iter().find(|seat| seat.key == key).map(|seat| seat.seat)
+    }
+
+    /// Lets somebody listen from a version on. Players listen on their seat, unless they only watch.
+    pub(super) async fn join(&mut self, caller: &Caller, from: u64, on_seat: bool) {
+        // What cannot be read now is told later; what is here may be watched.
+        let _ = self.is_certain().await;
+        let seat = self.seat_of(&caller.key).filter(|_| on_seat);
+        let was_here = seat.is_none_or(|seat| self.is_here(seat));
+        self.listeners.insert(caller.connection, Listener { caller: caller.clone(), seat });
+        if self.desk.is_some() {
+            self.tell_since(caller, seat, from);
+        } else {
+            caller.outgoing.send(&self.lobby.shown_to(&caller.key));
+        }
+        for other in 0..self.seats.len() as u8 {
+            if let Some(is) = self.presence(other) {
+                caller.outgoing.send(&ToClient::Presence { game: self.id.clone(), seat: other, is });
+            }
+        }
+        if let Some(seat) = seat.filter(|_| !was_here) {
+            self.leaving.remove(&seat);
+            self.tell_presence(seat, Presence::Here);
+        }
+    }
+
+    fn is_here(&self, seat: u8) -> bool {
+        self.listeners.values().any(|listener| listener.seat == Some(seat))
+            || self.leaving.contains_key(&seat)
+    }
+
+    /// Returns how a seat stands. On a shared store, whoever is not here may be at another server, so nothing is said.
+    fn presence(&self, seat: u8) -> Option<Presence> {
+        let row = self.seats.get(usize::from(seat))?;
+        let computer = self.desk.as_ref().map(|desk| desk.standing().computer(seat).is_some());
+        if computer.unwrap_or(!row.level.is_empty()) {
+            return Some(Presence::Bot);
+        }
+        match self.is_here(seat) {
+            true => Some(Presence::Here),
+            false if row.key.is_empty() || self.service.store.is_shared() => None,
+            false => Some(Presence::Away),
+        }
+    }
+
+    /// Returns the seats whose people are not here.
+    fn absent(&self) -> Vec<Seat> {
+        let seats = (0..self.seats.len() as u8).filter(|seat| self.presence(*seat) == Some(Presence::Away));
+        seats.map(Seat).collect()
+    }
+
+    fn gone(&mut self, connection: u64) {
+        let Some(Listener { seat: Some(seat), .. }) = self.listeners.remove(&connection) else { return };
+        if !self.is_here(seat) {
+            self.leaving.insert(seat, Instant::now());
+        }
+        self.last_used = Instant::now();
+    }
+
+    async fn tick(&mut self) {
+        let gone: Vec<u8> = self
+            .leaving
+            .iter()
+            .filter(|(_, since)| since.elapsed() >= GRACE)
+            .map(|(seat, _)| *seat)
+            .collect();
+        for seat in gone {
+            self.leaving.remove(&seat);
+            if let Some(Presence::Away) = self.presence(seat) {
+                self.tell_presence(seat, Presence::Away);
+            }
+        }
+        let due = self.desk.as_ref().and_then(|desk| desk.run_out(now_ms()).ok());
+        if let Some(entry) = due
+            && self.is_certain().await
+        {
+            let _ = self.commit(entry, None, 0).await;
+        }
+        self.wake_computer();
+    }
+
+    /// Asks a computer to decide where it is its turn.
+    fn wake_computer(&mut self) {
+        let Some(desk) = self.desk.as_ref().filter(|_| !self.is_uncertain) else { return };
+        if self.thinking == Some(desk.version()) {
+            return;
+        }
+        let (Some(seat), Some(turn)) = (desk.to_act(), self.service.content.computer_turn(desk)) else {
+            return;
+        };
+        let Some(sender) = self.sender.upgrade() else { return };
+        if self.service.computers.ask(turn, desk.version(), seat.0, sender) {
+            self.thinking = Some(desk.version());
+        }
+    }
+
+    /// Carries out what a computer has decided, if it still is its turn.
+    async fn decided(&mut self, version: u64, did: Did) {
+        if self.thinking != Some(version) {
+            return;
+        }
+        self.thinking = None;
+        if !self.is_certain().await {
+            return;
+        }
+        let Some(desk) = self.desk.as_ref().filter(|desk| desk.version() == version) else { return };
+        let (seat, id) = (did.seat, did.id);
+        match desk.propose_for_computer(now_ms(), did) {
+            Ok(entry) => {
+                let _ = self.commit(entry, Some(seat), id).await;
+            }
+            Err(refusal) => {
+                tracing::warn!(%refusal, game = self.id, seat, "a computer's decision is refused")
+            }
+        }
+    }
+
+    /// Tells one listener everything after a version, in one piece.
+    pub(super) fn tell_since(&self, caller: &Caller, seat: Option<u8>, from: u64) {
+        let lines = self.lines_since(seat, from);
+        if !lines.is_empty() {
+            caller.outgoing.send_lines(lines);
+        }
+    }
+
+    /// Tells everybody what came after version `before`.
+    fn tell_all(&self, before: u64) {
+        if self.committed <= before {
+            return;
+        }
+        // What follows the beginning is the same for everybody.
+        let shared = (before > 0).then(|| self.lines_since(None, before));
+        for listener in self.listeners.values() {
+            let lines = shared.clone().unwrap_or_else(|| self.lines_since(listener.seat, before));
+            listener.caller.outgoing.send_lines(lines);
+        }
+    }
+
+    /// Returns the lines after a version, up to what is in the store.
+    fn lines_since(&self, seat: Option<u8>, from: u64) -> Vec<Utf8Bytes> {
+        let Some(desk) = &self.desk else { return Vec::new() };
+        let lines = desk.told(seat.map(Seat), from);
+        let most = if desk.version() == self.committed {
+            lines.len()
+        } else {
+            usize::try_from(self.committed.saturating_sub(from)).unwrap_or(0)
+        };
+        lines.iter().take(most).map(|line| Utf8Bytes::from(&**line)).collect()
+    }
+
+    /// Tells everybody something that is not in the log.
+    pub(super) fn tell(&self, message: &ToClient) {
+        let line = Utf8Bytes::from(write_line(message));
+        for listener in self.listeners.values() {
+            listener.caller.outgoing.send_lines(vec![line.clone()]);
+        }
+    }
+
+    fn tell_presence(&self, seat: u8, is: Presence) {
+        self.tell(&ToClient::Presence { game: self.id.clone(), seat, is });
+    }
+
+    fn say(&self, caller: &Caller, phrase: String) {
+        // The words belong to the clients; here they only have to be keys.
+        let is_key = |letter: char| letter.is_ascii_lowercase() || letter == '-';
+        if phrase.is_empty() || phrase.len() > 32 || !phrase.chars().all(is_key) {
+            caller.outgoing.refuse(None, "message", "this is not one of the phrases", None);
+            return;
+        }
+        self.tell(&ToClient::Said { game: self.id.clone(), seat: self.seat_of(&caller.key), phrase });
+    }
+}

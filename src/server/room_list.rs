@@ -1,0 +1,77 @@
+//! The games in memory, each with a task of its own.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::mpsc;
+
+use super::metrics::Metrics;
+use super::room_message::RoomMessage;
+
+/// The most messages that wait for one room; whoever brings more waits.
+const QUEUE: usize = 256;
+
+/// The way to a game's task.
+pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
+
+/// The games in memory.
+#[derive(Default)]
+pub(super) struct RoomList {
+    rooms: Mutex<BTreeMap<String, RoomSender>>,
+}
+
+impl RoomList {
+    fn rooms(&self) -> MutexGuard<'_, BTreeMap<String, RoomSender>> {
+        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lists the games.
+    pub(super) fn ids(&self) -> Vec<String> {
+        self.rooms().keys().cloned().collect()
+    }
+
+    /// Passes a message to a game that is in memory; others do not need it.
+    pub(super) fn notify(&self, id: &str, message: RoomMessage) {
+        if let Some(room) = self.rooms().get(id) {
+            // A room with so much to do looks at the store soon anyway.
+            let _ = room.try_send(message);
+        }
+    }
+
+    /// Passes a message to a game that is in memory, and waits for a place.
+    pub(super) async fn tell(&self, id: &str, message: RoomMessage) {
+        let room = self.rooms().get(id).cloned();
+        if let Some(room) = room {
+            // A room that has ended needs to know nothing.
+            let _ = room.send(message).await;
+        }
+    }
+
+    /// Takes a room off the list if nobody waits for it. Returns whether it did: it must end then.
+    pub(super) fn leave(&self, metrics: &Metrics, id: &str, waiting: &mpsc::Receiver<RoomMessage>) -> bool {
+        let mut rooms = self.rooms();
+        // Whoever got the sender before finds it closed and asks again.
+        if !waiting.is_empty() {
+            return false;
+        }
+        rooms.remove(id);
+        metrics.rooms.set(rooms.len() as i64);
+        true
+    }
+
+    /// Returns the way to a game, and where it was not in memory, what it is to read from.
+    pub(super) fn enter(
+        &self,
+        metrics: &Metrics,
+        id: &str,
+    ) -> (RoomSender, Option<mpsc::Receiver<RoomMessage>>) {
+        let mut rooms = self.rooms();
+        if let Some(room) = rooms.get(id).filter(|room| !room.is_closed()) {
+            return (room.clone(), None);
+        }
+        let (sender, receiver) = mpsc::channel(QUEUE);
+        rooms.insert(id.to_owned(), sender.clone());
+        metrics.rooms.set(rooms.len() as i64);
+        (sender, Some(receiver))
+    }
+}

@@ -1,0 +1,128 @@
+//! What all connections and rooms of a server share.
+
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, watch};
+
+use super::committer::Committer;
+use super::computer_pool::ComputerPool;
+use super::limits::TableLimit;
+use super::metrics::Metrics;
+use super::room_list::RoomList;
+use super::settings::ServerSettings;
+use super::store::{GameStage, StoreError, StoredGame, StoredProgress, StoredSeat, TableStore, VersionHint};
+use super::time::now_ms;
+use crate::table::invite::InviteCode;
+use crate::table::proof::HostSecret;
+use crate::table::terms::{TableSeat, TableTerms};
+use crate::table::{DeskRefusal, Lobby, TableContent, TableMode, write_line};
+
+/// How often a code is drawn that is taken.
+const CODE_TRIES: usize = 8;
+
+/// What everybody is told who wants to change something while the store is away.
+pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
+
+/// The parts of a running server.
+pub(super) struct Service {
+    /// What was set.
+    pub(super) settings: ServerSettings,
+    /// The store.
+    pub(super) store: Arc<dyn TableStore>,
+    /// The task that appends.
+    pub(super) committer: Committer,
+    /// The figures.
+    pub(super) metrics: Arc<Metrics>,
+    /// What is in the boxes.
+    pub(super) content: TableContent,
+    /// The computer's players.
+    pub(super) computers: ComputerPool,
+    /// The games in memory.
+    pub(super) rooms: RoomList,
+    /// How many tables each key may open.
+    pub(super) tables: TableLimit,
+    /// Versions that other nodes should know of.
+    pub(super) hints: mpsc::Sender<VersionHint>,
+    /// Becomes true when the server stops.
+    pub(super) stopping: watch::Receiver<bool>,
+}
+
+/// Why something was not done: a word and a sentence.
+pub(super) type TableRefusal = (&'static str, String);
+
+/// Returns the refusal while the store is away.
+pub(super) fn cannot_write(error: &StoreError) -> TableRefusal {
+    tracing::error!(%error, "the store is away");
+    ("store", CANNOT_WRITE.to_owned())
+}
+
+/// Returns the rows of the seats of a table.
+pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
+    let row = |(number, (seat, key)): (usize, (&TableSeat, Option<&str>))| {
+        let (name, level) = match seat {
+            TableSeat::Open => ("", ""),
+            TableSeat::Person(name) => (name.as_str(), ""),
+            TableSeat::Computer(level) => ("", level.as_str()),
+        };
+        StoredSeat {
+            seat: number as u8,
+            key: key.unwrap_or_default().to_owned(),
+            name: name.to_owned(),
+            level: level.to_owned(),
+        }
+    };
+    seats.iter().zip(lobby.keys()).enumerate().map(row).collect()
+}
+
+impl Service {
+    /// Checks that this server lets the computer play at a level.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub(super) fn check_level(&self, level: &str) -> Result<(), TableRefusal> {
+        if self.settings.levels.iter().any(|known| known == level) {
+            return Ok(());
+        }
+        let refusal = DeskRefusal::NoLevel;
+        Err((refusal.code(), refusal.to_string()))
+    }
+
+    /// Opens a table, on which nobody sits yet, and returns its code.
+    ///
+    /// # Errors
+    /// If the game cannot be played, or the store is away.
+    pub(super) async fn open_table(
+        &self,
+        terms: &TableTerms,
+        seats: &[TableSeat],
+    ) -> Result<String, TableRefusal> {
+        for seat in seats {
+            if let TableSeat::Computer(level) = seat {
+                self.check_level(level)?;
+            }
+        }
+        let no_entropy = |_| ("host", "this host cannot draw a secret now".to_owned());
+        let secret = HostSecret::fresh().map_err(no_entropy)?;
+        for _ in 0..CODE_TRIES {
+            let code = InviteCode::fresh().map_err(no_entropy)?.letters().to_owned();
+            let commitment = secret.commitment();
+            let lobby = Lobby::open(code.clone(), terms.clone(), seats, commitment, None, &self.content)
+                .map_err(|refusal| ("terms", refusal.to_string()))?;
+            let game = StoredGame {
+                id: code.clone(),
+                lobby: write_line(&lobby),
+                secret: secret.to_hex(),
+                rules: TableMode::from_key(&terms.mode).map_or(0, TableMode::rules),
+                progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+                version: 0,
+                opened: now_ms() as i64,
+            };
+            let rows = seat_rows(&lobby, seats);
+            if self.store.open_game(&game, &rows).await.map_err(|error| cannot_write(&error))? {
+                tracing::info!(game = code, mode = terms.mode, "a table was opened");
+                return Ok(code);
+            }
+        }
+        Err(("host", "this host finds no code for another table".to_owned()))
+    }
+}

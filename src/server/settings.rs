@@ -1,0 +1,187 @@
+//! What can be set: as flags, and in a TOML file under the same names.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::{fs, thread};
+
+use clap::Args;
+use serde::Deserialize;
+
+/// The port if none is given.
+const PORT: u16 = 7994;
+/// The store if none is given: a file in the folder where the server is started.
+const STORE: &str = "cascadia-games.sqlite";
+
+/// Settings as they are given; flags and file have the same names, and a flag goes before the file.
+#[derive(Args, Deserialize, Clone, Debug, Default)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct GivenSettings {
+    /// Address and port to listen on [default: 127.0.0.1:7994].
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<SocketAddr>,
+    /// Where games are kept: a file, `postgres://…`, or `memory` [default: cascadia-games.sqlite].
+    #[arg(long, value_name = "STORE")]
+    pub store: Option<String>,
+    /// The name under which players know this server; their greeting is signed for it [default: cascadia].
+    #[arg(long, value_name = "NAME")]
+    pub name: Option<String>,
+    /// Certificate chain (PEM) to serve over TLS, with --private-key.
+    #[arg(long, value_name = "FILE", requires = "private_key")]
+    pub certificate: Option<PathBuf>,
+    /// The key of the certificate (PEM).
+    #[arg(long, value_name = "FILE", requires = "certificate")]
+    pub private_key: Option<PathBuf>,
+    /// Addresses of proxies whose X-Forwarded-For is believed.
+    #[arg(long, value_name = "ADDRESS")]
+    pub proxy: Vec<IpAddr>,
+    /// Most connections of one address [default: 8].
+    #[arg(long, value_name = "COUNT")]
+    pub connections_per_address: Option<usize>,
+    /// Messages a connection may send each second [default: 20].
+    #[arg(long, value_name = "COUNT")]
+    pub messages_per_second: Option<u32>,
+    /// Messages it may send at once [default: 40].
+    #[arg(long, value_name = "COUNT")]
+    pub burst: Option<u32>,
+    /// Most tables that one player may have opened since the server started and within an hour [default: 10].
+    #[arg(long, value_name = "COUNT")]
+    pub tables_per_hour: Option<u32>,
+    /// Levels of the computer that may be seated [default: greedy].
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Vec<String>,
+    /// Most playouts of a computer's decision [default: 2000].
+    #[arg(long, value_name = "COUNT")]
+    pub playouts: Option<u32>,
+    /// Threads on which computers think [default: half the cores].
+    #[arg(long, value_name = "COUNT")]
+    pub thinkers: Option<usize>,
+    /// Seconds a game stays in memory after the last one has left it [default: 60].
+    #[arg(long, value_name = "SECONDS")]
+    pub idle_seconds: Option<u64>,
+    /// Days that finished games are kept; without it, for ever.
+    #[arg(long, value_name = "DAYS")]
+    pub keep_days: Option<u32>,
+    /// What is logged, in the words of the `tracing` library, for example `info` or `cascadia=debug` [default: info].
+    #[arg(long, value_name = "FILTER")]
+    pub log: Option<String>,
+}
+
+/// Settings with everything decided.
+#[derive(Clone, Debug)]
+pub struct ServerSettings {
+    /// Where to listen; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// Where games are kept.
+    pub store: String,
+    /// The name of the server.
+    pub name: String,
+    /// Certificate chain and key; none to serve without TLS.
+    pub tls: Option<(PathBuf, PathBuf)>,
+    /// Proxies that are believed.
+    pub proxies: Vec<IpAddr>,
+    /// Most connections of one address.
+    pub connections_per_address: usize,
+    /// Messages of a connection each second.
+    pub messages_per_second: u32,
+    /// Messages of a connection at once.
+    pub burst: u32,
+    /// Tables of one key in an hour.
+    pub tables_per_hour: u32,
+    /// Levels that may be seated.
+    pub levels: Vec<String>,
+    /// Most playouts of a decision.
+    pub playouts: u32,
+    /// Threads for computers.
+    pub thinkers: usize,
+    /// Seconds until a game nobody looks at leaves the memory.
+    pub idle_seconds: u64,
+    /// Days until finished games are deleted.
+    pub keep_days: Option<u32>,
+    /// The filter of the log.
+    pub log: String,
+}
+
+impl Default for ServerSettings {
+    fn default() -> Self {
+        GivenSettings::default().decided()
+    }
+}
+
+impl GivenSettings {
+    /// Reads a settings file.
+    ///
+    /// # Errors
+    /// The sentence that says what is wrong with it.
+    pub fn from_file(path: &Path) -> Result<Self, String> {
+        let text = fs::read_to_string(path)
+            .map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+        let given: Self = toml::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+        if given.certificate.is_some() != given.private_key.is_some() {
+            return Err(format!("{}: `certificate` and `private-key` belong together", path.display()));
+        }
+        Ok(given)
+    }
+
+    /// Returns these settings, and where they say nothing, those of `file`.
+    #[must_use]
+    pub fn or(self, file: Self) -> Self {
+        let longer = |flags: Vec<IpAddr>, file: Vec<IpAddr>| if flags.is_empty() { file } else { flags };
+        Self {
+            listen: self.listen.or(file.listen),
+            store: self.store.or(file.store),
+            name: self.name.or(file.name),
+            certificate: self.certificate.or(file.certificate),
+            private_key: self.private_key.or(file.private_key),
+            proxy: longer(self.proxy, file.proxy),
+            connections_per_address: self.connections_per_address.or(file.connections_per_address),
+            messages_per_second: self.messages_per_second.or(file.messages_per_second),
+            burst: self.burst.or(file.burst),
+            tables_per_hour: self.tables_per_hour.or(file.tables_per_hour),
+            level: if self.level.is_empty() { file.level } else { self.level },
+            playouts: self.playouts.or(file.playouts),
+            thinkers: self.thinkers.or(file.thinkers),
+            idle_seconds: self.idle_seconds.or(file.idle_seconds),
+            keep_days: self.keep_days.or(file.keep_days),
+            log: self.log.or(file.log),
+        }
+    }
+
+    /// Decides what is left open.
+    pub fn decided(self) -> ServerSettings {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        ServerSettings {
+            listen: self.listen.unwrap_or(SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))),
+            store: self.store.unwrap_or_else(|| STORE.to_owned()),
+            name: self.name.unwrap_or_else(|| "cascadia".to_owned()),
+            tls: self.certificate.zip(self.private_key),
+            proxies: self.proxy,
+            connections_per_address: self.connections_per_address.unwrap_or(8),
+            messages_per_second: self.messages_per_second.unwrap_or(20),
+            burst: self.burst.unwrap_or(40),
+            tables_per_hour: self.tables_per_hour.unwrap_or(10),
+            levels: if self.level.is_empty() { vec!["greedy".to_owned()] } else { self.level },
+            playouts: self.playouts.unwrap_or(2_000),
+            thinkers: self.thinkers.unwrap_or((cores / 2).max(1)),
+            idle_seconds: self.idle_seconds.unwrap_or(60),
+            keep_days: self.keep_days,
+            log: self.log.unwrap_or_else(|| "info".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flag_goes_before_the_file_and_the_file_before_what_is_usual() {
+        let file: GivenSettings =
+            toml::from_str("listen = \"0.0.0.0:80\"\nburst = 7\nlevel = [\"greedy\", \"ranger\"]")
+                .expect("settings");
+        let flags = GivenSettings { burst: Some(9), ..GivenSettings::default() };
+        let decided = flags.or(file).decided();
+        assert_eq!((decided.listen.port(), decided.burst, decided.messages_per_second), (80, 9, 20));
+        assert_eq!(decided.levels, ["greedy", "ranger"]);
+        assert!(toml::from_str::<GivenSettings>("brust = 7").is_err(), "a slip of the pen is told");
+    }
+}

@@ -1,0 +1,19 @@
+//! Where games live: in memory, in an SQLite file, or in PostgreSQL; all keep one contract.
+
+mod entries;
+mod memory;
+mod open;
+mod postgres;
+mod schema;
+mod sqlite;
+mod table_store;
+
+pub use entries::{
+    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredInvite,
+    StoredProgress, StoredSeat,
+};
+pub use memory::MemoryStore;
+pub use open::open_store;
+pub use postgres::PostgresStore;
+pub use sqlite::SqliteStore;
+pub use table_store::{STORE_PAGE, TableStore, VersionHint};

@@ -1,0 +1,27 @@
+//! Opening a store by its address.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use super::entries::StoreError;
+use super::memory::MemoryStore;
+use super::postgres::PostgresStore;
+use super::sqlite::SqliteStore;
+use super::table_store::TableStore;
+
+/// The address of the store that forgets.
+const IN_MEMORY: &str = "memory";
+
+/// Opens the store at `address`: `postgres://…`, `memory`, or the path of an SQLite file.
+///
+/// # Errors
+/// If it cannot be opened.
+pub async fn open_store(address: &str) -> Result<Arc<dyn TableStore>, StoreError> {
+    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
+        return Ok(Arc::new(PostgresStore::connect(address).await?));
+    }
+    if address == IN_MEMORY {
+        return Ok(Arc::new(MemoryStore::default()));
+    }
+    Ok(Arc::new(SqliteStore::open(Path::new(address))?))
+}

@@ -1,0 +1,439 @@
+//! Games in one SQLite file: write-ahead log, every commit synchronised with the disk.
+
+use std::path::{Path, PathBuf};
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use async_trait::async_trait;
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use tokio::sync::oneshot;
+
+use super::entries::{
+    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredInvite,
+    StoredProgress, StoredSeat,
+};
+use super::schema::SCHEMA;
+use super::table_store::{STORE_PAGE, TableStore, VersionHint};
+
+/// How long a connection waits for another process that writes to the same file.
+const PATIENCE: Duration = Duration::from_secs(5);
+const GAME_COLUMNS: &str = "id, lobby, secret, rules, state, version, turn_key, deadline, opened";
+const SEAT_COLUMNS: &str = "seat, key, name, level";
+
+type SqliteJob = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// A store in an SQLite file, with a thread that writes and one that reads.
+pub struct SqliteStore {
+    path: PathBuf,
+    writer: SqliteThread,
+    reader: SqliteThread,
+}
+
+/// A connection on a thread of its own, since its calls block.
+struct SqliteThread {
+    jobs: mpsc::Sender<SqliteJob>,
+}
+
+impl SqliteThread {
+    fn start(name: &str, mut connection: Connection) -> Result<Self, StoreError> {
+        let (jobs, receiver) = mpsc::channel::<SqliteJob>();
+        thread::Builder::new()
+            .name(name.to_owned())
+            .spawn(move || {
+                for job in receiver {
+                    job(&mut connection);
+                }
+            })
+            .map_err(|error| StoreError::Away(error.to_string()))?;
+        Ok(Self { jobs })
+    }
+
+    /// Carries out `work` on the thread and returns its result.
+    async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let job: SqliteJob = Box::new(move |connection| {
+            // Whoever asked may have gone.
+            let _ = answer.send(work(connection));
+        });
+        let gone = || StoreError::Away("its thread has ended".to_owned());
+        self.jobs.send(job).map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?.map_err(|error| of_sqlite(&error))
+    }
+}
+
+/// Converts an error of SQLite.
+fn of_sqlite(error: &rusqlite::Error) -> StoreError {
+    let damaged = matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+    ) || matches!(
+        error.sqlite_error_code(),
+        Some(rusqlite::ErrorCode::DatabaseCorrupt | rusqlite::ErrorCode::NotADatabase)
+    );
+    if damaged { StoreError::Damaged(error.to_string()) } else { StoreError::Away(error.to_string()) }
+}
+
+fn open_connection(path: &Path) -> rusqlite::Result<Connection> {
+    let connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    connection.set_prepared_statement_cache_capacity(32);
+    Ok(connection)
+}
+
+impl SqliteStore {
+    /// Opens the file, which is created if it is not there.
+    ///
+    /// # Errors
+    /// If it cannot be opened or is not a store.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let named = |error: rusqlite::Error| match of_sqlite(&error) {
+            StoreError::Away(why) => StoreError::Away(format!("{}: {why}", path.display())),
+            StoreError::Damaged(why) => StoreError::Damaged(format!("{}: {why}", path.display())),
+        };
+        let writing = open_connection(path).map_err(named)?;
+        writing.execute_batch(SCHEMA).map_err(named)?;
+        let reading = open_connection(path).map_err(named)?;
+        Ok(Self {
+            path: path.to_owned(),
+            writer: SqliteThread::start("store-write", writing)?,
+            reader: SqliteThread::start("store-read", reading)?,
+        })
+    }
+
+    /// Copies the store, which may be in use, to a file that is not there yet.
+    ///
+    /// # Errors
+    /// If the copy is there already or cannot be written.
+    pub fn back_up(&self, copy: &Path) -> Result<(), StoreError> {
+        if copy.exists() {
+            return Err(StoreError::Away(format!("{} is there already", copy.display())));
+        }
+        let write = || -> rusqlite::Result<()> {
+            let from = open_connection(&self.path)?;
+            let mut to = Connection::open(copy)?;
+            let backup = rusqlite::backup::Backup::new(&from, &mut to)?;
+            backup.run_to_completion(1_000, Duration::ZERO, None)
+        };
+        write().map_err(|error| of_sqlite(&error))
+    }
+}
+
+fn read_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
+    Ok(StoredGame {
+        id: row.get(0)?,
+        lobby: row.get(1)?,
+        secret: row.get(2)?,
+        rules: row.get(3)?,
+        progress: StoredProgress {
+            stage: GameStage::of_key(&row.get::<_, String>(4)?),
+            turn_key: row.get(6)?,
+            deadline: row.get(7)?,
+        },
+        version: row.get::<_, i64>(5)? as u64,
+        opened: row.get(8)?,
+    })
+}
+
+fn read_seat(row: &Row<'_>) -> rusqlite::Result<StoredSeat> {
+    Ok(StoredSeat { seat: row.get(0)?, key: row.get(1)?, name: row.get(2)?, level: row.get(3)? })
+}
+
+fn read_entry(row: &Row<'_>) -> rusqlite::Result<StoredEntry> {
+    Ok(StoredEntry {
+        version: row.get::<_, i64>(0)? as u64,
+        seat: row.get(1)?,
+        id: row.get::<_, i64>(2)? as u64,
+        line: row.get(3)?,
+        at: row.get(4)?,
+    })
+}
+
+/// Appends one entry within a transaction.
+fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Result<AppendResult> {
+    let AppendRequest { game, entry, progress } = request;
+    let moved = connection
+        .prepare_cached(
+            "UPDATE games SET version = ?2, state = ?3, turn_key = ?4, deadline = ?5
+             WHERE id = ?1 AND version = ?2 - 1
+               AND NOT EXISTS (SELECT 1 FROM entries WHERE game = ?1 AND version = ?2)",
+        )?
+        .execute(params![
+            game,
+            entry.version as i64,
+            progress.stage.key(),
+            progress.turn_key,
+            progress.deadline
+        ])?;
+    if moved == 0 {
+        return Ok(AppendResult::Stale);
+    }
+    connection
+        .prepare_cached(
+            "INSERT INTO entries (game, version, seat, id, line, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?
+        .execute(params![game, entry.version as i64, entry.seat, entry.id as i64, entry.line, entry.at])?;
+    Ok(AppendResult::Written)
+}
+
+fn put_seat(connection: &Connection, game: &str, seat: &StoredSeat) -> rusqlite::Result<usize> {
+    connection
+        .prepare_cached(
+            "INSERT OR REPLACE INTO seats (game, seat, key, name, level) VALUES (?1, ?2, ?3, ?4, ?5)",
+        )?
+        .execute(params![game, seat.seat, seat.key, seat.name, seat.level])
+}
+
+fn insert_game(
+    connection: &mut Connection,
+    game: &StoredGame,
+    seats: &[StoredSeat],
+) -> rusqlite::Result<bool> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let progress = &game.progress;
+    let inserted = transaction.execute(
+        &format!(
+            "INSERT INTO games ({GAME_COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+             ON CONFLICT DO NOTHING"
+        ),
+        params![
+            game.id,
+            game.lobby,
+            game.secret,
+            game.rules,
+            progress.stage.key(),
+            game.version as i64,
+            progress.turn_key,
+            progress.deadline,
+            game.opened
+        ],
+    )?;
+    if inserted == 0 {
+        return Ok(false);
+    }
+    for seat in seats {
+        put_seat(&transaction, &game.id, seat)?;
+    }
+    transaction.commit()?;
+    Ok(true)
+}
+
+fn list_ids(
+    connection: &Connection,
+    query: &str,
+    parameters: impl rusqlite::Params,
+) -> rusqlite::Result<Vec<String>> {
+    connection.prepare_cached(query)?.query_map(parameters, |row| row.get(0))?.collect()
+}
+
+#[async_trait]
+impl TableStore for SqliteStore {
+    async fn open_game(&self, game: &StoredGame, seats: &[StoredSeat]) -> Result<bool, StoreError> {
+        let (game, seats) = (game.clone(), seats.to_vec());
+        self.writer.run(move |connection| insert_game(connection, &game, &seats)).await
+    }
+
+    async fn append(&self, batch: &[AppendRequest]) -> Result<Vec<AppendResult>, StoreError> {
+        let batch = batch.to_vec();
+        self.writer
+            .run(move |connection| {
+                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                let results: rusqlite::Result<Vec<AppendResult>> =
+                    batch.iter().map(|request| append_one(&transaction, request)).collect();
+                let results = results?;
+                transaction.commit()?;
+                Ok(results)
+            })
+            .await
+    }
+
+    async fn game(&self, id: &str) -> Result<Option<(StoredGame, Vec<StoredSeat>)>, StoreError> {
+        let id = id.to_owned();
+        self.reader
+            .run(move |connection| {
+                // One view of both tables.
+                let connection = connection.transaction()?;
+                let game = connection
+                    .prepare_cached(&format!("SELECT {GAME_COLUMNS} FROM games WHERE id = ?1"))?
+                    .query_row([&id], read_game)
+                    .optional()?;
+                let Some(game) = game else { return Ok(None) };
+                let seats = connection
+                    .prepare_cached(&format!(
+                        "SELECT {SEAT_COLUMNS} FROM seats WHERE game = ?1 ORDER BY seat"
+                    ))?
+                    .query_map([&id], read_seat)?
+                    .collect::<rusqlite::Result<_>>()?;
+                Ok(Some((game, seats)))
+            })
+            .await
+    }
+
+    async fn entries(&self, id: &str, version: u64) -> Result<Vec<StoredEntry>, StoreError> {
+        let (id, version) = (id.to_owned(), i64::try_from(version).unwrap_or(i64::MAX));
+        self.reader
+            .run(move |connection| {
+                connection
+                    .prepare_cached(
+                        "SELECT version, seat, id, line, at FROM entries
+                         WHERE game = ?1 AND version > ?2 ORDER BY version",
+                    )?
+                    .query_map(params![id, version], read_entry)?
+                    .collect()
+            })
+            .await
+    }
+
+    async fn versions(&self, ids: &[String]) -> Result<Vec<VersionHint>, StoreError> {
+        let ids = ids.to_vec();
+        self.reader
+            .run(move |connection| {
+                let mut statement = connection.prepare_cached("SELECT version FROM games WHERE id = ?1")?;
+                let mut found = Vec::with_capacity(ids.len());
+                for id in ids {
+                    let version: Option<i64> = statement.query_row([&id], |row| row.get(0)).optional()?;
+                    found.extend(version.map(|version| (id, version as u64)));
+                }
+                Ok(found)
+            })
+            .await
+    }
+
+    async fn ids_after(&self, id: &str) -> Result<Vec<String>, StoreError> {
+        let id = id.to_owned();
+        self.reader
+            .run(move |connection| {
+                list_ids(
+                    connection,
+                    "SELECT id FROM games WHERE id > ?1 ORDER BY id LIMIT ?2",
+                    params![id, STORE_PAGE as i64],
+                )
+            })
+            .await
+    }
+
+    async fn ids_of_key(&self, key: &str) -> Result<Vec<String>, StoreError> {
+        let key = key.to_owned();
+        self.reader
+            .run(move |connection| {
+                list_ids(
+                    connection,
+                    "SELECT DISTINCT games.id, games.opened FROM seats JOIN games ON games.id = seats.game
+                     WHERE seats.key = ?1 ORDER BY games.opened DESC, games.id LIMIT ?2",
+                    params![key, STORE_PAGE as i64],
+                )
+            })
+            .await
+    }
+
+    async fn ids_due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+        self.reader
+            .run(move |connection| {
+                list_ids(
+                    connection,
+                    "SELECT id FROM games WHERE state = 'running' AND (turn_key IS NULL OR deadline <= ?1)
+                     ORDER BY id LIMIT ?2",
+                    params![now, STORE_PAGE as i64],
+                )
+            })
+            .await
+    }
+
+    async fn change_lobby(
+        &self,
+        game: &str,
+        before: &str,
+        after: &str,
+        seats: &[StoredSeat],
+    ) -> Result<bool, StoreError> {
+        let (game, before, after) = (game.to_owned(), before.to_owned(), after.to_owned());
+        let seats = seats.to_vec();
+        self.writer
+            .run(move |connection| {
+                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                let changed = transaction.execute(
+                    "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
+                    params![game, before, after],
+                )?;
+                if changed == 0 {
+                    return Ok(false);
+                }
+                for seat in &seats {
+                    put_seat(&transaction, &game, seat)?;
+                }
+                transaction.commit()?;
+                Ok(true)
+            })
+            .await
+    }
+
+    async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError> {
+        let invite = invite.clone();
+        self.writer
+            .run(move |connection| {
+                connection.execute(
+                    "INSERT OR REPLACE INTO invites (code, game, seat, expires, uses)
+                     VALUES (?1, ?2, ?3, ?4, ?5)",
+                    params![invite.code, invite.game, invite.seat, invite.expires, invite.uses],
+                )?;
+                Ok(())
+            })
+            .await
+    }
+
+    async fn use_invite(&self, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
+        let code = code.to_owned();
+        self.writer
+            .run(move |connection| {
+                connection
+                    .query_row(
+                        "UPDATE invites SET uses = uses - 1 WHERE code = ?1 AND uses > 0 AND expires > ?2
+                         RETURNING code, game, seat, expires, uses",
+                        params![code, now],
+                        |row| {
+                            Ok(StoredInvite {
+                                code: row.get(0)?,
+                                game: row.get(1)?,
+                                seat: row.get(2)?,
+                                expires: row.get(3)?,
+                                uses: row.get(4)?,
+                            })
+                        },
+                    )
+                    .optional()
+            })
+            .await
+    }
+
+    async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
+        self.writer
+            .run(move |connection| {
+                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+                for table in ["entries", "seats", "invites"] {
+                    transaction.execute(
+                        &format!(
+                            "DELETE FROM {table} WHERE game IN
+                             (SELECT id FROM games WHERE state = 'over' AND opened < ?1)"
+                        ),
+                        [opened],
+                    )?;
+                }
+                let deleted = transaction
+                    .execute("DELETE FROM games WHERE state = 'over' AND opened < ?1", [opened])?;
+                transaction.commit()?;
+                Ok(deleted as u64)
+            })
+            .await
+    }
+
+    async fn check(&self) -> Result<(), StoreError> {
+        self.reader.run(|connection| connection.query_row("SELECT 1", [], |_| Ok(()))).await
+    }
+}

@@ -1,0 +1,99 @@
+//! What happens without a client: hints to and from other servers, the poll, games in which something is due, deleting.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use super::enter_room::send_to_room;
+use super::room_message::RoomMessage;
+use super::service::Service;
+use super::store::VersionHint;
+use super::time::now_ms;
+
+/// How long hints are gathered.
+const HINT_BATCH: Duration = Duration::from_millis(10);
+/// How often the versions of live games are looked up on a shared store.
+const POLL: Duration = Duration::from_secs(1);
+/// How often it is looked for games in which something is due.
+const DUE: Duration = Duration::from_secs(5);
+/// How often old games are deleted.
+const DELETE: Duration = Duration::from_secs(60 * 60);
+const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
+
+/// Starts everything that happens without a client.
+pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<VersionHint>) {
+    if service.store.is_shared() {
+        tokio::spawn(send_hints(Arc::clone(service), hints));
+        tokio::spawn(hear_hints(Arc::clone(service)));
+        tokio::spawn(poll(Arc::clone(service)));
+    } else {
+        // Nobody else is there to hear them.
+        drop(hints);
+    }
+    tokio::spawn(wake_due(Arc::clone(service)));
+    if let Some(days) = service.settings.keep_days {
+        tokio::spawn(delete_old(Arc::clone(service), days));
+    }
+}
+
+/// Sends the newest versions of what was written lately, in batches outside the transactions that wrote them.
+async fn send_hints(service: Arc<Service>, mut hints: mpsc::Receiver<VersionHint>) {
+    while let Some((game, version)) = hints.recv().await {
+        sleep(HINT_BATCH).await;
+        let mut batch = BTreeMap::from([(game, version)]);
+        while let Ok((game, version)) = hints.try_recv() {
+            let newest = batch.entry(game).or_default();
+            *newest = version.max(*newest);
+        }
+        service.store.send_hints(&batch.into_iter().collect::<Vec<_>>()).await;
+    }
+}
+
+async fn hear_hints(service: Arc<Service>) {
+    let Some(mut heard) = service.store.listen().await else { return };
+    while let Some((game, version)) = heard.recv().await {
+        service.rooms.notify(&game, RoomMessage::Changed { version });
+    }
+}
+
+/// Looks up what hints may have missed.
+async fn poll(service: Arc<Service>) {
+    let mut ticks = interval(POLL);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        // While the store is away there is nothing to learn.
+        let Ok(versions) = service.store.versions(&service.rooms.ids()).await else { continue };
+        for (game, version) in versions {
+            service.rooms.notify(&game, RoomMessage::Changed { version });
+        }
+    }
+}
+
+/// Loads games in which it is a computer's turn or a clock has run out, whoever looks at them.
+async fn wake_due(service: Arc<Service>) {
+    let mut ticks = interval(DUE);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        let Ok(due) = service.store.ids_due(now_ms() as i64).await else { continue };
+        for game in due {
+            send_to_room(&service, &game, RoomMessage::Wake).await;
+        }
+    }
+}
+
+async fn delete_old(service: Arc<Service>, days: u32) {
+    let mut ticks = interval(DELETE);
+    loop {
+        ticks.tick().await;
+        match service.store.delete_over(now_ms() as i64 - i64::from(days) * DAY_MS).await {
+            Ok(0) => {}
+            Ok(deleted) => tracing::info!(deleted, "old games were deleted"),
+            Err(error) => tracing::error!(%error, "old games cannot be deleted"),
+        }
+    }
+}

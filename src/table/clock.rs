@@ -1,0 +1,144 @@
+//! The clocks of a game as plain data: times are given in, never read.
+
+use super::terms::TablePace;
+
+/// The milliseconds of a day.
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The clocks of all seats. No reserve ever grows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameClock {
+    pace: TablePace,
+    reserves: Vec<u64>,
+    /// The seat whose time passes.
+    running: Option<u8>,
+    /// When its turn began; later by the length of every pause in it.
+    began: u64,
+    paused_at: Option<u64>,
+    ran_out: bool,
+}
+
+impl GameClock {
+    /// Creates the clocks of a game in which no time passes yet.
+    pub fn new(pace: TablePace, seats: usize) -> Self {
+        let reserve = match pace {
+            TablePace::Live { reserve_ms, .. } => reserve_ms,
+            TablePace::None | TablePace::Days { .. } => 0,
+        };
+        Self {
+            pace,
+            reserves: vec![reserve; seats],
+            running: None,
+            began: 0,
+            paused_at: None,
+            ran_out: false,
+        }
+    }
+
+    /// Ends the turn of the seat whose time passed, if another one is to act or it begins another turn, and begins that.
+    /// `is_charged` tells whether the turn costs reserve: that of a computer does not.
+    pub fn begin_turn(&mut self, at: u64, seat: Option<u8>, is_charged: bool) {
+        if let (Some(before), TablePace::Live { turn_ms, .. }, true) = (self.running, self.pace, is_charged) {
+            let used = at.saturating_sub(self.began).saturating_sub(turn_ms);
+            if let Some(reserve) = self.reserves.get_mut(usize::from(before)) {
+                *reserve = reserve.saturating_sub(used);
+            }
+        }
+        self.running = seat;
+        self.began = at;
+        self.ran_out = false;
+    }
+
+    /// Returns the seat whose time passes.
+    pub const fn running(&self) -> Option<u8> {
+        self.running
+    }
+
+    /// Notes that the time of the present turn has run out.
+    pub const fn run_out(&mut self) {
+        self.ran_out = true;
+    }
+
+    /// Tests whether the time of a seat has run out in its present turn.
+    pub fn has_run_out(&self, seat: u8) -> bool {
+        self.ran_out && self.running == Some(seat)
+    }
+
+    /// Stops the clocks.
+    pub const fn pause(&mut self, at: u64) {
+        if self.paused_at.is_none() {
+            self.paused_at = Some(at);
+        }
+    }
+
+    /// Lets the clocks go on.
+    pub const fn go_on(&mut self, at: u64) {
+        if let Some(paused_at) = self.paused_at.take() {
+            self.began = self.began.saturating_add(at.saturating_sub(paused_at));
+        }
+    }
+
+    /// Tests whether the clocks are stopped.
+    pub const fn is_paused(&self) -> bool {
+        self.paused_at.is_some()
+    }
+
+    /// Returns the time at which the present turn runs out; none without clocks, in a pause, or if it has.
+    pub fn deadline(&self) -> Option<u64> {
+        let seat = self.running.filter(|_| !self.ran_out && self.paused_at.is_none())?;
+        match self.pace {
+            TablePace::None => None,
+            TablePace::Live { turn_ms, .. } => {
+                let reserve = self.reserves.get(usize::from(seat)).copied().unwrap_or(0);
+                Some(self.began.saturating_add(turn_ms).saturating_add(reserve))
+            }
+            TablePace::Days { days } => Some(self.began.saturating_add(u64::from(days) * DAY_MS)),
+        }
+    }
+
+    /// Returns the reserve of every seat in milliseconds as it was when the present turn began; empty where there is none.
+    pub fn reserves(&self) -> Vec<u64> {
+        match self.pace {
+            TablePace::Live { .. } => self.reserves.clone(),
+            TablePace::None | TablePace::Days { .. } => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIVE: TablePace = TablePace::Live { reserve_ms: 1000, turn_ms: 100 };
+
+    #[test]
+    fn a_turn_costs_reserve_only_beyond_its_own_time() {
+        let mut clock = GameClock::new(LIVE, 2);
+        clock.begin_turn(5_000, Some(0), true);
+        assert_eq!(clock.deadline(), Some(6_100));
+        clock.begin_turn(5_100, Some(1), true);
+        assert_eq!(clock.reserves(), [1000, 1000]);
+        clock.begin_turn(5_500, Some(0), true);
+        assert_eq!((clock.reserves(), clock.deadline()), (vec![1000, 700], Some(6_600)));
+        // A computer thinks for nothing, and a clock that goes backwards gives nothing back.
+        clock.begin_turn(9_000, Some(1), false);
+        clock.begin_turn(8_000, Some(0), true);
+        assert_eq!(clock.reserves(), [1000, 700]);
+    }
+
+    #[test]
+    fn a_pause_moves_the_deadline_and_running_out_removes_it() {
+        let mut clock = GameClock::new(TablePace::Days { days: 2 }, 2);
+        clock.begin_turn(0, Some(1), true);
+        clock.pause(10);
+        assert_eq!((clock.deadline(), clock.is_paused()), (None, true));
+        clock.go_on(30);
+        assert_eq!(clock.deadline(), Some(2 * DAY_MS + 20));
+        clock.run_out();
+        assert_eq!((clock.deadline(), clock.has_run_out(1), clock.has_run_out(0)), (None, true, false));
+        assert!(clock.reserves().is_empty());
+        clock.begin_turn(50, Some(0), true);
+        assert!(!clock.has_run_out(0) && !clock.has_run_out(1));
+        assert_eq!(GameClock::new(TablePace::None, 2).deadline(), None);
+    }
+}

@@ -1,0 +1,65 @@
+//! The computer's players at a table: the task that decides for a seat, on what that seat may know.
+
+use super::desk::HostDesk;
+use super::hosted::Hosted;
+use super::modes::TableContent;
+use crate::base::Seat;
+use crate::cascadia::Cascadia;
+use crate::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner, ToldMode};
+use crate::rolling::Rolling;
+
+/// A decision of the computer to be computed on another thread, as the lines of its actions.
+pub type ComputerTask = Box<dyn FnOnce(&Budget) -> Vec<String> + Send>;
+
+/// What the computer is to decide.
+pub struct ComputerTurn {
+    /// The number of actions that stay: it decides about a turn as a whole.
+    pub keep: usize,
+    /// The seed of its random numbers, derived from what the seat can see.
+    pub seed: u64,
+    /// The decision.
+    pub task: ComputerTask,
+}
+
+impl TableContent {
+    /// Returns what the computer is to decide in a game; none if a person is to act, or nobody.
+    pub fn computer_turn(&self, desk: &HostDesk) -> Option<ComputerTurn> {
+        let seat = desk.to_act()?;
+        let level = desk.standing().computer(seat.0)?;
+        if desk.standing().clock().is_paused() {
+            return None;
+        }
+        let game = desk.game.as_any();
+        if let Some(game) = game.downcast_ref::<Hosted<Cascadia>>() {
+            return Some(turn_of(game, seat, level, &self.cascadia, &self.cascadia_levels));
+        }
+        let game = game.downcast_ref::<Hosted<Rolling>>()?;
+        Some(turn_of(game, seat, level, &self.rolling, &self.rolling_levels))
+    }
+}
+
+fn turn_of<M: ToldMode + ComputerPlayers>(
+    game: &Hosted<M>,
+    seat: Seat,
+    level: &str,
+    content: &M::Content,
+    levels: &M::Levels,
+) -> ComputerTurn {
+    let (mut record, state) = game.at_barrier();
+    if let Some(owner) = record.setup.seats.get_mut(seat.index()) {
+        *owner = SeatOwner::Opponent(level.to_owned());
+    }
+    let keep = record.actions.len();
+    let playthrough = Playthrough::at(record, state, 0);
+    let task = M::task(&playthrough, seat, content, levels);
+    let fallback = M::fallback_task(&playthrough, seat, content);
+    let seed = M::task_seed(&playthrough, seat);
+    let task = move |budget: &Budget| {
+        let mut plan = task(budget).actions;
+        if plan.is_empty() {
+            plan = fallback(budget).actions;
+        }
+        plan.into_iter().map(M::write_action).collect()
+    };
+    ComputerTurn { keep, seed, task: Box::new(task) }
+}

@@ -1,0 +1,135 @@
+//! The one list of the modes that a table can host.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::desk::HostDesk;
+use super::entry::{Happening, LogEntry};
+use super::hosted::setup_of;
+use super::proof::HostSecret;
+use super::refusal::DeskFault;
+use crate::cascadia::Cascadia;
+use crate::cascadia::content::Content;
+use crate::cascadia::players::Levels;
+use crate::engine::{GameMode, SeatOwner, ToldMode};
+use crate::rolling::Rolling;
+use crate::rolling::content::RollingContent;
+use crate::rolling::players::RollingLevels;
+
+/// A mode that a table can host.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum TableMode {
+    /// Cascadia.
+    Cascadia,
+    /// Rolling Rivers.
+    Rolling,
+}
+
+impl TableMode {
+    /// All modes.
+    pub const ALL: [Self; 2] = [Self::Cascadia, Self::Rolling];
+
+    /// Returns the key of the mode.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Cascadia => Cascadia::KEY,
+            Self::Rolling => Rolling::KEY,
+        }
+    }
+
+    /// Finds the mode with this key.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.key() == key)
+    }
+
+    /// Returns the newest version of its rules.
+    pub const fn rules(self) -> u32 {
+        match self {
+            Self::Cascadia => Cascadia::RULES,
+            Self::Rolling => Rolling::RULES,
+        }
+    }
+}
+
+/// The content of every mode, shared by all tables.
+#[derive(Clone)]
+pub struct TableContent {
+    /// Of Cascadia.
+    pub cascadia: Arc<Content>,
+    /// The computer's players of Cascadia.
+    pub cascadia_levels: Arc<Levels>,
+    /// Of Rolling Rivers.
+    pub rolling: Arc<RollingContent>,
+    /// The computer's players of Rolling Rivers.
+    pub rolling_levels: Arc<RollingLevels>,
+}
+
+impl TableContent {
+    /// Returns the fingerprint of the content of a mode.
+    pub fn fingerprint(&self, mode: TableMode) -> &str {
+        match mode {
+            TableMode::Cascadia => Cascadia::fingerprint(&self.cascadia),
+            TableMode::Rolling => Rolling::fingerprint(&self.rolling),
+        }
+    }
+
+    /// Checks that a game with these options can be played by so many.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check_options(&self, mode: TableMode, options: &Value, seats: usize) -> Result<(), DeskFault> {
+        match mode {
+            TableMode::Cascadia => check_options::<Cascadia>(&self.cascadia, options, seats),
+            TableMode::Rolling => check_options::<Rolling>(&self.rolling, options, seats),
+        }
+    }
+
+    /// Tests whether the computer of a mode has a level with this key.
+    pub fn has_level(&self, mode: TableMode, key: &str) -> bool {
+        match mode {
+            TableMode::Cascadia => self.cascadia_levels.find(key).is_ok(),
+            TableMode::Rolling => self.rolling_levels.find(key).is_ok(),
+        }
+    }
+
+    /// Opens a game with its first entry.
+    ///
+    /// # Errors
+    /// If the entry begins no game that can be played.
+    pub fn open(&self, begun: &LogEntry, secret: HostSecret) -> Result<HostDesk, DeskFault> {
+        let Happening::Begun(start) = &begun.what else { return Err(DeskFault::NoBeginning) };
+        match TableMode::from_key(&start.mode) {
+            Some(TableMode::Cascadia) => HostDesk::open::<Cascadia>(&self.cascadia, begun, secret),
+            Some(TableMode::Rolling) => HostDesk::open::<Rolling>(&self.rolling, begun, secret),
+            None => Err(DeskFault::NoMode(start.mode.clone())),
+        }
+    }
+
+    /// Opens a game from all entries of its log.
+    ///
+    /// # Errors
+    /// If they are no log of a game.
+    pub fn fold(
+        &self,
+        entries: impl IntoIterator<Item = LogEntry>,
+        secret: HostSecret,
+    ) -> Result<HostDesk, DeskFault> {
+        let mut entries = entries.into_iter();
+        let begun = entries.next().ok_or(DeskFault::NoBeginning)?;
+        let mut desk = self.open(&begun, secret)?;
+        for entry in entries {
+            desk.append(entry)?;
+        }
+        Ok(desk)
+    }
+}
+
+/// Checks that a game with these options can be played by so many, whatever its seed.
+fn check_options<M: ToldMode>(content: &M::Content, options: &Value, seats: usize) -> Result<(), DeskFault> {
+    let owners = (0..seats).map(|_| SeatOwner::Human(String::new()));
+    let mut setup = setup_of::<M>(options, owners)?;
+    setup.options = M::with_seed(&setup.options, 0, content);
+    let started = M::start(&setup, M::RULES, content);
+    started.map(|_| ()).map_err(|error| DeskFault::NotInTheBox(error.to_string()))
+}

@@ -1,0 +1,141 @@
+//! A PostgreSQL of the test's own, started on a free port in a temporary folder.
+
+use std::net::TcpListener;
+use std::os::unix::fs::chown;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use std::{env, fs, process, thread};
+
+/// A running PostgreSQL; it stops when it is dropped.
+pub(crate) struct Cluster {
+    programs: PathBuf,
+    folder: PathBuf,
+    port: u16,
+    user: Option<(u32, u32)>,
+    server: Child,
+}
+
+impl Cluster {
+    /// Starts one, or prints why there is none.
+    pub(crate) fn start(name: &str) -> Option<Self> {
+        let Some(programs) = programs() else {
+            println!("skipped: no PostgreSQL server is installed here");
+            return None;
+        };
+        // PostgreSQL does not run as root.
+        let user = if is_root() {
+            let Some(user) = user_named("postgres") else {
+                println!("skipped: PostgreSQL does not run as root, and there is no user postgres");
+                return None;
+            };
+            Some(user)
+        } else {
+            None
+        };
+        let folder = env::temp_dir().join(format!("cascadia-postgres-{name}-{}", process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a temporary folder");
+        if let Some((owner, group)) = user {
+            chown(&folder, Some(owner), Some(group)).expect("the folder is given away");
+        }
+        let made = as_user(&programs.join("initdb"), user)
+            .args(["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-D"])
+            .arg(&folder)
+            .output()
+            .expect("initdb runs");
+        assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+        let port = free_port();
+        let server = serve(&programs, &folder, port, user);
+        let cluster = Self { programs, folder, port, user, server };
+        cluster.wait();
+        Some(cluster)
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
+    }
+
+    /// Stops it at once, as a crash would, and starts it again.
+    pub(crate) fn restart(&mut self) {
+        self.stop();
+        self.server = serve(&self.programs, &self.folder, self.port, self.user);
+        self.wait();
+    }
+
+    pub(crate) fn stop(&mut self) {
+        let _ = as_user(&self.programs.join("pg_ctl"), self.user)
+            .args(["stop", "-m", "immediate", "-w", "-D"])
+            .arg(&self.folder)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .status();
+        let _ = self.server.wait();
+    }
+
+    fn wait(&self) {
+        let begun = Instant::now();
+        let port = self.port.to_string();
+        let asks = ["-q", "-h", "127.0.0.1", "-p", &port];
+        while !Command::new(self.programs.join("pg_isready")).args(asks).status().is_ok_and(|s| s.success()) {
+            assert!(begun.elapsed() < Duration::from_secs(60), "PostgreSQL starts");
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.stop();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn serve(programs: &Path, folder: &Path, port: u16, user: Option<(u32, u32)>) -> Child {
+    as_user(&programs.join("postgres"), user)
+        .arg("-D")
+        .arg(folder)
+        .args(["-h", "127.0.0.1", "-p", &port.to_string(), "-k", ""])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("postgres runs")
+}
+
+fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(env::temp_dir());
+    if let Some((owner, group)) = user {
+        command.uid(owner).gid(group);
+    }
+    command
+}
+
+/// The newest server programs of the distribution, or those on the path.
+fn programs() -> Option<PathBuf> {
+    let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut folders: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    folders.sort();
+    folders.extend(env::var_os("PATH").iter().flat_map(env::split_paths));
+    folders.into_iter().rev().find(|folder| {
+        ["initdb", "postgres", "pg_ctl", "pg_isready"].iter().all(|name| folder.join(name).exists())
+    })
+}
+
+fn is_root() -> bool {
+    let output = Command::new("id").arg("-u").output();
+    output.is_ok_and(|output| output.stdout.trim_ascii() == b"0")
+}
+
+fn user_named(name: &str) -> Option<(u32, u32)> {
+    let users = fs::read_to_string("/etc/passwd").ok()?;
+    let fields: Vec<&str> =
+        users.lines().map(|line| line.split(':').collect::<Vec<_>>()).find(|fields| fields[0] == name)?;
+    Some((fields.get(2)?.parse().ok()?, fields.get(3)?.parse().ok()?))
+}
+
+/// A port that nobody listens on.
+pub(crate) fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0").and_then(|bound| bound.local_addr()).expect("a free port").port()
+}

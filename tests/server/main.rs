@@ -1,0 +1,12 @@
+//! The server: its stores, real sockets, real processes, a real PostgreSQL where there is one.
+
+#![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
+
+mod cluster;
+mod hostile;
+mod many_servers;
+mod player;
+mod processes;
+mod store_contract;
+mod tls;
+mod whole_games;
