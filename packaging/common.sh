@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # What all packages share: names, versions, the programs, and the tree of files that is installed. Sourced by build.sh.
 
 # The name by which desktops know the game: reversed domain of the project's home. Changing it makes it another program

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # The folder of an AppImage; and the AppImage, where appimagetool and the runtime that it puts before the folder are at
 # hand (APPIMAGE_RUNTIME names the file; nothing is downloaded here).
 compile

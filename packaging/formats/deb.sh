@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # A package for Debian, Ubuntu and their relatives. Needs dpkg-deb and objdump, which every machine has that can compile.
 need dpkg-deb dpkg
 need objdump binutils

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # The manifest for Flatpak, with the crates beside it, since Flatpak builds without a network; and the build, where
 # flatpak-builder and its runtimes are at hand.
 folder="$out/flatpak"

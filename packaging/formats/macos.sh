@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # The bundle of the game for macOS, for both kinds of processor, signed without an account, in a zip. On another system
 # the bundle is a folder around that system's program, to look at.
 if [ "$system" = macos ] && [ "$compiled" = no ]; then

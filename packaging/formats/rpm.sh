@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # A package for Fedora, openSUSE and their relatives. Needs rpmbuild.
 need rpmbuild rpm
 compile
@@ -31,6 +31,7 @@ Release: 1
 Summary: Board game of tiles and wildlife, with opponents that think
 License: (MIT OR Apache-2.0) AND OFL-1.1
 Group: Amusements/Games/Board
+Packager: $maintainer
 Requires: (libvulkan.so.1()(64bit) or libEGL.so.1()(64bit))
 Requires: libX11.so.6()(64bit), libX11-xcb.so.1()(64bit), libxcb.so.1()(64bit), libXcursor.so.1()(64bit)
 Requires: libXi.so.6()(64bit), libXrandr.so.2()(64bit), libxkbcommon.so.0()(64bit), libxkbcommon-x11.so.0()(64bit)
@@ -39,9 +40,10 @@ Recommends: libvulkan.so.1()(64bit), libEGL.so.1()(64bit), libasound.so.2()(64bi
 ${homepage:+URL: $homepage
 }
 %description
-Alone or up to four players at one screen, people or computer, draft habitat tiles and wildlife tokens and make the most
-harmonious environment of the Pacific Northwest. Rolling Rivers, dice and a sheet of paper, is the second game in the box.
-This is an unofficial fan work.
+Alone or up to four players at one screen, people or computer, draft habitat
+tiles and wildlife tokens and make the most harmonious environment of the
+Pacific Northwest. Rolling Rivers, dice and a sheet of paper, is the second
+game in the box. This is an unofficial fan work.
 
 %install
 cp -a "$stage/root/." "%{buildroot}/"
@@ -55,6 +57,10 @@ cp -a "$stage/root/." "%{buildroot}/"
 /usr/share/metainfo/$app_id.metainfo.xml
 /usr/share/icons/hicolor/*/apps/$app_id.*
 /usr/share/man/man6/*
+
+%changelog
+* $(commit_date +'%a %b %d %Y') $maintainer - $version-1
+- Package of version $version; CHANGELOG.md says what is in it.
 END
 rpmbuild --quiet -bb --buildroot "$stage/build" --define "_topdir $stage/top" --define "_buildhost localhost" \
     "$stage/cascadia.spec"

@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # A folder that can be unpacked and played anywhere on Linux. Needs GNU tar and xz.
 need xz xz-utils
 compile

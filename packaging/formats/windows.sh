@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154
 # A zip for Windows, and an installer where makensis is at hand. On another system the installer is made around that
 # system's program, to try the script.
 compile
@@ -22,7 +22,7 @@ if command -v makensis >/dev/null; then
         setup="$(cygpath -w "$installer")"
     fi
     # Four numbers, as the resource of a program has them.
-    makensis -V2 -DVERSION="$version" -DNUMBERS="${version%%-*}.0" -DFILES="$files" -DSETUP="$setup" \
+    makensis -V2 ${NSIS_TARGET:+"-DTARGET=$NSIS_TARGET"} -DVERSION="$version" -DNUMBERS="${version%%-*}.0" -DFILES="$files" -DSETUP="$setup" \
         packaging/windows/installer.nsi >&2
     echo "$installer"
 else

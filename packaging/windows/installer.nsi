@@ -1,6 +1,10 @@
 ; The installer for Windows: for one person, without the rights of an administrator. Made by packaging/formats/windows.sh,
 ; which names VERSION, NUMBERS, FILES and SETUP. Settings and games are the player's, so that removing leaves them.
 Unicode true
+; Some have stubs of 64 bits, too, such as Debian's; the usual ones of 32 bits do the same.
+!ifdef TARGET
+  Target ${TARGET}
+!endif
 !include "MUI2.nsh"
 
 !define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Cascadia"
