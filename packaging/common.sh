@@ -37,32 +37,35 @@ esac
 machine="$(uname -m)"
 [ "$machine" != arm64 ] || machine=aarch64
 
-# Compiles both programs with the profile, unless they are there and --compiled says so. No path of this machine stays in
-# them.
+# Tells the compiler to write no path of this machine into programs.
+hide_paths() {
+    local flags='' separator=$'\x1f' path cargo_home="${CARGO_HOME:-$HOME/.cargo}" target="${CARGO_TARGET_DIR:-target}"
+    mkdir -p "$target"
+    # The last that fits counts, so folders inside others come after them.
+    for path in "$HOME=home" "$PWD=cascadia" "$cargo_home=cargo" "$(cd "$target" && pwd)=target"; do
+        flags+="${flags:+$separator}--remap-path-prefix=$path"
+    done
+    export CARGO_ENCODED_RUSTFLAGS="$flags"
+}
+
+# Compiles both programs with the profile, or takes them as they are where --compiled says so; for another triple than this
+# machine's where CASCADIA_TARGET_TRIPLE names one.
 compile() {
-    cargo_home="${CARGO_HOME:-$HOME/.cargo}"
-    local target=() separator=$'\x1f'
+    local target=() folder="$profile" programs
     [ -z "${CASCADIA_TARGET_TRIPLE:-}" ] || target=(--target "$CASCADIA_TARGET_TRIPLE")
-    local folder="$profile"
     [ "$profile" != dev ] || folder=debug
     programs="${CARGO_TARGET_DIR:-target}${CASCADIA_TARGET_TRIPLE:+/$CASCADIA_TARGET_TRIPLE}/$folder"
     if [ "$compiled" = no ]; then
-        mkdir -p "${CARGO_TARGET_DIR:-target}"
-        local flags="" path
-        # The last that fits counts, so the folders inside others come after them.
-        for path in "$HOME=home" "$PWD=cascadia" "$cargo_home=cargo" "$(cd "${CARGO_TARGET_DIR:-target}" && pwd)=target"; do
-            flags+="${flags:+$separator}--remap-path-prefix=$path"
-        done
-        export CARGO_ENCODED_RUSTFLAGS="${CARGO_ENCODED_RUSTFLAGS:+$CARGO_ENCODED_RUSTFLAGS$separator}$flags"
-        # The command-line program alone is a fifth of its size with a window, and compiles in a minute.
+        hide_paths
         cargo build --locked --profile "$profile" "${target[@]}" --features embed --bin cascadia
+        # The command-line program is a fifth of its size without a window.
         cargo build --locked --profile "$profile" "${target[@]}" --no-default-features --features embed --bin cascadia-cli
     fi
     game="$programs/cascadia$program_ending"
     cli="$programs/cascadia-cli$program_ending"
-    [ -f "$game" ] && [ -f "$cli" ] || fail "there are no programs in $programs"
-    # The profile for distribution strips them; others are stripped in the package.
-    "$cli" where | grep -q '^files ' || fail "$cli does not run"
+    for program in "$game" "$cli"; do
+        [ -f "$program" ] || fail "$program is not there"
+    done
 }
 
 # Installs a program without its symbols.

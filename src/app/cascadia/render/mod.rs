@@ -38,8 +38,8 @@ pub(crate) use token_models::{ModelKind, TokenModel};
 
 use std::path::Path;
 
-use bevy::asset::io::AssetSourceBuilder;
 use bevy::asset::io::memory::{Dir, MemoryAssetReader};
+use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
 use bevy::prelude::*;
 use bevy::shader::Shader;
 
@@ -65,8 +65,11 @@ fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     ));
 }
 
-/// Makes the shaders of `root` known; has to be added before the asset plugin.
+/// Makes the shaders of `root` known, and no other files; has to be added before the asset plugin. That would look for a
+/// folder `assets` around the program, and would not start where the system does not say which program it is.
 pub fn register_shaders(app: &mut App, root: &ProgramRoot) {
+    let nothing = AssetSourceBuilder::new(|| Box::new(MemoryAssetReader::default()));
+    app.register_asset_source(AssetSourceId::Default, nothing);
     let source = match root {
         ProgramRoot::Folder(folder) => {
             AssetSourceBuilder::platform_default(&folder.join("shaders").display().to_string(), None)
