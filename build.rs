@@ -1,4 +1,4 @@
-//! Stamps the version and the git revision into the program.
+//! Stamps the version and the git revision into the program, and on Windows its icon.
 
 use std::path::Path;
 use std::process::Command;
@@ -25,4 +25,20 @@ fn main() {
         None => version.to_owned(),
     };
     println!("cargo::rustc-env=CASCADIA_VERSION={stamped}");
+    #[cfg(windows)]
+    add_resource();
+}
+
+/// Adds what Windows shows of a program: its icon, and version and name from Cargo.toml. A program without them runs as well.
+#[cfg(windows)]
+fn add_resource() {
+    println!("cargo::rerun-if-changed=packaging/icons/cascadia.ico");
+    let mut resource = winresource::WindowsResource::new();
+    resource
+        .set_icon("packaging/icons/cascadia.ico")
+        .set("ProductName", "Cascadia")
+        .set("FileDescription", "Cascadia");
+    if let Err(error) = resource.compile() {
+        println!("cargo::warning=the program has no icon: {error}");
+    }
 }

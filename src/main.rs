@@ -1,5 +1,8 @@
 //! Starts the desktop game.
 
+// A game that is played, on Windows, opens no terminal beside its window.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {

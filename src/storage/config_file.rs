@@ -1,11 +1,10 @@
 //! A shipped configuration file: read from disk and checked, with the copy compiled into the program as the fallback.
 
-use std::fs;
-use std::path::Path;
-
 use ron::error::SpannedError;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
+
+use super::root::ProgramRoot;
 
 /// A configuration file shipped with the program. The text it had when the program was built stands in for a file that
 /// is missing or broken, so that no value is written twice.
@@ -13,11 +12,11 @@ use thiserror::Error;
 /// `Raw` is what the file spells out, `T` the checked value. Meant to be a constant:
 ///
 /// ```
-/// use cascadia::storage::ConfigFile;
+/// use cascadia::storage::{ConfigFile, ProgramRoot};
 ///
 /// const STRENGTHS: ConfigFile<Vec<(String, u32)>> = ConfigFile::new("config/example.ron", r#"[("hare", 3)]"#, Ok);
 ///
-/// let (strengths, error) = STRENGTHS.read("/nowhere".as_ref());
+/// let (strengths, error) = STRENGTHS.read(&ProgramRoot::folder("/nowhere"));
 /// assert_eq!(strengths, STRENGTHS.built_in());
 /// assert_eq!(error.map(|error| error.file), Some("config/example.ron"));
 /// ```
@@ -42,8 +41,9 @@ impl<Raw: DeserializeOwned, T> ConfigFile<Raw, T> {
     ///
     /// # Panics
     /// As [`ConfigFile::built_in`].
-    pub fn read(&self, root: &Path) -> (T, Option<ConfigError>) {
-        let parsed = fs::read_to_string(root.join(self.path))
+    pub fn read(&self, root: &ProgramRoot) -> (T, Option<ConfigError>) {
+        let parsed = root
+            .read_text(self.path)
             .map_err(|error| ConfigFault::Unreadable(error.to_string()))
             .and_then(|text| self.parse(&text));
         match parsed {
@@ -103,6 +103,8 @@ impl ConfigFault {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     const EVEN: ConfigFile<u32> =
@@ -117,7 +119,7 @@ mod tests {
         fs::create_dir_all(&root).expect("a folder to try things in");
         let read = |text: &str| {
             fs::write(root.join("even.ron"), text).expect("writable");
-            let (value, error) = EVEN.read(&root);
+            let (value, error) = EVEN.read(&ProgramRoot::folder(&root));
             (value, error.map(|error| (error.to_string(), error.fault.with_line())))
         };
         let broken = |full: &str, short: &str| (4, Some((full.to_owned(), short.to_owned())));
@@ -126,6 +128,9 @@ mod tests {
         let not_a_number = broken("even.ron: 1:1-2:1: Expected integer", "line 1: Expected integer");
         assert_eq!(read("\nhare"), not_a_number);
         let _ = fs::remove_dir_all(&root);
-        assert!(matches!(EVEN.read(&root), (4, Some(ConfigError { fault: ConfigFault::Unreadable(_), .. }))));
+        assert!(matches!(
+            EVEN.read(&ProgramRoot::folder(&root)),
+            (4, Some(ConfigError { fault: ConfigFault::Unreadable(_), .. }))
+        ));
     }
 }

@@ -11,6 +11,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "files are written and replaced here")]
 
+mod built_in;
 mod config_file;
 mod entries;
 mod lock;
@@ -24,7 +25,7 @@ mod write;
 pub use config_file::{ConfigError, ConfigFault, ConfigFile};
 pub(crate) use entries::Entries;
 pub use problem::{Problem, Problems};
-pub use root::find_root;
+pub use root::{ProgramPlaces, ProgramRoot, RootError, find_root};
 pub use versioned::FileError;
 
 pub use lock::FolderLock;

@@ -1,9 +1,10 @@
 //! Problems of the shipped data files, collected so that one start reports all of them: file, entry and a sentence.
 
-use std::path::Path;
-use std::{fmt, fs};
+use std::fmt;
 
 use serde::de::DeserializeOwned;
+
+use super::root::ProgramRoot;
 
 /// A fault in a data file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,8 +46,8 @@ impl Problems {
     }
 
     /// Reads the data file `file` below `root`; none if that is impossible, which is reported.
-    pub(crate) fn read_ron<T: DeserializeOwned>(&mut self, root: &Path, file: &str) -> Option<T> {
-        let text = match fs::read_to_string(root.join(file)) {
+    pub(crate) fn read_ron<T: DeserializeOwned>(&mut self, root: &ProgramRoot, file: &str) -> Option<T> {
+        let text = match root.read_text(file) {
             Ok(text) => text,
             Err(error) => {
                 self.report_file(file, format!("the file cannot be read: {error}"));

@@ -1,14 +1,13 @@
 //! The string tables: every text a player reads, in each language, with the missing ones reported.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use fluent_syntax::ast::Entry;
 use unic_langid::LanguageIdentifier;
 
+use crate::storage::ProgramRoot;
 use crate::storage::problem::Problems;
 
 /// A language the game speaks.
@@ -56,7 +55,7 @@ impl Texts {
     ///
     /// # Errors
     /// Every unreadable file, faulty entry, and text that one language has and another lacks.
-    pub fn load(root: &Path) -> Result<Self, Problems> {
+    pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let tables = Language::ALL.map(|language| load_table(root, language, &mut problems));
         for (language, table) in Language::ALL.into_iter().zip(&tables) {
@@ -106,9 +105,9 @@ fn file_of(language: Language) -> String {
     format!("assets/text/{}.ftl", language.code())
 }
 
-fn load_table(root: &Path, language: Language, problems: &mut Problems) -> Table {
+fn load_table(root: &ProgramRoot, language: Language, problems: &mut Problems) -> Table {
     let file = file_of(language);
-    let source = fs::read_to_string(root.join(&file)).unwrap_or_else(|error| {
+    let source = root.read_text(&file).unwrap_or_else(|error| {
         problems.report_file(&file, format!("the file cannot be read: {error}"));
         String::new()
     });

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use crate::colour::{Lab, Rgb, Vision, closest, difference, lab_of_linear, linear};
 use crate::picture_mode::{order, photograph};
@@ -10,7 +11,6 @@ use crate::studio::{Shot, Studio, TOP_DOWN, USUAL_PITCH, in_studio};
 use bevy::prelude::*;
 use cascadia::base::{Habitat, Hex, Wildlife};
 use cascadia::cascadia::rules::{PlacedTile, Seat};
-use cascadia::storage::find_root;
 use cascadia::test_support::camera::CameraView;
 use cascadia::test_support::camera::space::hex_position;
 use cascadia::test_support::cascadia::picture::PictureOrder;
@@ -143,7 +143,7 @@ fn every_shader_compiles_and_something_is_drawn_with_it() {
             }
             let (troubles, used) = studio.pipelines();
             nothing(troubles);
-            let folder = find_root().expect("the package has its folders").join("shaders");
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
             let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a readable shader");
             let mut used: Vec<String> = used.iter().map(|path| path.replace("shaders://", "")).collect();
             let mut next = 0;
@@ -187,7 +187,7 @@ fn a_broken_shader_is_noticed() {
     in_studio(|studio| {
         studio.begin(SEED, TURNS);
         studio.look_at(Seat(0), FAR, USUAL_PITCH);
-        let folder = find_root().expect("the package has its folders").join("shaders");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("shaders");
         for (name, fault) in
             [("land.wgsl", "fn broken( {"), ("scenery.wgsl", "fn broken() -> f32 { return vec2(0.0); }")]
         {

@@ -16,7 +16,6 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use bevy::asset::AssetPlugin;
 use bevy::camera::RenderTarget;
 use bevy::camera::visibility::VisibleEntities;
 use bevy::log::LogPlugin;
@@ -154,7 +153,6 @@ impl Studio {
     fn open() -> Self {
         let (assets, cascadia) = shipped();
         let root = assets.root.clone();
-        let folder = |name: &str| root.join(name).display().to_string();
         let render = WgpuSettings { backends: Some(wgpu::Backends::PRIMARY), ..default() };
         let window = Window { resolution: WindowResolution::new(SIZE.x, SIZE.y), ..default() };
         let mut loaded = LoadedFiles::without_player(assets, cascadia, shipped_rolling(), settings());
@@ -164,7 +162,7 @@ impl Studio {
             preset.ground = 1024;
         }
         let mut app = App::new();
-        render::register_shaders(&mut app, &folder("shaders"));
+        render::register_shaders(&mut app, &root);
         app.add_plugins(
             DefaultPlugins
                 .set(WindowPlugin {
@@ -172,7 +170,6 @@ impl Studio {
                     exit_condition: ExitCondition::DontExit,
                     ..default()
                 })
-                .set(AssetPlugin { file_path: folder("assets"), ..default() })
                 .set(RenderPlugin {
                     render_creation: render.into(),
                     // Everything is in the picture, or it never will be.

@@ -12,7 +12,7 @@ use cascadia::cascadia::rules::{
     CardChoice, CustomRule, CustomRules, Edition, Environment, Game, GameRng, PlacedTile, Tile, TileId,
 };
 use cascadia::cascadia::scoring::score_game;
-use cascadia::storage::{Problems, find_root};
+use cascadia::storage::{Problems, ProgramRoot};
 use cascadia::text::{Language, Texts};
 
 const TILES: &str = "assets/content/tiles.ron";
@@ -209,7 +209,7 @@ fn copy(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("content").join(name);
     let _ = fs::remove_dir_all(&root);
     fs::create_dir_all(root.join("assets/content")).expect("a folder for the copy");
-    let shipped = find_root().expect("the shipped data");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR"));
     for file in [TILES, STARTERS, CARDS, VARIANTS, SCENARIOS, TRAIL, LESSONS, EXAMPLES] {
         fs::copy(shipped.join(file), root.join(file)).expect("a copy");
     }
@@ -226,7 +226,7 @@ fn damage(root: &Path, file: &str, from: &str, to: &str) {
 
 #[track_caller]
 fn problems_of(root: &Path) -> Problems {
-    match Content::load(root) {
+    match Content::load(&ProgramRoot::folder(root)) {
         Ok(_) => panic!("nothing was reported"),
         Err(problems) => problems,
     }
@@ -256,7 +256,7 @@ fn check(name: &str, file: &str, (from, to): (&str, &str), entry: &str, words: &
 
 #[test]
 fn an_undamaged_copy_is_fine_and_means_the_same() {
-    let copied = Content::load(&copy("undamaged")).expect("an exact copy");
+    let copied = Content::load(&ProgramRoot::folder(copy("undamaged"))).expect("an exact copy");
     assert_eq!(copied.fingerprint(), content().fingerprint());
     assert_eq!(copied.catalogue(), content().catalogue());
 }
@@ -266,11 +266,14 @@ fn looks_do_not_change_the_fingerprint_and_meaning_does() {
     let root = copy("looks");
     damage(&root, TILES, "// mountain, keystones", "// stones of the mountain\n\n");
     damage(&root, VARIANTS, "turns_per_player: 20,", "turns_per_player:20 ,");
-    assert_eq!(Content::load(&root).expect("a comment is no damage").fingerprint(), content().fingerprint());
+    assert_eq!(
+        Content::load(&ProgramRoot::folder(&root)).expect("a comment is no damage").fingerprint(),
+        content().fingerprint()
+    );
     let root = copy("meaning");
     damage(&root, CARDS, "table: [4, 11, 19, 27]", "table: [4, 11, 19, 28]");
     assert_ne!(
-        Content::load(&root).expect("another value is no damage").fingerprint(),
+        Content::load(&ProgramRoot::folder(&root)).expect("another value is no damage").fingerprint(),
         content().fingerprint()
     );
 }
@@ -285,7 +288,7 @@ fn the_order_of_tiles_in_the_file_means_nothing() {
     damage(&root, TILES, first, "(HERE)");
     damage(&root, TILES, second, first);
     damage(&root, TILES, "(HERE)", second);
-    let other = Content::load(&root).expect("the same tiles");
+    let other = Content::load(&ProgramRoot::folder(&root)).expect("the same tiles");
     assert_eq!(other.catalogue(), content().catalogue());
 }
 
@@ -297,7 +300,7 @@ fn the_order_of_entries_in_a_map_means_nothing() {
     let family = "\"family\": (table: [2, 5, 9], beyond: cap, shape: [(0, 0), (1, 0), (0, 1)]),";
     damage(&root, CARDS, family, "");
     damage(&root, CARDS, "\"intermediate\": (table", &format!("{family} \"intermediate\": (table"));
-    let other = Content::load(&root).expect("the same data");
+    let other = Content::load(&ProgramRoot::folder(&root)).expect("the same data");
     assert_eq!(other.fingerprint(), content().fingerprint());
 }
 
@@ -441,7 +444,7 @@ fn a_wrong_count_is_named() {
         "tiles of wetland and river, not 5",
     );
     let start = "(key: \"starter-mountain\", tiles: [";
-    let text = fs::read_to_string(find_root().expect("a root").join(STARTERS)).expect("starters");
+    let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(STARTERS)).expect("starters");
     let from = text.find(start).expect("the first group");
     let group = &text[from..text[from..].find("]),").expect("its end") + from + 3];
     check("count-starters", STARTERS, (group, ""), "", "there should be 5 starter groups, not 4");
@@ -765,7 +768,7 @@ fn a_scenario_has_one_to_four_goals() {
     // Four are not too many.
     let root = copy("goals-four");
     damage(&root, SCENARIOS, goal, &format!("goals: [{}]", "total(least: 80), ".repeat(4)));
-    assert!(Content::load(&root).is_ok());
+    assert!(Content::load(&ProgramRoot::folder(&root)).is_ok());
 }
 
 #[test]
@@ -942,10 +945,16 @@ fn goals_are_no_part_of_the_fingerprint_and_restrictions_are() {
     let root = copy("goal-meaning");
     damage(&root, SCENARIOS, "total(least: 80)", "total(least: 81)");
     damage(&root, TRAIL, "total(least: 80)", "total(least: 81)");
-    assert_eq!(Content::load(&root).expect("no damage").fingerprint(), content().fingerprint());
+    assert_eq!(
+        Content::load(&ProgramRoot::folder(&root)).expect("no damage").fingerprint(),
+        content().fingerprint()
+    );
     let root = copy("restriction-meaning");
     damage(&root, VARIANTS, "minimum(size: 5)", "minimum(size: 6)");
-    assert_ne!(Content::load(&root).expect("no damage").fingerprint(), content().fingerprint());
+    assert_ne!(
+        Content::load(&ProgramRoot::folder(&root)).expect("no damage").fingerprint(),
+        content().fingerprint()
+    );
 }
 
 // ------------------------------------------------------------------------------------------------- scenarios
@@ -1018,8 +1027,10 @@ fn texts(name: &str, english: &str, french: &str) -> PathBuf {
 
 #[test]
 fn texts_are_complete_in_both_languages_or_reported() {
-    let texts_of =
-        |root: &Path| Texts::load(root).map(|texts| texts.keys().map(str::to_owned).collect::<Vec<_>>());
+    let texts_of = |root: &Path| {
+        Texts::load(&ProgramRoot::folder(root))
+            .map(|texts| texts.keys().map(str::to_owned).collect::<Vec<_>>())
+    };
     let root = texts("complete", "title = Title\nplay = Play\n", "play = Jouer\ntitle = Titre\n");
     assert_eq!(texts_of(&root).expect("complete"), ["play", "title"]);
 

@@ -19,6 +19,7 @@ mod lessons;
 mod notation;
 mod opponents;
 mod overpopulation;
+mod packaging;
 mod palette;
 mod profiles;
 mod puzzles;

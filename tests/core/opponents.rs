@@ -1,6 +1,7 @@
 //! Opponents play legally to the end, do not peek, and do what they are for; what they are told about points is true.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use crate::common::{
     cards, content, edition_cards, game, generous_keystone, picture, play_random, simple_turn, small_setup,
@@ -18,7 +19,7 @@ use cascadia::cascadia::scoring::DeltaScorer;
 use cascadia::cascadia::scoring::{ScoringCards, score_environment, score_game};
 use cascadia::cascadia::search::{count_whole_turns, drafts, nth_whole_turn};
 use cascadia::engine::Budget;
-use cascadia::storage::find_root;
+use cascadia::storage::{ProgramRoot, find_root};
 
 /// Playouts for a turn, so that tests do not wait for long searches.
 const PLAYOUTS: u32 = 40;
@@ -530,7 +531,7 @@ fn broken_levels_are_replaced_by_the_built_in_ones() {
     let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("levels");
     std::fs::create_dir_all(root.join("config")).expect("a folder");
     for file in ["eval_weights.ron", "measured.ron"] {
-        let shipped = find_root().expect("the program's folder").join("config").join(file);
+        let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config").join(file);
         std::fs::copy(shipped, root.join("config").join(file)).expect("a file");
     }
     for (text, good) in [
@@ -548,7 +549,7 @@ fn broken_levels_are_replaced_by_the_built_in_ones() {
         ("(", false),
     ] {
         std::fs::write(root.join("config/opponents.ron"), text).expect("a file");
-        let (levels, notices) = Levels::read(&root);
+        let (levels, notices) = Levels::read(&ProgramRoot::folder(&root));
         assert_eq!(notices.len(), usize::from(!good), "{text}: {notices:?}");
         if let Some(notice) = notices.first() {
             assert!(notice.starts_with("config/opponents.ron: "), "{notice}");
@@ -563,11 +564,11 @@ fn files_with_the_keys_of_earlier_versions_are_read() {
         let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(root.join("config")).expect("a folder");
         for file in ["opponents.ron", "eval_weights.ron", "measured.ron"] {
-            let shipped = find_root().expect("the program's folder").join("config").join(file);
+            let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config").join(file);
             let text = std::fs::read_to_string(shipped).expect("a file");
             std::fs::write(root.join("config").join(file), rename(file, &text)).expect("a file");
         }
-        let (levels, notices) = Levels::read(&root);
+        let (levels, notices) = Levels::read(&ProgramRoot::folder(&root));
         assert_eq!(notices, Vec::<String>::new());
         levels
     };
@@ -603,7 +604,7 @@ fn files_with_the_keys_of_earlier_versions_are_read() {
 #[test]
 fn every_broken_file_of_the_levels_is_told() {
     let told = |root: &std::path::Path| {
-        let (levels, notices) = Levels::read(root);
+        let (levels, notices) = Levels::read(&ProgramRoot::folder(root));
         assert_eq!(levels, Levels::default());
         notices
             .iter()
@@ -622,7 +623,7 @@ fn every_broken_file_of_the_levels_is_told() {
     let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("broken");
     assert_eq!(told(&root.join("nowhere")), all);
     std::fs::create_dir_all(root.join("config")).expect("a folder");
-    let shipped = find_root().expect("the program's folder");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::copy(shipped.join("config/opponents.ron"), root.join("config/opponents.ron")).expect("a file");
     for file in ["eval_weights.ron", "measured.ron"] {
         std::fs::write(root.join("config").join(file), "(").expect("a file");
@@ -634,11 +635,11 @@ fn every_broken_file_of_the_levels_is_told() {
 fn a_broken_file_leaves_the_others_as_they_are() {
     let root = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("one_broken");
     std::fs::create_dir_all(root.join("config")).expect("a folder");
-    let shipped = find_root().expect("the program's folder").join("config/eval_weights.ron");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("config/eval_weights.ron");
     std::fs::copy(shipped, root.join("config/eval_weights.ron")).expect("a file");
     std::fs::write(root.join("config/measured.ron"), "({})").expect("a file");
     std::fs::write(root.join("config/opponents.ron"), "(").expect("a file");
-    let (levels, notices) = Levels::read(&root);
+    let (levels, notices) = Levels::read(&ProgramRoot::folder(&root));
     assert_eq!(notices.len(), 1, "{notices:?}");
     assert_eq!(levels.all(), Levels::default().all());
     assert_eq!(levels.measured().of("ranger"), None);

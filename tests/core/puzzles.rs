@@ -1,7 +1,6 @@
 //! Puzzles: those that are shipped hold, attempts are judged rightly, and what is wrong with the file costs nothing else.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::sync::LazyLock;
 
 use cascadia::archive::{PracticeLog, PracticeState};
@@ -18,7 +17,7 @@ use cascadia::cascadia::rules::{Action, CardChoice, Game, Knowledge, Phase, lega
 use cascadia::cascadia::scoring::{ScoringCards, score_game};
 use cascadia::cascadia::search::{EvalWeights, POINT, RootAction, TableChoice, TablePosition};
 use cascadia::engine::Playthrough;
-use cascadia::storage::FileError;
+use cascadia::storage::{FileError, ProgramRoot};
 use jiff::civil::{Date, date};
 
 use crate::common::content;
@@ -82,7 +81,7 @@ fn there_are_puzzles_of_every_tier_for_every_taste() {
     let book = shipped();
     assert!(book.len() >= 300, "{}", book.len());
     let root = cascadia::storage::find_root().expect("the program's folder");
-    assert!(fs::metadata(root.join(PUZZLES_FILE)).expect("the file").len() < 1_000_000);
+    assert!(root.read(PUZZLES_FILE).expect("the file").len() < 1_000_000);
     for (tier, least) in PuzzleTier::ALL.into_iter().zip([100, 60, 12]) {
         let of_tier = book.iter().filter(|(_, puzzle)| puzzle.tier == tier).count();
         assert!(of_tier >= least, "{}: {of_tier}", tier.key());
@@ -371,7 +370,7 @@ fn the_file_comes_back_and_what_is_damaged_costs_only_itself() {
     let newer = text.replacen("format: 1", "format: 2", 1);
     assert_eq!(read_puzzles(&newer), Err(FileError::NewerFormat { found: 2, known: 1 }));
     let nowhere = std::env::temp_dir().join(format!("cascadia-no-puzzles-{}", std::process::id()));
-    let (none, faults) = PuzzleBook::load(&nowhere);
+    let (none, faults) = PuzzleBook::load(&ProgramRoot::folder(&nowhere));
     assert!(none.is_empty() && faults.len() == 1 && faults[0].contains("cannot be read"), "{faults:?}");
 }
 

@@ -8,6 +8,7 @@ use cascadia::base::{ByWildlife, Wildlife};
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::goals::{FinishedSheet, RollingGoal, RollingProgress, RollingStep, SheetSituation};
 use cascadia::rolling::sheets::{HexagonKind, Sheet, SheetLayout, SheetLetter, Tally};
+use cascadia::storage::ProgramRoot;
 
 use crate::rolling_sheets::{animals, cells, columns, empty, outlines, rolling_content, tracks};
 
@@ -350,7 +351,7 @@ fn every_problem_of_broken_files_is_reported() {
     change("sheets.ron", "\"r0c1\", kind: plain(river)", "\"r0c0\", kind: plain(river)");
     change("scenarios.ron", "3 8 10 2", "3 8 13 2");
     change("achievements.ron", "at: 44", "at: 4");
-    let problems = RollingContent::load(&root).expect_err("five problems").to_string();
+    let problems = RollingContent::load(&ProgramRoot::folder(&root)).expect_err("five problems").to_string();
     let sentences = [
         "sheets.ron, a: a sheet has one to three stars",
         "sheets.ron, b: track prairie has no hexagon 12",
@@ -367,15 +368,15 @@ fn every_problem_of_broken_files_is_reported() {
 #[test]
 fn the_fingerprint_depends_on_what_the_files_mean() {
     let root = copied_content("meaning");
-    let same = RollingContent::load(&root).expect("the shipped data");
+    let same = RollingContent::load(&ProgramRoot::folder(&root)).expect("the shipped data");
     assert_eq!(same.fingerprint(), rolling_content().fingerprint());
     let path = root.join("assets/content/rolling/sheets.ron");
     let text = fs::read_to_string(&path).expect("a file");
     fs::write(&path, format!("// A remark.\n{text}")).expect("a file");
-    let again = RollingContent::load(&root).expect("the shipped data");
+    let again = RollingContent::load(&ProgramRoot::folder(&root)).expect("the shipped data");
     assert_eq!(again.fingerprint(), same.fingerprint());
     fs::write(&path, text.replacen("overflow: (hexagons: 8", "overflow: (hexagons: 7", 1)).expect("a file");
-    let other = RollingContent::load(&root).expect("sound data");
+    let other = RollingContent::load(&ProgramRoot::folder(&root)).expect("sound data");
     assert_ne!(other.fingerprint(), same.fingerprint());
     fs::remove_dir_all(root).expect("removed");
 }

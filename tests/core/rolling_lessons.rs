@@ -2,13 +2,14 @@
 //! that cannot be done is reported with its step.
 
 use std::fs;
+use std::path::Path;
 
 use cascadia::engine::{CourseProgress, LearningMoment, Onward, StepState};
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::goals::{RiverAim, RiverCurriculum, RiverLesson, RiverLook};
 use cascadia::rolling::record::read_action;
 use cascadia::rolling::rules::{RollingAction, RollingGame};
-use cascadia::storage::find_root;
+use cascadia::storage::ProgramRoot;
 
 use crate::common::rolling::rolling_content;
 
@@ -167,7 +168,7 @@ fn problems_with(name: &str, from: &str, to: &str) -> String {
     let root = std::env::temp_dir().join(format!("river-lessons-{}-{name}", std::process::id()));
     let folder = root.join("assets/content/rolling");
     fs::create_dir_all(&folder).expect("writable");
-    let shipped = find_root().expect("the package has its folders").join("assets/content/rolling");
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/content/rolling");
     for entry in fs::read_dir(shipped).expect("readable") {
         let entry = entry.expect("readable");
         fs::copy(entry.path(), folder.join(entry.file_name())).expect("writable");
@@ -176,7 +177,7 @@ fn problems_with(name: &str, from: &str, to: &str) -> String {
     let text = fs::read_to_string(&file).expect("readable");
     assert!(text.contains(from), "`{from}` is in the file");
     fs::write(&file, text.replacen(from, to, 1)).expect("writable");
-    let problems = RollingContent::load(&root).expect_err("it is damaged").to_string();
+    let problems = RollingContent::load(&ProgramRoot::folder(&root)).expect_err("it is damaged").to_string();
     fs::remove_dir_all(&root).expect("removable");
     problems
 }

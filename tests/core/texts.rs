@@ -10,14 +10,19 @@ use cascadia::cascadia::content::Content;
 use cascadia::cascadia::players::Levels;
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::players::RollingLevels;
+use cascadia::storage::ProgramRoot;
 use cascadia::text::{Language, Texts};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+fn package() -> ProgramRoot {
+    ProgramRoot::folder(root())
+}
+
 fn texts() -> Texts {
-    Texts::load(root()).expect("both tables are complete")
+    Texts::load(&package()).expect("both tables are complete")
 }
 
 /// The source of the window, without comments and without unit tests.
@@ -63,7 +68,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.extend(["", "-short", "-text"].map(|ending| format!("rolling-card-{}{ending}", card.key)));
     }
     keys.extend(rolling.track().ranks.iter().map(|rank| format!("rolling-rank-{}", rank.key)));
-    for level in RollingLevels::read(root()).0.listed() {
+    for level in RollingLevels::read(&package()).0.listed() {
         keys.insert(format!("rolling-opponent-{}-hint", level.key()));
     }
     for ending in ["kept-aside", "restored", "untouched", "newer", "not-written"] {
@@ -105,15 +110,15 @@ fn composed_keys() -> BTreeSet<String> {
     keys.extend(
         ["calendar", "spring", "summer", "autumn", "winter"].map(|season| format!("season-{season}")),
     );
-    for level in Levels::read(root()).0.all() {
+    for level in Levels::read(&package()).0.all() {
         keys.insert(format!("opponent-{}", level.key()));
         keys.insert(format!("opponent-{}-hint", level.key()));
     }
-    for style in Levels::read(root()).0.styles().chain(["balanced"]) {
+    for style in Levels::read(&package()).0.styles().chain(["balanced"]) {
         keys.insert(format!("style-{style}"));
         keys.insert(format!("style-{style}-hint"));
     }
-    let content = Content::load(root()).expect("the shipped data is valid");
+    let content = Content::load(&package()).expect("the shipped data is valid");
     for number in content.restrictions() {
         keys.insert(format!("restriction-{number}-name"));
         keys.insert(format!("restriction-{number}-rule"));

@@ -131,6 +131,9 @@ pub struct Args {
     /// Begin with this pair of that game taken, 1 to 4.
     #[arg(long, value_name = "PAIR", value_parser = clap::value_parser!(u8).range(1..=4), conflicts_with_all = ["watch", "lesson"])]
     pub take: Option<u8>,
+    /// Say which program this is, where it reads the game's own files and keeps the player's, and exit.
+    #[arg(long = "where")]
+    pub print_places: bool,
     /// The screen to open on.
     #[arg(long, value_name = "NAME")]
     pub screen: Option<FirstScreen>,

@@ -1,6 +1,5 @@
 //! Builds the app with its window, and runs it.
 
-use bevy::asset::AssetPlugin;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -34,8 +33,7 @@ pub(super) fn build_app(
     // Everything drawn here fits into a few small blocks; the blocks meant for speed are of 128 MB each.
     let memory_hints = MemoryHints::MemoryUsage;
     let render = WgpuSettings { backends: Some(device.backends), memory_hints, ..default() };
-    let assets = loaded.assets.root.join("assets").display().to_string();
-    let shaders = loaded.assets.root.join("shaders").display().to_string();
+    let root = loaded.assets.root.clone();
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
     // draws in software has no time to compile shaders in the background.
     let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
@@ -46,11 +44,10 @@ pub(super) fn build_app(
         let mut app = App::new();
         // An error in one system is a line in the log, not the end of a game.
         app.set_error_handler(bevy::ecs::error::error);
-        crate::app::cascadia::render::register_shaders(&mut app, &shaders);
+        crate::app::cascadia::render::register_shaders(&mut app, &root);
         app.add_plugins(
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(AssetPlugin { file_path: assets, ..default() })
                 .set(RenderPlugin {
                     render_creation: render.into(),
                     synchronous_pipeline_compilation: at_once,

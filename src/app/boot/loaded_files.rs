@@ -165,8 +165,7 @@ impl LoadedFiles {
 
 /// Reads the shipped files. If they are broken, a window shows all problems, where one can be opened.
 fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAssets), StartFailure> {
-    let root = find_root()
-        .ok_or_else(|| StartFailure::Data("the folder with the game's data was not found".to_owned()))?;
+    let root = find_root().map_err(|error| StartFailure::Usage(error.to_string()))?;
     let mut problems = Problems::default();
     let cascadia = CascadiaAssets::read(&root).map_err(|found| problems.0.extend(found.0));
     let rolling = RollingAssets::read(&root).map_err(|found| problems.0.extend(found.0));

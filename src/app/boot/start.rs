@@ -1,5 +1,7 @@
 //! Runs the program from the command line to a window, or to one clear sentence why there is none.
 
+use std::io::{self, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
@@ -15,7 +17,9 @@ use super::frame_bench::FrameBench;
 use super::idle_bench::IdleBench;
 use super::loaded_files::LoadedFiles;
 use super::system_memory::give_memory_back;
+use crate::app::store::paths::DataPaths;
 use crate::app::ui::screenshot::{PICTURE_FAILED, ScreenshotRequest};
+use crate::storage::{ProgramPlaces, find_root};
 
 /// Runs the game. Returns the exit code: 0, 1 for broken data or a screenshot that could not be written, 2
 /// for a command line that makes no sense, 3 without a display or a graphics device, 4 if the game is open
@@ -24,10 +28,31 @@ pub fn run() -> ExitCode {
     note_start();
     give_memory_back();
     let args = Args::parse();
+    if args.print_places {
+        return print_places(&args).map_or_else(StartFailure::report, |()| ExitCode::SUCCESS);
+    }
     match start(&args) {
         Ok(code) => code,
         Err(failure) => failure.report(),
     }
+}
+
+/// Prints the program, its version, and the places of its own files and the player's. A reader who has gone needs none.
+fn print_places(args: &Args) -> Result<(), StartFailure> {
+    let root = find_root().map_err(|error| StartFailure::Usage(error.to_string()))?;
+    let paths = DataPaths::of(args.config.as_deref(), args.data_dir.as_deref());
+    let place = |path: &Option<PathBuf>| {
+        path.as_ref()
+            .map_or_else(|| "nowhere: there is no home folder".to_owned(), |path| path.display().to_string())
+    };
+    let _ = write!(
+        io::stdout().lock(),
+        "{}settings  {}\ngames     {}\n",
+        ProgramPlaces(&root),
+        place(&paths.settings),
+        place(&paths.data)
+    );
+    Ok(())
 }
 
 /// Runs the game with these arguments.

@@ -12,7 +12,6 @@ pub(crate) mod sound;
 pub(crate) mod table;
 pub(crate) mod turn;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::session::{ModeAssets, PlayableMode, Session, SessionStage};
@@ -20,7 +19,7 @@ use super::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
 use crate::cascadia::players::Levels;
-use crate::storage::Problems;
+use crate::storage::{Problems, ProgramRoot};
 
 /// The game of Cascadia on the table.
 pub type CascadiaSession = Session<Cascadia>;
@@ -42,7 +41,7 @@ impl CascadiaAssets {
     ///
     /// # Errors
     /// All problems of the files without which there is no game.
-    pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
+    pub fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(Content::load(root)?);
         let (levels, notices) = Levels::read(root);
         Ok((Self { content, levels: Arc::new(levels) }, notices))

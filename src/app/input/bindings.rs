@@ -1,7 +1,6 @@
 //! Maps keys to input actions. What an action does is decided by the systems that read [`ActionState`].
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -9,7 +8,7 @@ use bevy::prelude::*;
 use super::actions::InputAction;
 use super::chords::{Chord, Printed, chord_name, held_with, name_of, note_prints};
 use crate::app::schedule::AppSystems;
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<RawBindings, Bindings> = ConfigFile::new(
     "config/key_bindings.ron",
@@ -65,7 +64,7 @@ impl Bindings {
     }
 
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

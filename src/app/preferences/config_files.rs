@@ -1,7 +1,5 @@
 //! Reads the files below `config` that the window needs. A broken one is replaced by its built-in copy.
 
-use std::path::Path;
-
 use super::graphics_quality::QualityPresets;
 pub(crate) use super::ground_tones::{GroundTones, TONES};
 pub(crate) use super::season_look::SeasonLooks;
@@ -10,7 +8,7 @@ pub use super::theme::Theme;
 pub use super::timing::Timing;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::mix_levels::MixLevels;
-use crate::storage::ConfigError;
+use crate::storage::{ConfigError, ProgramRoot};
 
 /// The values of all these files.
 #[derive(Clone, PartialEq, Debug)]
@@ -47,7 +45,7 @@ impl Default for Config {
 
 impl Config {
     /// Reads the files below `root`. Returns their values, and what is wrong with those whose built-in copy is used.
-    pub fn read(root: &Path) -> (Self, Vec<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Vec<ConfigError>) {
         let (timing, timing_error) = Timing::read(root);
         let (theme, theme_error) = Theme::read(root);
         let (bindings, bindings_error) = Bindings::read(root);
@@ -100,18 +98,18 @@ mod tests {
         fs::create_dir_all(folder.join("config")).expect("a folder");
         for broken in FILES {
             for file in FILES {
-                let text = fs::read_to_string(root.join(file)).expect("the shipped file");
+                let text = root.read_text(file).expect("the shipped file");
                 // The last bracket is gone.
                 let end = if file == broken { text.trim_end().len() - 1 } else { text.len() };
                 fs::write(folder.join(file), &text[..end]).expect("a file");
             }
-            let (config, errors) = Config::read(&folder);
+            let (config, errors) = Config::read(&ProgramRoot::folder(&folder));
             assert_eq!(config, Config::default(), "{broken}");
             let [error] = &errors[..] else { panic!("{broken}: {errors:?}") };
             assert_eq!(error.file, broken);
             assert!(error.fault.with_line().starts_with("line "), "{error}");
         }
         let _ = fs::remove_dir_all(folder);
-        assert_eq!(Config::read(Path::new("/nowhere")).1.len(), FILES.len());
+        assert_eq!(Config::read(&ProgramRoot::folder("/nowhere")).1.len(), FILES.len());
     }
 }

@@ -1,6 +1,5 @@
 //! Selects how much is drawn and how often: as the settings say, or as suits the graphics device.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::a11y::AccessibilityRequested;
@@ -13,7 +12,7 @@ use serde::Deserialize;
 
 use super::settings::{GraphicsQuality, Settings};
 use super::wake_up::{Alarm, NextFrame};
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<QualityPresets> =
     ConfigFile::new("config/quality.ron", include_str!("../../../config/quality.ron"), QualityPresets::check);
@@ -48,7 +47,7 @@ impl Default for QualityPresets {
 
 impl QualityPresets {
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

@@ -1,14 +1,12 @@
 //! The tones of the grounds from dawn to the golden hour: `config/grounds.ron`.
 
-use std::path::Path;
-
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::settings::GroundStyle;
 use super::theme::{Rgb, parse_colour};
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<RawGrounds, GroundTones> =
     ConfigFile::new("config/grounds.ron", include_str!("../../../config/grounds.ron"), RawGrounds::check);
@@ -31,7 +29,7 @@ impl Default for GroundTones {
 
 impl GroundTones {
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

@@ -1,11 +1,9 @@
 //! The mix: levels, fades and pauses of everything that is played, from `config/sound.ron`.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use serde::Deserialize;
 
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<MixLevels> =
     ConfigFile::new("config/sound.ron", include_str!("../../../config/sound.ron"), MixLevels::check);
@@ -67,7 +65,7 @@ impl Default for MixLevels {
 
 impl MixLevels {
     /// Reads the file below `root`; if it is broken, returns the built-in one and the error.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

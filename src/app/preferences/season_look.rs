@@ -1,6 +1,5 @@
 //! How the landscape looks in each season: `config/seasons.ron`, and which season it is now.
 
-use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -12,7 +11,7 @@ use super::season::Season;
 use super::settings::Settings;
 use super::theme::parse_colour;
 use crate::app::store::clock::today;
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<RawLooks, SeasonLooks> =
     ConfigFile::new("config/seasons.ron", include_str!("../../../config/seasons.ron"), RawLooks::check);
@@ -141,7 +140,7 @@ impl Default for SeasonLooks {
 
 impl SeasonLooks {
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

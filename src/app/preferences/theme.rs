@@ -1,12 +1,10 @@
 //! The colours and type sizes of the interface: `config/theme.ron`.
 
-use std::path::Path;
-
 use bevy::color::{ColorToPacked, Srgba};
 use bevy::prelude::*;
 use serde::Deserialize;
 
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<RawTheme, Theme> =
     ConfigFile::new("config/theme.ron", include_str!("../../../config/theme.ron"), RawTheme::check);
@@ -76,7 +74,7 @@ impl Default for Theme {
 
 impl Theme {
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

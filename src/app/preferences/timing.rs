@@ -1,12 +1,11 @@
 //! The durations of everything that moves: `config/timing.ron`.
 
-use std::path::Path;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use serde::Deserialize;
 
-use crate::storage::{ConfigError, ConfigFile};
+use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<Timing> =
     ConfigFile::new("config/timing.ron", include_str!("../../../config/timing.ron"), Ok);
@@ -76,7 +75,7 @@ impl Default for Timing {
 
 impl Timing {
     /// Reads the file below `root`; if it is broken, the built-in one serves.
-    pub fn read(root: &Path) -> (Self, Option<ConfigError>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<ConfigError>) {
         FILE.read(root)
     }
 

@@ -11,7 +11,6 @@ pub(crate) mod table;
 pub(crate) mod turn;
 pub(crate) mod words;
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::preferences::config_files::Timing;
@@ -20,7 +19,7 @@ use super::window::screen::Screen;
 use crate::rolling::Rolling;
 use crate::rolling::content::RollingContent;
 use crate::rolling::players::RollingLevels;
-use crate::storage::Problems;
+use crate::storage::{Problems, ProgramRoot};
 
 /// The game of Rolling Rivers on the table.
 pub type RollingSession = Session<Rolling>;
@@ -46,7 +45,7 @@ impl RollingAssets {
     ///
     /// # Errors
     /// All problems of the files without which there is no game.
-    pub fn read(root: &Path) -> Result<(Self, Vec<String>), Problems> {
+    pub fn read(root: &ProgramRoot) -> Result<(Self, Vec<String>), Problems> {
         let content = Arc::new(RollingContent::load(root)?);
         let (levels, notices) = RollingLevels::read(root);
         Ok((Self { content, levels: Arc::new(levels) }, notices))

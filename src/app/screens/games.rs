@@ -425,7 +425,6 @@ mod tests {
     use crate::app::test_support::shipped;
     use crate::app::ui::open_record::OpenRecord;
     use crate::cascadia::Cascadia;
-    use crate::storage::find_root;
     use crate::text::Language;
 
     /// Drops a file on the window of a screen. Returns the records to open and the number of notices.
@@ -450,7 +449,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_dropped_is_watched_unless_a_game_goes_on() {
-        let root = find_root().expect("the package has its folders");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let file = root.join("tests/replays/two-DCBAD.ron");
         let text = std::fs::read_to_string(&file).expect("a record");
         assert_eq!(dropped(Screen::Title, &file), (vec![OpenRecord::Text(text, OpenPurpose::Watch)], 0));

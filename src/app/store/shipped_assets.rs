@@ -1,12 +1,11 @@
 //! The files shipped with the program, read at the start: content, texts, opponents and vector shapes.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::Resource;
 
-use crate::storage::Problems;
+use crate::storage::{Problems, ProgramRoot};
 use crate::text::Texts;
 
 /// Files of vector shapes below the program's folder.
@@ -21,8 +20,8 @@ const SHAPE_FILES: [&str; 5] = [
 /// The contents of the shipped files.
 #[derive(Resource, Clone)]
 pub struct ShippedAssets {
-    /// The program's folder.
-    pub root: PathBuf,
+    /// What they were read from.
+    pub root: ProgramRoot,
     /// All texts.
     pub texts: Arc<Texts>,
     /// Vector paths by name, as SVG path data.
@@ -36,18 +35,18 @@ impl ShippedAssets {
     ///
     /// # Errors
     /// All problems of the files without which there is no game.
-    pub fn read(root: &Path) -> Result<Self, Problems> {
+    pub fn read(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let mut collect = |found: Problems| problems.0.extend(found.0);
         let texts = Texts::load(root).map_err(&mut collect).ok();
         let shapes = read_shapes(root).map_err(&mut collect).ok();
         let (Some(texts), Some(shapes)) = (texts, shapes) else { return Err(problems) };
         let (texts, shapes) = (Arc::new(texts), Arc::new(shapes));
-        Ok(Self { root: root.to_owned(), texts, shapes, notices: Vec::new() })
+        Ok(Self { root: root.clone(), texts, shapes, notices: Vec::new() })
     }
 }
 
-fn read_shapes(root: &Path) -> Result<BTreeMap<String, String>, Problems> {
+fn read_shapes(root: &ProgramRoot) -> Result<BTreeMap<String, String>, Problems> {
     let mut problems = Problems::default();
     let mut shapes = BTreeMap::new();
     for file in SHAPE_FILES {

@@ -1,7 +1,6 @@
 //! Colours, sizes and fonts of the panels, and icons rasterised for every size.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::sync::Arc;
 
 use bevy::prelude::*;
@@ -236,13 +235,13 @@ fn on_pixels(place: egui::Rect, pixels: egui::Vec2, pixels_per_point: f32) -> eg
 
 fn fonts(assets: &ShippedAssets) -> FontDefinitions {
     let mut fonts = FontDefinitions::default();
-    let mut load = |name: &str, file: &str| match fs::read(assets.root.join(file)) {
+    let mut load = |name: &str, file: &str| match assets.root.read(file) {
         Ok(bytes) => {
             // Lato sits high in its line; capitals and figures should stand level with the icons beside them.
             // One image of each letter and size is enough, so that all can be prepared.
             let tweak =
                 FontTweak { y_offset_factor: 0.1, subpixel_binning: Some(false), ..FontTweak::default() };
-            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(bytes).tweak(tweak)));
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData { font: bytes, index: 0, tweak }));
             Some(name.to_owned())
         }
         Err(error) => {

@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use cascadia::cascadia::content::Content;
-use cascadia::storage::write_atomically;
+use cascadia::storage::{ProgramPlaces, find_root, write_atomically};
 use clap::{Parser, Subcommand};
 use serde::Serialize;
 
@@ -61,6 +61,8 @@ enum Command {
     Table(WithoutServer),
     /// Learn the weights of the static evaluation by self-play; takes minutes to hours.
     Tune(tune::TuneArgs),
+    /// Say which program this is and where it reads the game's own files.
+    Where,
 }
 
 /// What is asked of a program that cannot do it.
@@ -121,6 +123,7 @@ fn main() -> ExitCode {
         #[cfg(not(feature = "server"))]
         Command::Table(args) => args.refuse(),
         Command::Tune(args) => tune::run(&args),
+        Command::Where => print_places(),
     };
     match done {
         Ok(()) | Err(CommandFailure::OutputClosed) => ExitCode::SUCCESS,
@@ -139,6 +142,12 @@ fn main() -> ExitCode {
 /// Prints a sentence on standard error. Nobody reading it is no reason to stop.
 fn remark(sentence: impl Display) {
     let _ = writeln!(io::stderr(), "{sentence}");
+}
+
+/// Prints the program, its version, and what its own files are read from.
+fn print_places() -> Result<(), CommandFailure> {
+    let root = find_root().map_err(|error| CommandFailure::Sentence(error.to_string()))?;
+    write!(io::stdout().lock(), "{}", ProgramPlaces(&root)).map_err(CommandFailure::of_output)
 }
 
 /// Loads the data of the game, or fails with everything that is wrong with it.

@@ -116,11 +116,13 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), CommandFailure> {
 
 /// Reads a file of puzzles, by default that of the program; a fault in it is an error here.
 fn read_book(path: Option<&Path>) -> Result<PuzzleBook, CommandFailure> {
-    let shipped = || find_root().map(|root| root.join(PUZZLES_FILE));
-    let path = path.map(Path::to_path_buf).or_else(shipped);
-    let path = path.ok_or_else(|| sentence("the folder with the game's data was not found"))?;
-    let of_file = |error: &dyn std::fmt::Display| sentence(format_args!("{}: {error}", path.display()));
-    let text = std::fs::read_to_string(&path).map_err(|error| of_file(&error))?;
+    let name = path.map_or_else(|| PUZZLES_FILE.to_owned(), |path| path.display().to_string());
+    let of_file = |error: &dyn std::fmt::Display| sentence(format_args!("{name}: {error}"));
+    let text = match path {
+        Some(path) => std::fs::read_to_string(path),
+        None => find_root().map_err(sentence)?.read_text(PUZZLES_FILE),
+    };
+    let text = text.map_err(|error| of_file(&error))?;
     let (book, faults) = read_puzzles(&text).map_err(|error| of_file(&error))?;
     match faults.first() {
         Some(fault) => Err(of_file(fault)),

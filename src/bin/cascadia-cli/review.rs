@@ -88,7 +88,7 @@ fn read_of_this_game(file: &str, content: &Content) -> Result<Record<Cascadia>, 
 
 /// Reads the known means of par play.
 pub(crate) fn read_starts() -> StartValues {
-    let Some(root) = find_root() else { return StartValues::built_in() };
+    let Ok(root) = find_root() else { return StartValues::built_in() };
     let (values, notice) = StartValues::read(&root);
     if let Some(notice) = notice {
         remark(format_args!("note: {notice}"));

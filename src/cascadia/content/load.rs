@@ -1,6 +1,5 @@
 //! Loading the content: reads all files below `assets/content` and checks them together, or reports every problem.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::{
@@ -8,7 +7,7 @@ use super::{
     VARIANTS_FILE, check, raw,
 };
 use crate::base::hash::fnv1a_64;
-use crate::storage::{Problems, find_root};
+use crate::storage::{Problems, ProgramRoot, find_root};
 
 /// The files as written; none where one cannot be read.
 struct RawFiles {
@@ -25,7 +24,7 @@ struct RawFiles {
 impl RawFiles {
     /// Reads all files. Tiles and starter groups are sorted by their keys: the order in a file means nothing, and
     /// identities follow the keys. Maps are sorted when they are used.
-    fn read(root: &Path, problems: &mut Problems) -> Self {
+    fn read(root: &ProgramRoot, problems: &mut Problems) -> Self {
         let mut files = Self {
             tiles: problems.read_ron(root, TILES_FILE),
             starters: problems.read_ron(root, STARTERS_FILE),
@@ -56,19 +55,21 @@ impl Content {
     /// # Errors
     /// All problems found.
     pub fn shipped() -> Result<Self, Problems> {
-        let Some(root) = find_root() else {
-            let mut problems = Problems::default();
-            problems.report_file("assets/content", "the folder with the game's data was not found");
-            return Err(problems);
-        };
-        Self::load(&root)
+        match find_root() {
+            Ok(root) => Self::load(&root),
+            Err(error) => {
+                let mut problems = Problems::default();
+                problems.report_file("assets/content", error.to_string());
+                Err(problems)
+            }
+        }
     }
 
-    /// Loads the content below `root`, the folder that holds `assets`.
+    /// Loads the content below `root`, which holds `assets`.
     ///
     /// # Errors
     /// All problems found.
-    pub fn load(root: &Path) -> Result<Self, Problems> {
+    pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let files = RawFiles::read(root, &mut problems);
         let fingerprint = files.fingerprint();

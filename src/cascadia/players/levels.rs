@@ -1,6 +1,5 @@
 //! Levels and styles by name, as they are written on the command line, in records and on buttons.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,7 +14,7 @@ use super::random::RandomPlayer;
 use super::strength::Strengths;
 use crate::cascadia::search::{EvalWeights, SearchLimits, Style};
 use crate::engine::{BETWEEN_LEVEL_AND_STYLE, split_key};
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// The file of the levels.
 const FILE: ConfigFile<LevelsFile> =
@@ -189,7 +188,7 @@ impl Levels {
 
     /// Reads the levels below `root`. For each file that is broken, the one the program was built with is returned,
     /// with a sentence that says why.
-    pub fn read(root: &Path) -> (Self, Vec<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
         let (weights, no_numbers) = EvalWeights::read(root);

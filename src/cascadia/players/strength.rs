@@ -1,11 +1,10 @@
 //! The strength of the levels, as measured by `cascadia-cli measure`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// The measurement of one level: games of four on that level, cards by chance, with habitat bonuses.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -57,7 +56,7 @@ impl Strengths {
 
     /// Reads the measurements below `root`. If the file is broken, those the program was built with are returned, with
     /// a sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (figures, error) = FILE.read(root);
         (figures, error.map(|error| format!("{error}; the built-in figures are used")))
     }

@@ -1,8 +1,6 @@
 //! The puzzles that come with the program: the file that keeps them, one line for each, read and checked.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +9,7 @@ use super::puzzle::{Puzzle, PuzzleId, PuzzleKind, PuzzleProof, PuzzleTier, Rated
 use crate::cascadia::content::GameOptions;
 use crate::cascadia::review::ScoreTerm;
 use crate::cascadia::rules::{Action, CardChoice};
+use crate::storage::ProgramRoot;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
 /// The file of the puzzles, below the program's folder.
@@ -38,10 +37,10 @@ impl PuzzleBook {
         book
     }
 
-    /// Reads the puzzles below `root`, the folder that holds `assets`. What cannot be used is left out, with a sentence
+    /// Reads the puzzles below `root`, which holds `assets`. What cannot be used is left out, with a sentence
     /// for each fault: all puzzles if it is the file as a whole. The game never needs them.
-    pub fn load(root: &Path) -> (Self, Vec<String>) {
-        let read = fs::read_to_string(root.join(PUZZLES_FILE));
+    pub fn load(root: &ProgramRoot) -> (Self, Vec<String>) {
+        let read = root.read_text(PUZZLES_FILE);
         let text = match read {
             Ok(text) => text,
             Err(error) => return (Self::default(), vec![format!("{PUZZLES_FILE} cannot be read: {error}")]),

@@ -1,7 +1,6 @@
 //! The mean of par play in a kind of game, from which a review counts: its luck begins with the deal.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -17,7 +16,7 @@ use crate::cascadia::rules::{Action, Game, Knowledge, Setup};
 use crate::cascadia::scoring::ScoringCards;
 use crate::cascadia::search::{EvalWeights, TableChoice, TablePosition};
 use crate::engine::{Budget, GameMode};
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// Totals that are averaged, over all seats of a game.
 const TOTALS: u32 = 8000;
@@ -42,7 +41,7 @@ impl StartValues {
 
     /// Reads the means below `root`. If the file is broken, those the program was built with are returned, with a
     /// sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (values, error) = FILE.read(root);
         (values, error.map(|error| format!("{error}; the built-in means of par play are used")))
     }

@@ -3,13 +3,12 @@
 //! They are learned by `cascadia-cli tune` and kept in `config/eval_weights.ron`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use crate::cascadia::scoring::ScoringCard;
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// Units of the evaluation in a point.
 pub const POINT: i32 = 100;
@@ -89,7 +88,7 @@ impl EvalWeights {
 
     /// Reads the weights below `root`. If the file is broken, those the program was built with are returned, with a
     /// sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (numbers, error) = FILE.read(root);
         (numbers, error.map(|error| format!("{error}; the built-in numbers are used")))
     }

@@ -1,7 +1,6 @@
 //! Loading the content: reads all files below `assets/content/rolling` and checks them together, or reports every
 //! problem.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::check_lessons::RawRiverLesson;
@@ -13,7 +12,7 @@ use super::{
     SCENARIOS_FILE, SETUP_FILE, SHEETS_FILE, check_cards, check_goals, check_lessons, check_sheets,
 };
 use crate::base::hash::fnv1a_64;
-use crate::storage::{Entries, Problems, find_root};
+use crate::storage::{Entries, Problems, ProgramRoot, find_root};
 
 /// The files as written; none where one cannot be read.
 struct RollingFiles {
@@ -28,7 +27,7 @@ struct RollingFiles {
 }
 
 impl RollingFiles {
-    fn read(root: &Path, problems: &mut Problems) -> Self {
+    fn read(root: &ProgramRoot, problems: &mut Problems) -> Self {
         Self {
             dice: problems.read_ron(root, DICE_FILE),
             habitat_cards: problems.read_ron(root, HABITAT_CARDS_FILE),
@@ -57,19 +56,21 @@ impl RollingContent {
     /// # Errors
     /// All problems found.
     pub fn shipped() -> Result<Self, Problems> {
-        let Some(root) = find_root() else {
-            let mut problems = Problems::default();
-            problems.report_file("assets/content/rolling", "the folder with the game's data was not found");
-            return Err(problems);
-        };
-        Self::load(&root)
+        match find_root() {
+            Ok(root) => Self::load(&root),
+            Err(error) => {
+                let mut problems = Problems::default();
+                problems.report_file("assets/content/rolling", error.to_string());
+                Err(problems)
+            }
+        }
     }
 
-    /// Loads the content below `root`, the folder that holds `assets`.
+    /// Loads the content below `root`, which holds `assets`.
     ///
     /// # Errors
     /// All problems found.
-    pub fn load(root: &Path) -> Result<Self, Problems> {
+    pub fn load(root: &ProgramRoot) -> Result<Self, Problems> {
         let mut problems = Problems::default();
         let files = RollingFiles::read(root, &mut problems);
         let fingerprint = files.fingerprint();

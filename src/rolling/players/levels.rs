@@ -1,6 +1,5 @@
 //! Levels by name, as they are written on the command line, in records and on buttons.
 
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use super::RollingOpponent;
 use super::strategy_player::StrategyPlayer;
 use super::strength::RollingStrengths;
 use crate::rolling::search::{RollingLimits, RollingWeights, Strategy};
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// The file of the levels.
 const FILE: ConfigFile<RollingLevelsFile> = ConfigFile::new(
@@ -168,7 +167,7 @@ impl RollingLevels {
 
     /// Reads the levels below `root`. For each file that is broken, the one the program was built with is returned,
     /// with a sentence that says why.
-    pub fn read(root: &Path) -> (Self, Vec<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Vec<String>) {
         let (file, error) = FILE.read(root);
         let no_levels = error.map(|error| format!("{error}; the built-in levels are used"));
         let (weights, no_weights) = RollingWeights::read(root);

@@ -1,12 +1,11 @@
 //! The strength of the levels on each sheet, as measured by `cascadia-cli rolling measure`.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::rolling::sheets::SheetLetter;
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// The measurement of one level on one sheet: games alone, completion cards by chance.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -37,7 +36,7 @@ impl RollingStrengths {
 
     /// Reads the measurements below `root`. If the file is broken, those the program was built with are returned, with
     /// a sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (figures, error) = FILE.read(root);
         (figures, error.map(|error| format!("{error}; the built-in figures are used")))
     }

@@ -1,11 +1,9 @@
 //! The weights of the value of a position, for each sheet.
 
-use std::path::Path;
-
 use serde::{Deserialize, Serialize};
 
 use crate::rolling::sheets::SheetLetter;
-use crate::storage::ConfigFile;
+use crate::storage::{ConfigFile, ProgramRoot};
 
 /// The file of the weights.
 const FILE: ConfigFile<RollingWeights> = ConfigFile::new(
@@ -61,7 +59,7 @@ impl RollingWeights {
 
     /// Reads the weights below `root`. If the file is broken, those the program was built with are returned, with a
     /// sentence that says why.
-    pub fn read(root: &Path) -> (Self, Option<String>) {
+    pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (weights, error) = FILE.read(root);
         (weights, error.map(|error| format!("{error}; the built-in weights are used")))
     }

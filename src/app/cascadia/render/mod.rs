@@ -36,12 +36,16 @@ pub(crate) use still_land::StillLand;
 pub(crate) use terrain::TerrainMaterials;
 pub(crate) use token_models::{ModelKind, TokenModel};
 
-use bevy::asset::io::AssetSourceBuilder;
+use std::path::Path;
+
+use bevy::asset::io::memory::{Dir, MemoryAssetReader};
+use bevy::asset::io::{AssetSourceBuilder, AssetSourceId};
 use bevy::prelude::*;
 use bevy::shader::Shader;
 
 use crate::app::camera::CameraView;
 use crate::app::schedule::AppSystems;
+use crate::storage::ProgramRoot;
 
 /// The shader of the tiles and those that others import, kept loaded for that.
 #[derive(Resource)]
@@ -61,9 +65,32 @@ fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     ));
 }
 
-/// Makes the folder `shaders` known; has to be added before the asset plugin.
-pub fn register_shaders(app: &mut App, folder: &str) {
-    app.register_asset_source("shaders", AssetSourceBuilder::platform_default(folder, None));
+/// Makes the shaders of `root` known, and no other files; has to be added before the asset plugin. That would look for a
+/// folder `assets` around the program, and would not start where the system does not say which program it is.
+pub fn register_shaders(app: &mut App, root: &ProgramRoot) {
+    let nothing = AssetSourceBuilder::new(|| Box::new(MemoryAssetReader::default()));
+    app.register_asset_source(AssetSourceId::Default, nothing);
+    let source = match root {
+        ProgramRoot::Folder(folder) => {
+            AssetSourceBuilder::platform_default(&folder.join("shaders").display().to_string(), None)
+        }
+        ProgramRoot::BuiltIn => {
+            let files = built_in_shaders();
+            AssetSourceBuilder::new(move || Box::new(MemoryAssetReader { root: files.clone() }))
+        }
+    };
+    app.register_asset_source("shaders", source);
+}
+
+/// Returns the shaders built into the program as a folder in memory.
+fn built_in_shaders() -> Dir {
+    let folder = Dir::default();
+    for file in ProgramRoot::built_in_below("shaders") {
+        if let Ok(text) = ProgramRoot::BuiltIn.read(&format!("shaders/{file}")) {
+            folder.insert_asset(Path::new(&file), text.into_owned());
+        }
+    }
+    folder
 }
 
 /// A speck before the camera with a material that nothing else shows yet, so that its pipeline is compiled

@@ -167,7 +167,7 @@ fn usage(sentence: impl Display) -> CommandFailure {
 }
 
 pub(crate) fn read_levels() -> Levels {
-    let Some(root) = find_root() else { return Levels::default() };
+    let Ok(root) = find_root() else { return Levels::default() };
     let (levels, notices) = Levels::read(&root);
     for notice in notices {
         remark(format_args!("note: {notice}"));

@@ -211,7 +211,7 @@ fn usage(sentence: impl Display) -> CommandFailure {
 }
 
 pub(crate) fn read_levels() -> RollingLevels {
-    let Some(root) = find_root() else { return RollingLevels::default() };
+    let Ok(root) = find_root() else { return RollingLevels::default() };
     let (levels, notices) = RollingLevels::read(&root);
     for notice in notices {
         remark(format_args!("note: {notice}"));

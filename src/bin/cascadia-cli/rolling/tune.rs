@@ -47,8 +47,8 @@ pub(crate) struct RollingTuneArgs {
 pub(crate) fn run(args: &RollingTuneArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
     let mut weights = match cascadia::storage::find_root() {
-        Some(root) => RollingWeights::read(&root).0,
-        None => RollingWeights::built_in(),
+        Ok(root) => RollingWeights::read(&root).0,
+        Err(_) => RollingWeights::built_in(),
     };
     let threads = thread_count(args.threads);
     let seed = seed_from_text(&args.seed);

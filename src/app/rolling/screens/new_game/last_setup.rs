@@ -147,12 +147,11 @@ pub(super) fn restore(
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use super::*;
+    use crate::storage::find_root;
 
     fn assets() -> RollingAssets {
-        RollingAssets::read(Path::new(env!("CARGO_MANIFEST_DIR"))).expect("the shipped data is valid").0
+        RollingAssets::read(&find_root().expect("the package")).expect("the shipped data is valid").0
     }
 
     #[test]

@@ -1,0 +1,127 @@
+# shellcheck shell=bash disable=SC2034,SC2154
+# What all packages share: names, versions, the programs, and the tree of files that is installed. Sourced by build.sh.
+
+# The name by which desktops know the game: reversed domain of the project's home. Changing it makes it another program
+# for them, so it is settled here once.
+app_id=io.github.cascadia_desktop.Cascadia
+# The address of the project; packages say none where it is not given.
+homepage="${CASCADIA_HOMEPAGE:-}"
+maintainer="${CASCADIA_MAINTAINER:-The developers of this unofficial Cascadia <maintainers@cascadia.invalid>}"
+
+fail() {
+    echo "packaging: $*" >&2
+    exit 1
+}
+
+need() {
+    command -v "$1" >/dev/null || fail "$1 is missing${2:+; it is in the package $2}"
+}
+
+version="$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)"
+# Files in packages have the time of the commit, so that the same sources make the same packages.
+SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct 2>/dev/null || echo 0)}"
+export SOURCE_DATE_EPOCH
+umask 022
+
+# Formats the time of the commit; GNU and BSD date name it differently.
+commit_date() {
+    LC_ALL=C date -u -d "@$SOURCE_DATE_EPOCH" "$@" 2>/dev/null || LC_ALL=C date -u -r "$SOURCE_DATE_EPOCH" "$@"
+}
+
+case "$(uname -s)" in
+    Linux) system=linux program_ending='' ;;
+    Darwin) system=macos program_ending='' ;;
+    MINGW* | MSYS* | CYGWIN*) system=windows program_ending=.exe ;;
+    *) fail "there are no packages for $(uname -s)" ;;
+esac
+machine="$(uname -m)"
+[ "$machine" != arm64 ] || machine=aarch64
+
+# Tells the compiler to write no path of this machine into programs.
+hide_paths() {
+    local flags='' separator=$'\x1f' path cargo_home="${CARGO_HOME:-$HOME/.cargo}" target="${CARGO_TARGET_DIR:-target}"
+    mkdir -p "$target"
+    # The last that fits counts, so folders inside others come after them.
+    for path in "$HOME=home" "$PWD=cascadia" "$cargo_home=cargo" "$(cd "$target" && pwd)=target"; do
+        flags+="${flags:+$separator}--remap-path-prefix=$path"
+    done
+    export CARGO_ENCODED_RUSTFLAGS="$flags"
+}
+
+# Compiles both programs with the profile, or takes them as they are where --compiled says so; for another triple than this
+# machine's where CASCADIA_TARGET_TRIPLE names one.
+compile() {
+    local target=() folder="$profile" programs
+    [ -z "${CASCADIA_TARGET_TRIPLE:-}" ] || target=(--target "$CASCADIA_TARGET_TRIPLE")
+    [ "$profile" != dev ] || folder=debug
+    programs="${CARGO_TARGET_DIR:-target}${CASCADIA_TARGET_TRIPLE:+/$CASCADIA_TARGET_TRIPLE}/$folder"
+    if [ "$compiled" = no ]; then
+        hide_paths
+        cargo build --locked --profile "$profile" "${target[@]}" --features embed --bin cascadia
+        # The command-line program is a fifth of its size without a window.
+        cargo build --locked --profile "$profile" "${target[@]}" --no-default-features --features embed --bin cascadia-cli
+    fi
+    game="$programs/cascadia$program_ending"
+    cli="$programs/cascadia-cli$program_ending"
+    for program in "$game" "$cli"; do
+        [ -f "$program" ] || fail "$program is not there"
+    done
+}
+
+# Installs a program without its symbols.
+install_program() {
+    mkdir -p "$(dirname "$2")"
+    cp "$1" "$2"
+    if [ "$system" != windows ]; then
+        strip "$2"
+        chmod 755 "$2"
+    fi
+}
+
+install_file() {
+    mkdir -p "$(dirname "$2")"
+    cp "$1" "$2"
+    chmod 644 "$2"
+}
+
+# Fills in the names of a template.
+fill() {
+    local links='' repository
+    if [ -n "$homepage" ]; then
+        repository="${homepage/github.com/raw.githubusercontent.com}/v$version"
+        links="  <url type=\"homepage\">$homepage</url>
+  <url type=\"bugtracker\">$homepage/issues</url>
+  <screenshots>
+    <screenshot type=\"default\"><image>$repository/docs/game.jpg</image></screenshot>
+    <screenshot><image>$repository/docs/rolling.jpg</image></screenshot>
+  </screenshots>
+"
+    fi
+    awk -v id="$app_id" -v developer="$(echo "${app_id%.*}" | tr '[:upper:]_' '[:lower:]-')" -v version="$version" \
+        -v date="$(commit_date +%Y-%m-%d)" -v links="$links" '
+        { gsub(/@id@/, id); gsub(/@developer@/, developer); gsub(/@version@/, version); gsub(/@date@/, date) }
+        /@links@/ { sub(/@links@/, ""); printf "%s", links }
+        { print }' "$1"
+}
+
+# Installs everything but the programs below $1, as desktops on Linux expect it; $2 is what the documents are called.
+install_share() {
+    local share="$1" size
+    mkdir -p "$share/applications" "$share/metainfo" "$share/doc/$2"
+    fill packaging/linux/cascadia.desktop >"$share/applications/$app_id.desktop"
+    fill packaging/linux/cascadia.metainfo.xml >"$share/metainfo/$app_id.metainfo.xml"
+    install_file packaging/icons/cascadia.svg "$share/icons/hicolor/scalable/apps/$app_id.svg"
+    for size in 16 22 24 32 48 64 128 256 512; do
+        install_file "packaging/icons/cascadia-$size.png" "$share/icons/hicolor/${size}x$size/apps/$app_id.png"
+    done
+    mkdir -p "$share/man/man6"
+    packaging/man.sh "$game" cascadia "$version" "$(commit_date +%Y-%m-%d)" | gzip -9n >"$share/man/man6/cascadia.6.gz"
+    packaging/man.sh "$cli" cascadia-cli "$version" "$(commit_date +%Y-%m-%d)" |
+        gzip -9n >"$share/man/man6/cascadia-cli.6.gz"
+    packaging/licences.sh | gzip -9n >"$share/doc/$2/THIRD-PARTY.txt.gz"
+}
+
+# Gives everything below a folder the time of the commit.
+settle_times() {
+    find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
+}
