@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 use self::rows::{RollingSources, rolling_sources};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::words::sheet_title;
-use crate::app::ui::journal::{self, JournalShown, JournalWords};
+use crate::app::ui::journal::{self, JournalShown, JournalWords, LearnedIntent};
 use crate::app::ui::style::UiStyle;
 use crate::app::window::screen::Screen;
 use crate::archive::{Journal, JournalEntry, SeatResult, Statistics};
@@ -77,8 +77,13 @@ impl JournalShown for Rolling {
     ) {
     }
 
-    fn draw_learned(_ui: &mut Ui, _style: &mut UiStyle, _localizer: &Localizer, _learned: &()) -> bool {
-        false
+    fn draw_learned(
+        _ui: &mut Ui,
+        _style: &mut UiStyle,
+        _localizer: &Localizer,
+        _learned: &(),
+    ) -> Option<LearnedIntent> {
+        None
     }
 
     fn specials(entry: &JournalEntry<Self>, localizer: &Localizer) -> Vec<String> {
