@@ -120,6 +120,40 @@ pub mod cascadia {
     pub mod profiles {
         pub use crate::app::cascadia::profiles::SavedProfiles;
     }
+    /// Re-exports of `app::cascadia::puzzles`.
+    pub mod puzzles {
+        use bevy::prelude::World;
+
+        pub use crate::app::cascadia::puzzles::{
+            DailyPuzzleView, PuzzleAttempt, PuzzleChoice, PuzzleOutcome, PuzzleShelf, PuzzleTierView,
+            PuzzlesView, ToPuzzle, rules_plugin,
+        };
+        use crate::app::cascadia::review::{CardIntent, CardPressed, TableView};
+        use crate::app::ui::journal::FittingPuzzles;
+
+        /// Presses a button of the card beside the table: a hint, or the best turn.
+        pub fn press_card(world: &mut World, best: bool) {
+            world.write_message(CardPressed(if best { CardIntent::Best } else { CardIntent::Hint }));
+        }
+
+        /// Asks for puzzles about a source of points, as the journal does.
+        pub fn ask_for_fitting(world: &mut World, person: &str, theme: &str) {
+            let (person, theme) = (person.to_owned(), Some(theme.to_owned()));
+            world.write_message(FittingPuzzles { person, theme });
+        }
+
+        /// Goes back by the card beside the table.
+        pub fn press_back(world: &mut World) {
+            world.write_message(CardPressed(CardIntent::Back));
+        }
+
+        /// Returns what the card beside the table says: its title and its lines, and whether a best turn is outlined.
+        pub fn told_card(world: &World) -> Option<(String, Vec<String>, bool)> {
+            let view = world.get_resource::<TableView>()?;
+            let card = view.card.as_ref()?;
+            Some((card.title.clone(), card.lines.clone(), view.outlines.best.is_some()))
+        }
+    }
     /// Re-exports of `app::cascadia::render`.
     pub mod render {
         pub use crate::app::cascadia::render::{
@@ -327,6 +361,10 @@ pub mod store {
     /// Re-exports of `app::store::persistent`.
     pub mod persistent {
         pub use crate::app::store::persistent::Persistent;
+    }
+    /// Re-exports of `app::store::shipped_assets`.
+    pub mod shipped_assets {
+        pub use crate::app::store::shipped_assets::ShippedAssets;
     }
     /// Re-exports of `app::store::save_writer`.
     pub mod save_writer {

@@ -18,6 +18,7 @@ mod motion;
 mod opponents;
 mod picture;
 mod picture_mode;
+mod puzzles;
 mod restrictions;
 mod review;
 mod rolling_choices;

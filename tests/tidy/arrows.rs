@@ -275,6 +275,7 @@ const APP: &[&str] = &[
     "cascadia::hud",
     "cascadia::picture",
     "cascadia::review",
+    "cascadia::puzzles",
     "cascadia::screens",
     "rolling::river_trail",
     "rolling::words",

@@ -152,6 +152,8 @@ pub enum FirstScreen {
     Lessons,
     /// The game of the day.
     Daily,
+    /// The puzzles.
+    Puzzles,
     /// Games that were saved or not finished.
     Games,
     /// What was played here, in figures.

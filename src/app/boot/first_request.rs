@@ -107,6 +107,7 @@ const fn screen(name: FirstScreen) -> Option<Screen> {
         FirstScreen::Trail => Some(Screen::Trail),
         FirstScreen::Lessons => Some(Screen::Lessons),
         FirstScreen::Daily => Some(Screen::Daily),
+        FirstScreen::Puzzles => Some(Screen::Puzzles),
         FirstScreen::Games => Some(Screen::Games),
         FirstScreen::Journal => Some(Screen::Journal),
     }

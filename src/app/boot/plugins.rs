@@ -117,6 +117,7 @@ impl Plugin for GamePlugin {
             cascadia::hud::plugin,
             cascadia::picture::plugin,
             cascadia::review::plugin,
+            cascadia::puzzles::plugin,
             cascadia::screens::plugin,
             screens::plugin,
         ))

@@ -5,6 +5,7 @@ pub(crate) mod hud;
 pub(crate) mod lessons;
 pub(crate) mod picture;
 pub(crate) mod profiles;
+pub(crate) mod puzzles;
 pub(crate) mod render;
 pub(crate) mod review;
 pub(crate) mod screens;

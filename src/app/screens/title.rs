@@ -29,10 +29,10 @@ use crate::engine::{GameMode, program_version};
 use crate::rolling::Rolling;
 use crate::text::Language;
 
-/// Height of a window, in points, below which the buttons stand close.
+/// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
-/// Height of a window, in points, below which they stand as close as they can.
-const LOWEST: f32 = 660.0;
+/// What is kept free below the menu for the note, in points.
+const BELOW_MENU: f32 = 56.0;
 
 /// The game offered to be continued. Looked for when the title opens.
 #[derive(Resource, Default)]
@@ -96,11 +96,12 @@ enum TitleIntent {
 }
 
 /// The smaller buttons, in two columns: icon, key of the text, and effect.
-const ENTRIES: [(&str, &str, TitleIntent); 9] = [
+const ENTRIES: [(&str, &str, TitleIntent); 10] = [
     ("calendar", "title-daily", TitleIntent::GoTo(Screen::Daily)),
+    ("bulb", "puzzles", TitleIntent::GoTo(Screen::Puzzles)),
     ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
-    ("leaf", "title-trail", TitleIntent::GoTo(Screen::Trail)),
     ("chart", "title-journal", TitleIntent::GoTo(Screen::Journal)),
+    ("leaf", "title-trail", TitleIntent::GoTo(Screen::Trail)),
     ("pointer", "title-learn", TitleIntent::GoTo(Screen::Lessons)),
     ("book", "title-rules", TitleIntent::Open(Overlay::Rules)),
     ("settings", "title-settings", TitleIntent::Open(Overlay::Settings)),
@@ -113,6 +114,40 @@ const MENU: f32 = 410.0;
 const GAP: f32 = 8.0;
 /// Width of the icon and the margins of a button.
 const BESIDE_LABEL: f32 = 56.0;
+
+/// Heights of the parts of the menu, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct MenuHeights {
+    /// Between two rows.
+    gap: f32,
+    /// Of a button.
+    button: f32,
+    /// Of the box of a game.
+    lid: f32,
+}
+
+impl MenuHeights {
+    /// The heights that there are, the largest first.
+    const ALL: [Self; 4] = [
+        Self { gap: 10.0, button: 50.0, lid: 124.0 },
+        Self { gap: 7.0, button: 42.0, lid: 96.0 },
+        Self { gap: 6.0, button: 38.0, lid: 84.0 },
+        Self { gap: 5.0, button: 36.0, lid: 50.0 },
+    ];
+
+    /// Returns the height of the whole menu.
+    fn whole(self) -> f32 {
+        // The button of the game that goes on, the small ones, and the languages.
+        let rows = 1 + ENTRIES.len().div_ceil(2) + 1;
+        rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
+    }
+
+    /// Returns the largest heights with which the menu keeps within so many points.
+    fn within(room: f32) -> Self {
+        let fits = |heights: &&Self| heights.whole() <= room;
+        Self::ALL.iter().find(fits).copied().unwrap_or(Self::ALL[Self::ALL.len() - 1])
+    }
+}
 
 /// Draws the title and carries out what is asked for.
 fn show(
@@ -132,9 +167,10 @@ fn show(
     let wordmark = draw_wordmark(&painter, style, localizer, window);
     let offered = resumable.0.as_ref();
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
+    let heights = MenuHeights::within(window.y - place.y - BELOW_MENU);
     let menu = egui::Area::new(egui::Id::new("title menu"))
         .fixed_pos(place)
-        .show(&context, |ui| draw_menu(ui, style, localizer, window.y, offered, settings.language));
+        .show(&context, |ui| draw_menu(ui, style, localizer, heights, offered, settings.language));
     draw_notes(&painter, style, localizer, wordmark.left(), window);
     // The bright button is the one that Enter presses.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
@@ -174,23 +210,19 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons in a window of so many points of height. `offered` is the game to be continued; without one the
+/// Draws the buttons. `offered` is the game to be continued; without one the
 /// button for it keeps its place, so that no other button moves. Returns what was clicked.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
-    window_height: f32,
+    heights: MenuHeights,
     offered: Option<&ResumableGame>,
     language: Language,
 ) -> Option<TitleIntent> {
     let mut intent = None;
     // In a low window the buttons stand closer, so that the note below them keeps its place.
-    let (gap, height) = match window_height {
-        ..LOWEST => (5.0, 36.0),
-        ..LOW => (7.0, 42.0),
-        _ => (10.0, 50.0),
-    };
+    let MenuHeights { gap, button: height, lid } = heights;
     ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
     let wide = Vec2::new(MENU, height);
     let nothing = localizer.text("title-continue-none");
@@ -206,7 +238,7 @@ fn draw_menu(
         }
         intent = pressed.then_some(TitleIntent::Continue);
     }
-    let chosen = draw_boxes(ui, style, localizer, offered.is_none(), window_height);
+    let chosen = draw_boxes(ui, style, localizer, offered.is_none(), lid);
     intent = chosen.map(TitleIntent::GoTo).or(intent);
     ui.add_space(gap);
     let half = Vec2::new((MENU - GAP) / 2.0, height);
@@ -218,28 +250,23 @@ fn draw_menu(
                     intent = Some(*effect);
                 }
             }
-            if pair.len() < 2 {
-                let chosen = draw_languages(ui, style, localizer, language, half);
-                intent = chosen.map(TitleIntent::SetLanguage).or(intent);
-            }
         });
     }
+    ui.horizontal(|ui| {
+        let chosen = draw_languages(ui, style, localizer, language, half);
+        intent = chosen.map(TitleIntent::SetLanguage).or(intent);
+    });
     intent
 }
 
-/// Draws the boxes of the two games side by side. Returns the screen of the new game that was asked for.
+/// Draws the boxes of the two games side by side, so many points high. Returns the screen of the new game that was asked for.
 fn draw_boxes(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     is_bright: bool,
-    window_height: f32,
+    height: f32,
 ) -> Option<Screen> {
-    let height = match window_height {
-        ..LOWEST => 50.0,
-        ..LOW => 96.0,
-        _ => 124.0,
-    };
     let size = Vec2::new((MENU - GAP) / 2.0, height);
     let does = localizer.text("title-new-game");
     let boxes = [
@@ -259,7 +286,7 @@ fn draw_boxes(
     chosen
 }
 
-/// Draws a button for each language in the space of one button, `size` points large. Returns the one that was clicked.
+/// Draws a button for each language, `size` points large. Returns the one that was clicked.
 fn draw_languages(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -268,7 +295,6 @@ fn draw_languages(
     size: Vec2,
 ) -> Option<Language> {
     let mut clicked = None;
-    let size = Vec2::new((size.x - GAP) / 2.0, size.y);
     for language in Language::ALL {
         let tone = if now == language { ButtonStyle::On } else { ButtonStyle::Plain };
         let name = localizer.text(&format!("language-{}", language.code()));
@@ -306,4 +332,20 @@ pub(super) fn plugin(app: &mut App) {
             ),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Title)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_menu_keeps_within_every_window() {
+        for window in [600.0_f32, 640.0, 700.0, 720.0, 760.0, 800.0, 864.0, 1080.0] {
+            let wordmark = (window * 0.155).clamp(84.0, 150.0);
+            let top = window * if window < LOW { 0.09 } else { 0.13 } + wordmark + 54.0;
+            let room = window - top - BELOW_MENU;
+            let heights = MenuHeights::within(room);
+            assert!(heights.whole() <= room + 1.0, "{window}: {} in {room}", heights.whole());
+        }
+    }
 }

@@ -32,6 +32,11 @@ fn set_up_background(world: &mut World) {
     }
 }
 
+/// Tests whether the table was left for this screen: the camera has been over an environment there.
+fn from_table(mut changes: MessageReader<StateTransitionEvent<Screen>>) -> bool {
+    changes.read().last().is_some_and(|change| change.exited == Some(Screen::Playing))
+}
+
 /// Tests whether the table is empty or has a game with a person, and not the one of the title.
 fn somebody_played(playthrough: Option<Res<CascadiaSession>>) -> bool {
     playthrough.is_none_or(|playthrough| playthrough.humans() > 0)
@@ -46,6 +51,7 @@ const fn hides_background(screen: Screen) -> bool {
             | Screen::RollingTrack
             | Screen::RollingResult
             | Screen::RollingDaily
+            | Screen::Puzzles
     )
 }
 
@@ -123,6 +129,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::RollingResult))
         .or_else(in_state(Screen::Lessons))
         .or_else(in_state(Screen::Daily))
+        .or_else(in_state(Screen::Puzzles))
         .or_else(in_state(Screen::RollingDaily));
     // The screens that open from the title show its environment all the time.
     app.add_systems(OnEnter(Screen::Title), (set_up_background, reset_camera).chain())
@@ -140,6 +147,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .run_if(somebody_played.or_else(not(resource_exists::<CascadiaSession>))),
         )
+        .add_systems(OnEnter(Screen::Daily), reset_camera.run_if(from_table))
         .add_systems(OnEnter(Screen::Playing), reset_camera_for_game)
         .add_systems(Update, turn_slowly.in_set(AppSystems::Decide).run_if(behind));
 }

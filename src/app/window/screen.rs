@@ -25,6 +25,8 @@ pub enum Screen {
     Lessons,
     /// The game of the day.
     Daily,
+    /// The puzzles: tiers, themes, and that of the day.
+    Puzzles,
     /// Games that were saved or not finished, and records from elsewhere.
     Games,
     /// Statistics of the games played here.

@@ -13,6 +13,7 @@ use super::numbers::{as_points, points_text, signed_text};
 use super::words::{source_inside, source_name};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::journal::LearnedIntent;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, draw_alone, rich_text, text_button, write};
 use crate::archive::Journal;
@@ -51,6 +52,8 @@ pub(crate) struct LearnedView {
     spoken: String,
     /// The turns of the last games that are worth practising.
     mistakes: usize,
+    /// The key of the source of points that misses most.
+    weakest: Option<String>,
 }
 
 impl LearnedView {
@@ -109,6 +112,7 @@ impl LearnedView {
             plan: plan(recent, &themes, localizer),
             spoken,
             mistakes: reviews.iter().map(|review| review.mistakes().count()).sum(),
+            weakest: themes.first().map(|(theme, _)| theme.key().to_owned()),
         }
     }
 }
@@ -167,18 +171,18 @@ fn plan(recent: &[SeatReview], themes: &[(ScoreTerm, i32)], localizer: &Localize
     lines
 }
 
-/// Draws what reviews teach over time. Returns whether the mistakes are to be practised.
+/// Draws what reviews teach over time. Returns what was asked for.
 pub(crate) fn draw_learned(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &LearnedView,
-) -> bool {
+) -> Option<LearnedIntent> {
     if view.games.is_empty() {
         draw_alone(ui, style, &localizer.text("review-none-yet"));
-        return false;
+        return None;
     }
-    let mut practise = false;
+    let mut intent = None;
     egui::ScrollArea::vertical().id_salt("review learned").auto_shrink(false).show(ui, |ui| {
         let width = ui.available_width() - 12.0;
         ui.set_max_width(width);
@@ -193,12 +197,7 @@ pub(crate) fn draw_learned(
             line.wrap.max_width = width;
             ui.label(line);
         }
-        if view.mistakes > 0 {
-            let text = localizer.text("review-my-mistakes");
-            let size = Vec2::new(0.0, 36.0);
-            let button = text_button(ui, style, Some("redo"), &text, ButtonStyle::Primary, true, size);
-            practise = button.on_hover_text(localizer.text("review-my-mistakes-hint")).clicked();
-        }
+        ui.horizontal_wrapped(|ui| intent = draw_practice(ui, style, localizer, view));
         ui.label(RichText::new(localizer.text("review-themes")).font(style.bold(style.theme.body)));
         draw_figures(ui, style, &view.themes);
         if !view.cards.is_empty() {
@@ -206,7 +205,33 @@ pub(crate) fn draw_learned(
             draw_figures(ui, style, &view.cards);
         }
     });
-    practise
+    intent
+}
+
+/// Draws the ways to practise: the mistakes, and puzzles about what misses most. Returns what was pressed.
+fn draw_practice(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &LearnedView,
+) -> Option<LearnedIntent> {
+    let mut intent = None;
+    let size = Vec2::new(0.0, 36.0);
+    let mut tone = ButtonStyle::Primary;
+    if view.mistakes > 0 {
+        let text = localizer.text("review-my-mistakes");
+        let button = text_button(ui, style, Some("redo"), &text, tone, true, size);
+        if button.on_hover_text(localizer.text("review-my-mistakes-hint")).clicked() {
+            intent = Some(LearnedIntent::Practise);
+        }
+        tone = ButtonStyle::Plain;
+    }
+    let text = localizer.text("review-fitting-puzzles");
+    let button = text_button(ui, style, Some("bulb"), &text, tone, true, size);
+    if button.on_hover_text(localizer.text("review-fitting-puzzles-hint")).clicked() {
+        intent = Some(LearnedIntent::Puzzles(view.weakest.clone()));
+    }
+    intent
 }
 
 /// Draws names with their figures behind each other.

@@ -20,6 +20,11 @@ pub(crate) use learned::{LearnedView, draw_learned};
 pub use par::{SeedParDesk, SeedParView};
 pub use reviewed::ReviewedGame;
 pub use table::{AttemptOutcome, ToTable, TurnAttempt};
+pub(crate) use table::{
+    CardButton, CardIntent, CardPressed, FilmTile, MOST_HINTS, TableView, Trial, TriedDecision, TurnCard,
+    TurnOutlines, trial_plugin,
+};
+pub(crate) use words::{Choice, TurnPart, choice_words, source_inside, source_name};
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;

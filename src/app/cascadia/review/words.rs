@@ -13,7 +13,7 @@ use crate::cascadia::rules::{Action, Game, Slot};
 pub(super) const LEAST_SHOWN: i32 = 5;
 
 /// Returns the name of a source as a heading.
-pub(super) fn source_name(localizer: &Localizer, source: ScoreTerm) -> String {
+pub(crate) fn source_name(localizer: &Localizer, source: ScoreTerm) -> String {
     match source {
         ScoreTerm::Wildlife(species) => species_name(localizer, species, 2),
         ScoreTerm::Habitat(habitat) => habitat_name(localizer, habitat),
@@ -23,7 +23,7 @@ pub(super) fn source_name(localizer: &Localizer, source: ScoreTerm) -> String {
 }
 
 /// Returns the name of a source inside a sentence, with its article where the language needs one.
-pub(super) fn source_inside(localizer: &Localizer, source: ScoreTerm) -> String {
+pub(crate) fn source_inside(localizer: &Localizer, source: ScoreTerm) -> String {
     match source {
         ScoreTerm::Wildlife(species) => {
             let values = [("species", FluentValue::from(species_inside(localizer, species, 2)))];
@@ -49,7 +49,7 @@ pub(super) fn mark_word(localizer: &Localizer, mark: ReviewMark) -> String {
 
 /// The part of a turn that decides what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum TurnPart {
+pub(crate) enum TurnPart {
     Draft,
     Tile,
     Token,
@@ -84,7 +84,7 @@ impl TurnPart {
     }
 
     /// Returns the hint to think about it.
-    pub(super) fn hint(self, localizer: &Localizer) -> String {
+    pub(crate) fn hint(self, localizer: &Localizer) -> String {
         localizer.text(match self {
             Self::Draft => "review-hint-draft",
             Self::Tile => "review-hint-tile",
@@ -97,7 +97,7 @@ impl TurnPart {
 
 /// What the actions of a decision come to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// Whether tokens were replaced.
     pub wipes: bool,
     /// The slots of the tile and of the token, and whether a nature token was paid for them.
@@ -110,7 +110,7 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Reads the actions of a decision; what was done last counts.
-    pub(super) fn of(actions: &[Action]) -> Self {
+    pub(crate) fn of(actions: &[Action]) -> Self {
         let mut choice = Self::default();
         for action in actions {
             match *action {
@@ -127,14 +127,14 @@ impl Choice {
     }
 
     /// Returns the species of the token it takes from the display of `game`.
-    pub(super) fn species(&self, game: &Game) -> Option<Wildlife> {
+    pub(crate) fn species(&self, game: &Game) -> Option<Wildlife> {
         let (_, token, _) = self.draft?;
         game.display().token(token).map(|token| token.species)
     }
 }
 
 /// Describes a choice by what sets it apart from another one in the same position: the draft, or else the place of a piece.
-pub(super) fn choice_words(localizer: &Localizer, game: &Game, choice: &Choice, other: &Choice) -> String {
+pub(crate) fn choice_words(localizer: &Localizer, game: &Game, choice: &Choice, other: &Choice) -> String {
     let species = choice.species(game).map(|species| the_species(localizer, species));
     let with_species = |key: &str| {
         let species = species.clone().unwrap_or_default();

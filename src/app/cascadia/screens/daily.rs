@@ -5,6 +5,7 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, Sense, Ui, Vec2};
 use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
+use crate::app::cascadia::puzzles::DAILY_BOX;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::daily::{self, DailyMode, DailyWords};
 use crate::app::ui::style::{UiStyle, colour};
@@ -20,6 +21,7 @@ impl DailyMode for Cascadia {
     const DAILY: Screen = Screen::Daily;
     const DAY: DailyWords =
         DailyWords { game: "title-box-cascadia", about: "daily-about", share: "daily-share-day" };
+    const BELOW_CALENDAR: f32 = DAILY_BOX;
 
     fn daily_options(day: Date) -> GameOptions {
         daily_options(day)

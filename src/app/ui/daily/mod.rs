@@ -12,7 +12,9 @@ use bevy_egui::egui::{self, Align2, Margin, Pos2, Rect, RichText, Sense, Stroke,
 use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
-use self::calendar::{CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text};
+use self::calendar::{
+    CALENDAR_HEIGHT, CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
+};
 use super::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs};
 use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
@@ -37,6 +39,8 @@ const WIDTH: f32 = 430.0;
 /// Space left of the column, as a share of the window, and right of the calendar.
 const LEFT: f32 = 0.07;
 const RIGHT: f32 = 24.0;
+/// Between the calendar and what lies below it.
+const BESIDE_GAP: f32 = 12.0;
 /// Number of lines that the table of the day has space for.
 const LINES: usize = 6;
 /// Height of a line with the space below it, and of the rest of the column with its margins.
@@ -62,6 +66,9 @@ pub(crate) trait DailyMode: PlayableMode {
     const DAILY: Screen;
     /// What the screen says about it.
     const DAY: DailyWords;
+
+    /// The height, in points, of what lies below the calendar; drawn by others.
+    const BELOW_CALENDAR: f32 = 0.0;
 
     /// Returns the options of the game of `day`, a game alone.
     fn daily_options(day: Date) -> Self::Options;
@@ -212,7 +219,7 @@ fn show_calendar<M: DailyMode>(
         return;
     };
     let calendar = CalendarView { history, today, month };
-    let right = Pos2::new(window.x - RIGHT, window.y / 2.0);
+    let right = Pos2::new(window.x - RIGHT, calendar_middle(window.y, M::BELOW_CALENDAR));
     match draw_calendar(context, style, localizer, &calendar, right) {
         Some(CalendarIntent::Turn(month)) => view.month = Some(month),
         Some(CalendarIntent::Share) => {
@@ -280,6 +287,18 @@ fn left_of_column(window: bevy::math::Vec2) -> f32 {
 pub(crate) fn free_columns(window: bevy::math::Vec2) -> (f32, f32) {
     let calendar = CONTENTS + 2.0 * MARGIN + RIGHT;
     (left_of_column(window) + WIDTH, window.x - calendar)
+}
+
+/// Returns the height of the middle of the calendar in a window so many points high, over something `below` it.
+fn calendar_middle(window: f32, below: f32) -> f32 {
+    if below > 0.0 { (window - below - BESIDE_GAP) / 2.0 } else { window / 2.0 }
+}
+
+/// Returns the rectangle below the calendar for something so many points high.
+pub(crate) fn below_calendar(window: bevy::math::Vec2, height: f32) -> bevy::math::Rect {
+    let (_, left) = free_columns(window);
+    let top = calendar_middle(window.y, height) + CALENDAR_HEIGHT / 2.0 + BESIDE_GAP;
+    bevy::math::Rect::new(left, top, window.x - RIGHT, top + height)
 }
 
 /// What the screen draws from.

@@ -8,7 +8,9 @@ mod plots;
 mod rivals;
 mod shown;
 
-pub(crate) use shown::{JournalShown, JournalWords, PractiseMistakes, REVIEWS};
+pub(crate) use shown::{
+    FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes, REVIEWS,
+};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -180,8 +182,8 @@ enum JournalIntent<M: JournalShown> {
     Open(OpenRecord<M>),
     /// Go to the journal of another game.
     GoTo(Screen),
-    /// Practise the mistakes of the last games.
-    Practise,
+    /// Practise what the reviews teach.
+    Learned(LearnedIntent),
     /// Write the journal as a table.
     Export,
     /// Leave the page.
@@ -196,6 +198,7 @@ struct JournalTargets<'w, M: JournalShown> {
     notices: MessageWriter<'w, Notice>,
     asked: ResMut<'w, JournalPerson>,
     practises: MessageWriter<'w, PractiseMistakes>,
+    puzzles: MessageWriter<'w, FittingPuzzles>,
 }
 
 /// Draws the page and carries out what is asked for.
@@ -233,9 +236,16 @@ fn show<M: JournalShown>(
         Some(JournalIntent::Open(record)) => {
             targets.opens.write(record);
         }
-        Some(JournalIntent::Practise) => {
+        Some(JournalIntent::Learned(intent)) => {
             let person = page.filter.person.clone().unwrap_or_default();
-            targets.practises.write(PractiseMistakes { person });
+            match intent {
+                LearnedIntent::Practise => {
+                    targets.practises.write(PractiseMistakes { person });
+                }
+                LearnedIntent::Puzzles(theme) => {
+                    targets.puzzles.write(FittingPuzzles { person, theme });
+                }
+            }
         }
         Some(JournalIntent::GoTo(screen)) => targets.next.set(screen),
         Some(JournalIntent::Export) => {
@@ -309,8 +319,7 @@ fn draw_tab<M: JournalShown>(
             return list::draw(ui, style, localizer, figures, filter).map(JournalIntent::Open);
         }
         JournalTab::Learned => {
-            let practise = M::draw_learned(ui, style, localizer, &page.learned);
-            return practise.then_some(JournalIntent::Practise);
+            return M::draw_learned(ui, style, localizer, &page.learned).map(JournalIntent::Learned);
         }
         _ if figures.large.is_empty() => draw_alone(ui, style, &localizer.text("journal-none")),
         JournalTab::Overview => overview::draw(ui, style, localizer, figures),
@@ -438,6 +447,7 @@ pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
         .init_resource::<JournalPerson>()
         .init_resource::<ModeTabs>()
         .add_message::<PractiseMistakes>()
+        .add_message::<FittingPuzzles>()
         .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));

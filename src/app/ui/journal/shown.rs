@@ -31,6 +31,24 @@ pub(crate) struct PractiseMistakes {
     pub person: String,
 }
 
+/// Somebody wants to solve puzzles about what their last games miss. Written by the page of the journal.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct FittingPuzzles {
+    /// Whose games.
+    pub person: String,
+    /// The key of the source of points that misses most.
+    pub theme: Option<String>,
+}
+
+/// What is asked for in the tab about what reviews teach.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum LearnedIntent {
+    /// Practise the mistakes of the last games.
+    Practise,
+    /// Solve puzzles about this source of points.
+    Puzzles(Option<String>),
+}
+
 /// The folder of the reviews beside those of games.
 pub(crate) const REVIEWS: &str = "reviews";
 
@@ -80,14 +98,14 @@ pub(crate) trait JournalShown: PlayableMode {
         Self::Learned::default()
     }
 
-    /// Draws that tab. Returns whether mistakes are to be practised.
+    /// Draws that tab. Returns what was asked for.
     fn draw_learned(
         _ui: &mut Ui,
         _style: &mut UiStyle,
         _localizer: &Localizer,
         _learned: &Self::Learned,
-    ) -> bool {
-        false
+    ) -> Option<LearnedIntent> {
+        None
     }
 
     /// Describes what was special about a game.

@@ -5,33 +5,25 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::show_turn::decision_of;
-use crate::app::cascadia::hud::names::opponent_name;
+use super::tried::{MOST_HINTS, Trial, TriedDecision};
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::desk::ReviewDesk;
 use crate::app::cascadia::review::queue::{MistakeQueue, NextMistake, mistake_key};
 use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::words::Choice;
-use crate::app::cascadia::turn::Aim;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
-use crate::app::preferences::localizer::Localizer;
-use crate::app::preferences::wake_up::NextFrame;
-use crate::app::session::{self, SearchTask};
+use crate::app::session::SearchTask;
 use crate::app::store::clock::now;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
-use crate::cascadia::Cascadia;
 use crate::cascadia::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH};
 use crate::cascadia::rules::Action;
-use crate::engine::{Budget, GameSetup, SeatOwner};
+use crate::engine::Budget;
 
-/// Hints there are: the part of the turn, the theme, the draft.
-pub(super) const MOST_HINTS: u8 = 3;
 /// Whatever misses no more of the best passes, in hundredths of a point.
 const PASSES: i32 = 30;
 /// The playouts that judge are other ones than those of the review.
 const LUCK: u64 = 1;
-/// The time between two looks at the judge.
-const LOOK: std::time::Duration = std::time::Duration::from_millis(100);
 
 /// What was tried in the place of a decision against its best, over the same playouts; points are in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,14 +114,7 @@ pub struct TurnAttempt {
     /// The decisions of this game that are practised, as indices, and which of them it is.
     decisions: Vec<usize>,
     at: usize,
-    /// Whether what came of it is noted already: only the first try counts.
-    is_noted: bool,
-    /// The actions before the decision, and the position on the table.
-    first_action: usize,
-    serial: u64,
-    hints: u8,
-    outcome: Option<AttemptOutcome>,
-    judge: Option<SearchTask<Option<JudgedAttempt>>>,
+    tried: TriedDecision<AttemptOutcome>,
 }
 
 impl TurnAttempt {
@@ -155,55 +140,37 @@ impl TurnAttempt {
 
     /// Returns how many hints were asked for.
     pub const fn hints(&self) -> u8 {
-        self.hints
+        self.tried.hints()
     }
 
     /// Returns what came of it, once that is known.
     pub const fn outcome(&self) -> Option<AttemptOutcome> {
-        self.outcome
+        self.tried.outcome()
     }
 
     /// Tests whether the tried turn is being judged.
     pub const fn is_judging(&self) -> bool {
-        self.judge.is_some()
+        self.tried.is_judging()
     }
 
     /// Tests whether the game on the table is its position.
     pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
-        session.serial() == self.serial
+        self.tried.is_of(session)
     }
 
     /// Shows one more hint.
     pub(super) fn show_hint(&mut self) {
-        self.hints = (self.hints + 1).min(MOST_HINTS);
+        self.tried.show_hint();
     }
 }
 
-/// Returns the setup of the game with a person at every seat, so that nobody plays on when the turn is over.
-fn without_opponents(setup: &GameSetup<Cascadia>, localizer: &Localizer) -> GameSetup<Cascadia> {
-    let person = |owner: &SeatOwner| {
-        SeatOwner::Human(match owner {
-            SeatOwner::Human(name) => name.clone(),
-            SeatOwner::Opponent(level) => opponent_name(localizer, level),
-        })
-    };
-    GameSetup { seats: setup.seats.iter().map(person).collect(), ..setup.clone() }
-}
+impl Trial for TurnAttempt {
+    type Outcome = AttemptOutcome;
+    const FAILED: AttemptOutcome = AttemptOutcome::Failed;
 
-/// Puts the position before a decision on the table, with what was tried already. Returns the number of the playthrough.
-fn set_up(world: &mut World, first_action: usize, tried: &[Action]) -> Option<u64> {
-    let reviewed = world.get_resource::<ReviewedGame>()?;
-    let setup = without_opponents(&reviewed.record.setup, world.resource::<Localizer>());
-    let before = reviewed.record.actions.get(..first_action)?;
-    let actions: Vec<Action> = before.iter().chain(tried).copied().collect();
-    if let Err(error) = session::start_practice(world, setup, &actions) {
-        warn!("a turn cannot be tried again: {error}");
-        return None;
+    fn decision_mut(&mut self) -> &mut TriedDecision<AttemptOutcome> {
+        &mut self.tried
     }
-    if let Some(mut aim) = world.get_resource_mut::<Aim>() {
-        *aim = Aim::default();
-    }
-    world.get_resource::<CascadiaSession>().map(|session| session.serial())
 }
 
 /// Begins to practise decisions.
@@ -226,18 +193,13 @@ pub(super) fn begin_practice(world: &mut World) {
 /// Begins one of the decisions that are practised.
 fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     let Some(decision) = decisions.get(at).and_then(|index| decision_of(world, *index)) else { return };
-    let first_action = decision.first_action;
-    let Some(serial) = set_up(world, first_action, &[]) else { return };
-    world.insert_resource(TurnAttempt {
-        decisions,
-        at,
-        first_action,
-        serial,
-        is_noted: false,
-        hints: 0,
-        outcome: None,
-        judge: None,
-    });
+    let Some(reviewed) = world.get_resource::<ReviewedGame>() else { return };
+    let Some(before) = reviewed.record.actions.get(..decision.first_action).map(<[Action]>::to_vec) else {
+        return;
+    };
+    let setup = reviewed.record.setup.clone();
+    let Some(tried) = TriedDecision::begin(world, &setup, before) else { return };
+    world.insert_resource(TurnAttempt { decisions, at, tried });
     world.insert_resource(Overlay::Closed);
     // Not again if the table is there already: what belongs to it would be dropped.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
@@ -259,66 +221,41 @@ pub(super) fn go_on(world: &mut World) {
 
 /// Begins the same decision once more; hints that were shown stay.
 pub(super) fn again(world: &mut World) {
-    let Some(attempt) = world.remove_resource::<TurnAttempt>() else { return };
-    let (hints, is_noted) = (attempt.hints, attempt.is_noted);
-    begin_at(world, attempt.decisions, attempt.at);
-    if let Some(mut attempt) = world.get_resource_mut::<TurnAttempt>() {
-        (attempt.hints, attempt.is_noted) = (hints, is_noted);
+    if world.contains_resource::<TurnAttempt>() {
+        world.resource_scope(|world, mut attempt: Mut<TurnAttempt>| attempt.tried.again(world));
     }
 }
 
-/// Returns the decision that these actions since its beginning make, once it is made: up to a wipe or the end of the turn.
-fn made(actions: &[Action]) -> Option<&[Action]> {
-    let ends = |action: &Action| action.is_wipe() || *action == Action::EndTurn;
-    let end = actions.iter().position(ends)?;
-    actions.get(..=end)
-}
-
-/// Judges the turn once it is over, and puts its pieces back on the table as they were placed: nothing that came after it
-/// is to be seen.
-pub(super) fn follow(world: &mut World) {
-    let (Some(session), Some(attempt)) =
-        (world.get_resource::<CascadiaSession>(), world.get_resource::<TurnAttempt>())
-    else {
-        return;
+/// Has the choice judged once it is made.
+pub(super) fn judge(
+    reviewed: Res<ReviewedGame>,
+    desk: Res<ReviewDesk>,
+    assets: Res<CascadiaAssets>,
+    mut attempt: ResMut<TurnAttempt>,
+) {
+    let index = attempt.decision();
+    let Some(made) = attempt.bypass_change_detection().tried.take_made() else { return };
+    let decision = desk.of_seat(reviewed.seat).and_then(|review| review.decisions.get(index));
+    let Some(decision) = decision else {
+        return attempt.tried.settle(AttemptOutcome::Failed);
     };
-    if !attempt.is_of(session) || attempt.judge.is_some() {
-        return;
+    if Choice::of(&made) == Choice::of(&decision.best_actions) {
+        return attempt.tried.settle(AttemptOutcome::Best);
     }
-    let since = session.record().actions.get(attempt.first_action..).unwrap_or_default();
-    let (Some(tried), first_action) = (made(since).map(<[Action]>::to_vec), attempt.first_action) else {
-        return;
-    };
-    let Some(decision) = decision_of(world, attempt.decision()) else { return };
-    // The pieces stay where they were put, and can be placed anew.
-    let (placed, _) = tried.split_at(tried.len() - usize::from(tried.last() == Some(&Action::EndTurn)));
-    let placed = if placed.len() == tried.len() { Vec::new() } else { placed.to_vec() };
-    let Some(serial) = set_up(world, first_action, &placed) else { return };
-    let is_best = Choice::of(&tried) == Choice::of(&decision.best_actions);
-    let judge = (!is_best).then(|| start_judge(world, &decision, tried)).flatten();
-    if let Some(mut attempt) = world.get_resource_mut::<TurnAttempt>() {
-        attempt.serial = serial;
-        attempt.outcome = match (is_best, judge.is_some()) {
-            (true, _) => Some(AttemptOutcome::Best),
-            (false, true) => None,
-            (false, false) => Some(AttemptOutcome::Failed),
-        };
-        attempt.judge = judge;
-    }
+    attempt.tried.judge_by(start_judge(&reviewed, &assets, decision, made));
 }
 
 /// Begins to judge what was tried, in the background.
 fn start_judge(
-    world: &World,
+    reviewed: &ReviewedGame,
+    assets: &CascadiaAssets,
     decision: &ReviewedDecision,
     tried: Vec<Action>,
-) -> Option<SearchTask<Option<JudgedAttempt>>> {
-    let reviewed = world.get_resource::<ReviewedGame>()?;
-    let assets = world.resource::<CascadiaAssets>();
+) -> SearchTask<Option<AttemptOutcome>> {
     let (record, content) = (Arc::clone(&reviewed.record), Arc::clone(&assets.content));
     let (weights, first_action) = (Arc::clone(assets.levels.weights()), decision.first_action);
     let ways = [decision.best_actions.clone(), tried];
-    Some(SearchTask::spawn(Budget::new(0), move |budget| {
+    SearchTask::spawn(Budget::new(0), move |budget| {
         let work = CompareWork::new(&record, &content, &weights, first_action, &ways, USUAL_DEPTH, LUCK);
         let mut work = work.ok()?;
         while !work.is_done() {
@@ -327,26 +264,13 @@ fn start_judge(
             }
             work.step();
         }
-        JudgedAttempt::of(work)
-    }))
+        JudgedAttempt::of(work).map(|judged| AttemptOutcome::of(&judged))
+    })
 }
 
 /// Lets the judge go before the rest of the review.
 pub(super) fn hurry(attempt: Option<Res<TurnAttempt>>, desk: Res<ReviewDesk>) {
     desk.give_way(attempt.is_some_and(|attempt| attempt.is_judging()));
-}
-
-/// Takes what the judge says.
-pub(super) fn collect(mut attempt: ResMut<TurnAttempt>, mut next: ResMut<NextFrame>) {
-    let attempt_now = attempt.bypass_change_detection();
-    let Some(judge) = &mut attempt_now.judge else { return };
-    let Some(judged) = judge.poll() else {
-        next.within(LOOK);
-        return;
-    };
-    attempt.judge = None;
-    attempt.outcome =
-        Some(judged.ok().flatten().map_or(AttemptOutcome::Failed, |judged| AttemptOutcome::of(&judged)));
 }
 
 /// Notes in the profile of whoever tries what came of the first try: it comes back after days until it is known. Who was
@@ -357,8 +281,8 @@ pub(super) fn note(
     profiles: Option<ResMut<SavedProfiles>>,
     mut attempt: ResMut<TurnAttempt>,
 ) {
-    let Some(outcome) = attempt.outcome.filter(|_| !attempt.is_noted) else { return };
-    attempt.is_noted = true;
+    let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
+    attempt.tried.is_noted = true;
     let decision = desk.of_seat(reviewed.seat).and_then(|review| review.decisions.get(attempt.decision()));
     let owner = reviewed.owner(reviewed.seat).filter(|owner| owner.is_human());
     let (Some(decision), Some(owner), Some(mut profiles)) = (decision, owner, profiles) else { return };
@@ -366,7 +290,7 @@ pub(super) fn note(
         return;
     }
     let key = mistake_key(&reviewed.record.id(), decision.first_action);
-    let is_solved = outcome.passes() && attempt.hints < MOST_HINTS;
+    let is_solved = outcome.passes() && attempt.hints() < MOST_HINTS;
     if let Some(log) = profiles.value.practice_mut(owner.name()) {
         log.note(&key, is_solved, now().date());
     }
@@ -388,7 +312,6 @@ pub(super) fn leave(mut commands: Commands) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cascadia::rules::{Slot, SlotSet};
 
     #[test]
     fn what_is_within_a_third_of_a_point_or_inside_its_doubt_passes() {
@@ -407,15 +330,5 @@ mod tests {
         }
         assert_eq!(AttemptOutcome::of(&judged(-200, 50)), AttemptOutcome::Better { by: 200 });
         assert_eq!(AttemptOutcome::of(&judged(-40, 50)), AttemptOutcome::Passed { missed: -40 });
-    }
-
-    #[test]
-    fn a_decision_is_made_by_a_wipe_or_by_the_end_of_the_turn() {
-        let take = Action::TakePair(Slot(1));
-        assert_eq!(made(&[take]), None);
-        let whole = [take, Action::ReturnToken, Action::EndTurn];
-        assert_eq!(made(&whole), Some(&whole[..]));
-        let wipe = Action::PaidWipe(SlotSet::default());
-        assert_eq!(made(&[wipe, take]), Some(&[wipe][..]));
     }
 }

@@ -1,45 +1,59 @@
-//! The card beside the environment, which is fitted so that neither covers the other, and the outlines on it.
+//! The card beside the environment, which is fitted so that neither covers the other, and the outlines on it; of a turn of a
+//! review or of a puzzle.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::egui;
+use bevy_egui::{EguiPrimaryContextPass, egui};
 
-use super::attempt::TurnAttempt;
-use super::card::{CardIntent, show_turn_card};
-use super::film::Film;
-use super::outlines::{draw_caption, draw_outlines, draw_pair};
-use super::show_turn::ToTable;
-use super::told::TableView;
+use super::card::{CardIntent, TurnCard, show_turn_card};
+use super::outlines::{TurnOutlines, draw_caption, draw_outlines, draw_pair};
 use crate::app::camera::{CameraView, Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::hints::marks::EnvironmentOnScreen;
 use crate::app::cascadia::lessons::card_strip;
-use crate::app::cascadia::review::desk::ReviewDesk;
-use crate::app::cascadia::review::reviewed::ReviewedGame;
-use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::Overlay;
-use crate::app::ui::{UiContext, egui_rect};
+use crate::app::ui::{PanelSet, UiContext, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
-use crate::cascadia::rules::Phase;
+use crate::cascadia::rules::{Phase, Seat};
 
-/// What the camera was fitted for: the playthrough, the size of the viewport, and whether a film is shown.
-type FittedFor = (u64, Vec2, bool);
+/// What the camera was fitted for: the playthrough, the viewport, and whether there is room to grow.
+type FittedFor = (u64, Viewport, bool);
 
 /// How much smaller an environment is shown during a film, which makes it grow.
 const FILMED: f32 = 0.66;
 
+/// What was pressed on the card.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct CardPressed(pub(crate) CardIntent);
+
+/// What is shown at the table beside what every game shows there.
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+pub(crate) struct TableView {
+    /// The card; none while there is nothing to say.
+    pub card: Option<TurnCard>,
+    /// What is outlined on the environment and on the display.
+    pub outlines: TurnOutlines,
+    /// Whose environment is spoken of.
+    pub seat: Option<Seat>,
+    /// A sentence over the environment.
+    pub caption: Option<String>,
+    /// Whether the environment is shown smaller, since it is going to grow.
+    pub leaves_room: bool,
+}
+
 /// Fits the environment that is spoken of beside the card.
-pub(super) fn fit(
+fn fit(
     layout: Res<ScreenLayout>,
     session: Res<CascadiaSession>,
     view: Res<TableView>,
-    film: Res<Film>,
     mut rig: ResMut<Rig>,
     mut fitted_for: Local<Option<FittedFor>>,
 ) {
     let (Some(seat), true) = (view.seat, view.card.is_some()) else {
-        if fitted_for.take().is_some() {
+        if let Some((_, viewport, _)) = fitted_for.take()
+            && rig.viewport == Some(viewport)
+        {
             rig.viewport = None;
         }
         return;
@@ -47,8 +61,7 @@ pub(super) fn fit(
     let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
     let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
     let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
-    let is_film = film.decision.is_some();
-    let wanted = (session.serial(), rect.size(), is_film);
+    let wanted = (session.serial(), viewport, view.leaves_room);
     if *fitted_for == Some(wanted) && rig.viewport == Some(viewport) {
         return;
     }
@@ -56,69 +69,21 @@ pub(super) fn fit(
     *fitted_for = Some(wanted);
     rig.visit(seat, session.game().player(seat).environment(), &layout);
     rig.fit(session.game().player(seat).environment(), &layout);
-    if is_film {
+    if view.leaves_room {
         rig.goal.zoom *= FILMED;
     }
     rig.arrive();
 }
 
-/// Everything that the card acts on.
-#[derive(SystemParam)]
-pub(super) struct CardTargets<'w> {
-    to_table: MessageWriter<'w, ToTable>,
-    film: ResMut<'w, Film>,
-    desk: Res<'w, ReviewDesk>,
-    reviewed: Res<'w, ReviewedGame>,
-    settings: Res<'w, Settings>,
-    attempt: Option<ResMut<'w, TurnAttempt>>,
-    next: ResMut<'w, NextState<Screen>>,
-}
-
-impl CardTargets<'_> {
-    /// Carries out what was pressed on the card about a decision.
-    fn carry_out(&mut self, intent: CardIntent, decision: Option<usize>) {
-        match intent {
-            CardIntent::Show(index) => {
-                *self.film = Film::default();
-                self.to_table.write(ToTable::Show(index));
-            }
-            CardIntent::Try(index) => {
-                self.to_table.write(ToTable::Try(index));
-            }
-            CardIntent::Film => {
-                let review = self.desk.of_seat(self.reviewed.seat);
-                let found = decision
-                    .zip(review.zip(decision).and_then(|(review, index)| review.decisions.get(index)));
-                if let Some((index, decision)) = found {
-                    let still = self.settings.reduce_motion;
-                    self.film.toggle(index, decision.film.len() + 1, still);
-                }
-            }
-            CardIntent::Hint => {
-                if let Some(attempt) = &mut self.attempt {
-                    attempt.show_hint();
-                }
-            }
-            CardIntent::Again => {
-                self.to_table.write(ToTable::Again);
-            }
-            CardIntent::Next => {
-                self.to_table.write(ToTable::Next);
-            }
-            CardIntent::Back => self.next.set(Screen::Review),
-        }
-    }
-}
-
-/// Draws the outlines and the card, and carries out what is pressed on it.
-pub(super) fn show(
+/// Draws the outlines and the card.
+fn show(
     mut parts: UiContext,
     view: Res<TableView>,
     camera: Res<CameraView>,
     rig: Res<Rig>,
     session: Res<CascadiaSession>,
     overlay: Res<Overlay>,
-    mut targets: CardTargets,
+    mut pressed: MessageWriter<CardPressed>,
 ) -> Result {
     let (Some(card), Some(seat)) = (&view.card, view.seat) else { return Ok(()) };
     let context = parts.egui()?;
@@ -147,7 +112,22 @@ pub(super) fn show(
     }
     let place = egui_rect(card_strip(&layout));
     if let Some(intent) = show_turn_card(&context, style, card, place) {
-        targets.carry_out(intent, view.decision);
+        pressed.write(CardPressed(intent));
     }
     Ok(())
+}
+
+/// Forgets what was shown when the table is left.
+fn leave(mut view: ResMut<TableView>) {
+    *view = TableView::default();
+}
+
+/// Adds what is shown at the table, without its panel.
+pub(crate) fn view_plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>);
+    app.init_resource::<TableView>()
+        .add_message::<CardPressed>()
+        .add_systems(OnExit(Screen::Playing), leave)
+        .add_systems(Update, fit.in_set(AppSystems::Decide).run_if(at_table.clone()))
+        .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(at_table));
 }

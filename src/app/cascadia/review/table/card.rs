@@ -1,4 +1,4 @@
-//! The card of the review beside the environment: what there is to say about a turn, and what can be done next.
+//! The card beside the environment: what there is to say about a turn of a review or a puzzle, and what can be done next.
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
 
@@ -24,6 +24,8 @@ pub(crate) enum CardIntent {
     Hint,
     /// Decide the same turn once more.
     Again,
+    /// Show the best turn in the place of what was tried.
+    Best,
     /// Go on to the next turn that is practised.
     Next,
     /// Go back to the page.

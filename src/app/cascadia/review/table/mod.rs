@@ -6,23 +6,26 @@ mod beside;
 mod card;
 mod film;
 mod outlines;
+mod pressed;
 mod show_turn;
 mod told;
+mod tried;
 
 pub(super) use attempt::begin_mistake;
 pub use attempt::{AttemptOutcome, TurnAttempt};
+pub(crate) use beside::{CardPressed, TableView};
+pub(crate) use card::{CardButton, CardIntent, TurnCard};
+pub(crate) use outlines::{FilmTile, TurnOutlines};
 pub use show_turn::ToTable;
-pub(super) use told::TableView;
+pub(crate) use tried::{MOST_HINTS, Trial, TriedDecision, plugin as trial_plugin};
 
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
 
 use super::desk::ReviewDesk;
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
-use crate::app::ui::PanelSet;
 use crate::app::window::screen::Screen;
 
 /// Puts on the table what was asked for last.
@@ -53,34 +56,28 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<film::Film>)
         .or_else(resource_changed::<Localizer>)
         .or_else(state_changed::<Screen>);
-    app.init_resource::<TableView>()
-        .init_resource::<film::Film>()
+    app.init_resource::<film::Film>()
         .add_message::<ToTable>()
+        .add_plugins((beside::view_plugin, tried::plugin::<TurnAttempt>))
         .add_systems(PreUpdate, to_table.run_if(on_message::<ToTable>))
-        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave, told::leave))
+        .add_systems(OnExit(Screen::Playing), (attempt::leave, film::leave))
         .add_systems(Update, attempt::hurry.in_set(AppSystems::Project))
         .add_systems(
             Update,
             (
-                (
-                    // Before the pieces are brought in step, since it puts another position on the table.
-                    attempt::follow.in_set(AppSystems::Read),
-                    (attempt::collect, attempt::note, attempt::follow_windows)
-                        .chain()
-                        .in_set(AppSystems::Project),
-                )
+                (attempt::judge, attempt::note, attempt::follow_windows)
+                    .chain()
+                    .in_set(AppSystems::Project)
                     .run_if(
                         resource_exists::<TurnAttempt>
                             .and_then(resource_exists::<ReviewedGame>)
                             .and_then(resource_exists::<CascadiaSession>),
                     ),
+                pressed::carry_out
+                    .in_set(AppSystems::Read)
+                    .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
-                told::prepare
-                    .in_set(AppSystems::Show)
-                    .after(film::run)
-                    .run_if(at_table.clone().and_then(changed)),
-                beside::fit.in_set(AppSystems::Decide).run_if(at_table.clone()),
+                told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.and_then(changed)),
             ),
-        )
-        .add_systems(EguiPrimaryContextPass, beside::show.in_set(PanelSet).run_if(at_table));
+        );
 }

@@ -10,7 +10,7 @@ use crate::base::{Edge, Habitat, Hex, Wildlife};
 
 /// What is outlined.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(super) struct TurnOutlines {
+pub(crate) struct TurnOutlines {
     /// What was played, with its label.
     pub played: Option<(Choice, String)>,
     /// The best, with its label.
@@ -21,7 +21,7 @@ pub(super) struct TurnOutlines {
 
 /// A tile of a film with the token on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct FilmTile {
+pub(crate) struct FilmTile {
     pub hex: Hex,
     /// Its habitats towards the neighbours.
     pub edges: [Habitat; 6],

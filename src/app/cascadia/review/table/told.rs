@@ -4,10 +4,12 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::attempt::{AttemptOutcome, MOST_HINTS, TurnAttempt};
+use super::attempt::{AttemptOutcome, TurnAttempt};
+use super::beside::TableView;
 use super::card::{CardButton, CardIntent, TurnCard};
 use super::film::Film;
 use super::outlines::{FilmTile, TurnOutlines};
+use super::tried::MOST_HINTS;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::review::desk::ReviewDesk;
 use crate::app::cascadia::review::numbers::{doubtful_text, points_text};
@@ -20,21 +22,7 @@ use crate::app::cascadia::review::words::{
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::widgets::ButtonStyle;
 use crate::cascadia::review::{DecisionKind, ReviewMark, ReviewedDecision, SeatReview};
-use crate::cascadia::rules::{Game, Seat};
-
-/// What is shown at the table.
-#[derive(Resource, Clone, PartialEq, Debug, Default)]
-pub(crate) struct TableView {
-    /// The card; none while there is nothing to say.
-    pub card: Option<TurnCard>,
-    pub(super) outlines: TurnOutlines,
-    /// Whose environment is spoken of.
-    pub(super) seat: Option<Seat>,
-    /// The decision that is shown.
-    pub(super) decision: Option<usize>,
-    /// What a film says about its newest turn.
-    pub(super) caption: Option<String>,
-}
+use crate::cascadia::rules::Game;
 
 /// What the view is prepared from.
 #[derive(SystemParam)]
@@ -58,11 +46,6 @@ pub(super) fn decision_at(review: &SeatReview, actions: usize) -> usize {
 pub(super) fn prepare(told: Told, mut view: ResMut<TableView>) {
     let now = told.view().unwrap_or_default();
     view.set_if_neq(now);
-}
-
-/// Forgets what was shown when the table is left.
-pub(super) fn leave(mut view: ResMut<TableView>) {
-    *view = TableView::default();
 }
 
 impl Told<'_> {
@@ -129,7 +112,7 @@ impl Told<'_> {
             caption: self.caption(index, decision),
             outlines,
             seat: Some(review.seat),
-            decision: Some(index),
+            leaves_room: self.film.decision.is_some(),
         }
     }
 

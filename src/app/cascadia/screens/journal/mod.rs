@@ -10,7 +10,7 @@ use fluent_bundle::FluentValue;
 use self::rows::{CardRow, SourceRow, card_rows, source_rows};
 use crate::app::cascadia::review::{LearnedView, draw_learned};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::journal::{self, JournalShown, JournalWords};
+use crate::app::ui::journal::{self, JournalShown, JournalWords, LearnedIntent};
 use crate::app::ui::style::UiStyle;
 use crate::app::window::screen::Screen;
 use crate::archive::{GameKind, Journal, JournalEntry, SeatResult, Statistics};
@@ -77,7 +77,12 @@ impl JournalShown for Cascadia {
         LearnedView::of(journal, person, review, localizer)
     }
 
-    fn draw_learned(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, learned: &LearnedView) -> bool {
+    fn draw_learned(
+        ui: &mut Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        learned: &LearnedView,
+    ) -> Option<LearnedIntent> {
         draw_learned(ui, style, localizer, learned)
     }
 

@@ -1,0 +1,314 @@
+//! A puzzle on the table: set up, judged in the background, noted in the profile, and tried again.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::aside::{SetAside, put_back, set_aside};
+use super::choice::PuzzleChoice;
+use super::shelf::PuzzleShelf;
+use crate::app::cascadia::profiles::SavedProfiles;
+use crate::app::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
+use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::session::SearchTask;
+use crate::app::store::clock::today;
+use crate::app::ui::Notice;
+use crate::app::ui::overlay::Overlay;
+use crate::app::window::screen::Screen;
+use crate::archive::PracticeLog;
+use crate::cascadia::mode::ScoredGame;
+use crate::cascadia::puzzles::{
+    AttemptResult, AttemptVerdict, Puzzle, PuzzleId, PuzzleProgress, daily_puzzle, practice_key,
+};
+use crate::engine::Budget;
+
+/// A puzzle is to be put on the table. Written by the pages and by the card beside the table.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ToPuzzle {
+    /// The one that comes next among those that are wanted.
+    Next,
+    /// The one of the day.
+    Daily,
+    /// The one that is there, once more.
+    Again,
+}
+
+/// What came of an attempt at a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PuzzleOutcome {
+    /// It was judged.
+    Judged(AttemptVerdict),
+    /// It could not be judged.
+    Failed,
+}
+
+impl PuzzleOutcome {
+    /// Tests whether it solves the puzzle.
+    pub const fn is_solved(self) -> bool {
+        matches!(self, Self::Judged(AttemptVerdict { result: AttemptResult::Solved, .. }))
+    }
+}
+
+/// The puzzle on the table.
+#[derive(Resource)]
+pub struct PuzzleAttempt {
+    id: PuzzleId,
+    puzzle: Arc<Puzzle>,
+    position: Arc<ScoredGame>,
+    tried: TriedDecision<PuzzleOutcome>,
+    /// What was tried last.
+    pub(super) played: Option<Choice>,
+    /// Whether the best turn is shown.
+    pub(super) shows_best: bool,
+    /// Whether nothing is noted any more: it was solved, or the solution was shown.
+    is_settled: bool,
+    /// The profile in which it is noted.
+    person: Option<String>,
+    /// Whether it is the puzzle of the day.
+    is_daily: bool,
+    /// The screen to which the way leads back.
+    pub(super) came_from: Screen,
+}
+
+impl PuzzleAttempt {
+    /// Returns the puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// Returns the identity of the puzzle.
+    pub const fn id(&self) -> PuzzleId {
+        self.id
+    }
+
+    /// Returns the position.
+    pub(super) fn position(&self) -> &ScoredGame {
+        &self.position
+    }
+
+    /// Returns what came of the last try, once that is known.
+    pub const fn outcome(&self) -> Option<PuzzleOutcome> {
+        self.tried.outcome()
+    }
+
+    /// Tests whether a try is being judged.
+    pub const fn is_judging(&self) -> bool {
+        self.tried.is_judging()
+    }
+
+    /// Returns how many hints were asked for.
+    pub const fn hints(&self) -> u8 {
+        self.tried.hints()
+    }
+
+    /// Tests whether it is the puzzle of the day.
+    pub const fn is_daily(&self) -> bool {
+        self.is_daily
+    }
+
+    /// Tests whether the best turn is shown.
+    pub const fn shows_best(&self) -> bool {
+        self.shows_best
+    }
+
+    /// Tests whether the game on the table is its position.
+    pub(super) fn is_of(&self, session: &CascadiaSession) -> bool {
+        self.tried.is_of(session)
+    }
+
+    /// Tests whether nothing has been done in the position yet.
+    pub(super) fn is_untouched(&self, session: &CascadiaSession) -> bool {
+        self.tried.done(session).is_some_and(<[_]>::is_empty)
+    }
+
+    /// Shows one more hint.
+    pub(super) fn show_hint(&mut self) {
+        self.tried.show_hint();
+    }
+}
+
+impl Trial for PuzzleAttempt {
+    type Outcome = PuzzleOutcome;
+    const FAILED: PuzzleOutcome = PuzzleOutcome::Failed;
+
+    fn decision_mut(&mut self) -> &mut TriedDecision<PuzzleOutcome> {
+        &mut self.tried
+    }
+}
+
+/// Puts on the table what was asked for last.
+pub(super) fn to_puzzle(world: &mut World) {
+    let asked: Vec<ToPuzzle> = world.resource_mut::<Messages<ToPuzzle>>().drain().collect();
+    match asked.last() {
+        Some(ToPuzzle::Next) => {
+            if let Some(id) = next_puzzle(world) {
+                begin(world, id, false);
+            }
+        }
+        Some(ToPuzzle::Daily) => {
+            let book = world.resource::<PuzzleShelf>().book().cloned();
+            if let Some(id) = book.and_then(|book| daily_puzzle(&book, today())) {
+                begin(world, id, true);
+            }
+        }
+        Some(ToPuzzle::Again) => again(world),
+        None => {}
+    }
+}
+
+/// Returns the puzzle that comes next among those that are wanted.
+fn next_puzzle(world: &World) -> Option<PuzzleId> {
+    let (shelf, choice) = (world.resource::<PuzzleShelf>(), world.resource::<PuzzleChoice>());
+    let nothing = PracticeLog::default();
+    let log = choice.log(&world.resource::<SavedProfiles>().value, &nothing);
+    let progress = PuzzleProgress::of(shelf.book()?, log, today());
+    let filter = choice.filter(progress.suggested_tier());
+    // On the page, the one that was there last may come again if it is the only one.
+    let is_on_table = world.contains_resource::<PuzzleAttempt>();
+    let again = || progress.next(filter, None).filter(|_| !is_on_table);
+    progress.next(filter, choice.last).or_else(again)
+}
+
+/// Tests whether another puzzle comes after the one on the table.
+pub(super) fn has_next(shelf: &PuzzleShelf, choice: &PuzzleChoice, profiles: &SavedProfiles) -> bool {
+    let nothing = PracticeLog::default();
+    let Some(book) = shelf.book() else { return false };
+    let progress = PuzzleProgress::of(book, choice.log(&profiles.value, &nothing), today());
+    progress.next(choice.filter(progress.suggested_tier()), choice.last).is_some()
+}
+
+/// Returns the name of whoever solves, with a profile to note it in.
+fn solver(world: &mut World) -> String {
+    world.resource_scope(|world, mut choice: Mut<PuzzleChoice>| {
+        world.resource_scope(|world, mut profiles: Mut<SavedProfiles>| {
+            let localizer = world.resource::<Localizer>();
+            if choice.person.is_some() {
+                // Nothing changes.
+                let profiles = &mut profiles.bypass_change_detection().value;
+                return choice.bypass_change_detection().with_profile(profiles, localizer);
+            }
+            choice.with_profile(&mut profiles.value, localizer)
+        })
+    })
+}
+
+/// Puts a puzzle on the table; the game that was there is set aside.
+fn begin(world: &mut World, id: PuzzleId, is_daily: bool) {
+    let book = world.resource::<PuzzleShelf>().book().cloned();
+    let Some(puzzle) = book.as_ref().and_then(|book| book.get(id)).cloned() else { return };
+    let content = Arc::clone(&world.resource::<CascadiaAssets>().content);
+    let position = match puzzle.set_up(&content) {
+        Ok(position) => Arc::new(position),
+        Err(error) => {
+            warn!("the puzzle {id} cannot be set up: {error}");
+            let localizer = world.resource::<Localizer>();
+            let text = localizer.text_with("puzzle-unplayable", &[("id", FluentValue::from(id.to_string()))]);
+            world.write_message(Notice(text));
+            world.resource_mut::<PuzzleChoice>().last = Some(id);
+            return;
+        }
+    };
+    let name = solver(world);
+    let screen = *world.resource::<State<Screen>>().get();
+    let came_from = world.get_resource::<PuzzleAttempt>().map_or(screen, |attempt| attempt.came_from);
+    set_aside(world);
+    let record = puzzle.record(&name, &content);
+    let Some(tried) = TriedDecision::begin(world, &record.setup, record.actions) else {
+        return put_back(world);
+    };
+    world.resource_mut::<PuzzleChoice>().last = Some(id);
+    let person = world.resource::<PuzzleChoice>().person.clone();
+    world.insert_resource(PuzzleAttempt {
+        id,
+        puzzle: Arc::new(puzzle),
+        position,
+        tried,
+        played: None,
+        shows_best: false,
+        is_settled: false,
+        person,
+        is_daily,
+        came_from,
+    });
+    world.insert_resource(Overlay::Closed);
+    // Not again if the table is there already: what belongs to it would be dropped.
+    NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
+}
+
+/// Puts the position of the puzzle on the table once more.
+fn again(world: &mut World) {
+    if world.contains_resource::<PuzzleAttempt>() && world.contains_resource::<SetAside>() {
+        world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
+            attempt.tried.again(world);
+            (attempt.played, attempt.shows_best) = (None, false);
+        });
+    }
+}
+
+/// Has a turn judged once it is made.
+pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttempt>) {
+    let attempt_now = attempt.bypass_change_detection();
+    let Some(made) = attempt_now.tried.take_made() else { return };
+    attempt_now.played = Some(Choice::of(&made));
+    attempt_now.tried.is_noted = false;
+    let (puzzle, position) = (Arc::clone(&attempt_now.puzzle), Arc::clone(&attempt_now.position));
+    let weights = Arc::clone(assets.levels.weights());
+    let task = SearchTask::spawn(Budget::new(0), move |_| {
+        let judged = puzzle.judge(&position, &weights, &made);
+        let judged = judged.inspect_err(|error| warn!("a turn cannot be judged: {error}"));
+        judged.ok().map(PuzzleOutcome::Judged)
+    });
+    attempt.tried.judge_by(task);
+}
+
+/// Notes in the profile of whoever solves it what came of every try, until it is solved or its solution was shown. Who was
+/// told the draft has not found it.
+pub(super) fn note(profiles: Option<ResMut<SavedProfiles>>, mut attempt: ResMut<PuzzleAttempt>) {
+    let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
+    let attempt = attempt.bypass_change_detection();
+    attempt.tried.is_noted = true;
+    if attempt.is_settled || outcome == PuzzleOutcome::Failed {
+        return;
+    }
+    attempt.is_settled = outcome.is_solved();
+    if let Some(mut profiles) = profiles {
+        write_down(&mut profiles, attempt, outcome.is_solved() && attempt.hints() < MOST_HINTS);
+    }
+}
+
+/// Notes a try in the profile.
+fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: bool) {
+    let log = attempt.person.as_deref().and_then(|person| profiles.value.practice_mut(person));
+    if let Some(log) = log {
+        log.note(&practice_key(attempt.id), is_solved, today());
+    }
+}
+
+/// Shows the best turn, over the position as it was. Who has not solved the puzzle before has missed it.
+pub(super) fn show_best(world: &mut World) {
+    if !world.contains_resource::<PuzzleAttempt>() {
+        return;
+    }
+    world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
+        let (outcome, played) = (attempt.outcome(), attempt.played);
+        if !attempt.is_settled
+            && let Some(mut profiles) = world.get_resource_mut::<SavedProfiles>()
+        {
+            // A try that failed is noted already.
+            if outcome.is_none() {
+                write_down(&mut profiles, &attempt, false);
+            }
+        }
+        if attempt.tried.again(world) {
+            attempt.is_settled = true;
+            attempt.played = played;
+            attempt.shows_best = true;
+            attempt.tried.is_noted = true;
+            if let Some(outcome) = outcome {
+                attempt.tried.settle(outcome);
+            }
+        }
+    });
+}
