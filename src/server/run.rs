@@ -73,8 +73,8 @@ pub struct RunningServer {
 /// All problems found.
 pub fn load_table_content() -> Result<TableContent, Problems> {
     let root = find_root();
-    let levels = root.as_deref().map(|root| Levels::read(root).0).unwrap_or_default();
-    let rolling_levels = root.as_deref().map(|root| RollingLevels::read(root).0).unwrap_or_default();
+    let levels = root.as_ref().map(|root| Levels::read(root).0).unwrap_or_default();
+    let rolling_levels = root.as_ref().map(|root| RollingLevels::read(root).0).unwrap_or_default();
     Ok(TableContent {
         cascadia: Arc::new(Content::shipped()?),
         cascadia_levels: Arc::new(levels),

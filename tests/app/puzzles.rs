@@ -15,7 +15,7 @@ use cascadia::cascadia::puzzles::{
     daily_puzzle, practice_key,
 };
 use cascadia::cascadia::rules::{Action, CardChoice, Phase, Slot};
-use cascadia::storage::find_root;
+use cascadia::storage::{ProgramRoot, find_root};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::profiles::SavedProfiles;
 use cascadia::test_support::cascadia::puzzles::{
@@ -375,7 +375,7 @@ fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
         if let Some(text) = text {
             fs::write(&file, text).expect("a file");
         }
-        table.app.world_mut().resource_mut::<ShippedAssets>().root = root;
+        table.app.world_mut().resource_mut::<ShippedAssets>().root = ProgramRoot::folder(root);
         let app = &mut table.app;
         open_page(app);
         assert!(view(app).tiers.is_empty() && view(app).daily.is_none() && view(app).next.is_none());
@@ -394,11 +394,10 @@ fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
     let root = table.folder.join("program");
     let file = root.join(PUZZLES_FILE);
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
-    let shipped = find_root().expect("the program's folder").join(PUZZLES_FILE);
-    let text =
-        fs::read_to_string(shipped).expect("the puzzles").replacen("kind: \"draft\"", "kind: \"x\"", 1);
+    let shipped = find_root().expect("the program's folder").read_text(PUZZLES_FILE);
+    let text = shipped.expect("the puzzles").replacen("kind: \"draft\"", "kind: \"x\"", 1);
     fs::write(&file, text).expect("a file");
-    table.app.world_mut().resource_mut::<ShippedAssets>().root = root;
+    table.app.world_mut().resource_mut::<ShippedAssets>().root = ProgramRoot::folder(root);
     open_page(&mut table.app);
     assert_eq!(view(&table.app).tiers.len(), 3);
     assert!(view(&table.app).fault.is_some());

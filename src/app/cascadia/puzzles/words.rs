@@ -8,14 +8,15 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::daily::calendar::day_text;
 use crate::app::ui::journal::figures::decimal;
 use crate::archive::{PracticeItem, PracticeState};
-use crate::cascadia::puzzles::{AttemptResult, AttemptVerdict, HUNDREDTHS, Puzzle, PuzzleHint, PuzzleKind};
+use crate::cascadia::puzzles::{AttemptResult, AttemptVerdict, Puzzle, PuzzleHint, PuzzleKind};
+use crate::cascadia::search::POINT;
 
 /// Returns points in words, given in hundredths: whole ones if they are final scores, else with one decimal.
 pub(super) fn points_of(hundredths: i32, is_exact: bool, localizer: &Localizer) -> String {
-    if is_exact && hundredths % HUNDREDTHS == 0 {
-        return (hundredths / HUNDREDTHS).to_string();
+    if is_exact && hundredths % POINT == 0 {
+        return (hundredths / POINT).to_string();
     }
-    decimal(f64::from(hundredths) / f64::from(HUNDREDTHS), localizer)
+    decimal(f64::from(hundredths) / f64::from(POINT), localizer)
 }
 
 /// Says where in its game the position is.
@@ -31,7 +32,7 @@ pub(super) fn moment_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize)
 pub(super) fn goal_words(localizer: &Localizer, puzzle: &Puzzle, turns: usize) -> String {
     let key = if puzzle.is_proven() { "puzzle-goal-proven" } else { "puzzle-goal" };
     // Rounded down, so that what is said is true.
-    let tenth = HUNDREDTHS / 10;
+    let tenth = POINT / 10;
     let margin = puzzle.margin / tenth * tenth;
     let values = [("points", FluentValue::from(points_of(margin, puzzle.is_proven(), localizer)))];
     let moment = moment_words(localizer, puzzle, turns);

@@ -145,7 +145,7 @@ pub(crate) trait Trial: Resource<Mutability = Mutable> {
 
 /// Returns whether an action makes a decision whole: a wipe, or the end of the turn.
 const fn is_final(action: Action) -> bool {
-    matches!(action, Action::WipeThree | Action::PaidWipe(_) | Action::EndTurn)
+    action.is_wipe() || matches!(action, Action::EndTurn)
 }
 
 /// Keeps a decision back once it is made, before it takes effect: its pieces stay where they were placed and can be placed
