@@ -96,7 +96,8 @@ impl AnyGame for Cascadia {
                 }
             }
             25..29 => {
-                options.cards = if kind % 2 == 0 { CardChoice::Family } else { CardChoice::Intermediate };
+                options.cards =
+                    if kind.is_multiple_of(2) { CardChoice::Family } else { CardChoice::Intermediate };
                 options.majorities = kind < 27;
             }
             _ => {

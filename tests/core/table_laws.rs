@@ -365,6 +365,11 @@ fn refuses_lies<M: AnyGame>(number: u64) {
             let place = twice.drawn.iter().position(|drawn| !drawn.is_empty()).expect("something was drawn");
             twice.drawn[place] = format!("{0} {0}", told.drawn[place]);
             assert!(client.enter(&twice).is_err());
+            let mut other = told.clone();
+            if let Happening::Did(did) = &mut other.what {
+                did.seat += 1;
+            }
+            assert!(client.enter(&other).is_err());
         }
         assert_eq!((M::in_sight(client.state(), None), client.version(), client.steps().len()), seen);
         client.enter(&told).expect("the truth follows");
