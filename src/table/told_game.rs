@@ -202,6 +202,9 @@ impl<M: ToldMode> ToldGame<M> {
 
     fn carry_out(&mut self, version: u64, did: &Did, drawn: &[String]) -> Result<Vec<M::Event>, DeskFault> {
         let fault = |why: String| DeskFault::Entry { version, why };
+        if M::seat(&self.base).0 != did.seat {
+            return Err(fault("it is not the turn of that seat".to_owned()));
+        }
         if did.keep < self.barrier || did.keep > self.steps.len() {
             return Err(fault("it takes back what has been seen".to_owned()));
         }

@@ -113,12 +113,12 @@ impl<M: AnyGame> World<M> {
         }
     }
 
-    fn to_host(&mut self, client: usize, message: &ToHost) {
+    fn say_to_host(&mut self, client: usize, message: &ToHost) {
         let (line, connection) = (write_line(message), self.clients[client].connection);
         self.send(|| Happens::AtHost { client, connection, line: line.clone() });
     }
 
-    fn to_client(&mut self, client: usize, line: &str) {
+    fn say_to_client(&mut self, client: usize, line: &str) {
         let connection = self.clients[client].connection;
         self.send(|| Happens::AtClient { client, connection, line: line.to_owned() });
     }
@@ -180,7 +180,7 @@ impl<M: AnyGame> World<M> {
         match read_line(line).expect("clients of this test say messages") {
             ToHost::Resume { from, .. } => {
                 for line in self.desk.told(seat, from) {
-                    self.to_client(client, &line);
+                    self.say_to_client(client, &line);
                 }
             }
             ToHost::Do(wish) => {
@@ -191,7 +191,7 @@ impl<M: AnyGame> World<M> {
                         let (code, why) = (refusal.code().to_owned(), refusal.to_string());
                         let v = Some(self.desk.version());
                         let refused = write_line(&ToClient::Refused { id: Some(wish.id), code, why, v });
-                        self.to_client(client, &refused);
+                        self.say_to_client(client, &refused);
                         assert!(
                             matches!(refusal, DeskRefusal::Done(_) | DeskRefusal::Stale | DeskRefusal::Over),
                             "seed {}: {refusal}",
@@ -215,7 +215,7 @@ impl<M: AnyGame> World<M> {
         self.desk.append(entry).expect("it was proposed");
         for client in 0..self.clients.len() {
             for line in self.desk.told(self.clients[client].seat, version) {
-                self.to_client(client, &line);
+                self.say_to_client(client, &line);
             }
         }
     }
@@ -265,7 +265,7 @@ impl<M: AnyGame> World<M> {
             other => panic!("{other:?}"),
         }
         if let Some(from) = resume {
-            self.to_host(index, &ToHost::Resume { game: "K7Q2M9".into(), from });
+            self.say_to_host(index, &ToHost::Resume { game: "K7Q2M9".into(), from });
         } else {
             self.act(index);
         }
@@ -285,16 +285,16 @@ impl<M: AnyGame> World<M> {
         let (keep, actions) = if undo { (count - 1, Vec::new()) } else { (count, vec![action]) };
         let wish = Do { game: "K7Q2M9".into(), after, keep, actions, id: self.rng.next_seed() };
         self.clients[index].open = Some(wish.clone());
-        self.to_host(index, &ToHost::Do(wish));
+        self.say_to_host(index, &ToHost::Do(wish));
     }
 
     fn tick(&mut self, client: usize) {
         self.later(3_000, Happens::Tick { client });
         if let Some(open) = self.clients[client].open.clone() {
-            self.to_host(client, &ToHost::Do(open));
+            self.say_to_host(client, &ToHost::Do(open));
         }
         let from = self.clients[client].game.as_ref().map_or(0, ToldGame::version);
-        self.to_host(client, &ToHost::Resume { game: "K7Q2M9".into(), from });
+        self.say_to_host(client, &ToHost::Resume { game: "K7Q2M9".into(), from });
     }
 
     fn check(&self) {
