@@ -37,13 +37,19 @@ esac
 machine="$(uname -m)"
 [ "$machine" != arm64 ] || machine=aarch64
 
+# Prints a folder as the compiler writes it.
+native() {
+    if [ "$system" = windows ]; then cygpath -w "$1"; else echo "$1"; fi
+}
+
 # Tells the compiler to write no path of this machine into programs.
 hide_paths() {
-    local flags='' separator=$'\x1f' path cargo_home="${CARGO_HOME:-$HOME/.cargo}" target="${CARGO_TARGET_DIR:-target}"
+    local flags='' separator=$'\x1f' pair cargo_home="${CARGO_HOME:-$HOME/.cargo}" target="${CARGO_TARGET_DIR:-target}"
     mkdir -p "$target"
+    target="$(cd "$target" && pwd)"
     # The last that fits counts, so folders inside others come after them.
-    for path in "$HOME=home" "$PWD=cascadia" "$cargo_home=cargo" "$(cd "$target" && pwd)=target"; do
-        flags+="${flags:+$separator}--remap-path-prefix=$path"
+    for pair in "$(native "$HOME")=home" "$(native "$PWD")=cascadia" "$(native "$cargo_home")=cargo" "$(native "$target")=target"; do
+        flags+="${flags:+$separator}--remap-path-prefix=$pair"
     done
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }

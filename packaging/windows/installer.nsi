@@ -7,6 +7,12 @@ Unicode true
 !endif
 !include "MUI2.nsh"
 
+; How makensis divides paths where it runs.
+!ifdef NSIS_WIN32_MAKENSIS
+  !define SLASH "\"
+!else
+  !define SLASH "/"
+!endif
 !define KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\Cascadia"
 
 Name "Cascadia"
@@ -23,10 +29,10 @@ VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "FileDescription" "Installs Cascadia, an unofficial desktop game"
 VIAddVersionKey "LegalCopyright" "MIT OR Apache-2.0"
 
-!define MUI_ICON "${FILES}/cascadia.ico"
-!define MUI_UNICON "${FILES}/cascadia.ico"
+!define MUI_ICON "${FILES}${SLASH}cascadia.ico"
+!define MUI_UNICON "${FILES}${SLASH}cascadia.ico"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\cascadia.exe"
-!insertmacro MUI_PAGE_LICENSE "${FILES}/LICENSE.txt"
+!insertmacro MUI_PAGE_LICENSE "${FILES}${SLASH}LICENSE.txt"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
@@ -37,16 +43,16 @@ VIAddVersionKey "LegalCopyright" "MIT OR Apache-2.0"
 
 Section "Cascadia"
   SetOutPath "$INSTDIR"
-  File "${FILES}/cascadia.exe"
-  File "${FILES}/cascadia-cli.exe"
-  File "${FILES}/cascadia.ico"
-  File "${FILES}/README.md.txt"
-  File "${FILES}/CHANGELOG.md.txt"
-  File "${FILES}/LICENSE.txt"
-  File "${FILES}/LICENSE-APACHE.txt"
-  File "${FILES}/LICENSE-MIT.txt"
-  File "${FILES}/Lato-LICENSE.txt"
-  File "${FILES}/THIRD-PARTY.txt"
+  File "${FILES}${SLASH}cascadia.exe"
+  File "${FILES}${SLASH}cascadia-cli.exe"
+  File "${FILES}${SLASH}cascadia.ico"
+  File "${FILES}${SLASH}README.md.txt"
+  File "${FILES}${SLASH}CHANGELOG.md.txt"
+  File "${FILES}${SLASH}LICENSE.txt"
+  File "${FILES}${SLASH}LICENSE-APACHE.txt"
+  File "${FILES}${SLASH}LICENSE-MIT.txt"
+  File "${FILES}${SLASH}Lato-LICENSE.txt"
+  File "${FILES}${SLASH}THIRD-PARTY.txt"
   CreateShortCut "$SMPROGRAMS\Cascadia.lnk" "$INSTDIR\cascadia.exe" "" "$INSTDIR\cascadia.ico"
   WriteUninstaller "$INSTDIR\uninstall.exe"
   WriteRegStr HKCU "${KEY}" "DisplayName" "Cascadia"

@@ -71,12 +71,24 @@ fn every_file_that_the_documents_name_is_there() {
         "docs/cli.md",
         "docs/scenarios.md",
         "docs/review.md",
+        "docs/shipping.md",
+        "CONTRIBUTING.md",
     ] {
         let text = fs::read_to_string(root().join(document)).expect("a document");
         for quoted in text.split('`').skip(1).step_by(2) {
-            let is_path = ["src/", "tests/", "config/", "assets/", "shaders/", "docs/"]
-                .iter()
-                .any(|start| quoted.starts_with(start));
+            let is_path = [
+                "src/",
+                "tests/",
+                "config/",
+                "assets/",
+                "shaders/",
+                "docs/",
+                "packaging/",
+                ".ci/",
+                ".github/",
+            ]
+            .iter()
+            .any(|start| quoted.starts_with(start));
             let plain = quoted.chars().all(|letter| letter.is_alphanumeric() || "/._-".contains(letter));
             if is_path && plain {
                 assert!(root().join(quoted).exists(), "{document} names `{quoted}`");
