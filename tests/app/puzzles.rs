@@ -14,7 +14,7 @@ use cascadia::cascadia::puzzles::{
     AttemptResult, PUZZLES_FILE, Puzzle, PuzzleBook, PuzzleFilter, PuzzleId, PuzzleProgress, PuzzleTier,
     daily_puzzle, practice_key,
 };
-use cascadia::cascadia::rules::{Action, CardChoice, Phase, Slot};
+use cascadia::cascadia::rules::{Action, CardChoice, Phase, Seat, Slot};
 use cascadia::storage::{ProgramRoot, find_root};
 use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::profiles::SavedProfiles;
@@ -213,6 +213,21 @@ fn puzzles_of_the_middle_of_a_game_are_judged_by_means() {
 }
 
 #[test]
+fn the_next_puzzle_may_have_fewer_seats() {
+    let mut table = table("puzzles-seats");
+    let app = &mut table.app;
+    begin(app, |puzzle| puzzle.seat() == Seat(1));
+    let book = book(app);
+    let (alone, puzzle) = book.iter().find(|(_, puzzle)| puzzle.options.seats == 1).expect("a solo puzzle");
+    let mut choice = app.world_mut().resource_mut::<PuzzleChoice>();
+    (choice.tier, choice.theme) = (Some(puzzle.tier), Some(puzzle.theme));
+    choice.last = Some(PuzzleId(alone.0 - 1));
+    ask(app, ToPuzzle::Next);
+    assert_eq!(attempt(app).id(), alone);
+    assert!(table_is_true(app) && lines(app)[0].contains("points"));
+}
+
+#[test]
 fn three_hints_say_more_and_more_and_who_was_told_the_draft_has_not_found_it() {
     let mut table = table("puzzles-hints");
     let app = &mut table.app;
@@ -251,6 +266,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
     }
     press(app, &[KeyCode::Enter]);
     assert!(outcome(app).is_solved());
+    assert!(lines(app)[0].contains("Solved"), "{:?}", lines(app));
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
 }
 

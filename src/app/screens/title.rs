@@ -32,7 +32,7 @@ use crate::text::Language;
 /// Height of a window, in points, below which the name of the game stands higher.
 const LOW: f32 = 760.0;
 /// What is kept free below the menu for the note, in points.
-const BELOW_MENU: f32 = 56.0;
+const BELOW_MENU: f32 = 50.0;
 
 /// The game offered to be continued. Looked for when the title opens.
 #[derive(Resource, Default)]

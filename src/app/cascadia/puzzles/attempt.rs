@@ -253,6 +253,7 @@ pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttem
     let Some(made) = attempt_now.tried.take_made() else { return };
     attempt_now.played = Some(Choice::of(&made));
     attempt_now.tried.is_noted = false;
+    attempt_now.shows_best = false;
     let (puzzle, position) = (Arc::clone(&attempt_now.puzzle), Arc::clone(&attempt_now.position));
     let weights = Arc::clone(assets.levels.weights());
     let task = SearchTask::spawn(Budget::new(0), move |_| {

@@ -16,7 +16,7 @@ use crate::cascadia::puzzles::{PuzzleCounts, PuzzleTier};
 use crate::cascadia::review::ScoreTerm;
 
 /// The largest page, and what is left free around it.
-const LARGEST: Vec2 = Vec2::new(1080.0, 660.0);
+const LARGEST: Vec2 = Vec2::new(1080.0, 590.0);
 const EDGE: Vec2 = Vec2::new(36.0, 24.0);
 const MARGIN: Margin = Margin::symmetric(26, 16);
 /// Heights of the rows above and below, and of a tier.
@@ -207,9 +207,9 @@ fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleT
     let name = write(painter, inner.left_top(), Align2::LEFT_TOP, &tier.name, bold, colour(theme.text));
     if tier.is_suggested {
         let at = Rect::from_min_size(name.right_top() + Vec2::new(10.0, -1.0), Vec2::new(160.0, 22.0));
-        ui.scope_builder(UiBuilder::new().max_rect(at), |ui| {
-            tag(ui, style, &localizer.text("puzzles-suits"), &localizer.text("puzzles-suits-hint"));
-        });
+        // Beside what is laid out, so that the next tier does not move.
+        let mut beside = ui.new_child(UiBuilder::new().max_rect(at));
+        tag(&mut beside, style, &localizer.text("puzzles-suits"), &localizer.text("puzzles-suits-hint"));
     }
     let painter = ui.painter();
     let counted = write(

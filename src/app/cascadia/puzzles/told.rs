@@ -69,6 +69,7 @@ impl PuzzleTold<'_> {
             card: Some(TurnCard { title, mark: None, lines, buttons, back }),
             outlines: if shows_best { self.outlines() } else { TurnOutlines::default() },
             seat: Some(puzzle.seat()),
+            serial: self.session.serial(),
             ..TableView::default()
         }
     }
@@ -100,9 +101,8 @@ impl PuzzleTold<'_> {
         if !shows_best && !was_best {
             buttons.push(self.button("eye", "review-try-show", ButtonStyle::Plain, CardIntent::Best));
         }
-        if has_next(&self.shelf, &self.choice, &self.profiles) {
-            let tone = if is_over { ButtonStyle::Primary } else { ButtonStyle::Plain };
-            buttons.push(self.button("arrow_right", "puzzle-next", tone, CardIntent::Next));
+        if is_over && has_next(&self.shelf, &self.choice, &self.profiles) {
+            buttons.push(self.button("arrow_right", "puzzle-next", ButtonStyle::Primary, CardIntent::Next));
         }
         buttons
     }

@@ -93,8 +93,10 @@ pub(super) fn prepare(
     localizer: Res<Localizer>,
     mut view: ResMut<PuzzlesView>,
 ) {
+    let name = |profile: &str| (profile.to_owned(), choice.person.as_deref() == Some(profile));
+    let people = profiles.value.profiles().iter().map(|profile| name(profile.name())).collect();
     let Some(book) = shelf.book() else {
-        *view = PuzzlesView::default();
+        *view = PuzzlesView { people, ..PuzzlesView::default() };
         return;
     };
     let nothing = PracticeLog::default();
@@ -105,12 +107,11 @@ pub(super) fn prepare(
     } else {
         view_of(book, &progress, &choice, &localizer)
     };
-    let name = |profile: &str| (profile.to_owned(), choice.person.as_deref() == Some(profile));
     let left_out = [("count", FluentValue::from(shelf.faults().len()))];
     let some_left_out =
         (!shelf.faults().is_empty()).then(|| localizer.text_with("puzzles-left-out", &left_out));
     let now = PuzzlesView {
-        people: profiles.value.profiles().iter().map(|profile| name(profile.name())).collect(),
+        people,
         daily: daily_view(book, &progress, log, &assets, &localizer),
         fault: now.fault.or(some_left_out),
         ..now

@@ -23,7 +23,7 @@ pub(crate) const CONTENTS: f32 = CELL.x * 7.0 + GAP * 6.0;
 /// Space at either side.
 pub(crate) const MARGIN: f32 = 14.0;
 /// Height of the calendar with its margins, in points.
-pub(crate) const CALENDAR_HEIGHT: f32 = 400.0;
+pub(crate) const CALENDAR_HEIGHT: f32 = 384.0;
 /// Side of the buttons that turn the pages.
 const PAGE: f32 = 30.0;
 

@@ -36,6 +36,8 @@ pub(crate) struct TableView {
     pub outlines: TurnOutlines,
     /// Whose environment is spoken of.
     pub seat: Option<Seat>,
+    /// The number of the playthrough that it is about: another one may lie on the table until it is prepared anew.
+    pub serial: u64,
     /// A sentence over the environment.
     pub caption: Option<String>,
     /// Whether the environment is shown smaller, since it is going to grow.
@@ -58,6 +60,9 @@ fn fit(
         }
         return;
     };
+    if view.serial != session.serial() {
+        return;
+    }
     let min = Vec2::new(card_strip(&layout).max.x + 8.0, layout.viewport.min.y + 8.0);
     let rect = Rect { min, max: layout.viewport.max - Vec2::new(10.0, 62.0) };
     let viewport = Viewport { rect, middle: Vec2::new(rect.center().x, layout.viewport.center().y) };
@@ -86,6 +91,9 @@ fn show(
     mut pressed: MessageWriter<CardPressed>,
 ) -> Result {
     let (Some(card), Some(seat)) = (&view.card, view.seat) else { return Ok(()) };
+    if view.serial != session.serial() {
+        return Ok(());
+    }
     let context = parts.egui()?;
     let UiContext { layout, mut style, .. } = parts;
     let style = &mut *style;
@@ -99,8 +107,12 @@ fn show(
         let is_draft = game.phase() == Phase::Draft && game.seat() == seat;
         for (outline, best) in [(&view.outlines.played, false), (&view.outlines.best, true)] {
             let Some((choice, label)) = outline.as_ref().filter(|_| is_draft) else { continue };
-            if let Some((tile, ..)) = choice.draft {
-                let rect = egui_rect(layout.pair(tile.index(), pairs));
+            let slots = choice
+                .draft
+                .into_iter()
+                .flat_map(|(tile, token, _)| [Some(tile), (token != tile).then_some(token)]);
+            for slot in slots.flatten() {
+                let rect = egui_rect(layout.pair(slot.index(), pairs));
                 draw_pair(&painter, style, rect, label, best);
             }
         }

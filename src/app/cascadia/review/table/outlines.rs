@@ -59,7 +59,12 @@ pub(super) fn draw_outlines(
         if let Some(middle) = tile.and_then(|hex| ground.middle(hex)) {
             let below = taken.iter().filter(|hex| Some(**hex) == tile).count() as f32;
             taken.extend(tile);
-            draw_label(&painter, style, middle + egui::vec2(0.0, 22.0 * below), label, tint);
+            // What lies there is not covered.
+            let is_drawn = outlines.film.iter().any(|film| Some(film.hex) == tile);
+            let rim = tile.and_then(|hex| ground.corners(hex, size)).into_iter().flatten();
+            let bottom = rim.map(|corner| corner.y).fold(middle.y, f32::max);
+            let y = if is_drawn { bottom } else { middle.y };
+            draw_label(&painter, style, egui::pos2(middle.x, y + 22.0 * below), label, tint);
         }
     }
 }

@@ -112,6 +112,7 @@ impl Told<'_> {
             caption: self.caption(index, decision),
             outlines,
             seat: Some(review.seat),
+            serial: self.session.serial(),
             leaves_room: self.film.decision.is_some(),
         }
     }
@@ -225,6 +226,7 @@ impl Told<'_> {
         TableView {
             card: Some(TurnCard { title, mark: None, lines, buttons, back: localizer.text("review-back") }),
             seat: Some(self.reviewed.seat),
+            serial: self.session.serial(),
             ..TableView::default()
         }
     }
