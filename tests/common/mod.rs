@@ -18,6 +18,7 @@
 pub(crate) mod colour;
 pub(crate) mod reference;
 pub(crate) mod rolling;
+pub(crate) mod table;
 pub(crate) mod toy;
 
 use std::collections::BTreeMap;

@@ -57,6 +57,7 @@ mod seed_codes;
 mod solo;
 mod storage;
 mod supply;
+mod table_told;
 mod texts;
 mod trail;
 mod turn;
