@@ -60,7 +60,7 @@ pub(super) struct Places<K: Ord + Clone> {
 }
 
 /// A place that is free again when this is dropped.
-pub(super) struct Place<K: Ord + Clone> {
+pub(super) struct TakenPlace<K: Ord + Clone> {
     places: Places<K>,
     of: K,
 }
@@ -75,7 +75,7 @@ impl<K: Ord + Clone> Places<K> {
     }
 
     /// Takes a place; none if there is none left.
-    pub(super) fn take(&self, of: K) -> Option<Place<K>> {
+    pub(super) fn take(&self, of: K) -> Option<TakenPlace<K>> {
         let mut taken = self.taken();
         let count = taken.entry(of.clone()).or_default();
         if *count >= self.most {
@@ -83,7 +83,7 @@ impl<K: Ord + Clone> Places<K> {
         }
         *count += 1;
         drop(taken);
-        Some(Place { places: self.clone(), of })
+        Some(TakenPlace { places: self.clone(), of })
     }
 
     fn taken(&self) -> MutexGuard<'_, BTreeMap<K, usize>> {
@@ -91,7 +91,7 @@ impl<K: Ord + Clone> Places<K> {
     }
 }
 
-impl<K: Ord + Clone> Drop for Place<K> {
+impl<K: Ord + Clone> Drop for TakenPlace<K> {
     fn drop(&mut self) {
         let mut taken = self.places.taken();
         if let Some(count) = taken.get_mut(&self.of) {

@@ -1,6 +1,6 @@
 //! A table before its game begins: sitting down, standing up, beginning; and the table after a game.
 
-use super::room::{Commit, Room};
+use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
 use super::time::now_ms;
@@ -11,8 +11,8 @@ use crate::table::{HostDesk, Lobby, LobbyRefusal, read_line, write_line};
 /// How often a change is tried that others were faster with.
 const TRIES: usize = 4;
 
-impl Room {
-    /// Seats somebody, who may have sat elsewhere at this table.
+impl GameRoom {
+    /// Lets somebody sit down, who may have sat elsewhere at this table.
     pub(super) async fn sit(&mut self, caller: &Caller, seat: u8, invite: Option<String>, salt: &str) {
         if self.desk.is_some() && self.seat_of(&caller.key) == Some(seat) {
             // Whoever has a seat comes back to it.

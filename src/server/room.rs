@@ -33,7 +33,7 @@ pub(super) struct Listener {
 }
 
 /// A live game.
-pub(super) struct Room {
+pub(super) struct GameRoom {
     pub(super) service: Arc<Service>,
     pub(super) id: String,
     sender: mpsc::WeakSender<RoomMessage>,
@@ -77,7 +77,7 @@ pub(super) async fn run_room(
     sender: mpsc::WeakSender<RoomMessage>,
     mut messages: mpsc::Receiver<RoomMessage>,
 ) {
-    match Room::load(&service, &id, sender).await {
+    match GameRoom::load(&service, &id, sender).await {
         Ok(mut room) => room.run(&mut messages).await,
         Err((code, why)) => {
             // Whoever already waits is answered; whoever comes later makes it try again.
@@ -108,7 +108,7 @@ fn read_entries(stored: &[StoredEntry]) -> Result<Vec<LogEntry>, String> {
     stored.iter().map(|entry| LogEntry::from_line(&entry.line).map_err(|error| error.to_string())).collect()
 }
 
-impl Room {
+impl GameRoom {
     async fn load(
         service: &Arc<Service>,
         id: &str,
@@ -276,7 +276,7 @@ impl Room {
         "stale"
     }
 
-    /// Turns something a person wants into an entry and writes it.
+    /// Makes an entry of what a person wants, and writes it.
     async fn propose(
         &mut self,
         caller: &Caller,

@@ -1,6 +1,6 @@
 //! Looking through a store: every game replayed, every entry counted, records written out.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::run::load_table_content;
@@ -21,10 +21,8 @@ pub struct StoreCount {
     pub over: u64,
     /// Entries in all logs.
     pub entries: u64,
-    /// Steps of players, by game, seat and the number their sender gave them; each is in the log once.
-    pub steps: BTreeSet<(String, u8, u64)>,
-    /// Steps that are in a log more than once.
-    pub twice: u64,
+    /// How often each step of a player is in a log, by game, seat and the number its sender gave it.
+    pub steps: BTreeMap<(String, u8, u64), u64>,
     /// What is wrong, one sentence for each game.
     pub faults: Vec<String>,
 }
@@ -56,9 +54,7 @@ impl StoreCount {
         for entry in entries {
             // The host's own entries have no number.
             let Some(seat) = entry.seat.filter(|_| entry.id != 0) else { continue };
-            if !self.steps.insert((game.id.clone(), seat, entry.id)) {
-                self.twice += 1;
-            }
+            *self.steps.entry((game.id.clone(), seat, entry.id)).or_default() += 1;
         }
         let is_whole = entries.iter().enumerate().all(|(index, entry)| entry.version == index as u64 + 1);
         if !is_whole || game.version != entries.len() as u64 {

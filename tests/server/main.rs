@@ -3,4 +3,9 @@
 #![allow(clippy::disallowed_methods, reason = "tests start threads and read the clock")]
 
 mod cluster;
+mod hostile;
+mod many_servers;
+mod player;
+mod processes;
 mod store_contract;
+mod whole_games;

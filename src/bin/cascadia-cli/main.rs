@@ -12,6 +12,8 @@ mod review;
 mod rolling;
 mod rules;
 mod score;
+#[cfg(feature = "server")]
+mod table;
 mod tune;
 
 use std::fmt::Display;
@@ -51,8 +53,35 @@ enum Command {
     Measure(measure::MeasureArgs),
     /// Make puzzles out of games, solve them again, list them.
     Puzzles(puzzles::PuzzlesArgs),
+    /// Load a server of hosted tables, verify its store, or serve.
+    #[cfg(feature = "server")]
+    Table(table::TableArgs),
+    /// Load a server of hosted tables, verify its store, or serve: needs a program built with the feature `server`.
+    #[cfg(not(feature = "server"))]
+    Table(WithoutServer),
     /// Learn the weights of the static evaluation by self-play; takes minutes to hours.
     Tune(tune::TuneArgs),
+}
+
+/// What is asked of a program that cannot do it.
+#[cfg(not(feature = "server"))]
+#[derive(clap::Args)]
+struct WithoutServer {
+    /// What was asked.
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    words: Vec<String>,
+}
+
+#[cfg(not(feature = "server"))]
+impl WithoutServer {
+    /// Says how to build a program that can.
+    fn refuse(&self) -> Result<(), CommandFailure> {
+        let asked = self.words.first().map(|word| format!(" {word}")).unwrap_or_default();
+        Err(CommandFailure::Sentence(format!(
+            "`table{asked}` is in the program built with `cargo build --release --no-default-features --features \
+             server --bin cascadia-cli`"
+        )))
+    }
 }
 
 /// Why a command did not do what it was asked.
@@ -87,6 +116,10 @@ fn main() -> ExitCode {
         Command::Code(args) => code::run(&args),
         Command::Measure(args) => measure::run(&args),
         Command::Puzzles(args) => puzzles::run(&args),
+        #[cfg(feature = "server")]
+        Command::Table(args) => table::run(args),
+        #[cfg(not(feature = "server"))]
+        Command::Table(args) => args.refuse(),
         Command::Tune(args) => tune::run(&args),
     };
     match done {

@@ -1,0 +1,221 @@
+//! What the tests of the server share: servers in this process, people on sockets, files.
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::Duration;
+use std::{env, fs, process};
+
+use cascadia::base::Seat;
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::{Content, GameOptions};
+use cascadia::cascadia::players::{Objective, Opponent, RandomPlayer};
+use cascadia::cascadia::rules::{CardChoice, Knowledge};
+use cascadia::engine::{Budget, GameMode, SeatOwner};
+use cascadia::net::{ClientSocket, InstallationKey};
+use cascadia::server::{RunningServer, ServerSettings};
+use cascadia::table::ToldGame;
+use cascadia::table::message::{Do, ToClient, ToHost, ToldEnd};
+use cascadia::table::proof::fresh_salt;
+use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+
+/// No answer takes so long that it ever comes.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A folder of the test's own.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = env::temp_dir().join(format!("cascadia-{name}-{}", process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a temporary folder");
+    folder
+}
+
+/// Settings for a test: a free port, and room for many connections from here.
+pub fn settings(store: &str) -> ServerSettings {
+    ServerSettings {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        store: store.to_owned(),
+        connections_per_address: 100,
+        messages_per_second: 1_000,
+        burst: 1_000,
+        tables_per_hour: 100,
+        ..ServerSettings::default()
+    }
+}
+
+pub async fn serve(store: &str) -> RunningServer {
+    RunningServer::start(settings(store)).await.expect("the server starts")
+}
+
+/// A key that no other person of this program has.
+pub fn key() -> InstallationKey {
+    static NEXT: AtomicU8 = AtomicU8::new(1);
+    InstallationKey::new([NEXT.fetch_add(1, Ordering::Relaxed); 32])
+}
+
+/// Somebody with a seat, who follows the game.
+pub struct Player {
+    pub key: InstallationKey,
+    pub socket: ClientSocket,
+    pub content: Arc<Content>,
+    pub game: Option<ToldGame<Cascadia>>,
+    pub end: Option<ToldEnd>,
+    plan: Vec<String>,
+    next_id: u64,
+}
+
+impl Player {
+    pub async fn connect(url: &str, content: &Arc<Content>) -> Self {
+        let key = key();
+        let socket = ClientSocket::connect(url, &key, "Ada").await.expect("the server lets us in");
+        let content = Arc::clone(content);
+        Self { key, socket, content, game: None, end: None, plan: Vec::new(), next_id: 1 }
+    }
+
+    pub async fn send(&mut self, message: &ToHost) {
+        self.socket.send(message).await.expect("it is sent");
+    }
+
+    pub async fn receive(&mut self) -> ToClient {
+        let received = tokio::time::timeout(PATIENCE, self.socket.receive()).await;
+        let message = received.expect("an answer in time").expect("a connection");
+        self.note(&message);
+        message
+    }
+
+    /// Follows the game.
+    pub fn note(&mut self, message: &ToClient) {
+        match message {
+            ToClient::Begun(begun) => {
+                let (game, _) = ToldGame::begin(&self.content, (**begun).clone()).expect("a game");
+                self.game = Some(game);
+            }
+            ToClient::Told(told) => {
+                self.game.as_mut().expect("it has begun").enter(told).expect("it follows");
+            }
+            ToClient::Over(end) => self.end = Some((**end).clone()),
+            _ => {}
+        }
+    }
+
+    /// Waits for a message that is looked for.
+    pub async fn wait_for<T>(&mut self, look: impl Fn(&ToClient) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = look(&self.receive().await) {
+                return found;
+            }
+        }
+    }
+
+    pub async fn refusal(&mut self) -> String {
+        self.wait_for(|message| match message {
+            ToClient::Refused { code, .. } => Some(code.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn open(&mut self, seats: &[TableSeat]) -> String {
+        self.send(&ToHost::Open { terms: terms(seats.len()), seats: seats.to_vec() }).await;
+        self.wait_for(|message| match message {
+            ToClient::Table { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+        .await
+    }
+
+    pub async fn sit(&mut self, table: &str, seat: u8) {
+        let salt = fresh_salt().expect("a source of entropy");
+        self.send(&ToHost::Sit { table: table.to_owned(), seat, invite: None, salt }).await;
+        self.wait_for(|message| match message {
+            ToClient::Table { you, .. } if *you == Some(seat) => Some(()),
+            _ => None,
+        })
+        .await;
+    }
+
+    pub fn told(&self) -> &ToldGame<Cascadia> {
+        self.game.as_ref().expect("it has begun")
+    }
+
+    pub fn version(&self) -> u64 {
+        self.game.as_ref().map_or(0, ToldGame::version)
+    }
+
+    /// Decides the next action of the own seat, which is to act.
+    pub fn next_wish(&mut self, table: &str) -> Do {
+        let told = self.game.as_ref().expect("it has begun");
+        let seat = told.to_act().expect("somebody is to act");
+        if self.plan.is_empty() {
+            let objective = Objective::points(told.state().cards.as_ref().clone());
+            let knowledge = Knowledge::of(&told.state().game, seat);
+            let plan = RandomPlayer.plan(&knowledge, &objective, &Budget::new(told.version()));
+            self.plan = plan.into_iter().map(Cascadia::write_action).collect();
+        }
+        let action = self.plan.remove(0);
+        let id = self.next_id;
+        self.next_id += 1;
+        Do {
+            game: table.to_owned(),
+            after: told.version(),
+            keep: told.steps().len(),
+            actions: vec![action],
+            id,
+        }
+    }
+
+    /// Follows the game up to a version.
+    pub async fn follow_to(&mut self, version: u64) {
+        while self.version() < version {
+            self.receive().await;
+        }
+    }
+
+    pub async fn resume(&mut self, url: &str, table: &str) {
+        self.socket = ClientSocket::connect(url, &self.key, "Ada").await.expect("the server lets us in");
+        self.send(&ToHost::Resume { game: table.to_owned(), from: self.version() }).await;
+    }
+}
+
+pub fn terms(seats: usize) -> TableTerms {
+    let owners = vec![SeatOwner::Human(String::new()); seats];
+    let setup = Cascadia::setup(GameOptions::standard(seats as u8, CardChoice::ALL_A, 0), owners);
+    TableTerms {
+        mode: Cascadia::KEY.to_owned(),
+        options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
+        pace: TablePace::None,
+        assists: TableAssists::Standard,
+        private: false,
+    }
+}
+
+/// Two people at a table of which the game has begun.
+pub async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Player; 2]) {
+    let mut ada = Player::connect(urls[0], content).await;
+    let mut bob = Player::connect(urls[1], content).await;
+    let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    bob.sit(&table, 1).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    ada.follow_to(1).await;
+    bob.follow_to(1).await;
+    (table, [ada, bob])
+}
+
+/// Lets both play until the game is over or so many actions were made; every action is told to both.
+pub async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
+    for _ in 0..actions {
+        let Some(Seat(seat)) = players[0].told().to_act() else { return };
+        let wish = players[usize::from(seat)].next_wish(table);
+        let version = wish.after + 1;
+        players[usize::from(seat)].send(&ToHost::Do(wish)).await;
+        for player in players.iter_mut() {
+            player.follow_to(version).await;
+        }
+    }
+}
+
+pub fn text(path: &Path) -> String {
+    path.display().to_string()
+}

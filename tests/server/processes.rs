@@ -1,0 +1,234 @@
+//! The programs themselves: started, killed, started again, out of disk; every acknowledged action is there once.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+use cascadia::cascadia::content::Content;
+use cascadia::table::message::{ToClient, ToHost};
+use serde_json::Value;
+
+use crate::cluster::{Cluster, free_port};
+use crate::player::{begin_two, folder, play_on, text};
+
+const SERVER: &str = env!("CARGO_BIN_EXE_cascadia-server");
+const PROGRAM: &str = env!("CARGO_BIN_EXE_cascadia-cli");
+
+/// A server process; it is killed when it is dropped.
+struct ServerProcess(Child);
+
+impl ServerProcess {
+    fn start(folder: &Path, words: &[&str]) -> (Self, String) {
+        let mut server = Command::new(SERVER)
+            .args(words)
+            .current_dir(folder)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(server.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+        (Self(server), line.trim().to_owned())
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn json(output: &std::process::Output) -> Value {
+    let text = String::from_utf8_lossy(&output.stdout);
+    serde_json::from_str(&text)
+        .unwrap_or_else(|error| panic!("{error}: {text}{}", String::from_utf8_lossy(&output.stderr)))
+}
+
+fn verify(store: &str) -> Value {
+    let output = Command::new(PROGRAM).args(["table", "verify", store, "--json"]).output().expect("it runs");
+    let report = json(&output);
+    assert!(output.status.success(), "{report}");
+    report
+}
+
+/// Loads servers while they are killed every 1.5 seconds, and counts what they acknowledged.
+fn nothing_is_lost_though_killed(name: &str, store: &str, servers: usize) {
+    let folder = folder(name);
+    let addresses: Vec<SocketAddr> =
+        (0..servers).map(|_| SocketAddr::from(([127, 0, 0, 1], free_port()))).collect();
+    let start = |address: &SocketAddr| {
+        let most = "100000";
+        let words = ["--listen", &address.to_string(), "--store", store, "--connections-per-address", most];
+        let limits = ["--tables-per-hour", most, "--messages-per-second", most, "--burst", most];
+        ServerProcess::start(&folder, &[&words[..], &limits[..]].concat()).0
+    };
+    let mut running: Vec<ServerProcess> = addresses.iter().map(&start).collect();
+    let mut loads: Vec<Child> = addresses
+        .iter()
+        .map(|address| {
+            Command::new(PROGRAM)
+                .args(["table", "load", "--games", "6", "--seats", "2", "--rate", "20", "--seconds", "8"])
+                .args(["--json", "--server", &format!("ws://{address}/play")])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .expect("the load starts")
+        })
+        .collect();
+    let mut kills = 0;
+    while loads.iter_mut().any(|load| load.try_wait().expect("a state").is_none()) {
+        thread::sleep(Duration::from_millis(1_500));
+        let killed = kills % servers;
+        kills += 1;
+        // Signal 9, in the middle of whatever it does.
+        running[killed].0.kill().expect("it is killed");
+        running[killed].0.wait().expect("it is gone");
+        running[killed] = start(&addresses[killed]);
+    }
+    assert!(kills >= 3, "it was killed {kills} times");
+    for load in loads {
+        let output = load.wait_with_output().expect("it ended");
+        let report = json(&output);
+        let number = |field: &str| report[field].as_u64().expect("a number");
+        assert!(number("acknowledged") > 100, "{report}");
+        assert_eq!(number("acknowledged"), number("in_the_log_once"), "{report}");
+        assert_eq!((number("lost"), number("twice")), (0, 0), "{report}");
+    }
+    drop(running);
+    let counted = verify(store);
+    assert_eq!(counted["twice"], 0, "{counted}");
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn nothing_is_lost_when_the_server_is_killed() {
+    let kept = folder("killed-store");
+    nothing_is_lost_though_killed("killed", &text(&kept.join("games.sqlite")), 1);
+    let _ = fs::remove_dir_all(kept);
+}
+
+#[test]
+fn nothing_is_lost_when_one_of_three_servers_is_killed() {
+    let Some(cluster) = Cluster::start("killed") else { return };
+    nothing_is_lost_though_killed("three-killed", &cluster.url(), 3);
+}
+
+#[test]
+fn without_arguments_it_serves_here_within_a_second() {
+    let folder = folder("no-arguments");
+    let begun = Instant::now();
+    let words = ["--listen", &format!("127.0.0.1:{}", free_port())];
+    let (server, line) = ServerProcess::start(&folder, &words);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address");
+    assert!(line.ends_with("cascadia-games.sqlite"), "{line}");
+    assert!(folder.join("cascadia-games.sqlite").exists());
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    runtime.block_on(async {
+        let socket = cascadia::net::ClientSocket::connect(url, &crate::player::key(), "Ada").await;
+        assert!(socket.is_ok(), "it answers");
+        // Not an optimised program, beside others: the second that it has is measured where it is released.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        let (table, mut players) = begin_two([url, url], &content).await;
+        play_on(&table, &mut players, 8).await;
+    });
+    let copy = folder.join("copy.sqlite");
+    let backup = || Command::new(SERVER).args(["backup", &text(&copy)]).current_dir(&folder).output();
+    assert!(backup().expect("it runs").status.success(), "a copy of a store in use");
+    assert!(!backup().expect("it runs").status.success(), "a copy is never overwritten");
+    assert_eq!(verify(&text(&copy))["steps"], 8);
+    drop(server);
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn a_load_has_a_server_and_a_file_of_its_own() {
+    let output = Command::new(PROGRAM)
+        .args(["table", "load", "--games", "5", "--seats", "3", "--seconds", "2", "--json"])
+        .output()
+        .expect("it runs");
+    let report = json(&output);
+    assert!(output.status.success(), "{report}");
+    let fields: Vec<&str> = report.as_object().expect("an object").keys().map(String::as_str).collect();
+    let mut expected = ["games", "actions", "actions_per_second", "p50_ms", "p99_ms", "resident_mb"].to_vec();
+    expected.extend(["acknowledged", "in_the_log_once", "lost", "twice"]);
+    expected.sort_unstable();
+    let mut sorted = fields.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, expected);
+    assert_eq!(report["games"], 5);
+    assert!(report["actions"].as_u64().expect("a number") > 20, "{report}");
+    assert!(report["resident_mb"].as_f64().expect("a number") > 1.0, "{report}");
+    assert!(report["p99_ms"].as_f64() >= report["p50_ms"].as_f64(), "{report}");
+    assert_eq!(report["acknowledged"], report["in_the_log_once"]);
+}
+
+/// A small disk of its own.
+struct SmallDisk<'a>(&'a Path);
+
+impl Drop for SmallDisk<'_> {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(self.0).status();
+    }
+}
+
+#[test]
+fn a_full_disk_refuses_moves_and_loses_none() {
+    let disk = folder("small-disk");
+    let mounted = Command::new("mount")
+        .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs", &text(&disk)])
+        .stderr(Stdio::null())
+        .status();
+    if !mounted.is_ok_and(|status| status.success()) {
+        println!("skipped: no small disk can be mounted here");
+        return;
+    }
+    let mount = SmallDisk(&disk);
+    let store = text(&disk.join("games.sqlite"));
+    let address = format!("127.0.0.1:{}", free_port());
+    let (server, line) = ServerProcess::start(&disk, &["--listen", &address, "--store", &store]);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let version = runtime.block_on(async {
+        let (table, mut players) = begin_two([&url, &url], &content).await;
+        play_on(&table, &mut players, 10).await;
+        let filler = disk.join("filler");
+        assert!(fs::write(&filler, vec![0; 8 << 20]).is_err(), "the disk is full");
+        let mut refused = false;
+        while !refused {
+            let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
+            let wish = players[seat].next_wish(&table);
+            let version = wish.after + 1;
+            players[seat].send(&ToHost::Do(wish.clone())).await;
+            let why = players[seat]
+                .wait_for(|message| match message {
+                    ToClient::Told(_) => Some(None),
+                    ToClient::Refused { why, .. } => Some(Some(why.clone())),
+                    _ => None,
+                })
+                .await;
+            if let Some(why) = why {
+                assert_eq!(why, "the table cannot write now");
+                refused = true;
+                fs::remove_file(&filler).expect("there is room again");
+                players[seat].send(&ToHost::Do(wish)).await;
+            }
+            for player in &mut players {
+                player.follow_to(version).await;
+            }
+        }
+        play_on(&table, &mut players, 10).await;
+        players[0].version()
+    });
+    drop(server);
+    let counted = verify(&store);
+    assert_eq!((&counted["entries"], &counted["twice"]), (&Value::from(version), &Value::from(0)));
+    drop(mount);
+    let _ = fs::remove_dir_all(&disk);
+}

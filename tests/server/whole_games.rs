@@ -1,0 +1,216 @@
+//! Whole games through the server: people, computers, watchers, other places.
+
+use std::sync::Arc;
+
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::Content;
+use cascadia::engine::GameMode;
+use cascadia::rolling::Rolling;
+use cascadia::server::export_games;
+use cascadia::server::store::open_store;
+use cascadia::server::{count_store, load_table_content};
+use cascadia::table::message::{Presence, ToClient, ToHost};
+use cascadia::table::terms::TableSeat;
+
+use crate::player::{Player, begin_two, folder, play_on, serve, settings, terms, text};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_people_play_a_whole_game_and_it_can_be_proven() {
+    let folder = folder("whole-game");
+    let store = text(&folder.join("games.sqlite"));
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve(&store).await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    let mut watcher = Player::connect(server.url(), &content).await;
+    watcher.send(&ToHost::Watch { table: table.clone() }).await;
+    play_on(&table, &mut players, u64::MAX).await;
+    let mut records = Vec::new();
+    for player in players.iter_mut().chain([&mut watcher]) {
+        while player.end.is_none() {
+            player.receive().await;
+        }
+        let end = player.end.as_ref().expect("it is over");
+        records.push(player.told().finish(end).expect("the draws are those of the secret"));
+    }
+    assert!(records[0].outcome.is_some());
+    assert!(records.iter().all(|record| *record == records[0]), "everybody has the same record");
+
+    // Whoever comes late is told the same.
+    let mut late = Player::connect(server.url(), &content).await;
+    late.send(&ToHost::Watch { table: table.clone() }).await;
+    while late.end.is_none() {
+        late.receive().await;
+    }
+    assert_eq!(late.told().finish(late.end.as_ref().expect("it is over")).as_ref(), Ok(&records[0]));
+
+    // A rematch is a table with the same terms.
+    players[1].send(&ToHost::Rematch { game: table.clone() }).await;
+    let again = |message: &ToClient| match message {
+        ToClient::Table { id, you, .. } => Some((id.clone(), *you)),
+        _ => None,
+    };
+    let (next, you) = players[0].wait_for(again).await;
+    assert!(next != table && you.is_none());
+    assert_eq!(players[1].wait_for(again).await.0, next);
+    server.stop().await;
+
+    let counted = open_store(&store).await.expect("the store opens");
+    let count = count_store(counted.as_ref(), &load_table_content().expect("the content loads")).await;
+    let count = count.expect("the store is there");
+    assert_eq!((count.games, count.begun, count.over), (2, 1, 1));
+    assert_eq!(count.steps.len(), records[0].actions.len());
+    assert!(count.steps.values().all(|times| *times == 1) && count.faults.is_empty(), "{count:?}");
+    assert_eq!(export_games(&store, &folder.join("records")).await, Ok(1));
+    let exported = std::fs::read_to_string(folder.join("records").join(format!("{table}.ron")));
+    let exported = cascadia::engine::read_record::<Cascadia>(&exported.expect("a record")).expect("a record");
+    assert_eq!(exported.actions, records[0].actions);
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let greedy = || TableSeat::Computer("greedy".to_owned());
+    let table = ada.open(&[TableSeat::Open, greedy(), greedy()]).await;
+    ada.sit(&table, 0).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    ada.follow_to(1).await;
+    while ada.told().to_act().map(|seat| seat.0) != Some(0) {
+        ada.receive().await;
+    }
+    let wish = ada.next_wish(&table);
+    let version = wish.after + 1;
+    ada.send(&ToHost::Do(wish)).await;
+    ada.follow_to(version).await;
+    // Another level than this server seats.
+    let leave = |level: &str| ToHost::Leave { game: table.clone(), level: level.to_owned() };
+    ada.send(&leave("ranger")).await;
+    assert_eq!(ada.refusal().await, "message");
+    ada.send(&leave("greedy")).await;
+    ada.wait_for(|message| match message {
+        ToClient::Told(told) if told.v > version + 2 => Some(()),
+        _ => None,
+    })
+    .await;
+    ada.send(&ToHost::Back { game: table.clone() }).await;
+    while ada.told().standing().computer(0).is_some() {
+        ada.receive().await;
+    }
+    ada.send(&leave("greedy")).await;
+    while ada.end.is_none() {
+        ada.receive().await;
+    }
+    let record = ada.told().finish(ada.end.as_ref().expect("it is over")).expect("it is proven");
+    assert!(record.outcome.is_some());
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_second_mode_is_hosted_as_well() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut terms = terms(2);
+    terms.mode = Rolling::KEY.to_owned();
+    let seats = vec![TableSeat::Open; 2];
+    // The options of the first mode are not those of the second.
+    ada.send(&ToHost::Open { terms: terms.clone(), seats: seats.clone() }).await;
+    assert_eq!(ada.refusal().await, "terms");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn presence_is_true_and_another_device_has_the_same_seat() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 5).await;
+    let [ada, bob] = &mut players;
+    // Bob looks from a second device, which then goes; he is still here.
+    let second = cascadia::net::ClientSocket::connect(server.url(), &bob.key, "Bob").await.expect("let in");
+    let mut device = Player::connect(server.url(), &content).await;
+    device.socket = second;
+    device.send(&ToHost::Resume { game: table.clone(), from: 0 }).await;
+    device.follow_to(ada.version()).await;
+    assert_eq!(device.told().viewer().map(|seat| seat.0), Some(1));
+    device.socket.close().await;
+    ada.send(&ToHost::Say { game: table.clone(), phrase: "hello".to_owned() }).await;
+    let said = bob
+        .wait_for(|message| match message {
+            ToClient::Said { seat, phrase, .. } => Some((*seat, phrase.clone())),
+            _ => None,
+        })
+        .await;
+    assert_eq!(said, (Some(0), "hello".to_owned()));
+    // Then he goes altogether: after the grace everybody is told.
+    let old = std::mem::replace(
+        &mut bob.socket,
+        cascadia::net::ClientSocket::connect(server.url(), &crate::player::key(), "Eve")
+            .await
+            .expect("let in"),
+    );
+    old.close().await;
+    let is = |message: &ToClient| match message {
+        ToClient::Presence { seat: 1, is, .. } => Some(*is),
+        _ => None,
+    };
+    assert_eq!(ada.wait_for(is).await, Presence::Away);
+    bob.resume(server.url(), &table).await;
+    assert_eq!(ada.wait_for(is).await, Presence::Here);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lost_answer_is_done_once_and_a_stale_wish_not_at_all() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 3).await;
+    let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
+    let wish = players[seat].next_wish(&table);
+    players[seat].send(&ToHost::Do(wish.clone())).await;
+    let version = wish.after + 1;
+    for player in &mut players {
+        player.follow_to(version).await;
+    }
+    // The same wish again is told again, and nothing happens.
+    players[seat].send(&ToHost::Do(wish.clone())).await;
+    let told = players[seat]
+        .wait_for(|message| match message {
+            ToClient::Told(told) => Some(told.v),
+            _ => None,
+        })
+        .await;
+    assert_eq!(told, version);
+    // Another one after an old version is refused.
+    let stale = cascadia::table::message::Do { id: 999, ..wish.clone() };
+    players[seat].send(&ToHost::Do(stale)).await;
+    assert_eq!(players[seat].refusal().await, "stale");
+    // So is the turn of somebody else.
+    let other = players[1 - seat].told().version();
+    let wrong = cascadia::table::message::Do { after: other, id: 998, ..wish };
+    if players[0].told().to_act().map(|acts| usize::from(acts.0)) == Some(seat) {
+        players[1 - seat].send(&ToHost::Do(wrong)).await;
+        assert_eq!(players[1 - seat].refusal().await, "turn");
+    }
+    assert_eq!(players[seat].version(), version);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_stops_says_so_and_when_to_come_back() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = cascadia::server::RunningServer::start(settings("memory")).await.expect("it starts");
+    let mut ada = Player::connect(server.url(), &content).await;
+    server.stop().await;
+    let error = loop {
+        match ada.socket.receive().await {
+            Ok(_) => {}
+            Err(error) => break error,
+        }
+    };
+    let cascadia::net::SocketError::Bye { why, retry } = error else { panic!("{error}") };
+    assert!(why.contains("restart") && retry.is_some_and(|retry| (1_000..=5_000).contains(&retry)), "{why}");
+}
