@@ -187,6 +187,7 @@ impl HostDesk {
         };
         match what {
             Happening::Begun(_) => Err(DeskRefusal::Stale),
+            Happening::Did(_) if self.standing.clock().is_paused() => Err(DeskRefusal::Paused),
             Happening::Did(did) => known(did.seat),
             Happening::Clock { ran_out } => known(*ran_out),
             Happening::Bot { seat, .. } => known(*seat),

@@ -27,11 +27,11 @@ pub(super) trait HostedGame: Send + Sync {
     /// Tests whether every seat that is still to act has its last turn.
     fn is_last_round(&self) -> bool;
 
-    /// Checks a step.
+    /// Checks a step and returns its actions as records have them, whatever blanks the sender wrote.
     ///
     /// # Errors
     /// If it is not lawful.
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<(), DeskRefusal>;
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal>;
 
     /// Carries out a step.
     ///
@@ -192,8 +192,9 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
         self.turns_ended + self.record.setup.seats.len() >= self.turns
     }
 
-    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<(), DeskRefusal> {
-        self.try_step(seat, keep, actions).map(|_| ())
+    fn check(&self, seat: Seat, keep: usize, actions: &[String]) -> Result<Vec<String>, DeskRefusal> {
+        let tried = self.try_step(seat, keep, actions)?;
+        Ok(tried.actions.into_iter().map(M::write_action).collect())
     }
 
     fn carry_out(&mut self, seat: Seat, keep: usize, actions: &[String]) -> Result<Carried, DeskRefusal> {

@@ -8,6 +8,9 @@ use super::message::Do;
 use super::refusal::DeskRefusal;
 use crate::base::Seat;
 
+/// The length in bytes of the longest key of a level.
+const LONGEST_LEVEL: usize = 40;
+
 impl HostDesk {
     /// Converts the wish of the person at `seat` to do something into an entry.
     ///
@@ -16,7 +19,6 @@ impl HostDesk {
     pub fn propose(&self, now: u64, seat: Seat, wish: &Do) -> Result<LogEntry, DeskRefusal> {
         self.check_seat(seat)?;
         self.check_version(
-            seat,
             wish.after,
             |what| matches!(what, Happening::Did(did) if did.seat == seat.0 && did.id == wish.id),
         )?;
@@ -54,6 +56,9 @@ impl HostDesk {
     ) -> Result<LogEntry, DeskRefusal> {
         self.check_person(seat)?;
         self.check_going()?;
+        if self.standing.computer(seat.0).is_some() {
+            return Err(DeskRefusal::PlayedByComputer);
+        }
         if let Some(open) = self.standing.question() {
             let again = open.seat == seat.0 && open.question == question;
             return Err(if again { DeskRefusal::Done(open.asked) } else { DeskRefusal::QuestionOpen });
@@ -93,6 +98,7 @@ impl HostDesk {
         if self.standing.computer(seat.0).is_some() {
             return Err(DeskRefusal::PlayedByComputer);
         }
+        check_level(level)?;
         Ok(self.entry(now, Happening::Bot { seat: seat.0, level: level.to_owned(), once: false }))
     }
 
@@ -140,6 +146,7 @@ impl HostDesk {
             Question::TakeBack { keep } if *keep >= self.game.barrier() => Err(DeskRefusal::NothingToAsk),
             Question::Pause if paused => Err(DeskRefusal::NothingToAsk),
             Question::GoOn if !paused => Err(DeskRefusal::NothingToAsk),
+            Question::Bot { level, .. } if check_level(level).is_err() => check_level(level),
             Question::Bot { seat, .. } if !self.standing.is_person(*seat) => Err(DeskRefusal::NoSeat(*seat)),
             Question::Bot { seat, .. } if self.standing.computer(*seat).is_some() => {
                 Err(DeskRefusal::NothingToAsk)
@@ -152,8 +159,8 @@ impl HostDesk {
         if self.standing.clock().is_paused() {
             return Err(DeskRefusal::Paused);
         }
-        self.game.check(Seat(did.seat), did.keep, &did.actions)?;
-        Ok(self.entry(now, Happening::Did(did)))
+        let actions = self.game.check(Seat(did.seat), did.keep, &did.actions)?;
+        Ok(self.entry(now, Happening::Did(Did { actions, ..did })))
     }
 
     /// Creates an entry of now, or of the last one if the clock went back since.
@@ -174,12 +181,7 @@ impl HostDesk {
     }
 
     /// Checks that the client has seen everything, unless it repeats what was done: that it is told.
-    fn check_version(
-        &self,
-        _seat: Seat,
-        after: u64,
-        is_same: impl Fn(&Happening) -> bool,
-    ) -> Result<(), DeskRefusal> {
+    fn check_version(&self, after: u64, is_same: impl Fn(&Happening) -> bool) -> Result<(), DeskRefusal> {
         let version = self.version();
         if after < version {
             let next = self.told_entry(after.saturating_add(1));
@@ -191,4 +193,11 @@ impl HostDesk {
         }
         self.check_going()
     }
+}
+
+/// Checks that a text can be the key of a level, with or without a style. Whether there is such a level is known by those
+/// who have the content.
+fn check_level(key: &str) -> Result<(), DeskRefusal> {
+    let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+    if key.len() <= LONGEST_LEVEL && key.bytes().all(fits) { Ok(()) } else { Err(DeskRefusal::NoLevel) }
 }

@@ -61,12 +61,12 @@ pub enum DeskRefusal {
     /// In the last round nothing is taken back.
     #[error("in the last round nothing is taken back once something was revealed")]
     LastRound,
+    /// The text is not the key of a level.
+    #[error("the computer has no such level")]
+    NoLevel,
     /// There is no time that could have run out.
     #[error("no time has run out")]
     TimeLeft,
-    /// There is no such level.
-    #[error("`{0}` is not a level of the computer")]
-    NoLevel(String),
 }
 
 impl DeskRefusal {
@@ -82,7 +82,7 @@ impl DeskRefusal {
             Self::NotYourTurn => "turn",
             Self::PlayedByComputer | Self::PlayedByPerson => "computer",
             Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
-            Self::TooMany | Self::NotAnAction(_) | Self::NoLevel(_) => "message",
+            Self::TooMany | Self::NotAnAction(_) | Self::NoLevel => "message",
             Self::Rules(_) => "rules",
             Self::QuestionOpen | Self::NothingAsked | Self::NothingToAsk | Self::LastRound => "question",
             Self::TimeLeft => "time",

@@ -50,6 +50,9 @@ pub(crate) trait AnyGame: ToldMode {
     /// Everything in sight of a seat or a watcher, as a text.
     fn in_sight(state: &Self::State, viewer: Option<Seat>) -> String;
 
+    /// What everybody's score sheet says of what a seat or a watcher may know.
+    fn counted(state: &Self::State, viewer: Option<Seat>) -> String;
+
     /// Options that somebody who was told `told` and `opening` cannot tell from the true ones; what they do not know is
     /// as in `twin`.
     fn indistinguishable(told: &Self::Options, twin: &Self::Options, opening: &str) -> Self::Options;
@@ -108,10 +111,7 @@ impl AnyGame for Cascadia {
 
     fn in_sight(state: &ScoredGame, viewer: Option<Seat>) -> String {
         let game = &state.game;
-        let hidden: WildlifeSet = match viewer {
-            Some(seat) => game.cards_hidden_from(seat),
-            None => game.players().iter().filter_map(Player::hidden_card).collect(),
-        };
+        let hidden = hidden_from(game, viewer);
         let supply = game.supply();
         let mut unseen: Vec<_> = supply.unseen_tiles().collect();
         unseen.sort_unstable();
@@ -132,16 +132,10 @@ impl AnyGame for Cascadia {
                 (tiles, player.hand(), player.nature_tokens(), player.hidden_card().is_some())
             })
             .collect();
-        let mut sheets = score_game(game, &state.cards.as_ref().clone().without(hidden));
-        for species in hidden.iter() {
-            for sheet in &mut sheets {
-                sheet.wildlife[species] = Default::default();
-            }
-        }
         let turn = (game.phase(), game.seat(), game.turn(), game.turns_ended(), game.free_wipe_used());
         format!(
             "{turn:?} {:?} {:?}\n{:?} {:?}\n{:?} {} {unseen:?} {bag:?} {:?}\n{hidden:?} {own:?} {cards:?} {:?} {:?}\n\
-             {players:?}\n{:?}\n{sheets:?}",
+             {players:?}\n{:?}",
             game.drafted(),
             game.new_tile(),
             game.display(),
@@ -153,6 +147,17 @@ impl AnyGame for Cascadia {
             game.setup().edition,
             game.piece_locations(),
         )
+    }
+
+    fn counted(state: &ScoredGame, viewer: Option<Seat>) -> String {
+        let hidden = hidden_from(&state.game, viewer);
+        let mut sheets = score_game(&state.game, &state.cards.as_ref().clone().without(hidden));
+        for species in hidden.iter() {
+            for sheet in &mut sheets {
+                sheet.wildlife[species] = Default::default();
+            }
+        }
+        format!("{sheets:?}")
     }
 
     fn indistinguishable(told: &GameOptions, twin: &GameOptions, opening: &str) -> GameOptions {
@@ -207,14 +212,13 @@ impl AnyGame for Rolling {
             .iter()
             .map(|player| {
                 format!(
-                    "{:?} {:?} {} {:?} {:?} {:?} {}",
+                    "{:?} {:?} {} {:?} {:?} {:?}",
                     player.tally(),
                     player.dice(),
                     player.completed(),
                     player.sheet(),
                     player.completing(),
-                    player.pending(),
-                    player.total()
+                    player.pending()
                 )
             })
             .collect();
@@ -231,8 +235,20 @@ impl AnyGame for Rolling {
         )
     }
 
+    fn counted(state: &RollingGame, _viewer: Option<Seat>) -> String {
+        format!("{:?}", cascadia::rolling::mode::scores_of(state))
+    }
+
     fn indistinguishable(told: &Self::Options, twin: &Self::Options, _opening: &str) -> Self::Options {
         Self::Options { seed: twin.seed, ..*told }
+    }
+}
+
+/// The species of the cards that are secret to a viewer.
+fn hidden_from(game: &rules::Game, viewer: Option<Seat>) -> WildlifeSet {
+    match viewer {
+        Some(seat) => game.cards_hidden_from(seat),
+        None => game.players().iter().filter_map(Player::hidden_card).collect(),
     }
 }
 
@@ -285,6 +301,8 @@ pub(crate) struct AnyTable<M: AnyGame> {
     pub(crate) state: M::State,
     pub(crate) actions: Vec<M::Action>,
     pub(crate) rng: GameRng,
+    /// A number of actions and the position after them, so that to undo is quick.
+    base: (usize, M::State),
     now: u64,
 }
 
@@ -312,7 +330,8 @@ impl<M: AnyGame> AnyTable<M> {
         let desk = HostDesk::open::<M>(content, &begun, secret).expect("a game of the box");
         let (state, _) = M::start(&setup, M::RULES, content).expect("a game of the box");
         let (now, rng) = (begun.at, GameRng::new(number ^ 0x7ab1e));
-        Self { desk, log: vec![begun], setup, state, actions: Vec::new(), rng, now }
+        let base = (0, state.clone());
+        Self { desk, log: vec![begun], setup, state, actions: Vec::new(), rng, base, now }
     }
 
     /// Whoever may look: every seat, and a watcher.
@@ -346,6 +365,9 @@ impl<M: AnyGame> AnyTable<M> {
         } else if self.desk.actions() < before {
             self.rewind(self.desk.actions());
         }
+        if self.desk.barrier() == self.actions.len() {
+            self.base = (self.actions.len(), self.state.clone());
+        }
         events
     }
 
@@ -355,8 +377,11 @@ impl<M: AnyGame> AnyTable<M> {
             return;
         }
         self.actions.truncate(keep);
-        self.state = M::start(&self.setup, M::RULES, M::shipped()).expect("a game of the box").0;
-        for action in &self.actions {
+        if keep < self.base.0 {
+            self.base = (0, M::start(&self.setup, M::RULES, M::shipped()).expect("a game of the box").0);
+        }
+        self.state = self.base.1.clone();
+        for action in &self.actions[self.base.0..] {
             M::apply(&mut self.state, *action).expect("it was legal before");
         }
     }
@@ -371,7 +396,10 @@ impl<M: AnyGame> AnyTable<M> {
             return self.desk.answer(now, Seat(seat), open.asked, yes).expect("it waits for this seat");
         }
         if self.desk.standing().clock().is_paused() {
-            return self.ask(now, Question::GoOn).expect("it is paused");
+            // If everybody has left, somebody comes back first.
+            return self
+                .ask(now, Question::GoOn)
+                .unwrap_or_else(|| self.desk.back(now, Seat(0)).expect("seat 0 belongs to a person"));
         }
         let asked = match self.below(60) {
             0 => {

@@ -123,18 +123,22 @@ impl RollingGame {
 /// Puts a card at a place of the draw pile, in exchange for the one that is imagined there.
 ///
 /// # Errors
-/// If the card is not in the box or was turned up before.
+/// If the card is not in the box, was turned up before, or is of another tier than the cards that lie there.
 fn put_at(
     setup: &RollingSetup,
     deck: &mut [HabitatCardId],
     place: usize,
     card: HabitatCardId,
 ) -> Result<(), UnfitDice> {
-    let is_in_box = usize::from(card.0) < setup.habitat_cards.0.len();
+    let tier = |id: HabitatCardId| setup.habitat_cards.0.get(usize::from(id.0)).map(|card| card.tier);
+    let imagined = *deck.get(place).ok_or(UnfitDice::Shown)?;
+    if tier(card) != tier(imagined) {
+        return Err(UnfitDice::Shown);
+    }
     match deck.iter().position(|other| *other == card) {
         Some(other) if other >= place => deck.swap(place, other),
-        None if is_in_box && place < deck.len() => deck[place] = card,
-        _ => return Err(UnfitDice::Shown),
+        Some(_) => return Err(UnfitDice::Shown),
+        None => deck[place] = card,
     }
     Ok(())
 }
