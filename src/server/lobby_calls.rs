@@ -4,7 +4,7 @@ use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
 use super::time::now_ms;
-use crate::table::invite::stored_secret;
+use crate::table::invite::{InviteCode, stored_secret};
 use crate::table::message::ToClient;
 use crate::table::{HostDesk, Lobby, LobbyRefusal, read_line, write_line};
 
@@ -35,7 +35,10 @@ impl GameRoom {
     /// Uses an invitation, if there is one, and returns the seat it gives.
     async fn invited(&self, invite: Option<String>) -> Result<Option<u8>, TableRefusal> {
         let Some(code) = invite else { return Ok(None) };
-        match self.service.store.use_invite(&stored_secret(&code), now_ms() as i64).await {
+        let Some(code) = InviteCode::read(&code) else {
+            return Err(("invite", "this is not the code of an invitation".to_owned()));
+        };
+        match self.service.store.use_invite(&stored_secret(code.letters()), now_ms() as i64).await {
             Ok(Some(invite)) if invite.game == self.id => Ok(Some(invite.seat)),
             Ok(_) => Err(("invite", "this invitation was used or is void".to_owned())),
             Err(error) => Err(cannot_write(&error)),

@@ -26,4 +26,4 @@ mod watchman;
 
 pub use run::{RunningServer, ServerFailure, load_table_content};
 pub use settings::{GivenSettings, ServerSettings};
-pub use stored_games::{StoreCount, count_store, export_games};
+pub use stored_games::{StoreCount, count_store, export_games, invite_to};

@@ -83,7 +83,7 @@ impl Service {
         if self.settings.levels.iter().any(|known| known == level) {
             return Ok(());
         }
-        let refusal = DeskRefusal::NoLevel(level.chars().take(40).collect());
+        let refusal = DeskRefusal::NoLevel;
         Err((refusal.code(), refusal.to_string()))
     }
 

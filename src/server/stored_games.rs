@@ -4,11 +4,16 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::run::load_table_content;
-use super::store::{StoreError, StoredEntry, StoredGame, TableStore, open_store};
+use super::store::{GameStage, StoreError, StoredEntry, StoredGame, StoredInvite, TableStore, open_store};
+use super::time::now_ms;
 use crate::storage::{create_folder_and_write, sanitize_file_stem};
 use crate::table::entry::LogEntry;
+use crate::table::invite::{InviteCode, stored_secret};
 use crate::table::proof::HostSecret;
 use crate::table::{HostDesk, TableContent};
+
+/// How long an invitation is good, in milliseconds.
+const INVITATION_MS: i64 = 7 * 24 * 60 * 60 * 1_000;
 
 /// What a store holds, counted.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -105,4 +110,26 @@ pub async fn export_games(address: &str, folder: &Path) -> Result<u64, String> {
             written += 1;
         }
     }
+}
+
+/// Writes an invitation, good for a week and once, that gives `seat` of a table that has not begun, and returns its code.
+///
+/// # Errors
+/// The sentence that says why there is none.
+pub async fn invite_to(address: &str, table: &str, seat: u8) -> Result<String, String> {
+    let table = InviteCode::read(table).ok_or_else(|| format!("`{table}` is not the code of a table"))?;
+    let store = open_store(address).await.map_err(|error| error.to_string())?;
+    let found = store.game(table.letters()).await.map_err(|error| error.to_string())?;
+    let (game, seats) = found.ok_or_else(|| format!("there is no table {}", table.shown()))?;
+    let row = seats.iter().find(|row| row.seat == seat);
+    if game.progress.stage != GameStage::Open
+        || !row.is_some_and(|row| row.key.is_empty() && row.level.is_empty())
+    {
+        return Err(format!("seat {seat} of table {} is not open", table.shown()));
+    }
+    let code = InviteCode::fresh().map_err(|error| error.to_string())?;
+    let expires = now_ms() as i64 + INVITATION_MS;
+    let invite = StoredInvite { code: stored_secret(code.letters()), game: game.id, seat, expires, uses: 1 };
+    store.keep_invite(&invite).await.map_err(|error| error.to_string())?;
+    Ok(code.shown())
 }

@@ -1237,7 +1237,8 @@ fn wrong_codes_and_days_are_refused() {
 #[cfg(not(feature = "server"))]
 #[test]
 fn tables_need_a_program_that_was_built_with_the_server() {
-    for words in [&["table"][..], &["table", "load", "--games", "3", "--json"], &["table", "verify", "file"]] {
+    for words in [&["table"][..], &["table", "load", "--games", "3", "--json"], &["table", "verify", "file"]]
+    {
         let output = run(words, "");
         assert_eq!(code(&output), 1, "{words:?}");
         let sentence = text(&output.stderr);

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use std::{env, fs, process, thread};
 
 /// A running PostgreSQL; it stops when it is dropped.
-pub struct Cluster {
+pub(crate) struct Cluster {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
@@ -19,7 +19,7 @@ pub struct Cluster {
 
 impl Cluster {
     /// Starts one, or prints why there is none.
-    pub fn start(name: &str) -> Option<Self> {
+    pub(crate) fn start(name: &str) -> Option<Self> {
         let Some(programs) = programs() else {
             println!("skipped: no PostgreSQL server is installed here");
             return None;
@@ -53,18 +53,18 @@ impl Cluster {
         Some(cluster)
     }
 
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("postgres://postgres@127.0.0.1:{}/postgres", self.port)
     }
 
     /// Stops it at once, as a crash would, and starts it again.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.stop();
         self.server = serve(&self.programs, &self.folder, self.port, self.user);
         self.wait();
     }
 
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         let _ = as_user(&self.programs.join("pg_ctl"), self.user)
             .args(["stop", "-m", "immediate", "-w", "-D"])
             .arg(&self.folder)
@@ -136,6 +136,6 @@ fn user_named(name: &str) -> Option<(u32, u32)> {
 }
 
 /// A port that nobody listens on.
-pub fn free_port() -> u16 {
+pub(crate) fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").and_then(|bound| bound.local_addr()).expect("a free port").port()
 }

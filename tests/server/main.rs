@@ -8,4 +8,5 @@ mod many_servers;
 mod player;
 mod processes;
 mod store_contract;
+mod tls;
 mod whole_games;

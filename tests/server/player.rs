@@ -21,10 +21,10 @@ use cascadia::table::proof::fresh_salt;
 use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
 /// No answer takes so long that it ever comes.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A folder of the test's own.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = env::temp_dir().join(format!("cascadia-{name}-{}", process::id()));
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("a temporary folder");
@@ -32,7 +32,7 @@ pub fn folder(name: &str) -> PathBuf {
 }
 
 /// Settings for a test: a free port, and room for many connections from here.
-pub fn settings(store: &str) -> ServerSettings {
+pub(crate) fn settings(store: &str) -> ServerSettings {
     ServerSettings {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         store: store.to_owned(),
@@ -44,40 +44,40 @@ pub fn settings(store: &str) -> ServerSettings {
     }
 }
 
-pub async fn serve(store: &str) -> RunningServer {
+pub(crate) async fn serve(store: &str) -> RunningServer {
     RunningServer::start(settings(store)).await.expect("the server starts")
 }
 
 /// A key that no other person of this program has.
-pub fn key() -> InstallationKey {
+pub(crate) fn key() -> InstallationKey {
     static NEXT: AtomicU8 = AtomicU8::new(1);
     InstallationKey::new([NEXT.fetch_add(1, Ordering::Relaxed); 32])
 }
 
 /// Somebody with a seat, who follows the game.
-pub struct Player {
-    pub key: InstallationKey,
-    pub socket: ClientSocket,
-    pub content: Arc<Content>,
-    pub game: Option<ToldGame<Cascadia>>,
-    pub end: Option<ToldEnd>,
+pub(crate) struct Player {
+    pub(crate) key: InstallationKey,
+    pub(crate) socket: ClientSocket,
+    pub(crate) content: Arc<Content>,
+    pub(crate) game: Option<ToldGame<Cascadia>>,
+    pub(crate) end: Option<ToldEnd>,
     plan: Vec<String>,
     next_id: u64,
 }
 
 impl Player {
-    pub async fn connect(url: &str, content: &Arc<Content>) -> Self {
+    pub(crate) async fn connect(url: &str, content: &Arc<Content>) -> Self {
         let key = key();
         let socket = ClientSocket::connect(url, &key, "Ada").await.expect("the server lets us in");
         let content = Arc::clone(content);
         Self { key, socket, content, game: None, end: None, plan: Vec::new(), next_id: 1 }
     }
 
-    pub async fn send(&mut self, message: &ToHost) {
+    pub(crate) async fn send(&mut self, message: &ToHost) {
         self.socket.send(message).await.expect("it is sent");
     }
 
-    pub async fn receive(&mut self) -> ToClient {
+    pub(crate) async fn receive(&mut self) -> ToClient {
         let received = tokio::time::timeout(PATIENCE, self.socket.receive()).await;
         let message = received.expect("an answer in time").expect("a connection");
         self.note(&message);
@@ -85,7 +85,7 @@ impl Player {
     }
 
     /// Follows the game.
-    pub fn note(&mut self, message: &ToClient) {
+    pub(crate) fn note(&mut self, message: &ToClient) {
         match message {
             ToClient::Begun(begun) => {
                 let (game, _) = ToldGame::begin(&self.content, (**begun).clone()).expect("a game");
@@ -100,7 +100,7 @@ impl Player {
     }
 
     /// Waits for a message that is looked for.
-    pub async fn wait_for<T>(&mut self, look: impl Fn(&ToClient) -> Option<T>) -> T {
+    pub(crate) async fn wait_for<T>(&mut self, look: impl Fn(&ToClient) -> Option<T>) -> T {
         loop {
             if let Some(found) = look(&self.receive().await) {
                 return found;
@@ -108,7 +108,7 @@ impl Player {
         }
     }
 
-    pub async fn refusal(&mut self) -> String {
+    pub(crate) async fn refusal(&mut self) -> String {
         self.wait_for(|message| match message {
             ToClient::Refused { code, .. } => Some(code.clone()),
             _ => None,
@@ -116,7 +116,7 @@ impl Player {
         .await
     }
 
-    pub async fn open(&mut self, seats: &[TableSeat]) -> String {
+    pub(crate) async fn open(&mut self, seats: &[TableSeat]) -> String {
         self.send(&ToHost::Open { terms: terms(seats.len()), seats: seats.to_vec() }).await;
         self.wait_for(|message| match message {
             ToClient::Table { id, .. } => Some(id.clone()),
@@ -125,7 +125,7 @@ impl Player {
         .await
     }
 
-    pub async fn sit(&mut self, table: &str, seat: u8) {
+    pub(crate) async fn sit(&mut self, table: &str, seat: u8) {
         let salt = fresh_salt().expect("a source of entropy");
         self.send(&ToHost::Sit { table: table.to_owned(), seat, invite: None, salt }).await;
         self.wait_for(|message| match message {
@@ -135,16 +135,16 @@ impl Player {
         .await;
     }
 
-    pub fn told(&self) -> &ToldGame<Cascadia> {
+    pub(crate) fn told(&self) -> &ToldGame<Cascadia> {
         self.game.as_ref().expect("it has begun")
     }
 
-    pub fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         self.game.as_ref().map_or(0, ToldGame::version)
     }
 
     /// Decides the next action of the own seat, which is to act.
-    pub fn next_wish(&mut self, table: &str) -> Do {
+    pub(crate) fn next_wish(&mut self, table: &str) -> Do {
         let told = self.game.as_ref().expect("it has begun");
         let seat = told.to_act().expect("somebody is to act");
         if self.plan.is_empty() {
@@ -166,19 +166,19 @@ impl Player {
     }
 
     /// Follows the game up to a version.
-    pub async fn follow_to(&mut self, version: u64) {
+    pub(crate) async fn follow_to(&mut self, version: u64) {
         while self.version() < version {
             self.receive().await;
         }
     }
 
-    pub async fn resume(&mut self, url: &str, table: &str) {
+    pub(crate) async fn resume(&mut self, url: &str, table: &str) {
         self.socket = ClientSocket::connect(url, &self.key, "Ada").await.expect("the server lets us in");
         self.send(&ToHost::Resume { game: table.to_owned(), from: self.version() }).await;
     }
 }
 
-pub fn terms(seats: usize) -> TableTerms {
+pub(crate) fn terms(seats: usize) -> TableTerms {
     let owners = vec![SeatOwner::Human(String::new()); seats];
     let setup = Cascadia::setup(GameOptions::standard(seats as u8, CardChoice::ALL_A, 0), owners);
     TableTerms {
@@ -191,7 +191,7 @@ pub fn terms(seats: usize) -> TableTerms {
 }
 
 /// Two people at a table of which the game has begun.
-pub async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Player; 2]) {
+pub(crate) async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Player; 2]) {
     let mut ada = Player::connect(urls[0], content).await;
     let mut bob = Player::connect(urls[1], content).await;
     let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
@@ -204,7 +204,7 @@ pub async fn begin_two(urls: [&str; 2], content: &Arc<Content>) -> (String, [Pla
 }
 
 /// Lets both play until the game is over or so many actions were made; every action is told to both.
-pub async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
+pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
     for _ in 0..actions {
         let Some(Seat(seat)) = players[0].told().to_act() else { return };
         let wish = players[usize::from(seat)].next_wish(table);
@@ -216,6 +216,6 @@ pub async fn play_on(table: &str, players: &mut [Player; 2], actions: u64) {
     }
 }
 
-pub fn text(path: &Path) -> String {
+pub(crate) fn text(path: &Path) -> String {
     path.display().to_string()
 }

@@ -6,9 +6,9 @@ use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::Content;
 use cascadia::engine::GameMode;
 use cascadia::rolling::Rolling;
-use cascadia::server::export_games;
 use cascadia::server::store::open_store;
 use cascadia::server::{count_store, load_table_content};
+use cascadia::server::{export_games, invite_to};
 use cascadia::table::message::{Presence, ToClient, ToHost};
 use cascadia::table::terms::TableSeat;
 
@@ -213,4 +213,40 @@ async fn a_server_that_stops_says_so_and_when_to_come_back() {
     };
     let cascadia::net::SocketError::Bye { why, retry } = error else { panic!("{error}") };
     assert!(why.contains("restart") && retry.is_some_and(|retry| (1_000..=5_000).contains(&retry)), "{why}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_gives_its_seat_once() {
+    let folder = folder("invitation");
+    let store = text(&folder.join("games.sqlite"));
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve(&store).await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let table = ada.open(&[TableSeat::Open, TableSeat::Open]).await;
+    ada.sit(&table, 0).await;
+    assert!(invite_to(&store, &table, 0).await.is_err(), "somebody sits there");
+    assert!(invite_to(&store, "nonsense", 1).await.is_err());
+    let code = invite_to(&store, &table.to_lowercase(), 1).await.expect("a code");
+    let mut bob = Player::connect(server.url(), &content).await;
+    let sit = |invite: &str| ToHost::Sit {
+        table: table.clone(),
+        seat: 0,
+        invite: Some(invite.to_owned()),
+        salt: "00".repeat(16),
+    };
+    bob.send(&sit("no code")).await;
+    assert_eq!(bob.refusal().await, "invite");
+    bob.send(&sit(&code.to_lowercase())).await;
+    let you = bob
+        .wait_for(|message| match message {
+            ToClient::Table { you, .. } => *you,
+            _ => None,
+        })
+        .await;
+    assert_eq!(you, 1, "the seat of the invitation, not the one that was named");
+    let mut eve = Player::connect(server.url(), &content).await;
+    eve.send(&sit(&code)).await;
+    assert_eq!(eve.refusal().await, "invite", "it was used");
+    server.stop().await;
+    let _ = std::fs::remove_dir_all(folder);
 }

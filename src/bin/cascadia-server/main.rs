@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use cascadia::server::store::SqliteStore;
-use cascadia::server::{GivenSettings, RunningServer, ServerSettings, export_games};
+use cascadia::server::{GivenSettings, RunningServer, ServerSettings, export_games, invite_to};
 use clap::{Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
@@ -29,6 +29,13 @@ enum ServerCommand {
     Backup {
         /// The copy.
         copy: PathBuf,
+    },
+    /// Write an invitation to an open seat of a table, good once and for a week.
+    Invite {
+        /// The code of the table.
+        table: String,
+        /// The seat, from 0 on.
+        seat: u8,
     },
     /// Write the records of all finished games to a folder.
     Export {
@@ -57,6 +64,10 @@ fn run(cli: ServerCli) -> Result<(), String> {
     match cli.command {
         None => serve(settings),
         Some(ServerCommand::Backup { copy }) => back_up(&settings.store, &copy),
+        Some(ServerCommand::Invite { table, seat }) => {
+            let code = runtime()?.block_on(invite_to(&settings.store, &table, seat))?;
+            print_line(&code)
+        }
         Some(ServerCommand::Export { folder }) => {
             let written = runtime()?.block_on(export_games(&settings.store, &folder))?;
             print_line(&format!("{written} records are in {}", folder.display()))
