@@ -528,7 +528,7 @@ impl GameRoom {
                 let _ = self.commit(entry, Some(seat), id).await;
             }
             Err(refusal) => {
-                tracing::warn!(%refusal, game = self.id, seat, "a computer's decision is refused")
+                tracing::warn!(%refusal, game = self.id, seat, "a computer's decision is refused");
             }
         }
     }

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
+use cascadia::base::rng::GameRng;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::Content;
-use cascadia::engine::GameMode;
+use cascadia::engine::{GameMode, SeatOwner};
 use cascadia::rolling::Rolling;
+use cascadia::rolling::content::{RollingContent, RollingOptions};
+use cascadia::rolling::sheets::SheetLetter;
 use cascadia::server::store::open_store;
 use cascadia::server::{count_store, load_table_content};
 use cascadia::server::{export_games, invite_to};
@@ -109,16 +112,57 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_second_mode_is_hosted_as_well() {
+    let folder = folder("second-mode");
+    let store = text(&folder.join("games.sqlite"));
     let content = Arc::new(Content::shipped().expect("the content loads"));
-    let server = serve("memory").await;
+    let server = serve(&store).await;
     let mut ada = Player::connect(server.url(), &content).await;
     let mut terms = terms(2);
     terms.mode = Rolling::KEY.to_owned();
-    let seats = vec![TableSeat::Open; 2];
+    let seats = vec![TableSeat::Open, TableSeat::Computer("greedy".to_owned())];
     // The options of the first mode are not those of the second.
     ada.send(&ToHost::Open { terms: terms.clone(), seats: seats.clone() }).await;
     assert_eq!(ada.refusal().await, "terms");
+    let owners = vec![SeatOwner::Human(String::new()); 2];
+    let boxed = RollingContent::shipped().expect("the content loads");
+    let options = RollingOptions {
+        seats: 2,
+        seed: 0,
+        sheet: SheetLetter::A,
+        completion_cards: boxed.draw_completion_cards(false, &mut GameRng::new(7)),
+        family: false,
+        abundance: false,
+        scenario: None,
+    };
+    let setup = Rolling::setup(options, owners);
+    terms.options = serde_json::to_value(Rolling::write_setup(&setup)).expect("JSON");
+    ada.send(&ToHost::Open { terms, seats }).await;
+    let table = ada
+        .wait_for(|message| match message {
+            ToClient::Table { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+        .await;
+    ada.sit(&table, 0).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    ada.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
+    // Both are computers now; what is said is of another mode than this client follows.
+    loop {
+        match ada.socket.receive().await.expect("a message") {
+            ToClient::Over(end) => {
+                assert!(end.totals.is_some());
+                break;
+            }
+            ToClient::Refused { why, .. } => panic!("{why}"),
+            _ => {}
+        }
+    }
     server.stop().await;
+    let counted = open_store(&store).await.expect("the store opens");
+    let count = count_store(counted.as_ref(), &load_table_content().expect("the content loads")).await;
+    let count = count.expect("the store is there");
+    assert_eq!((count.games, count.over, count.faults.as_slice()), (1, 1, &[][..]));
+    let _ = std::fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
