@@ -13,6 +13,10 @@ use crate::engine::{GameSetup, Outcome, Record, SeatOwner, ToldMode, write_recor
 /// The most actions in one step. No turn of any mode takes half as many.
 const MOST_ACTIONS: usize = 100;
 
+/// The most steps after a reveal, so that nobody can fill a log with changes of mind. More are refused unless they reveal
+/// something or end the turn.
+const MOST_OPEN_STEPS: usize = 400;
+
 /// A hosted game, whatever its mode.
 pub(super) trait HostedGame: Send + Sync {
     /// Returns the seat that is to act; none once the game is over.
@@ -81,6 +85,8 @@ pub(super) struct Hosted<M: ToldMode> {
     /// of many games would cost more memory than that costs time.
     base: M::State,
     barrier: usize,
+    /// The steps since the barrier was set.
+    open_steps: usize,
     turns_ended: usize,
     turns: usize,
 }
@@ -125,7 +131,7 @@ impl<M: ToldMode> Hosted<M> {
             opening: M::write_opening(&base, &events, viewer),
         });
         let known = known.collect();
-        Ok((Self { content, record, base, barrier: 0, turns_ended: 0, turns }, known))
+        Ok((Self { content, record, base, barrier: 0, open_steps: 0, turns_ended: 0, turns }, known))
     }
 
     /// Returns the record up to the barrier, and the position there.
@@ -151,6 +157,9 @@ impl<M: ToldMode> Hosted<M> {
         if keep < self.barrier {
             return Err(DeskRefusal::BeyondReveal);
         }
+        if keep == self.record.actions.len() && lines.is_empty() {
+            return Err(DeskRefusal::NothingDone);
+        }
         let read =
             |line: &String| M::read_action(line).map_err(|error| DeskRefusal::NotAnAction(error.reason));
         let actions = lines.iter().map(read).collect::<Result<Vec<M::Action>, DeskRefusal>>()?;
@@ -170,6 +179,9 @@ impl<M: ToldMode> Hosted<M> {
             if carried.turn_ended || events.iter().any(M::reveals) {
                 revealed = Some((state.clone(), index + 1));
             }
+        }
+        if revealed.is_none() && self.open_steps >= MOST_OPEN_STEPS {
+            return Err(DeskRefusal::TooMany);
         }
         Ok(TriedStep { actions, carried, revealed })
     }
@@ -201,9 +213,11 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
         let TriedStep { actions, carried, revealed } = self.try_step(seat, keep, actions)?;
         self.record.actions.truncate(keep);
         self.record.actions.extend(actions);
+        self.open_steps += 1;
         if let Some((base, count)) = revealed {
             self.base = base;
             self.barrier = keep + count;
+            self.open_steps = 0;
         }
         self.turns_ended += usize::from(carried.turn_ended);
         self.record.outcome = self.outcome();
@@ -231,7 +245,7 @@ impl<M: ToldMode> HostedGame for Hosted<M> {
         self.record.practice |= keep < self.barrier;
         self.record.actions.truncate(keep);
         self.record.outcome = None;
-        (self.base, self.barrier, self.turns_ended) = (base, barrier, turns_ended);
+        (self.base, self.barrier, self.turns_ended, self.open_steps) = (base, barrier, turns_ended, 0);
         Ok(())
     }
 

@@ -40,9 +40,12 @@ pub enum DeskRefusal {
     /// Something was revealed since.
     #[error("what the others have seen can be taken back only if they agree")]
     BeyondReveal,
-    /// There are too many actions in one step.
-    #[error("these are too many actions for one step")]
+    /// There are too many actions in one step, or too many steps that end no turn.
+    #[error("these are too many actions; end the turn in one step")]
     TooMany,
+    /// The step changes nothing.
+    #[error("this step does nothing")]
+    NothingDone,
     /// A line is no action.
     #[error("{0}")]
     NotAnAction(String),
@@ -82,7 +85,7 @@ impl DeskRefusal {
             Self::NotYourTurn => "turn",
             Self::PlayedByComputer | Self::PlayedByPerson => "computer",
             Self::NothingToKeep(_) | Self::BeyondReveal => "keep",
-            Self::TooMany | Self::NotAnAction(_) | Self::NoLevel => "message",
+            Self::TooMany | Self::NothingDone | Self::NotAnAction(_) | Self::NoLevel => "message",
             Self::Rules(_) => "rules",
             Self::QuestionOpen | Self::NothingAsked | Self::NothingToAsk | Self::LastRound => "question",
             Self::TimeLeft => "time",

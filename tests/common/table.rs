@@ -36,6 +36,14 @@ pub(crate) fn table_content() -> &'static TableContent {
     &CONTENT
 }
 
+/// How many kinds of games there are: fifteen scenarios, ten restrictions, variants, editions with custom rules.
+pub(crate) const CASCADIA_KINDS: u64 = 34;
+
+/// The setup of a game of Cascadia by the rulebook.
+pub(crate) fn standard_setup(seats: u8) -> GameSetup<Cascadia> {
+    Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), people(seats))
+}
+
 /// A mode whose games the tests play by chance.
 pub(crate) trait AnyGame: ToldMode {
     /// The shipped content.
@@ -66,40 +74,36 @@ impl AnyGame for Cascadia {
     fn any_setup(number: u64) -> GameSetup<Self> {
         let mut rng = GameRng::new(number);
         let content = Self::shipped();
-        // Every number of seats with every kind of game.
-        let seats = (number % 4) as u8 + 1;
-        let kind = number / 4;
+        // So many numbers in a row are all kinds of games; four times as many are all with every number of seats.
+        let kind = number % CASCADIA_KINDS;
+        let mut seats = ((number / CASCADIA_KINDS + number) % 4) as u8 + 1;
         let mut options = GameOptions::standard(seats, content.random_cards(Edition::Final, &mut rng), 0);
-        match kind % 4 {
-            0 => {
-                let numbers: Vec<u8> = content.restrictions().collect();
-                let restriction = numbers[(kind / 4) as usize % numbers.len()];
-                // Secret cards need somebody to keep them from.
-                if !content.has_hidden_cards(Some(restriction)) || seats > 1 {
-                    options.restriction = Some(restriction);
-                    options.second_cards = content.random_second_cards(
-                        Some(restriction),
-                        Edition::Final,
-                        &options.cards,
-                        &mut rng,
-                    );
-                }
-            }
-            1 => {
-                let scenario = (kind / 4 % 15) as u8 + 1;
+        match kind {
+            0..15 => {
+                let scenario = kind as u8 + 1;
                 options.scenario = Some(scenario);
                 let cards = content.scenario(scenario).expect("there are fifteen scenarios").cards;
                 options.cards = CardChoice::Lettered(cards);
             }
-            2 => {
-                options.cards = if kind / 4 % 2 == 0 { CardChoice::Family } else { CardChoice::Intermediate };
-                options.majorities = kind / 8 % 2 == 0;
+            15..25 => {
+                let restriction = kind as u8 - 14;
+                options.restriction = Some(restriction);
+                options.second_cards =
+                    content.random_second_cards(Some(restriction), Edition::Final, &options.cards, &mut rng);
+                // Secret cards need somebody to keep them from.
+                if content.has_hidden_cards(Some(restriction)) {
+                    seats = seats.max(2);
+                }
+            }
+            25..29 => {
+                options.cards = if kind % 2 == 0 { CardChoice::Family } else { CardChoice::Intermediate };
+                options.majorities = kind < 27;
             }
             _ => {
                 options.edition = Edition::Preliminary;
                 options.cards = content.random_cards(Edition::Preliminary, &mut rng);
                 options.custom =
-                    CustomRule::ALL.into_iter().take(kind as usize / 4 % 5).collect::<CustomRules>();
+                    CustomRule::ALL.into_iter().take(kind as usize - 29).collect::<CustomRules>();
             }
         }
         Self::setup(options, people(seats))
@@ -199,7 +203,7 @@ impl AnyGame for Rolling {
             (options.family, options.abundance) = (false, false);
         }
         options.seed = 0;
-        Self::setup(options, people((number % 4) as u8 + 1))
+        Self::setup(options, people(((number / 4 + number) % 4) as u8 + 1))
     }
 
     fn legal(state: &RollingGame) -> Vec<cascadia::rolling::rules::RollingAction> {

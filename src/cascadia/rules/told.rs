@@ -103,7 +103,7 @@ impl ToldOpening {
         let (mut starters, mut draws) = (Vec::new(), Vec::new());
         match setup.rules.opening {
             Opening::StarterGroup => {
-                starters.extend(first_tiles.filter_map(|tile| starter_with(setup, tile)))
+                starters.extend(first_tiles.filter_map(|tile| starter_with(setup, tile)));
             }
             Opening::TwoTiles => draws.extend(first_tiles.map(Drawn::Tile)),
         }
