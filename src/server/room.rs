@@ -202,6 +202,10 @@ impl GameRoom {
     async fn call(&mut self, caller: &Caller, message: ToHost, received: Instant) {
         match message {
             ToHost::Do(wish) => {
+                // Whoever plays is told what comes of it.
+                if !self.listeners.contains_key(&caller.connection) && self.seat_of(&caller.key).is_some() {
+                    self.join(caller, wish.after, true).await;
+                }
                 let result = self.wish(caller, &wish).await;
                 self.service.metrics.count_action(result);
                 self.service.metrics.observe_told(received.elapsed());
