@@ -95,33 +95,44 @@ async fn wait_for<T>(
 }
 
 impl LoadGame {
-    /// Opens a table, seats everybody and begins.
+    /// Opens a table, seats everybody and begins. If the server goes away in between, it is done anew at another table.
     ///
     /// # Errors
     /// The sentence that says why there is no game.
     pub(super) async fn begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, String> {
+        let begun = Instant::now();
+        loop {
+            let why = match Self::try_to_begin(url, seats, content).await {
+                Ok(game) => return Ok(game),
+                Err(Interrupted::Wrong(why)) => return Err(why),
+                Err(Interrupted::Lost(error)) => error.to_string(),
+                Err(Interrupted::NotNow) => "the table cannot write now".to_owned(),
+            };
+            if begun.elapsed() >= PATIENCE {
+                return Err(why);
+            }
+            sleep(AGAIN).await;
+        }
+    }
+
+    async fn try_to_begin(url: &str, seats: u8, content: &Arc<Content>) -> Result<Self, Interrupted> {
         let mut keys = Vec::new();
         let mut sockets = Vec::new();
         for seat in 0..seats {
-            let secret = HostSecret::fresh().map_err(|error| error.to_string())?;
+            let secret = HostSecret::fresh().map_err(|error| Interrupted::Wrong(error.to_string()))?;
             // Any 32 bytes nobody can guess are a key; a secret's commitment is such.
             let bytes: Vec<u8> = (0..64)
                 .step_by(2)
                 .filter_map(|at| u8::from_str_radix(secret.commitment().get(at..at + 2)?, 16).ok())
                 .collect();
-            let key = InstallationKey::new(bytes.try_into().map_err(|_| "no key can be drawn")?);
-            sockets.push(connect(url, &key, &format!("Load {seat}")).await?);
+            let no_key = |_| Interrupted::Wrong("no key can be drawn".to_owned());
+            let key = InstallationKey::new(bytes.try_into().map_err(no_key)?);
+            let socket = connect(url, &key, &format!("Load {seat}")).await;
+            sockets.push(socket.map_err(Interrupted::Wrong)?);
             keys.push(key);
         }
-        let first = async {
-            let table = open(&mut sockets, seats).await?;
-            sit_and_start(&mut sockets, &table, content).await.map(|told| (table, told))
-        };
-        let (table, told) = first.await.map_err(|interrupted| match interrupted {
-            Interrupted::Lost(error) => error.to_string(),
-            Interrupted::NotNow => "the table cannot write now".to_owned(),
-            Interrupted::Wrong(why) => why,
-        })?;
+        let table = open(&mut sockets, seats).await?;
+        let told = sit_and_start(&mut sockets, &table, content).await?;
         let objective = Objective::points(told.state().cards.as_ref().clone());
         let random = told.told().at ^ table.bytes().fold(0, |sum, letter| sum * 31 + u64::from(letter));
         Ok(Self {
@@ -276,6 +287,17 @@ impl LoadGame {
     /// # Errors
     /// The sentence that says why they cannot be heard.
     pub(super) async fn recount(&self) -> Result<Vec<Acknowledged>, String> {
+        let begun = Instant::now();
+        loop {
+            match self.try_to_recount().await {
+                Ok(steps) => return Ok(steps),
+                Err(why) if begun.elapsed() >= PATIENCE => return Err(why),
+                Err(_) => sleep(AGAIN).await,
+            }
+        }
+    }
+
+    async fn try_to_recount(&self) -> Result<Vec<Acknowledged>, String> {
         let mut socket = connect(&self.url, &self.keys[0], "Load 0").await?;
         let resume = ToHost::Resume { game: self.table.clone(), from: 0 };
         socket.send(&resume).await.map_err(|error| error.to_string())?;
