@@ -113,6 +113,8 @@ fn what_cannot_be_reviewed_is_refused_in_a_sentence() {
         assert!(complaint.to_lowercase().contains(said), "{path}: {complaint}");
         assert!(output.stdout.is_empty());
     }
+    let complaint = text(&run(&["replay", save("saves/v4/one-a.ron").as_str()]).stderr);
+    assert!(complaint.contains("a record of the mode `rolling`"), "{complaint}");
 }
 
 #[test]

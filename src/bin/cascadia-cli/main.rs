@@ -86,27 +86,6 @@ impl WithoutServer {
     }
 }
 
-/// What is asked of a program that cannot do it.
-#[cfg(not(feature = "server"))]
-#[derive(clap::Args)]
-struct WithoutServer {
-    /// What was asked.
-    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
-    words: Vec<String>,
-}
-
-#[cfg(not(feature = "server"))]
-impl WithoutServer {
-    /// Says how to build a program that can.
-    fn refuse(&self) -> Result<(), CommandFailure> {
-        let asked = self.words.first().map(|word| format!(" {word}")).unwrap_or_default();
-        Err(CommandFailure::Sentence(format!(
-            "`table{asked}` is in the program built with `cargo build --release --no-default-features --features \
-             server --bin cascadia-cli`"
-        )))
-    }
-}
-
 /// Why a command did not do what it was asked.
 enum CommandFailure {
     /// A sentence for the person who asked.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::{self, Write};
 
-use cascadia::engine::{GameMode, LoadError, Record, SeatOwner, read_record, salvage};
+use cascadia::engine::{GameMode, LoadError, Record, SeatOwner, mode_of, read_record, salvage};
 
 use crate::{CommandFailure, remark};
 
@@ -26,7 +26,7 @@ pub(crate) fn of_file<M: GameMode>(file: &str, error: &LoadError<M>) -> CommandF
 /// before it.
 ///
 /// # Errors
-/// If the file cannot be read or is not a record.
+/// If the file cannot be read, is not a record, or one of another mode.
 pub(crate) fn read_record_file<M: GameMode>(
     file: &str,
     to_be_traced: bool,
@@ -34,6 +34,12 @@ pub(crate) fn read_record_file<M: GameMode>(
 ) -> Result<ReadRecord<M>, CommandFailure> {
     let text = fs::read_to_string(file)
         .map_err(|error| CommandFailure::Sentence(format!("{file} cannot be read: {error}")))?;
+    if let Some(mode) = mode_of(&text).filter(|mode| mode != M::KEY) {
+        return Err(CommandFailure::Sentence(format!(
+            "{file}: this is a record of the mode `{mode}`; this command reads those of `{}`",
+            M::KEY
+        )));
+    }
     let (record, fault) = match read_record::<M>(&text) {
         Ok(record) => (record, None),
         Err(unreadable @ LoadError::NotAnAction { .. }) if to_be_traced => {

@@ -13,7 +13,6 @@ use cascadia::cascadia::review::{
 };
 use cascadia::cascadia::rules::{Action, Seat};
 use cascadia::cascadia::search::{EvalWeights, POINT};
-use cascadia::engine::{GameMode, Record, mode_of};
 use cascadia::storage::find_root;
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -46,7 +45,7 @@ pub(crate) struct ReviewArgs {
 
 pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
     let content = load_content()?;
-    let record = read_of_this_game(&args.file, &content)?;
+    let ReadRecord { record, .. } = read_record_file::<Cascadia>(&args.file, false, &content)?;
     warn_about_other_versions(&record, &content, "tiles or cards");
     let sentence = |error: String| CommandFailure::Sentence(format!("{}: {error}", args.file));
     let seats = match args.seat {
@@ -73,17 +72,6 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), CommandFailure> {
         write_seats(&mut output, &record.setup.seats).and_then(|()| write_review(&mut output, &review))
     };
     written.and_then(|()| output.flush()).map_err(CommandFailure::of_output)
-}
-
-/// Reads a record of Cascadia.
-fn read_of_this_game(file: &str, content: &Content) -> Result<Record<Cascadia>, CommandFailure> {
-    let other = std::fs::read_to_string(file).ok().and_then(|text| mode_of(&text));
-    if let Some(mode) = other.filter(|mode| mode != Cascadia::KEY) {
-        return Err(CommandFailure::Sentence(format!(
-            "{file}: this is a record of the mode `{mode}`; only games of Cascadia can be reviewed"
-        )));
-    }
-    read_record_file::<Cascadia>(file, false, content).map(|ReadRecord { record, .. }| record)
 }
 
 /// Reads the known means of par play.
