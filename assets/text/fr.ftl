@@ -1685,8 +1685,8 @@ review-sum = { $par } { $sign } { $luck } + { $offered } − { $missed } = { $to
 review-adjusted = Sans la chance, ces tours rapportent en moyenne { $points } points.
 review-level-equal = C’est le niveau { $level }.
 review-level-between = C’est entre les niveaux { $weaker } et { $stronger }.
-review-level-above = C’est au-dessus du niveau { $level }, le plus fort de l’ordinateur.
-review-level-below = C’est en dessous du niveau { $level }, le plus faible de l’ordinateur.
+review-level-above = C’est au-dessus du niveau { $level }, le plus fort de l’IA.
+review-level-below = C’est en dessous du niveau { $level }, le plus faible de l’IA.
 review-share = { $share } % de l’enjeu a été trouvé.
 review-par-about = Le par est la moyenne d’un Ranger avec ces cartes. La chance est ce qui a été révélé.
 review-par-about-rivals = Le par est la moyenne d’un Ranger avec ces cartes. La chance est ce qui a été révélé et ce que les autres ont pris.
