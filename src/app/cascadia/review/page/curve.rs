@@ -2,8 +2,8 @@
 //! par as a line across.
 
 use bevy_egui::egui::{
-    Align2, Color32, CornerRadius, Id, Painter, PopupAnchor, Pos2, Rect, Response, Sense, Shape, Stroke,
-    StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType,
+    Align2, Color32, CornerRadius, Id, Mesh, Painter, PopupAnchor, Pos2, Rect, Response, Sense, Shape,
+    Stroke, StrokeKind, Tooltip, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
 use crate::app::cascadia::review::view::{CurveBar, CurveView};
@@ -174,12 +174,18 @@ fn draw_doubt(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
         let edge = |points: f32| Pos2::new(x, plot.y(points));
         (edge(bar.chosen + bar.within), edge(bar.chosen - bar.within))
     };
-    let edges: Vec<(Pos2, Pos2)> = plot.curve.bars.iter().enumerate().map(at).collect();
-    for pair in edges.windows(2) {
-        let ((high, low), (next_high, next_low)) = (pair[0], pair[1]);
-        let quad = vec![high, next_high, next_low, low];
-        painter.add(Shape::convex_polygon(quad, doubt_tint(style), Stroke::NONE));
+    // One mesh, since the soft rims of several shapes would be seen as seams.
+    let (mut band, tint) = (Mesh::default(), doubt_tint(style));
+    for (index, (high, low)) in plot.curve.bars.iter().enumerate().map(at).enumerate() {
+        band.colored_vertex(high, tint);
+        band.colored_vertex(low, tint);
+        if index > 0 {
+            let last = 2 * index as u32;
+            band.add_triangle(last - 2, last - 1, last);
+            band.add_triangle(last - 1, last + 1, last);
+        }
     }
+    painter.add(Shape::mesh(band));
 }
 
 /// Draws the two bars of every turn, and the level between them.
