@@ -2,6 +2,8 @@
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 
+use crate::table::proof::{bytes_of, hex_of};
+
 /// What is signed begins with this, so that no other signature can be passed off as a greeting.
 const PURPOSE: &str = "cascadia hello";
 
@@ -17,12 +19,12 @@ impl InstallationKey {
 
     /// Returns the public key in hexadecimal, by which hosts know the installation.
     pub fn public(&self) -> String {
-        hexadecimal(self.0.verifying_key().as_bytes())
+        hex_of(self.0.verifying_key().as_bytes())
     }
 
     /// Returns the proof that the public key is ours: the signature of a host's nonce and name, in hexadecimal.
     pub fn prove(&self, nonce: &str, host: &str) -> String {
-        hexadecimal(&self.0.sign(signed(nonce, host).as_bytes()).to_bytes())
+        hex_of(&self.0.sign(signed(nonce, host).as_bytes()).to_bytes())
     }
 }
 
@@ -46,22 +48,9 @@ fn signed(nonce: &str, host: &str) -> String {
     format!("{PURPOSE}\n{nonce}\n{host}")
 }
 
-/// Writes bytes in hexadecimal.
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
 /// Parses exactly `N` bytes in hexadecimal, in small letters.
 fn bytes<const N: usize>(text: &str) -> Option<[u8; N]> {
-    let is_digit = |letter: u8| letter.is_ascii_digit() || (b'a'..=b'f').contains(&letter);
-    if text.len() != 2 * N || !text.bytes().all(is_digit) {
-        return None;
-    }
-    let mut bytes = [0; N];
-    for (index, byte) in bytes.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(text.get(2 * index..2 * index + 2)?, 16).ok()?;
-    }
-    Some(bytes)
+    bytes_of(text)?.try_into().ok()
 }
 
 #[cfg(test)]

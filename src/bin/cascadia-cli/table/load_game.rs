@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cascadia::base::Seat;
+use cascadia::base::rng::fresh_bytes;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::players::{Objective, Opponent, RandomPlayer};
@@ -15,7 +16,7 @@ use cascadia::net::{ClientSocket, InstallationKey, SocketError};
 use cascadia::table::ToldGame;
 use cascadia::table::entry::Happening;
 use cascadia::table::message::{Do, ToClient, ToHost};
-use cascadia::table::proof::{HostSecret, fresh_salt};
+use cascadia::table::proof::fresh_salt;
 use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use tokio::time::{sleep, timeout};
 
@@ -119,14 +120,8 @@ impl LoadGame {
         let mut keys = Vec::new();
         let mut sockets = Vec::new();
         for seat in 0..seats {
-            let secret = HostSecret::fresh().map_err(|error| Interrupted::Wrong(error.to_string()))?;
-            // Any 32 bytes nobody can guess are a key; a secret's commitment is such.
-            let bytes: Vec<u8> = (0..64)
-                .step_by(2)
-                .filter_map(|at| u8::from_str_radix(secret.commitment().get(at..at + 2)?, 16).ok())
-                .collect();
-            let no_key = |_| Interrupted::Wrong("no key can be drawn".to_owned());
-            let key = InstallationKey::new(bytes.try_into().map_err(no_key)?);
+            let bytes = fresh_bytes().map_err(|error| Interrupted::Wrong(error.to_string()))?;
+            let key = InstallationKey::new(bytes);
             let socket = connect(url, &key, &format!("Load {seat}")).await;
             sockets.push(socket.map_err(Interrupted::Wrong)?);
             keys.push(key);
