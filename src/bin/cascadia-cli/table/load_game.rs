@@ -159,6 +159,8 @@ impl LoadGame {
         let id = self.next_id;
         self.next_id += 1;
         let sent = Instant::now();
+        // Once it was told at one seat it is done, even if the connection is lost before the others hear of it.
+        let mut is_told = false;
         loop {
             // The same wish, also after the connection was lost: it must be done once.
             let wish = Do {
@@ -168,7 +170,7 @@ impl LoadGame {
                 actions: vec![action.clone()],
                 id,
             };
-            let told = timeout(ANSWER, self.send_and_hear(seat, wish)).await;
+            let told = timeout(ANSWER, self.send_and_hear(seat, wish, &mut is_told)).await;
             let interrupted = match told {
                 Ok(Ok(())) => return Ok(((self.table.clone(), seat.0, id), sent.elapsed())),
                 Ok(Err(interrupted)) => interrupted,
@@ -178,7 +180,8 @@ impl LoadGame {
                 Interrupted::NotNow => sleep(AGAIN).await,
                 Interrupted::Wrong(why) => return Err(why),
                 Interrupted::Lost(_) => {
-                    if self.come_back(seat, id).await? {
+                    self.come_back(seat, id, &mut is_told).await?;
+                    if is_told {
                         return Ok(((self.table.clone(), seat.0, id), sent.elapsed()));
                     }
                 }
@@ -200,8 +203,8 @@ impl LoadGame {
         self.plan.pop_front().ok_or_else(|| "no lawful turn was found".to_owned())
     }
 
-    /// Sends a wish and waits until every seat has been told.
-    async fn send_and_hear(&mut self, seat: Seat, wish: Do) -> Result<(), Interrupted> {
+    /// Sends a wish and waits until every seat has been told; `is_told` is set when the acting seat was.
+    async fn send_and_hear(&mut self, seat: Seat, wish: Do, is_told: &mut bool) -> Result<(), Interrupted> {
         let id = wish.id;
         self.sockets[seat.index()].send(&ToHost::Do(wish)).await?;
         // The acting seat first: it alone hears of a refusal.
@@ -210,6 +213,7 @@ impl LoadGame {
                 ToClient::Told(told) if is_step(&told.what, seat, id) => {
                     let version = told.v;
                     self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                    *is_told = true;
                     break version;
                 }
                 ToClient::Refused { id: refused, code, why, .. } if refused == Some(id) => {
@@ -234,12 +238,12 @@ impl LoadGame {
         Ok(())
     }
 
-    /// Connects all seats anew and hears what was missed. Returns whether the wish with this number was granted.
-    async fn come_back(&mut self, seat: Seat, id: u64) -> Result<bool, String> {
+    /// Connects all seats anew and hears what was missed; `is_told` is set if the wish with this number was granted.
+    async fn come_back(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), String> {
         let begun = Instant::now();
         loop {
-            match self.resume(seat, id).await {
-                Ok(granted) => return Ok(granted),
+            match self.resume(seat, id, is_told).await {
+                Ok(()) => return Ok(()),
                 Err(Interrupted::Wrong(why)) => return Err(why),
                 Err(_) if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
                 Err(_) => sleep(AGAIN).await,
@@ -247,8 +251,7 @@ impl LoadGame {
         }
     }
 
-    async fn resume(&mut self, seat: Seat, id: u64) -> Result<bool, Interrupted> {
-        let mut granted = false;
+    async fn resume(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), Interrupted> {
         for index in 0..self.keys.len() {
             let name = format!("Load {index}");
             let socket = connect(&self.url, &self.keys[index], &name).await.map_err(Interrupted::Wrong)?;
@@ -264,8 +267,8 @@ impl LoadGame {
             loop {
                 match self.sockets[index].receive().await? {
                     ToClient::Told(told) => {
-                        granted |= is_step(&told.what, seat, id);
                         self.told.enter(&told).map_err(|fault| Interrupted::Wrong(fault.to_string()))?;
+                        *is_told |= is_step(&told.what, seat, id);
                     }
                     ToClient::Said { seat: Some(said), .. } if usize::from(said) == index => break,
                     ToClient::Refused { code, .. } if code == "store" => return Err(Interrupted::NotNow),
@@ -274,7 +277,7 @@ impl LoadGame {
                 }
             }
         }
-        Ok(granted)
+        Ok(())
     }
 
     /// Collects the steps of the game as the server tells them from the beginning.
