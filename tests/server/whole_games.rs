@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cascadia::base::Seat;
 use cascadia::base::rng::GameRng;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::Content;
@@ -75,14 +76,14 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve("memory").await;
     let mut ada = Player::connect(server.url(), &content).await;
-    let greedy = || TableSeat::Computer("greedy".to_owned());
-    let table = ada.open(&[TableSeat::Open, greedy(), greedy()]).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let greedy = TableSeat::Computer("greedy".to_owned());
+    let table = ada.open(&[TableSeat::Open, TableSeat::Open, greedy]).await;
     ada.sit(&table, 0).await;
+    bob.sit(&table, 1).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     ada.follow_to(1).await;
-    while ada.told().to_act().map(|seat| seat.0) != Some(0) {
-        ada.receive().await;
-    }
+    assert_eq!(ada.told().to_act(), Some(Seat(0)));
     let wish = ada.next_wish(&table);
     let version = wish.after + 1;
     ada.send(&ToHost::Do(wish)).await;
@@ -92,15 +93,22 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     ada.send(&leave("ranger")).await;
     assert_eq!(ada.refusal().await, "message");
     ada.send(&leave("greedy")).await;
-    ada.wait_for(|message| match message {
-        ToClient::Told(told) if told.v > version + 2 => Some(()),
-        _ => None,
-    })
-    .await;
+    // The computer begins her turn again and ends it. Then the game waits for Bob, so that she can come back at leisure.
+    while ada.told().to_act() != Some(Seat(1)) {
+        ada.receive().await;
+    }
+    assert!(ada.told().standing().computer(0).is_some());
     ada.send(&ToHost::Back { game: table.clone() }).await;
     while ada.told().standing().computer(0).is_some() {
         ada.receive().await;
     }
+    bob.send(&leave("greedy")).await;
+    while ada.told().to_act() != Some(Seat(0)) {
+        ada.receive().await;
+    }
+    // It is hers again: nothing is done for her.
+    assert!(ada.told().standing().computer(1).is_some());
+    assert!(ada.told().steps().len() > 2);
     ada.send(&leave("greedy")).await;
     while ada.end.is_none() {
         ada.receive().await;
