@@ -54,7 +54,7 @@ hide_paths() {
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }
 
-# Compiles both programs with the profile, or takes them as they are where --compiled says so; for another triple than this
+# Compiles the three programs with the profile, or takes them as they are where --compiled says so; for another triple than this
 # machine's where CASCADIA_TARGET_TRIPLE names one.
 compile() {
     local target=() folder="$profile" programs
@@ -64,12 +64,14 @@ compile() {
     if [ "$compiled" = no ]; then
         hide_paths
         cargo build --locked --profile "$profile" "${target[@]}" --features embed --bin cascadia
-        # The command-line program is a fifth of its size without a window.
-        cargo build --locked --profile "$profile" "${target[@]}" --no-default-features --features embed --bin cascadia-cli
+        # Without a window the others are a fifth of the size.
+        cargo build --locked --profile "$profile" "${target[@]}" --no-default-features --features embed,server \
+            --bin cascadia-cli --bin cascadia-server
     fi
     game="$programs/cascadia$program_ending"
     cli="$programs/cascadia-cli$program_ending"
-    for program in "$game" "$cli"; do
+    server="$programs/cascadia-server$program_ending"
+    for program in "$game" "$cli" "$server"; do
         [ -f "$program" ] || fail "$program is not there"
     done
 }
@@ -120,11 +122,20 @@ install_share() {
     for size in 16 22 24 32 48 64 128 256 512; do
         install_file "packaging/icons/cascadia-$size.png" "$share/icons/hicolor/${size}x$size/apps/$app_id.png"
     done
-    mkdir -p "$share/man/man6"
-    packaging/man.sh "$game" cascadia "$version" "$(commit_date +%Y-%m-%d)" | gzip -9n >"$share/man/man6/cascadia.6.gz"
-    packaging/man.sh "$cli" cascadia-cli "$version" "$(commit_date +%Y-%m-%d)" |
-        gzip -9n >"$share/man/man6/cascadia-cli.6.gz"
+    install_manual "$game" 6 "$share" && install_manual "$cli" 6 "$share" && install_manual "$server" 1 "$share"
+    # What whoever runs a server starts from.
+    install_file docs/server.md "$share/doc/$2/server.md"
+    install_file packaging/server/cascadia-server.service "$share/doc/$2/examples/cascadia-server.service"
+    install_file packaging/server/cascadia-server.example.toml "$share/doc/$2/examples/cascadia-server.toml"
     packaging/licences.sh | gzip -9n >"$share/doc/$2/THIRD-PARTY.txt.gz"
+}
+
+# Installs the manual page of the program $1 in the section $2 below $3.
+install_manual() {
+    local name
+    name="$(basename "$1" "$program_ending")"
+    mkdir -p "$3/man/man$2"
+    packaging/man.sh "$1" "$name" "$2" "$version" "$(commit_date +%Y-%m-%d)" | gzip -9n >"$3/man/man$2/$name.$2.gz"
 }
 
 # Gives everything below a folder the time of the commit.

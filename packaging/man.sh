@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Writes the manual page of a program from what its --help says, so that both say the same.
-# Usage: packaging/man.sh PROGRAM NAME VERSION DAY
+# Usage: packaging/man.sh PROGRAM NAME SECTION VERSION DAY
 set -euo pipefail
-program="$1" name="$2" version="$3" day="$4"
+program="$1" name="$2" section="$3" version="$4" day="$5"
 
-"$program" --help | awk -v name="$name" -v version="$version" -v day="$day" '
+"$program" --help | awk -v name="$name" -v section="$section" -v version="$version" -v day="$day" '
     function roff(text) {
         gsub(/\\/, "\\e", text)
         gsub(/-/, "\\-", text)
         sub(/^[.'"'"']/, "\\\\\\&&", text)
         return text
     }
-    BEGIN { printf ".TH %s 6 %s \"Cascadia %s\" Games\n", toupper(name), day, version }
+    BEGIN { printf ".TH %s %s %s \"Cascadia %s\" \"%s\"\n", toupper(name), section, day, version, section == 6 ? "Games" : "User Commands" }
     NR == 1 {
         title = $0
         sub(/\.$/, "", title)
@@ -36,6 +36,14 @@ program="$1" name="$2" version="$3" day="$4"
     /^$/ { next }
     { line = $0; sub(/^ +/, "", line); print roff(line) }
 '
+if [ "$section" != 6 ]; then
+    cat <<'END'
+.SH SEE ALSO
+The page server.md beside the other documents of the game says how to run a server for others, and has a unit for systemd
+and settings to start from.
+END
+    exit 0
+fi
 cat <<'END'
 .SH SEE ALSO
 The game explains itself:

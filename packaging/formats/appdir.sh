@@ -6,6 +6,7 @@ folder="$out/Cascadia.AppDir"
 rm -rf "$folder"
 install_program "$game" "$folder/usr/bin/cascadia"
 install_program "$cli" "$folder/usr/bin/cascadia-cli"
+install_program "$server" "$folder/usr/bin/cascadia-server"
 install_share "$folder/usr/share" cascadia
 for file in LICENSE LICENSE-APACHE LICENSE-MIT; do install_file "$file" "$folder/usr/share/doc/cascadia/$file"; done
 install_file assets/fonts/Lato-LICENSE.txt "$folder/usr/share/doc/cascadia/Lato-LICENSE.txt"

@@ -9,6 +9,7 @@ architecture="$(dpkg --print-architecture)"
 
 install_program "$game" "$stage/usr/games/cascadia"
 install_program "$cli" "$stage/usr/games/cascadia-cli"
+install_program "$server" "$stage/usr/bin/cascadia-server"
 install_share "$stage/usr/share" "$name"
 doc="$stage/usr/share/doc/$name"
 gzip -9n <CHANGELOG.md >"$doc/changelog.gz"
@@ -43,7 +44,7 @@ END
 install_file packaging/linux/lintian-overrides "$stage/usr/share/lintian/overrides/$name"
 
 # The newest version of the C library that the programs ask for.
-glibc="$(objdump -T "$game" "$cli" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)"
+glibc="$(objdump -T "$game" "$cli" "$server" | sed -n 's/.*(\{0,1\}GLIBC_\([0-9.]*\).*/\1/p' | sort -uV | tail -n 1)"
 mkdir "$stage/DEBIAN"
 (cd "$stage" && find usr -type f | LC_ALL=C sort | xargs -d '\n' md5sum) >"$stage/DEBIAN/md5sums"
 # What a window needs is opened when the game runs, so no tool finds it in the program: the libraries of X11, of Wayland
@@ -69,6 +70,7 @@ ${homepage:+Homepage: $homepage
  .
  cascadia-cli scores environments from your own table, lets the opponents play
  series of games, and reviews finished games without a window.
+ cascadia-server lets people play together over a network.
  .
  This is an unofficial fan work.
 END

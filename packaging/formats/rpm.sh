@@ -4,6 +4,7 @@ need rpmbuild rpm
 compile
 install_program "$game" "$stage/root/usr/bin/cascadia"
 install_program "$cli" "$stage/root/usr/bin/cascadia-cli"
+install_program "$server" "$stage/root/usr/bin/cascadia-server"
 install_share "$stage/root/usr/share" cascadia
 doc="$stage/root/usr/share/doc/cascadia"
 for file in CHANGELOG.md README.md; do install_file "$file" "$doc/$file"; done
@@ -53,9 +54,11 @@ cp -a "$stage/root/." "%{buildroot}/"
 %doc /usr/share/doc/cascadia
 /usr/bin/cascadia
 /usr/bin/cascadia-cli
+/usr/bin/cascadia-server
 /usr/share/applications/$app_id.desktop
 /usr/share/metainfo/$app_id.metainfo.xml
 /usr/share/icons/hicolor/*/apps/$app_id.*
+/usr/share/man/man1/*
 /usr/share/man/man6/*
 
 %changelog

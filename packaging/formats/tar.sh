@@ -6,10 +6,12 @@ name="cascadia-$version-$system-$machine"
 folder="$stage/$name"
 install_program "$game" "$folder/cascadia"
 install_program "$cli" "$folder/cascadia-cli"
+install_program "$server" "$folder/cascadia-server"
 install_share "$folder/share" cascadia
 for file in README.md CHANGELOG.md LICENSE LICENSE-APACHE LICENSE-MIT; do install_file "$file" "$folder/$file"; done
 install_file assets/fonts/Lato-LICENSE.txt "$folder/Lato-LICENSE.txt"
 mv "$folder/share/doc/cascadia/THIRD-PARTY.txt.gz" "$folder/"
+mv "$folder/share/doc/cascadia" "$folder/server"
 rm -r "$folder/share/doc"
 level=9
 [ "$profile" = dist ] || level=0
