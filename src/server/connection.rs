@@ -32,6 +32,8 @@ const PING: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(35);
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_secs(1);
+/// The most messages of a client that are still read after the goodbye.
+const MOST_UNREAD: usize = 1_000;
 /// The most lines that go out in one write.
 const TOGETHER: usize = 64;
 /// The most games that one connection follows.
@@ -102,7 +104,13 @@ async fn say_goodbye(service: &Service, socket: &mut WebSocket, farewell: Farewe
     // Whoever does not read does not get it.
     let _ = timeout(GOODBYE, async {
         socket.send(bye).await?;
-        socket.send(close).await
+        socket.send(close).await?;
+        // With unread messages the system would reset the connection, and the goodbye would be lost.
+        let mut unread = 0;
+        while unread < MOST_UNREAD && matches!(socket.next().await, Some(Ok(_))) {
+            unread += 1;
+        }
+        Ok::<(), axum::Error>(())
     })
     .await;
 }
