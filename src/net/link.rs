@@ -13,8 +13,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use super::key::InstallationKey;
 use super::socket::{ClientSocket, SocketError};
-use crate::base::rng::fresh_bytes;
 use crate::table::message::{ToClient, ToHost};
+use crate::table::proof::{bytes_of, fresh_salt};
 
 /// The times of a link.
 const TIMES: LinkTimes = LinkTimes {
@@ -306,7 +306,8 @@ fn wait_after(failures: u32, chance: u8) -> Duration {
 
 /// Returns any byte; a host without entropy waits as if it were in the middle.
 fn random_byte() -> u8 {
-    fresh_bytes::<1>().map_or(128, |[byte]| byte)
+    let drawn = fresh_salt().ok().and_then(|salt| bytes_of(&salt)?.first().copied());
+    drawn.unwrap_or(128)
 }
 
 #[cfg(test)]

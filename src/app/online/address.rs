@@ -44,8 +44,10 @@ pub(super) fn server_url(text: &str) -> Option<String> {
         Some(_) => return None,
         None => ("ws", text),
     };
-    let (host, path) = rest.split_once('/').map_or((rest, DOOR.to_owned()), |(host, path)| (host, format!("/{path}")));
-    let is_good = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':' | '[' | ']');
+    let (host, path) =
+        rest.split_once('/').map_or((rest, DOOR.to_owned()), |(host, path)| (host, format!("/{path}")));
+    let is_good =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':' | '[' | ']');
     if host.is_empty() || !host.chars().all(is_good) {
         return None;
     }
@@ -95,7 +97,9 @@ mod tests {
         let code = InviteCode::read("K7Q2M9");
         let url = Some("ws://192.168.1.5:7994/play".to_owned());
         let both = Invitation { code: code.clone(), url: url.clone() };
-        for text in ["K7Q2-M9 192.168.1.5", "192.168.1.5:7994 k7q2m9", "K7Q2-M9@192.168.1.5", "K7 Q2 M9, 192.168.1.5"] {
+        for text in
+            ["K7Q2-M9 192.168.1.5", "192.168.1.5:7994 k7q2m9", "K7Q2-M9@192.168.1.5", "K7 Q2 M9, 192.168.1.5"]
+        {
             assert_eq!(Invitation::read(text), both, "{text}");
         }
         assert_eq!(Invitation::read("k7 q2 m9"), Invitation { code: code.clone(), url: None });

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
-use super::connection::{Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost};
+use super::connection::{
+    Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost,
+};
 use super::host::{HostOrder, Hosting, HostingState};
 use super::known_tables::{KnownTable, KnownTables};
 use super::online_game::OnlineGame;
@@ -35,7 +37,7 @@ pub(crate) enum HostPlace {
 
 /// What somebody wants at a host, until it has answered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Wanted {
+pub(crate) enum PendingCall {
     /// Nothing.
     #[default]
     Nothing,
@@ -83,7 +85,7 @@ pub(crate) struct AtTable {
     /// Where it is.
     pub(crate) place: Option<HostPlace>,
     /// What is wanted.
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: PendingCall,
     /// The table.
     pub(crate) table: Option<ShownTable>,
     /// Who is here.
@@ -135,13 +137,13 @@ fn follow_orders(
         match order {
             TableOrder::GoTo(place) => {
                 at.table = None;
-                at.wanted = Wanted::Nothing;
+                at.wanted = PendingCall::Nothing;
                 go_to(&mut at, place, &mut connections, &mut hosts, &hosting);
             }
             TableOrder::Come { place, code, sits } => {
                 at.table = None;
                 let is_there = at.place.as_ref() == Some(&place) && connection.is_up();
-                at.wanted = Wanted::Come { code: code.clone(), sits };
+                at.wanted = PendingCall::Come { code: code.clone(), sits };
                 if is_there {
                     say.write(SendToHost(ToHost::Resume { game: code, from: 0 }));
                 } else {
@@ -162,7 +164,7 @@ fn follow_orders(
                 if let Some(table) = at.table.take().filter(|table| table.you.is_some()) {
                     say.write(SendToHost(ToHost::Stand { table: table.id }));
                 }
-                at.wanted = Wanted::Nothing;
+                at.wanted = PendingCall::Nothing;
             }
             TableOrder::Rematch => {
                 if let Some(table) = at.rematch.take() {
@@ -245,7 +247,7 @@ fn open_chosen(
             assists: TableAssists::default(),
             private: false,
         };
-        at.wanted = Wanted::Open { terms, seats: seats.clone() };
+        at.wanted = PendingCall::Open { terms, seats: seats.clone() };
         say.write_batch(say_wanted(&at).map(SendToHost));
     }
 }
@@ -253,12 +255,12 @@ fn open_chosen(
 /// Returns what is to be said to a host that listens again.
 fn say_wanted(at: &AtTable) -> Option<ToHost> {
     match (&at.wanted, &at.table) {
-        (Wanted::Open { terms, seats }, _) => {
+        (PendingCall::Open { terms, seats }, _) => {
             Some(ToHost::Open { terms: terms.clone(), seats: seats.clone() })
         }
-        (Wanted::Come { code, .. }, _) => Some(ToHost::Resume { game: code.clone(), from: 0 }),
-        (Wanted::Nothing, Some(table)) => Some(ToHost::Resume { game: table.id.clone(), from: 0 }),
-        (Wanted::Nothing, None) => None,
+        (PendingCall::Come { code, .. }, _) => Some(ToHost::Resume { game: code.clone(), from: 0 }),
+        (PendingCall::Nothing, Some(table)) => Some(ToHost::Resume { game: table.id.clone(), from: 0 }),
+        (PendingCall::Nothing, None) => None,
     }
 }
 
@@ -295,7 +297,7 @@ fn hear(
                     commitment: commitment.clone(),
                     you: *you,
                 };
-                let is_rematch = at.wanted == Wanted::Nothing
+                let is_rematch = at.wanted == PendingCall::Nothing
                     && at.table.as_ref().is_none_or(|shown| shown.id != *id)
                     && game.as_ref().is_some_and(|game| game.ended);
                 if is_rematch {
@@ -306,12 +308,12 @@ fn hear(
                 if table.you.is_some() {
                     known.value.note(remembered(&at, &table));
                 }
-                at.wanted = Wanted::Nothing;
+                at.wanted = PendingCall::Nothing;
                 at.table = Some(table);
             }
             ToClient::Begun(told) => {
                 known.value.note(remembered_game(&at, told));
-                (at.table, at.rematch, at.wanted) = (None, None, Wanted::Nothing);
+                (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
             }
             ToClient::Presence { game, seat, is } => {
                 if at.table.as_ref().is_some_and(|table| table.id == *game) {
@@ -320,12 +322,12 @@ fn hear(
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Refused { id: None, code, why, .. } => {
-                if let Wanted::Come { code: table, .. } = &at.wanted
+                if let PendingCall::Come { code: table, .. } = &at.wanted
                     && code == "table"
                 {
                     known.value.forget(table);
                 }
-                at.wanted = Wanted::Nothing;
+                at.wanted = PendingCall::Nothing;
                 notices.write(Notice(refusal(&localizer, code, why)));
             }
             _ => {}
@@ -333,12 +335,12 @@ fn hear(
     }
 }
 
-/// Returns the wish to sit down where that was wanted and a seat is free.
-fn take_seat(wanted: &Wanted, table: &ShownTable) -> Option<ToHost> {
+/// Returns the request to sit down where that was wanted and a seat is free.
+fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
     let sits = match wanted {
-        Wanted::Open { .. } => true,
-        Wanted::Come { sits, .. } => *sits,
-        Wanted::Nothing => false,
+        PendingCall::Open { .. } => true,
+        PendingCall::Come { sits, .. } => *sits,
+        PendingCall::Nothing => false,
     };
     let seat = table.first_open().filter(|_| sits && table.you.is_none())?;
     sit(&table.id, seat)
@@ -393,12 +395,10 @@ fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
 /// Remembers whose turn it is, for the list of tables.
 fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) {
     let my_turn = game.you.is_some() && game.to_act == game.you;
-    let is_new = |table: &&mut super::known_tables::KnownTable| table.code == game.id && table.my_turn != my_turn;
+    let changes = |table: &KnownTable| table.code == game.id && table.my_turn != my_turn;
     // What stays as it is is not written again.
-    if known.value.tables.iter().any(|table| table.code == game.id && table.my_turn != my_turn)
-        && let Some(table) = known.value.tables.iter_mut().find(is_new)
-    {
-        table.my_turn = my_turn;
+    if let Some(index) = known.value.tables.iter().position(changes) {
+        known.value.tables[index].my_turn = my_turn;
     }
 }
 
@@ -415,10 +415,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TableOrder>()
         .add_message::<TableChosen>()
         .add_message::<Notice>()
-        .add_systems(
-            PreUpdate,
-            (follow_orders, open_chosen, follow_connection, hear).chain().after(HearHost),
-        )
+        .add_systems(PreUpdate, (follow_orders, open_chosen, follow_connection, hear).chain().after(HearHost))
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
         .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
         .add_systems(OnEnter(Screen::Title), leave_game);

@@ -194,7 +194,9 @@ fn hear(
     mut heard: MessageWriter<FromHost>,
     mut changes: MessageWriter<ConnectionChanged>,
 ) {
-    while let Some(event) = connection.bypass_change_detection().link.as_ref().and_then(ServerLink::try_receive) {
+    while let Some(event) =
+        connection.bypass_change_detection().link.as_ref().and_then(ServerLink::try_receive)
+    {
         match connection.note(event) {
             Some(message) => {
                 heard.write(FromHost(message));

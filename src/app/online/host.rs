@@ -15,7 +15,6 @@ use crate::app::preferences::wake_up::NextFrame;
 use crate::app::store::paths::DataPaths;
 use crate::app::store::persistent::Persistent;
 use crate::app::store::save_writer::SaveSystems;
-use crate::cascadia::players::{Level, key_with_style};
 use crate::server::{RunningServer, ServerSettings, load_table_content};
 
 /// The file of the games that this machine hosts.
@@ -152,7 +151,8 @@ async fn serve(store: String, port: u16, tell: Sender<HostNews>, stopped: onesho
         name: NAME.to_owned(),
         connections_per_address: FROM_ONE_ADDRESS,
         tables_per_hour: TABLES,
-        levels: all_levels(),
+        // In a game of its own this machine plays them all, too. What cannot be loaded is said when the server starts.
+        levels: load_table_content().map(|content| content.offered_levels()).unwrap_or_default(),
         ..ServerSettings::default()
     };
     match RunningServer::start(settings).await {
@@ -177,17 +177,6 @@ fn free_port(port: u16) -> u16 {
     (port..=port.saturating_add(PORTS)).find(is_free).unwrap_or(0)
 }
 
-/// Returns all levels of the computer, with all styles: this machine plays them in a game of its own, too.
-fn all_levels() -> Vec<String> {
-    // What cannot be loaded is said when the server starts.
-    let Ok(content) = load_table_content() else { return Vec::new() };
-    let levels = &content.cascadia_levels;
-    let styles = || std::iter::once(None).chain(levels.styles().map(Some));
-    let styled = |level: &Level| styles().map(|style| key_with_style(level.key(), style)).collect::<Vec<_>>();
-    let rolling = content.rolling_levels.listed().map(|level| level.key().to_owned());
-    levels.listed().flat_map(styled).chain(rolling).collect()
-}
-
 /// Starts and stops as it is wanted.
 fn follow_orders(
     mut orders: MessageReader<HostOrder>,
@@ -200,7 +189,8 @@ fn follow_orders(
             HostOrder::Start if hosting.thread.is_none() => {
                 let folder = paths.as_ref().filter(|paths| paths.may_write());
                 let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
-                    hosting.state = HostingState::Failed { why: "nothing can be written to the data folder".to_owned() };
+                    hosting.state =
+                        HostingState::Failed { why: "nothing can be written to the data folder".to_owned() };
                     continue;
                 };
                 let port = known.value.port.unwrap_or(USUAL_PORT);

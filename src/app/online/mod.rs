@@ -1,10 +1,27 @@
-//! Games that are hosted elsewhere: what is said to the host, and the game it tells, on the table like any other.
+//! Playing together: hosts and tables, the connection to them, and the game that is told, on the table like any other.
 
-mod connection;
+mod address;
+pub(crate) mod at_table;
+pub(crate) mod connection;
+pub(crate) mod host;
+mod installation;
+pub(crate) mod known_tables;
+mod nearby;
+pub(crate) mod online_game;
+mod page;
+mod panels;
 
 use bevy::prelude::*;
 
-/// Registers everything of games over a network that no mode is needed for.
-pub fn plugin(app: &mut App) {
-    app.add_plugins(connection::plugin);
+use crate::app::store::persistent;
+use known_tables::KnownTables;
+
+/// Registers the connection and what is remembered, with a window and without one.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((persistent::plugin::<KnownTables>, connection::plugin));
+}
+
+/// Registers hosting, the page of tables, and the panels over the table of a hosted game.
+pub(crate) fn window_plugin(app: &mut App) {
+    app.add_plugins((host::plugin, nearby::plugin, at_table::plugin, page::plugin, panels::plugin));
 }

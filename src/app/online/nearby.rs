@@ -125,7 +125,8 @@ impl Nearby {
 /// Returns the host of a service; none if it cannot be called.
 fn host_of(service: &ResolvedService) -> Option<NearbyHost> {
     // The same one each time, also where a machine has several.
-    let address = service.get_addresses_v4().into_iter().min_by_key(|address| (address.is_loopback(), *address))?;
+    let address =
+        service.get_addresses_v4().into_iter().min_by_key(|address| (address.is_loopback(), *address))?;
     let name = service.get_property_val_str(NAME).unwrap_or_default();
     let name: String = name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
     let url = format!("ws://{}:{}/play", IpAddr::from(address), service.port);
@@ -161,11 +162,7 @@ fn hear(mut nearby: ResMut<Nearby>, mut next: ResMut<NextFrame>) {
 }
 
 /// Announces this machine as long as it hosts.
-fn follow_hosting(
-    hosting: Res<Hosting>,
-    known: Res<Persistent<KnownTables>>,
-    mut nearby: ResMut<Nearby>,
-) {
+fn follow_hosting(hosting: Res<Hosting>, known: Res<Persistent<KnownTables>>, mut nearby: ResMut<Nearby>) {
     let port = match hosting.state() {
         HostingState::On { port } => Some(*port),
         _ => None,
@@ -206,10 +203,7 @@ mod tests {
         assert!(nearby.note(resolved("two", "Zoe", "192.168.1.8")));
         let found: Vec<(&str, &str)> =
             nearby.found().iter().map(|host| (host.name.as_str(), host.url.as_str())).collect();
-        assert_eq!(
-            found,
-            [("Ada", "ws://192.168.1.5:4747/play"), ("Zoe", "ws://192.168.1.8:4747/play")]
-        );
+        assert_eq!(found, [("Ada", "ws://192.168.1.5:4747/play"), ("Zoe", "ws://192.168.1.8:4747/play")]);
         assert!(nearby.note(ServiceEvent::ServiceRemoved(SERVICE.to_owned(), format!("one.{SERVICE}"))));
         assert_eq!(nearby.found().len(), 1);
     }

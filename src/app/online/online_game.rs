@@ -30,7 +30,7 @@ pub(crate) struct OnlineGame {
     pub(crate) to_act: Option<u8>,
     /// The number of actions that stay if the last step of the own seat is taken back; none if there is none.
     pub(crate) take_back: Option<usize>,
-    /// Whether the own last wish was not answered yet.
+    /// Whether the own last step was not answered yet.
     pub(crate) in_flight: bool,
     /// Whether the game is over.
     pub(crate) ended: bool,
