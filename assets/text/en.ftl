@@ -177,6 +177,14 @@ prompt-visiting-place = Go **back to your environment** to place your pieces
 visited-environment = { $name }’s environment
 visited-back = Back to my environment
 prompt-watching = { $name } is playing
+# Told to the host of the table, who has yet to say what it reveals.
+prompt-awaited = Waiting for the table…
+# Notices about a game that is hosted elsewhere.
+online-refused = The table did not accept that. Nothing has changed.
+online-untrue = What the table tells of this game cannot be. It is not followed any further.
+online-other-box = This game cannot be played with this version of the program.
+online-verified = Checked: every draw of this game was fixed before it began.
+online-unproven = The draws of this game are not those that its host had fixed. It is not in your journal.
 prompt-finished = The game is over
 
 ## Buttons of the turn

@@ -183,6 +183,13 @@ prompt-visiting-place = **Revenez à votre environnement** pour poser vos pièce
 visited-environment = Environnement : { $name }
 visited-back = Retour à mon environnement
 prompt-watching = { $name } joue
+prompt-awaited = En attente de la table…
+# Messages sur une partie hébergée ailleurs.
+online-refused = La table n’a pas accepté cela. Rien n’a changé.
+online-untrue = Ce que la table dit de cette partie est impossible. Elle n’est plus suivie.
+online-other-box = Cette version du programme ne peut pas jouer cette partie.
+online-verified = Vérifié : chaque tirage de cette partie était fixé avant son début.
+online-unproven = Les tirages de cette partie ne sont pas ceux que son hôte avait fixés. Elle n’est pas dans votre journal.
 prompt-finished = La partie est terminée
 
 ## Buttons of the turn

@@ -54,6 +54,8 @@ impl Plugin for TablePlugin {
                 rolling::river_trail::plugin,
                 rolling::table::plugin,
                 online::plugin,
+                online::game_plugin::<Cascadia>,
+                online::game_plugin::<Rolling>,
             ));
     }
 }
