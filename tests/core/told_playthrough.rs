@@ -126,10 +126,10 @@ fn equals_a_normal_one<M: AnyGame>(number: u64) {
 
 #[test]
 fn a_told_playthrough_equals_a_normal_one() {
-    for number in 0..24 {
+    for number in 0..3 {
         equals_a_normal_one::<Cascadia>(number * 7 + 1);
     }
-    for number in 0..24 {
+    for number in 0..3 {
         equals_a_normal_one::<Rolling>(number * 5 + 2);
     }
 }
