@@ -6,6 +6,7 @@ pub(crate) mod camera;
 pub(crate) mod cascadia;
 pub(crate) mod input;
 pub(crate) mod lessons;
+pub(crate) mod online;
 pub(crate) mod preferences;
 pub(crate) mod rolling;
 pub(crate) mod schedule;

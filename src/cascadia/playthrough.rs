@@ -49,7 +49,10 @@ impl Playthrough<Cascadia> {
 
     /// Returns the species whose scoring cards are hidden from the person at the screen.
     pub fn secret(&self) -> WildlifeSet {
-        if self.is_over() || self.humans() == 0 || self.is_watched() {
+        // Whoever looks on at a table that is hosted elsewhere is not told of secret cards: those here are imagined.
+        let is_imagined = self.is_unverified();
+        let is_open_to_all = self.is_over() || self.people_here() == 0;
+        if (is_open_to_all && !is_imagined) || self.is_watched() {
             return WildlifeSet::NONE;
         }
         match self.viewer() {

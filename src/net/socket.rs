@@ -35,6 +35,9 @@ pub enum SocketError {
     /// The server closed it without a word.
     #[error("the server has closed the connection")]
     Closed,
+    /// Nothing was heard of the server for too long.
+    #[error("the server does not answer any more")]
+    Silent,
     /// The server says something that this program does not understand.
     #[error("the server does not speak as expected: {0}")]
     Misunderstood(String),
@@ -45,6 +48,8 @@ pub struct ClientSocket {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     /// The name under which the server knows us.
     name: String,
+    /// The time of the server when it let us in.
+    host_time: u64,
 }
 
 impl ClientSocket {
@@ -58,7 +63,7 @@ impl ClientSocket {
         // The first one to say which provider there is has the word; the others agree.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let (socket, _) = connect_async_with_config(request, Some(config), true).await.map_err(Box::new)?;
-        let mut client = Self { socket, name: name.to_owned() };
+        let mut client = Self { socket, name: name.to_owned(), host_time: 0 };
         client.greet(key).await?;
         Ok(client)
     }
@@ -79,8 +84,8 @@ impl ClientSocket {
         })
         .await?;
         match self.receive().await? {
-            ToClient::Welcome { you, .. } => {
-                self.name = you;
+            ToClient::Welcome { you, time, .. } => {
+                (self.name, self.host_time) = (you, time);
                 Ok(())
             }
             other => Err(SocketError::Misunderstood(write_line(&other))),
@@ -90,6 +95,11 @@ impl ClientSocket {
     /// Returns the name under which the server knows us.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// Returns the time of the server when it let us in, in milliseconds since 1970.
+    pub const fn host_time(&self) -> u64 {
+        self.host_time
     }
 
     /// Sends a message.

@@ -33,5 +33,5 @@ pub use names::{files_in, free_name, remove_stale_temp_files, remove_with_copies
 pub use read::{Newest, Reading, quarantine, read_newest};
 pub use write::{
     append_line, create_folder_and_write, create_folder_and_write_bytes, write_atomically, write_if_changed,
-    write_with_copies,
+    write_private, write_with_copies,
 };

@@ -31,6 +31,25 @@ fn write_bytes(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_beside(&path, bytes, |temporary| fs::rename(temporary, &path))
 }
 
+/// Writes a secret like [`create_folder_and_write`], so that nobody but the owner may read it, where there are such rights.
+///
+/// # Errors
+/// As [`create_folder_and_write`].
+pub fn write_private(path: &Path, text: &str) -> io::Result<()> {
+    create_folder_of(path)?;
+    let path = resolve_links(path)?;
+    write_new(&private_file(), &path, text.as_bytes(), |temporary| fs::rename(temporary, &path))
+}
+
+/// Returns how a file is created that only its owner may read. Where there are no such rights, the folder of the user is
+/// private already.
+fn private_file() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
 /// Writes like [`write_atomically`], into a folder that is created if it is missing.
 ///
 /// # Errors
@@ -163,11 +182,21 @@ fn replace(
 /// Writes `bytes` to a temporary file beside `path`, syncs it, and calls `place` to move it into place. If anything
 /// fails, the temporary file is removed.
 fn write_beside(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Result<()>) -> io::Result<()> {
+    write_new(&OpenOptions::new(), path, bytes, place)
+}
+
+/// Writes like [`write_beside`]; `options` says how the temporary file is created.
+fn write_new(
+    options: &OpenOptions,
+    path: &Path,
+    bytes: &[u8],
+    place: impl FnOnce(&Path) -> io::Result<()>,
+) -> io::Result<()> {
     // Renaming would replace a device by a file.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return Err(io::Error::new(ErrorKind::InvalidInput, "what has this name is not a file"));
     }
-    let (mut file, temporary) = create_temporary(path)?;
+    let (mut file, temporary) = create_temporary(options, path)?;
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     // Not every system can rename an open file.
     drop(file);
@@ -185,11 +214,11 @@ fn write_beside(path: &Path, bytes: &[u8], place: impl FnOnce(&Path) -> io::Resu
 }
 
 /// Creates a new file beside `path` that no other program has open.
-fn create_temporary(path: &Path) -> io::Result<(File, PathBuf)> {
+fn create_temporary(options: &OpenOptions, path: &Path) -> io::Result<(File, PathBuf)> {
     static CALLS: AtomicU64 = AtomicU64::new(0);
     loop {
         let temporary = temporary_name(path, std::process::id(), CALLS.fetch_add(1, Ordering::Relaxed));
-        match OpenOptions::new().write(true).create_new(true).open(&temporary) {
+        match options.clone().write(true).create_new(true).open(&temporary) {
             Ok(file) => return Ok((file, temporary)),
             // Process ids are reused, and sandboxed programs may share one at the same time.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

@@ -11,8 +11,8 @@ use super::proof::HostSecret;
 use super::refusal::DeskFault;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::Content;
-use crate::cascadia::players::Levels;
-use crate::engine::{GameMode, SeatOwner, ToldMode};
+use crate::cascadia::players::{Level, Levels};
+use crate::engine::{GameMode, SeatOwner, ToldMode, key_with_style};
 use crate::rolling::Rolling;
 use crate::rolling::content::RollingContent;
 use crate::rolling::players::RollingLevels;
@@ -91,6 +91,16 @@ impl TableContent {
             TableMode::Cascadia => self.cascadia_levels.find(key).is_ok(),
             TableMode::Rolling => self.rolling_levels.find(key).is_ok(),
         }
+    }
+
+    /// Returns the keys of all levels that are offered to people in any mode, with all styles.
+    pub fn offered_levels(&self) -> Vec<String> {
+        let levels = &self.cascadia_levels;
+        let styles = || std::iter::once(None).chain(levels.styles().map(Some));
+        let with_styles =
+            |level: &Level| styles().map(|style| key_with_style(level.key(), style)).collect::<Vec<String>>();
+        let rolling = self.rolling_levels.listed().map(|level| level.key().to_owned());
+        levels.listed().flat_map(with_styles).chain(rolling).collect()
     }
 
     /// Opens a game with its first entry.

@@ -62,6 +62,7 @@ mod table_laws;
 mod table_told;
 mod table_wire;
 mod texts;
+mod told_playthrough;
 mod trail;
 mod turn;
 mod turn_advice;

@@ -92,7 +92,15 @@ fn composed_keys() -> BTreeSet<String> {
     for ending in ["kept-aside", "restored", "untouched", "newer", "not-written"] {
         keys.insert(format!("trail-notice-{ending}"));
         keys.insert(format!("lesson-notice-{ending}"));
+        keys.insert(format!("tables-notice-{ending}"));
     }
+    for code in ["table", "store", "limit", "invite", "terms", "time", "question", "over", "turn"] {
+        keys.insert(format!("together-refused-{code}"));
+    }
+    keys.extend(
+        ["hello", "nice", "well-played", "lucky", "oh-no", "a-moment", "thanks", "goodbye"]
+            .map(|phrase| format!("phrase-{phrase}")),
+    );
     keys.extend(["settings", "keys", "window", "setup"].map(|file| format!("{file}-notice-not-written")));
     keys.extend(["settings", "keys"].map(|file| format!("notice-{file}-broken")));
     keys.extend(["rotate", "zoom"].map(|wheel| format!("wheel-{wheel}")));

@@ -4,6 +4,7 @@
 
 mod cluster;
 mod hostile;
+mod link;
 mod many_servers;
 mod player;
 mod processes;

@@ -265,6 +265,7 @@ const APP: &[&str] = &[
     "audio",
     "ui",
     "lessons",
+    "online",
     "cascadia::profiles",
     "cascadia::table",
     "cascadia::turn",

@@ -158,6 +158,8 @@ pub enum FirstScreen {
     Games,
     /// What was played here, in figures.
     Journal,
+    /// Hosts and tables, to play with others.
+    Together,
 }
 
 impl Args {

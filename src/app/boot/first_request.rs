@@ -110,5 +110,6 @@ const fn screen(name: FirstScreen) -> Option<Screen> {
         FirstScreen::Puzzles => Some(Screen::Puzzles),
         FirstScreen::Games => Some(Screen::Games),
         FirstScreen::Journal => Some(Screen::Journal),
+        FirstScreen::Together => Some(Screen::Together),
     }
 }

@@ -14,6 +14,7 @@ use super::problems;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::screens::new_game::SavedSetup;
 use crate::app::input::bindings::{Bindings, CustomBindings};
+use crate::app::online::known_tables::KnownTables;
 use crate::app::preferences::config_files::Config;
 use crate::app::preferences::key_bindings_file;
 use crate::app::preferences::localizer::Localizer;
@@ -66,6 +67,8 @@ pub struct LoadedFiles {
     pub(crate) setup: SavedSetup,
     /// How the last game of Rolling Rivers was set up.
     pub(crate) rolling_setup: SavedRollingSetup,
+    /// What is remembered of playing together.
+    pub(crate) known_tables: Persistent<KnownTables>,
     /// The river trails.
     pub river_trails: Persistent<RiverTrails>,
     /// The games and the journal.
@@ -100,6 +103,7 @@ impl LoadedFiles {
             lesson_progress: Persistent::default(),
             setup: SavedSetup::default(),
             rolling_setup: SavedRollingSetup::default(),
+            known_tables: Persistent::default(),
             river_trails: Persistent::default(),
             games: GameStore::default(),
             rolling_games: GameStore::default(),
@@ -129,6 +133,8 @@ impl LoadedFiles {
         let (rolling_setup, _) = SavedRollingSetup::read(&paths);
         let (river_trails, error) = Persistent::<RiverTrails>::read(&paths);
         assets.notices.extend(error.map(|error| file_notice::<RiverTrails>(&error, &localizer)));
+        let (known_tables, error) = Persistent::<KnownTables>::read(&paths);
+        assets.notices.extend(error.map(|error| file_notice::<KnownTables>(&error, &localizer)));
         let writer = SaveWriter::default();
         let (games, gaps) = GameStore::<Cascadia>::open(&paths, &cascadia.content, &writer);
         assets.notices.extend(journal_notices(gaps, &localizer));
@@ -156,6 +162,7 @@ impl LoadedFiles {
             lesson_progress,
             setup,
             rolling_setup,
+            known_tables,
             river_trails,
             games,
             rolling_games,

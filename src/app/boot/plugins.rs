@@ -12,7 +12,9 @@ use crate::app::rolling::RollingAssets;
 use crate::app::schedule::AppSystems;
 use crate::app::store::shipped_assets::ShippedAssets;
 use crate::app::window::geometry::WindowTracker;
-use crate::app::{audio, camera, cascadia, input, preferences, rolling, screens, session, store, ui, window};
+use crate::app::{
+    audio, camera, cascadia, input, online, preferences, rolling, screens, session, store, ui, window,
+};
 use crate::cascadia::Cascadia;
 use crate::rolling::Rolling;
 
@@ -51,6 +53,9 @@ impl Plugin for TablePlugin {
                 session::plugin::<Rolling>,
                 rolling::river_trail::plugin,
                 rolling::table::plugin,
+                online::plugin,
+                online::game_plugin::<Cascadia>,
+                online::game_plugin::<Rolling>,
             ));
     }
 }
@@ -85,6 +90,7 @@ impl Plugin for GamePlugin {
             .insert_resource(loaded.lesson_progress)
             .insert_resource(loaded.setup)
             .insert_resource(loaded.rolling_setup)
+            .insert_resource(loaded.known_tables)
             .insert_resource(loaded.river_trails)
             .insert_resource(loaded.games)
             .insert_resource(loaded.rolling_games);
@@ -114,6 +120,7 @@ impl Plugin for GamePlugin {
             cascadia::animation::plugin,
             cascadia::lessons::plugin,
             ui::plugin,
+            online::window_plugin,
             cascadia::hud::plugin,
             cascadia::picture::plugin,
             cascadia::review::plugin,

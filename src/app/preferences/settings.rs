@@ -279,6 +279,8 @@ settings! {
     wheel: WheelUse = WheelUse::Rotate;
     /// Tell something about an animal when its first token is placed.
     facts: bool = true;
+    /// Tell on the desktop when it is one's turn in a game over a network and the window is not in front.
+    turn_notices: bool = true;
     /// Buttons on the land to move, turn and zoom the view.
     view_buttons: bool = true;
 

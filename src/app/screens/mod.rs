@@ -138,6 +138,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<KnownPlayers>();
     let asking = [
         Screen::RollingNewGame,
+        Screen::Together,
         Screen::Daily,
         Screen::RollingDaily,
         Screen::Journal,

@@ -96,7 +96,8 @@ enum TitleIntent {
 }
 
 /// The smaller buttons, in two columns: icon, key of the text, and effect.
-const ENTRIES: [(&str, &str, TitleIntent); 10] = [
+const ENTRIES: [(&str, &str, TitleIntent); 11] = [
+    ("globe", "together", TitleIntent::GoTo(Screen::Together)),
     ("calendar", "title-daily", TitleIntent::GoTo(Screen::Daily)),
     ("bulb", "puzzles", TitleIntent::GoTo(Screen::Puzzles)),
     ("folder", "title-games", TitleIntent::GoTo(Screen::Games)),
@@ -137,8 +138,8 @@ impl MenuHeights {
 
     /// Returns the height of the whole menu.
     fn whole(self) -> f32 {
-        // The button of the game that goes on, the small ones, and the languages.
-        let rows = 1 + ENTRIES.len().div_ceil(2) + 1;
+        // The button of the game that goes on, and the small ones, with the languages in the last place.
+        let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
         rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
     }
 
@@ -250,12 +251,13 @@ fn draw_menu(
                     intent = Some(*effect);
                 }
             }
+            if pair.len() == 1 {
+                let quarter = Vec2::new((half.x - GAP) / 2.0, height);
+                let chosen = draw_languages(ui, style, localizer, language, quarter);
+                intent = chosen.map(TitleIntent::SetLanguage).or(intent);
+            }
         });
     }
-    ui.horizontal(|ui| {
-        let chosen = draw_languages(ui, style, localizer, language, half);
-        intent = chosen.map(TitleIntent::SetLanguage).or(intent);
-    });
     intent
 }
 

@@ -15,8 +15,8 @@ fn apply_chosen<M: PlayableMode>(
     mut session: ResMut<Session<M>>,
 ) {
     for Chosen(action) in chosen.read() {
-        // Whoever watches a record decides nothing in it.
-        if session.is_watched() {
+        // Whoever watches a record decides nothing in it, and nobody decides for others at a table that is hosted elsewhere.
+        if session.is_watched() || !session.takes_choices() {
             continue;
         }
         let before = session.ledger().clone();

@@ -12,6 +12,7 @@ mod request;
 mod search_task;
 mod stage;
 mod start;
+mod told;
 
 pub use opponents::{AnimationsRunning, OpponentSearch};
 
@@ -24,6 +25,7 @@ pub(crate) use search_task::SearchTask;
 pub use stage::SessionStage;
 pub(crate) use start::start_practice;
 pub use start::{StartOptions, begin, resume, start, watch};
+pub(crate) use told::{HostNews, HostTold, start_told};
 
 use std::sync::Arc;
 
@@ -104,5 +106,6 @@ pub fn plugin<M: PlayableMode>(app: &mut App) {
             playback::plugin::<M>,
             request::plugin::<M>,
             stage::plugin::<M>,
+            told::plugin::<M>,
         ));
 }

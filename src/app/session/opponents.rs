@@ -100,6 +100,20 @@ impl<M: PlayableMode> OpponentSearch<M> {
         self.pause = Duration::ZERO;
     }
 
+    /// Tests whether the next action may be shown now that so much time has passed and so many pieces are on their way.
+    pub(super) fn may_show(&mut self, passed: Duration, pieces: usize) -> bool {
+        if pieces > 0 && !self.rushes {
+            return false;
+        }
+        self.pause = self.pause.saturating_sub(passed);
+        self.pause.is_zero()
+    }
+
+    /// Lets the next action wait so long, unless nobody wants to see the actions one by one.
+    pub(super) const fn pause_after(&mut self, step: Duration) {
+        self.pause = if self.rushes { Duration::ZERO } else { step };
+    }
+
     /// Returns how many seats have begun to think before their turn.
     pub fn thinking_ahead(&self) -> usize {
         self.ahead.len()
@@ -140,6 +154,11 @@ pub(super) fn play_ahead<M: PlayableMode>(
             return;
         }
     }
+}
+
+/// Tests whether opponents think here: in a game that is hosted elsewhere they think there.
+fn opponents_think_here<M: PlayableMode>(session: Option<Res<Session<M>>>) -> bool {
+    session.is_some_and(|session| !session.is_told())
 }
 
 /// Starts a search when an opponent has to decide and nothing is planned for this moment.
@@ -248,11 +267,7 @@ fn send_next<M: PlayableMode>(
     } else {
         keep_rendering.0 = true;
     }
-    if animations.0 > 0 && !search.rushes {
-        return;
-    }
-    search.pause = search.pause.saturating_sub(time.delta());
-    if !search.pause.is_zero() {
+    if !search.may_show(time.delta(), animations.0) {
         return;
     }
     let Some(action) = search.plan.pop_front() else { return };
@@ -261,7 +276,8 @@ fn send_next<M: PlayableMode>(
         search.stop();
         return;
     }
-    search.pause = if search.rushes { Duration::ZERO } else { search.step };
+    let step = search.step;
+    search.pause_after(step);
     chosen.write(Chosen(action));
 }
 
@@ -293,7 +309,12 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
         .add_message::<Planned<M::Action>>()
         .add_systems(
             Update,
-            (stop_when_replaced::<M>, start_search::<M>, collect_plan::<M>, send_next::<M>)
+            (
+                stop_when_replaced::<M>,
+                (start_search::<M>, collect_plan::<M>, send_next::<M>)
+                    .chain()
+                    .run_if(opponents_think_here::<M>),
+            )
                 .chain()
                 .in_set(OpponentSystems)
                 .in_set(AppSystems::Decide)
@@ -304,7 +325,7 @@ pub(super) fn plugin<M: PlayableMode>(app: &mut App) {
             think_ahead::<M>
                 .after(OpponentSystems)
                 .in_set(AppSystems::Decide)
-                .run_if(in_state(M::SCREEN).and_then(resource_exists::<Session<M>>)),
+                .run_if(in_state(M::SCREEN).and_then(opponents_think_here::<M>)),
         )
         .add_systems(OnExit(SessionStage::<M>::Watching), end_rush::<M>)
         .add_systems(OnExit(M::SCREEN), stop_search::<M>);

@@ -12,7 +12,7 @@ use crate::engine::GameMode;
 /// What the screen of a mode's table waits for. It exists only while that screen is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum SessionStage<M: GameMode> {
-    /// An opponent plays.
+    /// An opponent plays, or the host of the game has yet to tell what an own action reveals.
     #[default]
     Watching,
     /// A record is watched.
@@ -44,9 +44,11 @@ impl<M: PlayableMode> SubStates for SessionStage<M> {
 fn stage_of<M: PlayableMode>(session: &Session<M>) -> SessionStage<M> {
     match session.phase() {
         _ if session.is_watched() => SessionStage::Replaying,
+        // A game that is hosted elsewhere becomes an ordinary one only when the host shows its seed.
+        _ if session.is_over() && session.is_unverified() => SessionStage::Watching,
         _ if session.is_over() => SessionStage::Finished,
         _ if session.curtain_is_down() => SessionStage::Handover,
-        phase if session.is_human(session.seat()) => SessionStage::Choosing(phase),
+        phase if session.decides_here(session.seat()) => SessionStage::Choosing(phase),
         _ => SessionStage::Watching,
     }
 }

@@ -25,10 +25,10 @@ pub struct StartOptions {
 struct Serial(u64);
 
 /// Puts a playthrough on the table, in place of the one that is there.
-fn put_on_table<M: PlayableMode>(
+pub(super) fn put_on_table<M: PlayableMode, E>(
     world: &mut World,
-    build: impl FnOnce(&ModeAssets<M>, u64) -> Result<Playthrough<M>, M::SetupError>,
-) -> Result<(), M::SetupError> {
+    build: impl FnOnce(&ModeAssets<M>, u64) -> Result<Playthrough<M>, E>,
+) -> Result<(), E> {
     let assets = world.resource::<ModeAssets<M>>().clone();
     let mut serial = world.get_resource_or_init::<Serial>();
     serial.0 += 1;

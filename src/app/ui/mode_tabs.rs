@@ -24,6 +24,8 @@ pub(crate) struct ModeTabs {
     pub journals: Vec<ModeTab>,
     /// The games of the day.
     pub days: Vec<ModeTab>,
+    /// The choices for a new game.
+    pub new_games: Vec<ModeTab>,
 }
 
 /// Space between two tabs, and what a button takes besides its words.

@@ -27,6 +27,8 @@ pub enum Screen {
     Daily,
     /// The puzzles: tiers, themes, and that of the day.
     Puzzles,
+    /// Hosts, tables, and the table where people gather before a game.
+    Together,
     /// Games that were saved or not finished, and records from elsewhere.
     Games,
     /// Statistics of the games played here.

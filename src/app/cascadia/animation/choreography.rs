@@ -159,7 +159,7 @@ pub(super) fn choreograph(
                 exits.token(slot, token.species, WayOut::Bag, 0);
             }
             GameEvent::NatureTokenSpent { seat } => {
-                let by_person = playthrough.is_human(*seat);
+                let by_person = playthrough.is_here(*seat);
                 exits.nature_token(
                     *seat,
                     if by_person { Anchor::NatureTokens } else { Anchor::Player(*seat) },

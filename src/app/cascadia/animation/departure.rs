@@ -169,7 +169,7 @@ pub(super) fn depart(
             }
             continue;
         }
-        let by_opponent = piece.owner().is_some_and(|seat| !playthrough.is_human(seat));
+        let by_opponent = piece.owner().is_some_and(|seat| !playthrough.is_here(seat));
         let slower = if by_opponent { timing.opponent_slower } else { 1.0 };
         let scaled = |milliseconds| Timing::scaled(milliseconds, timing.factor() * slower);
         let Some(mut travel) = piece.travel(&timing, scaled, &view) else { continue };

@@ -156,7 +156,7 @@ pub(super) fn land(
             celebrate(&mut commands, &timing, *entity, seat, &gain.finished, &pieces.tokens);
         }
         let in_sight = rig.seat() == seat;
-        let at_home = playthrough.is_human(seat) && in_sight;
+        let at_home = playthrough.is_here(seat) && in_sight;
         let launched = LaunchedFrom { entity: *entity, hex, at_home, in_sight };
         launch(&mut commands, &mut cues, &timing, &view, gain, launched);
     }

@@ -28,7 +28,7 @@ pub struct LastMove {
 fn outlines(playthrough: &CascadiaSession) -> Vec<LastMove> {
     let game = playthrough.game();
     let mut wanted = Vec::new();
-    for seat in game.setup().seats().filter(|seat| !playthrough.is_human(*seat)) {
+    for seat in game.setup().seats().filter(|seat| !playthrough.is_here(*seat)) {
         let playing = seat == game.seat() && game.drafted();
         let (tile, token) = if playing {
             (playthrough.tile_placed_this_turn(), playthrough.token_placed_this_turn())

@@ -83,7 +83,7 @@ fn write_notices(
             }),
             GameEvent::NatureTokenGained { seat, .. } => played.map(|playthrough| {
                 let name = seat_name(&localizer, playthrough, *seat);
-                let key = if playthrough.is_human(*seat) && playthrough.humans() == 1 {
+                let key = if playthrough.is_here(*seat) && playthrough.people_here() == 1 {
                     "notice-keystone-yours"
                 } else {
                     "notice-keystone"
@@ -92,12 +92,15 @@ fn write_notices(
             }),
             GameEvent::TurnBegan { seat, turn } => {
                 let playthrough = played.filter(|playthrough| {
-                    playthrough.is_human(*seat) && *turn == playthrough.game().setup().turns_each()
+                    playthrough.is_here(*seat) && *turn == playthrough.game().setup().turns_each()
                 });
                 playthrough.map(|playthrough| {
                     let name = seat_name(&localizer, playthrough, *seat);
-                    let key =
-                        if playthrough.humans() == 1 { "notice-last-turn-yours" } else { "notice-last-turn" };
+                    let key = if playthrough.people_here() == 1 {
+                        "notice-last-turn-yours"
+                    } else {
+                        "notice-last-turn"
+                    };
                     localizer.text_with(key, &[("name", FluentValue::from(name))])
                 })
             }
@@ -127,7 +130,7 @@ fn write_bonus_notices(
             ("other", name(from.unwrap_or(*to))),
             ("points", FluentValue::from(*points)),
         ];
-        let you = |seat: Seat| playthrough.is_human(seat) && playthrough.humans() == 1;
+        let you = |seat: Seat| playthrough.is_here(seat) && playthrough.people_here() == 1;
         let key = match from {
             None => "notice-bonus-earned",
             Some(_) if you(*to) => "notice-bonus-yours",

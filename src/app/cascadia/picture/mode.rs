@@ -130,7 +130,7 @@ fn open_by_key(overlay: Res<Overlay>, pressed: Res<ActionState>, mut leave: Mess
 
 /// Returns whose land a picture shows at first: on a result that of the only person, otherwise the one in sight.
 fn first_land(playthrough: &CascadiaSession, screen: Screen, in_sight: Seat) -> Seat {
-    let people: Vec<Seat> = playthrough.human_seats().collect();
+    let people: Vec<Seat> = playthrough.seats_here().collect();
     match people.as_slice() {
         [only] if screen == Screen::Result => *only,
         _ => in_sight,

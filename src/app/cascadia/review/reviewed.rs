@@ -51,7 +51,7 @@ impl ReviewedGame {
         let mut positions = Vec::with_capacity(record.actions.len() + 1);
         record.replay_each(&assets.content, |step| positions.push(step.state.game.clone())).ok()?;
         let seats = || session.game().setup().seats();
-        let seat = seats().find(|seat| session.is_human(*seat));
+        let seat = seats().find(|seat| session.is_here(*seat));
         Some(Self {
             record: Arc::new(record.clone()),
             positions: Arc::new(positions),

@@ -184,7 +184,7 @@ pub(super) fn play_turn_calls(
 ) {
     let game = playthrough.game();
     let begun = |event: &GameEvent| match event {
-        GameEvent::TurnBegan { seat, turn } => playthrough.is_human(*seat).then_some(*turn),
+        GameEvent::TurnBegan { seat, turn } => playthrough.is_here(*seat).then_some(*turn),
         _ => None,
     };
     let turns = happened.read().filter_map(|Happened(event)| begun(event));
@@ -192,7 +192,7 @@ pub(super) fn play_turn_calls(
     let mut called = !begun.is_empty();
     if *known != playthrough.serial() {
         *known = playthrough.serial();
-        called = game.phase() != Phase::Finished && playthrough.is_human(game.seat());
+        called = game.phase() != Phase::Finished && playthrough.is_here(game.seat());
     }
     if called {
         let last = begun.contains(&game.setup().turns_each());

@@ -39,7 +39,7 @@ fn follow_turn(
         rig.forget();
     }
     let seat = game.seat();
-    if first || settings.follow_moves || playthrough.is_human(seat) {
+    if first || settings.follow_moves || playthrough.is_here(seat) {
         rig.visit(seat, game.player(seat).environment(), &layout);
     }
 }
@@ -56,7 +56,7 @@ fn return_to_actor(
     let acted = known.0 == serial && actions > known.1;
     *known = (serial, actions);
     let seat = game.seat();
-    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.is_human(seat);
+    let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);
     if acted && decides && rig.seat() != seat {
         rig.visit(seat, game.player(seat).environment(), &layout);
     }

@@ -115,7 +115,7 @@ fn start_hint_search(
     let revision = playthrough.revision();
     let wanted = settings.hints
         && stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
-        && playthrough.is_human(game.seat())
+        && playthrough.decides_here(game.seat())
         && game.phase() == Phase::Draft;
     if !wanted {
         *search = HintSearch::default();
@@ -177,7 +177,7 @@ fn update_advice(
     let game = playthrough.game();
     let revision = playthrough.revision();
     let choosing = stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)));
-    if !choosing || !playthrough.is_human(game.seat()) {
+    if !choosing || !playthrough.decides_here(game.seat()) {
         if *coach != CoachView::default() {
             *coach = CoachView::default();
         }

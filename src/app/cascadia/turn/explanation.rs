@@ -49,7 +49,7 @@ fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation
     let game = session.game();
     let is_stale = |explanation: &MoveExplanation| {
         explanation.serial != session.serial()
-            || (session.is_human(game.seat()) && (game.drafted() || game.free_wipe_used()))
+            || (session.is_here(game.seat()) && (game.drafted() || game.free_wipe_used()))
             || game.phase() == Phase::Finished
     };
     if shown.0.as_ref().is_some_and(is_stale) {

@@ -136,7 +136,7 @@ pub(super) fn hear_events(
     mut cues: MessageWriter<RollingCue>,
 ) {
     for Happened(event) in happened.read() {
-        let is_heard = seat_of(event).is_none_or(|seat| session.is_human(seat) || session.is_watched());
+        let is_heard = seat_of(event).is_none_or(|seat| session.is_here(seat) || session.is_watched());
         if is_heard {
             cues.write_batch(cues_of(event, &mut chain));
         }

@@ -139,7 +139,7 @@ fn make_plans(
     let game = session.state();
     let of = (session.serial(), game.round(), game.seat());
     let wanted = settings.is_some_and(|settings| settings.show_best)
-        && session.is_human(game.seat())
+        && session.decides_here(game.seat())
         && !session.is_watched()
         && game.phase() == RollingPhase::Collect;
     if !wanted || coach.of == of {

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud, player_shape, text_button};
+use crate::app::ui::widgets::{ButtonStyle, cell, icon_button, name_aloud, player_shape, text_button};
 use crate::text::Language;
 
 /// Who plays a seat.
@@ -29,6 +29,8 @@ pub(crate) struct SeatListTerms<'a> {
     pub longest_name: usize,
     /// The fewest and the most seats.
     pub count: (usize, usize),
+    /// Whether people come from elsewhere, so that nobody is named here.
+    pub is_table: bool,
 }
 
 /// Draws the seats with a choice for each, and buttons for more seats. `levels` draws the choice of a level for the seat
@@ -51,6 +53,7 @@ pub(crate) fn draw_seat_list(
             player_shape(ui.painter(), style, index, rect.center(), 10.0);
             draw_owner(ui, style, localizer, terms.usual, owner);
             match owner {
+                Owner::Human if terms.is_table => draw_open_seat(ui, style, localizer, index),
                 Owner::Human => draw_name(ui, style, localizer, terms, name, index),
                 Owner::Computer(level) => levels(ui, style, level, index),
             }
@@ -92,6 +95,12 @@ fn draw_owner(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, usu
             *owner = if is_human { Owner::Human } else { Owner::Computer(usual.to_owned()) };
         }
     }
+}
+
+/// Draws in place of a name that the seat waits for somebody; the first one is for who opens the table.
+fn draw_open_seat(ui: &mut egui::Ui, style: &UiStyle, localizer: &Localizer, index: usize) {
+    let key = if index == 0 { "together-seat-mine" } else { "together-seat-open" };
+    cell(ui, style, &localizer.text(key), Vec2::new(236.0, 38.0));
 }
 
 /// Draws a field for the name of a person, with the names of all profiles beside it.

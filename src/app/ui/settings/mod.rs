@@ -366,6 +366,7 @@ mod tests {
             reduce_motion: true,
             music_volume: 99,
             view_buttons: false,
+            turn_notices: false,
             ..usual
         };
         for part in SettingsTab::ALL {

@@ -40,6 +40,7 @@ impl Rows<'_> {
         let wheels = WheelUse::ALL.map(|wheel| (wheel, localizer.text(&format!("wheel-{}", wheel.key()))));
         self.choice("setting-wheel", &mut settings.wheel, usual.wheel, &wheels);
         self.on_off("setting-facts", &mut settings.facts, usual.facts);
+        self.on_off("setting-turn-notices", &mut settings.turn_notices, usual.turn_notices);
         self.on_off("setting-view-buttons", &mut settings.view_buttons, usual.view_buttons);
     }
 

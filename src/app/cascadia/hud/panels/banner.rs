@@ -44,8 +44,8 @@ fn announce(
 ) {
     for Happened(event) in happened.read() {
         if let GameEvent::TurnBegan { seat, .. } = event
-            && playthrough.is_human(*seat)
-            && playthrough.humans() > 1
+            && playthrough.is_here(*seat)
+            && playthrough.people_here() > 1
             && !playthrough.curtain_is_down()
             && settings.speed.factor() > 0.0
         {

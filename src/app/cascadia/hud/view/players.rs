@@ -82,7 +82,7 @@ pub(super) fn seat_views(
             nature_tokens: game.player(seat).nature_tokens(),
             active: seat == game.seat() && !over,
             visited: seat == visited,
-            thinking: thinking && seat == game.seat() && !playthrough.is_human(seat),
+            thinking: thinking && seat == game.seat() && !playthrough.is_here(seat),
         })
         .collect()
 }

@@ -122,8 +122,8 @@ fn own_seat(playthrough: &CascadiaSession) -> Option<Seat> {
         return None;
     }
     let (game, mut seats) = (playthrough.game(), playthrough.game().setup().seats());
-    let acting = Some(game.seat()).filter(|seat| playthrough.is_human(*seat));
-    let only = || seats.find(|seat| playthrough.is_human(*seat)).filter(|_| playthrough.humans() == 1);
+    let acting = Some(game.seat()).filter(|seat| playthrough.is_here(*seat));
+    let only = || seats.find(|seat| playthrough.is_here(*seat)).filter(|_| playthrough.people_here() == 1);
     acting.or_else(only)
 }
 

@@ -56,7 +56,7 @@ pub(super) fn turn_view(playthrough: &CascadiaSession, aim: &Aim, stage: Option<
     let game = playthrough.game();
     // The stage is a frame behind the position.
     let is_choosing = matches!(stage, Some(CascadiaStage::Choosing(_)));
-    if !is_choosing || game.phase() == Phase::Finished || !playthrough.is_human(game.seat()) {
+    if !is_choosing || game.phase() == Phase::Finished || !playthrough.decides_here(game.seat()) {
         return TurnView::default();
     }
     let (phase, hand) = (game.phase(), game.hand());
@@ -91,13 +91,14 @@ pub(super) fn prompt(
     let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let text = match stage {
         None | Some(CascadiaStage::Finished) => said("prompt-finished"),
+        _ if playthrough.awaits_host() => said("prompt-awaited"),
         Some(CascadiaStage::Watching) => said("prompt-watching"),
         Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
         Some(CascadiaStage::Replaying) => said("prompt-replay"),
         Some(CascadiaStage::Handover) => said("prompt-handover"),
         // The stage is a frame behind the position, which is what the sentence is about.
         Some(CascadiaStage::Choosing(_)) if game.phase() == Phase::Finished => said("prompt-finished"),
-        Some(CascadiaStage::Choosing(_)) if !playthrough.is_human(seat) => said("prompt-watching"),
+        Some(CascadiaStage::Choosing(_)) if !playthrough.decides_here(seat) => said("prompt-watching"),
         Some(CascadiaStage::Choosing(_)) if visited != seat && game.phase() != Phase::Draft => {
             said("prompt-visiting-place")
         }

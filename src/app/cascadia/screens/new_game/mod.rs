@@ -24,6 +24,8 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
 use crate::app::store::persistent;
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
+use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -58,6 +60,8 @@ struct WaysOut<'w> {
     begin: MessageWriter<'w, BeginGame>,
     draw: ResMut<'w, CardDraw>,
     saved_setup: ResMut<'w, SavedSetup>,
+    purpose: Res<'w, NewGamePurpose>,
+    table: MessageWriter<'w, TableChosen>,
 }
 
 /// Draws the page, and begins the game or goes back when that is asked for.
@@ -79,7 +83,9 @@ fn show(
         back: uncovered && pressed.just(InputAction::StepBack),
         aids: None,
     };
-    draw_page(&context, &mut screen, &assets, saved.value.profiles(), &settings, choices, &mut intents);
+    let purpose = *ways.purpose;
+    let profiles = saved.value.profiles();
+    draw_page(&context, &mut screen, &assets, profiles, &settings, choices, purpose, &mut intents);
     if choices.choosing_custom {
         (intents.start, intents.back) = (false, false);
         let step_back = pressed.just(InputAction::StepBack);
@@ -103,10 +109,16 @@ fn show(
     if intents.start {
         ways.saved_setup.value = LastSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
+        if purpose.is_table() {
+            ways.table.write(TableChosen::of(&setup));
+            ways.next.set(Screen::Together);
+            return Ok(());
+        }
         let begins = ways.draw.show(choices, setup, &assets.content);
         ways.begin.write_batch(begins.map(BeginGame::new));
     } else if intents.back {
-        ways.next.set(ways.opened_from.0);
+        let back = if purpose.is_table() { Screen::Together } else { ways.opened_from.0 };
+        ways.next.set(back);
     }
     Ok(())
 }
@@ -130,16 +142,23 @@ fn forget_draw(mut draw: ResMut<CardDraw>) {
     *draw = CardDraw::default();
 }
 
+/// The tab of the choices for a new game.
+const TAB: ModeTab = ModeTab { screen: Screen::NewGame, key: "title-box-cascadia" };
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
-        .add_systems(OnExit(Screen::NewGame), forget_draw)
+        .init_resource::<NewGamePurpose>()
+        .add_message::<TableChosen>()
+        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose))
         .init_resource::<OpenedFrom>()
+        .init_resource::<ModeTabs>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
         .add_systems(OnEnter(Screen::NewGame), remember_previous_screen)
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
+    app.world_mut().resource_mut::<ModeTabs>().new_games.push(TAB);
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use crate::app::preferences::aids::AidPreset;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::UiContext;
+use crate::app::ui::new_game::purpose::NewGamePurpose;
 use crate::app::ui::page::page;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
@@ -40,6 +41,7 @@ pub(super) fn draw_page(
     profiles: &[Profile],
     settings: &Settings,
     choices: &mut NewGameChoices,
+    purpose: NewGamePurpose,
     intents: &mut NewGameIntents,
 ) {
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
@@ -53,16 +55,19 @@ pub(super) fn draw_page(
             ui.add_space(10.0);
             ui.horizontal_top(|ui| {
                 draw_column(ui, 420.0, |ui| {
-                    draw_seats(ui, style, localizer, assets, profiles, choices);
+                    draw_seats(ui, style, localizer, assets, profiles, choices, purpose.is_table());
                     ui.add_space(16.0);
-                    draw_seed(ui, style, localizer, &assets.content, choices);
+                    // The seed of a table is drawn by its host and its guests together.
+                    if !purpose.is_table() {
+                        draw_seed(ui, style, localizer, &assets.content, choices);
+                    }
                     intents.aids = draw_aids(ui, style, localizer, AidPreset::of(settings));
                 });
                 ui.add_space(36.0);
                 draw_column(ui, 400.0, |ui| draw_game(ui, style, localizer, &assets.content, choices));
             });
             ui.add_space(18.0);
-            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), intents);
+            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), purpose.start_key(), intents);
         });
     });
 }
@@ -96,19 +101,21 @@ fn draw_game(
     }
 }
 
-/// Draws the buttons that lead on and back. `obstacle` is the text key of why the game cannot begin.
+/// Draws the buttons that lead on and back. `obstacle` is the text key of why the game cannot begin, `start` that of the
+/// button that leads on.
 fn draw_foot(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     obstacle: Option<&str>,
+    start: &str,
     intents: &mut NewGameIntents,
 ) {
     ui.horizontal(|ui| {
         let (size, text) = (Vec2::new(170.0, 46.0), localizer.text("back"));
         intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let (size, text) = (Vec2::new(240.0, 46.0), localizer.text("new-game-start"));
+            let (size, text) = (Vec2::new(240.0, 46.0), localizer.text(start));
             let ready = obstacle.is_none();
             let button =
                 text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);

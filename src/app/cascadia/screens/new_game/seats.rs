@@ -76,6 +76,7 @@ pub(super) fn draw_seats(
     assets: &CascadiaAssets,
     profiles: &[Profile],
     choices: &mut NewGameChoices,
+    is_table: bool,
 ) {
     draw_section(ui, style, &localizer.text("new-game-players"));
     let known_names: Vec<&str> = profiles.iter().map(Profile::name).collect();
@@ -84,6 +85,7 @@ pub(super) fn draw_seats(
         known_names: &known_names,
         longest_name: LONGEST_NAME,
         count: (usize::from(FEWEST_SEATS), usize::from(MOST_SEATS)),
+        is_table,
     };
     let seats = (&mut choices.owners, &mut choices.names[..]);
     draw_seat_list(ui, style, localizer, terms, seats, |ui, style, level, index| {

@@ -106,7 +106,7 @@ pub(super) fn winning_seat(playthrough: &CascadiaSession) -> Seat {
 /// Returns the seat whose environment the camera orbits and whose groups are counted: that of the only person
 /// at the table, whether that person won or not, or else that of the winner.
 pub(super) fn seat_to_count(playthrough: &CascadiaSession) -> Seat {
-    let mut people = playthrough.game().setup().seats().filter(|seat| playthrough.is_human(*seat));
+    let mut people = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
     match (people.next(), people.next()) {
         (Some(only), None) => only,
         _ => winning_seat(playthrough),

@@ -99,7 +99,7 @@ fn compared(
     journal: &Journal<Cascadia>,
 ) -> Option<(String, bool)> {
     let record = playthrough.record();
-    let mut seats = playthrough.game().setup().seats().filter(|seat| playthrough.is_human(*seat));
+    let mut seats = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
     let (Some(seat), None) = (seats.next(), seats.next()) else { return None };
     if record.practice {
         return None;

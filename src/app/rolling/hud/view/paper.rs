@@ -36,7 +36,7 @@ pub(super) fn paper(
         lost: Vec::new(),
         score: settings.show_points.then(|| session.ledger().scores[seat.index()].clone()),
     };
-    let decides = seat == game.seat() && session.is_human(seat) && !session.is_watched();
+    let decides = seat == game.seat() && session.decides_here(seat) && !session.is_watched();
     if !decides {
         return state;
     }

@@ -68,7 +68,7 @@ fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
         return seat;
     }
     let seat = session.seat();
-    let mut people = session.human_seats();
+    let mut people = session.seats_here();
     match (people.next(), people.next()) {
         (Some(only), None) if !session.is_watched() => only,
         _ => seat,
@@ -80,7 +80,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails } = parts;
     let game = session.state();
     let seat = game.seat();
-    let choosing = session.is_human(seat) && !session.is_watched() && !session.is_over();
+    let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
     let shown = seat_in_sight(session, aim);
     let can = possible(session, outlook, aim, choosing);
     let is_collecting = choosing && game.phase() == RollingPhase::Collect;
@@ -180,7 +180,7 @@ fn last_round(
     session: &RollingSession,
     seat: Seat,
 ) -> Option<LastRound> {
-    if session.is_human(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {
+    if session.is_here(seat) || session.is_over() || session.seat() == seat && !session.is_watched() {
         return None;
     }
     let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;

@@ -38,7 +38,10 @@ pub(super) fn prompt(
     if session.is_watched() {
         return by_name("rolling-prompt-watched");
     }
-    if !session.is_human(game.seat()) {
+    if session.awaits_host() {
+        return localizer.text("prompt-awaited");
+    }
+    if !session.decides_here(game.seat()) {
         return by_name(if thinking { "rolling-prompt-thinks" } else { "rolling-prompt-plays" });
     }
     match game.phase() {

@@ -16,7 +16,9 @@ use crate::app::input::InputAction;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::screens::BeginRolling;
 use crate::app::store::persistent;
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
 use crate::app::ui::new_game::known_players::KnownPlayers;
+use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -35,6 +37,8 @@ struct WaysOn<'w> {
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginRolling>,
     saved_setup: ResMut<'w, SavedRollingSetup>,
+    purpose: Res<'w, NewGamePurpose>,
+    table: MessageWriter<'w, TableChosen>,
 }
 
 /// Draws the page, and begins the game or goes back when that is asked for.
@@ -54,7 +58,8 @@ fn show(
         track: false,
     };
     let names: Vec<&str> = known.0.iter().map(String::as_str).collect();
-    draw_page(&context, &mut screen, &assets, &names, choices, &mut intents);
+    let purpose = *ways.purpose;
+    draw_page(&context, &mut screen, &assets, &names, choices, purpose, &mut intents);
     if choices.is_picking {
         let closes = intents.back || intents.start;
         intents = RollingIntents::default();
@@ -64,11 +69,16 @@ fn show(
     if intents.start {
         ways.saved_setup.value = LastRollingSetup::of(choices);
         let setup = choices.to_setup(&screen.localizer, &assets.content);
-        ways.begin.write(BeginRolling { setup, skip_turns: 0 });
+        if purpose.is_table() {
+            ways.table.write(TableChosen::of(&setup));
+            ways.next.set(Screen::Together);
+        } else {
+            ways.begin.write(BeginRolling { setup, skip_turns: 0 });
+        }
     } else if intents.track {
         ways.next.set(Screen::RollingTrack);
     } else if intents.back {
-        ways.next.set(Screen::Title);
+        ways.next.set(if purpose.is_table() { Screen::Together } else { Screen::Title });
     }
     Ok(())
 }
@@ -94,13 +104,21 @@ fn choose_step(
     }
 }
 
+/// The tab of the choices for a new game.
+const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-rolling" };
+
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<RollingChoices>()
         .init_resource::<KnownPlayers>()
         .init_resource::<SavedRollingSetup>()
+        .init_resource::<NewGamePurpose>()
+        .add_message::<TableChosen>()
+        .add_systems(OnExit(Screen::RollingNewGame), forget_purpose)
         .add_message::<PlayRollingStep>()
+        .init_resource::<ModeTabs>()
         .add_plugins(persistent::plugin::<LastRollingSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
+    app.world_mut().resource_mut::<ModeTabs>().new_games.push(TAB);
 }

@@ -12,6 +12,7 @@ use crate::app::rolling::RollingAssets;
 use crate::app::rolling::words::rolling_goal_text;
 use crate::app::ui::UiContext;
 use crate::app::ui::names::opponent_name;
+use crate::app::ui::new_game::purpose::NewGamePurpose;
 use crate::app::ui::new_game::seats::{
     SeatListTerms, draw_seat_list, draw_section, level_row, strength_text,
 };
@@ -44,6 +45,7 @@ pub(super) fn draw_page(
     assets: &RollingAssets,
     known_names: &[&str],
     choices: &mut RollingChoices,
+    purpose: NewGamePurpose,
     intents: &mut RollingIntents,
 ) {
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
@@ -58,9 +60,10 @@ pub(super) fn draw_page(
             ui.add_space(10.0);
             ui.horizontal_top(|ui| {
                 draw_column(ui, 430.0, |ui| {
-                    draw_players(ui, style, localizer, assets, known_names, choices);
+                    draw_players(ui, style, localizer, assets, (known_names, purpose), choices);
                     ui.add_space(8.0);
-                    if draw_seed_field(ui, style, localizer, &mut choices.seed) {
+                    // The seed of a table is drawn by its host and its guests together.
+                    if !purpose.is_table() && draw_seed_field(ui, style, localizer, &mut choices.seed) {
                         choices.follow_code(&assets.content, assets.levels.usual());
                     }
                 });
@@ -68,7 +71,7 @@ pub(super) fn draw_page(
                 draw_column(ui, COLUMN, |ui| draw_game(ui, style, localizer, &assets.content, choices));
             });
             ui.add_space(8.0);
-            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), intents);
+            draw_foot(ui, style, localizer, choices.obstacle(&assets.content), purpose, intents);
         });
     });
 }
@@ -96,7 +99,7 @@ fn draw_players(
     style: &mut UiStyle,
     localizer: &Localizer,
     assets: &RollingAssets,
-    known_names: &[&str],
+    (known_names, purpose): (&[&str], NewGamePurpose),
     choices: &mut RollingChoices,
 ) {
     draw_section(ui, style, &localizer.text("new-game-players"));
@@ -106,6 +109,7 @@ fn draw_players(
         known_names,
         longest_name: LONGEST_PERSON,
         count: (usize::from(FEWEST_ROLLING_SEATS), usize::from(MOST_ROLLING_SEATS)),
+        is_table: purpose.is_table(),
     };
     let seats = (&mut choices.owners, &mut choices.names[..]);
     draw_seat_list(ui, style, localizer, terms, seats, |ui, style, level, index| {
@@ -266,16 +270,19 @@ fn draw_foot(
     style: &mut UiStyle,
     localizer: &Localizer,
     obstacle: Option<&str>,
+    purpose: NewGamePurpose,
     intents: &mut RollingIntents,
 ) {
     ui.horizontal(|ui| {
         let (size, text) = (Vec2::new(150.0, 44.0), localizer.text("back"));
         intents.back |= text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked();
-        let text = localizer.text("rolling-open-track");
-        intents.track |=
-            text_button(ui, style, Some("leaf"), &text, ButtonStyle::Plain, true, size).clicked();
+        if !purpose.is_table() {
+            let text = localizer.text("rolling-open-track");
+            intents.track |=
+                text_button(ui, style, Some("leaf"), &text, ButtonStyle::Plain, true, size).clicked();
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let (size, text) = (Vec2::new(230.0, 44.0), localizer.text("new-game-start"));
+            let (size, text) = (Vec2::new(230.0, 44.0), localizer.text(purpose.start_key()));
             let ready = obstacle.is_none();
             let button =
                 text_button(ui, style, Some("arrow_right"), &text, ButtonStyle::Primary, ready, size);

@@ -1,12 +1,19 @@
 //! A game in progress: setup, actions and the position they lead to, with undo, redo and amendments up to the last
-//! reveal of hidden information.
+//! reveal of hidden information. It may be hosted elsewhere; then what is drawn is told.
+
+mod draw_source;
+mod seats;
+mod told;
+mod undo;
 
 use std::sync::Arc;
 
+use draw_source::ToldSide;
 use thiserror::Error;
+pub use told::{ToldBeginning, WishedActions};
 
 use super::mode::GameMode;
-use super::{GameSetup, Record, SeatOwner};
+use super::{GameSetup, Record};
 use crate::base::Seat;
 
 /// The reason why a change was refused. Nothing has changed.
@@ -44,6 +51,8 @@ pub struct Playthrough<M: GameMode> {
     watched: Option<Arc<Record<M>>>,
     /// Whether the game is autosaved, and entered into the journal once it is over.
     autosaved: bool,
+    /// What is known of a game that is hosted elsewhere.
+    told: Option<ToldSide<M>>,
 }
 
 impl<M: GameMode> Playthrough<M> {
@@ -58,8 +67,13 @@ impl<M: GameMode> Playthrough<M> {
     /// Begins a game with a record that has no actions yet, by the version of the rules that it names.
     fn begin_record(record: Record<M>, content: &M::Content, serial: u64) -> Result<Self, M::SetupError> {
         let (state, events) = M::start(&record.setup, record.rules, content)?;
+        Ok(Self::opened(record, state, events, serial))
+    }
+
+    /// Opens a game at the opening position `state`, which these events led to.
+    fn opened(record: Record<M>, state: M::State, events: Vec<M::Event>, serial: u64) -> Self {
         let ledger = M::open_ledger(&state);
-        Ok(Self {
+        Self {
             serial,
             record,
             state,
@@ -71,26 +85,19 @@ impl<M: GameMode> Playthrough<M> {
             raised_for: None,
             watched: None,
             autosaved: false,
-        })
+            told: None,
+        }
     }
 
     /// Continues a game at the end of its record, whose position is known: `state`. Its ledger begins there, and nothing
     /// before can be undone.
     pub fn at(record: Record<M>, state: M::State, serial: u64) -> Self {
-        let ledger = M::open_ledger(&state);
         let turns_ended = record.actions.iter().filter(|action| M::ends_turn(**action)).count();
+        let barrier = record.actions.len();
         Self {
-            serial,
-            barrier: record.actions.len(),
-            record,
-            state,
-            ledger,
-            redo: Vec::new(),
-            turn_events: Vec::new(),
+            barrier,
             turns_ended: u16::try_from(turns_ended).unwrap_or(u16::MAX),
-            raised_for: None,
-            watched: None,
-            autosaved: false,
+            ..Self::opened(record, state, Vec::new(), serial)
         }
     }
 
@@ -188,52 +195,6 @@ impl<M: GameMode> Playthrough<M> {
         &self.turn_events
     }
 
-    /// Returns the owner of a seat.
-    pub fn owner(&self, seat: Seat) -> &SeatOwner {
-        &self.record.setup.seats[seat.index()]
-    }
-
-    /// Tests whether a person plays a seat.
-    pub fn is_human(&self, seat: Seat) -> bool {
-        self.owner(seat).is_human()
-    }
-
-    /// Iterates over the seats that people play.
-    pub fn human_seats(&self) -> impl Iterator<Item = Seat> {
-        (0..self.record.setup.seats.len()).map(|seat| Seat(seat as u8)).filter(|seat| self.is_human(*seat))
-    }
-
-    /// Returns the number of seats that people play.
-    pub fn humans(&self) -> usize {
-        self.human_seats().count()
-    }
-
-    /// Tests whether the screen has to be handed over: several people share it, and the one whose turn it is has hidden
-    /// information and has not raised the curtain yet.
-    pub fn curtain_is_down(&self) -> bool {
-        self.to_act().is_some_and(|seat| {
-            !self.is_watched()
-                && self.humans() > 1
-                && self.is_human(seat)
-                && M::has_secret(&self.state, seat)
-                && self.raised_for != Some(self.turns_ended)
-        })
-    }
-
-    /// Raises the curtain for the present turn: the person whose turn it is sits at the screen.
-    pub const fn raise_curtain(&mut self) {
-        self.raised_for = Some(self.turns_ended);
-    }
-
-    /// Returns the seat of the person at the screen; none if it is not a single known person.
-    pub fn viewer(&self) -> Option<Seat> {
-        let mut humans = self.human_seats();
-        match (humans.next(), humans.next()) {
-            (alone, None) => alone,
-            _ => Some(self.seat()).filter(|seat| self.is_human(*seat) && !self.curtain_is_down()),
-        }
-    }
-
     /// Tests whether this is a record that is only watched.
     pub const fn is_watched(&self) -> bool {
         self.watched.is_some()
@@ -269,40 +230,21 @@ impl<M: GameMode> Playthrough<M> {
         self.record.daily = daily;
     }
 
-    /// Tests whether the last action can be undone.
-    pub fn can_undo(&self) -> bool {
-        self.record.actions.len() > self.barrier
-    }
-
-    /// Tests whether an undone action can be redone.
-    pub fn can_redo(&self) -> bool {
-        !self.redo.is_empty()
-    }
-
-    /// Returns the actions after the undo barrier, which can still be changed.
-    pub fn open_actions(&self) -> &[M::Action] {
-        &self.record.actions[self.barrier..]
-    }
-
-    /// Returns the number of actions that are left if the last turn of the only person at the table is taken back, even
-    /// beyond the undo barrier. None if several people play, if the game is over, or if there is no such turn.
-    pub fn before_last_turn(&self) -> Option<usize> {
-        if self.humans() != 1 || self.is_watched() || self.is_over() {
-            return None;
-        }
-        let seats = self.record.setup.seats.len();
-        let actions = &self.record.actions;
-        let own = turn_starts::<M>(actions)
-            .enumerate()
-            .filter(|(turn, _)| self.is_human(Seat((turn % seats) as u8)));
-        own.map(|(_, start)| start).filter(|start| *start < actions.len()).last()
-    }
-
     /// Carries out a chosen action and returns its events. Actions taken back before can no longer be redone.
+    ///
+    /// In a game that is hosted elsewhere, an action that would reveal something has no events yet: it is awaited, see
+    /// [`Playthrough::awaits_host`]. Where nobody at this screen may decide, nothing happens.
     ///
     /// # Errors
     /// If it is not legal; nothing has changed then.
     pub fn choose(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
+        if !self.takes_choices() {
+            return Ok(Vec::new());
+        }
+        if self.told.is_some() && self.needs_host(action)? {
+            self.await_host(action);
+            return Ok(Vec::new());
+        }
         let events = self.perform(action)?;
         self.redo.clear();
         Ok(events)
@@ -318,88 +260,6 @@ impl<M: GameMode> Playthrough<M> {
         done
     }
 
-    /// Undoes the last action.
-    ///
-    /// # Errors
-    /// If it is before the undo barrier.
-    pub fn undo(&mut self, content: &M::Content) -> Result<(), Refused<M>> {
-        if !self.can_undo() {
-            return Err(Refused::NothingToUndo);
-        }
-        let mut redo = std::mem::take(&mut self.redo);
-        let left = self.record.actions.len() - 1;
-        redo.push(self.record.actions[left]);
-        self.rewind(left, content);
-        self.redo = redo;
-        Ok(())
-    }
-
-    /// Redoes the action that was undone last.
-    ///
-    /// # Errors
-    /// If there is none.
-    pub fn redo(&mut self) -> Result<(), Refused<M>> {
-        let action = self.redo.pop().ok_or(Refused::NothingToRedo)?;
-        // It was legal when it was undone, and nothing else was done since.
-        self.perform(action).map(|_| ()).map_err(Refused::ByRules)
-    }
-
-    /// Amends the actions after the undo barrier and plays them again.
-    ///
-    /// # Errors
-    /// If there is nothing to change, or no way to change it is legal; nothing has changed then.
-    pub fn amend(&mut self, amendment: M::Amendment, content: &M::Content) -> Result<(), Refused<M>> {
-        if self.is_over() {
-            return Err(Refused::NothingToUndo);
-        }
-        let mut refused = Refused::NothingToUndo;
-        for (number, actions) in M::amended(self.open_actions(), amendment).into_iter().enumerate() {
-            let mut changed = self.clone();
-            changed.rewind(changed.barrier, content);
-            match changed.perform_all(&actions) {
-                Ok(()) => {
-                    changed.redo.clear();
-                    *self = changed;
-                    return Ok(());
-                }
-                Err(reason) if number == 0 => refused = Refused::ByRules(reason),
-                Err(_) => {}
-            }
-        }
-        Err(refused)
-    }
-
-    /// Takes back the last turn of the only person at the table, even beyond the undo barrier; if it goes beyond, the
-    /// game is for practice from then on.
-    ///
-    /// # Errors
-    /// If there is no such turn.
-    pub fn take_back_turn(&mut self, content: &M::Content) -> Result<(), Refused<M>> {
-        let left = self.before_last_turn().ok_or(Refused::NothingToUndo)?;
-        let reveals = left < self.barrier;
-        self.rewind(left, content);
-        self.record.practice |= reveals;
-        Ok(())
-    }
-
-    /// Goes to the position after the first `to` actions of the record that is watched. Returns the events of a single
-    /// step forward, none otherwise.
-    ///
-    /// # Errors
-    /// If an action before that position is not legal; the position is the one before it then.
-    pub fn seek(&mut self, to: usize, content: &M::Content) -> Result<Vec<M::Event>, M::RuleError> {
-        let Some(whole) = self.watched.clone() else { return Ok(Vec::new()) };
-        let (now, to) = (self.record.actions.len(), to.min(whole.actions.len()));
-        if to == now + 1 {
-            return Ok(self.perform(whole.actions[now]).unwrap_or_default());
-        }
-        if to < now {
-            self.rewind(to, content);
-            return Ok(Vec::new());
-        }
-        self.perform_all(&whole.actions[now..to]).map(|()| Vec::new())
-    }
-
     /// Carries out an action and returns its events.
     fn perform(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
         let events = self.carry_out(action)?;
@@ -411,10 +271,21 @@ impl<M: GameMode> Playthrough<M> {
     fn carry_out(&mut self, action: M::Action) -> Result<Vec<M::Event>, M::RuleError> {
         let seat = self.seat();
         let events = M::apply(&mut self.state, action)?;
+        if let Some(told) = &mut self.told {
+            told.draws.push(String::new());
+        }
+        self.note_done(seat, action, &events);
+        Ok(events)
+    }
+
+    /// Enters an action of `seat` that has been applied; updates the ledger only if a turn ends.
+    fn note_done(&mut self, seat: Seat, action: M::Action, events: &[M::Event]) {
         self.record.actions.push(action);
         self.turn_events.extend(events.iter().cloned());
         let over = self.is_over();
-        if over || events.iter().any(M::reveals) {
+        // A host lets nobody back into a turn that has ended, whether something was revealed or not.
+        let is_told_end = self.told.is_some() && M::ends_turn(action);
+        if over || is_told_end || events.iter().any(M::reveals) {
             self.barrier = self.record.actions.len();
         }
         if M::ends_turn(action) {
@@ -426,21 +297,6 @@ impl<M: GameMode> Playthrough<M> {
         if over {
             self.record.outcome = Some(M::outcome(&self.state));
         }
-        Ok(events)
-    }
-
-    /// Goes back to the position after the first `left` actions. Setup, dates and provenance of the record stay.
-    fn rewind(&mut self, left: usize, content: &M::Content) {
-        let opening = Record { actions: Vec::new(), outcome: None, ..self.record.clone() };
-        let Ok(mut again) = Self::begin_record(opening, content, self.serial) else { return };
-        // These actions were legal before, and the same record gives the same game.
-        if again.perform_all(&self.record.actions[..left]).is_err() {
-            return;
-        }
-        again.raised_for = self.raised_for;
-        again.watched = self.watched.take();
-        again.autosaved = self.autosaved;
-        *self = again;
     }
 }
 

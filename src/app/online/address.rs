@@ -1,0 +1,112 @@
+//! Addresses of hosts and codes of tables, as people type, read out and copy them.
+
+use crate::table::invite::InviteCode;
+
+/// The port of a host that names none.
+pub(super) const USUAL_PORT: u16 = 7994;
+/// Where a host lets clients in.
+const DOOR: &str = "/play";
+
+/// What somebody was given to come to a table: its code, the address of its host, or both.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Invitation {
+    /// The code of the table.
+    pub(super) code: Option<InviteCode>,
+    /// The address of the host.
+    pub(super) url: Option<String>,
+}
+
+impl Invitation {
+    /// Parses what somebody typed or pasted, such as `k7q2-m9`, `192.168.1.5`, or `K7Q2-M9 192.168.1.5:7994`.
+    pub(super) fn read(text: &str) -> Self {
+        if let Some(code) = InviteCode::read(text) {
+            return Self { code: Some(code), url: None };
+        }
+        let is_address = |word: &&str| word.contains(['.', ':']) || *word == "localhost";
+        let words = || text.split(|letter: char| letter.is_whitespace() || letter == '@' || letter == ',');
+        let url = words().find(is_address).and_then(server_url);
+        let rest: String = words().filter(|word| !is_address(word)).collect();
+        Self { code: InviteCode::read(&rest), url }
+    }
+
+    /// Writes what can be pasted elsewhere.
+    pub(super) fn write(code: &InviteCode, url: &str) -> String {
+        format!("{} {}", code.shown(), shown_address(url))
+    }
+}
+
+/// Completes an address as people write it to that of the door of a host; none if it is none.
+pub(super) fn server_url(text: &str) -> Option<String> {
+    let text = text.trim().trim_end_matches('/');
+    let (scheme, rest) = match text.split_once("://") {
+        Some(("ws" | "http", rest)) => ("ws", rest),
+        Some(("wss" | "https", rest)) => ("wss", rest),
+        Some(_) => return None,
+        None => ("ws", text),
+    };
+    let (host, path) =
+        rest.split_once('/').map_or((rest, DOOR.to_owned()), |(host, path)| (host, format!("/{path}")));
+    let is_good =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-' | '_' | ':' | '[' | ']');
+    if host.is_empty() || !host.chars().all(is_good) {
+        return None;
+    }
+    // The colons of an IPv6 address are not that before a port.
+    let after = host.rsplit(']').next().unwrap_or(host);
+    let host = match after.split_once(':') {
+        Some((_, port)) if port.parse::<u16>().is_ok_and(|port| port > 0) => host.to_owned(),
+        Some(_) => return None,
+        // What is served over TLS is behind the usual door of the web.
+        None if scheme == "wss" => host.to_owned(),
+        None => format!("{host}:{USUAL_PORT}"),
+    };
+    Some(format!("{scheme}://{host}{path}"))
+}
+
+/// Returns an address as short as it can be typed again.
+pub(super) fn shown_address(url: &str) -> String {
+    let short = url.strip_suffix(DOOR).unwrap_or(url);
+    short.strip_prefix("ws://").unwrap_or(short).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_completed_and_shown_short() {
+        for (typed, url) in [
+            ("192.168.1.5", "ws://192.168.1.5:7994/play"),
+            (" 192.168.1.5:80 ", "ws://192.168.1.5:80/play"),
+            ("ws://ada.example:7/play", "ws://ada.example:7/play"),
+            ("https://games.example/", "wss://games.example/play"),
+            ("http://x.example/club/play", "ws://x.example:7994/club/play"),
+            ("[::1]", "ws://[::1]:7994/play"),
+            ("[fe80::1]:9", "ws://[fe80::1]:9/play"),
+        ] {
+            assert_eq!(server_url(typed).as_deref(), Some(url), "{typed}");
+            assert_eq!(server_url(&shown_address(url)).as_deref(), Some(url), "{typed}");
+        }
+        for typed in ["", "  ", "ftp://x", "a b", "x:0", "x:port", "x:99999", "ws://"] {
+            assert_eq!(server_url(typed), None, "{typed}");
+        }
+    }
+
+    #[test]
+    fn invitations_are_read_as_they_are_copied_typed_and_spoken() {
+        let code = InviteCode::read("K7Q2M9");
+        let url = Some("ws://192.168.1.5:7994/play".to_owned());
+        let both = Invitation { code: code.clone(), url: url.clone() };
+        for text in
+            ["K7Q2-M9 192.168.1.5", "192.168.1.5:7994 k7q2m9", "K7Q2-M9@192.168.1.5", "K7 Q2 M9, 192.168.1.5"]
+        {
+            assert_eq!(Invitation::read(text), both, "{text}");
+        }
+        assert_eq!(Invitation::read("k7 q2 m9"), Invitation { code: code.clone(), url: None });
+        assert_eq!(Invitation::read("192.168.1.5"), Invitation { code: None, url: url.clone() });
+        assert_eq!(Invitation::read("hello"), Invitation::default());
+        let written = Invitation::write(&code.clone().expect("a code"), &url.clone().expect("an address"));
+        assert_eq!(written, "K7Q2-M9 192.168.1.5:7994");
+        assert_eq!(Invitation::read(&written), both);
+    }
+}

@@ -1,0 +1,422 @@
+//! The table before its game: opened, shown, sat down at; and how one comes to it.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+use fluent_bundle::FluentValue;
+
+use super::connection::{
+    Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost,
+};
+use super::host::{HostOrder, Hosting, HostingState};
+use super::known_tables::{KnownTable, KnownTables};
+use super::online_game::OnlineGame;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::persistent::Persistent;
+use crate::app::ui::Notice;
+use crate::app::ui::new_game::purpose::TableChosen;
+use crate::app::window::screen::Screen;
+use crate::engine::SeatEntry;
+use crate::table::message::{Presence, ToClient, ToHost, ToldStart};
+use crate::table::proof::fresh_salt;
+use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+
+/// Where a table is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum HostPlace {
+    /// On this machine.
+    Here,
+    /// At an address, with the name by which the person knows it.
+    At {
+        /// The name.
+        name: String,
+        /// The address.
+        url: String,
+    },
+}
+
+/// What somebody wants at a host, until it has answered.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum PendingCall {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// To open a table.
+    Open {
+        /// What is agreed on.
+        terms: TableTerms,
+        /// The seats.
+        seats: Vec<TableSeat>,
+    },
+    /// To come to a table.
+    Come {
+        /// Its code.
+        code: String,
+        /// Whether to sit down where a seat is free.
+        sits: bool,
+    },
+}
+
+/// A table whose game has not begun.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct ShownTable {
+    /// Its code.
+    pub(crate) id: String,
+    /// What is agreed on.
+    pub(crate) terms: TableTerms,
+    /// The seats.
+    pub(crate) seats: Vec<TableSeat>,
+    /// The commitment of the host.
+    pub(crate) commitment: String,
+    /// The own seat.
+    pub(crate) you: Option<u8>,
+}
+
+impl ShownTable {
+    /// Returns the first seat that is open.
+    pub(crate) fn first_open(&self) -> Option<u8> {
+        self.seats.iter().position(|seat| *seat == TableSeat::Open).map(|seat| seat as u8)
+    }
+}
+
+/// The table that is shown, and what is wanted.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct AtTable {
+    /// Where it is.
+    pub(crate) place: Option<HostPlace>,
+    /// What is wanted.
+    pub(crate) wanted: PendingCall,
+    /// The table.
+    pub(crate) table: Option<ShownTable>,
+    /// Who is here.
+    pub(crate) presence: BTreeMap<u8, Presence>,
+    /// The table at which the same people play again.
+    pub(crate) rematch: Option<ShownTable>,
+    /// The clocks of a table that is opened.
+    pub(crate) pace: TablePace,
+}
+
+/// What somebody wants to do with tables. Written by pages and panels.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TableOrder {
+    /// Goes to a host.
+    GoTo(HostPlace),
+    /// Comes to a table there, and sits down if wanted and a seat is free.
+    Come {
+        /// Where.
+        place: HostPlace,
+        /// The code of the table.
+        code: String,
+        /// Whether to sit down.
+        sits: bool,
+    },
+    /// Sits down.
+    Sit(u8),
+    /// Stands up.
+    Stand,
+    /// Leaves the table.
+    Leave,
+    /// Sits down at the table of the rematch.
+    Rematch,
+    /// Leaves the host.
+    LeaveHost,
+}
+
+/// Follows what somebody wants.
+fn follow_orders(
+    mut orders: MessageReader<TableOrder>,
+    mut at: ResMut<AtTable>,
+    mut connections: MessageWriter<ConnectionOrder>,
+    mut hosts: MessageWriter<HostOrder>,
+    mut say: MessageWriter<SendToHost>,
+    mut next: ResMut<NextState<Screen>>,
+    connection: Res<Connection>,
+    hosting: Res<Hosting>,
+) {
+    for order in orders.read().cloned() {
+        match order {
+            TableOrder::GoTo(place) => {
+                at.table = None;
+                at.wanted = PendingCall::Nothing;
+                go_to(&mut at, place, &mut connections, &mut hosts, &hosting);
+            }
+            TableOrder::Come { place, code, sits } => {
+                at.table = None;
+                let is_there = at.place.as_ref() == Some(&place) && connection.is_up();
+                at.wanted = PendingCall::Come { code: code.clone(), sits };
+                if is_there {
+                    say.write(SendToHost(ToHost::Resume { game: code, from: 0 }));
+                } else {
+                    go_to(&mut at, place, &mut connections, &mut hosts, &hosting);
+                }
+            }
+            TableOrder::Sit(seat) => {
+                if let Some(table) = &at.table {
+                    say.write_batch(sit(&table.id, seat).map(SendToHost));
+                }
+            }
+            TableOrder::Stand => {
+                if let Some(table) = &at.table {
+                    say.write(SendToHost(ToHost::Stand { table: table.id.clone() }));
+                }
+            }
+            TableOrder::Leave => {
+                if let Some(table) = at.table.take().filter(|table| table.you.is_some()) {
+                    say.write(SendToHost(ToHost::Stand { table: table.id }));
+                }
+                at.wanted = PendingCall::Nothing;
+            }
+            TableOrder::Rematch => {
+                if let Some(table) = at.rematch.take() {
+                    let seat = table.first_open().filter(|_| table.you.is_none());
+                    say.write_batch(seat.and_then(|seat| sit(&table.id, seat)).map(SendToHost));
+                    at.table = Some(table);
+                    next.set(Screen::Together);
+                }
+            }
+            TableOrder::LeaveHost => {
+                *at = AtTable { pace: at.pace, ..AtTable::default() };
+                connections.write(ConnectionOrder::Close);
+            }
+        }
+    }
+}
+
+/// Calls a host; this machine begins to host first, if it does not.
+fn go_to(
+    at: &mut AtTable,
+    place: HostPlace,
+    connections: &mut MessageWriter<ConnectionOrder>,
+    hosts: &mut MessageWriter<HostOrder>,
+    hosting: &Hosting,
+) {
+    match (&place, hosting.own_url()) {
+        (HostPlace::At { name, url }, _) => {
+            connections.write(ConnectionOrder::Open { host: name.clone(), url: url.clone() });
+        }
+        (HostPlace::Here, Some(url)) => {
+            connections.write(ConnectionOrder::Open { host: String::new(), url });
+        }
+        // It is called when it is there.
+        (HostPlace::Here, None) => {
+            hosts.write(HostOrder::Start);
+        }
+    }
+    at.place = Some(place);
+}
+
+/// Calls the own host as soon as it is there, and forgets it when it is gone.
+fn follow_hosting(
+    hosting: Res<Hosting>,
+    connection: Res<Connection>,
+    mut at: ResMut<AtTable>,
+    mut connections: MessageWriter<ConnectionOrder>,
+) {
+    if at.place != Some(HostPlace::Here) {
+        return;
+    }
+    match (hosting.state(), hosting.own_url()) {
+        (HostingState::On { .. }, Some(url)) if connection.url() != url => {
+            connections.write(ConnectionOrder::Open { host: String::new(), url });
+        }
+        (HostingState::Off | HostingState::Failed { .. }, _) => {
+            *at = AtTable { pace: at.pace, ..AtTable::default() };
+            connections.write(ConnectionOrder::Close);
+        }
+        _ => {}
+    }
+}
+
+/// Returns the message that sits down; none if the system has no entropy to offer.
+fn sit(table: &str, seat: u8) -> Option<ToHost> {
+    let salt = fresh_salt().ok()?;
+    Some(ToHost::Sit { table: table.to_owned(), seat, invite: None, salt })
+}
+
+/// Opens the table that was chosen on the page of a new game.
+fn open_chosen(
+    mut chosen: MessageReader<TableChosen>,
+    mut at: ResMut<AtTable>,
+    mut say: MessageWriter<SendToHost>,
+) {
+    for TableChosen { mode, options, seats } in chosen.read() {
+        let terms = TableTerms {
+            mode: (*mode).to_owned(),
+            options: options.clone(),
+            pace: at.pace,
+            assists: TableAssists::default(),
+            private: false,
+        };
+        at.wanted = PendingCall::Open { terms, seats: seats.clone() };
+        say.write_batch(say_wanted(&at).map(SendToHost));
+    }
+}
+
+/// Returns what is to be said to a host that listens again.
+fn say_wanted(at: &AtTable) -> Option<ToHost> {
+    match (&at.wanted, &at.table) {
+        (PendingCall::Open { terms, seats }, _) => {
+            Some(ToHost::Open { terms: terms.clone(), seats: seats.clone() })
+        }
+        (PendingCall::Come { code, .. }, _) => Some(ToHost::Resume { game: code.clone(), from: 0 }),
+        (PendingCall::Nothing, Some(table)) => Some(ToHost::Resume { game: table.id.clone(), from: 0 }),
+        (PendingCall::Nothing, None) => None,
+    }
+}
+
+/// Says again what was wanted when the host listens again.
+fn follow_connection(
+    mut changes: MessageReader<ConnectionChanged>,
+    at: Res<AtTable>,
+    mut say: MessageWriter<SendToHost>,
+) {
+    for ConnectionChanged(state) in changes.read() {
+        if matches!(state, ConnectionState::Connected { .. }) {
+            say.write_batch(say_wanted(&at).map(SendToHost));
+        }
+    }
+}
+
+/// Notes what the host shows of a table, and what it refuses.
+fn hear(
+    mut heard: MessageReader<FromHost>,
+    mut at: ResMut<AtTable>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    mut say: MessageWriter<SendToHost>,
+    mut notices: MessageWriter<Notice>,
+    localizer: Res<Localizer>,
+    game: Option<Res<OnlineGame>>,
+) {
+    for FromHost(message) in heard.read() {
+        match message {
+            ToClient::Table { id, terms, seats, commitment, you } => {
+                let table = ShownTable {
+                    id: id.clone(),
+                    terms: terms.clone(),
+                    seats: seats.clone(),
+                    commitment: commitment.clone(),
+                    you: *you,
+                };
+                let is_rematch = at.wanted == PendingCall::Nothing
+                    && at.table.as_ref().is_none_or(|shown| shown.id != *id)
+                    && game.as_ref().is_some_and(|game| game.ended);
+                if is_rematch {
+                    at.rematch = Some(table);
+                    continue;
+                }
+                say.write_batch(take_seat(&at.wanted, &table).map(SendToHost));
+                if table.you.is_some() {
+                    known.value.note(remembered(&at, &table));
+                }
+                at.wanted = PendingCall::Nothing;
+                at.table = Some(table);
+            }
+            ToClient::Begun(told) => {
+                known.value.note(remembered_game(&at, told));
+                (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
+            }
+            ToClient::Presence { game, seat, is } => {
+                if at.table.as_ref().is_some_and(|table| table.id == *game) {
+                    at.presence.insert(*seat, *is);
+                }
+            }
+            ToClient::Over(end) => known.value.forget(&end.game),
+            ToClient::Refused { id: None, code, why, .. } => {
+                if let PendingCall::Come { code: table, .. } = &at.wanted
+                    && code == "table"
+                {
+                    known.value.forget(table);
+                }
+                at.wanted = PendingCall::Nothing;
+                notices.write(Notice(refusal(&localizer, code, why)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Returns the request to sit down where that was wanted and a seat is free.
+fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
+    let sits = match wanted {
+        PendingCall::Open { .. } => true,
+        PendingCall::Come { sits, .. } => *sits,
+        PendingCall::Nothing => false,
+    };
+    let seat = table.first_open().filter(|_| sits && table.you.is_none())?;
+    sit(&table.id, seat)
+}
+
+/// Returns the sentence about what a host refused, in the language of the player where it is a usual one.
+pub(super) fn refusal(localizer: &Localizer, code: &str, why: &str) -> String {
+    let key = format!("together-refused-{code}");
+    if localizer.has(&key) {
+        return localizer.text(&key);
+    }
+    localizer.text_with("together-refused", &[("why", FluentValue::from(why))])
+}
+
+fn server_of(at: &AtTable) -> Option<String> {
+    match &at.place {
+        Some(HostPlace::At { url, .. }) => Some(url.clone()),
+        Some(HostPlace::Here) | None => None,
+    }
+}
+
+fn remembered(at: &AtTable, table: &ShownTable) -> KnownTable {
+    let others = table.seats.iter().enumerate().filter_map(|(seat, owner)| match owner {
+        TableSeat::Person(name) if Some(seat as u8) != table.you => Some(name.clone()),
+        _ => None,
+    });
+    KnownTable {
+        server: server_of(at),
+        code: table.id.clone(),
+        mode: table.terms.mode.clone(),
+        seat: table.you,
+        others: others.collect(),
+        my_turn: false,
+    }
+}
+
+fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
+    let others = told.start.seats.iter().enumerate().filter_map(|(seat, owner)| match owner {
+        SeatEntry::Human(name) if Some(seat as u8) != told.you => Some(name.clone()),
+        _ => None,
+    });
+    KnownTable {
+        server: server_of(at),
+        code: told.start.game.clone(),
+        mode: told.start.mode.clone(),
+        seat: told.you,
+        others: others.collect(),
+        my_turn: false,
+    }
+}
+
+/// Remembers whose turn it is, for the list of tables.
+fn note_turn(game: Res<OnlineGame>, mut known: ResMut<Persistent<KnownTables>>) {
+    let my_turn = game.you.is_some() && game.to_act == game.you;
+    let changes = |table: &KnownTable| table.code == game.id && table.my_turn != my_turn;
+    // What stays as it is is not written again.
+    if let Some(index) = known.value.tables.iter().position(changes) {
+        known.value.tables[index].my_turn = my_turn;
+    }
+}
+
+/// Goes from the table for good, so that nobody is shown as here who is not.
+fn leave_game(mut commands: Commands, mut orders: MessageWriter<TableOrder>, game: Option<Res<OnlineGame>>) {
+    if game.is_some() {
+        commands.remove_resource::<OnlineGame>();
+        orders.write(TableOrder::LeaveHost);
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<AtTable>()
+        .add_message::<TableOrder>()
+        .add_message::<TableChosen>()
+        .add_message::<Notice>()
+        .add_systems(PreUpdate, (follow_orders, open_chosen, follow_connection, hear).chain().after(HearHost))
+        .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
+        .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
+        .add_systems(OnEnter(Screen::Title), leave_game);
+}

@@ -1,0 +1,53 @@
+//! The end of a hosted game: the host shows its secret, every draw is compared with it, and the game becomes an ordinary
+//! record in the journal.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::followed::{FollowedGame, Following};
+use crate::app::session::{HostNews, HostTold, ModeAssets, PlayableMode};
+use crate::app::store::game_store::GameStore;
+use crate::engine::{Record, ToldMode};
+use crate::table::message::ToldEnd;
+
+/// Where finished games go.
+#[derive(SystemParam)]
+pub(super) struct KeptGames<'w, M: PlayableMode> {
+    store: ResMut<'w, GameStore<M>>,
+}
+
+/// Verifies a game with what the host has shown at its end, and enters it into the journal if it ended with a result.
+/// Returns the key of the sentence about it, and the record if there is a result.
+pub(super) fn verify<M: PlayableMode + ToldMode>(
+    game: &mut FollowedGame<M>,
+    end: &ToldEnd,
+    assets: &ModeAssets<M>,
+    kept: &mut KeptGames<M>,
+) -> (Option<&'static str>, Option<Box<Record<M>>>) {
+    game.is_closed = true;
+    let record = match game.told.finish(end) {
+        Ok(record) => record,
+        Err(fault) => {
+            warn!("a hosted game is not what it should be: {fault}");
+            return (Some("online-unproven"), None);
+        }
+    };
+    if record.outcome.is_none() {
+        return (None, None);
+    }
+    match record.replay(&assets.content) {
+        Ok(state) => kept.store.finish(&record, &state, &assets.content),
+        Err(error) => warn!("a hosted game is not kept: {error}"),
+    }
+    let record = Box::new(record);
+    game.verified = Some(record.clone());
+    (Some("online-verified"), Some(record))
+}
+
+/// Shows a game as an ordinary one that was over when it was put on the table.
+pub(super) fn show_verified<M: PlayableMode + ToldMode>(world: &mut World, serial: u64) {
+    let game = world.resource::<Following<M>>().game.as_ref();
+    if let Some(record) = game.and_then(|game| game.verified.clone()) {
+        world.write_message(HostTold::<M> { serial, news: HostNews::Verified(record) });
+    }
+}

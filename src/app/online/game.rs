@@ -1,0 +1,255 @@
+//! A hosted game on the table: what the host tells of it, from its beginning to its end.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
+use super::followed::{FollowedGame, Following};
+use super::online_game::OnlineGame;
+use super::{ending, wishes};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::schedule::AppSystems;
+use crate::app::session::{HostNews, HostTold, ModeAssets, PlayableMode, start_told};
+use crate::app::ui::Notice;
+use crate::app::window::screen::Screen;
+use crate::engine::ToldMode;
+use crate::table::entry::Happening;
+use crate::table::message::{ToClient, ToHost, ToldEntry, ToldStart};
+use crate::table::{DeskFault, ToldGame, ToldStep};
+
+/// The systems that follow hosted games.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct FollowGames;
+
+/// What is said to others when something was told.
+#[derive(SystemParam)]
+struct Heralds<'w, M: PlayableMode + ToldMode> {
+    news: MessageWriter<'w, HostTold<M>>,
+    host: MessageWriter<'w, SendToHost>,
+    notices: MessageWriter<'w, Notice>,
+    localizer: Res<'w, Localizer>,
+}
+
+/// What has changed within a frame.
+#[derive(Default)]
+struct Changes {
+    /// Another game has begun.
+    is_new: bool,
+    /// The actions are others, by what this screen wished only.
+    is_own: bool,
+    /// The actions are others.
+    is_changed: bool,
+    /// A wish was refused.
+    is_refused: bool,
+    /// The time of the last entry.
+    at: Option<u64>,
+}
+
+impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
+    fn notice(&mut self, key: &str) {
+        self.notices.write(Notice(self.localizer.text(key)));
+    }
+
+    /// Says that what the host tells cannot be, after which nothing more of the game is followed.
+    fn give_up(&mut self, game: &mut FollowedGame<M>, fault: &DeskFault) {
+        warn!("a hosted game cannot be followed: {fault}");
+        game.is_closed = true;
+        self.notice("online-untrue");
+    }
+
+    /// Asks for everything after the version that is known, once.
+    fn ask_for_rest(&mut self, game: &mut FollowedGame<M>) {
+        let from = game.told.version();
+        if game.asked_after.replace(from) != Some(from) {
+            self.host.write(SendToHost(ToHost::Resume { game: game.id().to_owned(), from }));
+        }
+    }
+
+    fn enter(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry, changes: &mut Changes) {
+        let is_own = wishes::note_granted(game, entry);
+        match game.told.enter(entry) {
+            Ok(ToldStep::Known) => return,
+            Ok(ToldStep::Missing) => {
+                self.ask_for_rest(game);
+                return;
+            }
+            Ok(ToldStep::Changed { .. }) => {
+                changes.is_own = is_own && (changes.is_own || !changes.is_changed);
+                changes.is_changed = true;
+            }
+            Ok(ToldStep::Beside) => {}
+            Err(fault) => self.give_up(game, &fault),
+        }
+        if matches!(entry.what, Happening::Did(_)) && game.quiet_at != Some(game.told.barrier()) {
+            game.quiet_at = None;
+        }
+        changes.at = Some(entry.at);
+    }
+}
+
+/// Begins to follow a game; none if it is of another mode or cannot be played here.
+fn begin<M: PlayableMode + ToldMode>(
+    told: &ToldStart,
+    assets: &ModeAssets<M>,
+    heralds: &mut Heralds<M>,
+) -> Option<FollowedGame<M>> {
+    if told.start.mode != M::KEY {
+        return None;
+    }
+    match ToldGame::begin(&assets.content, told.clone()) {
+        Ok((game, _)) => Some(FollowedGame::new(game, wishes::first_id())),
+        Err(fault) => {
+            warn!("a hosted game cannot be played here: {fault}");
+            heralds.notice("online-other-box");
+            None
+        }
+    }
+}
+
+/// Hears what the host says of the game.
+fn hear<M: PlayableMode + ToldMode>(
+    mut heard: MessageReader<FromHost>,
+    time: Res<Time<Real>>,
+    mut following: ResMut<Following<M>>,
+    assets: Res<ModeAssets<M>>,
+    mut heralds: Heralds<M>,
+    mut kept: ending::KeptGames<M>,
+    mut commands: Commands,
+    online: Option<ResMut<OnlineGame>>,
+) {
+    let mut changes = Changes::default();
+    for FromHost(message) in heard.read() {
+        if let ToClient::Begun(told) = message {
+            following.game = begin(told, &assets, &mut heralds);
+            changes = Changes { is_new: following.game.is_some(), ..Changes::default() };
+            continue;
+        }
+        let Some(game) = following.game.as_mut().filter(|game| !game.is_closed) else { continue };
+        match message {
+            ToClient::Told(entry) if entry.game == game.id() => heralds.enter(game, entry, &mut changes),
+            ToClient::Refused { id: Some(id), code, v, .. } => {
+                let answer = wishes::note_refused(game, *id, code, *v, time.elapsed());
+                changes.is_refused |= answer.is_dropped;
+                if answer.is_told {
+                    heralds.notice("online-refused");
+                }
+                heralds.host.write_batch(answer.say.map(SendToHost));
+            }
+            ToClient::Over(end) if end.game == game.id() && end.v <= game.told.version() => {
+                let (notice, verified) = ending::verify(game, end, &assets, &mut kept);
+                notice.into_iter().for_each(|key| heralds.notice(key));
+                let serial = game.serial.filter(|_| !changes.is_new);
+                if let (Some(record), Some(serial)) = (verified, serial) {
+                    tell_steps(game, &changes, &mut heralds);
+                    changes.is_changed = false;
+                    heralds.news.write(HostTold { serial, news: HostNews::Verified(record) });
+                }
+            }
+            _ => {}
+        }
+    }
+    let Some(game) = &mut following.game else { return };
+    if changes.is_new {
+        commands.insert_resource(game.begun());
+        commands.queue(put_on_table::<M>);
+        return;
+    }
+    tell_steps(game, &changes, &mut heralds);
+    if let Some(mut online) = online {
+        let mut now = online.clone();
+        game.note_in(&mut now, changes.at.unwrap_or(online.at));
+        online.set_if_neq(now);
+    }
+}
+
+/// Tells the table what was done.
+fn tell_steps<M: PlayableMode + ToldMode>(
+    game: &FollowedGame<M>,
+    changes: &Changes,
+    heralds: &mut Heralds<M>,
+) {
+    let Some(serial) = game.serial else { return };
+    if changes.is_changed {
+        let news = HostNews::Steps { steps: game.told.steps().to_vec(), is_own: changes.is_own };
+        heralds.news.write(HostTold { serial, news });
+    }
+    if changes.is_refused {
+        heralds.news.write(HostTold { serial, news: HostNews::Refused });
+    }
+}
+
+/// Puts the game on the table as far as it was told, and goes there.
+fn put_on_table<M: PlayableMode + ToldMode>(world: &mut World) {
+    let following = world.resource::<Following<M>>();
+    let Some(game) = &following.game else { return };
+    let (beginning, steps) = (game.beginning(), game.told.steps().to_vec());
+    let listens = following.is_up && game.would_listen();
+    let serial = match start_told::<M>(world, beginning, steps) {
+        Ok(serial) => serial,
+        Err(error) => {
+            warn!("a hosted game cannot be put on the table: {error}");
+            return;
+        }
+    };
+    if let Some(game) = &mut world.resource_mut::<Following<M>>().game {
+        (game.serial, game.listens) = (Some(serial), listens);
+    }
+    world.write_message(HostTold::<M> { serial, news: HostNews::Listens(listens) });
+    ending::show_verified::<M>(world, serial);
+    world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
+}
+
+/// Notes whether the host can be reached. When it can again, everything that happened since is asked for, and the wish
+/// that was not answered is said again: if it was granted, that is recognised.
+fn follow_connection<M: PlayableMode + ToldMode>(
+    mut changes: MessageReader<ConnectionChanged>,
+    mut following: ResMut<Following<M>>,
+    mut host: MessageWriter<SendToHost>,
+) {
+    for ConnectionChanged(state) in changes.read() {
+        following.is_up = matches!(state, ConnectionState::Connected { .. });
+        if *state == ConnectionState::None {
+            // The host was left, and another one may have games of the same name.
+            if let Some(game) = &mut following.game {
+                game.is_closed = true;
+            }
+        }
+        let is_up = following.is_up;
+        let Some(game) = following.game.as_mut().filter(|game| is_up && !game.is_closed) else { continue };
+        game.asked_after = None;
+        let resume = ToHost::Resume { game: game.id().to_owned(), from: game.told.version() };
+        host.write(SendToHost(resume));
+        if let Some(sent) = &mut game.in_flight {
+            sent.again_at = None;
+            host.write(SendToHost(ToHost::Do(sent.wish.clone())));
+        }
+    }
+}
+
+/// Tells the table whether decisions are listened to.
+fn tell_listens<M: PlayableMode + ToldMode>(
+    mut following: ResMut<Following<M>>,
+    mut news: MessageWriter<HostTold<M>>,
+) {
+    let is_up = following.is_up;
+    let Some(game) = &mut following.game else { return };
+    let listens = is_up && game.would_listen();
+    if let Some(serial) = game.serial.filter(|_| listens != game.listens) {
+        game.listens = listens;
+        news.write(HostTold { serial, news: HostNews::Listens(listens) });
+    }
+}
+
+/// Registers hosted games of a mode.
+pub(super) fn plugin<M: PlayableMode + ToldMode>(app: &mut App) {
+    app.init_resource::<Following<M>>().add_message::<Notice>().add_systems(
+        Update,
+        (
+            (follow_connection::<M>, hear::<M>, tell_listens::<M>)
+                .chain()
+                .in_set(FollowGames)
+                .in_set(AppSystems::Read),
+            wishes::send_wish::<M>.after(AppSystems::Apply).before(AppSystems::Show),
+        ),
+    );
+}

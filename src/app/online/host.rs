@@ -1,0 +1,334 @@
+//! Hosting on this machine: the server on threads of its own, with its games in the data folder.
+
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use bevy::prelude::*;
+use tokio::sync::oneshot;
+
+use super::address::USUAL_PORT;
+use super::known_tables::KnownTables;
+use crate::app::preferences::wake_up::NextFrame;
+use crate::app::store::paths::DataPaths;
+use crate::app::store::persistent::Persistent;
+use crate::app::store::save_writer::SaveSystems;
+use crate::server::{RunningServer, ServerSettings, load_table_content};
+
+/// The file of the games that this machine hosts.
+const FILE: &str = "hosted-games.sqlite";
+/// The name for which guests sign their greeting.
+const NAME: &str = "cascadia";
+/// How many ports are tried.
+const PORTS: u16 = 20;
+/// How many guests of one address there may be: behind the router of a home many look like one.
+const FROM_ONE_ADDRESS: usize = 32;
+/// How many tables somebody may open within an hour.
+const TABLES: u32 = 60;
+
+/// What is wanted of hosting.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum HostOrder {
+    /// Hosts from now on, also when the program is started again.
+    Start,
+    /// Stops.
+    Stop,
+}
+
+/// How hosting stands.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum HostingState {
+    /// This machine does not host.
+    #[default]
+    Off,
+    /// It is about to.
+    Starting,
+    /// It hosts.
+    On {
+        /// The port.
+        port: u16,
+    },
+    /// It cannot.
+    Failed {
+        /// The reason, a sentence.
+        why: String,
+    },
+}
+
+/// Hosting on this machine.
+#[derive(Resource, Default)]
+pub(crate) struct Hosting {
+    thread: Option<HostThread>,
+    state: HostingState,
+}
+
+impl Hosting {
+    /// Returns how it stands.
+    pub(crate) const fn state(&self) -> &HostingState {
+        &self.state
+    }
+
+    /// Returns the address at which this machine reaches its own host; none if it does not host.
+    pub(crate) fn own_url(&self) -> Option<String> {
+        match self.state {
+            HostingState::On { port } => Some(format!("ws://127.0.0.1:{port}/play")),
+            _ => None,
+        }
+    }
+
+    /// Returns the address at which guests in the same network reach it; none if it does not host.
+    pub(crate) fn url_for_guests(&self) -> Option<String> {
+        match self.state {
+            HostingState::On { port } => {
+                let address = own_address().unwrap_or(Ipv4Addr::LOCALHOST);
+                Some(format!("ws://{address}:{port}/play"))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Returns the address of this machine in its network; none if it is in none. Nothing is sent.
+fn own_address() -> Option<Ipv4Addr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    // Any address beyond the network will do (RFC 5737 keeps this one for documents).
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
+    match socket.local_addr().ok()? {
+        SocketAddr::V4(address) => Some(*address.ip()),
+        SocketAddr::V6(_) => None,
+    }
+}
+
+/// What the thread says once: the port, or why it does not host.
+type HostNews = Result<u16, String>;
+
+/// A server and its thread. Dropped, it says goodbye to everybody and stops.
+struct HostThread {
+    news: Mutex<Receiver<HostNews>>,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl HostThread {
+    /// Starts a server that keeps its games in `store`, on `port` or one of those after it.
+    fn start(store: String, port: u16) -> std::io::Result<Self> {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("host")
+            .enable_all()
+            .build()?;
+        let (tell, news) = channel();
+        let (stop, stopped) = oneshot::channel();
+        let thread = thread::Builder::new()
+            .name("host of tables".to_owned())
+            .spawn(move || runtime.block_on(serve(store, port, tell, stopped)))?;
+        Ok(Self { news: Mutex::new(news), stop: Some(stop), thread: Some(thread) })
+    }
+
+    fn news(&self) -> Option<HostNews> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
+    }
+}
+
+impl Drop for HostThread {
+    fn drop(&mut self) {
+        if let Some(stop) = self.stop.take() {
+            // It has ended by itself if it does not listen.
+            let _ = stop.send(());
+        }
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+async fn serve(store: String, port: u16, tell: Sender<HostNews>, stopped: oneshot::Receiver<()>) {
+    let settings = ServerSettings {
+        listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, free_port(port))),
+        store,
+        name: NAME.to_owned(),
+        connections_per_address: FROM_ONE_ADDRESS,
+        tables_per_hour: TABLES,
+        // In a game of its own this machine plays them all, too. What cannot be loaded is said when the server starts.
+        levels: load_table_content().map(|content| content.offered_levels()).unwrap_or_default(),
+        ..ServerSettings::default()
+    };
+    match RunningServer::start(settings).await {
+        Ok(mut server) => {
+            let _ = tell.send(Ok(server.address().port()));
+            let failed = tokio::select! {
+                _ = stopped => None,
+                failure = server.failed() => Some(failure),
+            };
+            match failed {
+                None => server.stop().await,
+                Some(failure) => drop(tell.send(Err(failure.to_string()))),
+            }
+        }
+        Err(failure) => drop(tell.send(Err(failure.to_string()))),
+    }
+}
+
+/// Returns the first port from `port` on that nobody uses; any free one if there is none.
+fn free_port(port: u16) -> u16 {
+    let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::UNSPECIFIED, *port)).is_ok();
+    (port..=port.saturating_add(PORTS)).find(is_free).unwrap_or(0)
+}
+
+/// Starts and stops as it is wanted.
+fn follow_orders(
+    mut orders: MessageReader<HostOrder>,
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    paths: Option<Res<DataPaths>>,
+) {
+    for order in orders.read() {
+        match order {
+            HostOrder::Start if hosting.thread.is_none() => {
+                let folder = paths.as_ref().filter(|paths| paths.may_write());
+                let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
+                    hosting.state =
+                        HostingState::Failed { why: "nothing can be written to the data folder".to_owned() };
+                    continue;
+                };
+                let port = known.value.port.unwrap_or(USUAL_PORT);
+                match HostThread::start(file.display().to_string(), port) {
+                    Ok(thread) => {
+                        (hosting.thread, hosting.state) = (Some(thread), HostingState::Starting);
+                        known.value.hosts = true;
+                    }
+                    Err(error) => hosting.state = HostingState::Failed { why: error.to_string() },
+                }
+            }
+            HostOrder::Start => {}
+            HostOrder::Stop => {
+                *hosting = Hosting::default();
+                known.value.hosts = false;
+            }
+        }
+    }
+}
+
+/// Hears whether the server has started.
+fn hear(
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    mut next: ResMut<NextFrame>,
+) {
+    if let Some(news) = hosting.bypass_change_detection().thread.as_ref().and_then(HostThread::news) {
+        match news {
+            Ok(port) => {
+                hosting.state = HostingState::On { port };
+                known.value.port = Some(port);
+            }
+            Err(why) => *hosting = Hosting { thread: None, state: HostingState::Failed { why } },
+        }
+    }
+    if hosting.state == HostingState::Starting {
+        next.within(Duration::from_millis(100));
+    }
+}
+
+/// Hosts again what was hosted when the program ended.
+fn go_on(known: Res<Persistent<KnownTables>>, mut orders: MessageWriter<HostOrder>) {
+    if known.value.hosts {
+        orders.write(HostOrder::Start);
+    }
+}
+
+/// Says goodbye to all guests when the program ends; the next start goes on.
+fn stop_at_exit(ends: MessageReader<AppExit>, mut hosting: ResMut<Hosting>) {
+    if !ends.is_empty() {
+        *hosting = Hosting::default();
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Hosting>()
+        .init_resource::<NextFrame>()
+        .add_message::<HostOrder>()
+        .add_systems(Startup, go_on)
+        .add_systems(PreUpdate, (follow_orders, hear).chain())
+        .add_systems(Last, stop_at_exit.after(SaveSystems::Flush));
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+    use crate::net::{InstallationKey, LinkEvent, ServerLink};
+    use crate::table::message::{ToClient, ToHost};
+
+    /// Starts hosting and returns the port.
+    fn started(store: &str, port: u16) -> (HostThread, u16) {
+        let thread = HostThread::start(store.to_owned(), port).expect("a thread");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            if let Some(news) = thread.news() {
+                return (thread, news.expect("it hosts"));
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it does not start");
+    }
+
+    /// Asks the host for a table and returns what it says.
+    fn asked(port: u16, message: &ToHost) -> ToClient {
+        let url = format!("ws://127.0.0.1:{port}/play");
+        let link = ServerLink::open(&url, InstallationKey::new([9; 32]), "Ada", || ()).expect("a link");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            match link.try_receive() {
+                Some(LinkEvent::Connected { .. }) => link.send(message.clone()),
+                Some(LinkEvent::Message(answer)) => return answer,
+                _ => thread::sleep(Duration::from_millis(10)),
+            }
+        }
+        panic!("no answer");
+    }
+
+    #[test]
+    fn a_table_is_still_there_after_the_program_was_started_again() {
+        use crate::cascadia::Cascadia;
+        use crate::cascadia::content::GameOptions;
+        use crate::cascadia::rules::CardChoice;
+        use crate::engine::{GameMode, SeatOwner};
+        use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+
+        let folder = std::env::temp_dir().join(format!("cascadia-host-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let store = folder.join(FILE).display().to_string();
+        let owners = vec![SeatOwner::Human(String::new()); 2];
+        let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
+        let terms = TableTerms {
+            mode: Cascadia::KEY.to_owned(),
+            options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
+            pace: TablePace::None,
+            assists: TableAssists::Standard,
+            private: false,
+        };
+        // The level is one that a public server does not offer.
+        let seats = vec![TableSeat::Open, TableSeat::Computer("ranger".to_owned())];
+        let (thread, port) = started(&store, 17_994);
+        let opened = asked(port, &ToHost::Open { terms, seats });
+        let ToClient::Table { id, .. } = opened else { panic!("{opened:?}") };
+        drop(thread);
+        let (_thread, again) = started(&store, port);
+        assert_eq!(again, port, "guests find it where it was");
+        let shown = asked(port, &ToHost::Resume { game: id.clone(), from: 0 });
+        assert!(matches!(shown, ToClient::Table { id: shown, .. } if shown == id));
+        drop(_thread);
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    #[test]
+    fn a_port_in_use_is_passed_over() {
+        let taken = TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).expect("a port");
+        let port = taken.local_addr().expect("an address").port();
+        assert_ne!(free_port(port), port);
+    }
+}

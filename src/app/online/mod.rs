@@ -1,0 +1,39 @@
+//! Playing together: hosts and tables, the connection to them, and the game that is told, on the table like any other.
+
+mod address;
+pub(crate) mod at_table;
+pub(crate) mod connection;
+mod ending;
+mod followed;
+mod game;
+pub(crate) mod host;
+mod installation;
+pub(crate) mod known_tables;
+mod nearby;
+pub(crate) mod online_game;
+mod page;
+mod panels;
+mod people;
+mod wishes;
+
+use bevy::prelude::*;
+
+use crate::app::session::PlayableMode;
+use crate::app::store::persistent;
+use crate::engine::ToldMode;
+use known_tables::KnownTables;
+
+/// Registers the connection and what is remembered, with a window and without one.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_plugins((persistent::plugin::<KnownTables>, connection::plugin, people::plugin));
+}
+
+/// Registers the hosted games of a mode.
+pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
+    game::plugin::<M>(app);
+}
+
+/// Registers hosting, the page of tables, and the panels over the table of a hosted game.
+pub(crate) fn window_plugin(app: &mut App) {
+    app.add_plugins((host::plugin, nearby::plugin, at_table::plugin, page::plugin, panels::plugin));
+}

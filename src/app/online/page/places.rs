@@ -1,0 +1,141 @@
+//! Where one plays: on this machine, with somebody in the same network, or at a server of one's own list.
+
+use bevy_egui::egui::{self, Margin, RichText, Ui};
+use fluent_bundle::FluentValue;
+
+use super::parts::{RowClick, RowText, draw_note, draw_row};
+use super::view::{TogetherIntent, TogetherPage, TogetherView};
+use crate::app::online::address::shown_address;
+use crate::app::online::at_table::{HostPlace, TableOrder};
+use crate::app::online::host::{HostOrder, HostingState};
+use crate::app::online::known_tables::KnownTables;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::new_game::seats::draw_section;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud};
+
+/// Draws all places.
+pub(super) fn draw_places(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    draw_section(ui, style, &localizer.text("together-where"));
+    draw_here(ui, style, localizer, view, intents);
+    ui.add_space(8.0);
+    draw_section(ui, style, &localizer.text("together-nearby"));
+    for host in view.nearby.found() {
+        let whose = [("name", FluentValue::from(host.name.as_str()))];
+        let name = if host.name.is_empty() {
+            shown_address(&host.url)
+        } else {
+            localizer.text_with("together-nearby-of", &whose)
+        };
+        let place = HostPlace::At { name, url: host.url.clone() };
+        draw_place(ui, style, localizer, view, "globe", place, false, intents);
+    }
+    if view.nearby.found().is_empty() {
+        draw_note(ui, style, &localizer.text("together-nearby-none"));
+    }
+    ui.add_space(8.0);
+    draw_section(ui, style, &localizer.text("together-servers"));
+    for url in &known.servers {
+        let place = HostPlace::At { name: shown_address(url), url: url.clone() };
+        draw_place(ui, style, localizer, view, "stack", place, true, intents);
+    }
+    draw_new_server(ui, style, localizer, state, intents);
+}
+
+/// Draws this machine, which can host.
+fn draw_here(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let state = view.hosting.state();
+    let about = match state {
+        HostingState::Off => localizer.text("together-host-off"),
+        HostingState::Starting => localizer.text("together-host-starting"),
+        HostingState::On { .. } => {
+            let url = view.hosting.url_for_guests().unwrap_or_default();
+            localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
+        }
+        HostingState::Failed { why } => {
+            localizer.text_with("together-host-failed", &[("why", FluentValue::from(why.as_str()))])
+        }
+    };
+    let is_on = view.at.place == Some(HostPlace::Here);
+    let here = localizer.text("together-here");
+    let text = RowText { icon: "human", title: &here, about: &about, is_on };
+    let go = localizer.text(if is_on { "together-leave-host" } else { "together-host" });
+    let stop = localizer.text("together-host-stop");
+    let is_off = matches!(state, HostingState::Off | HostingState::Failed { .. });
+    let tone = if is_on { ButtonStyle::Plain } else { ButtonStyle::Primary };
+    match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
+        Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
+        Some(RowClick::Main) => intents.push(TogetherIntent::Table(TableOrder::GoTo(HostPlace::Here))),
+        Some(RowClick::Small) => intents.push(TogetherIntent::Host(HostOrder::Stop)),
+        None => {}
+    }
+}
+
+/// Draws a place at an address.
+fn draw_place(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    icon: &str,
+    place: HostPlace,
+    is_listed: bool,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let HostPlace::At { name, url } = &place else { return };
+    let is_on = view.at.place.as_ref() == Some(&place);
+    let address = shown_address(url);
+    let about = if *name == address { "" } else { address.as_str() };
+    let text = RowText { icon, title: name, about, is_on };
+    let go = localizer.text(if is_on { "together-leave-host" } else { "together-go" });
+    let remove = localizer.text("together-server-remove");
+    let small = is_listed.then_some(("trash", remove.as_str()));
+    match draw_row(ui, style, &text, Some((&go, ButtonStyle::Plain)), small) {
+        Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
+        Some(RowClick::Small) => intents.push(TogetherIntent::RemoveServer(url.clone())),
+        Some(RowClick::Main) => intents.push(TogetherIntent::Table(TableOrder::GoTo(place))),
+        None => {}
+    }
+}
+
+/// Draws the field for another server.
+fn draw_new_server(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    ui.horizontal(|ui| {
+        let hint = RichText::new(localizer.text("together-server-hint")).color(colour(style.theme.muted));
+        let edit = egui::TextEdit::singleline(&mut state.address)
+            .id(egui::Id::new("together server"))
+            .hint_text(hint)
+            .char_limit(200)
+            .margin(Margin::symmetric(10, 8))
+            .desired_width(ui.available_width() - 44.0);
+        let field = ui.add(edit);
+        name_aloud(&field, &localizer.text("together-server-hint"));
+        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let add = localizer.text("together-server-add");
+        if icon_button(ui, style, "plus", &add, true, 34.0).clicked()
+            || (entered && !state.address.is_empty())
+        {
+            intents.push(TogetherIntent::AddServer);
+        }
+    });
+}

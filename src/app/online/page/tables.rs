@@ -1,0 +1,211 @@
+//! The tables: coming to one by its code, opening one, and those one has sat at.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Margin, RichText, Ui, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::parts::{RowClick, RowText, draw_note, draw_row};
+use super::view::{TogetherIntent, TogetherPage, TogetherView, place_name};
+use crate::app::online::address::{Invitation, shown_address};
+use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
+use crate::app::online::connection::ConnectionState;
+use crate::app::online::known_tables::{KnownTable, KnownTables};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::new_game::seats::draw_section;
+use crate::app::ui::settings::choice;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::table::invite::InviteCode;
+use crate::table::terms::TablePace;
+
+/// The milliseconds of a minute and of a second.
+const MINUTE: u64 = 60_000;
+const SECOND: u64 = 1_000;
+
+/// The clocks to choose from, with the keys of their names.
+pub(super) const PACES: [(TablePace, &str); 5] = [
+    (TablePace::None, "pace-none"),
+    (TablePace::Live { reserve_ms: 5 * MINUTE, turn_ms: 30 * SECOND }, "pace-quick"),
+    (TablePace::Live { reserve_ms: 15 * MINUTE, turn_ms: 60 * SECOND }, "pace-calm"),
+    (TablePace::Days { days: 1 }, "pace-day"),
+    (TablePace::Days { days: 3 }, "pace-days"),
+];
+
+/// Draws everything about tables.
+pub(super) fn draw_tables(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    draw_section(ui, style, &localizer.text("together-join"));
+    draw_join(ui, style, localizer, view, state, intents);
+    ui.add_space(8.0);
+    draw_section(ui, style, &localizer.text("together-open-title"));
+    draw_open(ui, style, localizer, view, intents);
+    if known.tables.is_empty() {
+        return;
+    }
+    ui.add_space(8.0);
+    draw_section(ui, style, &localizer.text("together-mine"));
+    for table in &known.tables {
+        draw_known(ui, style, localizer, table, intents);
+    }
+}
+
+/// Draws the field for a code, and what it leads to.
+fn draw_join(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let mut entered = false;
+    ui.horizontal(|ui| {
+        let hint = RichText::new(localizer.text("together-code-hint")).color(colour(style.theme.muted));
+        let edit = egui::TextEdit::singleline(&mut state.invitation)
+            .id(egui::Id::new("together code"))
+            .hint_text(hint)
+            .char_limit(220)
+            .margin(Margin::symmetric(10, 8))
+            .desired_width(ui.available_width() - 22.0);
+        let field = ui.add(edit);
+        name_aloud(&field, &localizer.text("together-join"));
+        entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    });
+    let Invitation { code, url } = Invitation::read(&state.invitation);
+    let place =
+        url.map(|url| HostPlace::At { name: shown_address(&url), url }).or_else(|| view.at.place.clone());
+    let come = |sits| match (&code, &place) {
+        (Some(code), Some(place)) => {
+            let (place, code) = (place.clone(), code.letters().to_owned());
+            Some(TogetherIntent::Table(TableOrder::Come { place, code, sits }))
+        }
+        _ => None,
+    };
+    ui.horizontal(|ui| {
+        let size = Vec2::new(150.0, 36.0);
+        for (key, icon, sits) in [("together-sit-down", "human", true), ("together-watch", "eye", false)] {
+            let intent = come(sits);
+            let tone = if sits && intent.is_some() { ButtonStyle::Primary } else { ButtonStyle::Plain };
+            let button =
+                text_button(ui, style, Some(icon), &localizer.text(key), tone, intent.is_some(), size);
+            if button.clicked() || (sits && entered) {
+                intents.extend(intent);
+            }
+        }
+    });
+    if code.is_some() && place.is_none() {
+        draw_note(ui, style, &localizer.text("together-code-where"));
+    }
+}
+
+/// Draws how a table is opened at the host that listens, or why there is none.
+fn draw_open(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    draw_note(ui, style, &status(localizer, view));
+    let can_retry = matches!(view.connection.state(), ConnectionState::Lost { .. });
+    if can_retry {
+        let (text, size) = (localizer.text("together-retry"), Vec2::new(150.0, 34.0));
+        if text_button(ui, style, None, &text, ButtonStyle::Plain, true, size).clicked() {
+            intents.push(TogetherIntent::RetryNow);
+        }
+    }
+    if !view.connection.is_up() || view.at.wanted != PendingCall::Nothing {
+        return;
+    }
+    let name = localizer.text("together-clocks");
+    let entries = PACES.map(|(pace, key)| (pace, localizer.text(key)));
+    ui.label(RichText::new(&name).font(style.plain(style.theme.small)));
+    ui.scope(|ui| {
+        for row in entries.chunks(3) {
+            if let Some(pace) = choice(ui, style, &name, view.at.pace, row) {
+                intents.push(TogetherIntent::SetPace(pace));
+            }
+        }
+    });
+    ui.horizontal(|ui| {
+        let count = view.tabs.new_games.len().max(1) as f32;
+        let size = Vec2::new((ui.available_width() - 6.0 * (count - 1.0)) / count, 44.0);
+        for tab in &view.tabs.new_games {
+            let text = localizer.text(tab.key);
+            if text_button(ui, style, Some("plus"), &text, ButtonStyle::Primary, true, size).clicked() {
+                intents.push(TogetherIntent::Choose(tab.screen));
+            }
+        }
+    });
+}
+
+/// Returns the sentence about the connection.
+fn status(localizer: &Localizer, view: &TogetherView) -> String {
+    let Some(place) = &view.at.place else { return localizer.text("together-nowhere") };
+    let place = place_name(localizer, place);
+    let host = ("host", FluentValue::from(place.as_str()));
+    match view.connection.state() {
+        ConnectionState::Connected { .. } if view.at.wanted != PendingCall::Nothing => {
+            localizer.text_with("together-asking", &[host])
+        }
+        ConnectionState::Connected { .. } => localizer.text_with("together-connected", &[host]),
+        ConnectionState::None | ConnectionState::Connecting => {
+            localizer.text_with("together-connecting", &[host])
+        }
+        ConnectionState::Lost { .. } => {
+            let left = view.connection.again_in().unwrap_or(Duration::ZERO);
+            let seconds = FluentValue::from(left.as_secs_f32().ceil());
+            localizer.text_with("together-lost", &[host, ("seconds", seconds)])
+        }
+        ConnectionState::Ended { why } => {
+            localizer.text_with("together-ended", &[host, ("why", FluentValue::from(why.as_str()))])
+        }
+    }
+}
+
+/// Draws a table that one has sat at.
+fn draw_known(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    table: &KnownTable,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let code = InviteCode::read(&table.code).map_or_else(|| table.code.clone(), |code| code.shown());
+    let mode = localizer.text(&format!("title-box-{}", table.mode));
+    let others = (!table.others.is_empty()).then(|| {
+        let names = table.others.join(", ");
+        localizer.text_with("together-with", &[("names", FluentValue::from(names))])
+    });
+    let title = [Some(mode), others].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let place = table
+        .server
+        .as_ref()
+        .map_or(HostPlace::Here, |url| HostPlace::At { name: shown_address(url), url: url.clone() });
+    let stands = match (table.seat, table.my_turn) {
+        (None, _) => Some("together-watched"),
+        (Some(_), true) => Some("together-my-turn"),
+        (Some(_), false) => None,
+    };
+    let parts = [Some(code), stands.map(|key| localizer.text(key)), Some(place_name(localizer, &place))];
+    let about = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let icon = if table.my_turn { "play" } else { "copy" };
+    let text = RowText { icon, title: &title, about: &about, is_on: table.my_turn };
+    let (go, forget) = (localizer.text("together-go-on"), localizer.text("together-forget"));
+    let code = table.code.clone();
+    match draw_row(ui, style, &text, Some((&go, ButtonStyle::Plain)), Some(("trash", forget.as_str()))) {
+        Some(RowClick::Main) => {
+            intents.push(TogetherIntent::Table(TableOrder::Come { place, code, sits: false }));
+        }
+        Some(RowClick::Small) => intents.push(TogetherIntent::Forget(code)),
+        None => {}
+    }
+}

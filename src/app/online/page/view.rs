@@ -1,0 +1,77 @@
+//! What the page shows, what is typed on it, and what can be asked for.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::app::online::at_table::{AtTable, HostPlace, TableOrder};
+use crate::app::online::connection::Connection;
+use crate::app::online::host::{HostOrder, Hosting};
+use crate::app::online::nearby::Nearby;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::mode_tabs::ModeTabs;
+use crate::app::window::screen::Screen;
+use crate::table::terms::TablePace;
+
+/// Width of the page, and of each of its columns, in points.
+pub(super) const WIDTH: f32 = 900.0;
+pub(super) const COLUMN: f32 = 436.0;
+/// The longest name of a person, in letters.
+pub(super) const LONGEST_NAME: usize = 24;
+
+/// What was typed on the page.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct TogetherPage {
+    /// The code or the address that leads to a table.
+    pub(super) invitation: String,
+    /// The address of a server for the list.
+    pub(super) address: String,
+    /// Whether the commitment of the host is shown.
+    pub(super) shows_proof: bool,
+}
+
+/// What is asked for on the page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum TogetherIntent {
+    /// Host on this machine, or stop.
+    Host(HostOrder),
+    /// Add the address that was typed to the list of servers.
+    AddServer,
+    /// Remove a server from the list.
+    RemoveServer(String),
+    /// Something with a table.
+    Table(TableOrder),
+    /// Forget a table.
+    Forget(String),
+    /// Choose what is played at a new table, on this screen.
+    Choose(Screen),
+    /// Use these clocks for it.
+    SetPace(TablePace),
+    /// Begin the game.
+    Start,
+    /// Show the commitment of the host, or hide it.
+    ToggleProof,
+    /// Copy a text.
+    Copy(String),
+    /// Call the host now.
+    RetryNow,
+    /// Leave the page.
+    Back,
+}
+
+/// What the page shows.
+#[derive(SystemParam)]
+pub(super) struct TogetherView<'w> {
+    pub(super) at: ResMut<'w, AtTable>,
+    pub(super) connection: Res<'w, Connection>,
+    pub(super) hosting: Res<'w, Hosting>,
+    pub(super) nearby: Res<'w, Nearby>,
+    pub(super) tabs: Res<'w, ModeTabs>,
+}
+
+/// Returns the name of a place as it is shown.
+pub(super) fn place_name(localizer: &Localizer, place: &HostPlace) -> String {
+    match place {
+        HostPlace::Here => localizer.text("together-here"),
+        HostPlace::At { name, .. } => name.clone(),
+    }
+}

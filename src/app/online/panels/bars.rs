@@ -1,0 +1,193 @@
+//! The bars below the strip: the connection, a question that waits for answers, time that has run out, a pause, the end.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, RichText, Ui, Vec2};
+use fluent_bundle::FluentValue;
+
+use super::strip::seat_name;
+use super::view::{HostedView, SUBSTITUTE, SeatIntent, panel};
+use crate::app::online::connection::ConnectionState;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};
+use crate::table::consent::{OpenQuestion, Question};
+use crate::table::message::ToHost;
+
+/// A bar: what it says, and its buttons.
+struct TableBar {
+    text: String,
+    buttons: Vec<(&'static str, ButtonStyle, SeatIntent)>,
+}
+
+impl TableBar {
+    const fn saying(text: String) -> Self {
+        Self { text, buttons: Vec::new() }
+    }
+
+    fn with(mut self, key: &'static str, tone: ButtonStyle, intent: SeatIntent) -> Self {
+        self.buttons.push((key, tone, intent));
+        self
+    }
+}
+
+/// Draws the bars that are needed now.
+pub(super) fn draw_bars(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HostedView,
+    intents: &mut Vec<SeatIntent>,
+) {
+    let bars = [
+        connection_bar(localizer, view),
+        question_bar(localizer, view),
+        time_bar(localizer, view),
+        pause_bar(localizer, view),
+        end_bar(localizer, view),
+    ];
+    for (index, bar) in bars.into_iter().flatten().enumerate() {
+        ui.push_id(("bar", index), |ui| draw_bar(ui, style, localizer, bar, intents));
+    }
+}
+
+fn draw_bar(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    bar: TableBar,
+    intents: &mut Vec<SeatIntent>,
+) {
+    panel(ui, style, |ui, style| {
+        ui.horizontal_wrapped(|ui| {
+            let text = RichText::new(&bar.text).font(style.plain(style.theme.body));
+            let label = ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
+            speak_changes(ui, &label);
+            for (key, tone, intent) in bar.buttons {
+                let (text, size) = (localizer.text(key), Vec2::new(70.0, 30.0));
+                if text_button(ui, style, None, &text, tone, true, size).clicked() {
+                    intents.push(intent);
+                }
+            }
+        });
+    });
+}
+
+/// Returns what is said of the connection while it is not there.
+fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let host = match view.connection.host() {
+        "" => localizer.text("together-here"),
+        host => host.to_owned(),
+    };
+    let host = ("host", FluentValue::from(host));
+    match view.connection.state() {
+        ConnectionState::Connected { .. } => None,
+        ConnectionState::None | ConnectionState::Connecting => {
+            Some(TableBar::saying(localizer.text_with("offline-calling", &[host])))
+        }
+        ConnectionState::Lost { .. } => {
+            let left = view.connection.again_in().unwrap_or(Duration::ZERO);
+            let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
+            let bar = TableBar::saying(localizer.text_with("offline-lost", &[host, seconds]));
+            Some(bar.with("together-retry", ButtonStyle::Plain, SeatIntent::RetryNow))
+        }
+        ConnectionState::Ended { why } => {
+            let why = ("why", FluentValue::from(why.as_str()));
+            Some(TableBar::saying(localizer.text_with("offline-ended", &[host, why])))
+        }
+    }
+}
+
+/// Returns the question that waits, with the buttons for those who have to answer.
+fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let open = view.game.standing.question()?;
+    let has_to_answer = view.game.you.is_some_and(|you| open.waiting.contains(&you));
+    if has_to_answer {
+        let answer = |yes| {
+            let game = view.game.id.clone();
+            SeatIntent::Say(ToHost::Answer { game, asked: open.asked, yes })
+        };
+        let bar = TableBar::saying(question_text(localizer, view, open));
+        return Some(bar.with("question-yes", ButtonStyle::Primary, answer(true)).with(
+            "question-no",
+            ButtonStyle::Plain,
+            answer(false),
+        ));
+    }
+    let names: Vec<String> = open.waiting.iter().map(|seat| seat_name(localizer, view, *seat)).collect();
+    let waiting = [("names", FluentValue::from(names.join(", ")))];
+    let question = question_text(localizer, view, open);
+    Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
+}
+
+fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+    let name = |seat: u8| FluentValue::from(seat_name(localizer, view, seat));
+    let who = ("name", name(open.seat));
+    let key = match &open.question {
+        Question::TakeBack { .. } => "question-take-back",
+        Question::Pause => "question-pause",
+        Question::GoOn => "question-go-on",
+        Question::End => "question-end",
+        Question::Bot { seat, once, .. } => {
+            let key = if *once { "question-bot-once" } else { "question-bot" };
+            return localizer.text_with(key, &[who, ("other", name(*seat))]);
+        }
+    };
+    localizer.text_with(key, &[who])
+}
+
+/// Returns what the others may do when somebody's time has run out.
+fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let standing = &view.game.standing;
+    let seat = standing.clock().running().filter(|seat| standing.clock().has_run_out(*seat))?;
+    if standing.question().is_some() {
+        return None;
+    }
+    if view.game.you == Some(seat) {
+        return Some(TableBar::saying(localizer.text("time-mine")));
+    }
+    let bar = TableBar::saying(
+        localizer.text_with("time-out", &[("name", FluentValue::from(seat_name(localizer, view, seat)))]),
+    );
+    if view.game.you.is_none() {
+        return Some(bar);
+    }
+    let bot = |once| {
+        let question = Question::Bot { seat, level: SUBSTITUTE.to_owned(), once };
+        SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question })
+    };
+    Some(bar.with("time-bot-once", ButtonStyle::Plain, bot(true)).with(
+        "time-bot",
+        ButtonStyle::Plain,
+        bot(false),
+    ))
+}
+
+fn pause_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let standing = &view.game.standing;
+    if !standing.clock().is_paused() || standing.question().is_some() {
+        return None;
+    }
+    let bar = TableBar::saying(localizer.text("pause-now"));
+    if view.game.you.is_none() {
+        return Some(bar);
+    }
+    let ask = ToHost::Ask { game: view.game.id.clone(), question: Question::GoOn };
+    Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Say(ask)))
+}
+
+fn end_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    if !view.game.ended {
+        return None;
+    }
+    let key = if view.game.standing.ended().is_some() { "end-agreed" } else { "end-over" };
+    let bar = TableBar::saying(localizer.text(key));
+    if view.at.rematch.is_some() {
+        let bar = TableBar::saying(localizer.text("rematch-open"));
+        return Some(bar.with("lobby-sit", ButtonStyle::Primary, SeatIntent::ComeToRematch));
+    }
+    if view.game.you.is_none() {
+        return Some(bar);
+    }
+    Some(bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch))
+}

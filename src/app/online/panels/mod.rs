@@ -1,0 +1,141 @@
+//! What is shown over the table of a hosted game, whatever its mode: who is there, whose turn it is, clocks, phrases, questions,
+//! and the connection.
+
+mod bars;
+mod phrases;
+mod said_phrases;
+mod strip;
+mod table_menu;
+mod view;
+mod your_turn;
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::egui::{self, Vec2};
+
+use super::at_table::{AtTable, TableOrder};
+use super::connection::{ConnectionOrder, SendToHost};
+use super::online_game::OnlineGame;
+use crate::app::preferences::wake_up::NextFrame;
+use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::{PanelSet, UiContext};
+use crate::app::window::screen::Screen;
+use crate::table::message::ToHost;
+use bars::draw_bars;
+use phrases::draw_phrases;
+use said_phrases::SaidPhrases;
+use strip::draw_strip;
+use table_menu::draw_menu;
+use view::{HostedView, SeatIntent, StripPopup};
+
+/// How often clocks are looked at.
+const TICK: Duration = Duration::from_millis(250);
+
+/// The ways out of the panels.
+#[derive(SystemParam)]
+struct StripWays<'w> {
+    say: MessageWriter<'w, SendToHost>,
+    connections: MessageWriter<'w, ConnectionOrder>,
+    tables: MessageWriter<'w, TableOrder>,
+    leave: MessageWriter<'w, Leave>,
+}
+
+/// Whether this person has asked for a rematch, so that they sit down without another click.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct WantsRematch(bool);
+
+/// Draws the panels and carries out what is asked for.
+fn show(
+    mut screen: UiContext,
+    view: HostedView,
+    mut popup: ResMut<StripPopup>,
+    mut wants: ResMut<WantsRematch>,
+    mut ways: StripWays,
+    overlay: Res<Overlay>,
+    mut next: ResMut<NextFrame>,
+) -> Result {
+    if *overlay != Overlay::Closed {
+        return Ok(());
+    }
+    let context = screen.egui()?;
+    let layout = *screen.layout;
+    let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let at = egui::pos2(layout.viewport.center().x, layout.viewport.min.y + 8.0);
+    let mut intents = Vec::new();
+    let area = egui::Area::new(egui::Id::new("online strip")).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
+    area.show(&context, |ui| {
+        ui.set_max_width(layout.viewport.width() - 16.0);
+        ui.vertical_centered(|ui| {
+            ui.spacing_mut().item_spacing = Vec2::new(6.0, 5.0);
+            draw_strip(ui, style, localizer, &view, *popup, &mut intents);
+            draw_bars(ui, style, localizer, &view, &mut intents);
+            match *popup {
+                StripPopup::Closed => {}
+                StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
+                StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
+            }
+        });
+    });
+    if view.game.standing.clock().deadline().is_some() && view.connection.is_up() {
+        next.within(TICK);
+    }
+    for intent in intents {
+        match intent {
+            SeatIntent::Say(message) => {
+                *popup = StripPopup::Closed;
+                ways.say.write(SendToHost(message));
+            }
+            SeatIntent::Toggle(other) => {
+                *popup = if *popup == other { StripPopup::Closed } else { other };
+            }
+            SeatIntent::RetryNow => {
+                ways.connections.write(ConnectionOrder::RetryNow);
+            }
+            SeatIntent::Rematch => {
+                wants.0 = true;
+                ways.say.write(SendToHost(ToHost::Rematch { game: view.game.id.clone() }));
+            }
+            SeatIntent::ComeToRematch => {
+                ways.tables.write(TableOrder::Rematch);
+            }
+            SeatIntent::Leave => {
+                ways.leave.write(Leave::ToTitle);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Sits down at the table of a rematch that was wanted, as soon as there is one.
+fn follow_rematch(at: Res<AtTable>, mut wants: ResMut<WantsRematch>, mut orders: MessageWriter<TableOrder>) {
+    if wants.0 && at.rematch.is_some() {
+        wants.0 = false;
+        orders.write(TableOrder::Rematch);
+    }
+}
+
+/// Forgets what belonged to the game before.
+fn forget(mut popup: ResMut<StripPopup>, mut wants: ResMut<WantsRematch>, mut said: ResMut<SaidPhrases>) {
+    (*popup, *wants, *said) = Default::default();
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let at_table = in_state(Screen::Playing)
+        .or_else(in_state(Screen::Result))
+        .or_else(in_state(Screen::Rolling))
+        .or_else(in_state(Screen::RollingResult));
+    app.init_resource::<StripPopup>()
+        .init_resource::<WantsRematch>()
+        .add_message::<Leave>()
+        .add_plugins((said_phrases::plugin, your_turn::plugin))
+        .add_systems(Update, follow_rematch.run_if(resource_changed::<AtTable>))
+        .add_systems(OnEnter(Screen::Together), forget)
+        .add_systems(OnEnter(Screen::Title), forget)
+        .add_systems(
+            EguiPrimaryContextPass,
+            show.in_set(PanelSet).run_if(resource_exists::<OnlineGame>.and_then(at_table)),
+        );
+}

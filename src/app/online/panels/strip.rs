@@ -1,0 +1,146 @@
+//! The strip: the people at the table, whose turn it is, their clocks, and the buttons for phrases and for the table.
+
+use bevy_egui::egui::{
+    self, Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use fluent_bundle::FluentValue;
+
+use super::phrases::draw_said;
+use super::view::{HostedView, SeatIntent, StripPopup, panel};
+use crate::app::online::page::parts::{presence_key, presence_sign};
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::names::opponent_name;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button_of, player_shape, write};
+use crate::table::message::Presence;
+
+/// Height of the strip, and the widest that a name becomes, in points.
+const HEIGHT: f32 = 30.0;
+const NAME: f32 = 110.0;
+
+/// Draws the strip.
+pub(super) fn draw_strip(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HostedView,
+    popup: StripPopup,
+    intents: &mut Vec<SeatIntent>,
+) {
+    panel(ui, style, |ui, style| {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            for seat in 0..view.game.seats.len() {
+                draw_person(ui, style, localizer, view, seat);
+            }
+            let buttons =
+                [("human", "strip-say", StripPopup::Phrases), ("menu", "strip-menu", StripPopup::Menu)];
+            for (icon, key, opens) in buttons {
+                // Who only looks on has nothing to decide.
+                if opens == StripPopup::Phrases && view.game.you.is_none() {
+                    continue;
+                }
+                let tone = if popup == opens { ButtonStyle::Primary } else { ButtonStyle::Plain };
+                let label = localizer.text(key);
+                if icon_button_of(ui, style, icon, &label, true, HEIGHT, tone).clicked() {
+                    intents.push(SeatIntent::Toggle(opens));
+                }
+            }
+        });
+    });
+}
+
+/// Returns the name of a seat.
+pub(super) fn seat_name(localizer: &Localizer, view: &HostedView, seat: u8) -> String {
+    let name = view.game.seats.get(usize::from(seat)).map_or("", String::as_str);
+    if !name.is_empty() {
+        return name.to_owned();
+    }
+    let level = view.game.standing.computer(seat).unwrap_or_default();
+    opponent_name(localizer, level)
+}
+
+/// Returns how a seat stands.
+pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
+    if view.game.standing.computer(seat).is_some() {
+        return Some(Presence::Bot);
+    }
+    // What was told before the connection was lost may be true no more.
+    if !view.connection.is_up() {
+        return None;
+    }
+    if view.game.you == Some(seat) {
+        return Some(Presence::Here);
+    }
+    view.game.presence.get(&seat).copied()
+}
+
+/// Returns the time that a seat has left, in milliseconds; none without clocks.
+pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
+    let clock = view.game.standing.clock();
+    if clock.running() == Some(seat)
+        && let Some(deadline) = clock.deadline()
+    {
+        return Some(deadline.saturating_sub(view.connection.host_now().unwrap_or(view.game.at)));
+    }
+    clock.reserves().get(usize::from(seat)).copied()
+}
+
+/// Formats a time: minutes and seconds, and for days the two largest units.
+pub(super) fn time_text(localizer: &Localizer, milliseconds: u64) -> String {
+    let seconds = milliseconds / 1_000;
+    let (minutes, hours) = (seconds / 60, seconds / 3_600);
+    if hours < 1 {
+        return format!("{minutes}:{:02}", seconds % 60);
+    }
+    let values = [
+        ("days", FluentValue::from(hours / 24)),
+        ("hours", FluentValue::from(hours % 24)),
+        ("minutes", FluentValue::from(minutes % 60)),
+    ];
+    localizer.text_with(if hours >= 24 { "clock-days" } else { "clock-hours" }, &values)
+}
+
+/// Draws a person: shape, name, sign of presence, clock; lit when it is their turn. What they said floats below.
+fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &HostedView, seat: usize) {
+    let number = seat as u8;
+    let is_turn = view.game.to_act == Some(number);
+    let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
+    let name = fitted(ui.painter(), &seat_name(localizer, view, number), bold.clone(), NAME);
+    let clock = time_left(view, number).map(|time| time_text(localizer, time)).unwrap_or_default();
+    let measure = |text: &str, font: &egui::FontId| {
+        ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x
+    };
+    let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &small) + 8.0 };
+    let width = 30.0 + measure(&name, &bold) + 22.0 + clock_width + 6.0;
+    let (rect, response) = ui.allocate_exact_size(Vec2::new(width, HEIGHT), Sense::hover());
+    if is_turn {
+        ui.painter().rect_filled(
+            rect,
+            CornerRadius::same(8),
+            colour(style.theme.accent).gamma_multiply(0.22),
+        );
+        let rim = Stroke::new(1.5, colour(style.theme.accent));
+        ui.painter().rect_stroke(rect, CornerRadius::same(8), rim, StrokeKind::Inside);
+    }
+    player_shape(ui.painter(), style, seat, rect.left_center() + Vec2::new(15.0, 0.0), 7.5);
+    let at = rect.left_center() + Vec2::new(30.0, 0.0);
+    let written = write(ui.painter(), at, Align2::LEFT_CENTER, &name, bold, colour(style.theme.text));
+    let presence = presence_of(view, number);
+    let centre = egui::pos2(written.right() + 12.0, rect.center().y);
+    presence_sign(ui.painter(), style, presence, centre, 4.5);
+    if !clock.is_empty() {
+        let has_run_out = view.game.standing.clock().has_run_out(number);
+        let tint = if has_run_out { style.theme.loss } else { style.theme.muted };
+        let at = egui::pos2(rect.right() - 6.0, rect.center().y);
+        write(ui.painter(), at, Align2::RIGHT_CENTER, &clock, small, colour(tint));
+    }
+    let turn = is_turn.then(|| localizer.text("strip-turn"));
+    let stands = localizer.text(presence_key(presence));
+    let clock = Some(clock).filter(|clock| !clock.is_empty());
+    let told = [Some(seat_name(localizer, view, number)), Some(stands), turn, clock];
+    let told = told.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
+    response.on_hover_text(&told);
+    draw_said(ui, style, localizer, &view.said, number, rect);
+}
