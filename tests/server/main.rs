@@ -4,9 +4,12 @@
 
 mod cluster;
 mod hostile;
+mod loads;
 mod many_servers;
 mod player;
 mod processes;
+mod seats;
+mod sleeping;
 mod store_contract;
 mod tls;
 mod whole_games;
