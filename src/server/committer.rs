@@ -7,7 +7,7 @@ use std::time::Instant;
 use tokio::sync::{mpsc, oneshot};
 
 use super::metrics::Metrics;
-use super::store::{AppendRequest, AppendResult, StoreError, TableStore, VersionHint};
+use super::store::{AppendRequest, AppendResult, HintedChange, StoreError, StoreHint, TableStore};
 
 /// The most entries of one transaction.
 const MOST_TOGETHER: usize = 64;
@@ -28,7 +28,7 @@ impl Committer {
     pub(super) fn start(
         store: Arc<dyn TableStore>,
         metrics: Arc<Metrics>,
-        hints: mpsc::Sender<VersionHint>,
+        hints: mpsc::Sender<StoreHint>,
     ) -> Self {
         let (queue, waiting) = mpsc::channel(QUEUE);
         tokio::spawn(commit_all(store, metrics, hints, waiting));
@@ -52,7 +52,7 @@ impl Committer {
 async fn commit_all(
     store: Arc<dyn TableStore>,
     metrics: Arc<Metrics>,
-    hints: mpsc::Sender<VersionHint>,
+    hints: mpsc::Sender<StoreHint>,
     mut waiting: mpsc::Receiver<PendingCommit>,
 ) {
     let mut postponed: Option<PendingCommit> = None;
@@ -85,7 +85,8 @@ async fn commit_all(
                 for ((request, answer), result) in requests.into_iter().zip(answers).zip(results) {
                     if result == AppendResult::Written && store.is_shared() {
                         // The poll of the others finds what does not fit.
-                        let _ = hints.try_send((request.game, request.entry.version));
+                        let change = HintedChange::Version(request.entry.version);
+                        let _ = hints.try_send(StoreHint { game: request.game, change });
                     }
                     // Whoever asked may have gone.
                     let _ = answer.send(Ok(result));

@@ -267,6 +267,10 @@ impl Client {
                 self.caller.outgoing.refuse(None, "message", "you have greeted already", None);
             }
             ToHost::Open { terms, seats } => self.open(&terms, &seats, received).await,
+            ToHost::Mine {} => match self.service.games_of(&self.caller.key).await {
+                Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
+                Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
+            },
             other => self.pass_on(other, received).await,
         }
         None
@@ -340,8 +344,10 @@ fn game_of(message: &ToHost) -> &str {
         | ToHost::Back { game }
         | ToHost::Say { game, .. }
         | ToHost::Away { game, .. }
-        | ToHost::Rematch { game } => game,
+        | ToHost::Rematch { game }
+        | ToHost::Link { game }
+        | ToHost::Move { game, .. } => game,
         ToHost::Do(wish) => &wish.game,
-        ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Ping { .. } => "",
+        ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Mine {} | ToHost::Ping { .. } => "",
     }
 }

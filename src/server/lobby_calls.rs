@@ -3,13 +3,19 @@
 use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
+use super::store::{HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredInvite};
 use super::time::now_ms;
-use crate::table::invite::{InviteCode, stored_secret};
+use crate::table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use crate::table::message::ToClient;
 use crate::table::{HostDesk, Lobby, LobbyRefusal, read_line, write_line};
 
 /// How often a change is tried that others were faster with.
 const TRIES: usize = 4;
+
+/// Returns the refusal of an invitation that gives nothing here.
+fn not_invited() -> TableRefusal {
+    ("invite", "this invitation was used or is void".to_owned())
+}
 
 impl GameRoom {
     /// Lets somebody sit down, who may have sat elsewhere at this table.
@@ -18,12 +24,20 @@ impl GameRoom {
             // Whoever has a seat comes back to it.
             return self.join(caller, 0, true).await;
         }
-        let seat = match self.invited(invite).await {
-            Ok(invited) => invited.unwrap_or(seat),
-            Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
+        let invite = match invite {
+            Some(code) => match self.invited(&code).await {
+                Ok(invite) => Some(invite),
+                // The answer was lost: whoever sits here has used it.
+                Err(("invite", _)) if self.seat_of(&caller.key).is_some() => {
+                    return self.join(caller, 0, true).await;
+                }
+                Err((code, why)) => return caller.outgoing.refuse(None, code, why, None),
+            },
+            None => None,
         };
+        let seat = invite.as_ref().map_or(seat, |invite| invite.seat);
         let sit = |lobby: &mut Lobby| lobby.sit(&caller.key, &caller.name, seat, salt);
-        match self.change_lobby(sit).await {
+        match self.change_lobby(sit, invite.map(|invite| invite.code)).await {
             Ok(()) => {
                 self.join(caller, 0, true).await;
                 self.tell_table(Some(caller.connection));
@@ -32,31 +46,29 @@ impl GameRoom {
         }
     }
 
-    /// Uses an invitation, if there is one, and returns the seat it gives.
-    async fn invited(&self, invite: Option<String>) -> Result<Option<u8>, TableRefusal> {
-        let Some(code) = invite else { return Ok(None) };
-        let Some(code) = InviteCode::read(&code) else {
+    /// Finds an invitation to this table. It is used only when its seat is taken.
+    async fn invited(&self, code: &str) -> Result<StoredInvite, TableRefusal> {
+        let Some(code) = InviteCode::read(code) else {
             return Err(("invite", "this is not the code of an invitation".to_owned()));
         };
-        match self.service.store.use_invite(&stored_secret(code.letters()), now_ms() as i64).await {
-            Ok(Some(invite)) if invite.game == self.id => Ok(Some(invite.seat)),
-            Ok(_) => Err(("invite", "this invitation was used or is void".to_owned())),
-            Err(error) => Err(cannot_write(&error)),
-        }
+        let found =
+            self.service.store.invite(&self.id, &stored_secret(code.letters()), now_ms() as i64).await;
+        found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
     }
 
     /// Lets somebody stand up.
     pub(super) async fn stand(&mut self, caller: &Caller) {
-        match self.change_lobby(|lobby| lobby.stand(&caller.key)).await {
+        match self.change_lobby(|lobby| lobby.stand(&caller.key), None).await {
             Ok(()) => self.tell_table(None),
             Err((code, why)) => caller.outgoing.refuse(None, code, why, None),
         }
     }
 
-    /// Changes the lobby in the store, unless the game has begun.
+    /// Changes the lobby in the store, unless the game has begun, and uses the invitation with this hash for it.
     async fn change_lobby(
         &mut self,
         change: impl Fn(&mut Lobby) -> Result<(), LobbyRefusal>,
+        invite: Option<String>,
     ) -> Result<(), TableRefusal> {
         for _ in 0..TRIES {
             if self.desk.is_some() {
@@ -68,14 +80,24 @@ impl GameRoom {
                 ToClient::Table { seats, .. } => seat_rows(&lobby, &seats),
                 _ => Vec::new(),
             };
-            let after = write_line(&lobby);
-            let changed = self.service.store.change_lobby(&self.id, &self.row.lobby, &after, &rows).await;
-            if changed.map_err(|error| cannot_write(&error))? {
-                (self.lobby, self.row.lobby, self.seats) = (lobby, after, rows);
-                self.seat_listeners();
-                // Other servers learn of it by the poll if this hint is lost.
-                let _ = self.service.hints.try_send((self.id.clone(), 0));
-                return Ok(());
+            let change = LobbyChange {
+                game: self.id.clone(),
+                before: self.row.lobby.clone(),
+                after: write_line(&lobby),
+                seats: rows,
+                invite: invite.clone().map(|code| InviteUse { code, now: now_ms() as i64 }),
+            };
+            let changed = self.service.store.change_lobby(&change).await;
+            match changed.map_err(|error| cannot_write(&error))? {
+                LobbyResult::Changed => {
+                    (self.lobby, self.row.lobby, self.seats) = (lobby, change.after, change.seats);
+                    self.seat_listeners();
+                    // Other servers learn of it by the poll if this hint is lost.
+                    self.hint(HintedChange::Version(0));
+                    return Ok(());
+                }
+                LobbyResult::NotInvited => return Err(not_invited()),
+                LobbyResult::Stale => {}
             }
             // Somebody at another server was faster.
             self.reload().await.map_err(|error| cannot_write(&error))?;
@@ -137,12 +159,64 @@ impl GameRoom {
         }
     }
 
-    /// Lets listeners hear on the seats they have now.
+    /// Lets listeners hear on the seats they have now. Whoever has lost one in a game that has begun is told so.
     pub(super) fn seat_listeners(&mut self) {
         let seats = &self.seats;
         for listener in self.listeners.values_mut() {
             let key = &listener.caller.key;
+            let before = listener.seat;
             listener.seat = seats.iter().find(|seat| seat.key == *key).map(|seat| seat.seat);
+            if let (Some(seat), None, true) = (before, listener.seat, self.desk.is_some()) {
+                listener.caller.outgoing.send(&ToClient::Moved { game: self.id.clone(), seat });
+            }
+        }
+        self.count_connected();
+    }
+
+    /// Draws the secret by which the seat of somebody can be moved to another installation, in place of an earlier one.
+    pub(super) async fn link(&mut self, caller: &Caller) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        let Some(seat) = self.seat_of(&caller.key) else {
+            return refuse("seat", "you have no seat at this table");
+        };
+        if !self.desk.as_ref().is_some_and(|desk| !desk.is_over()) {
+            return refuse(
+                "table",
+                "a seat is moved while its game is played; before, stand up and sit down there",
+            );
+        }
+        let Ok(secret) = fresh_seat_secret() else {
+            return refuse("host", "this host cannot draw a secret now");
+        };
+        let link = SeatLink { game: self.id.clone(), seat, secret: stored_secret(&secret) };
+        match self.service.store.keep_seat_link(&link).await {
+            Ok(()) => caller.outgoing.send(&ToClient::Link { game: self.id.clone(), seat, secret }),
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
+        }
+    }
+
+    /// Gives a seat to the installation that shows its secret, and tells it the whole game.
+    pub(super) async fn move_seat(&mut self, caller: &Caller, secret: &str) {
+        // The answer was lost: the seat is here already.
+        if self.desk.is_some() && self.seat_of(&caller.key).is_some() {
+            return self.join(caller, 0, true).await;
+        }
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        match self.service.store.move_seat(&self.id, &stored_secret(secret), &caller.key).await {
+            Ok(Some(seat)) => {
+                tracing::info!(game = self.id, seat, "a seat was moved to another installation");
+                // What is not known of the store is read before somebody acts on a seat.
+                self.is_uncertain |= self.reload().await.is_err();
+                self.join(caller, 0, true).await;
+            }
+            Ok(None) => refuse("link", "this link was used or is void"),
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
         }
     }
 

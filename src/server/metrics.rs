@@ -27,6 +27,7 @@ pub(super) struct Metrics {
     append_seconds: Histogram,
     batch_entries: Histogram,
     told_seconds: Histogram,
+    hint_lag_seconds: Histogram,
     resident: Gauge,
 }
 
@@ -44,6 +45,7 @@ impl Metrics {
             append_seconds: seconds(),
             batch_entries: Histogram::new(exponential_buckets(1.0, 2.0, 8)),
             told_seconds: seconds(),
+            hint_lag_seconds: seconds(),
             resident: Gauge::default(),
         };
         let registry = &mut metrics.registry;
@@ -58,6 +60,11 @@ impl Metrics {
             "told_seconds",
             "Time from a wish taken up to told to everybody's queue",
             metrics.told_seconds.clone(),
+        );
+        registry.register(
+            "hint_lag_seconds",
+            "Time from something done at any server until this one hears of it, by both clocks",
+            metrics.hint_lag_seconds.clone(),
         );
         registry.register(
             "resident_bytes",
@@ -86,6 +93,11 @@ impl Metrics {
     /// Notes how long it took from a wish to telling everybody.
     pub(super) fn observe_told(&self, time: Duration) {
         self.told_seconds.observe(time.as_secs_f64());
+    }
+
+    /// Notes that hints were heard after so many milliseconds.
+    pub(super) fn observe_hints(&self, lag_ms: u64) {
+        self.hint_lag_seconds.observe(lag_ms as f64 / 1_000.0);
     }
 
     /// Writes all figures.

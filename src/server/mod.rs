@@ -13,6 +13,7 @@ mod limits;
 mod lobby_calls;
 mod metrics;
 mod outgoing;
+mod presence;
 mod room;
 mod room_list;
 mod room_message;

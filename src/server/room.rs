@@ -8,10 +8,12 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
+use super::presence::SeatPresence;
 use super::room_message::{Caller, RoomMessage};
 use super::service::{CANNOT_WRITE, Service};
 use super::store::{
-    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameStage, HintedChange, SeatSet, StoreError, StoreHint, StoredEntry,
+    StoredGame, StoredProgress, StoredSeat,
 };
 use super::time::now_ms;
 use crate::base::Seat;
@@ -22,8 +24,6 @@ use crate::table::{DeskRefusal, HostDesk, Lobby, write_line};
 
 /// How often a room looks at its clocks.
 const TICK: Duration = Duration::from_secs(1);
-/// How long somebody whose connection is lost still counts as here.
-const GRACE: Duration = Duration::from_secs(10);
 
 /// Somebody who is told what happens.
 pub(super) struct Listener {
@@ -47,10 +47,12 @@ pub(super) struct GameRoom {
     /// The version up to which everything is in the store; the desk may be one ahead while an entry is written.
     committed: u64,
     /// Whether the store may know more or less than the desk.
-    is_uncertain: bool,
+    pub(super) is_uncertain: bool,
     pub(super) listeners: BTreeMap<u64, Listener>,
-    /// Seats whose person has just gone, and when.
-    leaving: BTreeMap<u8, Instant>,
+    /// Who is here.
+    people: SeatPresence,
+    /// What was last told of every seat.
+    told_presence: Vec<Option<Presence>>,
     /// The version for which a computer thinks.
     thinking: Option<u64>,
     pub(super) rematch: Option<String>,
@@ -141,12 +143,14 @@ impl GameRoom {
             committed: 0,
             is_uncertain: false,
             listeners: BTreeMap::new(),
-            leaving: BTreeMap::new(),
+            people: SeatPresence::new(service.node, Instant::now()),
+            told_presence: Vec::new(),
             thinking: None,
             rematch: None,
             last_used: Instant::now(),
         };
         room.fold(&entries).map_err(damaged)?;
+        room.hint(HintedChange::WhoIsThere);
         Ok(room)
     }
 
@@ -189,12 +193,17 @@ impl GameRoom {
                     let _ = self.reload().await;
                 }
             }
+            // While the store is away nothing can be done on a seat either, and it is read again before something is.
+            RoomMessage::SeatsChanged => self.is_uncertain |= self.reload().await.is_err(),
+            RoomMessage::Elsewhere(told) => self.people.hear(told, Instant::now()),
+            RoomMessage::WhoIsThere => self.say_who_is_here(true),
             RoomMessage::Decided { version, seat, keep, actions } => {
                 // What it decides has the number of the version, so that two servers that ask do it once.
                 self.decided(version, Did { seat, keep, actions, id: version }).await;
             }
             RoomMessage::Wake => {}
         }
+        self.tell_presence();
         self.wake_computer();
     }
 
@@ -205,6 +214,9 @@ impl GameRoom {
                 // Whoever plays is told what comes of it.
                 if !self.listeners.contains_key(&caller.connection) && self.seat_of(&caller.key).is_some() {
                     self.join(caller, wish.after, true).await;
+                }
+                if let Some(seat) = self.seat_of(&caller.key) {
+                    self.people.say_away(seat, false);
                 }
                 let result = self.wish(caller, &wish).await;
                 self.service.metrics.count_action(result);
@@ -230,11 +242,13 @@ impl GameRoom {
             ToHost::Say { phrase, .. } => self.say(caller, phrase),
             ToHost::Away { away, .. } => {
                 if let Some(seat) = self.seat_of(&caller.key) {
-                    self.tell_presence(seat, if away { Presence::Away } else { Presence::Here });
+                    self.people.say_away(seat, away);
                 }
             }
             ToHost::Rematch { .. } => self.rematch(caller).await,
-            ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Ping { .. } => {
+            ToHost::Link { .. } => self.link(caller).await,
+            ToHost::Move { secret, .. } => self.move_seat(caller, &secret).await,
+            ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Mine {} | ToHost::Ping { .. } => {
                 caller.outgoing.refuse(None, "message", "this is not said to a table", None);
             }
         }
@@ -428,70 +442,90 @@ impl GameRoom {
         // What cannot be read now is told later; what is here may be watched.
         let _ = self.is_certain().await;
         let seat = self.seat_of(&caller.key).filter(|_| on_seat);
-        let was_here = seat.is_none_or(|seat| self.is_here(seat));
         self.listeners.insert(caller.connection, Listener { caller: caller.clone(), seat });
         if self.desk.is_some() {
             self.tell_since(caller, seat, from);
         } else {
             caller.outgoing.send(&self.lobby.shown_to(&caller.key));
         }
+        self.count_connected();
+        if let Some(seat) = seat {
+            self.people.say_away(seat, false);
+        }
+        let now = Instant::now();
         for other in 0..self.seats.len() as u8 {
-            if let Some(is) = self.presence(other) {
+            if let Some(is) = self.presence(other, now) {
                 caller.outgoing.send(&ToClient::Presence { game: self.id.clone(), seat: other, is });
             }
         }
-        if let Some(seat) = seat.filter(|_| !was_here) {
-            self.leaving.remove(&seat);
-            self.tell_presence(seat, Presence::Here);
-        }
     }
 
-    fn is_here(&self, seat: u8) -> bool {
-        self.listeners.values().any(|listener| listener.seat == Some(seat))
-            || self.leaving.contains_key(&seat)
+    /// Notes the seats whose people are connected here.
+    pub(super) fn count_connected(&mut self) {
+        let mut connected = SeatSet::EMPTY;
+        self.listeners.values().filter_map(|listener| listener.seat).for_each(|seat| connected.insert(seat));
+        self.people.connect(connected, Instant::now());
     }
 
-    /// Returns how a seat stands. On a shared store, whoever is not here may be at another server, so nothing is said.
-    fn presence(&self, seat: u8) -> Option<Presence> {
+    /// Returns how a seat stands; none of a free one, and while another server may know more of it.
+    fn presence(&self, seat: u8, now: Instant) -> Option<Presence> {
         let row = self.seats.get(usize::from(seat))?;
         let computer = self.desk.as_ref().map(|desk| desk.standing().computer(seat).is_some());
         if computer.unwrap_or(!row.level.is_empty()) {
             return Some(Presence::Bot);
         }
-        match self.is_here(seat) {
-            true => Some(Presence::Here),
-            false if row.key.is_empty() || self.service.store.is_shared() => None,
-            false => Some(Presence::Away),
+        if row.key.is_empty() {
+            return None;
+        }
+        let is_here = self.people.is_here(seat, now)?;
+        Some(if is_here { Presence::Here } else { Presence::Away })
+    }
+
+    /// Returns the seats whose people are connected nowhere.
+    fn absent(&self) -> Vec<Seat> {
+        let now = Instant::now();
+        let is_absent = |seat: &u8| {
+            self.presence(*seat, now) == Some(Presence::Away) && !self.people.is_connected(*seat, now)
+        };
+        (0..self.seats.len() as u8).filter(is_absent).map(Seat).collect()
+    }
+
+    /// Tells everybody, and the other servers, what has changed about who is here.
+    fn tell_presence(&mut self) {
+        self.say_who_is_here(false);
+        let now = Instant::now();
+        let presence: Vec<_> = (0..self.seats.len() as u8).map(|seat| self.presence(seat, now)).collect();
+        for (seat, is) in presence.iter().enumerate() {
+            if let Some(is) = is.filter(|_| self.told_presence.get(seat) != Some(is)) {
+                self.tell(&ToClient::Presence { game: self.id.clone(), seat: seat as u8, is });
+            }
+        }
+        self.told_presence = presence;
+    }
+
+    /// Tells the other servers who is connected here, if they do not know.
+    fn say_who_is_here(&mut self, is_asked: bool) {
+        if let Some(presence) = self.people.to_say(Instant::now(), is_asked) {
+            self.hint(HintedChange::Presence(presence));
         }
     }
 
-    /// Returns the seats whose people are not here.
-    fn absent(&self) -> Vec<Seat> {
-        let seats = (0..self.seats.len() as u8).filter(|seat| self.presence(*seat) == Some(Presence::Away));
-        seats.map(Seat).collect()
+    /// Tells the other servers of a change, if there are any. What is lost is said again or looked up.
+    pub(super) fn hint(&self, change: HintedChange) {
+        if self.service.node.is_some() {
+            let _ = self.service.hints.try_send(StoreHint { game: self.id.clone(), change });
+        }
     }
 
     fn gone(&mut self, connection: u64) {
-        let Some(Listener { seat: Some(seat), .. }) = self.listeners.remove(&connection) else { return };
-        if !self.is_here(seat) {
-            self.leaving.insert(seat, Instant::now());
+        if self.listeners.remove(&connection).is_some() {
+            self.count_connected();
+            self.last_used = Instant::now();
         }
-        self.last_used = Instant::now();
     }
 
     async fn tick(&mut self) {
-        let gone: Vec<u8> = self
-            .leaving
-            .iter()
-            .filter(|(_, since)| since.elapsed() >= GRACE)
-            .map(|(seat, _)| *seat)
-            .collect();
-        for seat in gone {
-            self.leaving.remove(&seat);
-            if let Some(Presence::Away) = self.presence(seat) {
-                self.tell_presence(seat, Presence::Away);
-            }
-        }
+        self.tell_presence();
         let due = self.desk.as_ref().and_then(|desk| desk.run_out(now_ms()).ok());
         if let Some(entry) = due
             && self.is_certain().await
@@ -576,10 +610,6 @@ impl GameRoom {
         for listener in self.listeners.values() {
             listener.caller.outgoing.send_lines(vec![line.clone()]);
         }
-    }
-
-    fn tell_presence(&self, seat: u8, is: Presence) {
-        self.tell(&ToClient::Presence { game: self.id.clone(), seat, is });
     }
 
     fn say(&self, caller: &Caller, phrase: String) {

@@ -30,6 +30,11 @@ impl RoomList {
         self.rooms().keys().cloned().collect()
     }
 
+    /// Tests whether a game is in memory.
+    pub(super) fn contains(&self, id: &str) -> bool {
+        self.rooms().contains_key(id)
+    }
+
     /// Passes a message to a game that is in memory; others do not need it.
     pub(super) fn notify(&self, id: &str, message: RoomMessage) {
         if let Some(room) = self.rooms().get(id) {

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use super::outgoing::Outgoing;
+use super::store::NodePresence;
 use crate::table::message::ToHost;
 
 /// Somebody on a connection.
@@ -34,7 +35,13 @@ pub(super) enum RoomMessage {
         /// Its number.
         connection: u64,
     },
-    /// The store may have another version of the game, or of its seats.
+    /// The seats of the game may belong to others.
+    SeatsChanged,
+    /// Another server says who is connected to it.
+    Elsewhere(NodePresence),
+    /// Another server asks who is connected here.
+    WhoIsThere,
+    /// The store may have another version of the game.
     Changed {
         /// The version, if it is known.
         version: u64,

@@ -20,6 +20,7 @@ use super::service::Service;
 use super::settings::ServerSettings;
 use super::store::{StoreError, open_store};
 use super::watchman::watch_over;
+use crate::base::rng::{EntropyError, fresh_bytes};
 use crate::cascadia::content::Content;
 use crate::cascadia::players::Levels;
 use crate::rolling::content::RollingContent;
@@ -28,7 +29,7 @@ use crate::storage::{Problems, find_root};
 use crate::table::TableContent;
 
 /// The most hints that wait to be sent.
-const HINT_QUEUE: usize = 4_096;
+const HINT_QUEUE: usize = 16_384;
 /// How long connections have to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -53,6 +54,9 @@ pub enum ServerFailure {
     /// The system has no threads for the computer's players.
     #[error("there are no threads for the computer's players: {0}")]
     Threads(std::io::Error),
+    /// The system has no random numbers.
+    #[error("the system gives no random numbers: {0}")]
+    Entropy(EntropyError),
     /// It has stopped by itself.
     #[error("the server has stopped: {0}")]
     Stopped(String),
@@ -108,6 +112,8 @@ impl RunningServer {
         let metrics = Arc::new(Metrics::new());
         let computers = ComputerPool::start(settings.thinkers, settings.playouts, &metrics)
             .map_err(ServerFailure::Threads)?;
+        let node = store.is_shared().then(|| fresh_bytes().map(u32::from_le_bytes)).transpose();
+        let node = node.map_err(ServerFailure::Entropy)?;
         let (hints, to_send) = mpsc::channel(HINT_QUEUE);
         let (stop, stopping) = watch::channel(false);
         let listen = settings.listen;
@@ -120,6 +126,7 @@ impl RunningServer {
             rooms: RoomList::default(),
             tables: TableLimit::new(settings.tables_per_hour),
             hints,
+            node,
             stopping,
             settings,
         });

@@ -10,15 +10,21 @@ use super::limits::TableLimit;
 use super::metrics::Metrics;
 use super::room_list::RoomList;
 use super::settings::ServerSettings;
-use super::store::{GameStage, StoreError, StoredGame, StoredProgress, StoredSeat, TableStore, VersionHint};
+use super::store::{
+    GameStage, OwnedGame, StoreError, StoreHint, StoredGame, StoredProgress, StoredSeat, TableStore,
+};
 use super::time::now_ms;
 use crate::table::invite::InviteCode;
+use crate::table::message::MyGame;
 use crate::table::proof::HostSecret;
 use crate::table::terms::{TableSeat, TableTerms};
 use crate::table::{DeskRefusal, Lobby, TableContent, TableMode, write_line};
 
 /// How often a code is drawn that is taken.
 const CODE_TRIES: usize = 8;
+
+/// The most games of one installation that are listed.
+const MOST_LISTED: usize = 100;
 
 /// What everybody is told who wants to change something while the store is away.
 pub(super) const CANNOT_WRITE: &str = "the table cannot write now";
@@ -41,8 +47,10 @@ pub(super) struct Service {
     pub(super) rooms: RoomList,
     /// How many tables each key may open.
     pub(super) tables: TableLimit,
-    /// Versions that other nodes should know of.
-    pub(super) hints: mpsc::Sender<VersionHint>,
+    /// What other nodes should know of.
+    pub(super) hints: mpsc::Sender<StoreHint>,
+    /// The number by which other nodes know this one; none if there are no others.
+    pub(super) node: Option<u32>,
     /// Becomes true when the server stops.
     pub(super) stopping: watch::Receiver<bool>,
 }
@@ -124,5 +132,31 @@ impl Service {
             }
         }
         Err(("host", "this host finds no code for another table".to_owned()))
+    }
+
+    /// Lists the games in which an installation has a seat.
+    ///
+    /// # Errors
+    /// If the store is away.
+    pub(super) async fn games_of(&self, key: &str) -> Result<Vec<MyGame>, TableRefusal> {
+        let games = self.store.games_of_key(key, MOST_LISTED).await;
+        let games = games.map_err(|error| {
+            tracing::error!(%error, "games cannot be listed");
+            ("store", "your games cannot be read now".to_owned())
+        })?;
+        let listed = |game: OwnedGame| {
+            // A lobby that cannot be read has no terms to show.
+            let lobby = serde_json::from_str::<Lobby>(&game.lobby).ok()?;
+            Some(MyGame {
+                game: game.game,
+                mode: lobby.terms().mode.clone(),
+                seat: game.seat,
+                stage: game.progress.stage.key().to_owned(),
+                your_turn: game.progress.turn_key.as_deref() == Some(key),
+                deadline: game.progress.deadline.map(|deadline| deadline as u64),
+                opened: game.opened as u64,
+            })
+        };
+        Ok(games.into_iter().filter_map(listed).collect())
     }
 }

@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval, sleep};
 use super::enter_room::send_to_room;
 use super::room_message::RoomMessage;
 use super::service::Service;
-use super::store::VersionHint;
+use super::store::{HeardHints, HintedChange, STORE_PAGE, StoreHint};
 use super::time::now_ms;
 
 /// How long hints are gathered.
@@ -24,7 +24,7 @@ const DELETE: Duration = Duration::from_secs(60 * 60);
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
 /// Starts everything that happens without a client.
-pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<VersionHint>) {
+pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<StoreHint>) {
     if service.store.is_shared() {
         tokio::spawn(send_hints(Arc::clone(service), hints));
         tokio::spawn(hear_hints(Arc::clone(service)));
@@ -39,23 +39,52 @@ pub(super) fn watch_over(service: &Arc<Service>, hints: mpsc::Receiver<VersionHi
     }
 }
 
-/// Sends the newest versions of what was written lately, in batches outside the transactions that wrote them.
-async fn send_hints(service: Arc<Service>, mut hints: mpsc::Receiver<VersionHint>) {
-    while let Some((game, version)) = hints.recv().await {
+/// Sends what has changed lately, in batches outside the transactions that wrote it.
+async fn send_hints(service: Arc<Service>, mut hints: mpsc::Receiver<StoreHint>) {
+    while let Some(first) = hints.recv().await {
+        let at = now_ms();
         sleep(HINT_BATCH).await;
-        let mut batch = BTreeMap::from([(game, version)]);
-        while let Ok((game, version)) = hints.try_recv() {
-            let newest = batch.entry(game).or_default();
-            *newest = version.max(*newest);
+        let mut batch = BTreeMap::from([((first.game.clone(), first.kind()), first)]);
+        while let Ok(hint) = hints.try_recv() {
+            // The later one of a kind says everything.
+            batch.insert((hint.game.clone(), hint.kind()), hint);
         }
-        service.store.send_hints(&batch.into_iter().collect::<Vec<_>>()).await;
+        service.store.send_hints(at, &batch.into_values().collect::<Vec<_>>()).await;
     }
 }
 
 async fn hear_hints(service: Arc<Service>) {
     let Some(mut heard) = service.store.listen().await else { return };
-    while let Some((game, version)) = heard.recv().await {
-        service.rooms.notify(&game, RoomMessage::Changed { version });
+    while let Some(heard) = heard.recv().await {
+        match heard {
+            HeardHints::Sent { at, hints } => {
+                service.metrics.observe_hints(now_ms().saturating_sub(at));
+                for hint in hints {
+                    pass_on(&service, hint);
+                }
+            }
+            // The poll finds new versions; whose seats they are is not in it.
+            HeardHints::Missed => {
+                for game in service.rooms.ids() {
+                    pass_on(&service, StoreHint { game, change: HintedChange::Seats });
+                }
+            }
+        }
+    }
+}
+
+/// Passes a hint to the game it is about, if that is in memory.
+fn pass_on(service: &Arc<Service>, StoreHint { game, change }: StoreHint) {
+    match change {
+        HintedChange::Version(version) => service.rooms.notify(&game, RoomMessage::Changed { version }),
+        HintedChange::Presence(told) => service.rooms.notify(&game, RoomMessage::Elsewhere(told)),
+        HintedChange::WhoIsThere => service.rooms.notify(&game, RoomMessage::WhoIsThere),
+        HintedChange::Seats if service.rooms.contains(&game) => {
+            // Nothing repeats this: it waits for its place, and others do not wait for it.
+            let service = Arc::clone(service);
+            tokio::spawn(async move { service.rooms.tell(&game, RoomMessage::SeatsChanged).await });
+        }
+        HintedChange::Seats => {}
     }
 }
 
@@ -79,9 +108,18 @@ async fn wake_due(service: Arc<Service>) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        let Ok(due) = service.store.ids_due(now_ms() as i64).await else { continue };
-        for game in due {
-            send_to_room(&service, &game, RoomMessage::Wake).await;
+        let mut last = String::new();
+        loop {
+            // While the store is away nothing can be done.
+            let Ok(due) = service.store.ids_due(now_ms() as i64, &last).await else { break };
+            let is_last_page = due.len() < STORE_PAGE;
+            for game in due {
+                send_to_room(&service, &game, RoomMessage::Wake).await;
+                last = game;
+            }
+            if is_last_page {
+                break;
+            }
         }
     }
 }

@@ -1,14 +1,16 @@
 //! The clocks of a game as plain data: times are given in, never read.
 
-use super::terms::TablePace;
+use jiff::tz::TimeZone;
 
-/// The milliseconds of a day.
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+use super::calendar::TableCalendar;
+use super::terms::TablePace;
 
 /// The clocks of all seats. No reserve ever grows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameClock {
     pace: TablePace,
+    calendar: TableCalendar,
+    zone: TimeZone,
     reserves: Vec<u64>,
     /// The seat whose time passes.
     running: Option<u8>,
@@ -20,13 +22,15 @@ pub struct GameClock {
 
 impl GameClock {
     /// Creates the clocks of a game in which no time passes yet.
-    pub fn new(pace: TablePace, seats: usize) -> Self {
+    pub fn new(pace: TablePace, calendar: &TableCalendar, seats: usize) -> Self {
         let reserve = match pace {
             TablePace::Live { reserve_ms, .. } => reserve_ms,
             TablePace::None | TablePace::Days { .. } => 0,
         };
         Self {
             pace,
+            calendar: calendar.clone(),
+            zone: calendar.time_zone(),
             reserves: vec![reserve; seats],
             running: None,
             began: 0,
@@ -92,7 +96,7 @@ impl GameClock {
                 let reserve = self.reserves.get(usize::from(seat)).copied().unwrap_or(0);
                 Some(self.began.saturating_add(turn_ms).saturating_add(reserve))
             }
-            TablePace::Days { days } => Some(self.began.saturating_add(u64::from(days) * DAY_MS)),
+            TablePace::Days { days } => Some(self.calendar.deadline(&self.zone, self.began, days)),
         }
     }
 
@@ -109,11 +113,12 @@ impl GameClock {
 mod tests {
     use super::*;
 
+    const DAY_MS: u64 = 24 * 60 * 60 * 1000;
     const LIVE: TablePace = TablePace::Live { reserve_ms: 1000, turn_ms: 100 };
 
     #[test]
     fn a_turn_costs_reserve_only_beyond_its_own_time() {
-        let mut clock = GameClock::new(LIVE, 2);
+        let mut clock = GameClock::new(LIVE, &TableCalendar::default(), 2);
         clock.begin_turn(5_000, Some(0), true);
         assert_eq!(clock.deadline(), Some(6_100));
         clock.begin_turn(5_100, Some(1), true);
@@ -128,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_pause_moves_the_deadline_and_running_out_removes_it() {
-        let mut clock = GameClock::new(TablePace::Days { days: 2 }, 2);
+        let mut clock = GameClock::new(TablePace::Days { days: 2 }, &TableCalendar::default(), 2);
         clock.begin_turn(0, Some(1), true);
         clock.pause(10);
         assert_eq!((clock.deadline(), clock.is_paused()), (None, true));
@@ -139,6 +144,18 @@ mod tests {
         assert!(clock.reserves().is_empty());
         clock.begin_turn(50, Some(0), true);
         assert!(!clock.has_run_out(0) && !clock.has_run_out(1));
-        assert_eq!(GameClock::new(TablePace::None, 2).deadline(), None);
+        assert_eq!(GameClock::new(TablePace::None, &TableCalendar::default(), 2).deadline(), None);
+    }
+
+    #[test]
+    fn a_pause_over_the_evening_moves_the_turn_to_the_morning() {
+        let calendar = TableCalendar { from_hour: 8, to_hour: 22, ..TableCalendar::default() };
+        let hour = DAY_MS / 24;
+        let mut clock = GameClock::new(TablePace::Days { days: 1 }, &calendar, 2);
+        clock.begin_turn(20 * hour, Some(0), true);
+        assert_eq!(clock.deadline(), Some(DAY_MS + 20 * hour));
+        clock.pause(21 * hour);
+        clock.go_on(24 * hour);
+        assert_eq!(clock.deadline(), Some(2 * DAY_MS + 8 * hour), "begun at eleven in the evening");
     }
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::calendar::TableCalendar;
 use super::consent::Question;
 use super::line::{BadLine, LONGEST_LINE, read_line_within, write_line};
 use super::terms::{TableAssists, TablePace};
@@ -105,6 +106,9 @@ pub struct GameStart {
     /// The clocks.
     #[serde(default)]
     pub pace: TablePace,
+    /// When time passes in a game of days.
+    #[serde(default, skip_serializing_if = "TableCalendar::is_always")]
+    pub calendar: TableCalendar,
     /// What helps while playing.
     #[serde(default)]
     pub assists: TableAssists,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::calendar::CalendarFault;
 use super::entry::{GameStart, Happening, LogEntry};
 use super::message::ToClient;
 use super::modes::{TableContent, TableMode};
@@ -45,6 +46,9 @@ pub enum LobbyRefusal {
     /// The terms cannot be played.
     #[error(transparent)]
     Terms(#[from] DeskFault),
+    /// The clocks cannot go by these days and hours.
+    #[error(transparent)]
+    Calendar(#[from] CalendarFault),
     /// The computer has no such level.
     #[error("`{0}` is not a level of the computer")]
     NoLevel(String),
@@ -83,6 +87,7 @@ impl Lobby {
         }
         let mode = TableMode::from_key(&terms.mode).ok_or_else(|| DeskFault::NoMode(terms.mode.clone()))?;
         content.check_options(mode, &terms.options, seats.len())?;
+        terms.calendar.check(terms.pace.days())?;
         let seat = |seat: &TableSeat| match seat {
             TableSeat::Computer(level) if content.has_level(mode, level) => Ok(seat.clone()),
             TableSeat::Computer(level) => Err(LobbyRefusal::NoLevel(tidy_name(level))),
@@ -152,6 +157,7 @@ impl Lobby {
             commitment: self.commitment.clone(),
             salts: self.seats.iter().map(|seat| seat.salt.clone()).collect(),
             pace: self.terms.pace,
+            calendar: self.terms.calendar.clone(),
             assists: self.terms.assists,
         };
         Ok(LogEntry { at: now, what: Happening::Begun(Box::new(start)) })

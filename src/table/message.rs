@@ -122,6 +122,20 @@ pub enum ToHost {
         /// The game.
         game: String,
     },
+    /// Asks for the secret by which the own seat can be moved to another installation; an earlier one is void then.
+    Link {
+        /// The game.
+        game: String,
+    },
+    /// Takes over the seat of that secret for this installation, and asks for everything.
+    Move {
+        /// The game.
+        game: String,
+        /// The secret.
+        secret: String,
+    },
+    /// Asks for the games in which this installation has a seat.
+    Mine {},
     /// Asks whether the host is there.
     Ping {
         /// A number that comes back.
@@ -223,6 +237,27 @@ pub enum ToClient {
         /// How it stands.
         is: Presence,
     },
+    /// Tells the secret by which the own seat can be moved, once: 128 bits in hexadecimal.
+    Link {
+        /// The game.
+        game: String,
+        /// The seat.
+        seat: u8,
+        /// The secret.
+        secret: String,
+    },
+    /// Tells that the own seat was moved to another installation; this one looks on.
+    Moved {
+        /// The game.
+        game: String,
+        /// The seat.
+        seat: u8,
+    },
+    /// Lists the games in which this installation has a seat: those that run first, the newest first, a hundred at most.
+    Mine {
+        /// The games.
+        games: Vec<MyGame>,
+    },
     /// Tells the result and the secret of a game that is over.
     Over(Box<ToldEnd>),
     /// Answers a ping.
@@ -277,6 +312,27 @@ pub struct ToldEntry {
     /// The milliseconds that each seat has left as reserve; empty without clocks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub clocks: Vec<u64>,
+}
+
+/// A game in which an installation has a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct MyGame {
+    /// The game.
+    pub game: String,
+    /// The key of the game mode.
+    pub mode: String,
+    /// The own seat.
+    pub seat: u8,
+    /// How far it is: `open`, `running` or `over`.
+    pub stage: String,
+    /// Whether it is the turn of this installation.
+    #[serde(default)]
+    pub your_turn: bool,
+    /// When the time of the turn runs out, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<u64>,
+    /// When the table was opened, in milliseconds since 1970.
+    pub opened: u64,
 }
 
 /// The end of a game.

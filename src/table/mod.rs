@@ -4,6 +4,7 @@
 //! [`HostDesk`] is the host's side of a game; [`message`] is what is said, [`entry`] what is stored. Modes are known only
 //! through [`ToldMode`](crate::engine::ToldMode) and the list in [`modes`].
 
+pub mod calendar;
 pub mod clock;
 mod computers;
 pub mod consent;

@@ -47,7 +47,7 @@ impl Standing {
         Self {
             seats: start.seats.iter().map(seat).collect(),
             question: None,
-            clock: GameClock::new(start.pace, start.seats.len()),
+            clock: GameClock::new(start.pace, &start.calendar, start.seats.len()),
             ended: None,
         }
     }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::calendar::TableCalendar;
+
 /// What the people at a table agree on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TableTerms {
@@ -14,6 +16,9 @@ pub struct TableTerms {
     /// The clocks.
     #[serde(default)]
     pub pace: TablePace,
+    /// When time passes in a game of days.
+    #[serde(default, skip_serializing_if = "TableCalendar::is_always")]
+    pub calendar: TableCalendar,
     /// What helps while playing.
     #[serde(default)]
     pub assists: TableAssists,
@@ -41,6 +46,16 @@ pub enum TablePace {
         /// The days of a turn.
         days: u8,
     },
+}
+
+impl TablePace {
+    /// Returns the days of a turn; none without a clock of days.
+    pub const fn days(self) -> Option<u8> {
+        match self {
+            Self::Days { days } => Some(days),
+            Self::None | Self::Live { .. } => None,
+        }
+    }
 }
 
 /// What helps the people at a table while they play; the same for all, so that nobody has an advantage.

@@ -15,6 +15,7 @@ use cascadia::rolling::Rolling;
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::players::RollingLevels;
 use cascadia::rolling::rules::{RollingGame, RollingKnowledge};
+use cascadia::table::calendar::TableCalendar;
 use cascadia::table::consent::Question;
 use cascadia::table::entry::{Did, GameStart, Happening, LogEntry};
 use cascadia::table::message::Do;
@@ -293,6 +294,7 @@ pub(crate) fn begun_entry<M: ToldMode>(
         commitment: secret.commitment(),
         salts: (0..setup.seats.len()).map(salt).collect(),
         pace,
+        calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
     };
     LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) }

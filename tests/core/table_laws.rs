@@ -6,6 +6,7 @@ use cascadia::base::Seat;
 use cascadia::cascadia::Cascadia;
 use cascadia::engine::GameMode;
 use cascadia::rolling::Rolling;
+use cascadia::table::calendar::{CalendarFault, TableCalendar};
 use cascadia::table::consent::Question;
 use cascadia::table::entry::{Did, Happening, LogEntry};
 use cascadia::table::message::{Do, ToClient, ToHost, ToldStart};
@@ -391,6 +392,7 @@ fn standard_terms() -> TableTerms {
         mode: "cascadia".to_owned(),
         options: options_value(&setup),
         pace: TablePace::None,
+        calendar: TableCalendar::default(),
         assists: Default::default(),
         private: false,
     }
@@ -411,6 +413,11 @@ fn guests_sit_down_stand_up_and_begin() {
     );
     assert!(open(TableTerms { mode: "chess".into(), ..standard_terms() }, &seats).is_err());
     assert!(open(TableTerms { options: 7.into(), ..standard_terms() }, &seats).is_err());
+    let evenings = TableCalendar { from_hour: 18, to_hour: 23, ..TableCalendar::default() };
+    let without_days = TableTerms { calendar: evenings.clone(), ..standard_terms() };
+    assert_eq!(open(without_days, &seats).err(), Some(LobbyRefusal::Calendar(CalendarFault::NoDays)));
+    let pace = TablePace::Days { days: 2 };
+    assert!(open(TableTerms { calendar: evenings, pace, ..standard_terms() }, &seats).is_ok());
 
     let mut lobby = open(standard_terms(), &seats).expect("a table");
     let salt = "0123456789abcdef0123456789abcdef";

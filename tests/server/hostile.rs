@@ -11,12 +11,11 @@ use cascadia::table::message::{PROTOCOL, ToClient, ToHost};
 use cascadia::table::terms::TableSeat;
 use cascadia::table::{read_line, write_line};
 use futures_util::{SinkExt, StreamExt};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::player::{PATIENCE, Player, begin_two, key, play_on, settings, terms};
+use crate::player::{PATIENCE, Player, begin_two, get, key, play_on, settings, terms};
 
 type Raw = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
@@ -43,16 +42,6 @@ async fn bye(socket: &mut Raw) -> String {
             return why;
         }
     }
-}
-
-/// The text that the server gives at a path.
-async fn get(server: &RunningServer, path: &str) -> String {
-    let mut stream = TcpStream::connect(server.address()).await.expect("a connection");
-    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
-    stream.write_all(request.as_bytes()).await.expect("it is sent");
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.expect("an answer");
-    answer
 }
 
 fn hello(nonce: &str, host: &str) -> ToHost {

@@ -5,9 +5,12 @@
 mod cluster;
 mod hostile;
 mod link;
+mod loads;
 mod many_servers;
 mod player;
 mod processes;
+mod seats;
+mod sleeping;
 mod store_contract;
 mod tls;
 mod whole_games;

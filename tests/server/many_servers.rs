@@ -1,14 +1,17 @@
 //! Several servers on one PostgreSQL: any of them serves any game, and the database may go away and come back.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use cascadia::cascadia::content::Content;
 use cascadia::server::store::open_store;
-use cascadia::server::{count_store, load_table_content};
-use cascadia::table::message::{ToClient, ToHost};
+use cascadia::server::{RunningServer, count_store, load_table_content};
+use cascadia::table::message::{Presence, ToClient, ToHost};
+use tokio::runtime::Runtime;
 
 use crate::cluster::Cluster;
-use crate::player::{Player, begin_two, play_on, serve};
+use crate::player::{Player, begin_two, get, key, play_on, serve};
+use crate::seats::{moved_seat, seat_link};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_serve_one_game_and_outlive_their_database() {
@@ -66,4 +69,102 @@ async fn two_servers_serve_one_game_and_outlive_their_database() {
     let count = count.expect("the store is there");
     assert_eq!(count.entries, players[0].version());
     assert!(count.faults.is_empty() && count.steps.values().all(|times| *times == 1), "{count:?}");
+}
+
+/// A server that can be killed: everything of it is gone at once, and it says nothing.
+async fn serve_apart(store: &str) -> (Runtime, RunningServer) {
+    let runtime = Runtime::new().expect("a runtime");
+    let store = store.to_owned();
+    let server = runtime.spawn(async move { serve(&store).await }).await.expect("it starts");
+    (runtime, server)
+}
+
+/// How the second seat stands, where it is said.
+fn second_seat(message: &ToClient) -> Option<Presence> {
+    match message {
+        ToClient::Presence { seat: 1, is, .. } => Some(*is),
+        _ => None,
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_here_is_true_across_servers() {
+    let Some(cluster) = Cluster::start("presence") else { return };
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let one = serve(&cluster.url()).await;
+    let (runtime, two) = serve_apart(&cluster.url()).await;
+    let (table, mut players) = begin_two([one.url(), two.url()], &content).await;
+    let [ada, bob] = &mut players;
+    // She may have been told already that he came at the other server.
+    ada.send(&ToHost::Resume { game: table.clone(), from: ada.version() }).await;
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+
+    // A server that hears of the game only now asks the others.
+    let three = serve(&cluster.url()).await;
+    let mut watcher = Player::connect(three.url(), &content).await;
+    let begun = Instant::now();
+    watcher.send(&ToHost::Watch { table: table.clone() }).await;
+    let mut here = [false; 2];
+    while here != [true; 2] {
+        if let ToClient::Presence { seat, is, .. } = watcher.receive().await {
+            assert_eq!(is, Presence::Here);
+            here[usize::from(seat)] = true;
+        }
+    }
+    assert!(begun.elapsed() < Duration::from_secs(8), "asked, not waited for: {:?}", begun.elapsed());
+
+    // He says that he is away, and is back when he does something again.
+    bob.send(&ToHost::Away { game: table.clone(), away: true }).await;
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    bob.send(&ToHost::Away { game: table.clone(), away: false }).await;
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+
+    // His connection is lost: he has the grace.
+    let other = cascadia::net::ClientSocket::connect(two.url(), &key(), "Eve").await.expect("let in");
+    std::mem::replace(&mut bob.socket, other).close().await;
+    let begun = Instant::now();
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    assert!(begun.elapsed() > Duration::from_secs(8), "after the grace: {:?}", begun.elapsed());
+    bob.resume(two.url(), &table).await;
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+    assert_eq!(watcher.wait_for(second_seat).await, Presence::Away, "the first time, at the third server");
+
+    // His server is killed. Nobody says anything of him any more.
+    runtime.shutdown_background();
+    let begun = Instant::now();
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    assert!(begun.elapsed() > Duration::from_secs(4), "after the grace: {:?}", begun.elapsed());
+    bob.resume(one.url(), &table).await;
+    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+    play_on(&table, &mut players, 5).await;
+    let figures = get(&one, "/metrics").await;
+    let heard = figures.lines().find_map(|line| line.strip_prefix("cascadia_hint_lag_seconds_count "));
+    assert!(heard.is_some_and(|count| count.parse::<u32>().is_ok_and(|count| count > 5)), "{heard:?}");
+    one.stop().await;
+    three.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_moves_from_one_server_to_another() {
+    let Some(cluster) = Cluster::start("moved") else { return };
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let one = serve(&cluster.url()).await;
+    let two = serve(&cluster.url()).await;
+    let (table, mut players) = begin_two([one.url(), two.url()], &content).await;
+    play_on(&table, &mut players, 6).await;
+    let secret = seat_link(&mut players[1], &table).await;
+    let mut device = Player::connect(one.url(), &content).await;
+    moved_seat(&mut device, &table, &secret, 1).await;
+    // The server that he has left learns of it by itself.
+    let moved = players[1].wait_for(|message| match message {
+        ToClient::Moved { seat, .. } => Some(*seat),
+        _ => None,
+    });
+    assert_eq!(moved.await, 1);
+    device.follow_to(players[0].version()).await;
+    device.carry_on(&mut players[1]);
+    players[1] = device;
+    play_on(&table, &mut players, 20).await;
+    one.stop().await;
+    two.stop().await;
 }

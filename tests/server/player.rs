@@ -16,9 +16,12 @@ use cascadia::engine::{Budget, GameMode, SeatOwner};
 use cascadia::net::{ClientSocket, InstallationKey};
 use cascadia::server::{RunningServer, ServerSettings};
 use cascadia::table::ToldGame;
+use cascadia::table::calendar::TableCalendar;
 use cascadia::table::message::{Do, ToClient, ToHost, ToldEnd};
 use cascadia::table::proof::fresh_salt;
 use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 /// No answer takes so long that it ever comes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
@@ -172,6 +175,12 @@ impl Player {
         }
     }
 
+    /// Goes on with the turn that the same person has begun on another device.
+    pub(crate) fn carry_on(&mut self, other: &mut Self) {
+        self.plan = std::mem::take(&mut other.plan);
+        self.next_id = other.next_id;
+    }
+
     pub(crate) async fn resume(&mut self, url: &str, table: &str) {
         self.socket = ClientSocket::connect(url, &self.key, "Ada").await.expect("the server lets us in");
         self.send(&ToHost::Resume { game: table.to_owned(), from: self.version() }).await;
@@ -185,6 +194,7 @@ pub(crate) fn terms(seats: usize) -> TableTerms {
         mode: Cascadia::KEY.to_owned(),
         options: serde_json::to_value(Cascadia::write_setup(&setup)).expect("JSON"),
         pace: TablePace::None,
+        calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
         private: false,
     }
@@ -214,6 +224,16 @@ pub(crate) async fn play_on(table: &str, players: &mut [Player; 2], actions: u64
             player.follow_to(version).await;
         }
     }
+}
+
+/// The text that the server gives at a path.
+pub(crate) async fn get(server: &RunningServer, path: &str) -> String {
+    let mut stream = TcpStream::connect(server.address()).await.expect("a connection");
+    let request = format!("GET {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("it is sent");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer
 }
 
 pub(crate) fn text(path: &Path) -> String {

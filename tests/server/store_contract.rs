@@ -6,7 +6,8 @@ use std::time::Duration;
 use std::{env, fs, process};
 
 use cascadia::server::store::{
-    AppendRequest, AppendResult, GameStage, MemoryStore, PostgresStore, SqliteStore, StoredEntry, StoredGame,
+    AppendRequest, AppendResult, GameStage, HeardHints, HintedChange, InviteUse, LobbyChange, LobbyResult,
+    MemoryStore, NodePresence, PostgresStore, SeatLink, SqliteStore, StoreHint, StoredEntry, StoredGame,
     StoredInvite, StoredProgress, StoredSeat, TableStore,
 };
 
@@ -53,7 +54,8 @@ async fn keep_the_contract(store: &Shared, other: &Shared) {
     a_batch_writes_what_fits(store).await;
     of_many_writers_one_wins_each_version(store, other).await;
     a_lobby_changes_only_from_what_it_was(store, other).await;
-    an_invitation_is_used_once(store, other).await;
+    an_invitation_is_used_when_its_seat_is_taken_and_once(store, other).await;
+    a_link_moves_its_seat_once(store, other).await;
     lists_are_in_order(store).await;
     old_games_are_deleted_whole(store).await;
     store.check().await.expect("it answers");
@@ -155,44 +157,133 @@ async fn of_many_writers_one_wins_each_version(store: &Shared, other: &Shared) {
     }
 }
 
+fn change(game: &str, before: &str, after: &str, seats: &[StoredSeat], code: Option<&str>) -> LobbyChange {
+    LobbyChange {
+        game: game.to_owned(),
+        before: before.to_owned(),
+        after: after.to_owned(),
+        seats: seats.to_vec(),
+        invite: code.map(|code| InviteUse { code: code.to_owned(), now: 99 }),
+    }
+}
+
 async fn a_lobby_changes_only_from_what_it_was(store: &Shared, other: &Shared) {
     store.open_game(&game("LOBBY"), &[seat(0, "ada"), seat(1, "")]).await.expect("it opens");
     let (mine, theirs) = ([seat(0, "ada"), seat(1, "bob")], [seat(0, "ada"), seat(1, "eve")]);
     let lobby = game("LOBBY").lobby;
-    assert_eq!(store.change_lobby("LOBBY", &lobby, "with bob", &mine).await, Ok(true));
-    assert_eq!(other.change_lobby("LOBBY", &lobby, "with eve", &theirs).await, Ok(false), "it is another");
-    assert_eq!(other.change_lobby("NONE", &lobby, "with eve", &theirs).await, Ok(false), "no such game");
+    let first = change("LOBBY", &lobby, "with bob", &mine, None);
+    assert_eq!(store.change_lobby(&first).await, Ok(LobbyResult::Changed));
+    let late = change("LOBBY", &lobby, "with eve", &theirs, None);
+    assert_eq!(other.change_lobby(&late).await, Ok(LobbyResult::Stale), "it is another");
+    let nowhere = change("NONE", &lobby, "with eve", &theirs, None);
+    assert_eq!(other.change_lobby(&nowhere).await, Ok(LobbyResult::Stale), "no such game");
     let (row, seats) = other.game("LOBBY").await.expect("the store is there").expect("the game is there");
     assert_eq!((row.lobby.as_str(), seats.as_slice()), ("with bob", &mine[..]));
     store.append(&[request("LOBBY", 1, 1)]).await.expect("the store is there");
-    assert_eq!(other.change_lobby("LOBBY", "with bob", "with eve", &theirs).await, Ok(false), "it has begun");
+    let begun = change("LOBBY", "with bob", "with eve", &theirs, None);
+    assert_eq!(other.change_lobby(&begun).await, Ok(LobbyResult::Stale), "it has begun");
 }
 
-async fn an_invitation_is_used_once(store: &Shared, other: &Shared) {
+async fn an_invitation_is_used_when_its_seat_is_taken_and_once(store: &Shared, other: &Shared) {
+    for id in ["PARTY", "PARTY2"] {
+        store.open_game(&game(id), &[seat(0, "ada"), seat(1, "")]).await.expect("it opens");
+    }
+    let lobby = game("PARTY").lobby;
     let invite =
-        StoredInvite { code: "hash".to_owned(), game: "G".to_owned(), seat: 2, expires: 100, uses: 1 };
+        StoredInvite { code: "hash".to_owned(), game: "PARTY".to_owned(), seat: 1, expires: 100, uses: 1 };
     store.keep_invite(&invite).await.expect("it is kept");
-    assert_eq!(store.use_invite("hash", 100).await, Ok(None), "it is void");
-    assert_eq!(store.use_invite("other", 99).await, Ok(None));
-    let mut uses = Vec::new();
-    for number in 0..6 {
-        let store = Arc::clone(if number % 2 == 0 { store } else { other });
-        uses.push(tokio::spawn(async move { store.use_invite("hash", 99).await.expect("an answer") }));
+    assert_eq!(other.invite("PARTY", "hash", 100).await, Ok(None), "it is void");
+    assert_eq!(other.invite("PARTY", "other", 99).await, Ok(None));
+    assert_eq!(other.invite("PARTY2", "hash", 99).await, Ok(None), "it is not to this table");
+    let with = [seat(0, "ada"), seat(1, "bob")];
+    for (id, before, code, expected) in [
+        ("PARTY2", lobby.as_str(), "hash", LobbyResult::NotInvited),
+        ("PARTY", lobby.as_str(), "other", LobbyResult::NotInvited),
+        ("PARTY", "another lobby", "hash", LobbyResult::Stale),
+    ] {
+        let refused = change(id, before, "with bob", &with, Some(code));
+        assert_eq!(store.change_lobby(&refused).await, Ok(expected), "{id} {code}");
+        let (row, seats) = other.game(id).await.expect("the store is there").expect("the game is there");
+        assert_eq!((row.lobby.as_str(), seats[1].key.as_str()), (lobby.as_str(), ""), "nothing has changed");
     }
-    let mut used = Vec::new();
-    for one in uses {
-        used.extend(one.await.expect("it ends"));
+    assert_eq!(other.invite("PARTY", "hash", 99).await, Ok(Some(invite.clone())), "it is not used yet");
+    // Everybody at once: one gets the seat, and with the lobby that he leaves behind the code is worth nothing.
+    let tries: Vec<_> = (0..8)
+        .map(|number| {
+            let store = Arc::clone(if number % 2 == 0 { store } else { other });
+            let seats = [seat(0, "ada"), seat(1, &format!("guest {number}"))];
+            let change = change("PARTY", &lobby, &format!("with guest {number}"), &seats, Some("hash"));
+            tokio::spawn(async move { store.change_lobby(&change).await.expect("an answer") })
+        })
+        .collect();
+    let mut seated = Vec::new();
+    for (number, one) in tries.into_iter().enumerate() {
+        match one.await.expect("it ends") {
+            LobbyResult::Changed => seated.push(number),
+            result => assert_eq!(result, LobbyResult::Stale),
+        }
     }
-    assert_eq!(used, [StoredInvite { uses: 0, ..invite }]);
+    let [number] = seated[..] else { panic!("{seated:?} have got one seat") };
+    let after = format!("with guest {number}");
+    let (row, seats) = other.game("PARTY").await.expect("the store is there").expect("the game is there");
+    assert_eq!(
+        (row.lobby.as_str(), seats[1].key.as_str()),
+        (after.as_str(), format!("guest {number}").as_str())
+    );
+    let again = change("PARTY", &after, "with eve", &with, Some("hash"));
+    assert_eq!(other.change_lobby(&again).await, Ok(LobbyResult::NotInvited), "it was used");
+    assert_eq!(store.invite("PARTY", "hash", 99).await, Ok(None));
+}
+
+async fn a_link_moves_its_seat_once(store: &Shared, other: &Shared) {
+    for id in ["MOVE", "MOVE2"] {
+        store.open_game(&game(id), &[seat(0, "ada"), seat(1, "bob")]).await.expect("it opens");
+        store.append(&[request(id, 1, 1)]).await.expect("the store is there");
+    }
+    let link = |seat, secret: &str| SeatLink { game: "MOVE".to_owned(), seat, secret: secret.to_owned() };
+    store.keep_seat_link(&link(0, "early")).await.expect("it is kept");
+    store.keep_seat_link(&link(0, "late")).await.expect("it is kept");
+    for (id, secret, key) in [
+        ("MOVE", "early", "ada at home"),
+        ("MOVE", "", "ada at home"),
+        ("MOVE2", "late", "ada at home"),
+        ("MOVE", "late", "bob"),
+    ] {
+        assert_eq!(other.move_seat(id, secret, key).await, Ok(None), "{id} {secret} {key}");
+        let (row, seats) = store.game(id).await.expect("the store is there").expect("the game is there");
+        assert_eq!((seats[0].key.as_str(), row.progress.turn_key.as_deref()), ("ada", Some("ada")));
+    }
+    // Everybody at once: one gets it.
+    let tries: Vec<_> = (0..6)
+        .map(|number| {
+            let store = Arc::clone(if number % 2 == 0 { store } else { other });
+            tokio::spawn(async move {
+                store.move_seat("MOVE", "late", &format!("device {number}")).await.expect("an answer")
+            })
+        })
+        .collect();
+    let mut moved = Vec::new();
+    for (number, one) in tries.into_iter().enumerate() {
+        moved.extend(one.await.expect("it ends").map(|seat| (number, seat)));
+    }
+    let [(number, 0)] = moved[..] else { panic!("{moved:?} have got the first seat") };
+    let (row, seats) = other.game("MOVE").await.expect("the store is there").expect("the game is there");
+    let key = format!("device {number}");
+    let keys: Vec<&str> = seats.iter().map(|seat| seat.key.as_str()).collect();
+    assert_eq!((keys, seats[0].name.as_str()), (vec![key.as_str(), "bob"], "Ada"));
+    assert_eq!(row.progress.turn_key, Some(key), "the turn goes with the seat");
+    // The turn of somebody else stays where it is.
+    store.keep_seat_link(&link(1, "of bob")).await.expect("it is kept");
+    assert_eq!(other.move_seat("MOVE", "of bob", "bob at home").await, Ok(Some(1)));
+    let (after, _) = other.game("MOVE").await.expect("the store is there").expect("the game is there");
+    assert_eq!(after.progress, row.progress);
 }
 
 async fn lists_are_in_order(store: &Shared) {
     for (id, opened) in [("LISTb", 1), ("LISTA", 3), ("LISTa", 2)] {
         let row = StoredGame { opened, ..game(id) };
-        store.open_game(&row, &[seat(0, "lister"), seat(1, "lister")]).await.expect("it opens");
+        store.open_game(&row, &[seat(0, "lister"), seat(1, "")]).await.expect("it opens");
     }
-    assert_eq!(store.ids_of_key("lister").await, Ok(["LISTA", "LISTa", "LISTb"].map(str::to_owned).to_vec()));
-    assert_eq!(store.ids_of_key("nobody").await, Ok(Vec::new()));
     let all = store.ids_after("LIST").await.expect("the store is there");
     let mut sorted = all.clone();
     sorted.sort();
@@ -202,10 +293,18 @@ async fn lists_are_in_order(store: &Shared) {
     let mut turn_of_a_computer = request("LISTa", 1, 1);
     turn_of_a_computer.progress = progress(None);
     store.append(&[turn_of_a_computer]).await.expect("the store is there");
-    let due = async |now| store.ids_due(now).await.expect("the store is there");
+    let due = async |now, after| store.ids_due(now, after).await.expect("the store is there");
     let deadline = progress(Some("ada")).deadline.expect("there is one");
-    assert_eq!(due(deadline - 1).await, ["LISTa"]);
-    assert!(due(deadline).await.len() > 20, "all that run");
+    assert_eq!(due(deadline - 1, "").await, ["LISTa"]);
+    assert!(due(deadline - 1, "LISTa").await.is_empty(), "after it there is none");
+    let all = due(deadline, "").await;
+    assert!(all.len() > 20 && all.is_sorted(), "all that run: {all:?}");
+    assert_eq!(due(deadline, &all[4]).await, all[5..]);
+    let games = store.games_of_key("lister", 2).await.expect("the store is there");
+    let listed: Vec<_> = games.iter().map(|game| (game.game.as_str(), game.seat, game.opened)).collect();
+    assert_eq!(listed, [("LISTa", 0, 2), ("LISTA", 0, 3)], "what runs comes first, then the newest");
+    assert_eq!((games[0].progress.clone(), games[0].lobby.clone()), (progress(None), game("LISTa").lobby));
+    assert_eq!(store.games_of_key("nobody", 2).await, Ok(Vec::new()));
 }
 
 async fn old_games_are_deleted_whole(store: &Shared) {
@@ -267,21 +366,31 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     keep_the_contract(&(first.clone() as Shared), &(second.clone() as Shared)).await;
 
     let mut heard = second.listen().await.expect("it is shared");
-    let hinted: Vec<(String, u64)> = (0..2_000).map(|game| (format!("HINT{game}"), game)).collect();
-    // The first hints are sent before the other listens.
-    for _ in 0..50 {
-        first.send_hints(&[("READY".to_owned(), 1)]).await;
-        if tokio::time::timeout(Duration::from_millis(100), heard.recv()).await.is_ok() {
-            break;
-        }
-    }
-    first.send_hints(&hinted).await;
-    let mut others = Vec::new();
+    let mut next = async || tokio::time::timeout(Duration::from_secs(10), heard.recv()).await;
+    assert_eq!(next().await, Ok(Some(HeardHints::Missed)), "it listens from here on");
+    let hint = |game: u64| StoreHint {
+        game: format!("HINT{game}"),
+        change: match game % 4 {
+            0 => HintedChange::Version(game),
+            1 => HintedChange::Seats,
+            2 => HintedChange::WhoIsThere,
+            _ => HintedChange::Presence(NodePresence { node: game as u32, ..NodePresence::default() }),
+        },
+    };
+    let hinted: Vec<StoreHint> = (0..2_000).map(hint).collect();
+    first.send_hints(77, &hinted).await;
+    let (mut others, mut notices) = (Vec::new(), 0);
     while others.len() < hinted.len() {
-        let hint = tokio::time::timeout(Duration::from_secs(10), heard.recv()).await;
-        others.extend(hint.expect("a hint in time").filter(|(game, _)| game != "READY"));
+        let Ok(Some(HeardHints::Sent { at: 77, hints })) = next().await else { panic!("a hint in time") };
+        others.extend(hints);
+        notices += 1;
     }
-    assert_eq!(others, hinted, "in several notices, since one is too short");
+    assert!(others == hinted && notices > 1, "in several notices, since one is too short");
+    let link = SeatLink { game: "MOVE".to_owned(), seat: 0, secret: "again".to_owned() };
+    first.keep_seat_link(&link).await.expect("it is kept");
+    assert_eq!(first.move_seat("MOVE", "again", "ada again").await, Ok(Some(0)));
+    let Ok(Some(HeardHints::Sent { hints, .. })) = next().await else { panic!("a hint in time") };
+    assert_eq!(hints, [StoreHint { game: "MOVE".to_owned(), change: HintedChange::Seats }]);
 
     let log = first.entries("RACE1", 0).await.expect("the store is there");
     cluster.stop();
@@ -289,4 +398,5 @@ async fn postgresql_keeps_the_contract_hints_and_comes_back() {
     cluster.restart();
     assert_eq!(first.entries("RACE1", 0).await, Ok(log), "it comes back by itself");
     assert_eq!(first.append(&[request("RACE1", 26, 1)]).await, Ok(vec![AppendResult::Written]));
+    assert_eq!(next().await, Ok(Some(HeardHints::Missed)), "so does the listening, and says so");
 }

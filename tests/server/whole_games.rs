@@ -280,25 +280,40 @@ async fn an_invitation_gives_its_seat_once() {
     assert!(invite_to(&store, "nonsense", 1).await.is_err());
     let code = invite_to(&store, &table.to_lowercase(), 1).await.expect("a code");
     let mut bob = Player::connect(server.url(), &content).await;
-    let sit = |invite: &str| ToHost::Sit {
-        table: table.clone(),
+    let sit = |table: &str, invite: &str, salt: &str| ToHost::Sit {
+        table: table.to_owned(),
         seat: 0,
         invite: Some(invite.to_owned()),
-        salt: "00".repeat(16),
+        salt: salt.to_owned(),
     };
-    bob.send(&sit("no code")).await;
+    let salt = "00".repeat(16);
+    bob.send(&sit(&table, "no code", &salt)).await;
     assert_eq!(bob.refusal().await, "invite");
-    bob.send(&sit(&code.to_lowercase())).await;
-    let you = bob
-        .wait_for(|message| match message {
-            ToClient::Table { you, .. } => *you,
-            _ => None,
-        })
-        .await;
-    assert_eq!(you, 1, "the seat of the invitation, not the one that was named");
+    // Nothing of this uses it: another table, a guest who adds nothing to the seed, a seat that somebody has taken.
+    let elsewhere = bob.open(&[TableSeat::Open, TableSeat::Open]).await;
+    bob.send(&sit(&elsewhere, &code, &salt)).await;
+    assert_eq!(bob.refusal().await, "invite");
+    bob.send(&sit(&table, &code, "no salt")).await;
+    assert_eq!(bob.refusal().await, "seat");
+    ada.sit(&table, 1).await;
+    bob.send(&sit(&table, &code, &salt)).await;
+    assert_eq!(bob.refusal().await, "seat");
+    ada.sit(&table, 0).await;
+    let you = |message: &ToClient| match message {
+        ToClient::Table { id, you, .. } if *id == table => *you,
+        _ => None,
+    };
+    // His answer is lost, and he asks again.
+    for _ in 0..2 {
+        bob.send(&sit(&table, &code.to_lowercase(), &salt)).await;
+        assert_eq!(bob.wait_for(you).await, 1, "the seat of the invitation, not the one that was named");
+    }
+    bob.send(&ToHost::Stand { table: table.clone() }).await;
     let mut eve = Player::connect(server.url(), &content).await;
-    eve.send(&sit(&code)).await;
-    assert_eq!(eve.refusal().await, "invite", "it was used");
+    for guest in [&mut eve, &mut bob] {
+        guest.send(&sit(&table, &code, &salt)).await;
+        assert_eq!(guest.refusal().await, "invite", "it was used");
+    }
     server.stop().await;
     let _ = std::fs::remove_dir_all(folder);
 }

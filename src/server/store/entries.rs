@@ -126,6 +126,67 @@ pub struct StoredInvite {
     pub uses: i64,
 }
 
+/// A change of a table whose game has not begun.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LobbyChange {
+    /// The game.
+    pub game: String,
+    /// The lobby as it must still be, as JSON.
+    pub before: String,
+    /// The lobby as it is to be.
+    pub after: String,
+    /// All seats as they are to be; their number stays.
+    pub seats: Vec<StoredSeat>,
+    /// The invitation that is used up by it.
+    pub invite: Option<InviteUse>,
+}
+
+/// The use of an invitation to a seat of one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct InviteUse {
+    /// The hash of the code.
+    pub code: String,
+    /// The time, in milliseconds since 1970.
+    pub now: i64,
+}
+
+/// The secret by which the owner of a seat moves it to another installation, kept as its hash. A seat has one at most.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SeatLink {
+    /// The game.
+    pub game: String,
+    /// The seat.
+    pub seat: u8,
+    /// The hash of the secret.
+    pub secret: String,
+}
+
+/// A game of an installation, as it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnedGame {
+    /// The game.
+    pub game: String,
+    /// The seat of the installation.
+    pub seat: u8,
+    /// The lobby, as JSON.
+    pub lobby: String,
+    /// How far the game is, and whose turn it is.
+    pub progress: StoredProgress,
+    /// When it was opened, in milliseconds since 1970.
+    pub opened: i64,
+}
+
+/// What became of a change of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LobbyResult {
+    /// The table is as it was to be, and the invitation was used once.
+    Changed,
+    /// The table was not as it must still be, or its game has begun; nothing has changed.
+    Stale,
+    /// The invitation is not one to this game, was used, or is void; nothing has changed.
+    NotInvited,
+}
+
 /// Why a store did not do what it was asked. What was asked may have happened all the same if it went away in between.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum StoreError {

@@ -6,9 +6,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use async_trait::async_trait;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
 };
-use super::table_store::{STORE_PAGE, TableStore, VersionHint};
+use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
 /// A store in memory.
 #[derive(Default)]
@@ -22,6 +23,7 @@ struct KeptTables {
     entries: BTreeMap<(String, u64), StoredEntry>,
     seats: BTreeMap<(String, u8), StoredSeat>,
     invites: BTreeMap<String, StoredInvite>,
+    links: BTreeMap<(String, u8), String>,
 }
 
 impl MemoryStore {
@@ -53,6 +55,13 @@ impl KeptTables {
     }
 }
 
+impl StoredInvite {
+    /// Tests whether it can be used for this game.
+    fn is_good(&self, game: &str, now: i64) -> bool {
+        self.game == game && self.uses > 0 && self.expires > now
+    }
+}
+
 #[async_trait]
 impl TableStore for MemoryStore {
     async fn open_game(&self, game: &StoredGame, seats: &[StoredSeat]) -> Result<bool, StoreError> {
@@ -81,7 +90,7 @@ impl TableStore for MemoryStore {
         Ok(kept.entries.range(after).map(|(_, entry)| entry.clone()).collect())
     }
 
-    async fn versions(&self, ids: &[String]) -> Result<Vec<VersionHint>, StoreError> {
+    async fn versions(&self, ids: &[String]) -> Result<Vec<GameVersion>, StoreError> {
         let kept = self.kept();
         Ok(ids.iter().filter_map(|id| Some((id.clone(), kept.games.get(id)?.version))).collect())
     }
@@ -91,42 +100,54 @@ impl TableStore for MemoryStore {
         Ok(kept.games.keys().filter(|other| other.as_str() > id).take(STORE_PAGE).cloned().collect())
     }
 
-    async fn ids_of_key(&self, key: &str) -> Result<Vec<String>, StoreError> {
+    async fn games_of_key(&self, key: &str, most: usize) -> Result<Vec<OwnedGame>, StoreError> {
         let kept = self.kept();
-        let mut games: Vec<&StoredGame> = kept
-            .games
-            .values()
-            .filter(|game| kept.seats_of(&game.id).iter().any(|seat| seat.key == key))
+        let mut games: Vec<OwnedGame> = kept
+            .seats
+            .iter()
+            .filter(|(_, seat)| seat.key == key)
+            .filter_map(|((game, seat), _)| {
+                let row = kept.games.get(game)?;
+                let (lobby, progress) = (row.lobby.clone(), row.progress.clone());
+                Some(OwnedGame { game: game.clone(), seat: *seat, lobby, progress, opened: row.opened })
+            })
             .collect();
-        games.sort_by_key(|game| (std::cmp::Reverse(game.opened), &game.id));
-        Ok(games.into_iter().take(STORE_PAGE).map(|game| game.id.clone()).collect())
+        games.sort_by_key(|game| {
+            let runs = game.progress.stage == GameStage::Running;
+            (!runs, std::cmp::Reverse(game.opened), game.game.clone())
+        });
+        games.truncate(most);
+        Ok(games)
     }
 
-    async fn ids_due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+    async fn ids_due(&self, now: i64, id: &str) -> Result<Vec<String>, StoreError> {
         let is_due = |game: &&StoredGame| {
             let progress = &game.progress;
             progress.stage == GameStage::Running
                 && (progress.turn_key.is_none() || progress.deadline.is_some_and(|deadline| deadline <= now))
         };
-        Ok(self.kept().games.values().filter(is_due).take(STORE_PAGE).map(|game| game.id.clone()).collect())
+        let kept = self.kept();
+        let after = kept.games.values().filter(|game| game.id.as_str() > id);
+        Ok(after.filter(is_due).take(STORE_PAGE).map(|game| game.id.clone()).collect())
     }
 
-    async fn change_lobby(
-        &self,
-        game: &str,
-        before: &str,
-        after: &str,
-        seats: &[StoredSeat],
-    ) -> Result<bool, StoreError> {
+    async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
         let mut kept = self.kept();
-        match kept.games.get_mut(game) {
-            Some(row) if row.lobby == before && row.version == 0 => {
-                after.clone_into(&mut row.lobby);
-                kept.seats.extend(seats.iter().map(|seat| ((game.to_owned(), seat.seat), seat.clone())));
-                Ok(true)
-            }
-            _ => Ok(false),
+        let LobbyChange { game, before, after, seats, invite } = change;
+        if !kept.games.get(game).is_some_and(|row| row.lobby == *before && row.version == 0) {
+            return Ok(LobbyResult::Stale);
         }
+        if let Some(InviteUse { code, now }) = invite {
+            let Some(invite) = kept.invites.get_mut(code).filter(|invite| invite.is_good(game, *now)) else {
+                return Ok(LobbyResult::NotInvited);
+            };
+            invite.uses -= 1;
+        }
+        if let Some(row) = kept.games.get_mut(game) {
+            row.lobby.clone_from(after);
+        }
+        kept.seats.extend(seats.iter().map(|seat| ((game.clone(), seat.seat), seat.clone())));
+        Ok(LobbyResult::Changed)
     }
 
     async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError> {
@@ -134,13 +155,34 @@ impl TableStore for MemoryStore {
         Ok(())
     }
 
-    async fn use_invite(&self, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
+    async fn invite(&self, game: &str, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
+        Ok(self.kept().invites.get(code).filter(|invite| invite.is_good(game, now)).cloned())
+    }
+
+    async fn keep_seat_link(&self, link: &SeatLink) -> Result<(), StoreError> {
+        self.kept().links.insert((link.game.clone(), link.seat), link.secret.clone());
+        Ok(())
+    }
+
+    async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError> {
         let mut kept = self.kept();
-        let usable = kept.invites.get_mut(code).filter(|invite| invite.uses > 0 && invite.expires > now);
-        Ok(usable.map(|invite| {
-            invite.uses -= 1;
-            invite.clone()
-        }))
+        let mut links = kept.links.iter();
+        let found =
+            links.find(|((of, _), kept)| of == game && *kept == secret).map(|(place, _)| place.clone());
+        let Some(place) = found else { return Ok(None) };
+        if kept.seats_of(game).iter().any(|seat| seat.key == key) {
+            return Ok(None);
+        }
+        kept.links.remove(&place);
+        let seat = place.1;
+        let Some(row) = kept.seats.get_mut(&place) else { return Ok(None) };
+        let before = std::mem::replace(&mut row.key, key.to_owned());
+        if let Some(row) = kept.games.get_mut(game)
+            && row.progress.turn_key.as_ref() == Some(&before)
+        {
+            row.progress.turn_key = Some(key.to_owned());
+        }
+        Ok(Some(seat))
     }
 
     async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
@@ -156,6 +198,7 @@ impl TableStore for MemoryStore {
             kept.entries.retain(|(game, _), _| game != id);
             kept.seats.retain(|(game, _), _| game != id);
             kept.invites.retain(|_, invite| invite.game != *id);
+            kept.links.retain(|(game, _), _| game != id);
         }
         Ok(old.len() as u64)
     }

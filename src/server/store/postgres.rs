@@ -15,11 +15,13 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, Error, NoTls, Row, Statement};
 
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredInvite,
-    StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameStage, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError,
+    StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
+use super::hints::{HeardHints, HintedChange, StoreHint};
 use super::schema::SCHEMA;
-use super::table_store::{STORE_PAGE, TableStore, VersionHint};
+use super::table_store::{GameVersion, STORE_PAGE, TableStore};
+use crate::server::time::now_ms;
 
 /// How long an answer may take before the store counts as away.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -27,10 +29,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LISTEN_AGAIN: Duration = Duration::from_secs(1);
 /// The channel of the hints.
 const HINT_CHANNEL: &str = "cascadia";
-/// The most letters of a hint; PostgreSQL takes less than 8,000 bytes.
-const LONGEST_HINT: usize = 7_000;
-/// The most hints that wait to be heard; a lost one costs a second.
-const HINT_QUEUE: usize = 4_096;
+/// The most letters of a notice; PostgreSQL takes less than 8,000 bytes.
+const LONGEST_NOTICE: usize = 7_000;
+/// The most notices that wait to be heard.
+const NOTICE_QUEUE: usize = 256;
 /// How often a transaction is tried that crossed with another one.
 const TRIES: usize = 5;
 
@@ -50,6 +52,41 @@ INSERT INTO entries (game, version, seat, id, line, at)
 SELECT new.game, new.version, new.seat, new.id, new.line, new.at
 FROM new JOIN moved ON moved.id = new.game AND moved.version = new.version
 RETURNING game, version";
+
+/// Changes a table that still is as it must be, and uses the invitation, in one statement and so in one transaction. The
+/// row of the game is locked first: of several changes each sees what the one before it has left.
+const CHANGE_LOBBY: &str = "
+WITH open AS (
+  SELECT id FROM games WHERE id = $1 AND lobby = $2 AND version = 0 FOR UPDATE
+), used AS (
+  UPDATE invites SET uses = uses - 1 FROM open
+  WHERE invites.code = $8::text AND invites.game = open.id AND invites.uses > 0 AND invites.expires > $9::bigint
+  RETURNING invites.code
+), changed AS (
+  UPDATE games SET lobby = $3 FROM open
+  WHERE games.id = open.id AND ($8::text IS NULL OR EXISTS (SELECT 1 FROM used))
+  RETURNING games.id
+), seated AS (
+  UPDATE seats SET key = s.key, name = s.name, level = s.level
+  FROM changed, unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) AS s (seat, key, name, level)
+  WHERE seats.game = changed.id AND seats.seat = s.seat
+)
+SELECT (SELECT count(*) FROM open), (SELECT count(*) FROM changed)";
+
+/// Gives the seat of a link to a key in one statement; of two that use the link at once one finds it gone.
+const MOVE_SEAT: &str = "
+WITH link AS (
+  DELETE FROM seat_links WHERE game = $1 AND secret = $2
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE game = $1 AND key = $3)
+  RETURNING seat
+), before AS (
+  SELECT seats.seat, seats.key FROM seats JOIN link ON seats.seat = link.seat WHERE seats.game = $1
+), moved AS (
+  UPDATE seats SET key = $3 FROM link WHERE seats.game = $1 AND seats.seat = link.seat RETURNING seats.seat
+), turned AS (
+  UPDATE games SET turn_key = $3 FROM before WHERE games.id = $1 AND games.turn_key = before.key
+)
+SELECT seat, pg_notify($4, $5) FROM moved";
 
 /// A store in a PostgreSQL database, with one connection for appending and one for everything else, so that reading
 /// never waits for the disk.
@@ -327,7 +364,7 @@ impl TableStore for PostgresStore {
         read_rows(&rows, read_entry)
     }
 
-    async fn versions(&self, ids: &[String]) -> Result<Vec<VersionHint>, StoreError> {
+    async fn versions(&self, ids: &[String]) -> Result<Vec<GameVersion>, StoreError> {
         let session = self.reading().await?;
         let rows = session.rows("SELECT id, version FROM games WHERE id = ANY($1)", &[&ids]).await?;
         read_rows(&rows, |row| Ok((row.try_get(0)?, row.try_get::<_, i64>(1)? as u64)))
@@ -344,60 +381,72 @@ impl TableStore for PostgresStore {
         read_ids(&rows)
     }
 
-    async fn ids_of_key(&self, key: &str) -> Result<Vec<String>, StoreError> {
+    async fn games_of_key(&self, key: &str, most: usize) -> Result<Vec<OwnedGame>, StoreError> {
         let session = self.reading().await?;
         let rows = session
             .rows(
-                "SELECT id FROM games WHERE id IN (SELECT game FROM seats WHERE key = $1)
-             ORDER BY opened DESC, id COLLATE \"C\" LIMIT $2",
-                &[&key, &(STORE_PAGE as i64)],
+                "SELECT g.id, s.seat, g.lobby, g.state, g.turn_key, g.deadline, g.opened
+             FROM seats s JOIN games g ON g.id = s.game WHERE s.key = $1
+             ORDER BY g.state <> 'running', g.opened DESC, g.id COLLATE \"C\" LIMIT $2",
+                &[&key, &(most as i64)],
             )
             .await?;
-        read_ids(&rows)
+        read_rows(&rows, |row| {
+            Ok(OwnedGame {
+                game: row.try_get(0)?,
+                seat: row.try_get::<_, i64>(1)? as u8,
+                lobby: row.try_get(2)?,
+                progress: StoredProgress {
+                    stage: GameStage::of_key(row.try_get(3)?),
+                    turn_key: row.try_get(4)?,
+                    deadline: row.try_get(5)?,
+                },
+                opened: row.try_get(6)?,
+            })
+        })
     }
 
-    async fn ids_due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+    async fn ids_due(&self, now: i64, id: &str) -> Result<Vec<String>, StoreError> {
         let session = self.reading().await?;
         let rows = session
             .rows(
-                "SELECT id FROM games WHERE state = 'running' AND (turn_key IS NULL OR deadline <= $1)
+                "SELECT id FROM games
+             WHERE state = 'running' AND (turn_key IS NULL OR deadline <= $1) AND id COLLATE \"C\" > $3
              ORDER BY id COLLATE \"C\" LIMIT $2",
-                &[&now, &(STORE_PAGE as i64)],
+                &[&now, &(STORE_PAGE as i64), &id],
             )
             .await?;
         read_ids(&rows)
     }
 
-    async fn change_lobby(
-        &self,
-        game: &str,
-        before: &str,
-        after: &str,
-        seats: &[StoredSeat],
-    ) -> Result<bool, StoreError> {
+    async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
         let session = self.reading().await?;
+        let LobbyChange { game, before, after, seats, invite } = change;
         let numbers: Vec<i64> = seats.iter().map(|seat| i64::from(seat.seat)).collect();
         let column = |of| column_of(seats, of);
-        let changed = session.rows(
-            "WITH changed AS (
-               UPDATE games SET lobby = $3 WHERE id = $1 AND lobby = $2 AND version = 0 RETURNING id
-             ), seated AS (
-               UPDATE seats SET key = s.key, name = s.name, level = s.level
-               FROM changed, unnest($4::bigint[], $5::text[], $6::text[], $7::text[]) AS s (seat, key, name, level)
-               WHERE seats.game = changed.id AND seats.seat = s.seat
-             )
-             SELECT id FROM changed",
-            &[
-                &game,
-                &before,
-                &after,
-                &numbers,
-                &column(|seat| &seat.key),
-                &column(|seat| &seat.name),
-                &column(|seat| &seat.level),
-            ],
-        ).await?;
-        Ok(!changed.is_empty())
+        let (code, now) = invite.as_ref().map(|invite| (&invite.code, invite.now)).unzip();
+        let rows = session
+            .rows(
+                CHANGE_LOBBY,
+                &[
+                    game,
+                    before,
+                    after,
+                    &numbers,
+                    &column(|seat| &seat.key),
+                    &column(|seat| &seat.name),
+                    &column(|seat| &seat.level),
+                    &code,
+                    &now,
+                ],
+            )
+            .await?;
+        let counted = read_rows(&rows, |row| Ok((row.try_get::<_, i64>(0)?, row.try_get::<_, i64>(1)?)))?;
+        Ok(match counted.first() {
+            Some((_, 1)) => LobbyResult::Changed,
+            Some((1, _)) => LobbyResult::NotInvited,
+            _ => LobbyResult::Stale,
+        })
     }
 
     async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError> {
@@ -412,16 +461,16 @@ impl TableStore for PostgresStore {
         Ok(())
     }
 
-    async fn use_invite(&self, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
+    async fn invite(&self, game: &str, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
         let session = self.reading().await?;
         let rows = session
             .rows(
-                "UPDATE invites SET uses = uses - 1 WHERE code = $1 AND uses > 0 AND expires > $2
-             RETURNING code, game, seat, expires, uses",
-                &[&code, &now],
+                "SELECT code, game, seat, expires, uses FROM invites
+             WHERE code = $1 AND game = $2 AND uses > 0 AND expires > $3",
+                &[&code, &game, &now],
             )
             .await?;
-        let used = read_rows(&rows, |row| {
+        let found = read_rows(&rows, |row| {
             Ok(StoredInvite {
                 code: row.try_get(0)?,
                 game: row.try_get(1)?,
@@ -430,7 +479,30 @@ impl TableStore for PostgresStore {
                 uses: row.try_get(4)?,
             })
         })?;
-        Ok(used.into_iter().next())
+        Ok(found.into_iter().next())
+    }
+
+    async fn keep_seat_link(&self, link: &SeatLink) -> Result<(), StoreError> {
+        let session = self.reading().await?;
+        session
+            .rows(
+                "INSERT INTO seat_links (game, seat, secret) VALUES ($1, $2, $3)
+             ON CONFLICT (game, seat) DO UPDATE SET secret = $3",
+                &[&link.game, &i64::from(link.seat), &link.secret],
+            )
+            .await?;
+        Ok(())
+    }
+
+    async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError> {
+        let session = self.reading().await?;
+        // The notice belongs to the transaction: whoever listens learns that the seat is another's.
+        let hint = StoreHint { game: game.to_owned(), change: HintedChange::Seats };
+        let rows = session
+            .rows(MOVE_SEAT, &[&game, &secret, &key, &HINT_CHANNEL, &notice_of(now_ms(), &hint.to_word())])
+            .await?;
+        let seats = read_rows(&rows, |row| Ok(row.try_get::<_, i64>(0)? as u8))?;
+        Ok(seats.into_iter().next())
     }
 
     async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
@@ -440,7 +512,8 @@ impl TableStore for PostgresStore {
                 "WITH old AS (DELETE FROM games WHERE state = 'over' AND opened < $1 RETURNING id),
                lines AS (DELETE FROM entries WHERE game IN (SELECT id FROM old)),
                chairs AS (DELETE FROM seats WHERE game IN (SELECT id FROM old)),
-               calls AS (DELETE FROM invites WHERE game IN (SELECT id FROM old))
+               calls AS (DELETE FROM invites WHERE game IN (SELECT id FROM old)),
+               links AS (DELETE FROM seat_links WHERE game IN (SELECT id FROM old))
              SELECT id FROM old",
                 &[&opened],
             )
@@ -453,26 +526,30 @@ impl TableStore for PostgresStore {
         in_time(session.client.check_connection()).await
     }
 
-    async fn send_hints(&self, hints: &[VersionHint]) {
+    async fn send_hints(&self, at: u64, hints: &[StoreHint]) {
         let mut texts = vec![String::new()];
-        for (game, version) in hints {
-            let hint = format!("{game}:{version} ");
-            match texts.last_mut().filter(|text| text.len() + hint.len() <= LONGEST_HINT) {
-                Some(text) => text.push_str(&hint),
-                None => texts.push(hint),
+        for hint in hints {
+            let word = hint.to_word();
+            match texts.last_mut().filter(|text| text.len() + word.len() < LONGEST_NOTICE) {
+                Some(text) => {
+                    text.push(' ');
+                    text.push_str(&word);
+                }
+                None => texts.push(word),
             }
         }
         // A hint that cannot be sent costs the others a second.
         let Ok(session) = self.reading().await else { return };
         for text in texts.iter().filter(|text| !text.is_empty()) {
-            if session.rows("SELECT pg_notify($1, $2)", &[&HINT_CHANNEL, text]).await.is_err() {
+            let notice = notice_of(at, text.trim_start());
+            if session.rows("SELECT pg_notify($1, $2)", &[&HINT_CHANNEL, &notice]).await.is_err() {
                 return;
             }
         }
     }
 
-    async fn listen(&self) -> Option<mpsc::Receiver<VersionHint>> {
-        let (sender, receiver) = mpsc::channel(HINT_QUEUE);
+    async fn listen(&self) -> Option<mpsc::Receiver<HeardHints>> {
+        let (sender, receiver) = mpsc::channel(NOTICE_QUEUE);
         let config = self.config.clone();
         tokio::spawn(async move {
             while !sender.is_closed() {
@@ -488,8 +565,20 @@ impl TableStore for PostgresStore {
     }
 }
 
+/// Writes hints as they are sent: first the time, then a word for each.
+fn notice_of(at: u64, words: &str) -> String {
+    format!("{at} {words}")
+}
+
+/// Reads a notice. Words of a later version are passed over.
+fn read_notice(notice: &str) -> Option<HeardHints> {
+    let (at, words) = notice.split_once(' ')?;
+    let hints = words.split(' ').filter_map(StoreHint::from_word).collect();
+    Some(HeardHints::Sent { at: at.parse().ok()?, hints })
+}
+
 /// Passes hints on until the connection is lost.
-async fn hear_hints(config: &Config, sender: &mpsc::Sender<VersionHint>) -> Result<(), StoreError> {
+async fn hear_hints(config: &Config, sender: &mpsc::Sender<HeardHints>) -> Result<(), StoreError> {
     let (client, mut connection) = in_time(config.connect(NoTls)).await?;
     let messages = poll_fn(move |context| connection.poll_message(context));
     pin_mut!(messages);
@@ -497,25 +586,23 @@ async fn hear_hints(config: &Config, sender: &mpsc::Sender<VersionHint>) -> Resu
     pin_mut!(listen);
     let mut is_listening = false;
     loop {
-        tokio::select! {
+        let heard = tokio::select! {
             listened = &mut listen, if !is_listening => {
                 listened.map_err(|error| of_postgres(&error))?;
                 is_listening = true;
+                Some(HeardHints::Missed)
             }
             message = messages.next() => match message {
-                Some(Ok(AsyncMessage::Notification(note))) => {
-                    for (game, version) in note.payload().split(' ').filter_map(|hint| hint.split_once(':')) {
-                        if let Ok(version) = version.parse() {
-                            // The poll finds what the queue does not take.
-                            let _ = sender.try_send((game.to_owned(), version));
-                        }
-                    }
-                }
-                Some(Ok(_)) => {}
+                Some(Ok(AsyncMessage::Notification(note))) => read_notice(note.payload()),
+                Some(Ok(_)) => None,
                 Some(Err(error)) => return Err(of_postgres(&error)),
                 None => return Ok(()),
             },
             () = sender.closed() => return Ok(()),
+        };
+        if let Some(heard) = heard {
+            // What is not heard at once waits in the database.
+            let _ = sender.send(heard).await;
         }
     }
 }

@@ -40,4 +40,10 @@ CREATE TABLE IF NOT EXISTS invites (
   expires BIGINT NOT NULL,
   uses BIGINT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS seat_links (
+  game TEXT NOT NULL,
+  seat BIGINT NOT NULL,
+  secret TEXT NOT NULL,
+  PRIMARY KEY (game, seat)
+);
 ";

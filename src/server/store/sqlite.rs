@@ -10,11 +10,11 @@ use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use tokio::sync::oneshot;
 
 use super::entries::{
-    AppendRequest, AppendResult, GameStage, StoreError, StoredEntry, StoredGame, StoredInvite,
-    StoredProgress, StoredSeat,
+    AppendRequest, AppendResult, GameStage, InviteUse, LobbyChange, LobbyResult, OwnedGame, SeatLink,
+    StoreError, StoredEntry, StoredGame, StoredInvite, StoredProgress, StoredSeat,
 };
 use super::schema::SCHEMA;
-use super::table_store::{STORE_PAGE, TableStore, VersionHint};
+use super::table_store::{GameVersion, STORE_PAGE, TableStore};
 
 /// How long a connection waits for another process that writes to the same file.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -156,6 +156,20 @@ fn read_entry(row: &Row<'_>) -> rusqlite::Result<StoredEntry> {
     })
 }
 
+fn read_owned(row: &Row<'_>) -> rusqlite::Result<OwnedGame> {
+    Ok(OwnedGame {
+        game: row.get(0)?,
+        seat: row.get(1)?,
+        lobby: row.get(2)?,
+        progress: StoredProgress {
+            stage: GameStage::of_key(&row.get::<_, String>(3)?),
+            turn_key: row.get(4)?,
+            deadline: row.get(5)?,
+        },
+        opened: row.get(6)?,
+    })
+}
+
 /// Appends one entry within a transaction.
 fn append_one(connection: &Connection, request: &AppendRequest) -> rusqlite::Result<AppendResult> {
     let AppendRequest { game, entry, progress } = request;
@@ -225,6 +239,63 @@ fn insert_game(
     Ok(true)
 }
 
+/// Changes a table, with the invitation that is used up by it, in one transaction.
+fn replace_lobby(connection: &mut Connection, change: &LobbyChange) -> rusqlite::Result<LobbyResult> {
+    let LobbyChange { game, before, after, seats, invite } = change;
+    // What is not committed is undone.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let changed = transaction.execute(
+        "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
+        params![game, before, after],
+    )?;
+    if changed == 0 {
+        return Ok(LobbyResult::Stale);
+    }
+    if let Some(InviteUse { code, now }) = invite {
+        let used = transaction.execute(
+            "UPDATE invites SET uses = uses - 1 WHERE code = ?1 AND game = ?2 AND uses > 0 AND expires > ?3",
+            params![code, game, now],
+        )?;
+        if used == 0 {
+            return Ok(LobbyResult::NotInvited);
+        }
+    }
+    for seat in seats {
+        put_seat(&transaction, game, seat)?;
+    }
+    transaction.commit()?;
+    Ok(LobbyResult::Changed)
+}
+
+/// Gives the seat of a link to a key, in one transaction.
+fn give_seat(
+    connection: &mut Connection,
+    game: &str,
+    secret: &str,
+    key: &str,
+) -> rusqlite::Result<Option<u8>> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let seat: Option<u8> = transaction
+        .query_row(
+            "DELETE FROM seat_links WHERE game = ?1 AND secret = ?2
+               AND NOT EXISTS (SELECT 1 FROM seats WHERE game = ?1 AND key = ?3)
+             RETURNING seat",
+            params![game, secret, key],
+            |row| row.get(0),
+        )
+        .optional()?;
+    let Some(seat) = seat else { return Ok(None) };
+    transaction.execute(
+        "UPDATE games SET turn_key = ?3
+         WHERE id = ?1 AND turn_key = (SELECT key FROM seats WHERE game = ?1 AND seat = ?2)",
+        params![game, seat, key],
+    )?;
+    transaction
+        .execute("UPDATE seats SET key = ?3 WHERE game = ?1 AND seat = ?2", params![game, seat, key])?;
+    transaction.commit()?;
+    Ok(Some(seat))
+}
+
 fn list_ids(
     connection: &Connection,
     query: &str,
@@ -291,7 +362,7 @@ impl TableStore for SqliteStore {
             .await
     }
 
-    async fn versions(&self, ids: &[String]) -> Result<Vec<VersionHint>, StoreError> {
+    async fn versions(&self, ids: &[String]) -> Result<Vec<GameVersion>, StoreError> {
         let ids = ids.to_vec();
         self.reader
             .run(move |connection| {
@@ -319,59 +390,41 @@ impl TableStore for SqliteStore {
             .await
     }
 
-    async fn ids_of_key(&self, key: &str) -> Result<Vec<String>, StoreError> {
+    async fn games_of_key(&self, key: &str, most: usize) -> Result<Vec<OwnedGame>, StoreError> {
         let key = key.to_owned();
         self.reader
             .run(move |connection| {
-                list_ids(
-                    connection,
-                    "SELECT DISTINCT games.id, games.opened FROM seats JOIN games ON games.id = seats.game
-                     WHERE seats.key = ?1 ORDER BY games.opened DESC, games.id LIMIT ?2",
-                    params![key, STORE_PAGE as i64],
-                )
+                connection
+                    .prepare_cached(
+                        "SELECT g.id, s.seat, g.lobby, g.state, g.turn_key, g.deadline, g.opened
+                         FROM seats s JOIN games g ON g.id = s.game WHERE s.key = ?1
+                         ORDER BY g.state <> 'running', g.opened DESC, g.id LIMIT ?2",
+                    )?
+                    .query_map(params![key, most as i64], read_owned)?
+                    .collect()
             })
             .await
     }
 
-    async fn ids_due(&self, now: i64) -> Result<Vec<String>, StoreError> {
+    async fn ids_due(&self, now: i64, id: &str) -> Result<Vec<String>, StoreError> {
+        let id = id.to_owned();
         self.reader
             .run(move |connection| {
+                // Two halves, each with an index of its own.
                 list_ids(
                     connection,
-                    "SELECT id FROM games WHERE state = 'running' AND (turn_key IS NULL OR deadline <= ?1)
+                    "SELECT id FROM games WHERE state = 'running' AND turn_key IS NULL AND id > ?3
+                     UNION SELECT id FROM games WHERE deadline <= ?1 AND state = 'running' AND id > ?3
                      ORDER BY id LIMIT ?2",
-                    params![now, STORE_PAGE as i64],
+                    params![now, STORE_PAGE as i64, id],
                 )
             })
             .await
     }
 
-    async fn change_lobby(
-        &self,
-        game: &str,
-        before: &str,
-        after: &str,
-        seats: &[StoredSeat],
-    ) -> Result<bool, StoreError> {
-        let (game, before, after) = (game.to_owned(), before.to_owned(), after.to_owned());
-        let seats = seats.to_vec();
-        self.writer
-            .run(move |connection| {
-                let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                let changed = transaction.execute(
-                    "UPDATE games SET lobby = ?3 WHERE id = ?1 AND lobby = ?2 AND version = 0",
-                    params![game, before, after],
-                )?;
-                if changed == 0 {
-                    return Ok(false);
-                }
-                for seat in &seats {
-                    put_seat(&transaction, &game, seat)?;
-                }
-                transaction.commit()?;
-                Ok(true)
-            })
-            .await
+    async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError> {
+        let change = change.clone();
+        self.writer.run(move |connection| replace_lobby(connection, &change)).await
     }
 
     async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError> {
@@ -388,15 +441,15 @@ impl TableStore for SqliteStore {
             .await
     }
 
-    async fn use_invite(&self, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
-        let code = code.to_owned();
-        self.writer
+    async fn invite(&self, game: &str, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError> {
+        let (game, code) = (game.to_owned(), code.to_owned());
+        self.reader
             .run(move |connection| {
                 connection
                     .query_row(
-                        "UPDATE invites SET uses = uses - 1 WHERE code = ?1 AND uses > 0 AND expires > ?2
-                         RETURNING code, game, seat, expires, uses",
-                        params![code, now],
+                        "SELECT code, game, seat, expires, uses FROM invites
+                         WHERE code = ?1 AND game = ?2 AND uses > 0 AND expires > ?3",
+                        params![code, game, now],
                         |row| {
                             Ok(StoredInvite {
                                 code: row.get(0)?,
@@ -412,11 +465,29 @@ impl TableStore for SqliteStore {
             .await
     }
 
+    async fn keep_seat_link(&self, link: &SeatLink) -> Result<(), StoreError> {
+        let link = link.clone();
+        self.writer
+            .run(move |connection| {
+                connection.execute(
+                    "INSERT OR REPLACE INTO seat_links (game, seat, secret) VALUES (?1, ?2, ?3)",
+                    params![link.game, link.seat, link.secret],
+                )?;
+                Ok(())
+            })
+            .await
+    }
+
+    async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError> {
+        let (game, secret, key) = (game.to_owned(), secret.to_owned(), key.to_owned());
+        self.writer.run(move |connection| give_seat(connection, &game, &secret, &key)).await
+    }
+
     async fn delete_over(&self, opened: i64) -> Result<u64, StoreError> {
         self.writer
             .run(move |connection| {
                 let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-                for table in ["entries", "seats", "invites"] {
+                for table in ["entries", "seats", "invites", "seat_links"] {
                     transaction.execute(
                         &format!(
                             "DELETE FROM {table} WHERE game IN

@@ -4,11 +4,13 @@ use async_trait::async_trait;
 use tokio::sync::mpsc;
 
 use super::entries::{
-    AppendRequest, AppendResult, StoreError, StoredEntry, StoredGame, StoredInvite, StoredSeat,
+    AppendRequest, AppendResult, LobbyChange, LobbyResult, OwnedGame, SeatLink, StoreError, StoredEntry,
+    StoredGame, StoredInvite, StoredSeat,
 };
+use super::hints::{HeardHints, StoreHint};
 
-/// A game and the version another node has brought it to.
-pub type VersionHint = (String, u64);
+/// A game and its version.
+pub type GameVersion = (String, u64);
 
 /// The part of a list that is read at once.
 pub const STORE_PAGE: usize = 500;
@@ -45,7 +47,7 @@ pub trait TableStore: Send + Sync {
     ///
     /// # Errors
     /// If the store is away.
-    async fn versions(&self, ids: &[String]) -> Result<Vec<VersionHint>, StoreError>;
+    async fn versions(&self, ids: &[String]) -> Result<Vec<GameVersion>, StoreError>;
 
     /// Lists at most [`STORE_PAGE`] ids of games after `id` in their order; the first ones after an empty id.
     ///
@@ -53,31 +55,26 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn ids_after(&self, id: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Lists the ids of games in which an installation has a seat, the newest first, at most [`STORE_PAGE`].
+    /// Lists the games in which an installation has a seat: those that run before the others, the newest first, at most
+    /// `most`.
     ///
     /// # Errors
     /// If the store is away.
-    async fn ids_of_key(&self, key: &str) -> Result<Vec<String>, StoreError>;
+    async fn games_of_key(&self, key: &str, most: usize) -> Result<Vec<OwnedGame>, StoreError>;
 
-    /// Lists the ids of running games in which something is to be done without a person: it is a computer's turn, or the
-    /// time of a turn has run out at `now`. At most [`STORE_PAGE`].
+    /// Lists the ids of running games after `id` in which something is to be done without a person: it is a computer's
+    /// turn, or the time of a turn has run out at `now`. In their order, at most [`STORE_PAGE`].
     ///
     /// # Errors
     /// If the store is away.
-    async fn ids_due(&self, now: i64) -> Result<Vec<String>, StoreError>;
+    async fn ids_due(&self, now: i64, id: &str) -> Result<Vec<String>, StoreError>;
 
-    /// Replaces the lobby of a game that has not begun, with its seats, if it still is as `before` says. Returns whether
-    /// it was. The number of seats stays.
+    /// Replaces the lobby of a game that has not begun, with its seats, if it still is as it must be; the invitation that
+    /// belongs to the change is used in the same transaction, or nothing changes.
     ///
     /// # Errors
     /// If the store is away.
-    async fn change_lobby(
-        &self,
-        game: &str,
-        before: &str,
-        after: &str,
-        seats: &[StoredSeat],
-    ) -> Result<bool, StoreError>;
+    async fn change_lobby(&self, change: &LobbyChange) -> Result<LobbyResult, StoreError>;
 
     /// Keeps an invitation.
     ///
@@ -85,11 +82,25 @@ pub trait TableStore: Send + Sync {
     /// If the store is away.
     async fn keep_invite(&self, invite: &StoredInvite) -> Result<(), StoreError>;
 
-    /// Uses an invitation once: returns it if it was there, had a use left and is not void at `now`.
+    /// Finds the invitation with this hash to a game, without using it, if it has a use left and is not void at `now`.
     ///
     /// # Errors
     /// If the store is away.
-    async fn use_invite(&self, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError>;
+    async fn invite(&self, game: &str, code: &str, now: i64) -> Result<Option<StoredInvite>, StoreError>;
+
+    /// Keeps the link to a seat, in place of an earlier one.
+    ///
+    /// # Errors
+    /// If the store is away.
+    async fn keep_seat_link(&self, link: &SeatLink) -> Result<(), StoreError>;
+
+    /// Gives the seat of a game whose link has this hash to the installation `key`, which has none in it yet, and the turn
+    /// with it; the link is used up. Other nodes learn of it. Returns the seat; none, and nothing changes, if there is no
+    /// such link.
+    ///
+    /// # Errors
+    /// If the store is away.
+    async fn move_seat(&self, game: &str, secret: &str, key: &str) -> Result<Option<u8>, StoreError>;
 
     /// Deletes games that were over before `opened`, with everything of them. Returns how many.
     ///
@@ -103,11 +114,12 @@ pub trait TableStore: Send + Sync {
     /// If it does not.
     async fn check(&self) -> Result<(), StoreError>;
 
-    /// Tells other nodes of new versions. A hint that is lost costs a second.
-    async fn send_hints(&self, _hints: &[VersionHint]) {}
+    /// Tells other nodes what has changed; `at` is when the first hint was given, in milliseconds since 1970. A hint of a
+    /// version that is lost costs a second.
+    async fn send_hints(&self, _at: u64, _hints: &[StoreHint]) {}
 
-    /// Returns what other nodes tell; none if the store belongs to one node.
-    async fn listen(&self) -> Option<mpsc::Receiver<VersionHint>> {
+    /// Returns what other nodes tell, and what this one tells itself; none if the store belongs to one node.
+    async fn listen(&self) -> Option<mpsc::Receiver<HeardHints>> {
         None
     }
 

@@ -17,8 +17,10 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval_at};
 
-use super::load_game::{Acknowledged, LoadGame};
-use super::own_server::OwnServer;
+use super::load_game::{Acknowledged, LoadGame, LoadedStep};
+use super::own_server::OwnServers;
+use super::sleeping::{SleepingReport, look_for_games, put_to_sleep};
+use super::watchers::{Watchers, WatchersReport};
 use crate::{CommandFailure, load_content};
 
 /// The games that are opened at the same time.
@@ -41,9 +43,22 @@ pub(crate) struct LoadArgs {
     /// The server, `ws://…/play`; without it, one is started on this machine with a file of its own.
     #[arg(long, value_name = "URL", conflicts_with = "store")]
     server: Option<String>,
-    /// The store of the server that is started.
+    /// The store of the servers that are started.
     #[arg(long, value_name = "STORE")]
     store: Option<String>,
+    /// Servers that are started on that store, which share the games.
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=16))]
+    #[arg(conflicts_with = "server")]
+    servers: u8,
+    /// Kill one of the servers every so many seconds, one after the other, and start it again.
+    #[arg(long, value_name = "SECONDS", conflicts_with = "server", value_parser = clap::value_parser!(u32).range(1..))]
+    kill_every: Option<u32>,
+    /// People who look on at the first game.
+    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "kill_every")]
+    watchers: u32,
+    /// Games of days that sleep in the store when the server starts.
+    #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
+    sleeping: u32,
     /// Print the figures as a JSON object.
     #[arg(long)]
     json: bool,
@@ -51,17 +66,25 @@ pub(crate) struct LoadArgs {
 
 /// What a load has shown.
 #[derive(Serialize)]
-struct LoadReport {
+pub(super) struct LoadReport {
     games: u32,
     actions: u64,
-    actions_per_second: f64,
+    pub(super) actions_per_second: f64,
     p50_ms: f64,
-    p99_ms: f64,
-    resident_mb: f64,
+    pub(super) p99_ms: f64,
+    pub(super) resident_mb: f64,
     acknowledged: u64,
     in_the_log_once: u64,
     lost: u64,
     twice: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    longest_pause_ms: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kills: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    watchers: Option<WatchersReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sleeping: Option<SleepingReport>,
 }
 
 /// What one of the games played at the same time has done.
@@ -69,6 +92,8 @@ struct LoadReport {
 struct PlayedPart {
     acknowledged: Vec<Acknowledged>,
     latencies: Vec<Duration>,
+    /// When the steps of its first table were sent, by their versions.
+    sent: BTreeMap<u64, Instant>,
     /// The steps of its tables as the server tells them, where they were asked for.
     told: Vec<Acknowledged>,
 }
@@ -79,50 +104,7 @@ struct PlayedPart {
 /// If there is no server, or something acknowledged is not in the log exactly once.
 pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     let content = Arc::new(load_content()?);
-    let mut own = match &args.server {
-        Some(_) => None,
-        None => Some(OwnServer::start(args.store.as_deref()).map_err(CommandFailure::Sentence)?),
-    };
-    let url = args.server.clone().or_else(|| own.as_ref().map(|own| own.url.clone())).unwrap_or_default();
-    let games = begin_all(args, &url, &content).await.map_err(CommandFailure::Sentence)?;
-    let begun = Instant::now();
-    let end = begun + Duration::from_secs(u64::from(args.seconds));
-    let mut playing = JoinSet::new();
-    for (index, game) in games.into_iter().enumerate() {
-        let (url, seats, rate, retell) = (url.clone(), args.seats, args.rate, own.is_none());
-        let phase = index as f64 / f64::from(args.games);
-        playing.spawn(async move {
-            let pace = rate.map(|rate| (Duration::from_secs_f64(1.0 / rate), phase));
-            play(game, &url, seats, pace, end, retell).await
-        });
-    }
-    let mut resident = 0.0_f64;
-    let mut total = PlayedPart::default();
-    let mut looks = tokio::time::interval(Duration::from_secs(1));
-    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        tokio::select! {
-            part = playing.join_next() => {
-                let Some(part) = part else { break };
-                let part = part.map_err(|error| error.to_string()).and_then(|part| part);
-                let part = part.map_err(CommandFailure::Sentence)?;
-                total.acknowledged.extend(part.acknowledged);
-                total.latencies.extend(part.latencies);
-                total.told.extend(part.told);
-            }
-            // A server that is away says nothing of its memory.
-            _ = looks.tick() => resident = resident.max(resident_megabytes(&url).await.unwrap_or(0.0)),
-        }
-    }
-    let time = begun.elapsed().min(Duration::from_secs(u64::from(args.seconds)));
-    let counted = match &mut own {
-        Some(own) => {
-            own.kill();
-            count_steps(&own.store).await.map_err(CommandFailure::Sentence)?
-        }
-        None => tally(total.told.drain(..)),
-    };
-    let report = LoadReport::of(args, &mut total, time, resident, &counted);
+    let (report, _) = load(args, &content).await.map_err(CommandFailure::Sentence)?;
     report.print(args.json).map_err(CommandFailure::of_output)?;
     if report.lost > 0 || report.twice > 0 {
         return Err(CommandFailure::Sentence(
@@ -132,13 +114,146 @@ pub(super) async fn run(args: &LoadArgs) -> Result<(), CommandFailure> {
     Ok(())
 }
 
+/// The servers of a load, and what is done to them.
+struct Served {
+    own: Option<OwnServers>,
+    urls: Vec<String>,
+    sleeping: Option<SleepingReport>,
+}
+
+/// Starts the servers of a load, unless there is one.
+async fn start_servers(args: &LoadArgs) -> Result<Served, String> {
+    if let Some(url) = &args.server {
+        return Ok(Served { own: None, urls: vec![url.clone()], sleeping: None });
+    }
+    if args.servers > 1 && !args.store.as_ref().is_some_and(|store| store.starts_with("postgres")) {
+        return Err("several servers share a store only in PostgreSQL: `--store postgres://…`".to_owned());
+    }
+    let mut own = OwnServers::prepare(args.store.as_deref())?;
+    if args.sleeping > 0 {
+        put_to_sleep(&own.store, args.sleeping).await?;
+    }
+    let start = own.start(usize::from(args.servers))?;
+    let urls = own.urls();
+    let sleeping = match args.sleeping {
+        0 => None,
+        games => Some(look_for_games(&urls[0], games, start).await?),
+    };
+    Ok(Served { own: Some(own), urls, sleeping })
+}
+
+impl LoadArgs {
+    /// Creates the words for games on a server of its own, in which nothing else happens.
+    pub(super) const fn simple(games: u32, seats: u8, rate: f64, seconds: u32) -> Self {
+        Self {
+            games,
+            seats,
+            rate: Some(rate),
+            seconds,
+            server: None,
+            store: None,
+            servers: 1,
+            kill_every: None,
+            watchers: 0,
+            sleeping: 0,
+            json: true,
+        }
+    }
+}
+
+/// Loads a server and returns what it did, and how many cores it used of its own servers while games were played, where
+/// the system says so.
+pub(super) async fn load(
+    args: &LoadArgs,
+    content: &Arc<Content>,
+) -> Result<(LoadReport, Option<f64>), String> {
+    let Served { mut own, urls, sleeping } = start_servers(args).await?;
+    let games = begin_all(args, &urls, content).await?;
+    let watchers = match args.watchers {
+        0 => None,
+        count => Some(Watchers::connect(count, &urls[0], &games[0].table).await?),
+    };
+    let processor_time = |own: &Option<OwnServers>| own.as_ref().and_then(OwnServers::processor_time);
+    let used = processor_time(&own);
+    let begun = Instant::now();
+    let end = begun + Duration::from_secs(u64::from(args.seconds));
+    let mut playing = JoinSet::new();
+    for (index, game) in games.into_iter().enumerate() {
+        let (seats, rate, retell) = (args.seats, args.rate, own.is_none());
+        let phase = index as f64 / f64::from(args.games);
+        playing.spawn(async move {
+            let pace = rate.map(|rate| (Duration::from_secs_f64(1.0 / rate), phase));
+            play(game, seats, pace, end, retell).await.map(|part| (index, part))
+        });
+    }
+    let (mut total, mut resident, mut kills) = (PlayedPart::default(), 0.0_f64, 0);
+    let mut looks = tokio::time::interval(Duration::from_secs(1));
+    looks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            part = playing.join_next() => {
+                let Some(part) = part else { break };
+                let (index, part) = part.map_err(|error| error.to_string())??;
+                total.add(part, index == 0);
+            }
+            // A server that is away says nothing of its memory.
+            _ = looks.tick() => {
+                for url in &urls {
+                    resident = resident.max(resident_megabytes(url).await.unwrap_or(0.0));
+                }
+                if let (Some(own), Some(seconds)) = (&mut own, args.kill_every)
+                    && begun.elapsed() >= Duration::from_secs(u64::from(seconds) * u64::from(kills + 1))
+                    && Instant::now() < end
+                {
+                    own.restart(kills as usize % urls.len())?;
+                    kills += 1;
+                }
+            }
+        }
+    }
+    let time = begun.elapsed().min(Duration::from_secs(u64::from(args.seconds)));
+    let used = processor_time(&own).zip(used).map(|(after, before)| after.saturating_sub(before));
+    let cores = used.map(|used| (used.as_secs_f64() / time.as_secs_f64() * 1_000.0).round() / 1_000.0);
+    let watchers = match watchers {
+        Some(watchers) => Some(watchers.report(&total.sent).await?),
+        None => None,
+    };
+    let counted = match &mut own {
+        Some(own) => {
+            own.kill();
+            count_steps(&own.store).await?
+        }
+        None => tally(total.told.drain(..)),
+    };
+    let report = LoadReport::of(args, &mut total, time, resident, &counted);
+    let longest = total.latencies.last().map(|latency| rounded(latency.as_secs_f64() * 1_000.0));
+    let (longest_pause_ms, kills) = args.kill_every.map(|_| (longest.unwrap_or(0.0), kills)).unzip();
+    Ok((LoadReport { longest_pause_ms, kills, watchers, sleeping, ..report }, cores))
+}
+
+impl PlayedPart {
+    /// Adds what another game has done; the times of its steps are kept if somebody `watches` it.
+    fn add(&mut self, part: Self, watches: bool) {
+        self.acknowledged.extend(part.acknowledged);
+        self.latencies.extend(part.latencies);
+        self.told.extend(part.told);
+        if watches {
+            self.sent = part.sent;
+        }
+    }
+}
+
 /// Opens all games, several at a time.
-async fn begin_all(args: &LoadArgs, url: &str, content: &Arc<Content>) -> Result<Vec<LoadGame>, String> {
+async fn begin_all(
+    args: &LoadArgs,
+    urls: &[String],
+    content: &Arc<Content>,
+) -> Result<Vec<LoadGame>, String> {
     let places = Arc::new(Semaphore::new(OPENED_TOGETHER));
     let mut opening = JoinSet::new();
-    for _ in 0..args.games {
-        let (url, content, places, seats) =
-            (url.to_owned(), Arc::clone(content), Arc::clone(&places), args.seats);
+    for number in 0..args.games as usize {
+        let url = urls[number % urls.len()].clone();
+        let (content, places, seats) = (Arc::clone(content), Arc::clone(&places), args.seats);
         opening.spawn(async move {
             let _place = places.acquire_owned().await.map_err(|error| error.to_string())?;
             LoadGame::begin(&url, seats, &content).await
@@ -154,13 +269,13 @@ async fn begin_all(args: &LoadArgs, url: &str, content: &Arc<Content>) -> Result
 /// Plays one game after the other until `end`. `pace` is the time of an action, and which part of it to wait first.
 async fn play(
     mut game: LoadGame,
-    url: &str,
     seats: u8,
     pace: Option<(Duration, f64)>,
     end: Instant,
     retell: bool,
 ) -> Result<PlayedPart, String> {
     let mut part = PlayedPart::default();
+    let first = game.table.clone();
     let mut ticks = pace.map(|(period, phase)| {
         let mut ticks = interval_at(tokio::time::Instant::now() + period.mul_f64(phase), period);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Skip);
@@ -173,14 +288,17 @@ async fn play(
         if Instant::now() >= end {
             break;
         }
-        let (step, latency) = game.step().await?;
+        let LoadedStep { step, version, sent, latency } = game.step().await?;
+        if step.0 == first {
+            part.sent.insert(version, sent);
+        }
         part.acknowledged.push(step);
         part.latencies.push(latency);
         if game.is_over() {
             if retell {
                 part.told.extend(game.recount().await?);
             }
-            game = LoadGame::begin(url, seats, &Arc::clone(game.content())).await?;
+            game = LoadGame::begin(&game.url().to_owned(), seats, &Arc::clone(game.content())).await?;
         }
     }
     if retell {
@@ -210,7 +328,7 @@ async fn count_steps(store: &str) -> Result<BTreeMap<Acknowledged, u64>, String>
 }
 
 /// Asks a server how much memory it uses; none if it does not say.
-async fn resident_megabytes(url: &str) -> Option<f64> {
+pub(super) async fn resident_megabytes(url: &str) -> Option<f64> {
     // Only a server without TLS can be asked so simply.
     let address = url.strip_prefix("ws://")?.split('/').next()?;
     let ask = async {
@@ -234,11 +352,7 @@ impl LoadReport {
         counted: &BTreeMap<Acknowledged, u64>,
     ) -> Self {
         total.latencies.sort_unstable();
-        let percentile = |part: f64| {
-            let index = (total.latencies.len() as f64 * part) as usize;
-            let latency = total.latencies.get(index.min(total.latencies.len().saturating_sub(1)));
-            rounded(latency.map_or(0.0, |latency| latency.as_secs_f64() * 1_000.0))
-        };
+        let percentile = |part: f64| milliseconds_at(&total.latencies, part);
         let acknowledged = tally(total.acknowledged.iter().cloned());
         let times = |step: &Acknowledged| counted.get(step).copied().unwrap_or(0);
         let actions = total.acknowledged.len() as u64;
@@ -253,6 +367,10 @@ impl LoadReport {
             in_the_log_once: acknowledged.keys().filter(|step| times(step) == 1).count() as u64,
             lost: acknowledged.keys().filter(|step| times(step) == 0).count() as u64,
             twice: counted.values().filter(|times| **times > 1).count() as u64,
+            longest_pause_ms: None,
+            kills: None,
+            watchers: None,
+            sleeping: None,
         }
     }
 
@@ -269,11 +387,23 @@ impl LoadReport {
         writeln!(
             output,
             "{acknowledged} acknowledged, {in_the_log_once} in the log once, {lost} lost, {twice} twice"
-        )
+        )?;
+        if let (Some(kills), Some(pause)) = (self.kills, self.longest_pause_ms) {
+            writeln!(output, "servers were killed {kills} times; the longest wait was {pause} ms")?;
+        }
+        self.watchers.iter().try_for_each(|watchers| watchers.print(&mut output))?;
+        self.sleeping.iter().try_for_each(|sleeping| sleeping.print(&mut output))
     }
 }
 
+/// Returns the time below which a part of sorted times lies, in milliseconds.
+pub(super) fn milliseconds_at(sorted: &[Duration], part: f64) -> f64 {
+    let index = (sorted.len() as f64 * part) as usize;
+    let time = sorted.get(index.min(sorted.len().saturating_sub(1)));
+    rounded(time.map_or(0.0, |time| time.as_secs_f64() * 1_000.0))
+}
+
 /// Rounds to hundredths.
-fn rounded(number: f64) -> f64 {
+pub(super) fn rounded(number: f64) -> f64 {
     (number * 100.0).round() / 100.0
 }

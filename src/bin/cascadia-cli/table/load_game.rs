@@ -14,6 +14,7 @@ use cascadia::cascadia::rules::{CardChoice, Knowledge};
 use cascadia::engine::{Budget, GameMode, SeatOwner};
 use cascadia::net::{ClientSocket, InstallationKey, SocketError};
 use cascadia::table::ToldGame;
+use cascadia::table::calendar::TableCalendar;
 use cascadia::table::entry::Happening;
 use cascadia::table::message::{Do, ToClient, ToHost};
 use cascadia::table::proof::fresh_salt;
@@ -29,6 +30,18 @@ const ANSWER: Duration = Duration::from_secs(20);
 
 /// A step that the server has acknowledged: the table, the seat, the number of the wish.
 pub(super) type Acknowledged = (String, u8, u64);
+
+/// A step that was told at all seats.
+pub(super) struct LoadedStep {
+    /// Which.
+    pub(super) step: Acknowledged,
+    /// The version it led to.
+    pub(super) version: u64,
+    /// When it was sent.
+    pub(super) sent: Instant,
+    /// How long it took until all seats were told.
+    pub(super) latency: Duration,
+}
 
 /// A game with all its seats.
 pub(super) struct LoadGame {
@@ -66,7 +79,7 @@ impl From<SocketError> for Interrupted {
 }
 
 /// Connects, trying again while the server is away.
-async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<ClientSocket, String> {
+pub(super) async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<ClientSocket, String> {
     let begun = Instant::now();
     loop {
         match ClientSocket::connect(url, key, name).await {
@@ -149,11 +162,11 @@ impl LoadGame {
         self.told.to_act().is_none()
     }
 
-    /// Does the next action and waits until it is told at all seats. Returns the step and how long that took.
+    /// Does the next action and waits until it is told at all seats.
     ///
     /// # Errors
     /// The sentence that says why the game cannot go on.
-    pub(super) async fn step(&mut self) -> Result<(Acknowledged, Duration), String> {
+    pub(super) async fn step(&mut self) -> Result<LoadedStep, String> {
         let seat = self.told.to_act().ok_or("the game is over")?;
         let action = self.decide(seat)?;
         let id = self.next_id;
@@ -172,7 +185,7 @@ impl LoadGame {
             };
             let told = timeout(ANSWER, self.send_and_hear(seat, wish, &mut is_told)).await;
             let interrupted = match told {
-                Ok(Ok(())) => return Ok(((self.table.clone(), seat.0, id), sent.elapsed())),
+                Ok(Ok(())) => return Ok(self.told_step(seat, id, sent)),
                 Ok(Err(interrupted)) => interrupted,
                 Err(_) => Interrupted::Lost(SocketError::Closed),
             };
@@ -182,7 +195,7 @@ impl LoadGame {
                 Interrupted::Lost(_) => {
                     self.come_back(seat, id, &mut is_told).await?;
                     if is_told {
-                        return Ok(((self.table.clone(), seat.0, id), sent.elapsed()));
+                        return Ok(self.told_step(seat, id, sent));
                     }
                 }
             }
@@ -190,6 +203,11 @@ impl LoadGame {
                 return Err("the server does not answer".to_owned());
             }
         }
+    }
+
+    fn told_step(&self, seat: Seat, id: u64, sent: Instant) -> LoadedStep {
+        let step = (self.table.clone(), seat.0, id);
+        LoadedStep { step, version: self.told.version(), sent, latency: sent.elapsed() }
     }
 
     /// Returns the next action of a seat, deciding about a turn when it begins.
@@ -317,6 +335,11 @@ impl LoadGame {
         }
     }
 
+    /// Returns the address of the server.
+    pub(super) fn url(&self) -> &str {
+        &self.url
+    }
+
     /// Returns what the boxes hold, for another game.
     pub(super) const fn content(&self) -> &Arc<Content> {
         &self.content
@@ -327,17 +350,22 @@ fn is_step(what: &Happening, seat: Seat, id: u64) -> bool {
     matches!(what, Happening::Did(did) if did.seat == seat.0 && did.id == id)
 }
 
-async fn open(sockets: &mut [ClientSocket], seats: u8) -> Result<String, Interrupted> {
+/// Returns the terms of a standard game.
+pub(super) fn standard_terms(seats: u8, pace: TablePace) -> TableTerms {
     let owners = vec![SeatOwner::Human(String::new()); usize::from(seats)];
     let setup = Cascadia::setup(GameOptions::standard(seats, CardChoice::ALL_A, 0), owners);
-    let options = serde_json::to_value(Cascadia::write_setup(&setup)).unwrap_or_default();
-    let terms = TableTerms {
+    TableTerms {
         mode: Cascadia::KEY.to_owned(),
-        options,
-        pace: TablePace::None,
+        options: serde_json::to_value(Cascadia::write_setup(&setup)).unwrap_or_default(),
+        pace,
+        calendar: TableCalendar::default(),
         assists: TableAssists::Standard,
         private: false,
-    };
+    }
+}
+
+async fn open(sockets: &mut [ClientSocket], seats: u8) -> Result<String, Interrupted> {
+    let terms = standard_terms(seats, TablePace::None);
     let seats = vec![TableSeat::Open; usize::from(seats)];
     sockets[0].send(&ToHost::Open { terms, seats }).await?;
     wait_for(&mut sockets[0], |message| match message {

@@ -1,9 +1,12 @@
 //! Hosted tables: serve, load a server and count what it kept, verify a store.
 
+mod curve;
 mod load;
 mod load_game;
 mod own_server;
+mod sleeping;
 mod verify;
+mod watchers;
 
 use cascadia::server::{GivenSettings, RunningServer};
 use clap::{Args, Subcommand};
@@ -21,6 +24,8 @@ pub(crate) struct TableArgs {
 enum TableCommand {
     /// Play many games on a server at once and report how it did.
     Load(load::LoadArgs),
+    /// Play ever more games on servers of their own, and report and draw what they cost.
+    Curve(curve::CurveArgs),
     /// Count everything in a store and replay every game.
     Verify(verify::VerifyArgs),
     /// Serve until the program is stopped, as `cascadia-server` does.
@@ -35,6 +40,7 @@ pub(crate) fn run(args: TableArgs) -> Result<(), CommandFailure> {
     let runtime = runtime().map_err(CommandFailure::Sentence)?;
     match args.command {
         TableCommand::Load(args) => runtime.block_on(load::run(&args)),
+        TableCommand::Curve(args) => runtime.block_on(curve::run(&args)),
         TableCommand::Verify(args) => runtime.block_on(verify::run(&args)),
         TableCommand::Serve(given) => runtime.block_on(serve(*given)),
     }

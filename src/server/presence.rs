@@ -1,0 +1,191 @@
+//! Who is here: those who are connected to this server and those of whom another server says so. Times are given in.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use super::store::{NodePresence, SeatSet};
+
+/// How long somebody whose connection is lost still counts as here.
+pub(super) const GRACE: Duration = Duration::from_secs(10);
+/// How often a server repeats who is connected to it; several times within the grace, since a hint may be lost.
+pub(super) const REPEAT: Duration = Duration::from_secs(3);
+
+/// Who is here of the people of one game.
+pub(super) struct SeatPresence {
+    /// The number of this server; none where it is the only one.
+    node: Option<u32>,
+    /// When this server began to listen.
+    since: Instant,
+    /// Seats whose people are connected here, and those of them who say that they are away.
+    connected: SeatSet,
+    away: SeatSet,
+    /// When somebody who does not say so was last known to be here.
+    seen: BTreeMap<u8, Instant>,
+    /// What other servers say, and when they said it.
+    elsewhere: BTreeMap<u32, (NodePresence, Instant)>,
+    /// What was last said to other servers.
+    said: Option<(NodePresence, Instant)>,
+}
+
+impl SeatPresence {
+    /// Creates the presence of a game that this server has just read.
+    pub(super) const fn new(node: Option<u32>, now: Instant) -> Self {
+        let nobody = SeatSet::EMPTY;
+        let seen = BTreeMap::new();
+        let elsewhere = BTreeMap::new();
+        Self { node, since: now, connected: nobody, away: nobody, seen, elsewhere, said: None }
+    }
+
+    /// Notes who is connected here now.
+    pub(super) fn connect(&mut self, connected: SeatSet, now: Instant) {
+        for seat in SeatSet::seats() {
+            let was_here = self.connected.contains(seat) && !self.away.contains(seat);
+            if was_here && !connected.contains(seat) {
+                self.seen.insert(seat, now);
+            }
+            if !connected.contains(seat) {
+                self.away.remove(seat);
+            }
+        }
+        self.connected = connected;
+    }
+
+    /// Notes that somebody says to be away, which needs no grace, or does something again.
+    pub(super) fn say_away(&mut self, seat: u8, away: bool) {
+        if !away {
+            self.away.remove(seat);
+        } else if self.connected.contains(seat) {
+            self.away.insert(seat);
+            self.seen.remove(&seat);
+        }
+    }
+
+    /// Notes what another server says.
+    pub(super) fn hear(&mut self, told: NodePresence, now: Instant) {
+        if self.node == Some(told.node) {
+            return;
+        }
+        let before = self.elsewhere.get(&told.node).map(|(before, _)| *before).unwrap_or_default();
+        for seat in SeatSet::seats() {
+            let was_here = before.connected.contains(seat) && !before.away.contains(seat);
+            match (told.connected.contains(seat), told.away.contains(seat)) {
+                (true, false) => drop(self.seen.insert(seat, now)),
+                (true, true) => drop(self.seen.remove(&seat)),
+                // Whoever was there a moment ago has the whole grace.
+                (false, _) if was_here => drop(self.seen.insert(seat, now)),
+                (false, _) => {}
+            }
+        }
+        self.elsewhere.insert(told.node, (told, now));
+        self.elsewhere.retain(|_, (_, heard)| now.duration_since(*heard) < GRACE);
+    }
+
+    /// Tests whether the person of a seat is here; none while other servers may not have said so yet.
+    pub(super) fn is_here(&self, seat: u8, now: Instant) -> Option<bool> {
+        let is_seen = self.seen.get(&seat).is_some_and(|seen| now.duration_since(*seen) < GRACE);
+        if is_seen || (self.connected.contains(seat) && !self.away.contains(seat)) {
+            return Some(true);
+        }
+        let is_known =
+            self.node.is_none() || self.is_connected(seat, now) || now.duration_since(self.since) >= GRACE;
+        is_known.then_some(false)
+    }
+
+    /// Tests whether the person of a seat is connected anywhere, also one who says to be away.
+    pub(super) fn is_connected(&self, seat: u8, now: Instant) -> bool {
+        let mut elsewhere = self.elsewhere.values();
+        self.connected.contains(seat)
+            || elsewhere
+                .any(|(told, heard)| told.connected.contains(seat) && now.duration_since(*heard) < GRACE)
+    }
+
+    /// Returns what other servers are to be told: what has changed, and from time to time that it has not; always, if they
+    /// ask.
+    pub(super) fn to_say(&mut self, now: Instant, is_asked: bool) -> Option<NodePresence> {
+        let presence = NodePresence { node: self.node?, connected: self.connected, away: self.away };
+        let is_due = match &self.said {
+            None => !self.connected.is_empty(),
+            Some((said, _)) if *said != presence => true,
+            Some((_, at)) => !self.connected.is_empty() && (is_asked || now.duration_since(*at) >= REPEAT),
+        };
+        is_due.then(|| {
+            self.said = Some((presence, now));
+            presence
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seats(numbers: &[u8]) -> SeatSet {
+        let mut seats = SeatSet::EMPTY;
+        numbers.iter().for_each(|seat| seats.insert(*seat));
+        seats
+    }
+
+    fn told(node: u32, connected: &[u8], away: &[u8]) -> NodePresence {
+        NodePresence { node, connected: seats(connected), away: seats(away) }
+    }
+
+    #[test]
+    fn whoever_is_gone_is_here_for_the_grace() {
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut alone = SeatPresence::new(None, start);
+        assert_eq!(alone.is_here(0, start), Some(false), "nobody else could know");
+        alone.connect(seats(&[0, 1]), at(1));
+        assert_eq!((alone.is_here(0, at(60)), alone.to_say(at(60), true)), (Some(true), None));
+        alone.connect(seats(&[1]), at(60));
+        assert_eq!((alone.is_here(0, at(69)), alone.is_connected(0, at(69))), (Some(true), false));
+        assert_eq!((alone.is_here(0, at(70)), alone.is_here(1, at(70))), (Some(false), Some(true)));
+        // Whoever says to be away is so at once, and stays so when the connection is lost.
+        alone.say_away(1, true);
+        assert_eq!((alone.is_here(1, at(70)), alone.is_connected(1, at(70))), (Some(false), true));
+        alone.say_away(1, false);
+        assert_eq!(alone.is_here(1, at(70)), Some(true));
+        alone.say_away(1, true);
+        alone.connect(seats(&[]), at(71));
+        assert_eq!(alone.is_here(1, at(71)), Some(false));
+    }
+
+    #[test]
+    fn what_other_servers_say_holds_as_long_as_they_repeat_it() {
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut shared = SeatPresence::new(Some(1), start);
+        assert_eq!((shared.is_here(0, at(9)), shared.is_here(0, at(10))), (None, Some(false)));
+        shared.hear(told(2, &[0, 1], &[1]), at(1));
+        assert_eq!((shared.is_here(0, at(2)), shared.is_here(1, at(2))), (Some(true), Some(false)));
+        assert!(shared.is_connected(1, at(2)) && shared.is_here(2, at(2)).is_none());
+        shared.hear(told(2, &[0], &[]), at(20));
+        // The server is killed: nothing is repeated.
+        assert_eq!((shared.is_here(0, at(29)), shared.is_here(0, at(30))), (Some(true), Some(false)));
+        // Somebody leaves another server in order: the whole grace from then on.
+        shared.hear(told(3, &[1], &[]), at(40));
+        shared.hear(told(3, &[], &[]), at(45));
+        assert_eq!((shared.is_here(1, at(54)), shared.is_here(1, at(55))), (Some(true), Some(false)));
+        // What it says itself comes back and means nothing.
+        shared.hear(told(1, &[0], &[]), at(60));
+        assert_eq!(shared.is_here(0, at(60)), Some(false));
+    }
+
+    #[test]
+    fn a_server_says_what_changes_and_repeats_it() {
+        let start = Instant::now();
+        let at = |seconds: u64| start + Duration::from_secs(seconds);
+        let mut shared = SeatPresence::new(Some(1), start);
+        assert_eq!(shared.to_say(start, true), None, "nobody is here, and nobody was");
+        shared.connect(seats(&[2]), at(1));
+        assert_eq!(shared.to_say(at(1), false), Some(told(1, &[2], &[])));
+        assert_eq!(shared.to_say(at(2), false), None);
+        assert_eq!(shared.to_say(at(2), true), Some(told(1, &[2], &[])), "it is asked");
+        assert_eq!(shared.to_say(at(5), false), Some(told(1, &[2], &[])), "it is repeated");
+        shared.say_away(2, true);
+        assert_eq!(shared.to_say(at(5), false), Some(told(1, &[2], &[2])));
+        shared.connect(seats(&[]), at(6));
+        assert_eq!(shared.to_say(at(6), false), Some(told(1, &[], &[])));
+        assert_eq!(shared.to_say(at(60), true), None);
+    }
+}
