@@ -17,6 +17,7 @@ use crate::app::ui::Notice;
 use crate::app::ui::new_game::purpose::TableChosen;
 use crate::app::window::screen::Screen;
 use crate::engine::SeatEntry;
+use crate::table::calendar::TableCalendar;
 use crate::table::message::{Presence, ToClient, ToHost, ToldStart};
 use crate::table::proof::fresh_salt;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
@@ -246,6 +247,7 @@ fn open_chosen(
             pace: at.pace,
             assists: TableAssists::default(),
             private: false,
+            calendar: TableCalendar::default(),
         };
         at.wanted = PendingCall::Open { terms, seats: seats.clone() };
         say.write_batch(say_wanted(&at).map(SendToHost));
