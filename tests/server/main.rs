@@ -10,6 +10,7 @@ mod player;
 mod processes;
 mod seats;
 mod sleeping;
+mod slow_wire;
 mod store_contract;
 mod tls;
 mod whole_games;
