@@ -179,7 +179,7 @@ impl GameRoom {
         let Some(seat) = self.seat_of(&caller.key) else {
             return refuse("seat", "you have no seat at this table");
         };
-        if !self.desk.as_ref().is_some_and(|desk| !desk.is_over()) {
+        if self.desk.as_ref().is_none_or(HostDesk::is_over) {
             return refuse(
                 "table",
                 "a seat is moved while its game is played; before, stand up and sit down there",

@@ -101,7 +101,7 @@ impl SeatPresence {
 
     /// Returns what other servers are to be told: what has changed, and from time to time that it has not; always, if they
     /// ask.
-    pub(super) fn to_say(&mut self, now: Instant, is_asked: bool) -> Option<NodePresence> {
+    pub(super) fn take_due(&mut self, now: Instant, is_asked: bool) -> Option<NodePresence> {
         let presence = NodePresence { node: self.node?, connected: self.connected, away: self.away };
         let is_due = match &self.said {
             None => !self.connected.is_empty(),
@@ -136,7 +136,7 @@ mod tests {
         let mut alone = SeatPresence::new(None, start);
         assert_eq!(alone.is_here(0, start), Some(false), "nobody else could know");
         alone.connect(seats(&[0, 1]), at(1));
-        assert_eq!((alone.is_here(0, at(60)), alone.to_say(at(60), true)), (Some(true), None));
+        assert_eq!((alone.is_here(0, at(60)), alone.take_due(at(60), true)), (Some(true), None));
         alone.connect(seats(&[1]), at(60));
         assert_eq!((alone.is_here(0, at(69)), alone.is_connected(0, at(69))), (Some(true), false));
         assert_eq!((alone.is_here(0, at(70)), alone.is_here(1, at(70))), (Some(false), Some(true)));
@@ -176,16 +176,16 @@ mod tests {
         let start = Instant::now();
         let at = |seconds: u64| start + Duration::from_secs(seconds);
         let mut shared = SeatPresence::new(Some(1), start);
-        assert_eq!(shared.to_say(start, true), None, "nobody is here, and nobody was");
+        assert_eq!(shared.take_due(start, true), None, "nobody is here, and nobody was");
         shared.connect(seats(&[2]), at(1));
-        assert_eq!(shared.to_say(at(1), false), Some(told(1, &[2], &[])));
-        assert_eq!(shared.to_say(at(2), false), None);
-        assert_eq!(shared.to_say(at(2), true), Some(told(1, &[2], &[])), "it is asked");
-        assert_eq!(shared.to_say(at(5), false), Some(told(1, &[2], &[])), "it is repeated");
+        assert_eq!(shared.take_due(at(1), false), Some(told(1, &[2], &[])));
+        assert_eq!(shared.take_due(at(2), false), None);
+        assert_eq!(shared.take_due(at(2), true), Some(told(1, &[2], &[])), "it is asked");
+        assert_eq!(shared.take_due(at(5), false), Some(told(1, &[2], &[])), "it is repeated");
         shared.say_away(2, true);
-        assert_eq!(shared.to_say(at(5), false), Some(told(1, &[2], &[2])));
+        assert_eq!(shared.take_due(at(5), false), Some(told(1, &[2], &[2])));
         shared.connect(seats(&[]), at(6));
-        assert_eq!(shared.to_say(at(6), false), Some(told(1, &[], &[])));
-        assert_eq!(shared.to_say(at(60), true), None);
+        assert_eq!(shared.take_due(at(6), false), Some(told(1, &[], &[])));
+        assert_eq!(shared.take_due(at(60), true), None);
     }
 }

@@ -505,7 +505,7 @@ impl GameRoom {
 
     /// Tells the other servers who is connected here, if they do not know.
     fn say_who_is_here(&mut self, is_asked: bool) {
-        if let Some(presence) = self.people.to_say(Instant::now(), is_asked) {
+        if let Some(presence) = self.people.take_due(Instant::now(), is_asked) {
             self.hint(HintedChange::Presence(presence));
         }
     }

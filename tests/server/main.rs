@@ -11,6 +11,7 @@ mod player;
 mod processes;
 mod seats;
 mod sleeping;
+mod slow_wire;
 mod store_contract;
 mod tls;
 mod whole_games;

@@ -79,12 +79,13 @@ async fn serve_apart(store: &str) -> (Runtime, RunningServer) {
     (runtime, server)
 }
 
-/// How the second seat stands, where it is said.
-fn second_seat(message: &ToClient) -> Option<Presence> {
-    match message {
-        ToClient::Presence { seat: 1, is, .. } => Some(*is),
+/// Waits until the second seat is said to stand so.
+async fn second_seat_is(player: &mut Player, expected: Presence) {
+    let so = |message: &ToClient| match message {
+        ToClient::Presence { seat: 1, is, .. } if *is == expected => Some(()),
         _ => None,
-    }
+    };
+    player.wait_for(so).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -97,7 +98,7 @@ async fn who_is_here_is_true_across_servers() {
     let [ada, bob] = &mut players;
     // She may have been told already that he came at the other server.
     ada.send(&ToHost::Resume { game: table.clone(), from: ada.version() }).await;
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+    second_seat_is(ada, Presence::Here).await;
 
     // A server that hears of the game only now asks the others.
     let three = serve(&cluster.url()).await;
@@ -115,27 +116,27 @@ async fn who_is_here_is_true_across_servers() {
 
     // He says that he is away, and is back when he does something again.
     bob.send(&ToHost::Away { game: table.clone(), away: true }).await;
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    second_seat_is(ada, Presence::Away).await;
     bob.send(&ToHost::Away { game: table.clone(), away: false }).await;
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+    second_seat_is(ada, Presence::Here).await;
 
     // His connection is lost: he has the grace.
     let other = cascadia::net::ClientSocket::connect(two.url(), &key(), "Eve").await.expect("let in");
     std::mem::replace(&mut bob.socket, other).close().await;
     let begun = Instant::now();
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    second_seat_is(ada, Presence::Away).await;
     assert!(begun.elapsed() > Duration::from_secs(8), "after the grace: {:?}", begun.elapsed());
     bob.resume(two.url(), &table).await;
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
-    assert_eq!(watcher.wait_for(second_seat).await, Presence::Away, "the first time, at the third server");
+    second_seat_is(ada, Presence::Here).await;
+    second_seat_is(&mut watcher, Presence::Away).await;
 
     // His server is killed. Nobody says anything of him any more.
     runtime.shutdown_background();
     let begun = Instant::now();
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Away);
+    second_seat_is(ada, Presence::Away).await;
     assert!(begun.elapsed() > Duration::from_secs(4), "after the grace: {:?}", begun.elapsed());
     bob.resume(one.url(), &table).await;
-    assert_eq!(ada.wait_for(second_seat).await, Presence::Here);
+    second_seat_is(ada, Presence::Here).await;
     play_on(&table, &mut players, 5).await;
     let figures = get(&one, "/metrics").await;
     let heard = figures.lines().find_map(|line| line.strip_prefix("cascadia_hint_lag_seconds_count "));
