@@ -296,6 +296,7 @@ mod tests {
         use crate::cascadia::content::GameOptions;
         use crate::cascadia::rules::CardChoice;
         use crate::engine::{GameMode, SeatOwner};
+        use crate::table::calendar::TableCalendar;
         use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
         let folder = std::env::temp_dir().join(format!("cascadia-host-{}", std::process::id()));
@@ -310,6 +311,7 @@ mod tests {
             pace: TablePace::None,
             assists: TableAssists::Standard,
             private: false,
+            calendar: TableCalendar::default(),
         };
         // The level is one that a public server does not offer.
         let seats = vec![TableSeat::Open, TableSeat::Computer("ranger".to_owned())];
