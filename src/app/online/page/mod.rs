@@ -4,6 +4,8 @@ mod lobby;
 pub(super) mod parts;
 mod places;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use bevy::ecs::system::SystemParam;
