@@ -318,10 +318,10 @@ fn hear(
                 known.value.note(remembered_game(&at, told));
                 (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
             }
-            ToClient::Presence { game, seat, is } => {
-                if at.table.as_ref().is_some_and(|table| table.id == *game) {
-                    at.presence.insert(*seat, *is);
-                }
+            ToClient::Presence { game, seat, is }
+                if at.table.as_ref().is_some_and(|table| table.id == *game) =>
+            {
+                at.presence.insert(*seat, *is);
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Refused { id: None, code, why, .. } => {

@@ -71,7 +71,7 @@ fn show(
             match &view.at.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
                 None => {
-                    draw_start(ui, style, localizer, &view, &mut known.value, &mut state, room, &mut intents)
+                    draw_start(ui, style, localizer, &view, &mut known.value, &mut state, room, &mut intents);
                 }
             }
         });
