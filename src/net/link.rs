@@ -104,8 +104,12 @@ impl ServerLink {
         wake: impl Fn() + Send + 'static,
         times: LinkTimes,
     ) -> io::Result<Self> {
-        let _ =
-            url.into_client_request().map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+        let is_address = url.into_client_request().is_ok_and(|request| {
+            matches!(request.uri().scheme_str(), Some("ws" | "wss")) && request.uri().host().is_some()
+        });
+        if !is_address {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("`{url}` is not an address")));
+        }
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (orders, to_do) = unbounded_channel();
         let (tell, events) = channel();

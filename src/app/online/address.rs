@@ -65,7 +65,8 @@ pub(super) fn server_url(text: &str) -> Option<String> {
 
 /// Returns an address as short as it can be typed again.
 pub(super) fn shown_address(url: &str) -> String {
-    let short = url.strip_suffix(DOOR).unwrap_or(url);
+    let is_host = |rest: &&str| !rest.split("://").last().unwrap_or_default().contains('/');
+    let short = url.strip_suffix(DOOR).filter(is_host).unwrap_or(url);
     short.strip_prefix("ws://").unwrap_or(short).to_owned()
 }
 

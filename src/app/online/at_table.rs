@@ -310,6 +310,9 @@ fn hear(
                 if table.you.is_some() {
                     known.value.note(remembered(&at, &table));
                 }
+                if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
+                    at.presence.clear();
+                }
                 at.wanted = PendingCall::Nothing;
                 at.table = Some(table);
             }
@@ -317,10 +320,10 @@ fn hear(
                 known.value.note(remembered_game(&at, told));
                 (at.table, at.rematch, at.wanted) = (None, None, PendingCall::Nothing);
             }
-            ToClient::Presence { game, seat, is } => {
-                if at.table.as_ref().is_some_and(|table| table.id == *game) {
-                    at.presence.insert(*seat, *is);
-                }
+            ToClient::Presence { game, seat, is }
+                if at.table.as_ref().is_some_and(|table| table.id == *game) =>
+            {
+                at.presence.insert(*seat, *is);
             }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Refused { id: None, code, why, .. } => {
@@ -421,4 +424,117 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_hosting.run_if(resource_changed::<Hosting>))
         .add_systems(Update, note_turn.run_if(resource_exists_and_changed::<OnlineGame>))
         .add_systems(OnEnter(Screen::Title), leave_game);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    /// A table at a host that listens, without a connection.
+    fn app() -> App {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<Connection>()
+            .init_resource::<Hosting>()
+            .init_resource::<Persistent<KnownTables>>()
+            .insert_resource(shipped().0.localizer(Language::English))
+            .add_message::<FromHost>()
+            .add_message::<SendToHost>()
+            .add_message::<ConnectionChanged>()
+            .add_message::<ConnectionOrder>()
+            .add_message::<HostOrder>()
+            .add_plugins(plugin);
+        app
+    }
+
+    fn shown(seats: &[TableSeat], you: Option<u8>) -> ToClient {
+        ToClient::Table {
+            id: "K7Q2M9".to_owned(),
+            terms: TableTerms {
+                mode: "cascadia".to_owned(),
+                options: serde_json::Value::Null,
+                pace: TablePace::None,
+                assists: TableAssists::Standard,
+                private: false,
+            },
+            seats: seats.to_vec(),
+            commitment: String::new(),
+            you,
+        }
+    }
+
+    /// Lets the host say something. Returns what is said to it.
+    fn answers(app: &mut App, said: ToClient) -> Vec<ToHost> {
+        app.world_mut().write_message(FromHost(said));
+        app.update();
+        app.world_mut()
+            .resource_mut::<Messages<SendToHost>>()
+            .drain()
+            .map(|SendToHost(message)| message)
+            .collect()
+    }
+
+    fn here() -> HostPlace {
+        HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() }
+    }
+
+    #[test]
+    fn whoever_comes_with_a_code_sits_down_where_a_seat_is_free() {
+        let ada = TableSeat::Person("Ada".to_owned());
+        for (sits, wanted) in [(true, Some(1)), (false, None)] {
+            let mut app = app();
+            let code = "K7Q2M9".to_owned();
+            app.world_mut().write_message(TableOrder::Come { place: here(), code, sits });
+            app.update();
+            let said = answers(&mut app, shown(&[ada.clone(), TableSeat::Open], None));
+            let seat = said.iter().find_map(|message| match message {
+                ToHost::Sit { seat, .. } => Some(*seat),
+                _ => None,
+            });
+            assert_eq!(seat, wanted);
+            assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
+            assert_eq!(answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(1))), []);
+            let known = &app.world().resource::<Persistent<KnownTables>>().value.tables[0];
+            assert_eq!((known.seat, known.others.as_slice()), (Some(1), &["Ada".to_owned()][..]));
+        }
+    }
+
+    #[test]
+    fn the_table_is_asked_for_again_when_the_host_listens_again() {
+        let mut app = app();
+        answers(&mut app, shown(&[TableSeat::Open], None));
+        let state = ConnectionState::Connected { name: "Ada".to_owned() };
+        app.world_mut().write_message(ConnectionChanged(state));
+        app.update();
+        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
+    }
+
+    #[test]
+    fn what_is_refused_is_said_and_a_table_that_is_gone_is_forgotten() {
+        let mut app = app();
+        let code = "K7Q2M9".to_owned();
+        let table = KnownTable {
+            server: None,
+            code: code.clone(),
+            mode: "cascadia".to_owned(),
+            seat: None,
+            others: Vec::new(),
+            my_turn: false,
+        };
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(table);
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, sits: false });
+        app.update();
+        let refused = ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
+        answers(&mut app, refused);
+        assert!(app.world().resource::<Persistent<KnownTables>>().value.tables.is_empty());
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices.len(), 1);
+        assert_eq!(app.world().resource::<AtTable>().wanted, PendingCall::Nothing);
+    }
 }

@@ -7,6 +7,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 use super::installation::installation_key;
 use super::known_tables::KnownTables;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::store::paths::DataPaths;
 use crate::app::store::persistent::Persistent;
@@ -151,6 +152,7 @@ fn follow_orders(
     mut changes: MessageWriter<ConnectionChanged>,
     paths: Option<Res<DataPaths>>,
     known: Res<Persistent<KnownTables>>,
+    localizer: Res<Localizer>,
     window: Option<Res<EventLoopProxyWrapper>>,
 ) {
     for order in orders.read() {
@@ -175,7 +177,11 @@ fn follow_orders(
                     }
                 };
                 (connection.host, connection.url) = (host.clone(), url.clone());
-                connection.state = match ServerLink::open(url, key, &known.value.name, wake) {
+                let name = match known.value.name.trim() {
+                    "" => localizer.text("together-nameless"),
+                    name => name.to_owned(),
+                };
+                connection.state = match ServerLink::open(url, key, &name, wake) {
                     Ok(link) => {
                         connection.link = Some(link);
                         ConnectionState::Connecting

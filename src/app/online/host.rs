@@ -102,11 +102,11 @@ fn own_address() -> Option<Ipv4Addr> {
 }
 
 /// What the thread says once: the port, or why it does not host.
-type HostNews = Result<u16, String>;
+type HostStartResult = Result<u16, String>;
 
 /// A server and its thread. Dropped, it says goodbye to everybody and stops.
 struct HostThread {
-    news: Mutex<Receiver<HostNews>>,
+    news: Mutex<Receiver<HostStartResult>>,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -127,7 +127,7 @@ impl HostThread {
         Ok(Self { news: Mutex::new(news), stop: Some(stop), thread: Some(thread) })
     }
 
-    fn news(&self) -> Option<HostNews> {
+    fn news(&self) -> Option<HostStartResult> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
 }
@@ -144,7 +144,7 @@ impl Drop for HostThread {
     }
 }
 
-async fn serve(store: String, port: u16, tell: Sender<HostNews>, stopped: oneshot::Receiver<()>) {
+async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
     let settings = ServerSettings {
         listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, free_port(port))),
         store,

@@ -210,7 +210,8 @@ mod tests {
 
     #[test]
     fn this_machine_is_not_found_by_itself() {
-        let mut nearby = Nearby { announced: Some((format!("me.{SERVICE}"), 4747)), ..Nearby::default() };
+        let mut nearby = Nearby::default();
+        nearby.announced = Some((format!("me.{SERVICE}"), 4747));
         assert!(!nearby.note(resolved("me", "Ada", "192.168.1.5")));
         assert!(nearby.found().is_empty());
         nearby.announced = None;

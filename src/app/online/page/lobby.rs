@@ -20,7 +20,7 @@ use crate::table::terms::{TablePace, TableSeat};
 /// Size of the letters of the code, in points: they are read over the phone.
 const CODE: f32 = 54.0;
 /// Height of a seat.
-const SEAT: f32 = 50.0;
+const SEAT: f32 = 46.0;
 
 /// Draws the table.
 pub(super) fn draw_lobby(

@@ -4,6 +4,8 @@ mod lobby;
 pub(super) mod parts;
 mod places;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod view;
 
 use bevy::ecs::system::SystemParam;
@@ -69,7 +71,7 @@ fn show(
             match &view.at.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
                 None => {
-                    draw_start(ui, style, localizer, &view, &mut known.value, &mut state, room, &mut intents)
+                    draw_start(ui, style, localizer, &view, &mut known.value, &mut state, room, &mut intents);
                 }
             }
         });

@@ -63,12 +63,13 @@ fn show(
     let context = screen.egui()?;
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
-    let at = egui::pos2(layout.viewport.center().x, layout.viewport.min.y + 8.0);
+    // At the left the table says whose environment is visited.
+    let at = egui::pos2(layout.viewport.max.x - 8.0, layout.viewport.min.y + 8.0);
     let mut intents = Vec::new();
-    let area = egui::Area::new(egui::Id::new("online strip")).pivot(egui::Align2::CENTER_TOP).fixed_pos(at);
+    let area = egui::Area::new(egui::Id::new("online strip")).pivot(egui::Align2::RIGHT_TOP).fixed_pos(at);
     area.show(&context, |ui| {
         ui.set_max_width(layout.viewport.width() - 16.0);
-        ui.vertical_centered(|ui| {
+        ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, 5.0);
             draw_strip(ui, style, localizer, &view, *popup, &mut intents);
             draw_bars(ui, style, localizer, &view, &mut intents);

@@ -72,7 +72,8 @@ pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
     if view.game.you == Some(seat) {
         return Some(Presence::Here);
     }
-    view.game.presence.get(&seat).copied()
+    // Who was here when the game began was told before it.
+    view.game.presence.get(&seat).or_else(|| view.at.presence.get(&seat)).copied()
 }
 
 /// Returns the time that a seat has left, in milliseconds; none without clocks.

@@ -73,7 +73,7 @@ fn questions(
     let ask = |question| SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question });
     let standing = &view.game.standing;
     if let Some(keep) = view.game.take_back {
-        entries.push(("undo", localizer.text("menu-take-back"), ask(Question::TakeBack { keep })));
+        entries.push(("undo", localizer.text("menu-ask-back"), ask(Question::TakeBack { keep })));
     }
     let has_clocks = standing.clock().deadline().is_some();
     if has_clocks && !standing.clock().is_paused() {

@@ -1,0 +1,204 @@
+//! The page and the table, drawn without a window.
+
+use bevy::ecs::system::SystemState;
+use bevy::prelude::{App, World};
+use bevy_egui::egui::{self, Pos2, Ui, Vec2};
+
+use super::draw_start;
+use super::lobby::draw_lobby;
+use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH};
+use crate::app::online::at_table::{AtTable, HostPlace, ShownTable, TableOrder};
+use crate::app::online::connection::Connection;
+use crate::app::online::host::Hosting;
+use crate::app::online::known_tables::{KnownTable, KnownTables};
+use crate::app::online::nearby::Nearby;
+use crate::app::preferences::config_files::Theme;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::ui::mode_tabs::ModeTabs;
+use crate::app::ui::style::{self, UiStyle};
+use crate::storage::find_root;
+use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use crate::text::Language;
+
+/// The room that the smallest window leaves, as the page asks for it.
+const ROOM: f32 = 404.0;
+
+/// The page in a test.
+struct PageInTest {
+    style: UiStyle,
+    localizer: Localizer,
+    context: egui::Context,
+    world: World,
+    known: KnownTables,
+    state: TogetherPage,
+    size: Vec2,
+    /// What screen readers are told.
+    told: Vec<String>,
+    intents: Vec<TogetherIntent>,
+}
+
+impl PageInTest {
+    fn new(language: Language) -> Self {
+        let assets =
+            ShippedAssets::read(&find_root().expect("the package")).expect("the shipped data is valid");
+        let localizer = assets.localizer(language);
+        let mut app = App::new();
+        app.insert_resource(assets).insert_resource(Theme::default());
+        style::plugin(&mut app);
+        app.update();
+        let mut style = app.world_mut().remove_resource::<UiStyle>().expect("it was made");
+        let context = egui::Context::default();
+        context.enable_accesskit();
+        style.install(&context);
+        let mut world = World::new();
+        world.init_resource::<AtTable>();
+        world.init_resource::<Connection>();
+        world.init_resource::<Hosting>();
+        world.init_resource::<Nearby>();
+        world.init_resource::<ModeTabs>();
+        let (known, state) = (KnownTables::default(), TogetherPage::default());
+        let (size, told, intents) = (Vec2::ZERO, Vec::new(), Vec::new());
+        Self { style, localizer, context, world, known, state, size, told, intents }
+    }
+
+    /// Runs a pass with these events.
+    fn pass(&mut self, events: Vec<egui::Event>) -> Vec<egui::epaint::ClippedShape> {
+        let screen = egui::Rect::from_min_size(Pos2::ZERO, Vec2::new(2000.0, 1200.0));
+        let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+        let Self { style, localizer, context, world, known, state, size, intents, .. } = self;
+        let mut system = SystemState::<TogetherView>::new(world);
+        let view = system.get_mut(world).expect("its resources are there");
+        let mut draw = |ui: &mut Ui| {
+            ui.set_width(WIDTH);
+            match &view.at.table {
+                Some(table) => draw_lobby(ui, style, localizer, &view, table, state, ROOM, intents),
+                None => draw_start(ui, style, localizer, &view, known, state, ROOM, intents),
+            }
+            *size = ui.min_size();
+        };
+        let mut output = context.run_ui(input, |ui| {
+            egui::Area::new(egui::Id::new("page")).fixed_pos((0.0, 0.0)).show(ui.ctx(), |ui| draw(ui));
+        });
+        // The test draws nothing.
+        output.textures_delta.clear();
+        let update = output.platform_output.accesskit_update.take();
+        let nodes = update.map(|update| update.nodes).unwrap_or_default();
+        let label = |node: &egui::accesskit::Node| node.label().or(node.value()).map(str::to_owned);
+        self.told = nodes.iter().filter_map(|(_, node)| label(node)).collect();
+        output.shapes
+    }
+
+    /// Clicks on a text.
+    fn click(&mut self, text: &str) {
+        self.pass(Vec::new());
+        let shapes = self.pass(Vec::new());
+        let found = shapes.iter().find_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(written) if written.galley.text() == text => {
+                Some(written.pos + written.galley.rect.center().to_vec2())
+            }
+            _ => None,
+        });
+        let at = found.unwrap_or_else(|| panic!("`{text}` is to be seen"));
+        let press = |pressed| egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        for events in [vec![egui::Event::PointerMoved(at)], vec![press(true)], vec![press(false)]] {
+            self.pass(events);
+        }
+    }
+
+    fn text(&self, key: &str) -> String {
+        self.localizer.text(key)
+    }
+}
+
+fn table(you: Option<u8>) -> ShownTable {
+    let computer = TableSeat::Computer("ranger".to_owned());
+    let person = |name: &str| TableSeat::Person(name.to_owned());
+    ShownTable {
+        id: "K7Q2M9".to_owned(),
+        terms: TableTerms {
+            mode: "cascadia".to_owned(),
+            options: serde_json::Value::Null,
+            pace: TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 },
+            assists: TableAssists::Standard,
+            private: false,
+        },
+        seats: vec![person("Ada"), TableSeat::Open, computer, person("Wilhelmina Featherstonehaugh")],
+        commitment: "0123456789abcdef".repeat(4),
+        you,
+    }
+}
+
+#[test]
+fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        page.known.servers.push("wss://a.very.long.name.of.a.server.example/club/play".to_owned());
+        page.known.note(KnownTable {
+            server: None,
+            code: "K7Q2M9".to_owned(),
+            mode: "rolling".to_owned(),
+            seat: Some(0),
+            others: vec!["Wilhelmina Featherstonehaugh".to_owned(); 3],
+            my_turn: true,
+        });
+        for is_table in [false, true] {
+            let mut at = page.world.resource_mut::<AtTable>();
+            at.table = is_table.then(|| table(Some(0)));
+            at.place =
+                Some(HostPlace::At { name: "x".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() });
+            page.state.shows_proof = true;
+            page.pass(Vec::new());
+            page.pass(Vec::new());
+            let size = page.size;
+            assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}, {is_table}: {size:?}");
+            assert!(size.y > 300.0, "something is drawn: {size:?}");
+        }
+    }
+}
+
+#[test]
+fn a_code_with_an_address_leads_to_its_table() {
+    let mut page = PageInTest::new(Language::English);
+    let join = page.text("together-sit-down");
+    page.click(&join);
+    assert_eq!(page.intents, [], "there is no code yet");
+    page.state.invitation = "k7q2-m9 192.168.1.5".to_owned();
+    page.click(&join);
+    let url = "ws://192.168.1.5:7994/play".to_owned();
+    let place = HostPlace::At { name: "192.168.1.5:7994".to_owned(), url };
+    let code = "K7Q2M9".to_owned();
+    let come = TogetherIntent::Table(TableOrder::Come { place, code, sits: true });
+    assert_eq!(page.intents, [come]);
+}
+
+#[test]
+fn the_table_is_told_to_screen_readers_and_a_free_seat_waits_for_a_connection() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.resource_mut::<AtTable>().table = Some(table(Some(0)));
+    page.pass(Vec::new());
+    page.pass(Vec::new());
+    for part in ["K 7 Q 2 - M 9", "Ada", "Wilhelmina", "computer"] {
+        assert!(page.told.iter().any(|told| told.contains(part)), "{part}: {:?}", page.told);
+    }
+    let (stand, start) = (page.text("lobby-stand"), page.text("new-game-start"));
+    page.click(&start);
+    assert_eq!(page.intents, [], "a seat is open, and nobody listens");
+    page.click(&stand);
+    assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Stand)]);
+}
+
+#[test]
+fn a_name_can_be_typed() {
+    let mut page = PageInTest::new(Language::English);
+    page.pass(Vec::new());
+    page.context.memory_mut(|memory| memory.request_focus(egui::Id::new("together name")));
+    page.pass(Vec::new());
+    page.pass(vec![egui::Event::Text("Zoé".to_owned())]);
+    assert_eq!(page.known.name, "Zoé");
+}
