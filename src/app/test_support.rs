@@ -206,6 +206,42 @@ pub mod input {
         pub use crate::app::input::bindings::{Bindings, CustomBindings, DefaultBindings, KeyCatcher};
     }
 }
+/// What the host of a game and this program say to each other, without a wire.
+pub mod online {
+    use std::time::Duration;
+
+    use bevy::prelude::{Messages, World};
+
+    use crate::app::online::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
+    use crate::app::online::online_game::OnlineGame;
+    use crate::table::message::{ToClient, ToHost};
+
+    /// Lets the host say something.
+    pub fn hear(world: &mut World, message: ToClient) {
+        world.write_message(FromHost(message));
+    }
+
+    /// Takes what was said to the host.
+    pub fn said(world: &mut World) -> Vec<ToHost> {
+        world.resource_mut::<Messages<SendToHost>>().drain().map(|SendToHost(message)| message).collect()
+    }
+
+    /// Connects to the host, or cuts the connection.
+    pub fn connect(world: &mut World, up: bool) {
+        let state = if up {
+            ConnectionState::Connected { name: "Ada".to_owned() }
+        } else {
+            ConnectionState::Lost { why: "cut".to_owned(), again_in: Duration::ZERO }
+        };
+        world.write_message(ConnectionChanged(state));
+    }
+
+    /// Returns what panels know of the hosted game: its version, whether a wish is under way, whether it is over.
+    pub fn shown(world: &World) -> Option<(u64, bool, bool)> {
+        let game = world.get_resource::<OnlineGame>()?;
+        Some((game.version, game.in_flight, game.ended))
+    }
+}
 /// Re-exports of `app::preferences`.
 pub mod preferences {
     /// Re-exports of `app::preferences::aids`.

@@ -41,7 +41,7 @@ impl<M: AnyGame> Screen<M> {
         let mut events = Vec::new();
         while self.game.unseen() > 0 {
             assert!(!self.game.decides_here(self.game.seat()), "nobody decides before all is shown");
-            assert_eq!(self.game.wish(), None, "nothing is wished before all is shown");
+            assert_eq!(self.game.proposal(), None, "nothing is wished before all is shown");
             events.extend(self.game.show_next().expect("it was told"));
         }
         events
@@ -141,7 +141,7 @@ fn grant<M: AnyGame>(
     seat: Seat,
     id: u64,
 ) -> Vec<M::Event> {
-    let wished = screens[seat.index()].game.wish().expect("something is wished");
+    let wished = screens[seat.index()].game.proposal().expect("something is wished");
     let wish = Do {
         game: "K7Q2M9".to_owned(),
         after: table.desk.version(),
@@ -191,7 +191,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
             assert_eq!(screen.game.choose(legal[0]), Ok(Vec::new()));
             assert!(screen.game.undo(M::shipped()).is_err() && screen.game.redo().is_err());
             assert_eq!(screen.actions().len(), before);
-            assert!(screen.game.wish().expect("it is wished").is_awaited);
+            assert!(screen.game.proposal().expect("it is wished").is_awaited);
         } else if rng.below(3) > 0 {
             // More is done before the host hears of it.
             continue;
@@ -199,12 +199,12 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
         for other in (0..seats).filter(|other| *other != seat.index()) {
             let game = &mut screens[other].game;
             let before = game.record().actions.len();
-            assert!(!game.decides_here(seat) && !game.takes_choices() && game.wish().is_none());
+            assert!(!game.decides_here(seat) && !game.takes_choices() && game.proposal().is_none());
             let legal = M::legal(game.state());
             assert_eq!(game.choose(legal[0]), Ok(Vec::new()));
             assert_eq!(game.record().actions.len(), before, "nobody decides for others");
         }
-        if screens[seat.index()].game.wish().is_none() {
+        if screens[seat.index()].game.proposal().is_none() {
             continue;
         }
         let awaited = screens[seat.index()].game.awaits_host();
@@ -213,7 +213,7 @@ fn play_at_the_screens<M: AnyGame>(number: u64) {
         assert_eq!(shown.is_empty(), !awaited, "only what was awaited is shown where it was done");
         for screen in &screens {
             assert_eq!(screen.actions(), table.actions, "game {number}");
-            assert_eq!(screen.game.wish(), None);
+            assert_eq!(screen.game.proposal(), None);
         }
     }
     let ends = screens.iter().filter(|screen| screen.game.is_over()).count();
@@ -256,26 +256,26 @@ fn own_changes_outlive_the_echo_of_earlier_ones_and_nothing_else() {
     let (_, mut screens) = three_open_actions();
     let screen = &mut screens[0];
     let steps = screen.told.steps().to_vec();
-    assert_eq!((steps.len(), screen.game.wish()), (3, None));
+    assert_eq!((steps.len(), screen.game.proposal()), (3, None));
 
     // Undone after the wish was sent: its echo leaves that as it is, and the undoing is wished.
     screen.game.undo(Cascadia::shipped()).expect("it is open");
     assert!(!screen.game.tell(steps.clone(), true, Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 0);
-    let wished = screen.game.wish().expect("one action less");
+    let wished = screen.game.proposal().expect("one action less");
     assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (2, 0, false));
 
     // The same from another device, or after a refusal: what the host says is the game.
-    assert!(!screen.game.drop_wish(Cascadia::shipped()));
+    assert!(!screen.game.drop_proposal(Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 1);
     screen.game.show_all().expect("it was told");
-    assert_eq!((screen.actions().len(), screen.game.wish()), (3, None));
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (3, None));
     assert!(screen.game.can_undo() && !screen.game.can_redo());
 
     // Taken back by consent, to the very beginning; told twice, nothing more happens.
     assert!(screen.game.tell(Vec::new(), false, Cascadia::shipped()));
     assert!(!screen.game.tell(Vec::new(), false, Cascadia::shipped()));
-    assert_eq!((screen.actions().len(), screen.game.wish()), (0, None));
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (0, None));
 }
 
 #[test]
@@ -285,12 +285,12 @@ fn what_was_awaited_goes_when_something_else_comes_first() {
     let end = legal_now(&screen.game).into_iter().find(|action| Cascadia::ends_turn(*action));
     screen.game.choose(end.expect("everything is placed")).expect("it is legal");
     assert!(screen.game.awaits_host() && !screen.game.decides_here(Seat(0)));
-    let wished = screen.game.wish().expect("the end of the turn is wished");
+    let wished = screen.game.proposal().expect("the end of the turn is wished");
     assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (3, 1, true));
     let steps = screen.told.steps()[..2].to_vec();
     assert!(screen.game.tell(steps, false, Cascadia::shipped()));
     assert!(!screen.game.awaits_host() && screen.game.decides_here(Seat(0)));
-    assert_eq!((screen.actions().len(), screen.game.wish()), (2, None));
+    assert_eq!((screen.actions().len(), screen.game.proposal()), (2, None));
 
     // Where the host does not listen, nothing can be done.
     screen.game.set_may_decide(false);

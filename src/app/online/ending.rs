@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::followed::{FollowedGame, Following};
-use crate::app::session::{HostNews, HostTold, ModeAssets, PlayableMode};
+use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews};
 use crate::app::store::game_store::GameStore;
 use crate::engine::{Record, ToldMode};
 use crate::table::message::ToldEnd;
@@ -48,6 +48,6 @@ pub(super) fn verify<M: PlayableMode + ToldMode>(
 pub(super) fn show_verified<M: PlayableMode + ToldMode>(world: &mut World, serial: u64) {
     let game = world.resource::<Following<M>>().game.as_ref();
     if let Some(record) = game.and_then(|game| game.verified.clone()) {
-        world.write_message(HostTold::<M> { serial, news: HostNews::Verified(record) });
+        world.write_message(HostTold::<M> { serial, news: ToldNews::Verified(record) });
     }
 }

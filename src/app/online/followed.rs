@@ -25,8 +25,8 @@ impl<M: ToldMode> Default for Following<M> {
 }
 
 /// A wish whose answer is awaited.
-pub(super) struct SentWish {
-    pub(super) wish: Do,
+pub(super) struct SentProposal {
+    pub(super) proposal: Do,
     /// When it is to be said again, counted from the start of the program; none while it is under way.
     pub(super) again_at: Option<Duration>,
 }
@@ -37,13 +37,13 @@ pub(super) struct FollowedGame<M: ToldMode> {
     /// The playthrough on the table, once it is there.
     pub(super) serial: Option<u64>,
     /// The one wish that waits for its answer.
-    pub(super) in_flight: Option<SentWish>,
+    pub(super) in_flight: Option<SentProposal>,
     /// Whether the table was told that decisions are listened to.
     pub(super) listens: bool,
     /// The number of the next wish.
     pub(super) next_id: u64,
     /// When the last wish was said, counted from the start of the program.
-    pub(super) last_wish: Option<Duration>,
+    pub(super) last_said: Option<Duration>,
     /// The barrier at which the host wanted to hear no more steps that can be undone.
     pub(super) quiet_at: Option<usize>,
     /// The version after which everything was asked for, so that it is asked only once.
@@ -63,7 +63,7 @@ impl<M: ToldMode> FollowedGame<M> {
             in_flight: None,
             listens: false,
             next_id: first_id,
-            last_wish: None,
+            last_said: None,
             quiet_at: None,
             asked_after: None,
             is_closed: false,

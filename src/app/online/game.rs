@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use super::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
 use super::followed::{FollowedGame, Following};
 use super::online_game::OnlineGame;
-use super::{ending, wishes};
+use super::{ending, proposals};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
-use crate::app::session::{HostNews, HostTold, ModeAssets, PlayableMode, start_told};
+use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews, start_told};
 use crate::app::ui::Notice;
 use crate::app::window::screen::Screen;
 use crate::engine::ToldMode;
@@ -32,7 +32,7 @@ struct Heralds<'w, M: PlayableMode + ToldMode> {
 
 /// What has changed within a frame.
 #[derive(Default)]
-struct Changes {
+struct ToldChanges {
     /// Another game has begun.
     is_new: bool,
     /// The actions are others, by what this screen wished only.
@@ -65,8 +65,8 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
-    fn enter(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry, changes: &mut Changes) {
-        let is_own = wishes::note_granted(game, entry);
+    fn enter(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry, changes: &mut ToldChanges) {
+        let is_own = proposals::note_granted(game, entry);
         match game.told.enter(entry) {
             Ok(ToldStep::Known) => return,
             Ok(ToldStep::Missing) => {
@@ -97,7 +97,7 @@ fn begin<M: PlayableMode + ToldMode>(
         return None;
     }
     match ToldGame::begin(&assets.content, told.clone()) {
-        Ok((game, _)) => Some(FollowedGame::new(game, wishes::first_id())),
+        Ok((game, _)) => Some(FollowedGame::new(game, proposals::first_id())),
         Err(fault) => {
             warn!("a hosted game cannot be played here: {fault}");
             heralds.notice("online-other-box");
@@ -117,18 +117,18 @@ fn hear<M: PlayableMode + ToldMode>(
     mut commands: Commands,
     online: Option<ResMut<OnlineGame>>,
 ) {
-    let mut changes = Changes::default();
+    let mut changes = ToldChanges::default();
     for FromHost(message) in heard.read() {
         if let ToClient::Begun(told) = message {
             following.game = begin(told, &assets, &mut heralds);
-            changes = Changes { is_new: following.game.is_some(), ..Changes::default() };
+            changes = ToldChanges { is_new: following.game.is_some(), ..ToldChanges::default() };
             continue;
         }
         let Some(game) = following.game.as_mut().filter(|game| !game.is_closed) else { continue };
         match message {
             ToClient::Told(entry) if entry.game == game.id() => heralds.enter(game, entry, &mut changes),
             ToClient::Refused { id: Some(id), code, v, .. } => {
-                let answer = wishes::note_refused(game, *id, code, *v, time.elapsed());
+                let answer = proposals::note_refused(game, *id, code, *v, time.elapsed());
                 changes.is_refused |= answer.is_dropped;
                 if answer.is_told {
                     heralds.notice("online-refused");
@@ -142,7 +142,7 @@ fn hear<M: PlayableMode + ToldMode>(
                 if let (Some(record), Some(serial)) = (verified, serial) {
                     tell_steps(game, &changes, &mut heralds);
                     changes.is_changed = false;
-                    heralds.news.write(HostTold { serial, news: HostNews::Verified(record) });
+                    heralds.news.write(HostTold { serial, news: ToldNews::Verified(record) });
                 }
             }
             _ => {}
@@ -165,16 +165,16 @@ fn hear<M: PlayableMode + ToldMode>(
 /// Tells the table what was done.
 fn tell_steps<M: PlayableMode + ToldMode>(
     game: &FollowedGame<M>,
-    changes: &Changes,
+    changes: &ToldChanges,
     heralds: &mut Heralds<M>,
 ) {
     let Some(serial) = game.serial else { return };
     if changes.is_changed {
-        let news = HostNews::Steps { steps: game.told.steps().to_vec(), is_own: changes.is_own };
+        let news = ToldNews::Steps { steps: game.told.steps().to_vec(), is_own: changes.is_own };
         heralds.news.write(HostTold { serial, news });
     }
     if changes.is_refused {
-        heralds.news.write(HostTold { serial, news: HostNews::Refused });
+        heralds.news.write(HostTold { serial, news: ToldNews::Refused });
     }
 }
 
@@ -194,7 +194,7 @@ fn put_on_table<M: PlayableMode + ToldMode>(world: &mut World) {
     if let Some(game) = &mut world.resource_mut::<Following<M>>().game {
         (game.serial, game.listens) = (Some(serial), listens);
     }
-    world.write_message(HostTold::<M> { serial, news: HostNews::Listens(listens) });
+    world.write_message(HostTold::<M> { serial, news: ToldNews::Listens(listens) });
     ending::show_verified::<M>(world, serial);
     world.resource_mut::<NextState<Screen>>().set(M::SCREEN);
 }
@@ -221,7 +221,7 @@ fn follow_connection<M: PlayableMode + ToldMode>(
         host.write(SendToHost(resume));
         if let Some(sent) = &mut game.in_flight {
             sent.again_at = None;
-            host.write(SendToHost(ToHost::Do(sent.wish.clone())));
+            host.write(SendToHost(ToHost::Do(sent.proposal.clone())));
         }
     }
 }
@@ -236,7 +236,7 @@ fn tell_listens<M: PlayableMode + ToldMode>(
     let listens = is_up && game.would_listen();
     if let Some(serial) = game.serial.filter(|_| listens != game.listens) {
         game.listens = listens;
-        news.write(HostTold { serial, news: HostNews::Listens(listens) });
+        news.write(HostTold { serial, news: ToldNews::Listens(listens) });
     }
 }
 
@@ -249,7 +249,7 @@ pub(super) fn plugin<M: PlayableMode + ToldMode>(app: &mut App) {
                 .chain()
                 .in_set(FollowGames)
                 .in_set(AppSystems::Read),
-            wishes::send_wish::<M>.after(AppSystems::Apply).before(AppSystems::Show),
+            proposals::send_proposal::<M>.after(AppSystems::Apply).before(AppSystems::Show),
         ),
     );
 }

@@ -14,7 +14,7 @@ pub(crate) mod online_game;
 mod page;
 mod panels;
 mod people;
-mod wishes;
+mod proposals;
 
 use bevy::prelude::*;
 

@@ -25,7 +25,7 @@ pub(crate) use search_task::SearchTask;
 pub use stage::SessionStage;
 pub(crate) use start::start_practice;
 pub use start::{StartOptions, begin, resume, start, watch};
-pub(crate) use told::{HostNews, HostTold, start_told};
+pub(crate) use told::{HostTold, ToldNews, start_told};
 
 use std::sync::Arc;
 

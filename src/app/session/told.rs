@@ -21,12 +21,12 @@ pub(crate) struct HostTold<M: GameMode> {
     /// The playthrough that it is about; nothing happens to another one.
     pub serial: u64,
     /// What was told.
-    pub news: HostNews<M>,
+    pub news: ToldNews<M>,
 }
 
 /// What the host of a game has told.
 #[derive(Clone, Debug)]
-pub(crate) enum HostNews<M: GameMode> {
+pub(crate) enum ToldNews<M: GameMode> {
     /// What was done in the game by now.
     Steps {
         /// All actions, each with its draws.
@@ -74,13 +74,13 @@ fn hear_host<M: PlayableMode>(
         }
         let before = session.ledger().clone();
         let went_back = match news {
-            HostNews::Steps { steps, is_own } => session.0.tell(steps.clone(), *is_own, &assets.content),
-            HostNews::Refused => session.0.drop_wish(&assets.content),
-            HostNews::Listens(listens) => {
+            ToldNews::Steps { steps, is_own } => session.0.tell(steps.clone(), *is_own, &assets.content),
+            ToldNews::Refused => session.0.drop_proposal(&assets.content),
+            ToldNews::Listens(listens) => {
                 session.0.set_may_decide(*listens);
                 false
             }
-            HostNews::Verified(record) => {
+            ToldNews::Verified(record) => {
                 if let Err(error) = session.0.show_all() {
                     warn!("the end of a game cannot be shown: {error}");
                 }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use draw_source::ToldSide;
 use thiserror::Error;
-pub use told::{ToldBeginning, WishedActions};
+pub use told::{ProposedActions, ToldBeginning};
 
 use super::mode::GameMode;
 use super::{GameSetup, Record};

@@ -27,7 +27,7 @@ pub struct ToldBeginning<M: GameMode> {
 
 /// The wish to keep the first actions of a game and to do others after them.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WishedActions<A> {
+pub struct ProposedActions<A> {
     /// The number of actions that stay.
     pub keep: usize,
     /// The actions after them.
@@ -120,7 +120,7 @@ impl<M: GameMode> Playthrough<M> {
     }
 
     /// Drops what the host has refused: own actions that were not told. Returns whether actions were taken back.
-    pub fn drop_wish(&mut self, content: &M::Content) -> bool {
+    pub fn drop_proposal(&mut self, content: &M::Content) -> bool {
         let steps = self.told.as_ref().map(|told| told.steps.clone()).unwrap_or_default();
         self.tell(steps, false, content)
     }
@@ -161,7 +161,7 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Returns what is wished of the host: how the actions on the table, with the one that is awaited, differ from those
     /// that were told. None if they do not, or if not everything that was told is on the table yet.
-    pub fn wish(&self) -> Option<WishedActions<M::Action>> {
+    pub fn proposal(&self) -> Option<ProposedActions<M::Action>> {
         let told = self.told.as_ref().filter(|told| told.unseen == 0)?;
         let wished: Vec<M::Action> = self.record.actions.iter().copied().chain(told.awaited).collect();
         let same = wished.iter().zip(&told.steps).take_while(|(action, step)| **action == step.0);
@@ -169,7 +169,7 @@ impl<M: GameMode> Playthrough<M> {
         if keep == wished.len() && keep == told.steps.len() {
             return None;
         }
-        Some(WishedActions { keep, actions: wished[keep..].to_vec(), is_awaited: told.awaited.is_some() })
+        Some(ProposedActions { keep, actions: wished[keep..].to_vec(), is_awaited: told.awaited.is_some() })
     }
 
     /// Makes the game an ordinary one, whose record follows from its seed: the host has shown it at the end.

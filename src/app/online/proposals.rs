@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::connection::SendToHost;
-use super::followed::{FollowedGame, Following, SentWish};
+use super::followed::{FollowedGame, Following, SentProposal};
 use super::online_game::OnlineGame;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::{PlayableMode, Session};
@@ -44,7 +44,7 @@ pub(super) fn first_id() -> u64 {
 pub(super) fn note_granted<M: ToldMode>(game: &mut FollowedGame<M>, entry: &ToldEntry) -> bool {
     let Happening::Did(did) = &entry.what else { return false };
     let you = game.told.told().you;
-    game.in_flight.take_if(|sent| Some(did.seat) == you && did.id == sent.wish.id).is_some()
+    game.in_flight.take_if(|sent| Some(did.seat) == you && did.id == sent.proposal.id).is_some()
 }
 
 /// Notes a refusal of the wish with this number. `now` is counted from the start of the program.
@@ -55,7 +55,7 @@ pub(super) fn note_refused<M: ToldMode>(
     version: Option<u64>,
     now: Duration,
 ) -> RefusalAnswer {
-    let Some(sent) = game.in_flight.as_mut().filter(|sent| sent.wish.id == id) else {
+    let Some(sent) = game.in_flight.as_mut().filter(|sent| sent.proposal.id == id) else {
         return RefusalAnswer::default();
     };
     if code == "store" {
@@ -63,7 +63,7 @@ pub(super) fn note_refused<M: ToldMode>(
         sent.again_at = Some(now + WRITE_AGAIN);
         return RefusalAnswer::default();
     }
-    let reveals = sent.wish.actions.last().is_some_and(|line| wish_ends_turn::<M>(line));
+    let reveals = sent.proposal.actions.last().is_some_and(|line| line_ends_turn::<M>(line));
     game.in_flight = None;
     let resume = |from: u64| Some(ToHost::Resume { game: game.id().to_owned(), from });
     match code {
@@ -88,12 +88,12 @@ pub(super) fn note_refused<M: ToldMode>(
     }
 }
 
-fn wish_ends_turn<M: ToldMode>(line: &str) -> bool {
+fn line_ends_turn<M: ToldMode>(line: &str) -> bool {
     M::read_action(line).is_ok_and(M::ends_turn)
 }
 
 /// Wishes what was done at the table, if no other wish waits for its answer.
-pub(super) fn send_wish<M: PlayableMode + ToldMode>(
+pub(super) fn send_proposal<M: PlayableMode + ToldMode>(
     time: Res<Time<Real>>,
     session: Option<Res<Session<M>>>,
     mut following: ResMut<Following<M>>,
@@ -113,16 +113,16 @@ pub(super) fn send_wish<M: PlayableMode + ToldMode>(
         match sent.again_at {
             Some(at) if at <= now => {
                 sent.again_at = None;
-                host.write(SendToHost(ToHost::Do(sent.wish.clone())));
+                host.write(SendToHost(ToHost::Do(sent.proposal.clone())));
             }
             Some(at) => next.within(at - now),
             None => {}
         }
         return;
     }
-    let Some(wished) = session.wish().filter(|_| game.listens) else { return };
+    let Some(wished) = session.proposal().filter(|_| game.listens) else { return };
     if !wished.is_awaited {
-        let since = game.last_wish.map_or(STEP_GAP, |last| now.saturating_sub(last));
+        let since = game.last_said.map_or(STEP_GAP, |last| now.saturating_sub(last));
         if since < STEP_GAP {
             next.within(STEP_GAP - since);
             return;
@@ -131,7 +131,7 @@ pub(super) fn send_wish<M: PlayableMode + ToldMode>(
             return;
         }
     }
-    let wish = Do {
+    let proposal = Do {
         game: game.id().to_owned(),
         after: game.told.version(),
         keep: wished.keep,
@@ -139,9 +139,9 @@ pub(super) fn send_wish<M: PlayableMode + ToldMode>(
         id: game.next_id,
     };
     game.next_id += 1;
-    game.last_wish = Some(now);
-    host.write(SendToHost(ToHost::Do(wish.clone())));
-    game.in_flight = Some(SentWish { wish, again_at: None });
+    game.last_said = Some(now);
+    host.write(SendToHost(ToHost::Do(proposal.clone())));
+    game.in_flight = Some(SentProposal { proposal, again_at: None });
     if let Some(mut online) = online {
         online.in_flight = true;
     }
