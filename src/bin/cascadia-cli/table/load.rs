@@ -298,7 +298,7 @@ async fn play(
             if retell {
                 part.told.extend(game.recount().await?);
             }
-            game = LoadGame::begin(&game.url().to_owned(), seats, &Arc::clone(game.content())).await?;
+            game = LoadGame::begin(game.url(), seats, game.content()).await?;
         }
     }
     if retell {
