@@ -194,7 +194,7 @@ pub mod cascadia {
     pub mod turn {
         pub use crate::app::cascadia::turn::{
             Aim, CoachView, DraftMode, GhostTile, GhostToken, HintStep, PairPart, PlacementPreview,
-            ShownExplanation, Spot, SpotKind, TrayClicked, TurnButton, plugin,
+            ShownExplanation, Spot, SpotKind, TrayClicked, TurnButton, TurnTrial, plugin,
         };
     }
 }

@@ -25,6 +25,8 @@ use cascadia::test_support::cascadia::puzzles::{
 use cascadia::test_support::cascadia::review;
 use cascadia::test_support::cascadia::screens::playing;
 use cascadia::test_support::cascadia::screens::result::Ending;
+use cascadia::test_support::cascadia::turn::TurnTrial;
+use cascadia::test_support::preferences::settings::Settings;
 use cascadia::test_support::session::{self, Request, StartOptions};
 use cascadia::test_support::store::shipped_assets::ShippedAssets;
 use cascadia::test_support::window::screen::Screen;
@@ -67,6 +69,10 @@ fn book(app: &App) -> Arc<PuzzleBook> {
 
 fn attempt(app: &App) -> &PuzzleAttempt {
     app.world().resource::<PuzzleAttempt>()
+}
+
+fn trial(app: &App) -> TurnTrial {
+    *app.world().resource::<TurnTrial>()
 }
 
 fn screen(app: &App) -> Screen {
@@ -144,12 +150,14 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
     assert!(session.record().practice && session.record().actions == puzzle.played);
     assert_eq!(session.owner(puzzle.seat()).name(), "Ada");
     assert!(puzzle.options.seats == 1 || session.humans() > 1, "nobody plays on by himself");
+    assert_eq!(trial(app), TurnTrial::Open);
 
     play(app, &puzzle.turns[0].actions);
     let PuzzleOutcome::Judged(verdict) = outcome(app) else { panic!("it is judged") };
     assert_eq!((verdict.result, verdict.cost, verdict.is_exact), (AttemptResult::Solved, 0, true));
     // The pieces lie where they were placed, and the game is not over.
     assert_eq!((game(app).phase(), screen(app)), (Phase::Review, Screen::Playing));
+    assert_eq!(trial(app), TurnTrial::Settled, "there is nothing more to end");
     assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
     assert!(
         lines(app)[0].contains("Solved")
@@ -188,6 +196,7 @@ fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
     assert_eq!(app.world().resource::<CascadiaSession>().serial(), serial);
     request(app, Request::Undo);
     assert_ne!(game(app).phase(), Phase::Review);
+    assert_eq!(trial(app), TurnTrial::Open);
 
     ask(app, ToPuzzle::Again);
     assert_eq!(attempt(app).outcome(), None);
@@ -195,6 +204,30 @@ fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
     play(app, &puzzle.turns[0].actions);
     assert!(outcome(app).is_solved());
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 2)), "solved, but later");
+}
+
+#[test]
+fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
+    let mut table = table("puzzles-automatic");
+    let app = &mut table.app;
+    app.world_mut().resource_mut::<Settings>().end_turn_automatically = true;
+    let (_, puzzle) = begin(app, Puzzle::is_proven);
+    for action in &puzzle.turns[1].actions {
+        choose(app, *action);
+    }
+    let missed = outcome(app);
+    assert!(!missed.is_solved());
+    for _ in 0..20 {
+        app.update();
+        assert_eq!((attempt(app).is_judging(), attempt(app).outcome()), (false, Some(missed)));
+        assert_eq!(trial(app), TurnTrial::Settled);
+    }
+    // It presses the bright button.
+    press(app, &[KeyCode::Enter]);
+    assert_eq!((attempt(app).outcome(), trial(app)), (None, TurnTrial::Open));
+    assert_eq!(app.world().resource::<CascadiaSession>().record().actions, puzzle.played);
+    go(app, Screen::Puzzles);
+    assert_eq!(trial(app), TurnTrial::None);
 }
 
 #[test]

@@ -24,7 +24,7 @@ use cascadia::test_support::window::screen::Screen;
 use jiff::civil::date;
 
 use crate::kept::KeptTable;
-use crate::table_app::{choose, seats, settle};
+use crate::table_app::{choose, press, seats, settle};
 
 /// A table with reviews that look no deeper than they must.
 fn table(name: &str) -> KeptTable<Cascadia> {
@@ -208,6 +208,12 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     // The pieces lie as they were placed, and nobody has played on.
     let after = table.app.world().resource::<CascadiaSession>();
     assert_eq!(after.record().actions.len(), decision.first_action + decision.actions.len() - 1);
+
+    // Enter presses the bright button.
+    press(&mut table.app, &[KeyCode::Enter]);
+    assert_eq!(table.app.world().resource::<TurnAttempt>().outcome(), None);
+    let again = table.app.world().resource::<CascadiaSession>();
+    assert_eq!(again.record().actions.len(), decision.first_action);
 
     // At the table, too, the turn is shown and tried again.
     table.app.world_mut().write_message(ToTable::Show(index));

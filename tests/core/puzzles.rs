@@ -388,3 +388,22 @@ fn filling_up_keeps_what_is_there_and_spreads_themes() {
     let bears = sprout.filter(|(_, puzzle)| puzzle.theme == ScoreTerm::Wildlife(Wildlife::Bear)).count();
     assert!((1..=5).contains(&bears), "{bears}");
 }
+
+#[test]
+fn the_check_goes_on_where_another_call_ended() {
+    let two: Vec<Puzzle> = simple_puzzles().take(2).map(|(puzzle, _)| puzzle.clone()).collect();
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("two-puzzles.ron");
+    std::fs::write(&path, write_puzzles(&PuzzleBook::of(two))).expect("a file");
+    let check = |words: &[&str]| {
+        let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_cascadia-cli"));
+        let output = program.args(["puzzles", "check"]).arg(&path).args(words).output().expect("it runs");
+        let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("plain text");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let (code, said, _) = check(&[]);
+    assert_eq!((code, said.trim()), (Some(0), "by brute force: 2 of 2 agree, 100.0 %"));
+    let (code, said, _) = check(&["--first", "2"]);
+    assert_eq!((code, said.trim()), (Some(0), "by brute force: 1 of 1 agree, 100.0 %"));
+    let (code, _, complaint) = check(&["--first", "3"]);
+    assert!(code == Some(1) && complaint.contains("there is no puzzle 3; the file has 2"), "{complaint}");
+}

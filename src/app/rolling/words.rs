@@ -73,6 +73,12 @@ pub(crate) fn line_name(localizer: &Localizer, key: &str) -> String {
     })
 }
 
+/// Returns the name of a step with what is asked for.
+pub(crate) fn step_with_goal(localizer: &Localizer, step: RollingStep, goal: &str) -> String {
+    let values = [("step", FluentValue::from(step_name(localizer, step))), ("goal", FluentValue::from(goal))];
+    localizer.text_with("rolling-step-goal", &values)
+}
+
 /// Returns the name of a step of the track, such as `Scenario 7` or `Achievement C5`.
 pub(crate) fn step_name(localizer: &Localizer, step: RollingStep) -> String {
     match step {

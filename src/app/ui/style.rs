@@ -65,7 +65,12 @@ impl UiStyle {
         let Some(fonts) = self.fonts.take() else { return };
         context.set_fonts(fonts);
         context.all_styles_mut(|style| self.theme_style(style));
-        context.options_mut(|options| options.zoom_with_keyboard = false);
+        context.options_mut(|options| {
+            options.zoom_with_keyboard = false;
+            // A click is one however long the button is held: nothing here needs quick hands. And the first frame after a
+            // rest, which no frame was drawn in, has the time of the last one before it.
+            options.input_options.max_click_duration = f64::INFINITY;
+        });
     }
 
     /// Applies the usual colours, or those of high contrast.
@@ -319,5 +324,38 @@ mod tests {
             assert!((placed.size() * scale - pixels).length() < 1e-3);
             assert!(placed.center().distance(place.center()) * scale <= 0.75);
         }
+    }
+
+    #[test]
+    fn a_press_of_any_length_is_a_click() {
+        let (assets, _) = crate::app::test_support::shipped();
+        let context = egui::Context::default();
+        UiStyle::new(Theme::default(), &assets).install(&context);
+        let at = egui::pos2(20.0, 20.0);
+        let button = |pressed| egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        // The frame of the press still has the time before a rest, in which no frame was drawn.
+        let frames = [
+            (0.0, vec![egui::Event::PointerMoved(at)]),
+            (0.1, vec![button(true)]),
+            (9.0, vec![button(false)]),
+        ];
+        let mut clicks = 0;
+        for (time, events) in frames {
+            let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(100.0)));
+            let input = egui::RawInput { screen_rect, time: Some(time), events, ..egui::RawInput::default() };
+            let mut output = context.run_ui(input, |ui| {
+                let place = egui::Rect::from_min_size(egui::pos2(5.0, 5.0), egui::Vec2::splat(40.0));
+                clicks +=
+                    usize::from(ui.interact(place, egui::Id::new("button"), egui::Sense::click()).clicked());
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+        }
+        assert_eq!(clicks, 1);
     }
 }

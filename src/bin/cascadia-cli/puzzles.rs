@@ -91,6 +91,9 @@ struct CheckArgs {
     /// As many times the playouts that made a puzzle; those of last turns are solved by brute force in any case.
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=1000))]
     depth: u32,
+    /// Begin with this puzzle of the file, counted from 1, to go on where another call ended.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    first: u32,
     /// Seed of the playouts: a number or any word.
     #[arg(long, default_value = "check", allow_hyphen_values = true)]
     seed: String,
@@ -222,7 +225,11 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
     let mut agreed: Vec<Puzzle> = Vec::new();
     // By whether they are proven: those that agree, and all.
     let mut counts: BTreeMap<bool, (usize, usize)> = BTreeMap::new();
-    for (number, (id, puzzle)) in book.iter().enumerate() {
+    let passed_over = args.first as usize - 1;
+    if passed_over >= book.len() {
+        return Err(sentence(format_args!("there is no puzzle {}; the file has {}", args.first, book.len())));
+    }
+    for (number, (id, puzzle)) in book.iter().enumerate().skip(passed_over) {
         let luck = derived_seed(seed, id.0.into());
         let found = recheck(puzzle, &content, levels.weights(), args.depth, luck);
         let count = counts.entry(puzzle.is_proven()).or_default();
@@ -246,7 +253,7 @@ fn check(args: &CheckArgs) -> Result<(), CommandFailure> {
         writeln!(output, "{what}: {agree} of {all} agree, {share:.1} %")
             .map_err(CommandFailure::of_output)?;
     }
-    let all_agree = agreed.len() == book.len();
+    let all_agree = agreed.len() == book.len() - passed_over;
     if let Some(path) = &args.keep {
         write_file(path, &write_puzzles(&PuzzleBook::of(agreed))).map_err(CommandFailure::Sentence)?;
     }

@@ -133,6 +133,10 @@ impl Trial for PuzzleAttempt {
     type Outcome = PuzzleOutcome;
     const FAILED: PuzzleOutcome = PuzzleOutcome::Failed;
 
+    fn decision(&self) -> &TriedDecision<PuzzleOutcome> {
+        &self.tried
+    }
+
     fn decision_mut(&mut self) -> &mut TriedDecision<PuzzleOutcome> {
         &mut self.tried
     }

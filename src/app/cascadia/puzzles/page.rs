@@ -11,7 +11,9 @@ use super::view::{PuzzleTierView, PuzzlesView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::default_name;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, fitted, focus_ring, name_aloud, speak, tag, text_button, write};
+use crate::app::ui::widgets::{
+    ButtonStyle, draw_alone, fitted, focus_ring, name_aloud, speak, tag, text_button, write,
+};
 use crate::cascadia::puzzles::{PuzzleCounts, PuzzleTier};
 use crate::cascadia::review::ScoreTerm;
 
@@ -104,7 +106,7 @@ fn draw_contents(
     if view.tiers.is_empty() {
         let key = if view.fault.is_some() { None } else { Some("puzzles-reading") };
         let text = view.fault.clone().or_else(|| key.map(|key| localizer.text(key))).unwrap_or_default();
-        ui.scope_builder(UiBuilder::new().max_rect(body), |ui| draw_sentence(ui, style, &text));
+        ui.scope_builder(UiBuilder::new().max_rect(body), |ui| draw_alone(ui, style, &text));
     } else {
         let drawn = ui.scope_builder(UiBuilder::new().max_rect(left), |ui| {
             let tier = draw_tiers(ui, style, localizer, &view.tiers);
@@ -162,17 +164,6 @@ fn draw_head(
     let title = write(ui.painter(), at, Align2::LEFT_CENTER, &localizer.text("puzzles"), font, tint);
     speak(ui, ui.id().with("puzzles title"), title, &localizer.text("puzzles"));
     intent
-}
-
-/// Draws a sentence in the middle of what there is.
-fn draw_sentence(ui: &mut Ui, style: &UiStyle, text: &str) {
-    let room = ui.available_size();
-    ui.vertical_centered(|ui| {
-        ui.add_space(room.y * 0.35);
-        ui.set_max_width(620.0);
-        let text = RichText::new(text).font(style.plain(style.theme.prompt));
-        ui.add(egui::Label::new(text.color(colour(style.theme.text))).wrap());
-    });
 }
 
 /// Draws the tiers. Returns the one that was clicked.

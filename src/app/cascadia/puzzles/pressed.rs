@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::attempt::{PuzzleAttempt, PuzzleOutcome, ToPuzzle, show_best};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::review::{CardIntent, CardPressed};
+use crate::app::cascadia::turn::TurnTrial;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::ui::overlay::Overlay;
@@ -35,11 +36,13 @@ pub(super) fn carry_out(
     }
 }
 
-/// Goes on to the next puzzle at the confirm key once this one is over, and keeps that key from the table.
+/// Presses the bright button of the card at the confirm key, and keeps that key from the table: the next puzzle once this one
+/// is over, the same one again after a miss.
 pub(super) fn read_key(
     mut keys: ResMut<ActionState>,
     overlay: Res<Overlay>,
     session: Res<CascadiaSession>,
+    trial: Res<TurnTrial>,
     attempt: Res<PuzzleAttempt>,
     mut to_puzzle: MessageWriter<ToPuzzle>,
 ) {
@@ -47,7 +50,13 @@ pub(super) fn read_key(
     let is_mine = attempt.is_of(&session) && *overlay == Overlay::Closed && !attempt.is_judging();
     // Who has begun to place pieces again confirms those.
     let is_placing = attempt.shows_best() && !attempt.is_untouched(&session);
-    if is_over && is_mine && !is_placing && keys.take(InputAction::Confirm) {
-        to_puzzle.write(ToPuzzle::Next);
+    let is_missed = attempt.outcome().is_some() && *trial == TurnTrial::Settled;
+    let wanted = match (is_over, is_missed) {
+        (true, _) => ToPuzzle::Next,
+        (false, true) => ToPuzzle::Again,
+        _ => return,
+    };
+    if is_mine && !is_placing && keys.take(InputAction::Confirm) {
+        to_puzzle.write(wanted);
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::desk::ReviewDesk;
 use super::queue::{Mistake, MistakeQueue, NextMistake, mistake_key};
 use super::reviewed::ReviewedGame;
-use super::table::begin_mistake;
+use super::table;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::preferences::localizer::Localizer;
@@ -130,7 +130,7 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     reviewed.seat = seat;
     world.resource_mut::<ReviewDesk>().show(reviewed.record.id(), review);
     world.insert_resource(reviewed);
-    begin_mistake(world, index);
+    table::begin(world, vec![index]);
     Some(())
 }
 

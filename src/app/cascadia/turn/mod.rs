@@ -9,6 +9,7 @@ mod place_tile;
 mod place_token;
 mod review;
 mod spots;
+mod trial;
 mod wipe;
 
 pub use coach::{CoachView, HintStep};
@@ -16,6 +17,8 @@ pub(crate) use explanation::MoveExplanation;
 pub use explanation::ShownExplanation;
 pub use ghost::{GhostTile, GhostToken};
 pub use spots::{Spot, SpotKind};
+pub use trial::TurnTrial;
+pub(crate) use trial::playing_for_real;
 
 use bevy::prelude::*;
 
@@ -218,6 +221,7 @@ fn undo_by_key(
 /// Adds the decisions of a turn.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
+        .init_resource::<TurnTrial>()
         .init_resource::<PlacementPreview>()
         .init_resource::<Overlay>()
         .add_message::<TrayClicked>()

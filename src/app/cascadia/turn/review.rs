@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::input::{TurnInput, at_home};
+use super::trial::can_end;
 use super::{Aim, TurnButton};
 use crate::app::camera::Rig;
 use crate::app::cascadia::CascadiaSession;
@@ -69,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             change_placed.run_if(super::placing),
-            end_turn.run_if(in_state(CascadiaStage::Choosing(Phase::Review))),
+            end_turn.run_if(in_state(CascadiaStage::Choosing(Phase::Review)).and_then(can_end)),
         )
             .in_set(AppSystems::Decide)
             .run_if(resource_exists::<CascadiaSession>),

@@ -10,6 +10,12 @@ use crate::rolling::sheets::{
     SheetLetter,
 };
 
+/// From one animal of sheet D to the next in the table of what they score, and from one line of points to the next, in units.
+const ANIMAL_ROW: f32 = 35.0;
+const POINTS_LINE: f32 = 13.0;
+/// The most points in one line of that table.
+const MOST_POINTS: usize = 8;
+
 impl Pen<'_> {
     /// Prints the bonus area of sheet A.
     pub(super) fn bonus_area(&mut self, localizer: &Localizer, layout: &ColumnLayout) {
@@ -136,10 +142,12 @@ impl Pen<'_> {
         let points = &layout.points;
         let top = self.plan.at(524.0, 62.0);
         self.caption(&localizer.text("rolling-paper-animals"), top, self.units(160.0));
-        for (index, animal) in HIERARCHY.into_iter().enumerate() {
-            let at = self.plan.at(538.0, 82.0 + index as f32 * 37.0);
+        let mut row = 82.0;
+        for animal in HIERARCHY {
+            let at = self.plan.at(538.0, row);
             self.animal(animal, at, self.units(13.0));
-            self.animal_row(localizer, animal, points, at + vec2(self.units(20.0), 0.0));
+            let lines = self.animal_row(localizer, animal, points, at + vec2(self.units(20.0), 0.0));
+            row += ANIMAL_ROW + (lines - 1) as f32 * POINTS_LINE;
         }
         let head = self.plan.complete(Habitat::Mountain) - vec2(0.0, self.units(17.0));
         let ink = self.inks.print;
@@ -165,16 +173,20 @@ impl Pen<'_> {
         }
     }
 
-    /// Prints what one animal scores: how it wants to stand, and the points.
-    fn animal_row(&self, localizer: &Localizer, animal: Wildlife, table: &AnimalPoints, at: Pos2) {
-        let list =
-            |points: &[u8]| points.iter().skip(1).map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    /// Prints what one animal scores: how it wants to stand, and the points, which take more than one line if they are many.
+    /// Returns how many lines.
+    fn animal_row(&self, localizer: &Localizer, animal: Wildlife, table: &AnimalPoints, at: Pos2) -> usize {
+        let list = |points: &[u8]| -> Vec<String> {
+            let points: Vec<String> = points.iter().skip(1).map(ToString::to_string).collect();
+            let lines = points.len().div_ceil(MOST_POINTS).max(1);
+            points.chunks(points.len().div_ceil(lines).max(1)).map(|line| line.join(" ")).collect()
+        };
         let (key, points) = match animal {
-            Wildlife::Bear => ("rolling-paper-bear", table.bear_pair.to_string()),
+            Wildlife::Bear => ("rolling-paper-bear", vec![table.bear_pair.to_string()]),
             Wildlife::Elk => ("rolling-paper-elk", list(&table.elk_lines)),
             Wildlife::Fox => {
                 let (least, most) = (table.fox[2], table.fox[6]);
-                ("rolling-paper-fox", format!("{least} · {most}"))
+                ("rolling-paper-fox", vec![format!("{least} · {most}")])
             }
             Wildlife::Hawk => ("rolling-paper-hawk", list(&table.hawks)),
             Wildlife::Salmon => ("rolling-paper-salmon", list(&table.salmon_runs)),
@@ -182,14 +194,11 @@ impl Pen<'_> {
         let room = self.units(130.0);
         let ink = self.inks.print;
         self.fitted_text(at, Align2::LEFT_BOTTOM, &localizer.text(key), 12.0, room, ink);
-        self.fitted_text(
-            at + vec2(0.0, self.units(1.0)),
-            Align2::LEFT_TOP,
-            &points,
-            13.0,
-            room,
-            self.inks.pencil,
-        );
+        for (line, points) in points.iter().enumerate() {
+            let below = at + vec2(0.0, self.units(1.0 + line as f32 * POINTS_LINE));
+            self.fitted_text(below, Align2::LEFT_TOP, points, 13.0, room, self.inks.pencil);
+        }
+        points.len()
     }
 
     /// Prints the boxes of the sub-totals, each with the sign of its line, and of the total.

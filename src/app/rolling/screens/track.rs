@@ -14,7 +14,7 @@ use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::river_trail::SavedRiverTrails;
-use crate::app::rolling::words::{rolling_goal_text, sheet_title, step_name};
+use crate::app::rolling::words::{rolling_goal_text, sheet_title, step_name, step_with_goal};
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
@@ -227,7 +227,7 @@ fn draw_sheet_column(
         for (number, goal) in &content.track().achievements[sheet.index()] {
             let step = RollingStep::Achievement(sheet, *number);
             let text = rolling_goal_text(localizer, goal);
-            let words = (format!("{number}. {text}"), format!("{}: {text}", step_name(localizer, step)));
+            let words = (format!("{number}. {text}"), step_with_goal(localizer, step, &text));
             if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 31.0)) {
                 chosen = Some(step);
             }

@@ -10,12 +10,12 @@ use super::hud_view::HudView;
 use super::log::LogLine;
 use super::players::seat_views;
 use super::purpose::PurposeView;
-use super::turn::{compared, prompt, turn_view};
+use super::turn::{compared, prompt, settle, turn_view};
 use crate::app::camera::Rig;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::turn::{Aim, CoachView};
+use crate::app::cascadia::turn::{Aim, CoachView, TurnTrial};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -33,6 +33,7 @@ struct TableAttention<'w> {
     rig: Res<'w, Rig>,
     thinking: Res<'w, OpponentSearch<Cascadia>>,
     coach: Res<'w, CoachView>,
+    trial: Res<'w, TurnTrial>,
     stage: Option<Res<'w, State<CascadiaStage>>>,
 }
 
@@ -51,6 +52,9 @@ fn prepare(
     let mut now = view_of(&playthrough, &assets.content, &localizer, &table.aim, visited, thinking, stage);
     if let Some(compared) = compared(&playthrough, &localizer, &settings, &table.coach, stage) {
         now.prompt.text = compared;
+    }
+    if *table.trial == TurnTrial::Settled {
+        settle(&mut now.prompt, &mut now.actions, &localizer);
     }
     now.show_advice(&settings, &table.coach);
     now.supply_shown = settings.show_supply;
@@ -144,6 +148,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(resource_changed::<Aim>)
         .or_else(resource_changed::<Settings>)
         .or_else(resource_changed::<CoachView>)
+        .or_else(resource_changed::<TurnTrial>)
         .or_else(another_environment_in_sight)
         .or_else(resource_changed::<Localizer>)
         .or_else(resource_changed::<OpponentSearch<Cascadia>>)

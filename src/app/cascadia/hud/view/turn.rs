@@ -144,6 +144,14 @@ fn place_prompt(playthrough: &CascadiaSession, localizer: &Localizer) -> String 
     localizer.text_with(key, &[("species", FluentValue::from(species))])
 }
 
+/// Says that a turn on trial is judged as it lies, instead of that it is to be ended.
+pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Localizer) {
+    if actions.can_end {
+        actions.can_end = false;
+        prompt.text = localizer.text("prompt-judged");
+    }
+}
+
 /// Compares the points of the turn with the best there was, if warnings are on.
 pub(super) fn compared(
     playthrough: &CascadiaSession,

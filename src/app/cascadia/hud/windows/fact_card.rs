@@ -11,6 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::names::species_name;
+use crate::app::cascadia::turn::playing_for_real;
 use crate::app::lessons::taking;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
@@ -169,7 +170,11 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                show_new_facts.run_if(resource_exists::<CascadiaSession>.and_then(not(taking::<Cascadia>))),
+                show_new_facts.run_if(
+                    resource_exists::<CascadiaSession>
+                        .and_then(not(taking::<Cascadia>))
+                        .and_then(playing_for_real),
+                ),
                 fade.run_if(is_out_of_the_way),
             )
                 .chain()
@@ -188,6 +193,7 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::app::cascadia::turn::TurnTrial;
     use crate::app::session;
     use crate::app::test_support::shipped;
     use crate::base::{Hex, Rotation};
@@ -203,7 +209,8 @@ mod tests {
             .init_resource::<SavedLessonProgress>()
             .init_resource::<ShownFact>()
             .add_message::<Happened<GameEvent>>()
-            .add_systems(Update, show_new_facts);
+            .init_resource::<TurnTrial>()
+            .add_systems(Update, show_new_facts.run_if(playing_for_real));
         let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Opponent("greedy".to_owned())];
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 1), seats);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
@@ -255,5 +262,16 @@ mod tests {
         assert_eq!(places(&mut app, 0, Wildlife::Bear), None);
         app.world_mut().resource_mut::<Settings>().facts = true;
         assert_eq!(places(&mut app, 0, Wildlife::Bear), Some(Wildlife::Bear));
+    }
+
+    #[test]
+    fn no_fact_is_told_of_a_token_that_is_placed_on_trial() {
+        let mut app = table();
+        app.insert_resource(TurnTrial::Open);
+        assert_eq!(places(&mut app, 0, Wildlife::Fox), None);
+        assert!(!app.world().resource::<SavedLessonProgress>().value.has_seen_fact("Ada", Wildlife::Fox));
+        (0..3).for_each(|_| app.update());
+        app.insert_resource(TurnTrial::None);
+        assert_eq!(places(&mut app, 0, Wildlife::Fox), Some(Wildlife::Fox));
     }
 }

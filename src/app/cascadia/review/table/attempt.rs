@@ -168,13 +168,17 @@ impl Trial for TurnAttempt {
     type Outcome = AttemptOutcome;
     const FAILED: AttemptOutcome = AttemptOutcome::Failed;
 
+    fn decision(&self) -> &TriedDecision<AttemptOutcome> {
+        &self.tried
+    }
+
     fn decision_mut(&mut self) -> &mut TriedDecision<AttemptOutcome> {
         &mut self.tried
     }
 }
 
 /// Begins to practise decisions.
-pub(super) fn begin(world: &mut World, decisions: Vec<usize>) {
+pub(in crate::app::cascadia::review) fn begin(world: &mut World, decisions: Vec<usize>) {
     begin_at(world, decisions, 0);
 }
 
@@ -203,11 +207,6 @@ fn begin_at(world: &mut World, decisions: Vec<usize>, at: usize) {
     world.insert_resource(Overlay::Closed);
     // Not again if the table is there already: what belongs to it would be dropped.
     NextState::set_if_neq(&mut world.resource_mut::<NextState<Screen>>(), Screen::Playing);
-}
-
-/// Puts one mistake of the game that is looked at on the table.
-pub(crate) fn begin_mistake(world: &mut World, decision: usize) {
-    begin_at(world, vec![decision], 0);
 }
 
 /// Goes on to the next decision that is practised, of this game or of another one.

@@ -11,7 +11,7 @@ mod show_turn;
 mod told;
 mod tried;
 
-pub(super) use attempt::begin_mistake;
+pub(super) use attempt::begin;
 pub use attempt::{AttemptOutcome, TurnAttempt};
 pub(crate) use beside::{CardPressed, TableView};
 pub(crate) use card::{CardButton, CardIntent, TurnCard};
@@ -24,6 +24,7 @@ use bevy::prelude::*;
 use super::desk::ReviewDesk;
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaSession;
+use crate::app::input::bindings::read_keys;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::window::screen::Screen;
@@ -76,6 +77,10 @@ pub(super) fn plugin(app: &mut App) {
                 pressed::carry_out
                     .in_set(AppSystems::Read)
                     .run_if(on_message::<CardPressed>.and_then(at_table.clone())),
+                pressed::read_key
+                    .in_set(AppSystems::Read)
+                    .after(read_keys)
+                    .run_if(resource_exists::<TurnAttempt>.and_then(at_table.clone())),
                 film::run.in_set(AppSystems::Show).run_if(at_table.clone()),
                 told::prepare.in_set(AppSystems::Show).after(film::run).run_if(at_table.and_then(changed)),
             ),

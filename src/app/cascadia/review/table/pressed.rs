@@ -11,8 +11,13 @@ use super::show_turn::ToTable;
 use super::told::decision_at;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::review::desk::ReviewDesk;
+use crate::app::cascadia::review::queue::MistakeQueue;
 use crate::app::cascadia::review::reviewed::ReviewedGame;
+use crate::app::cascadia::turn::TurnTrial;
+use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
+use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 
 /// Everything that the card acts on.
@@ -71,5 +76,28 @@ impl CardTargets<'_> {
 pub(super) fn carry_out(mut pressed: MessageReader<CardPressed>, mut targets: CardTargets) {
     for CardPressed(intent) in pressed.read() {
         targets.carry_out(*intent);
+    }
+}
+
+/// Presses the bright button of the card at the confirm key, and keeps that key from the table: the same turn again after a
+/// miss, else the next one that is practised.
+pub(super) fn read_key(
+    mut keys: ResMut<ActionState>,
+    overlay: Res<Overlay>,
+    trial: Res<TurnTrial>,
+    attempt: Res<TurnAttempt>,
+    queue: Option<Res<MistakeQueue>>,
+    mut to_table: MessageWriter<ToTable>,
+) {
+    let Some(outcome) = attempt.outcome().filter(|_| !attempt.is_judging()) else { return };
+    let has_next = queue.map_or(attempt.has_next(), |queue| queue.has_next());
+    let wanted = match outcome.passes() {
+        false => ToTable::Again,
+        true if has_next => ToTable::Next,
+        true => return,
+    };
+    let is_mine = *trial == TurnTrial::Settled && *overlay == Overlay::Closed;
+    if is_mine && keys.take(InputAction::Confirm) {
+        to_table.write(wanted);
     }
 }

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::names::opponent_name;
-use crate::app::cascadia::turn::Aim;
+use crate::app::cascadia::turn::{Aim, TurnTrial};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::{self, Chosen, SearchTask};
@@ -32,6 +32,8 @@ pub(crate) struct TriedDecision<V> {
     hints: u8,
     /// The actions of the choice that was made last, until somebody judges them.
     made: Option<Vec<Action>>,
+    /// The actions before the one that ended it, as they were then.
+    placed: Option<Vec<Action>>,
     outcome: Option<V>,
     judge: Option<SearchTask<Option<V>>>,
     /// Whether what came of it is noted already.
@@ -49,6 +51,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
             serial: 0,
             hints: 0,
             made: None,
+            placed: None,
             outcome: None,
             judge: None,
             is_noted: false,
@@ -72,7 +75,7 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
 
     /// Forgets what came of the last try.
     pub(crate) fn forget(&mut self) {
-        (self.made, self.outcome, self.judge) = (None, None, None);
+        (self.made, self.placed, self.outcome, self.judge) = (None, None, None, None);
     }
 
     /// Tests whether the game on the table is its position.
@@ -83,6 +86,16 @@ impl<V: Copy + Send + 'static> TriedDecision<V> {
     /// Returns what has been done of the decision so far; none if the position itself was taken back.
     pub(crate) fn done<'a>(&self, session: &'a CascadiaSession) -> Option<&'a [Action]> {
         session.record().actions.get(self.before.len()..)
+    }
+
+    /// Returns how far the trial of what lies on the table is.
+    fn trial(&self, session: &CascadiaSession) -> TurnTrial {
+        let is_judged = self.is_judging() || self.outcome.is_some();
+        match self.done(session) {
+            _ if !self.is_of(session) => TurnTrial::None,
+            Some(done) if is_judged && self.placed.as_deref() == Some(done) => TurnTrial::Settled,
+            _ => TurnTrial::Open,
+        }
     }
 
     /// Returns how many hints were asked for.
@@ -140,6 +153,9 @@ pub(crate) trait Trial: Resource<Mutability = Mutable> {
     const FAILED: Self::Outcome;
 
     /// Returns the decision.
+    fn decision(&self) -> &TriedDecision<Self::Outcome>;
+
+    /// Returns the decision, to change it.
     fn decision_mut(&mut self) -> &mut TriedDecision<Self::Outcome>;
 }
 
@@ -180,9 +196,25 @@ fn hold<T: Trial>(
     }
     if !decision.is_judging() {
         decision.outcome = None;
-        decision.made = Some(done.iter().chain(&new[..=end]).copied().collect());
+        let made: Vec<Action> = done.iter().chain(&new[..=end]).copied().collect();
+        decision.placed = made.split_last().map(|(_, placed)| placed.to_vec());
+        decision.made = Some(made);
         trial.set_changed();
     }
+}
+
+/// Tells the table how far the trial is, and that it is none any more.
+fn tell<T: Trial>(
+    trial: Option<Res<T>>,
+    session: Option<Res<CascadiaSession>>,
+    mut told: ResMut<TurnTrial>,
+    mut is_mine: Local<bool>,
+) {
+    let now = trial.zip(session).map(|(trial, session)| trial.decision().trial(&session));
+    if now.is_some() || *is_mine {
+        told.set_if_neq(now.unwrap_or_default());
+    }
+    *is_mine = now.is_some();
 }
 
 /// Takes what the judge says.
@@ -217,7 +249,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
     use crate::app::schedule::AppSystems;
 
     let is_there = resource_exists::<T>.and_then(resource_exists::<CascadiaSession>);
-    app.init_resource::<NextFrame>().add_systems(
+    app.init_resource::<NextFrame>().init_resource::<TurnTrial>().add_systems(
         Update,
         (
             hold::<T>
@@ -228,7 +260,7 @@ pub(crate) fn plugin<T: Trial>(app: &mut App) {
                 .after(AppSystems::Apply)
                 .before(AppSystems::Project)
                 .run_if(is_there.and_then(resource_exists_and_changed::<CascadiaSession>)),
-            collect::<T>.in_set(AppSystems::Project).run_if(resource_exists::<T>),
+            (collect::<T>.run_if(resource_exists::<T>), tell::<T>).chain().in_set(AppSystems::Project),
         ),
     );
 }

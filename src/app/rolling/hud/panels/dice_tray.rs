@@ -93,6 +93,8 @@ fn use_cup(
     );
     // Keys and screen readers have the button.
     let grip = ui.interact(rect, egui::Id::new("rolling cup"), Sense::CLICK | Sense::DRAG);
+    // Whoever presses the button does not take the cup in hand.
+    ui.interact(place, egui::Id::new("rolling cup beside"), Sense::DRAG);
     let held = grip.is_pointer_button_down_on() || grip.dragged();
     panel.held = grip.interact_pointer_pos().filter(|_| held).map(|at| bevy::math::Vec2::new(at.x, at.y));
     let thrown = grip.clicked() || grip.drag_stopped();
@@ -218,4 +220,67 @@ fn explain(
     }
     response.on_hover_text(text);
     turns.then_some(RollingClick::TurnDie(die.names, backward))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::preferences::config_files::Theme;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    /// The tray of these tests, in points.
+    const TRAY: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(340.0, 166.0) };
+
+    /// Presses the button of the mouse at a place for some frames, which begin after a rest of a minute. Returns whether the
+    /// dice were thrown, and whether the cup was in hand meanwhile.
+    fn press_at(at: Pos2) -> (bool, bool) {
+        let (assets, _) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let bindings = Bindings::built_in();
+        let context = egui::Context::default();
+        let mut style = UiStyle::new(Theme::default(), &assets);
+        style.install(&context);
+        let button = |pressed| egui::Event::PointerButton {
+            pos: at,
+            button: egui::PointerButton::Primary,
+            pressed,
+            modifiers: egui::Modifiers::NONE,
+        };
+        let frames = [
+            (0.0, vec![]),
+            (0.1, vec![egui::Event::PointerMoved(at)]),
+            (0.2, vec![button(true)]),
+            (60.0, vec![]),
+            (60.1, vec![]),
+            (60.2, vec![button(false)]),
+            (60.3, vec![]),
+        ];
+        let (mut thrown, mut held) = (false, false);
+        for (time, events) in frames {
+            let input = egui::RawInput {
+                screen_rect: Some(TRAY),
+                time: Some(time),
+                events,
+                ..egui::RawInput::default()
+            };
+            let mut panel = TrayPanel::default();
+            let mut output = context.run_ui(input, |ui| {
+                let at = bevy::math::Rect::new(0.0, 0.0, TRAY.max.x, TRAY.max.y);
+                thrown |= fixed_area(ui.ctx(), "rolling dice", at, |ui| {
+                    use_cup(ui, &mut style, (&localizer, &bindings), &mut panel, TRAY)
+                });
+            });
+            // Nobody draws it.
+            output.textures_delta.clear();
+            held |= panel.held.is_some();
+        }
+        (thrown, held)
+    }
+
+    #[test]
+    fn the_button_throws_however_long_it_is_pressed_and_so_does_the_cup() {
+        assert_eq!(press_at(Pos2::new(240.0, 83.0)), (true, false), "the button");
+        assert_eq!(press_at(Pos2::new(70.0, 83.0)), (true, true), "the cup");
+    }
 }

@@ -203,7 +203,7 @@ mod tests {
         let brought = change(&sheet, after);
         let place = PaperPlace::Cell(cell(4));
         let chips = chips(&localizer, place, &sheet, &brought);
-        assert_eq!((chips[0].text.as_str(), chips[0].tone), ("−3 bears", PaperTone::Loss));
+        assert_eq!((chips[0].text.as_str(), chips[0].tone), ("bears: −3", PaperTone::Loss));
         let pair = [2, 3].map(|column| PaperPlace::Cell(cell(column)));
         assert_eq!(spoiled(&sheet, &brought), pair);
 

@@ -7,7 +7,9 @@ use super::course::{GameCourse, course_view, last_roll_line};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::river_trail::SavedRiverTrails;
-use crate::app::rolling::words::{RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name};
+use crate::app::rolling::words::{
+    RollingGoalLine, card_title, rolling_goal_text, sheet_title, step_name, step_with_goal,
+};
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
@@ -200,7 +202,7 @@ fn trail_of(
         crate::rolling::goals::RollingStep::Scenario(_) => None,
     };
     let lines = earned.into_iter().map(|step| match goal_of(step) {
-        Some(goal) => format!("{}: {goal}", step_name(localizer, step)),
+        Some(goal) => step_with_goal(localizer, step, &goal),
         None => step_name(localizer, step),
     });
     std::iter::once(sum).chain(lines).collect()
