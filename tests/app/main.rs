@@ -15,6 +15,7 @@ mod grounds;
 mod kept;
 mod lessons;
 mod motion;
+mod online_games;
 mod opponents;
 mod picture;
 mod picture_mode;

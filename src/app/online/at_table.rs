@@ -461,6 +461,7 @@ mod tests {
                 pace: TablePace::None,
                 assists: TableAssists::Standard,
                 private: false,
+                calendar: crate::table::calendar::TableCalendar::default(),
             },
             seats: seats.to_vec(),
             commitment: String::new(),

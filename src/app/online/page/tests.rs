@@ -127,6 +127,7 @@ fn table(you: Option<u8>) -> ShownTable {
             pace: TablePace::Live { reserve_ms: 600_000, turn_ms: 20_000 },
             assists: TableAssists::Standard,
             private: false,
+            calendar: crate::table::calendar::TableCalendar::default(),
         },
         seats: vec![person("Ada"), TableSeat::Open, computer, person("Wilhelmina Featherstonehaugh")],
         commitment: "0123456789abcdef".repeat(4),

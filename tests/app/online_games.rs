@@ -1,0 +1,419 @@
+//! Games that are hosted elsewhere: two programs and one that looks on play whole games of both modes at a host in memory,
+//! with answers lost, connections cut and programs closed.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use cascadia::base::{GameRng, Seat};
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::rules::{Action, CardChoice};
+use cascadia::engine::{GameSetup, SeatEntry, SeatOwner, ToldMode, write_record};
+use cascadia::rolling::Rolling;
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::rules::{RollingAction, RollingGame};
+use cascadia::rolling::sheets::SheetLetter;
+use cascadia::table::entry::{GameStart, Happening, LogEntry};
+use cascadia::table::message::{Do, ToClient, ToHost};
+use cascadia::table::proof::HostSecret;
+use cascadia::table::terms::{TableAssists, TablePace};
+use cascadia::table::{DeskRefusal, HostDesk, read_line};
+use cascadia::test_support::online;
+use cascadia::test_support::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
+use cascadia::test_support::shipped_rolling;
+use cascadia::test_support::window::screen::Screen;
+
+use crate::kept::KeptTable;
+use crate::table_app::{playthrough, table_is_true};
+
+const GAME: &str = "K7Q2M9";
+
+/// A mode of the box, as these tests play it.
+trait Played: PlayableMode + ToldMode {
+    fn legal(state: &Self::State) -> Vec<Self::Action>;
+    fn setup_of_two() -> GameSetup<Self>;
+}
+
+impl Played for Cascadia {
+    fn legal(state: &Self::State) -> Vec<Action> {
+        cascadia::cascadia::rules::legal::actions(&state.game)
+    }
+
+    fn setup_of_two() -> GameSetup<Self> {
+        Self::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), people())
+    }
+}
+
+impl Played for Rolling {
+    fn legal(state: &RollingGame) -> Vec<RollingAction> {
+        cascadia::rolling::rules::legal::actions(state)
+    }
+
+    fn setup_of_two() -> GameSetup<Self> {
+        let completion_cards = shipped_rolling().content.draw_completion_cards(false, &mut GameRng::new(3));
+        let sheet = SheetLetter::A;
+        let terms = (false, false, None);
+        let (family, abundance, scenario) = terms;
+        Self::setup(
+            RollingOptions { seats: 2, seed: 0, sheet, completion_cards, family, abundance, scenario },
+            people(),
+        )
+    }
+}
+
+fn people() -> Vec<SeatOwner> {
+    ["Ada", "Bob"].map(|name| SeatOwner::Human(name.to_owned())).to_vec()
+}
+
+/// A program at the table.
+struct Guest<M: Played> {
+    table: KeptTable<M>,
+    seat: Option<Seat>,
+    is_up: bool,
+    /// Whether the answer to its next wish is lost, and the connection with it.
+    loses: bool,
+}
+
+impl<M: Played> Guest<M> {
+    fn session(&self) -> &Session<M> {
+        self.table.app.world().resource::<Session<M>>()
+    }
+
+    fn stage(&self) -> SessionStage<M> {
+        *self.table.app.world().resource::<State<SessionStage<M>>>().get()
+    }
+
+    fn connect(&mut self, up: bool) {
+        self.is_up = up;
+        online::connect(self.table.app.world_mut(), up);
+    }
+
+    fn hear(&mut self, lines: &[Arc<str>]) {
+        for line in lines {
+            let message = read_line(line).expect("a line of a host is a message");
+            online::hear(self.table.app.world_mut(), message);
+        }
+    }
+
+    fn choose(&mut self, action: M::Action) {
+        self.table.app.world_mut().write_message(Chosen(action));
+    }
+}
+
+/// A host in memory, and the programs that play there: two on seats, one that looks on.
+struct Party<M: Played> {
+    desk: HostDesk,
+    guests: Vec<Guest<M>>,
+    rng: GameRng,
+    /// The numbers of the wishes that were granted.
+    granted: Vec<u64>,
+}
+
+impl<M: Played> Party<M> {
+    fn begin(name: &str) -> Self {
+        let secret = HostSecret::new([7; 32]);
+        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
+            let own = format!("{name}-{}", seat.map_or(9, |seat| seat.0));
+            Guest { table: KeptTable::<M>::new(&own), seat, is_up: false, loses: false }
+        });
+        let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
+        let setup = M::setup_of_two();
+        let start = GameStart {
+            game: GAME.to_owned(),
+            mode: M::KEY.to_owned(),
+            rules: M::RULES,
+            content: M::fingerprint(&content).to_owned(),
+            program: "0.1.0 test".to_owned(),
+            options: serde_json::to_value(M::write_setup(&setup)).expect("plain numbers and words"),
+            seats: setup.seats.iter().map(SeatEntry::from).collect(),
+            commitment: secret.commitment(),
+            salts: vec!["00112233445566778899aabbccddeeff".to_owned(); 2],
+            pace: TablePace::None,
+            assists: TableAssists::Standard,
+        };
+        let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
+        let desk = HostDesk::open::<M>(&content, &begun, secret).expect("a game of the box");
+        let mut party =
+            Self { desk, guests: guests.into_iter().collect(), rng: GameRng::new(11), granted: Vec::new() };
+        for guest in &mut party.guests {
+            guest.connect(true);
+            guest.hear(&party.desk.told(guest.seat, 0));
+        }
+        party.settle();
+        party
+    }
+
+    /// Lets all programs run for some frames, and the host answer.
+    fn settle(&mut self) {
+        for _ in 0..4 {
+            self.step();
+        }
+    }
+
+    fn step(&mut self) {
+        for index in 0..self.guests.len() {
+            self.guests[index].table.app.update();
+            let said = online::said(self.guests[index].table.app.world_mut());
+            for message in said {
+                if self.guests[index].is_up {
+                    self.answer(index, message);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, index: usize, message: ToHost) {
+        match message {
+            ToHost::Resume { from, .. } => {
+                let lines = self.desk.told(self.guests[index].seat, from);
+                self.guests[index].hear(&lines);
+            }
+            ToHost::Do(wish) => self.wish(index, &wish),
+            other => panic!("nobody says {other:?}"),
+        }
+    }
+
+    fn wish(&mut self, index: usize, wish: &Do) {
+        let seat = self.guests[index].seat.expect("who looks on wishes nothing");
+        match self.desk.propose(self.desk.last_at() + 1_000, seat, wish) {
+            Ok(entry) => {
+                self.granted.push(wish.id);
+                self.enter(entry, Some(index));
+            }
+            Err(DeskRefusal::Done(version)) => {
+                let lines = self.desk.told(Some(seat), version - 1);
+                self.guests[index].hear(&lines);
+            }
+            Err(refusal) => {
+                let lines = self.desk.told(Some(seat), wish.after);
+                self.guests[index].hear(&lines);
+                let (id, code, v) = (Some(wish.id), refusal.code().to_owned(), Some(self.desk.version()));
+                let refused = ToClient::Refused { id, code, why: refusal.to_string(), v };
+                online::hear(self.guests[index].table.app.world_mut(), refused);
+            }
+        }
+    }
+
+    /// Appends an entry and tells everybody who is there.
+    fn enter(&mut self, entry: LogEntry, from: Option<usize>) {
+        let before = self.desk.version();
+        self.desk.append(entry).expect("it was proposed");
+        for (index, guest) in self.guests.iter_mut().enumerate() {
+            if from == Some(index) && std::mem::take(&mut guest.loses) {
+                guest.connect(false);
+            } else if guest.is_up {
+                guest.hear(&self.desk.told(guest.seat, before));
+            }
+        }
+    }
+
+    /// The program whose turn it is.
+    fn acting(&self) -> Option<usize> {
+        self.desk.to_act().map(Seat::index)
+    }
+
+    /// Does anything that is allowed at the program whose turn it is, if it may.
+    fn act(&mut self) {
+        let Some(index) = self.acting() else { return };
+        let (guest, rng) = (&mut self.guests[index], &mut self.rng);
+        if !guest.session().takes_choices() || guest.session().is_over() {
+            return;
+        }
+        if guest.session().can_undo() && rng.below(8) == 0 {
+            guest.table.app.world_mut().write_message(Request::<M>::Undo);
+            return;
+        }
+        let legal = M::legal(guest.session().state());
+        let action = legal[rng.below(legal.len() as u32) as usize];
+        guest.choose(action);
+        // A second click in the same frame.
+        if rng.below(4) == 0 && M::ends_turn(action) {
+            guest.choose(action);
+        }
+    }
+
+    /// Plays until so many actions were told, or to the end.
+    fn play(&mut self, actions: usize) {
+        for _ in 0..20_000 {
+            if self.desk.is_over() || self.desk.actions() >= actions {
+                self.settle();
+                return;
+            }
+            self.act();
+            self.step();
+        }
+        panic!("the game stands still at version {}", self.desk.version());
+    }
+
+    /// The game is over: everybody has the same record, kept, and in the journal.
+    fn ends_well(&mut self) {
+        for _ in 0..10 {
+            self.settle();
+        }
+        let record = self.desk.record().expect("it is over");
+        for guest in &mut self.guests {
+            assert!(guest.session().is_over() && !guest.session().is_unverified());
+            assert_eq!(guest.stage(), SessionStage::Finished);
+            assert_eq!(write_record(guest.session().record()), record);
+            let id = guest.session().record().id();
+            let store = guest.table.store();
+            store.flush();
+            assert_eq!(store.journal().games().filter(|game| game.game == id).count(), 1);
+            let kept = store.finished(&id).expect("it was put away");
+            assert_eq!(std::fs::read_to_string(kept).expect("it is readable").trim(), record.trim());
+            assert_eq!(online::shown(guest.table.app.world()).map(|shown| shown.2), Some(true));
+        }
+        let mut granted = self.granted.clone();
+        granted.sort_unstable();
+        granted.dedup();
+        assert_eq!(granted.len(), self.granted.len(), "no wish is granted twice");
+    }
+}
+
+fn plays_a_whole_game<M: Played>() {
+    let mut party = Party::<M>::begin("whole");
+    for guest in &party.guests {
+        let world = guest.table.app.world();
+        assert_eq!(*world.resource::<State<Screen>>().get(), M::SCREEN);
+        assert!(guest.session().is_told() && !guest.session().is_autosaved());
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn two_programs_and_one_that_looks_on_play_a_whole_game_of_cascadia() {
+    plays_a_whole_game::<Cascadia>();
+}
+
+#[test]
+fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
+    plays_a_whole_game::<Rolling>();
+}
+
+#[test]
+fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
+    let mut party = Party::<Cascadia>::begin("lost");
+    for round in 1..12 {
+        party.play(round * 7);
+        let Some(index) = party.acting() else { break };
+        party.guests[index].loses = true;
+        for _ in 0..400 {
+            if !party.guests[index].is_up {
+                break;
+            }
+            party.act();
+            party.step();
+        }
+        assert!(!party.guests[index].is_up, "its answer is lost");
+        party.settle();
+        assert!(!party.guests[index].session().takes_choices(), "nothing can be done without the host");
+        let version = party.desk.version();
+        party.guests[index].connect(true);
+        party.settle();
+        assert_eq!(party.desk.version(), version, "what was done is not done again");
+        assert_eq!(online::shown(party.guests[index].table.app.world()), Some((version, false, false)));
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+/// Chooses an action on the seat whose turn it is that can be undone.
+fn choose_open(party: &mut Party<Cascadia>) {
+    let index = party.acting().expect("the game goes on");
+    let game = (**party.guests[index].session()).clone();
+    let is_open = |action: &Action| game.clone().choose(*action).is_ok_and(|events| !events.is_empty());
+    let action = Cascadia::legal(game.state()).into_iter().find(is_open).expect("a turn begins with a pair");
+    party.guests[index].choose(action);
+}
+
+#[test]
+fn others_see_a_turn_being_made_and_undone() {
+    let mut party = Party::<Cascadia>::begin("undo");
+    choose_open(&mut party);
+    for _ in 0..20 {
+        party.step();
+    }
+    for guest in &mut party.guests {
+        assert_eq!(guest.session().record().actions.len(), 1);
+        assert!(table_is_true(&mut guest.table.app));
+    }
+    let index = party.acting().expect("the game goes on");
+    party.guests[index].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
+    for _ in 0..20 {
+        party.step();
+    }
+    for guest in &mut party.guests {
+        assert_eq!(playthrough(&guest.table.app).record().actions.len(), 0);
+        assert!(table_is_true(&mut guest.table.app));
+    }
+    // Done again, it reaches the others as well.
+    party.guests[index].table.app.world_mut().write_message(Request::<Cascadia>::Redo);
+    for _ in 0..20 {
+        party.step();
+    }
+    assert!(party.guests.iter().all(|guest| guest.session().record().actions.len() == 1));
+}
+
+#[test]
+fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
+    let mut party = Party::<Cascadia>::begin("cut");
+    party.play(20);
+    let away = 1 - party.acting().expect("the game goes on");
+    party.guests[away].connect(false);
+    party.settle();
+    let stays = party.guests[away].session().record().actions.clone();
+    assert_eq!(party.guests[away].stage(), SessionStage::Watching);
+    while party.acting() != Some(away) {
+        party.act();
+        party.step();
+    }
+    party.settle();
+    assert_eq!(party.guests[away].session().record().actions, stays, "nothing is heard");
+    party.guests[away].connect(true);
+    for _ in 0..10 {
+        party.settle();
+    }
+    assert!(matches!(party.guests[away].stage(), SessionStage::Choosing(_)));
+    assert!(party.guests[away].session().record().actions.len() > stays.len());
+
+    // A connection that is cut while an own action is awaited: the wish is said again.
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn whoever_looks_on_sees_all_and_may_do_nothing() {
+    let mut party = Party::<Cascadia>::begin("watch");
+    party.play(15);
+    let before = party.desk.version();
+    let watcher = party.guests.len() - 1;
+    let legal = Cascadia::legal(party.guests[watcher].session().state());
+    party.guests[watcher].choose(legal[0]);
+    party.guests[watcher].table.app.world_mut().write_message(Request::<Cascadia>::Undo);
+    for _ in 0..5 {
+        party.settle();
+    }
+    let session = party.guests[watcher].session();
+    assert_eq!((session.viewer(), session.people_here(), party.desk.version()), (None, 0, before));
+    assert_eq!(session.record().actions.len(), party.desk.actions());
+    assert_eq!(party.guests[watcher].stage(), SessionStage::Watching);
+}
+
+#[test]
+fn a_program_that_was_closed_has_the_whole_land_at_once() {
+    let mut party = Party::<Cascadia>::begin("closed");
+    party.play(90);
+    let index = party.acting().expect("the game goes on");
+    party.guests[index].table.start_again();
+    party.guests[index].connect(true);
+    let lines = party.desk.told(party.guests[index].seat, 0);
+    party.guests[index].hear(&lines);
+    party.guests[index].table.app.update();
+    let session = party.guests[index].session();
+    assert_eq!((session.record().actions.len(), session.unseen()), (party.desk.actions(), 0));
+    party.settle();
+    assert!(table_is_true(&mut party.guests[index].table.app));
+    party.play(usize::MAX);
+    party.ends_well();
+}
