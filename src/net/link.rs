@@ -410,7 +410,7 @@ mod tests {
             socket.send(welcome()).await.unwrap();
             socket.send(bye(Some(70))).await.unwrap();
         });
-        let events = events(&url, |event| is_lost(event));
+        let events = events(&url, is_lost);
         let connected = LinkEvent::Connected { name: "Ada".to_owned(), time: 7 };
         let lost =
             LinkEvent::Lost { why: "the server restarts".to_owned(), again_in: Duration::from_millis(70) };
@@ -441,7 +441,7 @@ mod tests {
             socket.send(welcome()).await.unwrap();
             while let Some(Ok(_)) = socket.next().await {}
         });
-        let why = |url: &str| match events(url, |event| is_lost(event)).pop() {
+        let why = |url: &str| match events(url, is_lost).pop() {
             Some(LinkEvent::Lost { why, .. }) => why,
             other => panic!("{other:?}"),
         };

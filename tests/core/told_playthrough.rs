@@ -260,7 +260,7 @@ fn own_changes_outlive_the_echo_of_earlier_ones_and_nothing_else() {
 
     // Undone after the wish was sent: its echo leaves that as it is, and the undoing is wished.
     screen.game.undo(Cascadia::shipped()).expect("it is open");
-    assert!(!screen.game.tell(steps.clone(), true, Cascadia::shipped()));
+    assert!(!screen.game.tell(steps, true, Cascadia::shipped()));
     assert_eq!(screen.game.unseen(), 0);
     let wished = screen.game.proposal().expect("one action less");
     assert_eq!((wished.keep, wished.actions.len(), wished.is_awaited), (2, 0, false));
