@@ -13,6 +13,7 @@ use cascadia::rolling::Rolling;
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::rules::{RollingAction, RollingGame};
 use cascadia::rolling::sheets::SheetLetter;
+use cascadia::table::calendar::TableCalendar;
 use cascadia::table::entry::{GameStart, Happening, LogEntry};
 use cascadia::table::message::{Do, ToClient, ToHost};
 use cascadia::table::proof::HostSecret;
@@ -130,6 +131,7 @@ impl<M: Played> Party<M> {
             salts: vec!["00112233445566778899aabbccddeeff".to_owned(); 2],
             pace: TablePace::None,
             assists: TableAssists::Standard,
+            calendar: TableCalendar::default(),
         };
         let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
         let desk = HostDesk::open::<M>(&content, &begun, secret).expect("a game of the box");

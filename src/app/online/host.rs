@@ -28,6 +28,9 @@ const FROM_ONE_ADDRESS: usize = 32;
 /// How many tables somebody may open within an hour.
 const TABLES: u32 = 60;
 
+/// The level of the computer that plays for people who are away: every host offers it.
+pub(super) const SUBSTITUTE: &str = "greedy";
+
 /// What is wanted of hosting.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum HostOrder {
@@ -144,6 +147,13 @@ impl Drop for HostThread {
     }
 }
 
+/// Returns the levels of the computer that may be seated: those that every server has, and all that this machine plays in a
+/// game of its own. What cannot be loaded is said when the server starts.
+fn levels() -> Vec<String> {
+    let own = load_table_content().map(|content| content.offered_levels()).unwrap_or_default();
+    ServerSettings::default().levels.into_iter().chain(own).collect()
+}
+
 async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
     let settings = ServerSettings {
         listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, free_port(port))),
@@ -151,8 +161,7 @@ async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped:
         name: NAME.to_owned(),
         connections_per_address: FROM_ONE_ADDRESS,
         tables_per_hour: TABLES,
-        // In a game of its own this machine plays them all, too. What cannot be loaded is said when the server starts.
-        levels: load_table_content().map(|content| content.offered_levels()).unwrap_or_default(),
+        levels: levels(),
         ..ServerSettings::default()
     };
     match RunningServer::start(settings).await {
@@ -288,6 +297,14 @@ mod tests {
             }
         }
         panic!("no answer");
+    }
+
+    #[test]
+    fn whoever_is_away_can_be_played_for_at_every_host() {
+        for offered in [ServerSettings::default().levels, levels()] {
+            assert!(offered.iter().any(|level| level == SUBSTITUTE), "{offered:?}");
+        }
+        assert!(levels().iter().any(|level| level == "ranger"));
     }
 
     #[test]

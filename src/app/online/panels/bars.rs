@@ -6,8 +6,9 @@ use bevy_egui::egui::{self, RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::strip::seat_name;
-use super::view::{HostedView, SUBSTITUTE, SeatIntent, panel};
+use super::view::{HostedView, SeatIntent, panel};
 use crate::app::online::connection::ConnectionState;
+use crate::app::online::host::SUBSTITUTE;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};

@@ -4,7 +4,8 @@ use bevy_egui::egui::{Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::strip::{presence_of, seat_name};
-use super::view::{HostedView, SUBSTITUTE, SeatIntent, panel};
+use super::view::{HostedView, SeatIntent, panel};
+use crate::app::online::host::SUBSTITUTE;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};

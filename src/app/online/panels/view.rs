@@ -11,8 +11,6 @@ use crate::app::online::online_game::OnlineGame;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::table::message::ToHost;
 
-/// The level of the computer that plays for people who are away: every host offers it.
-pub(super) const SUBSTITUTE: &str = "greedy";
 /// Which pop-up of the strip is open.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum StripPopup {
