@@ -33,6 +33,8 @@ use view::{HostedView, SeatIntent, StripPopup};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(250);
+/// The points between panels.
+const GAP: f32 = 5.0;
 
 /// The ways out of the panels.
 #[derive(SystemParam)]
@@ -66,19 +68,25 @@ fn show(
     // At the left the table says whose environment is visited.
     let at = egui::pos2(layout.viewport.max.x - 8.0, layout.viewport.min.y + 8.0);
     let mut intents = Vec::new();
-    let area = egui::Area::new(egui::Id::new("online strip")).pivot(egui::Align2::RIGHT_TOP).fixed_pos(at);
-    area.show(&context, |ui| {
-        ui.set_max_width(layout.viewport.width() - 16.0);
-        ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
-            ui.spacing_mut().item_spacing = Vec2::new(6.0, 5.0);
-            draw_strip(ui, style, localizer, &view, *popup, &mut intents);
-            draw_bars(ui, style, localizer, &view, &mut intents);
-            match *popup {
-                StripPopup::Closed => {}
-                StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
-                StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
-            }
-        });
+    // Areas of their own, so that each is as wide as it has to be.
+    let area = |name: &str, at| {
+        egui::Area::new(egui::Id::new(("online", name))).pivot(egui::Align2::RIGHT_TOP).fixed_pos(at)
+    };
+    let most = layout.viewport.width() - 16.0;
+    let strip = area("strip", at).show(&context, |ui| {
+        ui.set_max_width(most);
+        draw_strip(ui, style, localizer, &view, *popup, &mut intents);
+    });
+    let below = egui::pos2(at.x, strip.response.rect.max.y + GAP);
+    area("below the strip", below).show(&context, |ui| {
+        ui.set_max_width(most);
+        ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
+        draw_bars(ui, style, localizer, &view, &mut intents);
+        match *popup {
+            StripPopup::Closed => {}
+            StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
+            StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
+        }
     });
     if view.game.standing.clock().deadline().is_some() && view.connection.is_up() {
         next.within(TICK);

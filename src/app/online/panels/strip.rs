@@ -34,7 +34,7 @@ pub(super) fn draw_strip(
                 draw_person(ui, style, localizer, view, seat);
             }
             let buttons =
-                [("human", "strip-say", StripPopup::Phrases), ("menu", "strip-menu", StripPopup::Menu)];
+                [("speech", "strip-say", StripPopup::Phrases), ("menu", "strip-menu", StripPopup::Menu)];
             for (icon, key, opens) in buttons {
                 // Who only looks on has nothing to decide.
                 if opens == StripPopup::Phrases && view.game.you.is_none() {
