@@ -57,11 +57,13 @@ fn show(
     mut wants: ResMut<WantsRematch>,
     mut ways: StripWays,
     overlay: Res<Overlay>,
+    shown: Res<State<Screen>>,
     mut next: ResMut<NextFrame>,
 ) -> Result {
     if *overlay != Overlay::Closed {
         return Ok(());
     }
+    let is_result = matches!(shown.get(), Screen::Result | Screen::RollingResult);
     let context = screen.egui()?;
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
@@ -69,25 +71,33 @@ fn show(
     let at = egui::pos2(layout.viewport.max.x - 8.0, layout.viewport.min.y + 8.0);
     let mut intents = Vec::new();
     // Areas of their own, so that each is as wide as it has to be.
-    let area = |name: &str, at| {
-        egui::Area::new(egui::Id::new(("online", name))).pivot(egui::Align2::RIGHT_TOP).fixed_pos(at)
-    };
+    let area =
+        |name: &str, pivot, at| egui::Area::new(egui::Id::new(("online", name))).pivot(pivot).fixed_pos(at);
     let most = layout.viewport.width() - 16.0;
-    let strip = area("strip", at).show(&context, |ui| {
-        ui.set_max_width(most);
-        draw_strip(ui, style, localizer, &view, *popup, &mut intents);
-    });
-    let below = egui::pos2(at.x, strip.response.rect.max.y + GAP);
-    area("below the strip", below).show(&context, |ui| {
-        ui.set_max_width(most);
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
-        draw_bars(ui, style, localizer, &view, &mut intents);
-        match *popup {
-            StripPopup::Closed => {}
-            StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
-            StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
-        }
-    });
+    if is_result {
+        // The score pad has all the room but the lower edge.
+        let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
+        area("result", egui::Align2::RIGHT_BOTTOM, corner).show(&context, |ui| {
+            ui.set_max_width(most);
+            draw_bars(ui, style, localizer, &view, &mut intents);
+        });
+    } else {
+        let strip = area("strip", egui::Align2::RIGHT_TOP, at).show(&context, |ui| {
+            ui.set_max_width(most);
+            draw_strip(ui, style, localizer, &view, *popup, &mut intents);
+        });
+        let below = egui::pos2(at.x, strip.response.rect.max.y + GAP);
+        area("below the strip", egui::Align2::RIGHT_TOP, below).show(&context, |ui| {
+            ui.set_max_width(most);
+            ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
+            draw_bars(ui, style, localizer, &view, &mut intents);
+            match *popup {
+                StripPopup::Closed => {}
+                StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
+                StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
+            }
+        });
+    }
     if view.game.standing.clock().deadline().is_some() && view.connection.is_up() {
         next.within(TICK);
     }
