@@ -1841,7 +1841,7 @@ puzzles = Puzzles
 puzzles-about = Positions from real games, each with one best turn. Find it.
 puzzles-profile-hint = What you solve is kept in this profile.
 puzzles-reading = Loading the puzzles…
-puzzles-unreadable = The puzzle file is missing or damaged, so there are no puzzles. Everything else works as usual.
+puzzles-unreadable = The puzzle file is missing or damaged, so there are no puzzles. Everything else works.
 puzzles-left-out = { $count ->
     [one] One puzzle in the file is damaged and was left out.
    *[other] { $count } puzzles in the file are damaged and were left out.
