@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(Invitation::read("k7 q2 m9"), Invitation { code: code.clone(), url: None });
         assert_eq!(Invitation::read("192.168.1.5"), Invitation { code: None, url: url.clone() });
         assert_eq!(Invitation::read("hello"), Invitation::default());
-        let written = Invitation::write(&code.clone().expect("a code"), &url.clone().expect("an address"));
+        let written = Invitation::write(&code.expect("a code"), &url.expect("an address"));
         assert_eq!(written, "K7Q2-M9 192.168.1.5:7994");
         assert_eq!(Invitation::read(&written), both);
     }
