@@ -80,13 +80,15 @@ pub(super) async fn run(args: &CurveArgs) -> Result<(), CommandFailure> {
 const WIDTH: f64 = 320.0;
 const HEIGHT: f64 = 240.0;
 const MARGIN: f64 = 52.0;
+/// Room on the right for half of the last label.
+const PADDING: f64 = 12.0;
 
 /// Draws memory and processor time over the number of games, both axes logarithmic.
 fn plot(points: &[CurvePoint]) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {HEIGHT}\" font-family=\"sans-serif\" \
          font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-        2.0 * WIDTH
+        2.0 * WIDTH + PADDING
     );
     draw(&mut svg, 0.0, "Memory, MB", points, |point| point.resident_mb);
     draw(&mut svg, WIDTH, "Cores in use", points, |point| point.cores.max(0.001));
