@@ -2,18 +2,21 @@
 
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use std::{fs, thread};
 
+use cascadia::base::Seat;
 use cascadia::cascadia::content::Content;
 use cascadia::table::message::{ToClient, ToHost};
+use cascadia::table::terms::TableSeat;
 use serde_json::Value;
+use tokio::time::timeout;
 
 use crate::cluster::{Cluster, free_port};
-use crate::player::{begin_two, folder, play_on, text};
+use crate::player::{Player, begin_two, folder, play_on, text};
 
 const SERVER: &str = env!("CARGO_BIN_EXE_cascadia-server");
 const PROGRAM: &str = env!("CARGO_BIN_EXE_cascadia-cli");
@@ -171,6 +174,28 @@ fn a_load_has_a_server_and_a_file_of_its_own() {
 /// A small disk of its own.
 struct SmallDisk<'a>(&'a Path);
 
+impl<'a> SmallDisk<'a> {
+    /// Mounts a disk of four megabytes, where that is allowed.
+    fn mount(at: &'a Path) -> Option<Self> {
+        let mounted = Command::new("mount")
+            .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs", &text(at)])
+            .stderr(Stdio::null())
+            .status();
+        if mounted.is_ok_and(|status| status.success()) {
+            return Some(Self(at));
+        }
+        println!("skipped: no small disk can be mounted here");
+        None
+    }
+
+    /// Fills it, and returns the file that does.
+    fn fill(&self) -> PathBuf {
+        let filler = self.0.join("filler");
+        assert!(fs::write(&filler, vec![0; 8 << 20]).is_err(), "the disk is full");
+        filler
+    }
+}
+
 impl Drop for SmallDisk<'_> {
     fn drop(&mut self) {
         let _ = Command::new("umount").arg(self.0).status();
@@ -180,15 +205,7 @@ impl Drop for SmallDisk<'_> {
 #[test]
 fn a_full_disk_refuses_moves_and_loses_none() {
     let disk = folder("small-disk");
-    let mounted = Command::new("mount")
-        .args(["-t", "tmpfs", "-o", "size=4m", "tmpfs", &text(&disk)])
-        .stderr(Stdio::null())
-        .status();
-    if !mounted.is_ok_and(|status| status.success()) {
-        println!("skipped: no small disk can be mounted here");
-        return;
-    }
-    let mount = SmallDisk(&disk);
+    let Some(mount) = SmallDisk::mount(&disk) else { return };
     let store = text(&disk.join("games.sqlite"));
     let address = format!("127.0.0.1:{}", free_port());
     let (server, line) = ServerProcess::start(&disk, &["--listen", &address, "--store", &store]);
@@ -198,8 +215,7 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     let version = runtime.block_on(async {
         let (table, mut players) = begin_two([&url, &url], &content).await;
         play_on(&table, &mut players, 10).await;
-        let filler = disk.join("filler");
-        assert!(fs::write(&filler, vec![0; 8 << 20]).is_err(), "the disk is full");
+        let filler = mount.fill();
         let mut refused = false;
         while !refused {
             let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
@@ -231,4 +247,67 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     assert_eq!((&counted["entries"], &counted["twice"]), (&Value::from(version), &Value::from(0)));
     drop(mount);
     let _ = fs::remove_dir_all(&disk);
+}
+
+/// A computer's move that cannot be written is made when there is room again, though nobody says anything.
+#[test]
+fn a_computer_plays_on_once_the_disk_has_room() {
+    let disk = folder("small-disk-computer");
+    let Some(mount) = SmallDisk::mount(&disk) else { return };
+    let address = format!("127.0.0.1:{}", free_port());
+    let (server, line) =
+        ServerProcess::start(&disk, &["--listen", &address, "--store", &text(&disk.join("games.sqlite"))]);
+    let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+        let mut ada = Player::connect(&url, &content).await;
+        let computer = TableSeat::Computer("greedy".to_owned());
+        let table = ada.open(&[TableSeat::Open, computer.clone(), computer.clone(), computer]).await;
+        ada.sit(&table, 0).await;
+        ada.send(&ToHost::Start { table: table.clone() }).await;
+        ada.follow_to(1).await;
+        let filler = mount.fill();
+        // Ada gets the room for her moves page by page, until there is none for the move of a computer.
+        loop {
+            play_in_little_room(&mut ada, &table, &filler).await;
+            while let Ok(message) = timeout(Duration::from_secs(3), ada.socket.receive()).await {
+                ada.note(&message.expect("a connection"));
+            }
+            if ada.told().to_act() != Some(Seat(0)) {
+                break;
+            }
+        }
+        let version = ada.version();
+        fs::remove_file(&filler).expect("there is room again");
+        while ada.told().to_act() != Some(Seat(0)) {
+            ada.receive().await;
+        }
+        assert!(ada.version() > version);
+    });
+    drop(server);
+    drop(mount);
+    let _ = fs::remove_dir_all(&disk);
+}
+
+/// Plays the turn of the first seat, with just so much room on the disk that each move can be written.
+async fn play_in_little_room(player: &mut Player, table: &str, filler: &Path) {
+    while player.told().to_act() == Some(Seat(0)) {
+        let wish = player.next_wish(table);
+        loop {
+            player.send(&ToHost::Do(wish.clone())).await;
+            let is_done = player
+                .wait_for(|message| match message {
+                    ToClient::Told(_) => Some(true),
+                    ToClient::Refused { .. } => Some(false),
+                    _ => None,
+                })
+                .await;
+            if is_done {
+                break;
+            }
+            let file = fs::OpenOptions::new().write(true).open(filler).expect("the filler");
+            let length = file.metadata().expect("a length").len();
+            file.set_len(length - 4_096).expect("it becomes shorter");
+        }
+    }
 }
