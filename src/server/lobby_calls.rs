@@ -170,6 +170,7 @@ impl GameRoom {
                 listener.caller.outgoing.send(&ToClient::Moved { game: self.id.clone(), seat });
             }
         }
+        self.dismiss_onlookers();
         self.count_connected();
     }
 

@@ -22,6 +22,9 @@ use crate::table::message::{Do, Presence, ToClient, ToHost};
 use crate::table::proof::HostSecret;
 use crate::table::{DeskRefusal, HostDesk, Lobby, write_line};
 
+/// What those are told who would look on where nobody may.
+const PRIVATE: &str = "only those who sit at this table see its game";
+
 /// How often a room looks at its clocks.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -437,10 +440,30 @@ impl GameRoom {
         self.seats.iter().find(|seat| seat.key == key).map(|seat| seat.seat)
     }
 
+    /// Tests whether somebody may see the game: whoever has the code sees the table before it begins.
+    fn may_see(&self, key: &str) -> bool {
+        !self.lobby.terms().private || self.desk.is_none() || self.seat_of(key).is_some()
+    }
+
+    /// Tells those who may not see a game that begins, or on which they have no seat any more, that they hear no more of it.
+    pub(super) fn dismiss_onlookers(&mut self) {
+        let listeners = std::mem::take(&mut self.listeners);
+        let (stay, go): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            listeners.into_iter().partition(|(_, listener)| self.may_see(&listener.caller.key));
+        self.listeners = stay;
+        for listener in go.values() {
+            listener.caller.outgoing.refuse(None, "private", PRIVATE, None);
+        }
+    }
+
     /// Lets somebody listen from a version on. Players listen on their seat, unless they only watch.
     pub(super) async fn join(&mut self, caller: &Caller, from: u64, on_seat: bool) {
         // What cannot be read now is told later; what is here may be watched.
         let _ = self.is_certain().await;
+        if !self.may_see(&caller.key) {
+            caller.outgoing.refuse(None, "private", PRIVATE, None);
+            return;
+        }
         let seat = self.seat_of(&caller.key).filter(|_| on_seat);
         self.listeners.insert(caller.connection, Listener { caller: caller.clone(), seat });
         if self.desk.is_some() {
@@ -582,9 +605,12 @@ impl GameRoom {
     }
 
     /// Tells everybody what came after version `before`.
-    fn tell_all(&self, before: u64) {
+    fn tell_all(&mut self, before: u64) {
         if self.committed <= before {
             return;
+        }
+        if before == 0 {
+            self.dismiss_onlookers();
         }
         // What follows the beginning is the same for everybody.
         let shared = (before > 0).then(|| self.lines_since(None, before));
@@ -615,6 +641,10 @@ impl GameRoom {
     }
 
     fn say(&self, caller: &Caller, phrase: String) {
+        if !self.may_see(&caller.key) {
+            caller.outgoing.refuse(None, "private", PRIVATE, None);
+            return;
+        }
         // The words belong to the clients; here they only have to be keys.
         let is_key = |letter: char| letter.is_ascii_lowercase() || letter == '-';
         if phrase.is_empty() || phrase.len() > 32 || !phrase.chars().all(is_key) {

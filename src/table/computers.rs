@@ -1,5 +1,7 @@
 //! The computer's players at a table: the task that decides for a seat, on what that seat may know.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use super::desk::HostDesk;
 use super::hosted::Hosted;
 use super::modes::TableContent;
@@ -55,11 +57,28 @@ fn turn_of<M: ToldMode + ComputerPlayers>(
     let fallback = M::fallback_task(&playthrough, seat, content);
     let seed = M::task_seed(&playthrough, seat);
     let task = move |budget: &Budget| {
-        let mut plan = task(budget).actions;
-        if plan.is_empty() {
-            plan = fallback(budget).actions;
-        }
+        let plan = plan_or_fallback(|| task(budget).actions, || fallback(budget).actions);
         plan.into_iter().map(M::write_action).collect()
     };
     ComputerTurn { keep, seed, task: Box::new(task) }
+}
+
+/// Returns what a player plans; where it fails or finds nothing, what the fallback does, so that the game goes on.
+fn plan_or_fallback<A>(player: impl FnOnce() -> Vec<A>, fallback: impl FnOnce() -> Vec<A>) -> Vec<A> {
+    match catch_unwind(AssertUnwindSafe(player)) {
+        Ok(plan) if !plan.is_empty() => plan,
+        _ => fallback(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_that_fails_or_finds_nothing_is_replaced() {
+        assert_eq!(plan_or_fallback(|| vec![1], || vec![2]), [1]);
+        assert_eq!(plan_or_fallback(Vec::new, || vec![2]), [2]);
+        assert_eq!(plan_or_fallback(|| panic!("on purpose"), || vec![2]), [2]);
+    }
 }

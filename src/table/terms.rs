@@ -22,7 +22,7 @@ pub struct TableTerms {
     /// What helps while playing.
     #[serde(default)]
     pub assists: TableAssists,
-    /// Whether the table is only for those with an invitation.
+    /// Whether only those who sit at the table see the game.
     #[serde(default)]
     pub private: bool,
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use cascadia::cascadia::content::Content;
 use cascadia::table::message::{MyGame, ToClient, ToHost};
-use cascadia::table::terms::TableSeat;
+use cascadia::table::terms::{TableSeat, TableTerms};
 
-use crate::player::{Player, begin_two, play_on, serve};
+use crate::player::{Player, begin_two, play_on, serve, terms};
 
 /// Asks for the secret of the own seat.
 pub(crate) async fn seat_link(player: &mut Player, table: &str) -> String {
@@ -126,4 +126,47 @@ async fn everybody_can_list_their_own_games() {
     let mut eve = Player::connect(server.url(), &content).await;
     assert_eq!(games_of(&mut eve).await, []);
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_game_is_seen_by_those_who_sit_there() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let mut eve = Player::connect(server.url(), &content).await;
+    let terms = TableTerms { private: true, ..terms(2) };
+    ada.send(&ToHost::Open { terms, seats: vec![TableSeat::Open, TableSeat::Open] }).await;
+    let table = ada
+        .wait_for(|message| match message {
+            ToClient::Table { id, .. } => Some(id.clone()),
+            _ => None,
+        })
+        .await;
+    ada.sit(&table, 0).await;
+    // Whoever has the code sees the table, or nobody could sit down.
+    eve.send(&ToHost::Watch { table: table.clone() }).await;
+    eve.wait_for(|message| matches!(message, ToClient::Table { .. }).then_some(())).await;
+    bob.sit(&table, 1).await;
+    ada.send(&ToHost::Start { table: table.clone() }).await;
+    assert_eq!(eve.refusal().await, "private", "she hears nothing of the game");
+    let phrase = "phrase-hello".to_owned();
+    for message in [
+        ToHost::Watch { table: table.clone() },
+        ToHost::Resume { game: table.clone(), from: 0 },
+        ToHost::Say { game: table.clone(), phrase },
+    ] {
+        eve.send(&message).await;
+        assert_eq!(eve.refusal().await, "private");
+    }
+    assert_eq!(eve.version(), 0);
+    ada.follow_to(1).await;
+    bob.follow_to(1).await;
+    let mut players = [ada, bob];
+    play_on(&table, &mut players, 7).await;
+
+    // Who gives the seat to another device does not look on from the old one.
+    let secret = seat_link(&mut players[1], &table).await;
+    moved_seat(&mut eve, &table, &secret, 1).await;
+    assert_eq!(players[1].refusal().await, "private");
 }

@@ -81,6 +81,11 @@ impl Aid {
         }
     }
 
+    /// Returns whether the table on the screen allows it.
+    pub fn is_allowed(self, settings: &Settings) -> bool {
+        settings.aid_limit.is_none_or(|limit| limit.has(self))
+    }
+
     /// Returns its switch.
     pub const fn switch(self, settings: &mut Settings) -> &mut bool {
         match self {
@@ -94,6 +99,13 @@ impl Aid {
             Self::Warnings => &mut settings.warnings,
             Self::Explain => &mut settings.explain,
         }
+    }
+}
+
+impl Settings {
+    /// Returns whether an aid is on, and allowed at the table on the screen.
+    pub fn helps(&self, aid: Aid) -> bool {
+        aid.is_on(self) && aid.is_allowed(self)
     }
 }
 
@@ -150,6 +162,20 @@ mod tests {
             *switch = !*switch;
             assert_eq!(AidPreset::of(&settings), None);
         }
+    }
+
+    #[test]
+    fn a_table_allows_no_more_than_its_terms_say() {
+        let mut settings = Settings::default();
+        AidPreset::Coach.apply(&mut settings);
+        for limit in AidPreset::ALL {
+            settings.aid_limit = Some(limit);
+            for aid in Aid::ALL {
+                assert_eq!(settings.helps(aid), limit.has(aid), "{limit:?} {aid:?}");
+            }
+        }
+        settings.aid_limit = None;
+        assert!(Aid::ALL.iter().all(|aid| settings.helps(*aid)), "the switches are as they were");
     }
 
     #[test]

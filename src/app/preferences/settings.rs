@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::aids::AidPreset;
 use super::season::SeasonChoice;
 use crate::app::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::app::store::save_writer::SaveSystems;
@@ -213,11 +214,14 @@ macro_rules! settings {
         #[derive(Resource, Clone, PartialEq, Debug)]
         pub struct Settings {
             $($(#[doc = $about])+ pub $name: $type,)*
+            /// The most that helps at the table on the screen, whatever is switched on: part of the terms of a hosted
+            /// game, and never in the file.
+            pub aid_limit: Option<AidPreset>,
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($name: $begin,)* }
+                Self { $($name: $begin,)* aid_limit: None }
             }
         }
 

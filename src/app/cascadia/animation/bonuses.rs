@@ -6,6 +6,7 @@ use super::flights::{Anchor, Pulses};
 use super::parameters::AnimationTiming;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::sound::Cue;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::base::{ByHabitat, Habitat};
 use crate::cascadia::rules::Seat;
@@ -77,7 +78,7 @@ pub(super) fn follow_bonuses(
     mut told: MessageWriter<BonusTaken>,
 ) {
     let taken = holders.follow(playthrough.serial(), playthrough.log().len(), playthrough.sheets());
-    if taken.is_empty() || !settings.show_points || playthrough.is_watched() {
+    if taken.is_empty() || !settings.helps(Aid::Points) || playthrough.is_watched() {
         return;
     }
     // Long enough to be seen after the points of the turn have arrived.

@@ -6,6 +6,7 @@ use super::Departed;
 use super::celebrate::{CompletedShape, finished_shapes};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::table::{At, TokenOf};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::session::LedgerChanged;
 use crate::base::{Habitat, Wildlife};
@@ -95,7 +96,7 @@ pub(super) fn attach_gains(
             nature_token: after.nature_tokens > before.nature_tokens,
             finished: finished_shapes(before, after),
         };
-        if !settings.show_points {
+        if !settings.helps(Aid::Points) {
             // Where figures are hidden, numbers in flight and moving animals must not give them away either.
             gain.changes.clear();
             gain.finished.clear();

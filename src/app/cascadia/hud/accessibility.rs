@@ -10,6 +10,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::app::cascadia::turn::{Aim, PlacementPreview};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::PanelSet;
@@ -158,7 +159,7 @@ fn spoken_aim(
         let change = prospect.tile.map(|(_, advice)| spoken_advice(localizer, &advice));
         (spoken_edges(localizer, environment, hex, tile.edges(aim.rotation)), change)
     };
-    let change = change.filter(|_| settings.show_change);
+    let change = change.filter(|_| settings.helps(Aid::Change));
     Some(std::iter::once(place).chain(change).collect::<Vec<_>>().join(". "))
 }
 

@@ -16,6 +16,7 @@ use crate::app::cascadia::hud::drawings::picture::{FIGURES, draw_figures};
 use crate::app::cascadia::hud::names::seat_name;
 use crate::app::cascadia::render::{LandPicturePass, PictureCamera};
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -53,7 +54,7 @@ fn prepare(
     let typed = mode.choices.title.trim();
     let over = playthrough.game().phase() == Phase::Finished;
     let mut sheets = if over { playthrough.sheets().to_vec() } else { playthrough.seen_sheets() };
-    let shown = (over || settings.show_points) && seat.index() < sheets.len();
+    let shown = (over || settings.helps(Aid::Points)) && seat.index() < sheets.len();
     let score = shown.then(|| sheets.swap_remove(seat.index())).map(|sheet| {
         let sum = sum_text(&localizer, &sheet);
         (sheet, sum)

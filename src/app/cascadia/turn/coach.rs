@@ -12,6 +12,7 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
@@ -113,7 +114,7 @@ fn start_hint_search(
 ) {
     let game = playthrough.game();
     let revision = playthrough.revision();
-    let wanted = settings.hints
+    let wanted = settings.helps(Aid::Hints)
         && stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(_)))
         && playthrough.decides_here(game.seat())
         && game.phase() == Phase::Draft;
@@ -214,11 +215,12 @@ fn update_advice(
 /// Shows hints and the heat map, by key or button.
 fn show_hint(mut input: TurnInput, mut settings: ResMut<Settings>, mut coach: ResMut<CoachView>) {
     let buttons = input.buttons();
-    if input.pressed(InputAction::HeatMap) || buttons.contains(&TurnButton::HeatMap) {
+    let is_asked = input.pressed(InputAction::HeatMap) || buttons.contains(&TurnButton::HeatMap);
+    if is_asked && Aid::HeatMap.is_allowed(&settings) {
         settings.heat_map = !settings.heat_map;
     }
     let asked = input.pressed(InputAction::Hint) || buttons.contains(&TurnButton::Hint);
-    if asked && settings.hints && coach.advice.best.is_some() {
+    if asked && settings.helps(Aid::Hints) && coach.advice.best.is_some() {
         coach.hint = coach.hint.further();
     }
     if buttons.contains(&TurnButton::CloseHint) {

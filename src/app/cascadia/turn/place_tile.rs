@@ -11,6 +11,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -70,7 +71,7 @@ fn aim_tile(
     } else if let Some(hex) = aim.tile
         && (!aim.turned_by_hand || !fits(aim.rotation))
     {
-        let turned = if settings.show_change {
+        let turned = if settings.helps(Aid::Change) {
             let (knowledge, cards) = (Knowledge::of(game, game.seat()), playthrough.seen_cards());
             PlacementAdvisor::of(&knowledge, &cards).best_rotation(face, hex)
         } else {
@@ -120,7 +121,7 @@ fn aim_by_key(
         _ if hand.tile.is_some() => legal::tile_hexes(game),
         _ => return,
     };
-    if settings.heat_map {
+    if settings.helps(Aid::HeatMap) {
         // What every place brings is shown, so cycling through them begins with the best.
         let rank = |hex: &Hex| {
             let advice = &coach.advice;
@@ -133,7 +134,9 @@ fn aim_by_key(
         places.sort_by_key(|hex| rank(hex).unwrap_or(usize::MAX));
     }
     let now = if with_token { aim.token } else { aim.tile };
-    if let Some(next) = next_place(&pressed, &places, settings.heat_map, now, game.seat(), &camera, &layout) {
+    if let Some(next) =
+        next_place(&pressed, &places, settings.helps(Aid::HeatMap), now, game.seat(), &camera, &layout)
+    {
         if with_token {
             aim.token = Some(next);
             aim.tile = None;

@@ -9,6 +9,7 @@ use crate::app::camera::pointer::Pointer;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::app::session::Chosen;
@@ -57,7 +58,7 @@ fn aim_token(
         chosen.write(Chosen(Action::PlaceToken { hex }));
         aim.token = None;
         aim.token_first = false;
-    } else if returned && settings.warnings && !places.is_empty() && !aim.return_warned {
+    } else if returned && settings.helps(Aid::Warnings) && !places.is_empty() && !aim.return_warned {
         // The warning is shown once; a second request is meant.
         aim.return_warned = true;
         warnings.write(Warning::TokenHasPlaces);

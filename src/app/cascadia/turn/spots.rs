@@ -6,6 +6,7 @@ use super::Aim;
 use crate::app::camera::space::hex_position;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
 use crate::base::Hex;
@@ -42,7 +43,7 @@ fn spawn_spots(
     spots: Query<Entity, With<Spot>>,
 ) {
     spots.iter().for_each(|spot| commands.entity(spot).despawn());
-    if !settings.show_places {
+    if !settings.helps(Aid::Places) {
         // The preview of the piece shows its place even without these marks.
         return;
     }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::{RollingAim, RollingClick};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::schedule::AppSystems;
@@ -138,7 +139,7 @@ fn make_plans(
 ) {
     let game = session.state();
     let of = (session.serial(), game.round(), game.seat());
-    let wanted = settings.is_some_and(|settings| settings.show_best)
+    let wanted = settings.is_some_and(|settings| settings.helps(Aid::Best))
         && session.decides_here(game.seat())
         && !session.is_watched()
         && game.phase() == RollingPhase::Collect;

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::{RollingAim, RollingClick, RollingOutlook, choosing, offered};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::rolling::paper::PaperPlace;
@@ -101,11 +102,11 @@ fn ask(
     mut aim: ResMut<RollingAim>,
 ) {
     let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
-    if !asked || !settings.hints || hint.task.is_some() {
+    if !asked || !settings.helps(Aid::Hints) || hint.task.is_some() {
         return;
     }
     if let Some(next) = hint.next(&session) {
-        hint.give(session.revision(), settings.show_best);
+        hint.give(session.revision(), settings.helps(Aid::Best));
         if hint.step >= RollingHintStep::Which {
             point_at(&mut aim, &session, &outlook, next);
         }
@@ -143,7 +144,7 @@ fn show(
     hint.task = None;
     hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
     let Some(action) = hint.next(&session).filter(|_| hint.from == session.revision()) else { return };
-    hint.give(session.revision(), settings.show_best);
+    hint.give(session.revision(), settings.helps(Aid::Best));
     if hint.step >= RollingHintStep::Which {
         point_at(&mut aim, &session, &outlook, action);
     }

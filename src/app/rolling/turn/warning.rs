@@ -1,6 +1,7 @@
 //! Warnings of the coach before something is lost: the first time it is said, the second time it is done.
 
 use super::{RollingAim, RollingOutlook};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::rolling::advice::preview_all;
 use crate::rolling::rules::{BonusUse, CompletionBonus, RollingAction, RollingEvent, RollingGame};
@@ -72,7 +73,7 @@ pub(super) fn may_do(
     aim: &mut RollingAim,
     action: RollingAction,
 ) -> bool {
-    if !settings.is_some_and(|settings| settings.warnings) {
+    if !settings.is_some_and(|settings| settings.helps(Aid::Warnings)) {
         return true;
     }
     let warning = RollingWarning::of(game, outlook, action);

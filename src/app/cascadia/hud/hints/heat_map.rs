@@ -11,6 +11,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::change::{bonus_galley, points_width, write_points};
 use crate::app::cascadia::turn::{Aim, CoachView};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::{UiStyle, blend, colour};
@@ -37,7 +38,7 @@ fn show(
     settings: Res<Settings>,
 ) -> Result {
     let seat = playthrough.game().seat();
-    if !settings.heat_map || rig.seat() != seat {
+    if !settings.helps(Aid::HeatMap) || rig.seat() != seat {
         return Ok(());
     }
     let context = parts.egui()?;

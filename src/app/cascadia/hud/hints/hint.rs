@@ -14,6 +14,7 @@ use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::key_names::with_key;
@@ -172,16 +173,16 @@ fn draw_buttons(
     let mut pressed = None;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
     ui.horizontal(|ui| {
-        if settings.hints {
+        if settings.helps(Aid::Hints) {
             let label = with_key(localizer, bindings, "hint", InputAction::Hint);
             if icon_button(ui, style, "bulb", &label, has_hint, BUTTON).clicked() {
                 pressed = Some(TurnButton::Hint);
             }
         }
-        if settings.heat_map || settings.hints {
+        if settings.helps(Aid::HeatMap) || settings.helps(Aid::Hints) {
             let label = with_key(localizer, bindings, "heat-map", InputAction::HeatMap);
             let button = icon_button(ui, style, "heat_map", &label, true, BUTTON);
-            if settings.heat_map {
+            if settings.helps(Aid::HeatMap) {
                 let rim = Stroke::new(1.5, colour(style.theme.accent));
                 let corner = CornerRadius::same(7);
                 ui.painter().rect_stroke(button.rect, corner, rim, egui::StrokeKind::Inside);

@@ -11,6 +11,7 @@ use crate::app::cascadia::hud::names::{seat_name, species_inside};
 use crate::app::cascadia::turn::MoveExplanation;
 use crate::app::cascadia::turn::ShownExplanation;
 use crate::app::cascadia::turn::{CoachView, HintStep};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::colour;
@@ -63,7 +64,8 @@ fn show(
     settings: Res<Settings>,
 ) -> Result {
     // A requested hint takes the same place and goes first.
-    let Some(reasons) = thought.0.as_ref().filter(|_| settings.explain && coach.hint == HintStep::None)
+    let Some(reasons) =
+        thought.0.as_ref().filter(|_| settings.helps(Aid::Explain) && coach.hint == HintStep::None)
     else {
         return Ok(());
     };

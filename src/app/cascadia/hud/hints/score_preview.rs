@@ -11,6 +11,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::change::{points_width, write_points};
 use crate::app::cascadia::turn::PlacementPreview;
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::{UiStyle, colour};
@@ -50,7 +51,7 @@ fn show(
     playthrough: Res<CascadiaSession>,
     mut style: ResMut<UiStyle>,
 ) -> Result {
-    if !settings.show_change {
+    if !settings.helps(Aid::Change) {
         return Ok(());
     }
     let context = contexts.ctx_mut()?.clone();

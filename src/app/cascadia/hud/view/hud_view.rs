@@ -10,6 +10,7 @@ use super::players::SeatView;
 use super::purpose::PurposeView;
 use super::turn::{Prompt, TurnView};
 use crate::app::cascadia::turn::{CoachView, DraftMode, HintStep};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::settings::Settings;
 use crate::base::{ByHabitat, ByWildlife};
 use crate::cascadia::rules::{Action, HabitatBonus, Seat};
@@ -97,7 +98,7 @@ impl HudView {
         let tells_move = coach.hint == HintStep::Move && !coach.suggests_wipe();
         let hinted = coach.suggestion().filter(|_| tells_move).and_then(|best| best.draft);
         for slot in &mut self.slots {
-            if settings.show_best && self.actions.draft == DraftMode::Pair {
+            if settings.helps(Aid::Best) && self.actions.draft == DraftMode::Pair {
                 slot.best = pairs.iter().find(|(known, _)| *known == slot.slot).map(|(_, change)| *change);
                 slot.is_best = slot.best.is_some() && slot.best.map(PointChange::total) == most;
             }

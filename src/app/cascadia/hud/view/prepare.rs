@@ -16,6 +16,7 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::turn::{Aim, CoachView, TurnTrial};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -57,8 +58,8 @@ fn prepare(
         settle(&mut now.prompt, &mut now.actions, &localizer);
     }
     now.show_advice(&settings, &table.coach);
-    now.supply_shown = settings.show_supply;
-    if !settings.show_points && playthrough.game().phase() != Phase::Finished {
+    now.supply_shown = settings.helps(Aid::Supply);
+    if !settings.helps(Aid::Points) && playthrough.game().phase() != Phase::Finished {
         now.hide_points();
     }
     match view {

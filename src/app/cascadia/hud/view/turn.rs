@@ -7,6 +7,7 @@ use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::change::change_text;
 use crate::app::cascadia::hud::names::{seat_name, the_species};
 use crate::app::cascadia::turn::{Aim, CoachView, DraftMode};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::base::Wildlife;
@@ -160,7 +161,7 @@ pub(super) fn compared(
     coach: &CoachView,
     stage: Option<CascadiaStage>,
 ) -> Option<String> {
-    let best = coach.best_of_turn.filter(|_| settings.warnings)?;
+    let best = coach.best_of_turn.filter(|_| settings.helps(Aid::Warnings))?;
     if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
         return None;
     }

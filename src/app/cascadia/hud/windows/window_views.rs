@@ -11,6 +11,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::drawings::picture::ExampleView;
 use crate::app::cascadia::hud::score_pad::PadView;
 use crate::app::cascadia::hud::view::{CardStep, another_environment_in_sight, printed_steps};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems;
@@ -117,7 +118,7 @@ fn prepare(
     rig: Res<Rig>,
     mut pages: ResMut<WindowViews>,
 ) {
-    let points_shown = settings.show_points || playthrough.game().phase() == Phase::Finished;
+    let points_shown = settings.helps(Aid::Points) || playthrough.game().phase() == Phase::Finished;
     *pages = match *overlay {
         Overlay::Card(species) => {
             let page = CardPage::of(

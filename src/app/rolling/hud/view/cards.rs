@@ -2,6 +2,7 @@
 
 use super::tally::listed;
 use super::{CompletionView, CostIcon, HabitatCardView, words};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingOutlook};
@@ -21,8 +22,8 @@ pub(super) fn cards(
     choosing: bool,
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
-    let best = coach.best(session).filter(|_| settings.show_best && choosing);
-    let is_told = settings.show_change;
+    let best = coach.best(session).filter(|_| settings.helps(Aid::Best) && choosing);
+    let is_told = settings.helps(Aid::Change);
     let view = |space: u8| {
         let id = game.card_in(space)?;
         let card = game.card(id);

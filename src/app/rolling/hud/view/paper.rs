@@ -1,6 +1,7 @@
 //! The paper in sight: where one can write, and what would come of it.
 
 use super::{PaperState, chips};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::paper::{PaperLetters, PaperPlace, marks_between};
@@ -34,7 +35,7 @@ pub(super) fn paper(
         letters: None,
         chips: Vec::new(),
         lost: Vec::new(),
-        score: settings.show_points.then(|| session.ledger().scores[seat.index()].clone()),
+        score: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].clone()),
     };
     let decides = seat == game.seat() && session.decides_here(seat) && !session.is_watched();
     if !decides {
@@ -42,7 +43,7 @@ pub(super) fn paper(
     }
     match game.phase() {
         RollingPhase::Mark | RollingPhase::Rewards => {
-            state.targets = if settings.show_places { targets(outlook) } else { Vec::new() };
+            state.targets = if settings.helps(Aid::Places) { targets(outlook) } else { Vec::new() };
             state.is_active = !targets(outlook).is_empty();
             state.aim = aim.place;
             if let Some(place) = aim.place {
@@ -80,7 +81,7 @@ fn point_at(
         let chosen = Some(*animal);
         state.letters = Some(PaperLetters { cell, animals, chosen, is_open: aim.letters_open });
     }
-    if settings.show_change {
+    if settings.helps(Aid::Change) {
         show_outcome(state, localizer, place, preview(game, *action).ok());
     }
 }
@@ -114,7 +115,7 @@ fn preview_completion(
     game: &RollingGame,
     action: RollingAction,
 ) {
-    if !settings.show_places {
+    if !settings.helps(Aid::Places) {
         return;
     }
     let RollingAction::Complete { space, .. } = action else { return };
@@ -125,7 +126,7 @@ fn preview_completion(
         return;
     }
     state.targets = vec![PaperPlace::Track(habitat)];
-    if settings.show_change {
+    if settings.helps(Aid::Change) {
         // What a bonus card brings is asked later; without it the card marks what it says.
         let brought = preview_all(game, &[action, RollingAction::Bonus(BonusUse::Declined)])
             .or_else(|_| preview(game, action));

@@ -7,6 +7,7 @@ use super::rolling_view::Possible;
 use super::{
     DieView, LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words,
 };
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -90,13 +91,13 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let completions = cards::completions(localizer, assets, game);
     let question =
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
-    let score = settings.show_points.then(|| {
+    let score = settings.helps(Aid::Points).then(|| {
         let score = &session.ledger().scores[shown.index()];
         let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
         (lines.collect(), score.total())
     });
     let trails = trails.as_deref().map(|trails| &trails.value);
-    let goals = if settings.show_points {
+    let goals = if settings.helps(Aid::Points) {
         goals::goals(localizer, &assets.content, session, shown, trails)
     } else {
         None
@@ -108,7 +109,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         prompt: hinted.unwrap_or_else(|| words::prompt(localizer, session, can.only_pass, thinking)),
         seat,
         choosing,
-        hints: choosing && settings.hints && !can.throw && !can.done,
+        hints: choosing && settings.helps(Aid::Hints) && !can.throw && !can.done,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,
@@ -161,7 +162,7 @@ fn players(
         RollingPlayerView {
             seat,
             name: words::rolling_name(localizer, session, seat),
-            total: settings.show_points.then(|| session.ledger().scores[seat.index()].total()),
+            total: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].total()),
             active: game.seat() == seat && !session.is_over(),
             shown: seat == shown,
             animals: player.tally().animals,
@@ -185,7 +186,7 @@ fn last_round(
     }
     let round = session.ledger().log.iter().rev().find(|round| round.seat == seat)?;
     let card = round.card.map(|id| session.state().card(id)).map(|card| (card.habitat, card.number));
-    let points = settings.show_points.then(|| i32::from(round.after) - i32::from(round.before));
+    let points = settings.helps(Aid::Points).then(|| i32::from(round.after) - i32::from(round.before));
     let mut last = LastRound { animals: round.animals, card, points, spoken: String::new() };
     last.spoken = words::spoken_round(localizer, &words::rolling_name(localizer, session, seat), &last);
     Some(last)

@@ -1,6 +1,7 @@
 //! The dice and the tally as the panels show them.
 
 use super::{DieView, TallyRow, VariantView, words};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingSession;
@@ -98,7 +99,7 @@ pub(super) fn rows(
         Some((asked, outlook.standing(space, &after)?.missing.animals))
     });
     let best = coach.best(session).filter(|_| is_choice).map(|plan| plan.collection.animal);
-    let is_told = settings.show_change;
+    let is_told = settings.helps(Aid::Change);
     HIERARCHY
         .into_iter()
         .enumerate()
@@ -118,7 +119,7 @@ pub(super) fn rows(
                 pays: free.map_or_else(Vec::new, |harvest| newly_payable(outlook, tally, harvest)),
                 lacks: lacks.map(|(_, missing)| missing[animal]),
                 has_pin: pinned.is_some(),
-                is_best: settings.show_best && best == Some(animal),
+                is_best: settings.helps(Aid::Best) && best == Some(animal),
                 is_told,
             }
         })

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use super::course::{GameCourse, course_view, last_roll_line};
+use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::river_trail::SavedRiverTrails;
@@ -221,15 +222,15 @@ pub(super) fn follow(
     mut showed_best: Local<bool>,
 ) {
     let is_stale = session.is_changed()
-        || *showed_best != settings.show_best
+        || *showed_best != settings.helps(Aid::Best)
         || trails.is_changed()
         || store.is_changed()
         || localizer.is_changed()
         || view.is_none_or(|view| view.serial != session.serial());
     if is_stale && session.is_over() {
         let in_journal = store.journal().contains(&session.record().id());
-        *showed_best = settings.show_best;
-        let shown = (in_journal, settings.show_best);
+        *showed_best = settings.helps(Aid::Best);
+        let shown = (in_journal, settings.helps(Aid::Best));
         commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
     }
 }
