@@ -62,6 +62,7 @@ fn draw_here(
     let about = match state {
         HostingState::Off => localizer.text("together-host-off"),
         HostingState::Starting => localizer.text("together-host-starting"),
+        HostingState::Stopping => localizer.text("together-host-stopping"),
         HostingState::On { .. } => {
             let url = view.hosting.url_for_guests().unwrap_or_default();
             localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
@@ -75,7 +76,7 @@ fn draw_here(
     let text = RowText { icon: "human", title: &here, about: &about, is_on };
     let go = localizer.text(if is_on { "together-leave-host" } else { "together-host" });
     let stop = localizer.text("together-host-stop");
-    let is_off = matches!(state, HostingState::Off | HostingState::Failed { .. });
+    let is_off = matches!(state, HostingState::Off | HostingState::Stopping | HostingState::Failed { .. });
     let tone = if is_on { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
         Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
