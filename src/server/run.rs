@@ -88,12 +88,20 @@ pub fn load_table_content() -> Result<TableContent, Problems> {
 }
 
 impl RunningServer {
-    /// Starts a server; it serves from when this returns.
+    /// Loads what is in the boxes and starts a server; it serves from when this returns.
+    ///
+    /// # Errors
+    /// If the data of the game, the settings or what they name cannot be used.
+    pub async fn start(settings: ServerSettings) -> Result<Self, ServerFailure> {
+        let content = load_table_content().map_err(ServerFailure::Content)?;
+        Self::start_with(settings, content).await
+    }
+
+    /// Starts a server with what is in the boxes; it serves from when this returns.
     ///
     /// # Errors
     /// If the settings or what they name cannot be used.
-    pub async fn start(settings: ServerSettings) -> Result<Self, ServerFailure> {
-        let content = load_table_content().map_err(ServerFailure::Content)?;
+    pub async fn start_with(settings: ServerSettings, content: TableContent) -> Result<Self, ServerFailure> {
         for level in &settings.levels {
             if content.cascadia_levels.find(level).is_err() && content.rolling_levels.find(level).is_err() {
                 return Err(ServerFailure::Level(level.clone()));

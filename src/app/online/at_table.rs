@@ -220,7 +220,7 @@ fn follow_hosting(
         (HostingState::On { .. }, Some(url)) if connection.url() != url => {
             connections.write(ConnectionOrder::Open { host: String::new(), url });
         }
-        (HostingState::Off | HostingState::Failed { .. }, _) => {
+        (HostingState::Off | HostingState::Stopping | HostingState::Failed { .. }, _) => {
             *at = AtTable { pace: at.pace, ..AtTable::default() };
             connections.write(ConnectionOrder::Close);
         }
@@ -308,7 +308,7 @@ fn hear(
                 }
                 say.write_batch(take_seat(&at.wanted, &table).map(SendToHost));
                 if table.you.is_some() {
-                    known.value.note(remembered(&at, &table));
+                    known.value.note(remembered_table(&at, &table));
                 }
                 if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
                     at.presence.clear();
@@ -360,41 +360,46 @@ pub(super) fn refusal(localizer: &Localizer, code: &str, why: &str) -> String {
     localizer.text_with("together-refused", &[("why", FluentValue::from(why))])
 }
 
-fn server_of(at: &AtTable) -> Option<String> {
-    match &at.place {
-        Some(HostPlace::At { url, .. }) => Some(url.clone()),
-        Some(HostPlace::Here) | None => None,
-    }
-}
-
-fn remembered(at: &AtTable, table: &ShownTable) -> KnownTable {
-    let others = table.seats.iter().enumerate().filter_map(|(seat, owner)| match owner {
-        TableSeat::Person(name) if Some(seat as u8) != table.you => Some(name.clone()),
-        _ => None,
-    });
+/// Returns what is remembered of a table. `names` are those of the people on its seats in playing order; none where nobody
+/// sits, or a computer.
+fn remembered<'a>(
+    at: &AtTable,
+    code: &str,
+    mode: &str,
+    you: Option<u8>,
+    names: impl Iterator<Item = Option<&'a str>>,
+) -> KnownTable {
+    let is_other = |seat: usize| you.is_none_or(|you| usize::from(you) != seat);
+    let others = names.enumerate().filter_map(|(seat, name)| name.filter(|_| is_other(seat)));
     KnownTable {
-        server: server_of(at),
-        code: table.id.clone(),
-        mode: table.terms.mode.clone(),
-        seat: table.you,
-        others: others.collect(),
+        server: match &at.place {
+            Some(HostPlace::At { url, .. }) => Some(url.clone()),
+            Some(HostPlace::Here) | None => None,
+        },
+        code: code.to_owned(),
+        mode: mode.to_owned(),
+        seat: you,
+        others: others.map(str::to_owned).collect(),
         my_turn: false,
     }
 }
 
+/// Returns what is remembered of a table whose game has not begun.
+fn remembered_table(at: &AtTable, table: &ShownTable) -> KnownTable {
+    let names = table.seats.iter().map(|seat| match seat {
+        TableSeat::Person(name) => Some(name.as_str()),
+        TableSeat::Open | TableSeat::Computer(_) => None,
+    });
+    remembered(at, &table.id, &table.terms.mode, table.you, names)
+}
+
+/// Returns what is remembered of a table whose game has begun.
 fn remembered_game(at: &AtTable, told: &ToldStart) -> KnownTable {
-    let others = told.start.seats.iter().enumerate().filter_map(|(seat, owner)| match owner {
-        SeatEntry::Human(name) if Some(seat as u8) != told.you => Some(name.clone()),
-        _ => None,
+    let names = told.start.seats.iter().map(|owner| match owner {
+        SeatEntry::Human(name) => Some(name.as_str()),
+        SeatEntry::Opponent(_) => None,
     });
-    KnownTable {
-        server: server_of(at),
-        code: told.start.game.clone(),
-        mode: told.start.mode.clone(),
-        seat: told.you,
-        others: others.collect(),
-        my_turn: false,
-    }
+    remembered(at, &told.start.game, &told.start.mode, told.you, names)
 }
 
 /// Remembers whose turn it is, for the list of tables.

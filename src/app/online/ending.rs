@@ -1,7 +1,6 @@
 //! The end of a hosted game: the host shows its secret, every draw is compared with it, and the game becomes an ordinary
 //! record in the journal.
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::followed::{FollowedGame, Following};
@@ -10,19 +9,13 @@ use crate::app::store::game_store::GameStore;
 use crate::engine::{Record, ToldMode};
 use crate::table::message::ToldEnd;
 
-/// Where finished games go.
-#[derive(SystemParam)]
-pub(super) struct KeptGames<'w, M: PlayableMode> {
-    store: ResMut<'w, GameStore<M>>,
-}
-
 /// Verifies a game with what the host has shown at its end, and enters it into the journal if it ended with a result.
 /// Returns the key of the sentence about it, and the record if there is a result.
 pub(super) fn verify<M: PlayableMode + ToldMode>(
     game: &mut FollowedGame<M>,
     end: &ToldEnd,
     assets: &ModeAssets<M>,
-    kept: &mut KeptGames<M>,
+    store: &mut GameStore<M>,
 ) -> (Option<&'static str>, Option<Box<Record<M>>>) {
     game.is_closed = true;
     let record = match game.told.finish(end) {
@@ -36,7 +29,7 @@ pub(super) fn verify<M: PlayableMode + ToldMode>(
         return (None, None);
     }
     match record.replay(&assets.content) {
-        Ok(state) => kept.store.finish(&record, &state, &assets.content),
+        Ok(state) => store.finish(&record, &state, &assets.content),
         Err(error) => warn!("a hosted game is not kept: {error}"),
     }
     let record = Box::new(record);

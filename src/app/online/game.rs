@@ -10,6 +10,7 @@ use super::{ending, proposals};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews, start_told};
+use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
 use crate::app::window::screen::Screen;
 use crate::engine::ToldMode;
@@ -113,7 +114,7 @@ fn hear<M: PlayableMode + ToldMode>(
     mut following: ResMut<Following<M>>,
     assets: Res<ModeAssets<M>>,
     mut heralds: Heralds<M>,
-    mut kept: ending::KeptGames<M>,
+    mut store: ResMut<GameStore<M>>,
     mut commands: Commands,
     online: Option<ResMut<OnlineGame>>,
 ) {
@@ -136,7 +137,7 @@ fn hear<M: PlayableMode + ToldMode>(
                 heralds.host.write_batch(answer.say.map(SendToHost));
             }
             ToClient::Over(end) if end.game == game.id() && end.v <= game.told.version() => {
-                let (notice, verified) = ending::verify(game, end, &assets, &mut kept);
+                let (notice, verified) = ending::verify(game, end, &assets, &mut store);
                 notice.into_iter().for_each(|key| heralds.notice(key));
                 let serial = game.serial.filter(|_| !changes.is_new);
                 if let (Some(record), Some(serial)) = (verified, serial) {
@@ -245,7 +246,7 @@ pub(super) fn plugin<M: PlayableMode + ToldMode>(app: &mut App) {
     app.init_resource::<Following<M>>().add_message::<Notice>().add_systems(
         Update,
         (
-            (follow_connection::<M>, hear::<M>, tell_listens::<M>)
+            (follow_connection::<M>, hear::<M>.run_if(on_message::<FromHost>), tell_listens::<M>)
                 .chain()
                 .in_set(FollowGames)
                 .in_set(AppSystems::Read),

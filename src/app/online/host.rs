@@ -11,11 +11,13 @@ use tokio::sync::oneshot;
 
 use super::address::USUAL_PORT;
 use super::known_tables::KnownTables;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::store::paths::DataPaths;
 use crate::app::store::persistent::Persistent;
 use crate::app::store::save_writer::SaveSystems;
-use crate::server::{RunningServer, ServerSettings, load_table_content};
+use crate::server::{RunningServer, ServerFailure, ServerSettings, load_table_content};
+use crate::table::TableContent;
 
 /// The file of the games that this machine hosts.
 const FILE: &str = "hosted-games.sqlite";
@@ -27,6 +29,8 @@ const PORTS: u16 = 20;
 const FROM_ONE_ADDRESS: usize = 32;
 /// How many tables somebody may open within an hour.
 const TABLES: u32 = 60;
+/// How often it is looked whether a server has started or ended.
+const LOOK: Duration = Duration::from_millis(100);
 
 /// The level of the computer that plays for people who are away: every host offers it.
 pub(super) const SUBSTITUTE: &str = "greedy";
@@ -48,6 +52,8 @@ pub(crate) enum HostingState {
     Off,
     /// It is about to.
     Starting,
+    /// It says goodbye to its guests. Its port and its file are free after that.
+    Stopping,
     /// It hosts.
     On {
         /// The port.
@@ -64,6 +70,8 @@ pub(crate) enum HostingState {
 #[derive(Resource, Default)]
 pub(crate) struct Hosting {
     thread: Option<HostThread>,
+    /// The server that was stopped and has not ended yet.
+    ending: Option<HostThread>,
     state: HostingState,
 }
 
@@ -90,6 +98,32 @@ impl Hosting {
             }
             _ => None,
         }
+    }
+
+    /// Starts a server on the port that was used before, and notes whether that works.
+    fn start(&mut self, paths: Option<&DataPaths>, known: &mut KnownTables, localizer: &Localizer) {
+        let folder = paths.filter(|paths| paths.may_write());
+        let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
+            self.state = HostingState::Failed { why: localizer.text("together-host-no-folder") };
+            return;
+        };
+        let port = known.port.unwrap_or(USUAL_PORT);
+        match HostThread::start(file.display().to_string(), port) {
+            Ok(thread) => {
+                (self.thread, self.state) = (Some(thread), HostingState::Starting);
+                known.hosts = true;
+            }
+            Err(error) => self.state = HostingState::Failed { why: error.to_string() },
+        }
+    }
+
+    /// Stops the server; it ends in the background.
+    fn stop(&mut self) {
+        if let Some(mut thread) = self.thread.take() {
+            thread.stop();
+            self.ending = Some(thread);
+        }
+        self.state = if self.ending.is_some() { HostingState::Stopping } else { HostingState::Off };
     }
 }
 
@@ -133,14 +167,24 @@ impl HostThread {
     fn news(&self) -> Option<HostStartResult> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).try_recv().ok()
     }
-}
 
-impl Drop for HostThread {
-    fn drop(&mut self) {
+    /// Lets the server say goodbye and end.
+    fn stop(&mut self) {
         if let Some(stop) = self.stop.take() {
             // It has ended by itself if it does not listen.
             let _ = stop.send(());
         }
+    }
+
+    /// Tests whether the server has ended and nothing of it is left.
+    fn has_ended(&self) -> bool {
+        self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+}
+
+impl Drop for HostThread {
+    fn drop(&mut self) {
+        self.stop();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -148,23 +192,28 @@ impl Drop for HostThread {
 }
 
 /// Returns the levels of the computer that may be seated: those that every server has, and all that this machine plays in a
-/// game of its own. What cannot be loaded is said when the server starts.
-fn levels() -> Vec<String> {
-    let own = load_table_content().map(|content| content.offered_levels()).unwrap_or_default();
-    ServerSettings::default().levels.into_iter().chain(own).collect()
+/// game of its own.
+fn levels(content: &TableContent) -> Vec<String> {
+    ServerSettings::default().levels.into_iter().chain(content.offered_levels()).collect()
 }
 
-async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
+/// Starts the server.
+async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerFailure> {
+    let content = load_table_content().map_err(ServerFailure::Content)?;
     let settings = ServerSettings {
         listen: SocketAddr::from((Ipv4Addr::UNSPECIFIED, free_port(port))),
         store,
         name: NAME.to_owned(),
         connections_per_address: FROM_ONE_ADDRESS,
         tables_per_hour: TABLES,
-        levels: levels(),
+        levels: levels(&content),
         ..ServerSettings::default()
     };
-    match RunningServer::start(settings).await {
+    RunningServer::start_with(settings, content).await
+}
+
+async fn serve(store: String, port: u16, tell: Sender<HostStartResult>, stopped: oneshot::Receiver<()>) {
+    match start_server(store, port).await {
         Ok(mut server) => {
             let _ = tell.send(Ok(server.address().port()));
             let failed = tokio::select! {
@@ -192,31 +241,39 @@ fn follow_orders(
     mut hosting: ResMut<Hosting>,
     mut known: ResMut<Persistent<KnownTables>>,
     paths: Option<Res<DataPaths>>,
+    localizer: Res<Localizer>,
 ) {
     for order in orders.read() {
         match order {
+            // The port and the file are not free yet.
+            HostOrder::Start if hosting.ending.is_some() => hosting.state = HostingState::Starting,
             HostOrder::Start if hosting.thread.is_none() => {
-                let folder = paths.as_ref().filter(|paths| paths.may_write());
-                let Some(file) = folder.and_then(|paths| paths.in_data(FILE)) else {
-                    hosting.state =
-                        HostingState::Failed { why: "nothing can be written to the data folder".to_owned() };
-                    continue;
-                };
-                let port = known.value.port.unwrap_or(USUAL_PORT);
-                match HostThread::start(file.display().to_string(), port) {
-                    Ok(thread) => {
-                        (hosting.thread, hosting.state) = (Some(thread), HostingState::Starting);
-                        known.value.hosts = true;
-                    }
-                    Err(error) => hosting.state = HostingState::Failed { why: error.to_string() },
-                }
+                hosting.start(paths.as_deref(), &mut known.value, &localizer);
             }
             HostOrder::Start => {}
             HostOrder::Stop => {
-                *hosting = Hosting::default();
+                hosting.stop();
                 known.value.hosts = false;
             }
         }
+    }
+}
+
+/// Notes whether a server that was stopped has ended. If another one is wanted by then, it is started.
+fn follow_end(
+    mut hosting: ResMut<Hosting>,
+    mut known: ResMut<Persistent<KnownTables>>,
+    paths: Option<Res<DataPaths>>,
+    localizer: Res<Localizer>,
+) {
+    if !hosting.bypass_change_detection().ending.as_ref().is_some_and(HostThread::has_ended) {
+        return;
+    }
+    hosting.ending = None;
+    match hosting.state {
+        HostingState::Starting => hosting.start(paths.as_deref(), &mut known.value, &localizer),
+        HostingState::Stopping => hosting.state = HostingState::Off,
+        HostingState::Off | HostingState::On { .. } | HostingState::Failed { .. } => {}
     }
 }
 
@@ -232,11 +289,14 @@ fn hear(
                 hosting.state = HostingState::On { port };
                 known.value.port = Some(port);
             }
-            Err(why) => *hosting = Hosting { thread: None, state: HostingState::Failed { why } },
+            Err(why) => {
+                hosting.stop();
+                hosting.state = HostingState::Failed { why };
+            }
         }
     }
-    if hosting.state == HostingState::Starting {
-        next.within(Duration::from_millis(100));
+    if matches!(hosting.state, HostingState::Starting | HostingState::Stopping) {
+        next.within(LOOK);
     }
 }
 
@@ -259,7 +319,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<NextFrame>()
         .add_message::<HostOrder>()
         .add_systems(Startup, go_on)
-        .add_systems(PreUpdate, (follow_orders, hear).chain())
+        .add_systems(PreUpdate, (follow_orders, follow_end, hear).chain())
         .add_systems(Last, stop_at_exit.after(SaveSystems::Flush));
 }
 
@@ -301,10 +361,11 @@ mod tests {
 
     #[test]
     fn whoever_is_away_can_be_played_for_at_every_host() {
-        for offered in [ServerSettings::default().levels, levels()] {
+        let own = levels(&load_table_content().expect("the shipped data is valid"));
+        for offered in [&ServerSettings::default().levels, &own] {
             assert!(offered.iter().any(|level| level == SUBSTITUTE), "{offered:?}");
         }
-        assert!(levels().iter().any(|level| level == "ranger"));
+        assert!(own.iter().any(|level| level == "ranger"));
     }
 
     #[test]
@@ -341,6 +402,68 @@ mod tests {
         let shown = asked(port, &ToHost::Resume { game: id.clone(), from: 0 });
         assert!(matches!(shown, ToClient::Table { id: shown, .. } if shown == id));
         drop(_thread);
+        let _ = std::fs::remove_dir_all(folder);
+    }
+
+    /// Runs frames until hosting stands as expected.
+    fn run_until(app: &mut App, expected: impl Fn(&HostingState) -> bool) {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60) {
+            app.update();
+            if expected(app.world().resource::<Hosting>().state()) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("it stays {:?}", app.world().resource::<Hosting>().state());
+    }
+
+    #[test]
+    fn hosting_ends_in_the_background_and_begins_again_where_it_was() {
+        use crate::app::test_support::shipped;
+        use crate::text::Language;
+
+        let folder = std::env::temp_dir().join(format!("cascadia-host-stops-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut paths = DataPaths::of(None, Some(&folder));
+        paths.lock().expect("the folder is free");
+        let mut app = App::new();
+        app.add_plugins(MinimalPlugins)
+            .insert_resource(paths)
+            .insert_resource(shipped().0.localizer(Language::English))
+            .init_resource::<Persistent<KnownTables>>()
+            .add_plugins(plugin);
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.port = Some(18_994);
+        app.world_mut().write_message(HostOrder::Start);
+        run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
+        let HostingState::On { port } = *app.world().resource::<Hosting>().state() else { unreachable!() };
+        let url = app.world().resource::<Hosting>().own_url().expect("it hosts");
+        // A guest that stays makes the goodbye long.
+        let guest = ServerLink::open(&url, InstallationKey::new([8; 32]), "Bob", || ()).expect("a link");
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(60)
+            && !matches!(guest.try_receive(), Some(LinkEvent::Connected { .. }))
+        {
+            thread::sleep(Duration::from_millis(10));
+        }
+        app.world_mut().write_message(HostOrder::Stop);
+        app.update();
+        assert_eq!(
+            *app.world().resource::<Hosting>().state(),
+            HostingState::Stopping,
+            "no frame waits for it"
+        );
+        assert_eq!(app.world().resource::<Hosting>().own_url(), None);
+        assert!(!app.world().resource::<Persistent<KnownTables>>().value.hosts);
+        // Wanted again at once, it waits until the port and the file are free.
+        app.world_mut().write_message(HostOrder::Start);
+        app.update();
+        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::Starting);
+        run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
+        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::On { port });
+        app.world_mut().write_message(HostOrder::Stop);
+        run_until(&mut app, |state| *state == HostingState::Off);
+        assert!(TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)).is_ok(), "the port is free");
         let _ = std::fs::remove_dir_all(folder);
     }
 

@@ -11,7 +11,7 @@ mod view;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use bevy_egui::egui::{self, Margin, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
 use super::address::server_url;
 use super::at_table::TableOrder;
@@ -27,12 +27,13 @@ use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::NewGamePurpose;
 use crate::app::ui::page::{PageOpens, page};
 use crate::app::ui::screen_keys::ScreenKeys;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::table::message::ToHost;
 use lobby::draw_lobby;
+use parts::{LineField, line_field};
 use places::draw_places;
 use tables::draw_tables;
 use view::{COLUMN, LONGEST_NAME, TogetherIntent, TogetherPage, TogetherView, WIDTH};
@@ -67,19 +68,23 @@ fn show(
     area.show(&context, |ui| {
         frame.show(ui, |ui| {
             ui.set_width(WIDTH);
-            let known = ways.known.bypass_change_detection();
+            let known = &ways.known.value;
             match &view.at.table {
                 Some(table) => draw_lobby(ui, style, localizer, &view, table, &state, room, &mut intents),
                 None => {
-                    draw_start(ui, style, localizer, &view, &mut known.value, &mut state, room, &mut intents);
+                    draw_start(ui, style, localizer, &view, known, &mut state, room, &mut intents);
                 }
             }
         });
     });
-    // The file is written when the value differs from what was written.
-    ways.known.set_changed();
     if keys.just(InputAction::StepBack) {
         intents.push(TogetherIntent::Back);
+    }
+    // Whatever is asked for next is asked for under the name that was typed.
+    if !intents.is_empty()
+        && let Some(name) = state.name.take()
+    {
+        intents.insert(0, TogetherIntent::Rename(name));
     }
     for intent in intents {
         follow(intent, &mut view, &mut state, &mut ways, &context, localizer);
@@ -97,6 +102,7 @@ fn follow(
     localizer: &Localizer,
 ) {
     match intent {
+        TogetherIntent::Rename(name) => rename(name.trim(), view, ways),
         TogetherIntent::Host(order) => {
             ways.hosts.write(order);
         }
@@ -144,18 +150,30 @@ fn follow(
     }
 }
 
+/// Takes another name. A host is called again, since it learns a name with the greeting.
+fn rename(name: &str, view: &TogetherView, ways: &mut TogetherWays) {
+    if ways.known.value.name == name {
+        return;
+    }
+    ways.known.value.name = name.to_owned();
+    if view.connection.is_up() {
+        let (host, url) = (view.connection.host().to_owned(), view.connection.url().to_owned());
+        ways.connections.write(ConnectionOrder::Open { host, url });
+    }
+}
+
 /// Draws where one plays, and the tables there.
 fn draw_start(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &TogetherView,
-    known: &mut KnownTables,
+    known: &KnownTables,
     state: &mut TogetherPage,
     room: f32,
     intents: &mut Vec<TogetherIntent>,
 ) {
-    draw_heading(ui, style, localizer, known);
+    draw_heading(ui, style, localizer, known, state, intents);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = WIDTH - 2.0 * COLUMN;
         draw_column(ui, room, |ui| draw_places(ui, style, localizer, view, known, state, intents));
@@ -183,20 +201,34 @@ fn draw_column(ui: &mut Ui, room: f32, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Draws the heading, and the name under which one plays.
-fn draw_heading(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, known: &mut KnownTables) {
+/// Draws the heading, and the name under which one plays. A name that is typed counts when the field is left.
+fn draw_heading(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(localizer.text("together")).font(style.bold(30.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let name = localizer.text("together-name");
-            let hint = RichText::new(localizer.text("together-name-hint")).color(colour(style.theme.muted));
-            let edit = egui::TextEdit::singleline(&mut known.name)
-                .id(egui::Id::new("together name"))
-                .hint_text(hint)
-                .char_limit(LONGEST_NAME)
-                .margin(Margin::symmetric(10, 8))
-                .desired_width(200.0);
-            name_aloud(&ui.add(edit), &name);
+            let hint = localizer.text("together-name-hint");
+            let mut typed = state.name.clone().unwrap_or_else(|| known.name.clone());
+            let field = LineField {
+                id: "together name",
+                label: &name,
+                hint: &hint,
+                longest: LONGEST_NAME,
+                width: 200.0,
+            };
+            let field = line_field(ui, style, &mut typed, &field);
+            if field.has_focus() {
+                state.name = Some(typed);
+            } else {
+                intents.extend(state.name.take().map(TogetherIntent::Rename));
+            }
             ui.label(RichText::new(name).font(style.plain(style.theme.body)));
         });
     });

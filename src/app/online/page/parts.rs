@@ -1,13 +1,13 @@
 //! What several parts of the page are drawn with: rows, sentences, signs of presence.
 
 use bevy_egui::egui::{
-    self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
-    WidgetType,
+    self, Align2, CornerRadius, Margin, Pos2, Rect, Response, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, WidgetType,
 };
 
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, text_button, write};
+use crate::app::ui::widgets::{ButtonStyle, fitted, icon_button, name_aloud, text_button, write};
 use crate::table::message::Presence;
 
 /// Height of a row, in points.
@@ -102,6 +102,39 @@ fn write_two_lines(ui: &Ui, style: &UiStyle, text: &RowText<'_>, at: Pos2, width
     let response = ui.interact(title.union(about), ui.id().with(("row", text.title)), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
     response.on_hover_text(whole);
+}
+
+/// A field for one line of text.
+pub(super) struct LineField<'a> {
+    /// By what the page knows it.
+    pub(super) id: &'static str,
+    /// What it is for, for screen readers.
+    pub(super) label: &'a str,
+    /// What stands in it while it is empty.
+    pub(super) hint: &'a str,
+    /// The most letters.
+    pub(super) longest: usize,
+    /// The width, in points.
+    pub(super) width: f32,
+}
+
+/// Draws a field for one line of text.
+pub(super) fn line_field(ui: &mut Ui, style: &UiStyle, text: &mut String, field: &LineField<'_>) -> Response {
+    let hint = RichText::new(field.hint).color(colour(style.theme.muted));
+    let edit = egui::TextEdit::singleline(text)
+        .id(egui::Id::new(field.id))
+        .hint_text(hint)
+        .char_limit(field.longest)
+        .margin(Margin::symmetric(10, 8))
+        .desired_width(field.width);
+    let response = ui.add(edit);
+    name_aloud(&response, field.label);
+    response
+}
+
+/// Tests whether what is in a field was finished with the Enter key.
+pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
+    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
 
 /// Draws a quiet sentence.

@@ -1,9 +1,9 @@
 //! Where one plays: on this machine, with somebody in the same network, or at a server of one's own list.
 
-use bevy_egui::egui::{self, Margin, RichText, Ui};
+use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
-use super::parts::{RowClick, RowText, draw_note, draw_row};
+use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
 use super::view::{TogetherIntent, TogetherPage, TogetherView};
 use crate::app::online::address::shown_address;
 use crate::app::online::at_table::{HostPlace, TableOrder};
@@ -11,8 +11,8 @@ use crate::app::online::host::{HostOrder, HostingState};
 use crate::app::online::known_tables::KnownTables;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::draw_section;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud};
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::{ButtonStyle, icon_button};
 
 /// Draws all places.
 pub(super) fn draw_places(
@@ -62,6 +62,7 @@ fn draw_here(
     let about = match state {
         HostingState::Off => localizer.text("together-host-off"),
         HostingState::Starting => localizer.text("together-host-starting"),
+        HostingState::Stopping => localizer.text("together-host-stopping"),
         HostingState::On { .. } => {
             let url = view.hosting.url_for_guests().unwrap_or_default();
             localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
@@ -75,7 +76,7 @@ fn draw_here(
     let text = RowText { icon: "human", title: &here, about: &about, is_on };
     let go = localizer.text(if is_on { "together-leave-host" } else { "together-host" });
     let stop = localizer.text("together-host-stop");
-    let is_off = matches!(state, HostingState::Off | HostingState::Failed { .. });
+    let is_off = matches!(state, HostingState::Off | HostingState::Stopping | HostingState::Failed { .. });
     let tone = if is_on { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
         Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
@@ -121,16 +122,11 @@ fn draw_new_server(
     intents: &mut Vec<TogetherIntent>,
 ) {
     ui.horizontal(|ui| {
-        let hint = RichText::new(localizer.text("together-server-hint")).color(colour(style.theme.muted));
-        let edit = egui::TextEdit::singleline(&mut state.address)
-            .id(egui::Id::new("together server"))
-            .hint_text(hint)
-            .char_limit(200)
-            .margin(Margin::symmetric(10, 8))
-            .desired_width(ui.available_width() - 44.0);
-        let field = ui.add(edit);
-        name_aloud(&field, &localizer.text("together-server-hint"));
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let hint = localizer.text("together-server-hint");
+        let width = ui.available_width() - 44.0;
+        let field = LineField { id: "together server", label: &hint, hint: &hint, longest: 200, width };
+        let field = line_field(ui, style, &mut state.address, &field);
+        let entered = is_entered(ui, &field);
         let add = localizer.text("together-server-add");
         if icon_button(ui, style, "plus", &add, true, 34.0).clicked()
             || (entered && !state.address.is_empty())

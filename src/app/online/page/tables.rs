@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use bevy_egui::egui::{self, Margin, RichText, Ui, Vec2};
+use bevy_egui::egui::{RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
-use super::parts::{RowClick, RowText, draw_note, draw_row};
+use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, place_name};
 use crate::app::online::address::{Invitation, shown_address};
 use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
@@ -14,8 +14,8 @@ use crate::app::online::known_tables::{KnownTable, KnownTables};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::settings::choice;
-use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::table::invite::InviteCode;
 use crate::table::terms::TablePace;
 
@@ -68,16 +68,11 @@ fn draw_join(
 ) {
     let mut entered = false;
     ui.horizontal(|ui| {
-        let hint = RichText::new(localizer.text("together-code-hint")).color(colour(style.theme.muted));
-        let edit = egui::TextEdit::singleline(&mut state.invitation)
-            .id(egui::Id::new("together code"))
-            .hint_text(hint)
-            .char_limit(220)
-            .margin(Margin::symmetric(10, 8))
-            .desired_width(ui.available_width() - 22.0);
-        let field = ui.add(edit);
-        name_aloud(&field, &localizer.text("together-join"));
-        entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+        let (label, hint) = (localizer.text("together-join"), localizer.text("together-code-hint"));
+        let width = ui.available_width() - 22.0;
+        let field = LineField { id: "together code", label: &label, hint: &hint, longest: 220, width };
+        let field = line_field(ui, style, &mut state.invitation, &field);
+        entered = is_entered(ui, &field);
     });
     let Invitation { code, url } = Invitation::read(&state.invitation);
     let place =

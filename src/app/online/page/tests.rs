@@ -195,11 +195,20 @@ fn the_table_is_told_to_screen_readers_and_a_free_seat_waits_for_a_connection() 
 }
 
 #[test]
-fn a_name_can_be_typed() {
+fn a_name_that_is_typed_counts_when_its_field_is_left() {
     let mut page = PageInTest::new(Language::English);
     page.pass(Vec::new());
     page.context.memory_mut(|memory| memory.request_focus(egui::Id::new("together name")));
     page.pass(Vec::new());
     page.pass(vec![egui::Event::Text("Zoé".to_owned())]);
-    assert_eq!(page.known.name, "Zoé");
+    assert_eq!(page.intents, [], "it is still being typed");
+    page.pass(vec![egui::Event::Key {
+        key: egui::Key::Enter,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: egui::Modifiers::NONE,
+    }]);
+    page.pass(Vec::new());
+    assert_eq!(page.intents, [TogetherIntent::Rename("Zoé".to_owned())]);
 }

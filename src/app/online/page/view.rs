@@ -21,6 +21,8 @@ pub(super) const LONGEST_NAME: usize = 24;
 /// What was typed on the page.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct TogetherPage {
+    /// The name that is being typed.
+    pub(super) name: Option<String>,
     /// The code or the address that leads to a table.
     pub(super) invitation: String,
     /// The address of a server for the list.
@@ -32,6 +34,8 @@ pub(super) struct TogetherPage {
 /// What is asked for on the page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum TogetherIntent {
+    /// Play under this name.
+    Rename(String),
     /// Host on this machine, or stop.
     Host(HostOrder),
     /// Add the address that was typed to the list of servers.
