@@ -390,6 +390,7 @@ preset-standard-hint = Marks where a piece can go, keeps score as you play, prev
 preset-coach = Coach
 preset-coach-hint = Everything in Standard, plus the best score for every pair and space, and a warning before costly moves.
 preset-own = **Custom** – set with the switches below
+preset-limit = This table allows no more than **{ $preset }**. Your own settings return after the game.
 aid-places = Legal spaces
 aid-places-hint = Mark where the piece in hand can go
 aid-points = Running score

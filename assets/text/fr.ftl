@@ -395,6 +395,7 @@ preset-standard-hint = Marque où une pièce peut aller, compte les points en co
 preset-coach = Entraîneur
 preset-coach-hint = Tout ce qu’offre Standard, plus le meilleur score de chaque paire et de chaque emplacement, et un avertissement avant un coup coûteux.
 preset-own = **Personnalisé** : réglages ci-dessous
+preset-limit = Cette table n’autorise rien de plus que ceci : **{ $preset }**. Vos réglages reviendront après la partie.
 aid-places = Emplacements permis
 aid-places-hint = Marquer où la pièce en main peut aller
 aid-points = Score en continu

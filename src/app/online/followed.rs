@@ -108,6 +108,7 @@ impl<M: ToldMode> FollowedGame<M> {
             version: 1,
             standing: self.told.standing().clone(),
             seats: told.start.seats.iter().map(name).collect(),
+            assists: told.start.assists,
             presence: Default::default(),
             at: told.at,
             to_act: None,

@@ -1,6 +1,7 @@
 //! Playing together: hosts and tables, the connection to them, and the game that is told, on the table like any other.
 
 mod address;
+mod assists;
 pub(crate) mod at_table;
 pub(crate) mod connection;
 mod ending;
@@ -25,7 +26,7 @@ use known_tables::KnownTables;
 
 /// Registers the connection and what is remembered, with a window and without one.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((persistent::plugin::<KnownTables>, connection::plugin, people::plugin));
+    app.add_plugins((persistent::plugin::<KnownTables>, connection::plugin, people::plugin, assists::plugin));
 }
 
 /// Registers the hosted games of a mode.

@@ -6,6 +6,7 @@ use bevy::prelude::Resource;
 
 use crate::table::Standing;
 use crate::table::message::Presence;
+use crate::table::terms::TableAssists;
 
 /// The hosted game on the table. It is there from the first word of the game until the table is left.
 #[derive(Resource, Clone, PartialEq, Debug)]
@@ -22,6 +23,8 @@ pub(crate) struct OnlineGame {
     pub(crate) standing: Standing,
     /// The name of the owner of each seat; empty for a seat of the computer.
     pub(crate) seats: Vec<String>,
+    /// What helps at most.
+    pub(crate) assists: TableAssists,
     /// Who is here.
     pub(crate) presence: BTreeMap<u8, Presence>,
     /// The time of the host at the last entry, in milliseconds since 1970.
@@ -34,4 +37,45 @@ pub(crate) struct OnlineGame {
     pub(crate) in_flight: bool,
     /// Whether the game is over.
     pub(crate) ended: bool,
+}
+
+#[cfg(test)]
+impl OnlineGame {
+    /// Returns a game of two that somebody looks on at.
+    pub(crate) fn for_tests() -> Self {
+        use crate::engine::SeatEntry;
+        use crate::table::calendar::TableCalendar;
+        use crate::table::entry::GameStart;
+        use crate::table::terms::TablePace;
+
+        let start = GameStart {
+            game: "K7Q2M9".to_owned(),
+            mode: "cascadia".to_owned(),
+            rules: 1,
+            content: String::new(),
+            program: String::new(),
+            options: serde_json::Value::Null,
+            seats: ["Ada", "Bob"].map(|name| SeatEntry::Human(name.to_owned())).to_vec(),
+            commitment: String::new(),
+            salts: Vec::new(),
+            pace: TablePace::None,
+            calendar: TableCalendar::default(),
+            assists: TableAssists::default(),
+        };
+        Self {
+            id: "K7Q2M9".to_owned(),
+            mode: "cascadia".to_owned(),
+            you: None,
+            version: 1,
+            standing: Standing::new(&start),
+            seats: vec!["Ada".to_owned(), "Bob".to_owned()],
+            assists: TableAssists::default(),
+            presence: BTreeMap::new(),
+            at: 0,
+            to_act: Some(0),
+            take_back: None,
+            in_flight: false,
+            ended: false,
+        }
+    }
 }

@@ -36,9 +36,12 @@ pub(crate) fn draw_presets(
             }
         }
     });
-    if now.is_none() {
-        let own =
-            rich_text(style, &localizer.text("preset-own"), style.theme.small, colour(style.theme.text));
-        ui.label(own);
+    let own = now.is_none().then(|| localizer.text("preset-own"));
+    let limit = settings.aid_limit.map(|limit| {
+        let preset = localizer.text(&format!("preset-{}", limit.key()));
+        localizer.text_with("preset-limit", &[("preset", preset.into())])
+    });
+    for note in own.into_iter().chain(limit) {
+        ui.label(rich_text(style, &note, style.theme.small, colour(style.theme.text)));
     }
 }
