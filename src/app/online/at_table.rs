@@ -95,6 +95,10 @@ pub(crate) struct AtTable {
     pub(crate) rematch: Option<ShownTable>,
     /// The clocks of a table that is opened.
     pub(crate) pace: TablePace,
+    /// What helps at most at a table that is opened.
+    pub(crate) assists: TableAssists,
+    /// Whether only those who sit at a table that is opened see its game.
+    pub(crate) is_private: bool,
 }
 
 /// What somebody wants to do with tables. Written by pages and panels.
@@ -245,8 +249,8 @@ fn open_chosen(
             mode: (*mode).to_owned(),
             options: options.clone(),
             pace: at.pace,
-            assists: TableAssists::default(),
-            private: false,
+            assists: at.assists,
+            private: at.is_private,
             calendar: TableCalendar::default(),
         };
         at.wanted = PendingCall::Open { terms, seats: seats.clone() };

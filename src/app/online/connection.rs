@@ -243,6 +243,16 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 #[cfg(test)]
+impl Connection {
+    /// Returns the connection to a host that listens.
+    pub(crate) fn connected() -> Self {
+        let mut connection = Self::default();
+        connection.note(LinkEvent::Connected { name: "Ada".to_owned(), time: 0 });
+        connection
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

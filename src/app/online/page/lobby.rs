@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Sense, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::parts::{draw_note, draw_presence};
-use super::tables::PACES;
+use super::tables::{PACES, assists_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
 use crate::app::online::address::{Invitation, shown_address};
 use crate::app::online::at_table::{HostPlace, ShownTable, TableOrder};
@@ -41,9 +41,15 @@ pub(super) fn draw_lobby(
         let values = [
             ("host", FluentValue::from(place)),
             ("clocks", FluentValue::from(pace_name(localizer, table.terms.pace))),
+            ("assists", FluentValue::from(assists_name(localizer, table.terms.assists))),
         ];
-        let about = RichText::new(localizer.text_with("lobby-about", &values));
-        ui.label(about.font(style.plain(style.theme.body)).color(colour(style.theme.muted)));
+        let mut about = localizer.text_with("lobby-about", &values);
+        if table.terms.private {
+            about = [about, localizer.text("lobby-private")].join(" · ");
+        }
+        let about = RichText::new(about);
+        let about = about.font(style.plain(style.theme.body)).color(colour(style.theme.muted));
+        ui.add(egui::Label::new(about).truncate());
     });
     ui.add_space(8.0);
     ui.allocate_ui(Vec2::new(WIDTH, room), |ui| {

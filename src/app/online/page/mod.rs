@@ -147,6 +147,8 @@ fn follow(
         }
         TogetherIntent::Back => ways.next.set(Screen::Title),
         TogetherIntent::SetPace(pace) => view.at.pace = pace,
+        TogetherIntent::SetAssists(assists) => view.at.assists = assists,
+        TogetherIntent::SetPrivate(is_private) => view.at.is_private = is_private,
     }
 }
 

@@ -8,6 +8,7 @@ use fluent_bundle::FluentValue;
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, place_name};
 use crate::app::online::address::{Invitation, shown_address};
+use crate::app::online::assists::preset_of;
 use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::app::online::connection::ConnectionState;
 use crate::app::online::known_tables::{KnownTable, KnownTables};
@@ -17,7 +18,7 @@ use crate::app::ui::settings::choice;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::table::invite::InviteCode;
-use crate::table::terms::TablePace;
+use crate::table::terms::{TableAssists, TablePace};
 
 /// The milliseconds of a minute and of a second.
 const MINUTE: u64 = 60_000;
@@ -120,16 +121,7 @@ fn draw_open(
     if !view.connection.is_up() || view.at.wanted != PendingCall::Nothing {
         return;
     }
-    let name = localizer.text("together-clocks");
-    let entries = PACES.map(|(pace, key)| (pace, localizer.text(key)));
-    ui.label(RichText::new(&name).font(style.plain(style.theme.small)));
-    ui.scope(|ui| {
-        for row in entries.chunks(3) {
-            if let Some(pace) = choice(ui, style, &name, view.at.pace, row) {
-                intents.push(TogetherIntent::SetPace(pace));
-            }
-        }
-    });
+    draw_terms(ui, style, localizer, view, intents);
     ui.horizontal(|ui| {
         let count = view.tabs.new_games.len().max(1) as f32;
         let size = Vec2::new((ui.available_width() - 6.0 * (count - 1.0)) / count, 44.0);
@@ -140,6 +132,39 @@ fn draw_open(
             }
         }
     });
+}
+
+/// Draws what is agreed on for a table that is opened: its clocks, what helps at most, and who sees the game.
+fn draw_terms(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let heading = |ui: &mut Ui, style: &UiStyle, key: &str| {
+        let name = localizer.text(key);
+        ui.label(RichText::new(&name).font(style.plain(style.theme.small)));
+        name
+    };
+    let name = heading(ui, style, "together-clocks");
+    let paces = PACES.map(|(pace, key)| (pace, localizer.text(key)));
+    for row in paces.chunks(2) {
+        intents.extend(choice(ui, style, &name, view.at.pace, row).map(TogetherIntent::SetPace));
+    }
+    let name = heading(ui, style, "together-assists");
+    let assists = [TableAssists::Purist, TableAssists::Standard, TableAssists::Coach];
+    let assists = assists.map(|assists| (assists, assists_name(localizer, assists)));
+    intents.extend(choice(ui, style, &name, view.at.assists, &assists).map(TogetherIntent::SetAssists));
+    let name = heading(ui, style, "together-onlookers");
+    let onlookers = [(false, "together-onlookers-any"), (true, "together-onlookers-none")];
+    let onlookers = onlookers.map(|(is_private, key)| (is_private, localizer.text(key)));
+    intents.extend(choice(ui, style, &name, view.at.is_private, &onlookers).map(TogetherIntent::SetPrivate));
+}
+
+/// Returns the name of what helps at most at a table.
+pub(super) fn assists_name(localizer: &Localizer, assists: TableAssists) -> String {
+    localizer.text(&format!("preset-{}", preset_of(assists).key()))
 }
 
 /// Returns the sentence about the connection.

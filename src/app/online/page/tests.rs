@@ -164,6 +164,25 @@ fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
 }
 
 #[test]
+fn what_is_agreed_on_is_chosen_before_a_table_is_opened() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        page.world.insert_resource(Connection::connected());
+        page.world.resource_mut::<AtTable>().place = Some(HostPlace::Here);
+        for (key, intent) in [
+            ("preset-purist", TogetherIntent::SetAssists(TableAssists::Purist)),
+            ("together-onlookers-none", TogetherIntent::SetPrivate(true)),
+            ("pace-day", TogetherIntent::SetPace(TablePace::Days { days: 1 })),
+        ] {
+            page.click(&page.text(key));
+            assert_eq!(std::mem::take(&mut page.intents), [intent]);
+        }
+        let size = page.size;
+        assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}: {size:?}");
+    }
+}
+
+#[test]
 fn a_code_with_an_address_leads_to_its_table() {
     let mut page = PageInTest::new(Language::English);
     let join = page.text("together-sit-down");

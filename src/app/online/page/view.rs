@@ -10,7 +10,7 @@ use crate::app::online::nearby::Nearby;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::window::screen::Screen;
-use crate::table::terms::TablePace;
+use crate::table::terms::{TableAssists, TablePace};
 
 /// Width of the page, and of each of its columns, in points.
 pub(super) const WIDTH: f32 = 900.0;
@@ -50,6 +50,10 @@ pub(super) enum TogetherIntent {
     Choose(Screen),
     /// Use these clocks for it.
     SetPace(TablePace),
+    /// Let nothing help more than this at it.
+    SetAssists(TableAssists),
+    /// Let only those who sit at it see its game, or anybody with its code.
+    SetPrivate(bool),
     /// Begin the game.
     Start,
     /// Show the commitment of the host, or hide it.
