@@ -335,6 +335,13 @@ pub struct MyGame {
     pub opened: u64,
 }
 
+impl MyGame {
+    /// Tests whether the game is over.
+    pub fn is_over(&self) -> bool {
+        self.stage == "over"
+    }
+}
+
 /// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ToldEnd {

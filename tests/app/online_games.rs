@@ -211,7 +211,8 @@ impl<M: Played> Party<M> {
 
     /// The program whose turn it is.
     fn acting(&self) -> Option<usize> {
-        self.desk.to_act().map(Seat::index)
+        let seat = self.desk.to_act()?;
+        self.guests.iter().position(|guest| guest.seat == Some(seat))
     }
 
     /// Does anything that is allowed at the program whose turn it is, if it may.
@@ -291,6 +292,22 @@ fn two_programs_and_one_that_looks_on_play_a_whole_game_of_cascadia() {
 #[test]
 fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
     plays_a_whole_game::<Rolling>();
+}
+
+#[test]
+fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
+    let mut party = Party::<Cascadia>::begin("moved");
+    party.play(60);
+    // The program that looked on shows the secret of the first seat.
+    (party.guests[0].seat, party.guests[2].seat) = (None, Some(Seat(0)));
+    let lines = party.desk.told(Some(Seat(0)), 0);
+    party.guests[2].hear(&lines);
+    let moved = ToClient::Moved { game: GAME.to_owned(), seat: 0 };
+    online::hear(party.guests[0].table.app.world_mut(), moved);
+    party.settle();
+    party.play(usize::MAX);
+    assert!(!party.guests[0].session().takes_choices(), "it looks on");
+    party.ends_well();
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("lesson-notice-{ending}"));
         keys.insert(format!("tables-notice-{ending}"));
     }
-    for code in ["table", "store", "limit", "invite", "terms", "time", "question", "over", "turn"] {
+    for code in ["table", "store", "limit", "link", "invite", "terms", "time", "question", "over", "turn"] {
         keys.insert(format!("together-refused-{code}"));
     }
     keys.extend(

@@ -7,6 +7,25 @@ pub(super) const USUAL_PORT: u16 = 7994;
 /// Where a host lets clients in.
 const DOOR: &str = "/play";
 
+/// The number of letters of a code.
+const CODE_LETTERS: usize = 6;
+/// The number of digits of the secret that moves a seat to another device.
+const SECRET_DIGITS: usize = 32;
+
+/// What somebody comes to a table for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Arrival {
+    /// To look on, or to come back to the own seat.
+    Look,
+    /// To sit down where a seat is free.
+    #[default]
+    Sit,
+    /// To sit down on the seat of an invitation, by its code.
+    Invited(InviteCode),
+    /// To take over a seat from another device, by its secret.
+    TakeOver(String),
+}
+
 /// What somebody was given to come to a table: its code, the address of its host, or both.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Invitation {
@@ -14,25 +33,51 @@ pub(super) struct Invitation {
     pub(super) code: Option<InviteCode>,
     /// The address of the host.
     pub(super) url: Option<String>,
+    /// What it is good for.
+    pub(super) arrival: Arrival,
 }
 
 impl Invitation {
     /// Parses what somebody typed or pasted, such as `k7q2-m9`, `192.168.1.5`, or `K7Q2-M9 192.168.1.5:7994`.
     pub(super) fn read(text: &str) -> Self {
         if let Some(code) = InviteCode::read(text) {
-            return Self { code: Some(code), url: None };
+            return Self { code: Some(code), ..Self::default() };
         }
         let is_address = |word: &&str| word.contains(['.', ':']) || *word == "localhost";
         let words = || text.split(|letter: char| letter.is_whitespace() || letter == '@' || letter == ',');
         let url = words().find(is_address).and_then(server_url);
         let rest: String = words().filter(|word| !is_address(word)).collect();
-        Self { code: InviteCode::read(&rest), url }
+        match read_arrival(&rest) {
+            Some((code, arrival)) => Self { code: Some(code), url, arrival },
+            None => Self { url, ..Self::default() },
+        }
     }
 
     /// Writes what can be pasted elsewhere.
     pub(super) fn write(code: &InviteCode, url: &str) -> String {
         format!("{} {}", code.shown(), shown_address(url))
     }
+}
+
+/// Parses the code of a table and what may stand behind it: the code of an invitation, or the secret of a seat.
+fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
+    let letters: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
+    if let Some(code) = InviteCode::read(&letters) {
+        return Some((code, Arrival::Sit));
+    }
+    let (code, rest) = letters.split_at_checked(CODE_LETTERS)?;
+    let code = InviteCode::read(code)?;
+    if let Some(invitation) = InviteCode::read(rest) {
+        return Some((code, Arrival::Invited(invitation)));
+    }
+    let is_secret = rest.len() == SECRET_DIGITS && rest.bytes().all(|digit| digit.is_ascii_hexdigit());
+    is_secret.then(|| (code, Arrival::TakeOver(rest.to_ascii_lowercase())))
+}
+
+/// Writes the code of a table and the secret of a seat, in groups that can be read out and typed.
+pub(super) fn write_seat_code(code: &InviteCode, secret: &str) -> String {
+    let groups = secret.as_bytes().chunks(4).map(|group| String::from_utf8_lossy(group).into_owned());
+    [code.shown(), groups.collect::<Vec<_>>().join("-")].join(" ")
 }
 
 /// Completes an address as people write it to that of the door of a host; none if it is none.
@@ -97,17 +142,52 @@ mod tests {
     fn invitations_are_read_as_they_are_copied_typed_and_spoken() {
         let code = InviteCode::read("K7Q2M9");
         let url = "ws://192.168.1.5:7994/play".to_owned();
-        let both = Invitation { code: code.clone(), url: Some(url.clone()) };
+        let both = Invitation { code: code.clone(), url: Some(url.clone()), arrival: Arrival::Sit };
         for text in
             ["K7Q2-M9 192.168.1.5", "192.168.1.5:7994 k7q2m9", "K7Q2-M9@192.168.1.5", "K7 Q2 M9, 192.168.1.5"]
         {
             assert_eq!(Invitation::read(text), both, "{text}");
         }
-        assert_eq!(Invitation::read("k7 q2 m9"), Invitation { code: code.clone(), url: None });
-        assert_eq!(Invitation::read("192.168.1.5"), Invitation { code: None, url: Some(url.clone()) });
+        let alone = Invitation { code: code.clone(), ..Invitation::default() };
+        assert_eq!(Invitation::read("k7 q2 m9"), alone);
+        let address = Invitation { url: Some(url.clone()), ..Invitation::default() };
+        assert_eq!(Invitation::read("192.168.1.5"), address);
         assert_eq!(Invitation::read("hello"), Invitation::default());
         let written = Invitation::write(&code.expect("a code"), &url);
         assert_eq!(written, "K7Q2-M9 192.168.1.5:7994");
         assert_eq!(Invitation::read(&written), both);
+    }
+
+    #[test]
+    fn an_invitation_stands_behind_the_code_of_its_table() {
+        let [code, invitation] = ["K7Q2M9", "ABCDEF"].map(|code| InviteCode::read(code).expect("a code"));
+        let arrival = Arrival::Invited(invitation);
+        let invited = Invitation { code: Some(code), url: None, arrival };
+        assert_eq!(Invitation::read("K7Q2-M9 ABCD-EF"), invited);
+        let url = Some("ws://192.168.1.5:7994/play".to_owned());
+        assert_eq!(Invitation::read("192.168.1.5 k7q2m9abcdef"), Invitation { url, ..invited });
+        assert_eq!(Invitation::read("K7Q2-M9 ABCD-E").code, None);
+    }
+
+    #[test]
+    fn the_code_of_a_seat_is_read_as_it_is_copied_and_typed() {
+        let code = InviteCode::read("K7Q2M9").expect("a code");
+        let secret = "0123456789abcdef".repeat(2);
+        let arrival = Arrival::TakeOver(secret.clone());
+        let url = "ws://192.168.1.5:7994/play".to_owned();
+        let seat = Invitation { code: Some(code.clone()), url: Some(url), arrival };
+        let written = write_seat_code(&code, &secret);
+        assert_eq!(written, "K7Q2-M9 0123-4567-89ab-cdef-0123-4567-89ab-cdef");
+        for text in [
+            format!("{written} 192.168.1.5:7994"),
+            format!("192.168.1.5 k7q2m9{}", secret.to_uppercase()),
+            format!("k7 q2-m9 {secret}, 192.168.1.5"),
+        ] {
+            assert_eq!(Invitation::read(&text), seat, "{text}");
+        }
+        // A digit is missing, is none, or is too much.
+        for wrong in [&secret[1..], &secret.replace('f', "g"), &format!("{secret}0")] {
+            assert_eq!(Invitation::read(&format!("K7Q2-M9 {wrong}")).code, None, "{wrong}");
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
+use super::address::Arrival;
 use super::connection::{
     Connection, ConnectionChanged, ConnectionOrder, ConnectionState, FromHost, HearHost, SendToHost,
 };
@@ -18,7 +19,7 @@ use crate::app::ui::new_game::purpose::TableChosen;
 use crate::app::window::screen::Screen;
 use crate::engine::SeatEntry;
 use crate::table::calendar::TableCalendar;
-use crate::table::message::{Presence, ToClient, ToHost, ToldStart};
+use crate::table::message::{MyGame, Presence, ToClient, ToHost, ToldStart};
 use crate::table::proof::fresh_salt;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
@@ -53,8 +54,8 @@ pub(crate) enum PendingCall {
     Come {
         /// Its code.
         code: String,
-        /// Whether to sit down where a seat is free.
-        sits: bool,
+        /// What for.
+        arrival: Arrival,
     },
 }
 
@@ -99,6 +100,8 @@ pub(crate) struct AtTable {
     pub(crate) assists: TableAssists,
     /// Whether only those who sit at a table that is opened see its game.
     pub(crate) is_private: bool,
+    /// The tables there at which this installation has a seat and whose game is not over.
+    pub(crate) mine: Vec<MyGame>,
 }
 
 /// What somebody wants to do with tables. Written by pages and panels.
@@ -106,14 +109,14 @@ pub(crate) struct AtTable {
 pub(crate) enum TableOrder {
     /// Goes to a host.
     GoTo(HostPlace),
-    /// Comes to a table there, and sits down if wanted and a seat is free.
+    /// Comes to a table there.
     Come {
         /// Where.
         place: HostPlace,
         /// The code of the table.
         code: String,
-        /// Whether to sit down.
-        sits: bool,
+        /// What for.
+        arrival: Arrival,
     },
     /// Sits down.
     Sit(u8),
@@ -125,6 +128,15 @@ pub(crate) enum TableOrder {
     Rematch,
     /// Leaves the host.
     LeaveHost,
+}
+
+/// Returns the address under which others reach the host of a table; empty if this machine hosts no more. They reach this
+/// machine under another one than it does itself.
+pub(super) fn url_for_others(at: &AtTable, hosting: &Hosting) -> String {
+    match &at.place {
+        Some(HostPlace::At { url, .. }) => url.clone(),
+        Some(HostPlace::Here) | None => hosting.url_for_guests().unwrap_or_default(),
+    }
 }
 
 /// Follows what somebody wants.
@@ -145,12 +157,12 @@ fn follow_orders(
                 at.wanted = PendingCall::Nothing;
                 go_to(&mut at, place, &mut connections, &mut hosts, &hosting);
             }
-            TableOrder::Come { place, code, sits } => {
+            TableOrder::Come { place, code, arrival } => {
                 at.table = None;
                 let is_there = at.place.as_ref() == Some(&place) && connection.is_up();
-                at.wanted = PendingCall::Come { code: code.clone(), sits };
+                at.wanted = PendingCall::Come { code, arrival };
                 if is_there {
-                    say.write(SendToHost(ToHost::Resume { game: code, from: 0 }));
+                    say.write(SendToHost(say_wanted(&at)));
                 } else {
                     go_to(&mut at, place, &mut connections, &mut hosts, &hosting);
                 }
@@ -170,6 +182,7 @@ fn follow_orders(
                     say.write(SendToHost(ToHost::Stand { table: table.id }));
                 }
                 at.wanted = PendingCall::Nothing;
+                say.write(SendToHost(ToHost::Mine {}));
             }
             TableOrder::Rematch => {
                 if let Some(table) = at.rematch.take() {
@@ -254,19 +267,33 @@ fn open_chosen(
             calendar: TableCalendar::default(),
         };
         at.wanted = PendingCall::Open { terms, seats: seats.clone() };
-        say.write_batch(say_wanted(&at).map(SendToHost));
+        say.write(SendToHost(say_wanted(&at)));
     }
 }
 
-/// Returns what is to be said to a host that listens again.
-fn say_wanted(at: &AtTable) -> Option<ToHost> {
+/// Returns what is to be said to a host that listens again. Where nothing is wanted yet, the own games there are asked for.
+fn say_wanted(at: &AtTable) -> ToHost {
     match (&at.wanted, &at.table) {
         (PendingCall::Open { terms, seats }, _) => {
-            Some(ToHost::Open { terms: terms.clone(), seats: seats.clone() })
+            ToHost::Open { terms: terms.clone(), seats: seats.clone() }
         }
-        (PendingCall::Come { code, .. }, _) => Some(ToHost::Resume { game: code.clone(), from: 0 }),
-        (PendingCall::Nothing, Some(table)) => Some(ToHost::Resume { game: table.id.clone(), from: 0 }),
-        (PendingCall::Nothing, None) => None,
+        (PendingCall::Come { code, arrival }, _) => come(code, arrival),
+        (PendingCall::Nothing, Some(table)) => ToHost::Resume { game: table.id.clone(), from: 0 },
+        (PendingCall::Nothing, None) => ToHost::Mine {},
+    }
+}
+
+/// Returns the message with which somebody comes to a table.
+fn come(code: &str, arrival: &Arrival) -> ToHost {
+    let game = code.to_owned();
+    match arrival {
+        Arrival::TakeOver(secret) => ToHost::Move { game, secret: secret.clone() },
+        Arrival::Invited(invitation) => {
+            // The invitation says which seat. Without salt the host refuses with a sentence.
+            let (invite, salt) = (Some(invitation.letters().to_owned()), fresh_salt().unwrap_or_default());
+            ToHost::Sit { table: game, seat: 0, invite, salt }
+        }
+        Arrival::Look | Arrival::Sit => ToHost::Resume { game, from: 0 },
     }
 }
 
@@ -278,7 +305,7 @@ fn follow_connection(
 ) {
     for ConnectionChanged(state) in changes.read() {
         if matches!(state, ConnectionState::Connected { .. }) {
-            say.write_batch(say_wanted(&at).map(SendToHost));
+            say.write(SendToHost(say_wanted(&at)));
         }
     }
 }
@@ -330,6 +357,7 @@ fn hear(
                 at.presence.insert(*seat, *is);
             }
             ToClient::Over(end) => known.value.forget(&end.game),
+            ToClient::Mine { games } => note_mine(games, &mut at, &mut known.value),
             ToClient::Refused { id: None, code, why, .. } => {
                 if let PendingCall::Come { code: table, .. } = &at.wanted
                     && code == "table"
@@ -344,11 +372,21 @@ fn hear(
     }
 }
 
+/// Notes the own games at the host, and whose turn it is in those that are remembered.
+fn note_mine(games: &[MyGame], at: &mut AtTable, known: &mut KnownTables) {
+    at.mine = games.iter().filter(|game| !game.is_over()).cloned().collect();
+    for game in games {
+        if let Some(table) = known.tables.iter_mut().find(|table| table.code == game.game) {
+            (table.seat, table.my_turn) = (Some(game.seat), game.your_turn);
+        }
+    }
+}
+
 /// Returns the request to sit down where that was wanted and a seat is free.
 fn take_seat(wanted: &PendingCall, table: &ShownTable) -> Option<ToHost> {
     let sits = match wanted {
         PendingCall::Open { .. } => true,
-        PendingCall::Come { sits, .. } => *sits,
+        PendingCall::Come { arrival, .. } => *arrival == Arrival::Sit,
         PendingCall::Nothing => false,
     };
     let seat = table.first_open().filter(|_| sits && table.you.is_none())?;
@@ -496,10 +534,10 @@ mod tests {
     #[test]
     fn whoever_comes_with_a_code_sits_down_where_a_seat_is_free() {
         let ada = TableSeat::Person("Ada".to_owned());
-        for (sits, wanted) in [(true, Some(1)), (false, None)] {
+        for (arrival, wanted) in [(Arrival::Sit, Some(1)), (Arrival::Look, None)] {
             let mut app = app();
             let code = "K7Q2M9".to_owned();
-            app.world_mut().write_message(TableOrder::Come { place: here(), code, sits });
+            app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
             app.update();
             let said = answers(&mut app, shown(&[ada.clone(), TableSeat::Open], None));
             let seat = said.iter().find_map(|message| match message {
@@ -525,6 +563,83 @@ mod tests {
         assert_eq!(said, [SendToHost(ToHost::Resume { game: "K7Q2M9".to_owned(), from: 0 })]);
     }
 
+    /// Lets the host listen. Returns what is said to it.
+    fn listens(app: &mut App) -> Vec<ToHost> {
+        let state = ConnectionState::Connected { name: "Ada".to_owned() };
+        app.world_mut().write_message(ConnectionChanged(state));
+        app.update();
+        let said = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect::<Vec<_>>();
+        said.into_iter().map(|SendToHost(message)| message).collect()
+    }
+
+    #[test]
+    fn a_seat_is_taken_over_by_its_secret_as_often_as_the_host_listens_again() {
+        let mut app = app();
+        let (game, secret) = ("K7Q2M9".to_owned(), "0123456789abcdef".repeat(2));
+        let (code, arrival) = (game.clone(), Arrival::TakeOver(secret.clone()));
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+        let asks = [ToHost::Move { game, secret }];
+        assert_eq!(listens(&mut app), asks);
+        assert_eq!(listens(&mut app), asks, "the answer was lost");
+        // The secret was used by somebody else.
+        let refused = ToClient::Refused { id: None, code: "link".to_owned(), why: "no".to_owned(), v: None };
+        assert_eq!(answers(&mut app, refused), []);
+        let notices: Vec<Notice> = app.world_mut().resource_mut::<Messages<Notice>>().drain().collect();
+        assert_eq!(notices, [Notice(shipped().0.localizer(Language::English).text("together-refused-link"))]);
+        assert_eq!(listens(&mut app), [ToHost::Mine {}], "it is not tried again");
+    }
+
+    #[test]
+    fn an_invitation_is_shown_to_the_host() {
+        let mut app = app();
+        let invitation = crate::table::invite::InviteCode::read("ABCDEF").expect("a code");
+        let (code, arrival) = ("K7Q2M9".to_owned(), Arrival::Invited(invitation));
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+        let said = listens(&mut app);
+        let [ToHost::Sit { table, invite, salt, .. }] = said.as_slice() else { panic!("{said:?}") };
+        assert_eq!((table.as_str(), invite.as_deref(), salt.len()), ("K7Q2M9", Some("ABCDEF"), 32));
+        let ada = TableSeat::Person("Ada".to_owned());
+        assert_eq!(answers(&mut app, shown(&[ada, TableSeat::Open], Some(0))), []);
+    }
+
+    #[test]
+    fn own_games_that_are_not_remembered_are_listed_and_those_that_are_know_whose_turn_it_is() {
+        let mut app = app();
+        assert_eq!(listens(&mut app), [ToHost::Mine {}]);
+        let mine = |game: &str, stage: &str| MyGame {
+            game: game.to_owned(),
+            mode: "cascadia".to_owned(),
+            seat: 1,
+            stage: stage.to_owned(),
+            your_turn: stage == "running",
+            deadline: None,
+            opened: 0,
+        };
+        let table = KnownTable {
+            server: None,
+            code: "K7Q2M9".to_owned(),
+            mode: "cascadia".to_owned(),
+            seat: None,
+            others: Vec::new(),
+            my_turn: false,
+        };
+        app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(table);
+        let games = vec![mine("K7Q2M9", "running"), mine("ABCDEF", "open"), mine("GHJKMN", "over")];
+        answers(&mut app, ToClient::Mine { games });
+        let known = app.world().resource::<Persistent<KnownTables>>().value.tables.clone();
+        assert_eq!((known.len(), known[0].seat, known[0].my_turn), (1, Some(1), true));
+        let listed = |app: &App| {
+            let mine = &app.world().resource::<AtTable>().mine;
+            mine.iter().map(|game| game.game.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(listed(&app), ["K7Q2M9", "ABCDEF"]);
+        app.world_mut().write_message(TableOrder::LeaveHost);
+        app.update();
+        assert_eq!(listed(&app), [""; 0]);
+    }
+
     #[test]
     fn what_is_refused_is_said_and_a_table_that_is_gone_is_forgotten() {
         let mut app = app();
@@ -538,7 +653,7 @@ mod tests {
             my_turn: false,
         };
         app.world_mut().resource_mut::<Persistent<KnownTables>>().value.note(table);
-        app.world_mut().write_message(TableOrder::Come { place: here(), code, sits: false });
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival: Arrival::Look });
         app.update();
         let refused = ToClient::Refused { id: None, code: "table".to_owned(), why: "no".to_owned(), v: None };
         answers(&mut app, refused);

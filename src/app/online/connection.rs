@@ -120,6 +120,12 @@ impl Connection {
         Some(time + u64::try_from(at.elapsed().as_millis()).unwrap_or(u64::MAX))
     }
 
+    /// Returns one whose host listens, without a link, for tests of what is drawn.
+    #[cfg(test)]
+    pub(super) fn listening() -> Self {
+        Self { state: ConnectionState::Connected { name: "Ada".to_owned() }, ..Self::default() }
+    }
+
     fn close(&mut self) {
         let key = self.key.take();
         *self = Self { key, ..Self::default() };

@@ -136,6 +136,12 @@ fn hear<M: PlayableMode + ToldMode>(
                 }
                 heralds.host.write_batch(answer.say.map(SendToHost));
             }
+            ToClient::Moved { game: moved, .. } if moved == game.id() => {
+                heralds.notice("online-moved");
+                // From its beginning, as those who look on are told it.
+                let resume = ToHost::Resume { game: moved.clone(), from: 0 };
+                heralds.host.write(SendToHost(resume));
+            }
             ToClient::Over(end) if end.game == game.id() && end.v <= game.told.version() => {
                 let (notice, verified) = ending::verify(game, end, &assets, &mut store);
                 notice.into_iter().for_each(|key| heralds.notice(key));

@@ -446,23 +446,16 @@ mod tests {
         {
             thread::sleep(Duration::from_millis(10));
         }
-        app.world_mut().write_message(HostOrder::Stop);
-        app.update();
-        assert_eq!(
-            *app.world().resource::<Hosting>().state(),
-            HostingState::Stopping,
-            "no frame waits for it"
-        );
+        app.world_mut().resource_mut::<Hosting>().stop();
+        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::Stopping, "nobody waits for it");
         assert_eq!(app.world().resource::<Hosting>().own_url(), None);
-        assert!(!app.world().resource::<Persistent<KnownTables>>().value.hosts);
         // Wanted again at once, it waits until the port and the file are free.
         app.world_mut().write_message(HostOrder::Start);
-        app.update();
-        assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::Starting);
         run_until(&mut app, |state| matches!(state, HostingState::On { .. }));
         assert_eq!(*app.world().resource::<Hosting>().state(), HostingState::On { port });
         app.world_mut().write_message(HostOrder::Stop);
         run_until(&mut app, |state| *state == HostingState::Off);
+        assert!(!app.world().resource::<Persistent<KnownTables>>().value.hosts);
         assert!(TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)).is_ok(), "the port is free");
         let _ = std::fs::remove_dir_all(folder);
     }

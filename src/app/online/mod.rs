@@ -13,7 +13,7 @@ pub(crate) mod known_tables;
 mod nearby;
 pub(crate) mod online_game;
 mod page;
-mod panels;
+pub(crate) mod panels;
 mod people;
 mod proposals;
 

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use cascadia::server::store::SqliteStore;
 use cascadia::server::{GivenSettings, RunningServer, ServerSettings, export_games, invite_to};
+use cascadia::table::invite::InviteCode;
 use clap::{Parser, Subcommand};
 use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
@@ -66,7 +67,9 @@ fn run(cli: ServerCli) -> Result<(), String> {
         Some(ServerCommand::Backup { copy }) => back_up(&settings.store, &copy),
         Some(ServerCommand::Invite { table, seat }) => {
             let code = runtime()?.block_on(invite_to(&settings.store, &table, seat))?;
-            print_line(&code)
+            // Both together lead to the seat, as the field of the game takes them.
+            let table = InviteCode::read(&table).map_or(table, |table| table.shown());
+            print_line(&format!("{table} {code}"))
         }
         Some(ServerCommand::Export { folder }) => {
             let written = runtime()?.block_on(export_games(&settings.store, &folder))?;

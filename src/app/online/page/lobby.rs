@@ -7,7 +7,7 @@ use super::parts::{draw_note, draw_presence};
 use super::tables::{PACES, assists_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
 use crate::app::online::address::{Invitation, shown_address};
-use crate::app::online::at_table::{HostPlace, ShownTable, TableOrder};
+use crate::app::online::at_table::{ShownTable, TableOrder, url_for_others};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::opponent_name;
 use crate::app::ui::new_game::seats::draw_section;
@@ -19,6 +19,8 @@ use crate::table::terms::{TablePace, TableSeat};
 
 /// Size of the letters of the code, in points: they are read over the phone.
 const CODE: f32 = 54.0;
+/// Width of how somebody stands, so that the buttons behind it end where the code does.
+const PRESENCE: f32 = 410.0;
 /// Height of a seat.
 const SEAT: f32 = 46.0;
 
@@ -97,11 +99,7 @@ fn draw_code(
     intents: &mut Vec<TogetherIntent>,
 ) {
     let Some(code) = InviteCode::read(&table.id) else { return };
-    // Others reach this machine under another address than it does itself.
-    let url = match &view.at.place {
-        Some(HostPlace::At { url, .. }) => url.clone(),
-        Some(HostPlace::Here) | None => view.hosting.url_for_guests().unwrap_or_default(),
-    };
+    let url = url_for_others(&view.at, &view.hosting);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(WIDTH, 112.0), Sense::hover());
     ui.painter().rect_filled(rect, CornerRadius::same(12), colour(style.theme.paper));
     let ink = colour(style.theme.ink);
@@ -148,9 +146,9 @@ fn draw_seat(
         player_shape(ui.painter(), style, index, rect.center(), 11.0);
         cell(ui, style, &name, Vec2::new(280.0, 34.0));
         let presence = if is_mine { Some(Presence::Here) } else { presence };
-        ui.allocate_ui(Vec2::new(210.0, 34.0), |ui| {
+        ui.allocate_ui(Vec2::new(PRESENCE, 34.0), |ui| {
             ui.horizontal_centered(|ui| {
-                ui.set_min_width(210.0);
+                ui.set_min_width(PRESENCE);
                 if table.seats[index] != TableSeat::Open {
                     draw_presence(ui, style, localizer, presence);
                 }

@@ -46,7 +46,8 @@ pub(super) fn draw_row(
 ) -> Option<RowClick> {
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), ROW), Sense::hover());
     let rim = if text.is_on { style.theme.accent } else { style.theme.outline };
-    ui.painter().rect_filled(rect, CornerRadius::same(10), colour(style.theme.raised));
+    // Its buttons have the colour of what is raised.
+    ui.painter().rect_filled(rect, CornerRadius::same(10), colour(style.theme.background));
     ui.painter().rect_stroke(rect, CornerRadius::same(10), Stroke::new(1.0, colour(rim)), StrokeKind::Inside);
     let icon = Rect::from_center_size(rect.left_center() + Vec2::new(24.0, 0.0), Vec2::splat(20.0));
     let tint = if text.is_on { style.theme.accent } else { style.theme.muted };
@@ -71,12 +72,13 @@ pub(super) fn draw_row(
     }
     let left = rect.left() + 46.0;
     let width = buttons.min_rect().left() - 8.0 - left;
-    write_two_lines(ui, style, text, Pos2::new(left, rect.center().y), width);
+    let id = buttons.unique_id().with("words");
+    write_two_lines(ui, style, id, text, Pos2::new(left, rect.center().y), width);
     clicked
 }
 
 /// Writes what a row says, and tells it to screen readers.
-fn write_two_lines(ui: &Ui, style: &UiStyle, text: &RowText<'_>, at: Pos2, width: f32) {
+fn write_two_lines(ui: &Ui, style: &UiStyle, id: egui::Id, text: &RowText<'_>, at: Pos2, width: f32) {
     let apart = if text.about.is_empty() { 0.0 } else { 10.0 };
     let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
     let title = fitted(ui.painter(), text.title, bold.clone(), width);
@@ -99,7 +101,7 @@ fn write_two_lines(ui: &Ui, style: &UiStyle, text: &RowText<'_>, at: Pos2, width
     );
     let whole =
         if text.about.is_empty() { text.title.to_owned() } else { [text.title, text.about].join(". ") };
-    let response = ui.interact(title.union(about), ui.id().with(("row", text.title)), Sense::hover());
+    let response = ui.interact(title.union(about), id, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &whole));
     response.on_hover_text(whole);
 }

@@ -77,7 +77,8 @@ fn draw_here(
     let go = localizer.text(if is_on { "together-leave-host" } else { "together-host" });
     let stop = localizer.text("together-host-stop");
     let is_off = matches!(state, HostingState::Off | HostingState::Stopping | HostingState::Failed { .. });
-    let tone = if is_on { ButtonStyle::Plain } else { ButtonStyle::Primary };
+    // Whoever is somewhere already has other things to do first.
+    let tone = if view.at.place.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {
         Some(RowClick::Main) if is_on => intents.push(TogetherIntent::Table(TableOrder::LeaveHost)),
         Some(RowClick::Main) => intents.push(TogetherIntent::Table(TableOrder::GoTo(HostPlace::Here))),
@@ -123,7 +124,7 @@ fn draw_new_server(
 ) {
     ui.horizontal(|ui| {
         let hint = localizer.text("together-server-hint");
-        let width = ui.available_width() - 44.0;
+        let width = ui.available_width() - 40.0;
         let field = LineField { id: "together server", label: &hint, hint: &hint, longest: 200, width };
         let field = line_field(ui, style, &mut state.address, &field);
         let entered = is_entered(ui, &field);

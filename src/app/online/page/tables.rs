@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, place_name};
-use crate::app::online::address::{Invitation, shown_address};
+use crate::app::online::address::{Arrival, Invitation, shown_address};
 use crate::app::online::assists::preset_of;
 use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::app::online::connection::ConnectionState;
@@ -18,6 +18,7 @@ use crate::app::ui::settings::choice;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::table::invite::InviteCode;
+use crate::table::message::MyGame;
 use crate::table::terms::{TableAssists, TablePace};
 
 /// The milliseconds of a minute and of a second.
@@ -47,15 +48,39 @@ pub(super) fn draw_tables(
     draw_join(ui, style, localizer, view, state, intents);
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-open-title"));
-    draw_open(ui, style, localizer, view, intents);
-    if known.tables.is_empty() {
+    draw_open(ui, style, localizer, view, state, intents);
+    let unknown = unknown_games(view, known);
+    if known.tables.is_empty() && unknown.is_empty() {
         return;
     }
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-mine"));
-    for table in &known.tables {
-        draw_known(ui, style, localizer, table, intents);
+    for table in unknown {
+        draw_known(ui, style, localizer, &table, false, intents);
     }
+    for table in &known.tables {
+        draw_known(ui, style, localizer, table, true, intents);
+    }
+}
+
+/// Returns the tables at the present host at which this installation has a seat and of which nothing is remembered, such as
+/// after the file was lost.
+fn unknown_games(view: &TogetherView, known: &KnownTables) -> Vec<KnownTable> {
+    let server = match &view.at.place {
+        Some(HostPlace::At { url, .. }) => Some(url.clone()),
+        Some(HostPlace::Here) | None => None,
+    };
+    let is_known = |game: &&MyGame| known.tables.iter().any(|table| table.code == game.game);
+    let games = view.at.mine.iter().filter(|game| !is_known(game));
+    let table = |game: &MyGame| KnownTable {
+        server: server.clone(),
+        code: game.game.clone(),
+        mode: game.mode.clone(),
+        seat: Some(game.seat),
+        others: Vec::new(),
+        my_turn: game.your_turn,
+    };
+    games.map(table).collect()
 }
 
 /// Draws the field for a code, and what it leads to.
@@ -70,29 +95,31 @@ fn draw_join(
     let mut entered = false;
     ui.horizontal(|ui| {
         let (label, hint) = (localizer.text("together-join"), localizer.text("together-code-hint"));
-        let width = ui.available_width() - 22.0;
+        let width = ui.available_width();
         let field = LineField { id: "together code", label: &label, hint: &hint, longest: 220, width };
         let field = line_field(ui, style, &mut state.invitation, &field);
         entered = is_entered(ui, &field);
     });
-    let Invitation { code, url } = Invitation::read(&state.invitation);
+    let Invitation { code, url, arrival } = Invitation::read(&state.invitation);
     let place =
         url.map(|url| HostPlace::At { name: shown_address(&url), url }).or_else(|| view.at.place.clone());
-    let come = |sits| match (&code, &place) {
+    let come = |arrival: &Arrival| match (&code, &place) {
         (Some(code), Some(place)) => {
-            let (place, code) = (place.clone(), code.letters().to_owned());
-            Some(TogetherIntent::Table(TableOrder::Come { place, code, sits }))
+            let (place, code, arrival) = (place.clone(), code.letters().to_owned(), arrival.clone());
+            Some(TogetherIntent::Table(TableOrder::Come { place, code, arrival }))
         }
         _ => None,
     };
+    let takes_over = matches!(arrival, Arrival::TakeOver(_));
+    let first = if takes_over { "together-take-over" } else { "together-sit-down" };
     ui.horizontal(|ui| {
-        let size = Vec2::new(150.0, 36.0);
-        for (key, icon, sits) in [("together-sit-down", "human", true), ("together-watch", "eye", false)] {
-            let intent = come(sits);
-            let tone = if sits && intent.is_some() { ButtonStyle::Primary } else { ButtonStyle::Plain };
-            let button =
-                text_button(ui, style, Some(icon), &localizer.text(key), tone, intent.is_some(), size);
-            if button.clicked() || (sits && entered) {
+        for (key, icon, arrival) in [(first, "human", &arrival), ("together-watch", "eye", &Arrival::Look)] {
+            let intent = come(arrival);
+            let (is_first, text) = (key == first, localizer.text(key));
+            let tone = if is_first && intent.is_some() { ButtonStyle::Primary } else { ButtonStyle::Plain };
+            let size = Vec2::new(if is_first && takes_over { 230.0 } else { 150.0 }, 36.0);
+            let button = text_button(ui, style, Some(icon), &text, tone, intent.is_some(), size);
+            if button.clicked() || (is_first && entered) {
                 intents.extend(intent);
             }
         }
@@ -108,6 +135,7 @@ fn draw_open(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &TogetherView,
+    state: &TogetherPage,
     intents: &mut Vec<TogetherIntent>,
 ) {
     draw_note(ui, style, &status(localizer, view));
@@ -122,12 +150,14 @@ fn draw_open(
         return;
     }
     draw_terms(ui, style, localizer, view, intents);
+    // Whoever has typed a code wants to join.
+    let tone = if state.invitation.is_empty() { ButtonStyle::Primary } else { ButtonStyle::Plain };
     ui.horizontal(|ui| {
         let count = view.tabs.new_games.len().max(1) as f32;
         let size = Vec2::new((ui.available_width() - 6.0 * (count - 1.0)) / count, 44.0);
         for tab in &view.tabs.new_games {
             let text = localizer.text(tab.key);
-            if text_button(ui, style, Some("plus"), &text, ButtonStyle::Primary, true, size).clicked() {
+            if text_button(ui, style, Some("plus"), &text, tone, true, size).clicked() {
                 intents.push(TogetherIntent::Choose(tab.screen));
             }
         }
@@ -191,12 +221,13 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
     }
 }
 
-/// Draws a table that one has sat at.
+/// Draws a table that one has sat at. One that is remembered can be forgotten.
 fn draw_known(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     table: &KnownTable,
+    is_remembered: bool,
     intents: &mut Vec<TogetherIntent>,
 ) {
     let code = InviteCode::read(&table.code).map_or_else(|| table.code.clone(), |code| code.shown());
@@ -221,9 +252,11 @@ fn draw_known(
     let text = RowText { icon, title: &title, about: &about, is_on: table.my_turn };
     let (go, forget) = (localizer.text("together-go-on"), localizer.text("together-forget"));
     let code = table.code.clone();
-    match draw_row(ui, style, &text, Some((&go, ButtonStyle::Plain)), Some(("trash", forget.as_str()))) {
+    let forget = is_remembered.then_some(("trash", forget.as_str()));
+    match draw_row(ui, style, &text, Some((&go, ButtonStyle::Plain)), forget) {
         Some(RowClick::Main) => {
-            intents.push(TogetherIntent::Table(TableOrder::Come { place, code, sits: false }));
+            let arrival = Arrival::Look;
+            intents.push(TogetherIntent::Table(TableOrder::Come { place, code, arrival }));
         }
         Some(RowClick::Small) => intents.push(TogetherIntent::Forget(code)),
         None => {}

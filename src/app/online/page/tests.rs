@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use super::draw_start;
 use super::lobby::draw_lobby;
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH};
+use crate::app::online::address::Arrival;
 use crate::app::online::at_table::{AtTable, HostPlace, ShownTable, TableOrder};
 use crate::app::online::connection::Connection;
 use crate::app::online::host::Hosting;
@@ -18,6 +19,7 @@ use crate::app::store::shipped_assets::ShippedAssets;
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::ui::style::{self, UiStyle};
 use crate::storage::find_root;
+use crate::table::message::MyGame;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use crate::text::Language;
 
@@ -139,6 +141,7 @@ fn table(you: Option<u8>) -> ShownTable {
 fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
     for language in Language::ALL {
         let mut page = PageInTest::new(language);
+        page.world.insert_resource(Connection::listening());
         page.known.servers.push("wss://a.very.long.name.of.a.server.example/club/play".to_owned());
         page.known.note(KnownTable {
             server: None,
@@ -193,8 +196,61 @@ fn a_code_with_an_address_leads_to_its_table() {
     let url = "ws://192.168.1.5:7994/play".to_owned();
     let place = HostPlace::At { name: "192.168.1.5:7994".to_owned(), url };
     let code = "K7Q2M9".to_owned();
-    let come = TogetherIntent::Table(TableOrder::Come { place, code, sits: true });
+    let come = TogetherIntent::Table(TableOrder::Come { place, code, arrival: Arrival::Sit });
     assert_eq!(page.intents, [come]);
+}
+
+#[test]
+fn the_code_of_a_seat_takes_it_over() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        let secret = "0123456789abcdef".repeat(2);
+        page.state.invitation = format!("k7q2-m9 {secret} 192.168.1.5");
+        let join = page.text("together-take-over");
+        page.click(&join);
+        let url = "ws://192.168.1.5:7994/play".to_owned();
+        let place = HostPlace::At { name: "192.168.1.5:7994".to_owned(), url };
+        let (code, arrival) = ("K7Q2M9".to_owned(), Arrival::TakeOver(secret));
+        let come = TogetherIntent::Table(TableOrder::Come { place, code, arrival });
+        assert_eq!(page.intents, [come]);
+    }
+}
+
+#[test]
+fn a_table_of_which_nothing_is_remembered_is_listed_once() {
+    let mut page = PageInTest::new(Language::English);
+    let mine = |game: &str| MyGame {
+        game: game.to_owned(),
+        mode: "rolling".to_owned(),
+        seat: 1,
+        stage: "running".to_owned(),
+        your_turn: true,
+        deadline: None,
+        opened: 0,
+    };
+    let url = "ws://192.168.1.5:7994/play".to_owned();
+    let place = HostPlace::At { name: "192.168.1.5:7994".to_owned(), url: url.clone() };
+    let mut at = page.world.resource_mut::<AtTable>();
+    at.place = Some(place.clone());
+    at.mine = vec![mine("ABCDEF"), mine("K7Q2M9")];
+    page.known.note(KnownTable {
+        server: Some(url),
+        code: "K7Q2M9".to_owned(),
+        mode: "rolling".to_owned(),
+        seat: Some(1),
+        others: Vec::new(),
+        my_turn: true,
+    });
+    page.pass(Vec::new());
+    page.pass(Vec::new());
+    for code in ["ABCD-EF", "K7Q2-M9"] {
+        assert_eq!(page.told.iter().filter(|told| told.contains(code)).count(), 1, "{code}: {:?}", page.told);
+    }
+    // Those that are not remembered come first.
+    let go_on = page.text("together-go-on");
+    page.click(&go_on);
+    let (code, arrival) = ("ABCDEF".to_owned(), Arrival::Look);
+    assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Come { place, code, arrival })]);
 }
 
 #[test]

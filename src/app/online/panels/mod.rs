@@ -4,6 +4,7 @@
 mod bars;
 mod phrases;
 mod said_phrases;
+mod seat_code;
 mod strip;
 mod table_menu;
 mod view;
@@ -19,17 +20,20 @@ use bevy_egui::egui::{self, Vec2};
 use super::at_table::{AtTable, TableOrder};
 use super::connection::{ConnectionOrder, SendToHost};
 use super::online_game::OnlineGame;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::ui::overlay::{Leave, Overlay};
-use crate::app::ui::{PanelSet, UiContext};
+use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::table::message::ToHost;
 use bars::draw_bars;
 use phrases::draw_phrases;
 use said_phrases::SaidPhrases;
+use seat_code::draw_seat_code;
 use strip::draw_strip;
 use table_menu::draw_menu;
-use view::{HostedView, SeatIntent, StripPopup};
+pub(crate) use view::StripPlace;
+use view::{HostedView, SeatCode, SeatIntent, StripPopup};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(250);
@@ -39,22 +43,46 @@ const GAP: f32 = 5.0;
 /// The ways out of the panels.
 #[derive(SystemParam)]
 struct StripWays<'w> {
+    popup: ResMut<'w, StripPopup>,
+    wants: ResMut<'w, WantsRematch>,
     say: MessageWriter<'w, SendToHost>,
     connections: MessageWriter<'w, ConnectionOrder>,
     tables: MessageWriter<'w, TableOrder>,
     leave: MessageWriter<'w, Leave>,
+    notices: MessageWriter<'w, Notice>,
 }
 
 /// Whether this person has asked for a rematch, so that they sit down without another click.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct WantsRematch(bool);
 
+/// Draws an area of its own, as wide as it has to be and at most `most`, whose corner `pivot` is at `at`. Returns where it is.
+fn hang(
+    context: &egui::Context,
+    name: &str,
+    pivot: egui::Align2,
+    at: egui::Pos2,
+    most: f32,
+    contents: impl FnOnce(&mut egui::Ui),
+) -> egui::Rect {
+    let id = egui::Id::new(("online", name));
+    let size_before = egui::AreaState::load(context, id).and_then(|area| area.size);
+    let shown = egui::Area::new(id).pivot(pivot).fixed_pos(at).show(context, |ui| {
+        ui.set_max_width(most);
+        contents(ui);
+    });
+    let rect = shown.response.rect;
+    if size_before.is_some_and(|before| before != rect.size()) {
+        // It was placed for its size of before, and may stick out of the window.
+        context.request_discard("a panel over a hosted game has another size");
+    }
+    rect
+}
+
 /// Draws the panels and carries out what is asked for.
 fn show(
     mut screen: UiContext,
     view: HostedView,
-    mut popup: ResMut<StripPopup>,
-    mut wants: ResMut<WantsRematch>,
     mut ways: StripWays,
     overlay: Res<Overlay>,
     shown: Res<State<Screen>>,
@@ -67,34 +95,30 @@ fn show(
     let context = screen.egui()?;
     let layout = *screen.layout;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let place = view.place.0.unwrap_or(layout.viewport);
     // At the left the table says whose environment is visited.
-    let at = egui::pos2(layout.viewport.max.x - 8.0, layout.viewport.min.y + 8.0);
+    let at = egui::pos2(place.max.x - 8.0, place.min.y + 8.0);
     let mut intents = Vec::new();
-    // Areas of their own, so that each is as wide as it has to be.
-    let area =
-        |name: &str, pivot, at| egui::Area::new(egui::Id::new(("online", name))).pivot(pivot).fixed_pos(at);
-    let most = layout.viewport.width() - 16.0;
+    let most = place.width() - 16.0;
     if is_result {
         // The score pad has all the room but the lower edge.
         let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
-        area("result", egui::Align2::RIGHT_BOTTOM, corner).show(&context, |ui| {
-            ui.set_max_width(most);
+        hang(&context, "result", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
             draw_bars(ui, style, localizer, &view, &mut intents);
         });
     } else {
-        let strip = area("strip", egui::Align2::RIGHT_TOP, at).show(&context, |ui| {
-            ui.set_max_width(most);
-            draw_strip(ui, style, localizer, &view, *popup, &mut intents);
+        let strip = hang(&context, "strip", egui::Align2::RIGHT_TOP, at, most, |ui| {
+            draw_strip(ui, style, localizer, &view, *ways.popup, &mut intents);
         });
-        let below = egui::pos2(at.x, strip.response.rect.max.y + GAP);
-        area("below the strip", egui::Align2::RIGHT_TOP, below).show(&context, |ui| {
-            ui.set_max_width(most);
+        let below = egui::pos2(at.x, strip.max.y + GAP);
+        hang(&context, "below the strip", egui::Align2::RIGHT_TOP, below, most, |ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
             draw_bars(ui, style, localizer, &view, &mut intents);
-            match *popup {
+            match *ways.popup {
                 StripPopup::Closed => {}
                 StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
                 StripPopup::Menu => draw_menu(ui, style, localizer, &view, &mut intents),
+                StripPopup::SeatCode => draw_seat_code(ui, style, localizer, &view, &mut intents),
             }
         });
     }
@@ -102,30 +126,49 @@ fn show(
         next.within(TICK);
     }
     for intent in intents {
-        match intent {
-            SeatIntent::Say(message) => {
-                *popup = StripPopup::Closed;
-                ways.say.write(SendToHost(message));
-            }
-            SeatIntent::Toggle(other) => {
-                *popup = if *popup == other { StripPopup::Closed } else { other };
-            }
-            SeatIntent::RetryNow => {
-                ways.connections.write(ConnectionOrder::RetryNow);
-            }
-            SeatIntent::Rematch => {
-                wants.0 = true;
-                ways.say.write(SendToHost(ToHost::Rematch { game: view.game.id.clone() }));
-            }
-            SeatIntent::ComeToRematch => {
-                ways.tables.write(TableOrder::Rematch);
-            }
-            SeatIntent::Leave => {
-                ways.leave.write(Leave::ToTitle);
-            }
-        }
+        follow(intent, &view, &mut ways, &context, localizer);
     }
     Ok(())
+}
+
+/// Carries out what was asked for.
+fn follow(
+    intent: SeatIntent,
+    view: &HostedView,
+    ways: &mut StripWays,
+    context: &egui::Context,
+    localizer: &Localizer,
+) {
+    match intent {
+        SeatIntent::Say(message) => {
+            *ways.popup = StripPopup::Closed;
+            ways.say.write(SendToHost(message));
+        }
+        SeatIntent::Toggle(other) => {
+            *ways.popup = if *ways.popup == other { StripPopup::Closed } else { other };
+        }
+        SeatIntent::MoveSeat => {
+            *ways.popup = StripPopup::SeatCode;
+            ways.say.write(SendToHost(ToHost::Link { game: view.game.id.clone() }));
+        }
+        SeatIntent::Copy(text) => {
+            context.copy_text(text);
+            ways.notices.write(Notice(localizer.text("together-copied")));
+        }
+        SeatIntent::RetryNow => {
+            ways.connections.write(ConnectionOrder::RetryNow);
+        }
+        SeatIntent::Rematch => {
+            ways.wants.0 = true;
+            ways.say.write(SendToHost(ToHost::Rematch { game: view.game.id.clone() }));
+        }
+        SeatIntent::ComeToRematch => {
+            ways.tables.write(TableOrder::Rematch);
+        }
+        SeatIntent::Leave => {
+            ways.leave.write(Leave::ToTitle);
+        }
+    }
 }
 
 /// Sits down at the table of a rematch that was wanted, as soon as there is one.
@@ -137,8 +180,13 @@ fn follow_rematch(at: Res<AtTable>, mut wants: ResMut<WantsRematch>, mut orders:
 }
 
 /// Forgets what belonged to the game before.
-fn forget(mut popup: ResMut<StripPopup>, mut wants: ResMut<WantsRematch>, mut said: ResMut<SaidPhrases>) {
-    (*popup, *wants, *said) = Default::default();
+fn forget(
+    mut popup: ResMut<StripPopup>,
+    mut wants: ResMut<WantsRematch>,
+    mut said: ResMut<SaidPhrases>,
+    mut code: ResMut<SeatCode>,
+) {
+    (*popup, *wants, *said, *code) = Default::default();
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -147,9 +195,11 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::Rolling))
         .or_else(in_state(Screen::RollingResult));
     app.init_resource::<StripPopup>()
+        .init_resource::<StripPlace>()
         .init_resource::<WantsRematch>()
         .add_message::<Leave>()
-        .add_plugins((said_phrases::plugin, your_turn::plugin))
+        .add_message::<Notice>()
+        .add_plugins((said_phrases::plugin, seat_code::plugin, your_turn::plugin))
         .add_systems(Update, follow_rematch.run_if(resource_changed::<AtTable>))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)

@@ -28,7 +28,8 @@ pub(super) fn draw_strip(
     intents: &mut Vec<SeatIntent>,
 ) {
     panel(ui, style, |ui, style| {
-        ui.horizontal(|ui| {
+        // Four people with clocks are wider than a small window.
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             for seat in 0..view.game.seats.len() {
                 draw_person(ui, style, localizer, view, seat);

@@ -62,6 +62,7 @@ fn own_seat(
     } else {
         let leave = ToHost::Leave { game, level: SUBSTITUTE.to_owned() };
         entries.push(("machine", localizer.text("menu-computer"), SeatIntent::Say(leave)));
+        entries.push(("globe", localizer.text("menu-move"), SeatIntent::MoveSeat));
     }
 }
 

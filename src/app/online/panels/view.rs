@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke};
 use super::said_phrases::SaidPhrases;
 use crate::app::online::at_table::AtTable;
 use crate::app::online::connection::Connection;
+use crate::app::online::host::Hosting;
 use crate::app::online::online_game::OnlineGame;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::table::message::ToHost;
@@ -21,7 +22,18 @@ pub(super) enum StripPopup {
     Phrases,
     /// What can be done with seats and with the game.
     Menu,
+    /// The code that moves the own seat to another device.
+    SeatCode,
 }
+
+/// The secret that the host has told for the own seat, the last one, which alone is good.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct SeatCode(pub(super) Option<String>);
+
+/// The part of the window at whose upper right corner the strip hangs, in points, where it is not the viewport. A mode that
+/// shows something else there says so.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct StripPlace(pub(crate) Option<Rect>);
 
 /// What is asked for at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,6 +42,10 @@ pub(super) enum SeatIntent {
     Say(ToHost),
     /// Open or close a pop-up.
     Toggle(StripPopup),
+    /// Ask for the code that moves the own seat to another device.
+    MoveSeat,
+    /// Copy a text.
+    Copy(String),
     /// Call the host now.
     RetryNow,
     /// Play again with the same people.
@@ -47,6 +63,9 @@ pub(super) struct HostedView<'w> {
     pub(super) connection: Res<'w, Connection>,
     pub(super) at: Res<'w, AtTable>,
     pub(super) said: Res<'w, SaidPhrases>,
+    pub(super) hosting: Res<'w, Hosting>,
+    pub(super) code: Res<'w, SeatCode>,
+    pub(super) place: Res<'w, StripPlace>,
 }
 
 /// Draws the frame of a panel of the strip.
@@ -56,7 +75,8 @@ pub(super) fn panel<R>(
     contents: impl FnOnce(&mut egui::Ui, &mut UiStyle) -> R,
 ) -> R {
     Frame::new()
-        .fill(style.panel_fill())
+        // Opaque: paper that shines through would be read with the words.
+        .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(10))
         .inner_margin(Margin::symmetric(10, 6))

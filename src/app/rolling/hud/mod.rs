@@ -18,20 +18,37 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::game_menu::GameMenu;
+use self::geometry::RollingLayout;
 use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
+use crate::app::online::panels::StripPlace;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::dice::DiceSystems;
 use crate::app::rolling::lessons::RiverLessonView;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
 use crate::app::ui::windows::record_windows;
+use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::rolling::Rolling;
 
 fn close_menu(mut menu: ResMut<GameMenu>, mut zoom: ResMut<PaperZoom>) {
     menu.0 = false;
     *zoom = PaperZoom::default();
+}
+
+/// Width that the sign of whose sheet is in sight takes at the right end of its heading.
+const SIGN: f32 = 62.0;
+
+/// Lets the strip of a hosted game hang over the heading of the paper, where it hides no card and no player.
+fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
+    let mut heading = RollingLayout::of(&layout).paper;
+    heading.max.x -= SIGN;
+    place.set_if_neq(StripPlace(Some(heading)));
+}
+
+fn forget_strip_place(mut place: ResMut<StripPlace>) {
+    *place = StripPlace::default();
 }
 
 /// Drops the view with the screen: the next game prepares its own.
@@ -45,7 +62,9 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<PaperZoom>()
         .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin, record_windows::plugin::<Rolling>))
         .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
-        .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view))
+        .init_resource::<StripPlace>()
+        .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view, forget_strip_place))
+        .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
         .add_systems(
             Update,
             (game_menu::open_menu_by_key, panels::watch_panel::use_keys)

@@ -19,6 +19,7 @@ use crate::app::store::persistent;
 use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
+use crate::app::ui::new_game::seats::Owner;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -83,6 +84,13 @@ fn show(
     Ok(())
 }
 
+/// Adds a second person where a table is opened, since a game for one has nobody to invite.
+fn seat_a_friend(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>) {
+    if purpose.is_table() && choices.owners.len() == 1 {
+        choices.owners.push(Owner::Human);
+    }
+}
+
 /// Opens the screen with the choices for a step of the river trail.
 fn choose_step(
     mut requests: MessageReader<PlayRollingStep>,
@@ -113,6 +121,7 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<SavedRollingSetup>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
+        .add_systems(OnEnter(Screen::RollingNewGame), seat_a_friend)
         .add_systems(OnExit(Screen::RollingNewGame), forget_purpose)
         .add_message::<PlayRollingStep>()
         .init_resource::<ModeTabs>()
@@ -121,4 +130,22 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
     app.world_mut().resource_mut::<ModeTabs>().new_games.push(TAB);
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+
+    #[test]
+    fn a_table_has_a_seat_for_somebody_else_and_a_game_here_stays_as_it_was() {
+        for (purpose, seats) in [(NewGamePurpose::Here, 1), (NewGamePurpose::Table, 2)] {
+            let mut world = World::new();
+            world.insert_resource(purpose);
+            world.init_resource::<RollingChoices>();
+            world.run_system_once(seat_a_friend).expect("it runs");
+            assert_eq!(world.resource::<RollingChoices>().owners.len(), seats);
+        }
+    }
 }
