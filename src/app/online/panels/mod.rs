@@ -39,6 +39,8 @@ use view::{HostedView, SeatCode, SeatIntent, StripPopup};
 const TICK: Duration = Duration::from_millis(250);
 /// The points between panels.
 const GAP: f32 = 5.0;
+/// The most points that a panel beside finished papers is wide.
+const BESIDE_PAPERS: f32 = 200.0;
 
 /// The ways out of the panels.
 #[derive(SystemParam)]
@@ -101,9 +103,13 @@ fn show(
     let mut intents = Vec::new();
     let most = place.width() - 16.0;
     if is_result {
-        // The score pad has all the room but the lower edge.
-        let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
-        hang(&context, "result", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
+        // The score pad has all the room but the lower edge; papers leave some at their left.
+        let lower = layout.window.y - 8.0;
+        let (pivot, corner, most) = match shown.get() {
+            Screen::RollingResult => (egui::Align2::LEFT_BOTTOM, egui::pos2(8.0, lower), BESIDE_PAPERS),
+            _ => (egui::Align2::RIGHT_BOTTOM, egui::pos2(layout.window.x - 8.0, lower), most),
+        };
+        hang(&context, "result", pivot, corner, most, |ui| {
             draw_bars(ui, style, localizer, &view, &mut intents);
         });
     } else {
