@@ -2485,6 +2485,18 @@ together-host-stopping = Saying goodbye to the guests …
 together-host-no-folder = nothing can be written to the data folder
 together-host-on = Others join at { $address }
 together-host-failed = Can’t host: { $why }
+together-internet = Friends over the internet
+together-internet-off = Lets friends in who are elsewhere
+together-internet-on = Friends come to { $address }
+together-internet-open = Open
+together-internet-copy = Copy
+together-internet-close = Let nobody in over the internet
+together-internet-relay = The code of a table is now copied with this address. Both sides find each other over { $relay }, which sees who talks to whom, but not what.
+together-internet-direct = The code of a table is now copied with this address. Without a relay, only friends whom your router lets in get here (UDP port { $port }).
+together-internet-no-answer = The relay does not answer. Without it, only friends whom your router lets in get here (UDP port { $port }).
+together-relay = Relay
+together-relay-hint = Relay: empty for a public one, none, or https://…
+together-no-peers = This address leads to a friend’s computer. This edition of the game was built without the way there.
 together-leave-host = Leave
 together-nearby = On your network
 together-nearby-of = At { $name }’s
@@ -2513,6 +2525,13 @@ together-connected = Connected to { $host }. Choose the clocks, then the game.
 together-asking = Asking { $host } …
 together-connecting = Calling { $host } …
 together-lost = No connection to { $host }. Trying again in { $seconds } s.
+together-lost-friend = No connection to { $host }. Tried: { $ways }. Trying again in { $seconds } s.
+together-way-direct = { $count ->
+    [one] one direct address
+   *[other] { $count } direct addresses
+}
+together-way-relay = the relay { $relay }
+together-way-no-relay = no relay
 together-ended = { $host } does not let you in: { $why }
 together-retry = Try now
 together-mine = Your tables

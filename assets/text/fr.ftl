@@ -2498,6 +2498,18 @@ together-host-stopping = Les invités sont prévenus…
 together-host-no-folder = rien ne peut être écrit dans le dossier de données
 together-host-on = On vous rejoint à l’adresse { $address }
 together-host-failed = Impossible d’héberger : { $why }
+together-internet = Des amis par internet
+together-internet-off = Fait entrer des amis qui sont ailleurs
+together-internet-on = Vos amis viennent à { $address }
+together-internet-open = Ouvrir
+together-internet-copy = Copier
+together-internet-close = Ne plus laisser entrer personne par internet
+together-internet-relay = Le code d’une table est maintenant copié avec cette adresse. Les deux côtés se trouvent par { $relay }, qui voit qui parle à qui, mais pas ce qui est dit.
+together-internet-direct = Le code d’une table est maintenant copié avec cette adresse. Sans relais, seuls les amis que votre routeur laisse entrer arrivent ici (port UDP { $port }).
+together-internet-no-answer = Le relais ne répond pas. Sans lui, seuls les amis que votre routeur laisse entrer arrivent ici (port UDP { $port }).
+together-relay = Relais
+together-relay-hint = Relais : vide pour un relais public, none, ou https://…
+together-no-peers = Cette adresse mène chez un ami. Cette version du jeu a été faite sans le chemin pour y aller.
 together-leave-host = Quitter
 together-nearby = Sur votre réseau
 together-nearby-of = Chez { $name }
@@ -2526,6 +2538,13 @@ together-connected = Connecté : { $host }. Choisissez les pendules, puis le jeu
 together-asking = En attente : { $host }…
 together-connecting = Connexion : { $host }…
 together-lost = Pas de connexion avec { $host }. Nouvel essai dans { $seconds } s.
+together-lost-friend = Pas de connexion avec { $host }. Essayé : { $ways }. Nouvel essai dans { $seconds } s.
+together-way-direct = { $count ->
+    [one] une adresse directe
+   *[other] { $count } adresses directes
+}
+together-way-relay = le relais { $relay }
+together-way-no-relay = pas de relais
 together-ended = { $host } ne vous laisse pas entrer : { $why }
 together-retry = Essayer maintenant
 together-mine = Vos tables

@@ -6,6 +6,9 @@ use crate::table::proof::{bytes_of, hex_of};
 
 /// What is signed begins with this, so that no other signature can be passed off as a greeting.
 const PURPOSE: &str = "cascadia hello";
+/// What the secret for friends is derived with.
+#[cfg(feature = "peer")]
+const PEER_PURPOSE: &str = "cascadia peer\n";
 
 /// The private key of an installation.
 #[derive(Clone)]
@@ -15,6 +18,14 @@ impl InstallationKey {
     /// Creates the key of 32 bytes that nobody may guess.
     pub fn new(bytes: [u8; 32]) -> Self {
         Self(SigningKey::from_bytes(&bytes))
+    }
+
+    /// Returns the secret of the address under which friends reach this installation: derived from the key, so that it stays
+    /// the same, and not the key, so that one does not tell of the other.
+    #[cfg(feature = "peer")]
+    pub fn peer_secret(&self) -> [u8; 32] {
+        use sha2::{Digest, Sha256};
+        Sha256::new().chain_update(PEER_PURPOSE).chain_update(self.0.to_bytes()).finalize().into()
     }
 
     /// Returns the public key in hexadecimal, by which hosts know the installation.
@@ -71,6 +82,15 @@ mod tests {
             assert!(!is_proven(&key.public(), "nonce", "host", bad), "{bad}");
         }
         assert!(!is_proven("", "nonce", "host", &proof));
+    }
+
+    #[cfg(feature = "peer")]
+    #[test]
+    fn the_address_for_friends_stays_and_is_not_the_key() {
+        let (key, other) = (InstallationKey::new([7; 32]), InstallationKey::new([8; 32]));
+        assert_eq!(key.peer_secret(), InstallationKey::new([7; 32]).peer_secret());
+        assert_ne!(key.peer_secret(), [7; 32]);
+        assert_ne!(key.peer_secret(), other.peer_secret());
     }
 
     #[test]

@@ -11,7 +11,10 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
+use super::is_peer;
 use super::key::InstallationKey;
+#[cfg(feature = "peer")]
+use super::peer::PeerAddress;
 use super::socket::{ClientSocket, SocketError};
 use crate::table::message::{ToClient, ToHost};
 use crate::table::proof::{bytes_of, fresh_salt};
@@ -83,7 +86,7 @@ pub struct ServerLink {
 }
 
 impl ServerLink {
-    /// Opens a connection to `url`, `ws://…/play` or `wss://…/play`. `wake` is called from another thread whenever
+    /// Opens a connection to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`). `wake` is called from another thread whenever
     /// [`try_receive`](Self::try_receive) has something new.
     ///
     /// # Errors
@@ -104,12 +107,7 @@ impl ServerLink {
         wake: impl Fn() + Send + 'static,
         times: LinkTimes,
     ) -> io::Result<Self> {
-        let is_address = url.into_client_request().is_ok_and(|request| {
-            matches!(request.uri().scheme_str(), Some("ws" | "wss")) && request.uri().host().is_some()
-        });
-        if !is_address {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("`{url}` is not an address")));
-        }
+        check_address(url).map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let (orders, to_do) = unbounded_channel();
         let (tell, events) = channel();
@@ -139,6 +137,23 @@ impl ServerLink {
         // As above.
         let _ = self.orders.send(LinkOrder::RetryNow);
     }
+}
+
+/// Tests whether something can be called.
+///
+/// # Errors
+/// The sentence that says why it cannot.
+fn check_address(url: &str) -> Result<(), String> {
+    if is_peer(url) {
+        #[cfg(feature = "peer")]
+        return url.parse().map(|_: PeerAddress| ()).map_err(|error| error.to_string());
+        #[cfg(not(feature = "peer"))]
+        return Err(SocketError::NoPeers.to_string());
+    }
+    let is_address = url.into_client_request().is_ok_and(|request| {
+        matches!(request.uri().scheme_str(), Some("ws" | "wss")) && request.uri().host().is_some()
+    });
+    if is_address { Ok(()) } else { Err(format!("`{url}` is not an address")) }
 }
 
 /// Tells the owner of a link what happens.
@@ -227,12 +242,12 @@ impl LinkThread {
         while self.orders.try_recv().is_ok() {}
         self.teller.tell(LinkEvent::Connected { name: socket.name().to_owned(), time: socket.host_time() });
         let began = Instant::now();
-        match self.serve(&mut socket).await {
-            Ok(()) => {
-                let _ = timeout(GOODBYE, socket.close()).await;
-                LinkEnd::Dropped
-            }
-            Err(error) => lost(error, began.elapsed()),
+        let served = self.serve(&mut socket).await;
+        let lasted = began.elapsed();
+        let _ = timeout(GOODBYE, socket.close()).await;
+        match served {
+            Ok(()) => LinkEnd::Dropped,
+            Err(error) => lost(error, lasted),
         }
     }
 
@@ -451,7 +466,7 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_said_at_once() {
-        for url in ["", "cascadia", "http//x", "ws://"] {
+        for url in ["", "cascadia", "http//x", "ws://", "peer:", "peer:7+192.0.2.7:1"] {
             assert!(ServerLink::open(url, InstallationKey::new([1; 32]), "Ada", || ()).is_err(), "{url}");
         }
     }

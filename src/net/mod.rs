@@ -1,9 +1,20 @@
-//! The client's way to a server: the key of an installation, and lines over a WebSocket.
+//! The client's way to a server: the key of an installation, and lines over a WebSocket; with the feature `peer` also from one
+//! installation to another.
 
 mod key;
 mod link;
+#[cfg(feature = "peer")]
+pub mod peer;
 mod socket;
 
 pub use key::{InstallationKey, is_proven};
 pub use link::{LinkEvent, ServerLink};
 pub use socket::{ClientSocket, SocketError};
+
+/// What the address of an installation that hosts begins with, in place of that of a server.
+pub const PEER_SCHEME: &str = "peer:";
+
+/// Tests whether a text is meant as the address of an installation that hosts.
+pub fn is_peer(address: &str) -> bool {
+    address.trim_start().starts_with(PEER_SCHEME)
+}

@@ -5,18 +5,26 @@ use std::collections::BTreeMap;
 use futures_util::{SinkExt, StreamExt};
 use thiserror::Error;
 use tokio::net::TcpStream;
+#[cfg(feature = "peer")]
+use tokio_tungstenite::client_async_with_config;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Error as WireError, Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
+use super::is_peer;
 use super::key::InstallationKey;
+#[cfg(feature = "peer")]
+use super::peer::{PeerAddress, PeerError, PeerStream, PeerWay, call_friend};
 use crate::engine::program_version;
 use crate::table::message::{PROTOCOL, ToClient, ToHost};
 use crate::table::{TableMode, read_line, write_line};
 
 /// The bytes that are read at once, and kept for it by every connection.
 const READ_BUFFER: usize = 4 * 1024;
+/// The door of the server on a friend's computer; its name is that of the machine it runs on, which it is asked over a tunnel.
+#[cfg(feature = "peer")]
+const FRIEND_DOOR: &str = "ws://localhost/play";
 
 /// The reason why a connection did not come about or has ended.
 #[derive(Debug, Error)]
@@ -38,6 +46,14 @@ pub enum SocketError {
     /// Nothing was heard of the server for too long.
     #[error("the server does not answer any more")]
     Silent,
+    /// A friend's computer cannot be reached.
+    #[cfg(feature = "peer")]
+    #[error("{0}")]
+    Peer(#[from] super::peer::PeerError),
+    /// A friend's computer cannot be called by this build.
+    #[cfg(not(feature = "peer"))]
+    #[error("this program was built without the way to a friend's computer (the feature `peer`)")]
+    NoPeers,
     /// The server says something that this program does not understand.
     #[error("the server does not speak as expected: {0}")]
     Misunderstood(String),
@@ -45,25 +61,87 @@ pub enum SocketError {
 
 /// A connection on which the server knows who we are.
 pub struct ClientSocket {
-    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    wire: ClientWire,
     /// The name under which the server knows us.
     name: String,
     /// The time of the server when it let us in.
     host_time: u64,
 }
 
+/// What the messages go over.
+enum ClientWire {
+    /// A connection to a server.
+    Server(Box<WebSocketStream<MaybeTlsStream<TcpStream>>>),
+    /// One to the server on a friend's computer, and what keeps it open.
+    #[cfg(feature = "peer")]
+    Friend(Box<WebSocketStream<PeerStream>>, PeerWay),
+}
+
+impl ClientWire {
+    async fn connect(url: &str) -> Result<Self, SocketError> {
+        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
+        if is_peer(url) {
+            return Self::call_friend(url, config).await;
+        }
+        let request = url.into_client_request().map_err(Box::new)?;
+        // The first one to say which provider there is has the word; the others agree.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let (socket, _) = connect_async_with_config(request, Some(config), true).await.map_err(Box::new)?;
+        Ok(Self::Server(Box::new(socket)))
+    }
+
+    #[cfg(feature = "peer")]
+    async fn call_friend(address: &str, config: WebSocketConfig) -> Result<Self, SocketError> {
+        let friend: PeerAddress = address.parse().map_err(PeerError::from)?;
+        let (stream, way) = call_friend(&friend).await?;
+        match client_async_with_config(FRIEND_DOOR, stream, Some(config)).await {
+            Ok((socket, _)) => Ok(Self::Friend(Box::new(socket), way)),
+            Err(error) => Err(way.give_up(&friend, &error).await.into()),
+        }
+    }
+
+    #[cfg(not(feature = "peer"))]
+    async fn call_friend(_address: &str, _config: WebSocketConfig) -> Result<Self, SocketError> {
+        Err(SocketError::NoPeers)
+    }
+
+    async fn send(&mut self, message: Message) -> Result<(), WireError> {
+        match self {
+            Self::Server(socket) => socket.send(message).await,
+            #[cfg(feature = "peer")]
+            Self::Friend(socket, _) => socket.send(message).await,
+        }
+    }
+
+    async fn next(&mut self) -> Option<Result<Message, WireError>> {
+        match self {
+            Self::Server(socket) => socket.next().await,
+            #[cfg(feature = "peer")]
+            Self::Friend(socket, _) => socket.next().await,
+        }
+    }
+
+    async fn close(self) {
+        // The other side notices in any case.
+        match self {
+            Self::Server(mut socket) => drop(socket.as_mut().close(None).await),
+            #[cfg(feature = "peer")]
+            Self::Friend(mut socket, way) => {
+                let _ = socket.as_mut().close(None).await;
+                way.close(socket.into_inner()).await;
+            }
+        }
+    }
+}
+
 impl ClientSocket {
-    /// Connects to `url`, `ws://…/play` or `wss://…/play`, and greets.
+    /// Connects to `url`, `ws://…/play` or `wss://…/play`, or to a friend's computer (`peer:…`), and greets.
     ///
     /// # Errors
     /// If the server cannot be reached or does not let us in.
     pub async fn connect(url: &str, key: &InstallationKey, name: &str) -> Result<Self, SocketError> {
-        let request = url.into_client_request().map_err(Box::new)?;
-        let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER).write_buffer_size(0);
-        // The first one to say which provider there is has the word; the others agree.
-        let _ = rustls::crypto::ring::default_provider().install_default();
-        let (socket, _) = connect_async_with_config(request, Some(config), true).await.map_err(Box::new)?;
-        let mut client = Self { socket, name: name.to_owned(), host_time: 0 };
+        let wire = ClientWire::connect(url).await?;
+        let mut client = Self { wire, name: name.to_owned(), host_time: 0 };
         client.greet(key).await?;
         Ok(client)
     }
@@ -115,7 +193,7 @@ impl ClientSocket {
     /// # Errors
     /// If the connection is lost.
     pub async fn send_line(&mut self, line: impl Into<Utf8Bytes>) -> Result<(), SocketError> {
-        Ok(self.socket.send(Message::Text(line.into())).await.map_err(Box::new)?)
+        Ok(self.wire.send(Message::Text(line.into())).await.map_err(Box::new)?)
     }
 
     /// Waits for the next message. What is cut off while it waits is not lost.
@@ -136,7 +214,7 @@ impl ClientSocket {
     /// If the connection is lost.
     pub async fn receive_line(&mut self) -> Result<Utf8Bytes, SocketError> {
         loop {
-            match self.socket.next().await {
+            match self.wire.next().await {
                 Some(Ok(Message::Text(line))) => return Ok(line),
                 Some(Ok(Message::Close(_))) | None => return Err(SocketError::Closed),
                 Some(Ok(_)) => {}
@@ -146,8 +224,7 @@ impl ClientSocket {
     }
 
     /// Ends the connection in order.
-    pub async fn close(mut self) {
-        // The other side notices in any case.
-        let _ = self.socket.close(None).await;
+    pub async fn close(self) {
+        self.wire.close().await;
     }
 }

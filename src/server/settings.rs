@@ -7,10 +7,21 @@ use std::{fs, thread};
 use clap::Args;
 use serde::Deserialize;
 
+#[cfg(feature = "peer")]
+use crate::net::peer::PeerRelay;
+
 /// The port if none is given.
 const PORT: u16 = 7994;
 /// The store if none is given: a file in the folder where the server is started.
 const STORE: &str = "cascadia-games.sqlite";
+/// The most connections of an address if nothing is said.
+const CONNECTIONS: usize = 8;
+/// The same where friends come in over the internet, who count as one address.
+#[cfg(feature = "peer")]
+const CONNECTIONS_WITH_PEERS: usize = 32;
+/// The file with the key of the address for friends, in the folder where the server is started.
+#[cfg(feature = "peer")]
+const PEER_KEY: &str = "cascadia-peer.key";
 
 /// Settings as they are given; flags and file have the same names, and a flag goes before the file.
 #[derive(Args, Deserialize, Clone, Debug, Default)]
@@ -61,6 +72,14 @@ pub struct GivenSettings {
     /// Days that finished games are kept; without it, for ever.
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
+    /// Let friends in over the internet by an address that is printed; FILE keeps the key of that address.
+    #[cfg(feature = "peer")]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = PEER_KEY)]
+    pub peer: Option<PathBuf>,
+    /// The relay by which they come in: an address, `public`, or `none` [default: public].
+    #[cfg(feature = "peer")]
+    #[arg(long, value_name = "RELAY")]
+    pub peer_relay: Option<PeerRelay>,
     /// What is logged, in the words of the `tracing` library, for example `info` or `cascadia=debug` [default: info].
     #[arg(long, value_name = "FILTER")]
     pub log: Option<String>,
@@ -99,6 +118,9 @@ pub struct ServerSettings {
     pub keep_days: Option<u32>,
     /// The filter of the log.
     pub log: String,
+    /// The file with the key under which friends come in over the internet, and the relay; none if they do not.
+    #[cfg(feature = "peer")]
+    pub peer: Option<(PathBuf, PeerRelay)>,
 }
 
 impl Default for ServerSettings {
@@ -143,19 +165,27 @@ impl GivenSettings {
             idle_seconds: self.idle_seconds.or(file.idle_seconds),
             keep_days: self.keep_days.or(file.keep_days),
             log: self.log.or(file.log),
+            #[cfg(feature = "peer")]
+            peer: self.peer.or(file.peer),
+            #[cfg(feature = "peer")]
+            peer_relay: self.peer_relay.or(file.peer_relay),
         }
     }
 
     /// Decides what is left open.
     pub fn decided(self) -> ServerSettings {
         let cores = thread::available_parallelism().map_or(1, usize::from);
+        #[cfg(feature = "peer")]
+        let usual_connections = if self.peer.is_some() { CONNECTIONS_WITH_PEERS } else { CONNECTIONS };
+        #[cfg(not(feature = "peer"))]
+        let usual_connections = CONNECTIONS;
         ServerSettings {
             listen: self.listen.unwrap_or(SocketAddr::from((Ipv4Addr::LOCALHOST, PORT))),
             store: self.store.unwrap_or_else(|| STORE.to_owned()),
             name: self.name.unwrap_or_else(|| "cascadia".to_owned()),
             tls: self.certificate.zip(self.private_key),
             proxies: self.proxy,
-            connections_per_address: self.connections_per_address.unwrap_or(8),
+            connections_per_address: self.connections_per_address.unwrap_or(usual_connections),
             messages_per_second: self.messages_per_second.unwrap_or(20),
             burst: self.burst.unwrap_or(40),
             tables_per_hour: self.tables_per_hour.unwrap_or(10),
@@ -165,6 +195,8 @@ impl GivenSettings {
             idle_seconds: self.idle_seconds.unwrap_or(60),
             keep_days: self.keep_days,
             log: self.log.unwrap_or_else(|| "info".to_owned()),
+            #[cfg(feature = "peer")]
+            peer: self.peer.map(|file| (file, self.peer_relay.unwrap_or_default())),
         }
     }
 }

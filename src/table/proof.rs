@@ -75,7 +75,7 @@ pub fn fresh_salt() -> Result<String, EntropyError> {
 }
 
 /// Writes bytes in hexadecimal.
-pub(crate) fn hex_of(bytes: &[u8]) -> String {
+pub fn hex_of(bytes: &[u8]) -> String {
     use std::fmt::Write;
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
         let _ = write!(text, "{byte:02x}");
@@ -84,7 +84,7 @@ pub(crate) fn hex_of(bytes: &[u8]) -> String {
 }
 
 /// Parses bytes in hexadecimal, in small letters.
-pub(crate) fn bytes_of(text: &str) -> Option<Vec<u8>> {
+pub fn bytes_of(text: &str) -> Option<Vec<u8>> {
     let digit = |letter: u8| match letter {
         b'0'..=b'9' => Some(letter - b'0'),
         b'a'..=b'f' => Some(letter - b'a' + 10),

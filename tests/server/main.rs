@@ -7,6 +7,8 @@ mod hostile;
 mod link;
 mod loads;
 mod many_servers;
+#[cfg(feature = "peer")]
+mod peer;
 mod player;
 mod processes;
 mod seats;

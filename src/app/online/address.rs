@@ -1,11 +1,14 @@
 //! Addresses of hosts and codes of tables, as people type, read out and copy them.
 
+use crate::net::is_peer;
 use crate::table::invite::InviteCode;
 
 /// The port of a host that names none.
 pub(super) const USUAL_PORT: u16 = 7994;
 /// Where a host lets clients in.
 const DOOR: &str = "/play";
+/// The letters of the address of a friend's computer that are shown.
+const BRIEF: usize = 13;
 
 /// The number of letters of a code.
 const CODE_LETTERS: usize = 6;
@@ -80,8 +83,17 @@ pub(super) fn write_seat_code(code: &InviteCode, secret: &str) -> String {
     [code.shown(), groups.collect::<Vec<_>>().join("-")].join(" ")
 }
 
+/// Tests whether this program can call an address: that of a friend's computer only if it was built with the way to it.
+pub(super) fn can_call(url: &str) -> bool {
+    cfg!(feature = "peer") || !is_peer(url)
+}
+
 /// Completes an address as people write it to that of the door of a host; none if it is none.
 pub(super) fn server_url(text: &str) -> Option<String> {
+    if is_peer(text) {
+        // Only who calls it has to know what it says.
+        return Some(text.trim().to_owned());
+    }
     let text = text.trim().trim_end_matches('/');
     let (scheme, rest) = match text.split_once("://") {
         Some(("ws" | "http", rest)) => ("ws", rest),
@@ -115,6 +127,15 @@ pub(super) fn shown_address(url: &str) -> String {
     short.strip_prefix("ws://").unwrap_or(short).to_owned()
 }
 
+/// Returns an address as it is shown where there is little room: of a friend's computer only how it begins.
+pub(super) fn brief_address(url: &str) -> String {
+    if !is_peer(url) {
+        return shown_address(url);
+    }
+    let begins: String = url.chars().take(BRIEF).collect();
+    if begins.len() < url.len() { format!("{begins}…") } else { begins }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,6 +157,24 @@ mod tests {
         for typed in ["", "  ", "ftp://x", "a b", "x:0", "x:port", "x:99999", "ws://"] {
             assert_eq!(server_url(typed), None, "{typed}");
         }
+    }
+
+    #[test]
+    fn the_address_of_a_friend_is_kept_as_it_is() {
+        let friend = "peer:ae58ff8833241ac8+https://relay.example./";
+        for text in [format!("K7Q2-M9 {friend}"), format!("{friend} k7q2m9")] {
+            let invitation = Invitation::read(&text);
+            assert_eq!(invitation.code, InviteCode::read("K7Q2M9"), "{text}");
+            assert_eq!(invitation.url.as_deref(), Some(friend), "{text}");
+        }
+        assert_eq!(server_url(&format!(" {friend}\n")).as_deref(), Some(friend));
+        assert_eq!(
+            (shown_address(friend).as_str(), brief_address(friend).as_str()),
+            (friend, "peer:ae58ff88…")
+        );
+        assert_eq!(brief_address("ws://192.168.1.5:7994/play"), "192.168.1.5:7994");
+        assert!(can_call("ws://192.168.1.5:7994/play"));
+        assert_eq!(can_call(friend), cfg!(feature = "peer"));
     }
 
     #[test]

@@ -26,7 +26,7 @@ const NAME: &str = "cascadia";
 /// How many ports are tried.
 const PORTS: u16 = 20;
 /// How many guests of one address there may be: behind the router of a home many look like one.
-const FROM_ONE_ADDRESS: usize = 32;
+pub(super) const FROM_ONE_ADDRESS: usize = 32;
 /// How many tables somebody may open within an hour.
 const TABLES: u32 = 60;
 /// How often it is looked whether a server has started or ended.
@@ -73,6 +73,9 @@ pub(crate) struct Hosting {
     /// The server that was stopped and has not ended yet.
     ending: Option<HostThread>,
     state: HostingState,
+    /// The address by which friends elsewhere reach it, if they do.
+    #[cfg(feature = "peer")]
+    internet_url: Option<String>,
 }
 
 impl Hosting {
@@ -89,8 +92,24 @@ impl Hosting {
         }
     }
 
-    /// Returns the address at which guests in the same network reach it; none if it does not host.
+    /// Notes the address by which friends elsewhere reach it.
+    #[cfg(feature = "peer")]
+    pub(super) fn set_internet_url(&mut self, url: Option<String>) {
+        self.internet_url = url;
+    }
+
+    /// Returns the address to give to guests, which is that for friends elsewhere while these are let in; none if it does not
+    /// host.
     pub(crate) fn url_for_guests(&self) -> Option<String> {
+        #[cfg(feature = "peer")]
+        if let (HostingState::On { .. }, Some(url)) = (&self.state, &self.internet_url) {
+            return Some(url.clone());
+        }
+        self.url_in_network()
+    }
+
+    /// Returns the address at which guests in the same network reach it; none if it does not host.
+    pub(crate) fn url_in_network(&self) -> Option<String> {
         match self.state {
             HostingState::On { port } => {
                 let address = own_address().unwrap_or(Ipv4Addr::LOCALHOST);

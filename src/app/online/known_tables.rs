@@ -20,6 +20,10 @@ pub(crate) struct KnownTables {
     pub(crate) port: Option<u16>,
     /// Whether this machine hosts while the program runs.
     pub(crate) hosts: bool,
+    /// Whether friends elsewhere are let in while this machine hosts; only where the program was built with the way for them.
+    pub(crate) internet: bool,
+    /// The relay for that, as it was typed; empty for a public one.
+    pub(crate) relay: String,
     /// The servers of one's own list.
     pub(crate) servers: Vec<String>,
     /// The tables one has sat at, the last one first.
@@ -55,6 +59,10 @@ struct KnownTablesFile {
     #[serde(default)]
     hosts: bool,
     #[serde(default)]
+    internet: bool,
+    #[serde(default)]
+    relay: String,
+    #[serde(default)]
     servers: Vec<String>,
     #[serde(default)]
     tables: Vec<KnownTable>,
@@ -80,13 +88,13 @@ impl Persist for KnownTables {
 
     fn read(text: &str) -> Result<(Self, Vec<String>), FileError> {
         format_of(text, FORMAT)?;
-        let KnownTablesFile { name, port, hosts, servers, tables, .. } = parse(text)?;
-        Ok((Self { name, port, hosts, servers, tables }, Vec::new()))
+        let KnownTablesFile { name, port, hosts, internet, relay, servers, tables, .. } = parse(text)?;
+        Ok((Self { name, port, hosts, internet, relay, servers, tables }, Vec::new()))
     }
 
     fn write(&self) -> String {
-        let Self { name, port, hosts, servers, tables } = self.clone();
-        to_text(&KnownTablesFile { format: FORMAT, name, port, hosts, servers, tables }, 3)
+        let Self { name, port, hosts, internet, relay, servers, tables } = self.clone();
+        to_text(&KnownTablesFile { format: FORMAT, name, port, hosts, internet, relay, servers, tables }, 3)
     }
 }
 
@@ -111,6 +119,8 @@ mod tests {
             name: "Zoé \"Z\"".to_owned(),
             port: Some(4747),
             hosts: true,
+            internet: true,
+            relay: "https://relay.example".to_owned(),
             servers: vec!["wss://games.example/play".to_owned()],
             tables: Vec::new(),
         };

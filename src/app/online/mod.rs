@@ -9,6 +9,8 @@ mod followed;
 mod game;
 pub(crate) mod host;
 mod installation;
+#[cfg(feature = "peer")]
+mod internet;
 pub(crate) mod known_tables;
 mod nearby;
 pub(crate) mod online_game;
@@ -36,5 +38,7 @@ pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
 
 /// Registers hosting, the page of tables, and the panels over the table of a hosted game.
 pub(crate) fn window_plugin(app: &mut App) {
+    #[cfg(feature = "peer")]
+    app.add_plugins(internet::plugin);
     app.add_plugins((host::plugin, nearby::plugin, at_table::plugin, page::plugin, panels::plugin));
 }

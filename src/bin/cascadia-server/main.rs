@@ -1,5 +1,8 @@
 //! The server of games over a network. Without arguments it serves on this machine, with a file beside it.
 
+#[cfg(feature = "peer")]
+mod peer;
+
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -103,19 +106,34 @@ fn back_up(store: &str, copy: &Path) -> Result<(), String> {
 }
 
 fn serve(settings: ServerSettings) -> Result<(), String> {
-    let filter = EnvFilter::try_new(&settings.log).map_err(|error| format!("`--log`: {error}"))?;
+    // What the libraries below connections to friends say names keys and addresses.
+    let quiet = "iroh=off,iroh_relay=off,noq=off,noq_proto=off,noq_udp=off";
+    let filter = EnvFilter::try_new(format!("{quiet},{}", settings.log))
+        .map_err(|error| format!("`--log`: {error}"))?;
     tracing_subscriber::fmt().json().with_env_filter(filter).with_writer(io::stderr).init();
     let store = shown_store(&settings.store);
+    #[cfg(feature = "peer")]
+    let (wanted, from_one_address) = (settings.peer.clone(), settings.connections_per_address);
     runtime()?.block_on(async {
         let mut server = RunningServer::start(settings).await.map_err(|failure| failure.to_string())?;
         print_line(&format!("serves at {} with {store}", server.url()))?;
         tracing::info!(address = %server.address(), "the server serves");
+        #[cfg(feature = "peer")]
+        let friends = peer::let_friends_in(wanted, server.address(), from_one_address).await?;
+        #[cfg(feature = "peer")]
+        if let Some((_, line)) = &friends {
+            print_line(line)?;
+        }
         tokio::select! {
             failure = server.failed() => return Err(failure.to_string()),
             () = asked_to_stop() => {}
         }
         tracing::info!("the server stops");
         server.stop().await;
+        #[cfg(feature = "peer")]
+        if let Some((host, _)) = friends {
+            host.close().await;
+        }
         Ok(())
     })
 }

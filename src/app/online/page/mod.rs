@@ -1,5 +1,7 @@
 //! The page of playing together: where one plays, the tables there, and the table where people gather before a game.
 
+#[cfg(feature = "peer")]
+mod internet;
 mod lobby;
 pub(super) mod parts;
 mod places;
@@ -13,7 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
-use super::address::server_url;
+use super::address::{can_call, server_url};
 use super::at_table::TableOrder;
 use super::connection::{ConnectionOrder, SendToHost};
 use super::host::HostOrder;
@@ -106,7 +108,17 @@ fn follow(
         TogetherIntent::Host(order) => {
             ways.hosts.write(order);
         }
+        #[cfg(feature = "peer")]
+        TogetherIntent::Internet { opens } => {
+            if let Some(relay) = state.relay.take() {
+                ways.known.value.relay = relay.trim().to_owned();
+            }
+            ways.known.value.internet = opens;
+        }
         TogetherIntent::AddServer => match server_url(&state.address) {
+            Some(url) if !can_call(&url) => {
+                ways.notices.write(Notice(localizer.text("together-no-peers")));
+            }
             Some(url) => {
                 ways.known.value.servers.retain(|known| *known != url);
                 ways.known.value.servers.push(url);
@@ -254,6 +266,8 @@ fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    #[cfg(feature = "peer")]
+    app.init_resource::<super::internet::InternetHosting>();
     app.init_resource::<TogetherPage>()
         .init_resource::<NewGamePurpose>()
         .init_resource::<ModeTabs>()

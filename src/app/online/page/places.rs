@@ -4,8 +4,8 @@ use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
-use super::view::{TogetherIntent, TogetherPage, TogetherView};
-use crate::app::online::address::shown_address;
+use super::view::{LONGEST_ADDRESS, TogetherIntent, TogetherPage, TogetherView};
+use crate::app::online::address::{brief_address, shown_address};
 use crate::app::online::at_table::{HostPlace, TableOrder};
 use crate::app::online::host::{HostOrder, HostingState};
 use crate::app::online::known_tables::KnownTables;
@@ -26,6 +26,8 @@ pub(super) fn draw_places(
 ) {
     draw_section(ui, style, &localizer.text("together-where"));
     draw_here(ui, style, localizer, view, intents);
+    #[cfg(feature = "peer")]
+    super::internet::draw_internet(ui, style, localizer, view, known, state, intents);
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-nearby"));
     for host in view.nearby.found() {
@@ -44,7 +46,7 @@ pub(super) fn draw_places(
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-servers"));
     for url in &known.servers {
-        let place = HostPlace::At { name: shown_address(url), url: url.clone() };
+        let place = HostPlace::At { name: brief_address(url), url: url.clone() };
         draw_place(ui, style, localizer, view, "stack", place, true, intents);
     }
     draw_new_server(ui, style, localizer, state, intents);
@@ -64,7 +66,7 @@ fn draw_here(
         HostingState::Starting => localizer.text("together-host-starting"),
         HostingState::Stopping => localizer.text("together-host-stopping"),
         HostingState::On { .. } => {
-            let url = view.hosting.url_for_guests().unwrap_or_default();
+            let url = view.hosting.url_in_network().unwrap_or_default();
             localizer.text_with("together-host-on", &[("address", FluentValue::from(shown_address(&url)))])
         }
         HostingState::Failed { why } => {
@@ -100,7 +102,7 @@ fn draw_place(
 ) {
     let HostPlace::At { name, url } = &place else { return };
     let is_on = view.at.place.as_ref() == Some(&place);
-    let address = shown_address(url);
+    let address = brief_address(url);
     let about = if *name == address { "" } else { address.as_str() };
     let text = RowText { icon, title: name, about, is_on };
     let go = localizer.text(if is_on { "together-leave-host" } else { "together-go" });
@@ -125,7 +127,8 @@ fn draw_new_server(
     ui.horizontal(|ui| {
         let hint = localizer.text("together-server-hint");
         let width = ui.available_width() - 40.0;
-        let field = LineField { id: "together server", label: &hint, hint: &hint, longest: 200, width };
+        let field =
+            LineField { id: "together server", label: &hint, hint: &hint, longest: LONGEST_ADDRESS, width };
         let field = line_field(ui, style, &mut state.address, &field);
         let entered = is_entered(ui, &field);
         let add = localizer.text("together-server-add");

@@ -6,8 +6,8 @@ use bevy_egui::egui::{RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
-use super::view::{TogetherIntent, TogetherPage, TogetherView, place_name};
-use crate::app::online::address::{Arrival, Invitation, shown_address};
+use super::view::{LONGEST_INVITATION, TogetherIntent, TogetherPage, TogetherView, place_name};
+use crate::app::online::address::{Arrival, Invitation, brief_address, can_call};
 use crate::app::online::assists::preset_of;
 use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::app::online::connection::ConnectionState;
@@ -96,13 +96,17 @@ fn draw_join(
     ui.horizontal(|ui| {
         let (label, hint) = (localizer.text("together-join"), localizer.text("together-code-hint"));
         let width = ui.available_width();
-        let field = LineField { id: "together code", label: &label, hint: &hint, longest: 220, width };
+        let field =
+            LineField { id: "together code", label: &label, hint: &hint, longest: LONGEST_INVITATION, width };
         let field = line_field(ui, style, &mut state.invitation, &field);
         entered = is_entered(ui, &field);
     });
     let Invitation { code, url, arrival } = Invitation::read(&state.invitation);
-    let place =
-        url.map(|url| HostPlace::At { name: shown_address(&url), url }).or_else(|| view.at.place.clone());
+    let is_callable = url.as_deref().is_none_or(can_call);
+    let place = url
+        .map(|url| HostPlace::At { name: brief_address(&url), url })
+        .or_else(|| view.at.place.clone())
+        .filter(|_| is_callable);
     let come = |arrival: &Arrival| match (&code, &place) {
         (Some(code), Some(place)) => {
             let (place, code, arrival) = (place.clone(), code.letters().to_owned(), arrival.clone());
@@ -124,7 +128,9 @@ fn draw_join(
             }
         }
     });
-    if code.is_some() && place.is_none() {
+    if !is_callable {
+        draw_note(ui, style, &localizer.text("together-no-peers"));
+    } else if code.is_some() && place.is_none() {
         draw_note(ui, style, &localizer.text("together-code-where"));
     }
 }
@@ -212,8 +218,13 @@ fn status(localizer: &Localizer, view: &TogetherView) -> String {
         }
         ConnectionState::Lost { .. } => {
             let left = view.connection.again_in().unwrap_or(Duration::ZERO);
-            let seconds = FluentValue::from(left.as_secs_f32().ceil());
-            localizer.text_with("together-lost", &[host, ("seconds", seconds)])
+            let seconds = ("seconds", FluentValue::from(left.as_secs_f32().ceil()));
+            #[cfg(feature = "peer")]
+            if let Some(ways) = super::internet::tried_ways(localizer, view.connection.url()) {
+                let ways = ("ways", FluentValue::from(ways));
+                return localizer.text_with("together-lost-friend", &[host, ways, seconds]);
+            }
+            localizer.text_with("together-lost", &[host, seconds])
         }
         ConnectionState::Ended { why } => {
             localizer.text_with("together-ended", &[host, ("why", FluentValue::from(why.as_str()))])
@@ -240,7 +251,7 @@ fn draw_known(
     let place = table
         .server
         .as_ref()
-        .map_or(HostPlace::Here, |url| HostPlace::At { name: shown_address(url), url: url.clone() });
+        .map_or(HostPlace::Here, |url| HostPlace::At { name: brief_address(url), url: url.clone() });
     let stands = match (table.seat, table.my_turn) {
         (None, _) => Some("together-watched"),
         (Some(_), true) => Some("together-my-turn"),

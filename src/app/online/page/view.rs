@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use crate::app::online::at_table::{AtTable, HostPlace, TableOrder};
 use crate::app::online::connection::Connection;
 use crate::app::online::host::{HostOrder, Hosting};
+#[cfg(feature = "peer")]
+use crate::app::online::internet::InternetHosting;
 use crate::app::online::nearby::Nearby;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::mode_tabs::ModeTabs;
@@ -17,6 +19,9 @@ pub(super) const WIDTH: f32 = 900.0;
 pub(super) const COLUMN: f32 = 436.0;
 /// The longest name of a person, in letters.
 pub(super) const LONGEST_NAME: usize = 24;
+/// The longest address, in letters, and the longest of what somebody was sent.
+pub(super) const LONGEST_ADDRESS: usize = 400;
+pub(super) const LONGEST_INVITATION: usize = 450;
 
 /// What was typed on the page.
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
@@ -27,6 +32,9 @@ pub(super) struct TogetherPage {
     pub(super) invitation: String,
     /// The address of a server for the list.
     pub(super) address: String,
+    /// The relay for friends elsewhere; none as long as nothing else was typed than what is remembered.
+    #[cfg(feature = "peer")]
+    pub(super) relay: Option<String>,
     /// Whether the commitment of the host is shown.
     pub(super) shows_proof: bool,
 }
@@ -38,6 +46,12 @@ pub(super) enum TogetherIntent {
     Rename(String),
     /// Host on this machine, or stop.
     Host(HostOrder),
+    /// Let friends elsewhere in, or no more.
+    #[cfg(feature = "peer")]
+    Internet {
+        /// Whether to let them in.
+        opens: bool,
+    },
     /// Add the address that was typed to the list of servers.
     AddServer,
     /// Remove a server from the list.
@@ -72,6 +86,8 @@ pub(super) struct TogetherView<'w> {
     pub(super) at: ResMut<'w, AtTable>,
     pub(super) connection: Res<'w, Connection>,
     pub(super) hosting: Res<'w, Hosting>,
+    #[cfg(feature = "peer")]
+    pub(super) internet: Res<'w, InternetHosting>,
     pub(super) nearby: Res<'w, Nearby>,
     pub(super) tabs: Res<'w, ModeTabs>,
 }

@@ -1,0 +1,94 @@
+//! The switch by which friends elsewhere reach this machine, with the address that they need.
+
+use bevy_egui::egui::Ui;
+use fluent_bundle::FluentValue;
+
+use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, line_field};
+use super::view::{TogetherIntent, TogetherPage, TogetherView};
+use crate::app::online::address::brief_address;
+use crate::app::online::host::HostingState;
+use crate::app::online::internet::{InternetState, relay_of};
+use crate::app::online::known_tables::KnownTables;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::widgets::ButtonStyle;
+use crate::net::peer::{PeerAddress, PeerRelay};
+
+/// Draws the switch while this machine hosts.
+pub(super) fn draw_internet(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    known: &KnownTables,
+    state: &mut TogetherPage,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let HostingState::On { port } = view.hosting.state() else { return };
+    let internet = view.internet.state();
+    let about = match internet {
+        InternetState::Off => localizer.text("together-internet-off"),
+        InternetState::Opening => localizer.text("together-host-starting"),
+        InternetState::Open(address) => {
+            let address = FluentValue::from(brief_address(&address.to_string()));
+            localizer.text_with("together-internet-on", &[("address", address)])
+        }
+        InternetState::Failed { why } => {
+            localizer.text_with("together-host-failed", &[("why", FluentValue::from(why.as_str()))])
+        }
+    };
+    let (title, is_on) = (localizer.text("together-internet"), matches!(internet, InternetState::Open(_)));
+    let text = RowText { icon: "globe", title: &title, about: &about, is_on };
+    let (open, copy) = (localizer.text("together-internet-open"), localizer.text("together-internet-copy"));
+    let close = localizer.text("together-internet-close");
+    let (main, small) = match internet {
+        InternetState::Off | InternetState::Failed { .. } => {
+            (Some((open.as_str(), ButtonStyle::Primary)), None)
+        }
+        InternetState::Opening => (None, Some(("close", close.as_str()))),
+        InternetState::Open(_) => {
+            (Some((copy.as_str(), ButtonStyle::Plain)), Some(("close", close.as_str())))
+        }
+    };
+    match (draw_row(ui, style, &text, main, small), internet) {
+        (Some(RowClick::Main), InternetState::Open(address)) => {
+            intents.push(TogetherIntent::Copy(address.to_string()));
+        }
+        (Some(RowClick::Main), _) => intents.push(TogetherIntent::Internet { opens: true }),
+        (Some(RowClick::Small), _) => intents.push(TogetherIntent::Internet { opens: false }),
+        (None, _) => {}
+    }
+    match internet {
+        InternetState::Open(address) => {
+            let relay = FluentValue::from(address.relay().unwrap_or_default());
+            let port = FluentValue::from(port.to_string());
+            let key = match (address.relay(), relay_of(&known.relay)) {
+                (Some(_), _) => "together-internet-relay",
+                (None, Ok(PeerRelay::None)) => "together-internet-direct",
+                (None, _) => "together-internet-no-answer",
+            };
+            draw_note(ui, style, &localizer.text_with(key, &[("relay", relay), ("port", port)]));
+        }
+        InternetState::Off | InternetState::Failed { .. } => {
+            let (label, hint) = (localizer.text("together-relay"), localizer.text("together-relay-hint"));
+            let width = ui.available_width() - 22.0;
+            let field = LineField { id: "together relay", label: &label, hint: &hint, longest: 200, width };
+            line_field(ui, style, state.relay.get_or_insert_with(|| known.relay.clone()), &field);
+        }
+        InternetState::Opening => {}
+    }
+}
+
+/// Returns which ways to a friend's computer are tried; none if an address is that of a server.
+pub(super) fn tried_ways(localizer: &Localizer, url: &str) -> Option<String> {
+    let friend: PeerAddress = url.parse().ok()?;
+    let direct = match friend.sockets().len() {
+        0 => None,
+        count => Some(localizer.text_with("together-way-direct", &[("count", FluentValue::from(count))])),
+    };
+    let relay = match friend.relay() {
+        Some(relay) => localizer.text_with("together-way-relay", &[("relay", FluentValue::from(relay))]),
+        None => localizer.text("together-way-no-relay"),
+    };
+    Some(direct.into_iter().chain([relay]).collect::<Vec<_>>().join(", "))
+}
