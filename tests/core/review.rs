@@ -202,14 +202,21 @@ fn neither_the_order_of_the_work_nor_the_threads_change_a_review() {
     while !one.step().is_finished {}
     let mut other = work_on(&record, LEAST_DEPTH, &[]);
     // All tasks are handed out before the first is done, and done the other way round.
-    let mut tasks: Vec<_> = std::iter::from_fn(|| other.next_task()).collect();
-    while let Some(mut task) = tasks.pop() {
-        while !task.is_done() {
-            task.step();
+    let mut rounds = 0;
+    while !other.progress().is_finished {
+        let mut tasks: Vec<_> = std::iter::from_fn(|| other.next_task()).collect();
+        assert!(other.is_waiting(), "round {rounds}");
+        while let Some(mut task) = tasks.pop() {
+            while !task.is_done() {
+                task.step();
+            }
+            other.accept(task);
         }
-        other.accept(task);
+        rounds += 1;
     }
-    assert!(other.progress().is_finished);
+    // What is refined follows from all that was judged.
+    assert!(rounds > 1);
+    assert!(!other.is_waiting());
     assert_eq!(one.review(), other.review());
 }
 

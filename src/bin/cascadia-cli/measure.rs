@@ -62,6 +62,10 @@ pub(crate) struct MeasureArgs {
     /// With --reviews: playouts that judge each decision.
     #[arg(long, value_name = "N", default_value_t = 600, requires = "reviews", value_parser = clap::value_parser!(u32).range(40..=10_000))]
     depth: u32,
+    /// With --reviews: only whether the three turning points stay the same with other playouts, in games without a planted
+    /// mistake.
+    #[arg(long, requires = "reviews")]
+    turning_points: bool,
     /// With --reviews: playouts of the player for each move.
     #[arg(long, value_name = "N", default_value_t = 400, requires = "reviews")]
     playouts: u32,
@@ -134,7 +138,8 @@ fn reviews(
         seed: seed_from_text(&args.seed),
         depth: args.depth,
     };
-    io::stdout().lock().write_all(bench.run()?.as_bytes()).map_err(CommandFailure::of_output)
+    let text = if args.turning_points { bench.turning_points()? } else { bench.run()? };
+    io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 
 fn chosen(args: &MeasureArgs, levels: &Levels) -> Result<Vec<Level>, CommandFailure> {

@@ -19,6 +19,8 @@ use crate::{CommandFailure, remark};
 const DEEPER: u32 = 10;
 /// A planted mistake costs at least this much, in hundredths of a point.
 const PLANTED: i32 = 300;
+/// Turning points are compared in games where this much was missed at once, in hundredths of a point.
+const WORTH_COMPARING: i32 = 100;
 
 /// What the measurement is made with.
 pub(crate) struct ReviewBench<'a> {
@@ -78,13 +80,53 @@ impl ReviewBench<'_> {
         Ok(text)
     }
 
+    /// Plays the games without a planted mistake, reviews each twice, and returns in how many the turning points are the
+    /// same, as lines of text. Games in which no point was missed at once are left out.
+    ///
+    /// # Errors
+    /// If a game cannot be played or reviewed.
+    pub(crate) fn turning_points(&self) -> Result<String, CommandFailure> {
+        let mut compared = 0;
+        let mut same = [0u32; 4];
+        for index in 0..self.games {
+            let both = self.both_reviews(index).map_err(CommandFailure::Sentence)?;
+            remark(format_args!("{} of {} games", index + 1, self.games));
+            let [one, other] = both.map(|review| review.seats.into_iter().next());
+            let (Some(one), Some(other)) = (one, other) else { continue };
+            if one.decisions.iter().all(|decision| decision.missed() < WORTH_COMPARING) {
+                continue;
+            }
+            let (one, other) = (one.turning_points(), other.turning_points());
+            let parts = [one.missed == other.missed, one.found == other.found, one.luck == other.luck];
+            compared += 1;
+            for (same, part) in same.iter_mut().zip([one == other].into_iter().chain(parts)) {
+                *same += u32::from(part);
+            }
+        }
+        let mut text = String::new();
+        for (same, what) in same.into_iter().zip(["all three", "most missed", "most won", "luck"]) {
+            let percent = 100.0 * f64::from(same) / f64::from(compared.max(1));
+            let _ = writeln!(
+                text,
+                "{same} of {compared} games the same with other playouts, {what}: {percent:.1} %"
+            );
+        }
+        Ok(text)
+    }
+
+    /// Plays a game without a planted mistake and reviews it with two series of playouts.
+    fn both_reviews(&self, index: u64) -> Result<[Review; 2], String> {
+        let mut chance = GameRng::new(self.seed.wrapping_add(index));
+        let options = options_by_chance(&mut chance);
+        let record = self.play(&options, None, &mut chance)?;
+        Ok([self.review(&record, 0)?, self.review(&record, 1)?])
+    }
+
     fn game(&self, index: u64, counts: &mut Counts) -> Result<(), String> {
         let mut chance = GameRng::new(self.seed.wrapping_add(index));
-        let letters: String = (0..5).map(|_| char::from(b'A' + chance.below(4) as u8)).collect();
-        let cards = CardChoice::from_key(&letters).unwrap_or(CardChoice::ALL_A);
-        let options = GameOptions::standard(1, cards, chance.next_seed());
+        let options = options_by_chance(&mut chance);
         let turn = 3 + chance.below(14) as u8;
-        let record = self.play(&options, turn, &mut chance)?;
+        let record = self.play(&options, Some(turn), &mut chance)?;
         let review = self.review(&record, 0)?;
         let decisions = &review.seats[0].decisions;
         for decision in decisions.iter().filter(|decision| decision.missed_within_90 > 0) {
@@ -106,15 +148,20 @@ impl ReviewBench<'_> {
             }
         }
         let other = self.review(&record, 1)?;
-        if decisions.iter().any(|decision| decision.missed() >= 100) {
+        if decisions.iter().any(|decision| decision.missed() >= WORTH_COMPARING) {
             counts.compared += 1;
-            counts.steady += u32::from(review.seats[0].turning_points(1) == other.seats[0].turning_points(1));
+            counts.steady += u32::from(review.seats[0].turning_points() == other.seats[0].turning_points());
         }
         Ok(())
     }
 
-    /// Plays a game alone in which one turn is a bad one.
-    fn play(&self, options: &GameOptions, bad: u8, chance: &mut GameRng) -> Result<Record<Cascadia>, String> {
+    /// Plays a game alone, in which turn `bad` is a bad one.
+    fn play(
+        &self,
+        options: &GameOptions,
+        bad: Option<u8>,
+        chance: &mut GameRng,
+    ) -> Result<Record<Cascadia>, String> {
         let owners = vec![SeatOwner::Opponent(self.level.key().to_owned())];
         let mut record = Record::new(Cascadia::setup(*options, owners), self.content);
         let setup = self.content.setup(options).map_err(|error| error.to_string())?;
@@ -141,10 +188,10 @@ impl ReviewBench<'_> {
         &self,
         game: &Game,
         objective: &Objective,
-        bad: u8,
+        bad: Option<u8>,
         chance: &mut GameRng,
     ) -> Option<Vec<Action>> {
-        if game.turn() != bad {
+        if Some(game.turn()) != bad {
             return None;
         }
         let knowledge = Knowledge::of(game, Seat(0));
@@ -193,4 +240,11 @@ impl ReviewBench<'_> {
         let theme = ScoreTerm::ALL.into_iter().max_by_key(|term| missed.of(*term));
         Ok((best.value - played.value, theme.unwrap_or(ScoreTerm::Nature)))
     }
+}
+
+/// Returns the options of a game alone, its cards by chance.
+fn options_by_chance(chance: &mut GameRng) -> GameOptions {
+    let letters: String = (0..5).map(|_| char::from(b'A' + chance.below(4) as u8)).collect();
+    let cards = CardChoice::from_key(&letters).unwrap_or(CardChoice::ALL_A);
+    GameOptions::standard(1, cards, chance.next_seed())
 }

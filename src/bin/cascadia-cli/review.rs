@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex};
 use std::thread;
+use std::time::Duration;
 
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::{Content, GameOptions};
@@ -20,6 +21,9 @@ use serde_json::{Map, Value, json};
 use crate::arena::read_levels;
 use crate::records::{ReadRecord, read_record_file, warn_about_other_versions, write_seats};
 use crate::{CommandFailure, load_content, remark, thread_count};
+
+/// How long a thread waits for others whose results decide what is left to do.
+const WAIT: Duration = Duration::from_millis(2);
 
 #[derive(Args)]
 pub(crate) struct ReviewArgs {
@@ -111,12 +115,20 @@ fn finish(work: ReviewWork, threads: usize, quick: bool) -> Result<Review, Comma
     let locked = || work.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let one_after_another = || {
         loop {
-            let task = locked().next_task().filter(|task| task.is_quick() || !quick);
-            let Some(mut task) = task else { break };
-            while !task.is_done() {
-                task.step();
+            let (task, is_waiting) = {
+                let mut work = locked();
+                (work.next_task(), work.is_waiting())
+            };
+            match task.filter(|task| task.is_quick() || !quick) {
+                Some(mut task) => {
+                    while !task.is_done() {
+                        task.step();
+                    }
+                    locked().accept(task);
+                }
+                None if is_waiting && !quick => thread::sleep(WAIT),
+                None => break,
             }
-            locked().accept(task);
         }
     };
     thread::scope(|scope| {

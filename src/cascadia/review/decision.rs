@@ -31,6 +31,8 @@ enum DecisionStage {
     Screen,
     Contest,
     Judge,
+    /// Some of those that were judged get more playouts of the same stream.
+    Again,
     Done,
 }
 
@@ -73,6 +75,35 @@ pub(super) struct Roles {
     pub twin: Option<usize>,
 }
 
+/// Some of the three choices that a review tells the values of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct ToldRoles {
+    pub par: bool,
+    pub played: bool,
+    pub best: bool,
+}
+
+impl ToldRoles {
+    /// Returns those that are in either.
+    #[must_use]
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self {
+            par: self.par || other.par,
+            played: self.played || other.played,
+            best: self.best || other.best,
+        }
+    }
+}
+
+/// The standard errors of what a review tells of a decision, in hundredths of a point; 0 where it is exact.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(super) struct ToldErrors {
+    pub par: f64,
+    pub played: f64,
+    pub gain: f64,
+    pub missed: f64,
+}
+
 /// A decision with everything that was judged.
 pub(super) struct Judged {
     /// The root.
@@ -83,6 +114,8 @@ pub(super) struct Judged {
     pub stake: i32,
     /// The seed of the n-th judging playout is this plus n.
     pub seed: u64,
+    /// The playouts that every choice was judged by; some have more.
+    pub playouts: usize,
 }
 
 /// The work on one decision.
@@ -104,6 +137,9 @@ pub(super) struct DecisionWork {
     stake: i32,
     /// Whether only par and what was played are judged.
     gain_only: bool,
+    /// The choices that are judged by more playouts than the others, and by how many.
+    again: ToldRoles,
+    playouts_again: usize,
 }
 
 impl DecisionWork {
@@ -152,6 +188,8 @@ impl DecisionWork {
             roles: Roles::default(),
             stake: 0,
             gain_only,
+            again: ToldRoles::default(),
+            playouts_again: 0,
         };
         work.begin();
         Some(work)
@@ -181,6 +219,8 @@ impl DecisionWork {
             roles: Roles::default(),
             stake: 0,
             gain_only: true,
+            again: ToldRoles::default(),
+            playouts_again: 0,
         })
     }
 
@@ -254,9 +294,96 @@ impl DecisionWork {
                     self.halve();
                 }
             }
+            DecisionStage::Again => return self.step_again() * turns,
             DecisionStage::Screen | DecisionStage::Contest | DecisionStage::Judge => self.step_whole_table(),
         }
         count * turns
+    }
+
+    /// Tests whether more playouts would say more: nothing is exact, and everything was judged.
+    pub(super) fn can_judge_again(&self) -> bool {
+        self.is_done() && !self.table.is_last()
+    }
+
+    /// Returns the most playouts that one of `roles` was judged by.
+    pub(super) fn playouts_of(&self, roles: ToldRoles) -> usize {
+        self.told(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)
+    }
+
+    /// Begins to judge `roles`, and those that were judged again before, by `playouts` each: the first ones stay.
+    pub(super) fn judge_again(&mut self, roles: ToldRoles, playouts: usize) {
+        self.again = self.again.with(roles);
+        self.playouts_again = self.playouts_again.max(playouts);
+        self.stage = DecisionStage::Again;
+        self.end_again();
+    }
+
+    /// Returns about how many turns of playouts [`DecisionWork::judge_again`] takes.
+    pub(super) fn cost_again(&self, roles: ToldRoles, playouts: usize) -> u64 {
+        let playouts = self.playouts_again.max(playouts);
+        let missing = |index: usize| playouts.saturating_sub(self.contenders[index].judged.len()) as u64;
+        self.told(self.again.with(roles)).map(missing).sum::<u64>() * u64::from(self.table.turns_of_playout())
+    }
+
+    /// Iterates over the contenders in `roles`, each once.
+    fn told(&self, roles: ToldRoles) -> impl Iterator<Item = usize> + use<> {
+        let Roles { par, played, best, .. } = self.roles;
+        let par = roles.par.then_some(par);
+        let played = roles.played.then_some(played).filter(|played| par != Some(*played));
+        let best = roles.best.then_some(best).filter(|best| par != Some(*best) && played != Some(*best));
+        [par, played, best].into_iter().flatten()
+    }
+
+    /// Plays one more playout of every choice that is judged again and has too few; returns how many there were.
+    fn step_again(&mut self) -> u64 {
+        let mut count = 0;
+        for index in self.told(self.again) {
+            let number = self.contenders[index].judged.len();
+            if number < self.playouts_again {
+                let seed = derived_seed(self.seed, 4).wrapping_add(number as u64);
+                let terms = self.table.playout(&self.contenders[index].choice, seed);
+                self.contenders[index].judged.push(terms);
+                count += 1;
+            }
+        }
+        self.end_again();
+        count
+    }
+
+    fn end_again(&mut self) {
+        if self.told(self.again).all(|index| self.contenders[index].judged.len() >= self.playouts_again) {
+            self.stage = DecisionStage::Done;
+        }
+    }
+
+    /// Returns the standard errors of what is told of the decision.
+    pub(super) fn errors(&self) -> ToldErrors {
+        if self.table.is_last() {
+            return ToldErrors::default();
+        }
+        let results = |index: usize| self.contenders[index].judged.iter().map(|terms| terms.iter().sum());
+        let error = |values: Vec<f64>| mean_and_error(&values).1;
+        let alone = |index: usize| error(results(index).map(|total: i32| f64::from(total)).collect());
+        let between = |a: usize, b: usize| {
+            error(results(a).zip(results(b)).map(|(a, b): (i32, i32)| f64::from(a - b)).collect())
+        };
+        let Roles { par, played, best, .. } = self.roles;
+        // The value of a choice that was not judged again moves with that of one that was.
+        let again = [(self.again.played, played), (self.again.par, par), (self.again.best, best)];
+        let anchor = again.into_iter().find(|(is_again, _)| *is_again).map(|(_, index)| index);
+        let own = |is_again: bool, index: usize| match anchor {
+            Some(anchor) if !is_again && anchor != index => {
+                let (moved, between) = (alone(anchor), between(anchor, index));
+                (moved * moved + between * between).sqrt()
+            }
+            _ => alone(index),
+        };
+        ToldErrors {
+            par: own(self.again.par, par),
+            played: own(self.again.played, played),
+            gain: between(played, par),
+            missed: between(best, played),
+        }
     }
 
     fn step_whole_table(&mut self) {
@@ -430,12 +557,13 @@ impl DecisionWork {
     }
 
     /// Returns what was judged, once everything is.
-    pub(super) fn finish(mut self) -> Judged {
+    pub(super) fn finish(&self) -> Judged {
         if self.table.is_last() {
             return self.judge_exactly();
         }
         let place_of = |index: usize, alive: &[usize]| alive.iter().position(|other| *other == index);
-        let alive = std::mem::take(&mut self.alive);
+        let judged = |index: &usize| !self.contenders[*index].judged.is_empty();
+        let alive: Vec<usize> = (0..self.contenders.len()).filter(judged).collect();
         let place = |index: usize| place_of(index, &alive);
         let Roles { par, played, best, turn, payment, draft, place: same_place, other_draft, twin } =
             self.roles;
@@ -454,15 +582,16 @@ impl DecisionWork {
         };
         let mut choices = Vec::new();
         for index in &alive {
-            let contender = &mut self.contenders[*index];
-            choices.push((contender.choice, Judgement::Sampled(std::mem::take(&mut contender.judged))));
+            let contender = &self.contenders[*index];
+            choices.push((contender.choice, Judgement::Sampled(contender.judged.clone())));
         }
+        let playouts = alive.iter().map(|index| self.contenders[*index].judged.len()).min().unwrap_or(0);
         let seed = derived_seed(self.seed, 4);
-        Judged { table: self.table, choices, roles, stake: self.stake, seed }
+        Judged { table: self.table.clone(), choices, roles, stake: self.stake, seed, playouts }
     }
 
     /// Judges every choice of a last turn exactly.
-    fn judge_exactly(self) -> Judged {
+    fn judge_exactly(&self) -> Judged {
         let all: Vec<Judgement> = self
             .contenders
             .iter()
@@ -478,7 +607,7 @@ impl DecisionWork {
         let stake = value(best) - value(median);
         let roles = Roles { best, ..self.roles_among(&sorted) };
         let choices = self.contenders.iter().map(|contender| contender.choice).zip(all).collect();
-        Judged { table: self.table, choices, roles, stake, seed: self.seed }
+        Judged { table: self.table.clone(), choices, roles, stake, seed: self.seed, playouts: 0 }
     }
 }
 
@@ -554,6 +683,46 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_is_judged_again_keeps_the_differences_to_what_is_not() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let weights = EvalWeights::built_in();
+        let record = random_record(&content, 1, 79);
+        let moments = Moments::of(&record, &content, &[]).expect("decisions").all;
+        let moment = moments.iter().rfind(|moment| moment.turn == 12).expect("a turn");
+        let mut work = DecisionWork::new(moment, &weights, Stages::of(40), false).expect("a decision");
+        let judge = |work: &mut DecisionWork| {
+            while !work.is_done() {
+                work.step();
+            }
+            tell(moment, &work.finish())
+        };
+        let first = judge(&mut work);
+        assert!(first.missed() > 0 && first.gain() != 0, "a random turn");
+        let errors = work.errors();
+        let par = ToldRoles { par: true, ..ToldRoles::default() };
+        let cost = work.cost_again(par, 400);
+        assert_eq!(cost, 360 * u64::from(work.table.turns_of_playout()));
+        work.judge_again(par, 400);
+        let of_par = judge(&mut work);
+        assert_eq!((of_par.gain(), of_par.missed()), (first.gain(), first.missed()));
+        assert_ne!(of_par.par, first.par);
+        assert!(work.errors().par < errors.par);
+        // Judged again as well, what was played has as many playouts, and other differences.
+        work.judge_again(ToldRoles { played: true, best: true, ..ToldRoles::default() }, 100);
+        let all = judge(&mut work);
+        assert_eq!(work.playouts_of(ToldRoles { best: true, ..ToldRoles::default() }), 400);
+        assert_eq!(all.par, of_par.par);
+        assert!(all.missed_within_90 < first.missed_within_90);
+        assert!(work.errors().gain < errors.gain);
+        assert_eq!(all.sources().sum(), all.missed());
+        assert_eq!(all.kinds.sum(), all.missed());
+        // The same playouts again are the same numbers.
+        work.judge_again(par, 400);
+        assert!(work.is_done());
+        assert_eq!(judge(&mut work), all);
     }
 
     #[test]

@@ -21,9 +21,23 @@ impl Judgement {
     /// Returns the mean by terms, in hundredths of a point. The terms are rounded so that they add up to the rounded
     /// sum.
     pub(super) fn terms(&self) -> ByTerm {
+        self.terms_of_first(usize::MAX)
+    }
+
+    /// Returns the number of playouts; 0 if the value is exact.
+    pub(super) fn playouts(&self) -> usize {
+        match self {
+            Self::Sampled(results) => results.len(),
+            Self::Exact(_) => 0,
+        }
+    }
+
+    /// Returns [`Judgement::terms`] by the first `count` playouts.
+    pub(super) fn terms_of_first(&self, count: usize) -> ByTerm {
         let (sums, count) = match self {
             Self::Exact(exact) => (exact.sums, exact.outcomes),
             Self::Sampled(results) => {
+                let results = &results[..count.min(results.len())];
                 let mut sums = [0i64; TERMS];
                 for terms in results {
                     for (sum, term) in sums.iter_mut().zip(terms) {

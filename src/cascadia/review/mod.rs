@@ -15,6 +15,7 @@ mod file;
 mod gains;
 mod judged;
 mod moment;
+mod refine;
 mod report;
 mod seed_par;
 mod start;

@@ -327,6 +327,11 @@ pub struct TurningPoints {
     pub luck: Option<usize>,
 }
 
+impl TurningPoints {
+    /// The least that is told as a turning point, in hundredths of a point.
+    pub const LEAST: i32 = 50;
+}
+
 /// All decisions of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatReview {
@@ -412,13 +417,13 @@ impl SeatReview {
     }
 
     /// Returns the decisions that a game turned on, as places in the list; none of a kind that has no decision of at
-    /// least `least` hundredths of a point.
-    pub fn turning_points(&self, least: i32) -> TurningPoints {
+    /// least [`TurningPoints::LEAST`].
+    pub fn turning_points(&self) -> TurningPoints {
         let most = |value: fn(&ReviewedDecision) -> i32| {
             let valued = self.decisions.iter().map(value).enumerate();
             // The first of equals.
             let most = valued.rev().max_by_key(|(_, value)| *value);
-            most.filter(|(_, value)| *value >= least).map(|(place, _)| place)
+            most.filter(|(_, value)| *value >= TurningPoints::LEAST).map(|(place, _)| place)
         };
         TurningPoints {
             missed: most(ReviewedDecision::surely_missed),

@@ -20,7 +20,7 @@ const SECOND_THEME: i32 = 85;
 
 /// Tells a decision; what luck brought after it is filled in later.
 pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
-    let values: Vec<ByTerm> = judged.choices.iter().map(|(_, judgement)| judgement.terms()).collect();
+    let values = values(judged);
     let roles = with_true_best(judged.roles, &values);
     let Roles { par, played, best, .. } = roles;
     let value = |index: usize| values[index].sum();
@@ -57,6 +57,23 @@ pub(super) fn tell(moment: &Moment, judged: &Judged) -> ReviewedDecision {
     };
     decision.mark = mark(&decision, roles.other_draft.map(value));
     decision
+}
+
+/// Returns the values of the choices. Where some were judged by more playouts, the others keep their differences to them
+/// over the playouts that all have, and move with what was played, with par or with the best, the first that was.
+fn values(judged: &Judged) -> Vec<ByTerm> {
+    let Roles { par, played, best, .. } = judged.roles;
+    let judgement = |index: usize| &judged.choices[index].1;
+    let is_again = |index: &usize| judgement(*index).playouts() > judged.playouts;
+    let Some(anchor) = [played, par, best].into_iter().find(is_again) else {
+        return judged.choices.iter().map(|(_, judgement)| judgement.terms()).collect();
+    };
+    let moved = judgement(anchor).terms().less(&judgement(anchor).terms_of_first(judged.playouts));
+    let value = |index: usize| {
+        let terms = judgement(index).terms();
+        if is_again(&index) { terms } else { terms.plus(&moved) }
+    };
+    (0..judged.choices.len()).map(value).collect()
 }
 
 /// Makes par or what was played the best where fresh playouts rank it above the best found.

@@ -1,5 +1,5 @@
 //! The work on a review, in slices: a quick pass over all decisions, then the depth that was asked for where most was
-//! missed and doubt is largest.
+//! missed and doubt is largest, then more playouts where the turning points are in doubt.
 
 use std::sync::Arc;
 
@@ -14,12 +14,13 @@ use crate::engine::{GameMode, Record};
 use super::decision::DecisionWork;
 use super::depth::{GREATEST_DEPTH, LEAST_DEPTH, QUICK_DEPTH, Stages};
 use super::moment::{Moment, Moments, NoReview};
+use super::refine::{self, RefinedDecision, Refinement};
 use super::report::{Review, ReviewedDecision, SeatReview};
 use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
 
 /// Changes with everything that changes what a review says but the weights, the rules and the content.
-const ENGINE: u32 = 1;
+const ENGINE: u32 = 2;
 /// Turns of playouts in a slice of work: some 10 to 40 milliseconds.
 const SLICE: u64 = 2500;
 
@@ -60,8 +61,8 @@ pub fn review_engine(weights: &EvalWeights, content: &Content) -> String {
 /// A thread owns it and calls [`ReviewWork::step`] until that says finished, which takes some ten milliseconds each
 /// time; between two calls it can be dropped (nothing is left behind) or asked for [`ReviewWork::review`], which
 /// answers as soon as the quick pass is over. Several threads share the work by [`ReviewWork::next_task`] and
-/// [`ReviewWork::accept`]. The result depends on record, depth and engine only: not on the machine, the order of the
-/// tasks or the number of threads.
+/// [`ReviewWork::accept`]; one that gets no task while [`ReviewWork::is_waiting`] asks again a little later. The result
+/// depends on record, depth and engine only: not on the machine, the order of the tasks or the number of threads.
 pub struct ReviewWork {
     moments: Vec<Arc<Moment>>,
     totals: Vec<u16>,
@@ -72,8 +73,23 @@ pub struct ReviewWork {
     decisions: Vec<DecisionState>,
     start: StartState,
     running: Option<ReviewTask>,
+    refinement: RefinementState,
+    /// Every task that was handed out holds one more of it, also if the thread that has it ends.
+    handed_out: Arc<()>,
     done: u64,
     total: u64,
+}
+
+/// How far the refinement is.
+#[derive(Default)]
+struct RefinementState {
+    /// What of the present round nobody has yet, as places in the list of decisions.
+    open: Vec<Refinement>,
+    /// Parts of the round that were handed out and are not done.
+    running: usize,
+    /// What may still be spent on each seat.
+    budgets: Vec<u64>,
+    is_done: bool,
 }
 
 /// What is known of a decision.
@@ -81,6 +97,8 @@ pub struct ReviewWork {
 struct DecisionState {
     quick: Option<ReviewedDecision>,
     full: Option<ReviewedDecision>,
+    /// The work that was done at the full depth, for more of it.
+    work: Option<Box<DecisionWork>>,
     /// Whether a task for it was handed out: for the quick pass, for the full depth.
     handed_out: [bool; 2],
 }
@@ -95,10 +113,16 @@ struct StartState {
 }
 
 /// A part of the work that a thread can do on its own.
-pub struct ReviewTask(TaskKind);
+pub struct ReviewTask {
+    kind: TaskKind,
+    /// What it takes, in turns of playouts.
+    cost: u64,
+    _handed_out: Arc<()>,
+}
 
 enum TaskKind {
     Decision { index: usize, is_full: bool, moment: Arc<Moment>, work: Box<DecisionWork> },
+    Again { index: usize, moment: Arc<Moment>, work: Box<DecisionWork> },
     Start { is_full: bool, work: Box<StartWork> },
 }
 
@@ -107,8 +131,8 @@ impl ReviewTask {
     pub fn step(&mut self) -> u64 {
         let mut turns = 0;
         while turns < SLICE && !self.is_done() {
-            turns += match &mut self.0 {
-                TaskKind::Decision { work, .. } => work.step(),
+            turns += match &mut self.kind {
+                TaskKind::Decision { work, .. } | TaskKind::Again { work, .. } => work.step(),
                 TaskKind::Start { work, .. } => work.step(),
             };
         }
@@ -117,23 +141,17 @@ impl ReviewTask {
 
     /// Tests whether it belongs to the quick pass.
     pub const fn is_quick(&self) -> bool {
-        match &self.0 {
+        match &self.kind {
             TaskKind::Decision { is_full, .. } | TaskKind::Start { is_full, .. } => !*is_full,
+            TaskKind::Again { .. } => false,
         }
     }
 
     /// Tests whether there is nothing left to do.
     pub fn is_done(&self) -> bool {
-        match &self.0 {
-            TaskKind::Decision { work, .. } => work.is_done(),
+        match &self.kind {
+            TaskKind::Decision { work, .. } | TaskKind::Again { work, .. } => work.is_done(),
             TaskKind::Start { work, .. } => work.is_done(),
-        }
-    }
-
-    fn cost(&self) -> u64 {
-        match &self.0 {
-            TaskKind::Decision { work, .. } => work.cost(),
-            TaskKind::Start { work, .. } => work.cost(),
         }
     }
 }
@@ -174,10 +192,19 @@ impl ReviewWork {
             options,
             start,
             running: None,
+            refinement: RefinementState::default(),
+            handed_out: Arc::default(),
             done: 0,
             total: 0,
         };
         work.total = work.whole_cost()?;
+        work.refinement.is_done = work.moments.is_empty() || work.terms.depth > refine::DEEPEST;
+        if !work.refinement.is_done {
+            let seats = work.seats.len();
+            work.refinement.budgets = vec![refine::budget(&work.options, work.total) / seats as u64; seats];
+            // It is usually decided before the budget is spent.
+            work.total += work.refinement.budgets.iter().sum::<u64>() / 2;
+        }
         Ok(work)
     }
 
@@ -221,8 +248,7 @@ impl ReviewWork {
 
     /// Returns how far the work is.
     pub fn progress(&self) -> ReviewProgress {
-        let is_finished =
-            self.start.full.is_some() && self.decisions.iter().all(|state| state.full.is_some());
+        let is_finished = self.refinement.is_done && self.is_whole() && self.start.full.is_some();
         ReviewProgress {
             done: if is_finished { self.total } else { self.done.min(self.total) },
             total: self.total,
@@ -231,20 +257,30 @@ impl ReviewWork {
         }
     }
 
+    /// Tests whether every decision was judged at the full depth.
+    fn is_whole(&self) -> bool {
+        self.decisions.iter().all(|state| state.full.is_some())
+    }
+
+    /// Tests whether there may be another task once those that were handed out are accepted.
+    pub fn is_waiting(&self) -> bool {
+        !self.refinement.is_done && Arc::strong_count(&self.handed_out) > 1
+    }
+
     fn is_readable(&self) -> bool {
         let known = |state: &DecisionState| state.quick.is_some() || state.full.is_some();
         self.start.quick.or(self.start.full).is_some() && self.decisions.iter().all(known)
     }
 
     /// Returns the next part of the work that nobody has: the quick pass first, then the decisions where most was
-    /// missed in most doubt. None if all parts are handed out.
+    /// missed in most doubt, then what may be a turning point. None if all parts are handed out.
     pub fn next_task(&mut self) -> Option<ReviewTask> {
         let quick = self.decisions.iter().position(|state| !state.handed_out[0]);
         if let Some(index) = quick {
             return self.decision_task(index, false);
         }
         if let Some(work) = self.start.quick_work.take() {
-            return Some(ReviewTask(TaskKind::Start { is_full: false, work: Box::new(work) }));
+            return Some(self.start_task(false, work));
         }
         let open = self.decisions.iter().enumerate().filter(|(_, state)| !state.handed_out[1]);
         let doubt = |state: &DecisionState| {
@@ -256,8 +292,25 @@ impl ReviewWork {
         if let Some((index, _)) = next {
             return self.decision_task(index, true);
         }
-        let work = self.start.full_work.take()?;
-        Some(ReviewTask(TaskKind::Start { is_full: true, work: Box::new(work) }))
+        if let Some(work) = self.start.full_work.take() {
+            return Some(self.start_task(true, work));
+        }
+        let Refinement { index, roles, playouts } = self.refinement.open.pop()?;
+        let mut work = self.decisions[index].work.take()?;
+        self.refinement.running += 1;
+        let cost = work.cost_again(roles, playouts);
+        work.judge_again(roles, playouts);
+        let moment = Arc::clone(&self.moments[index]);
+        Some(self.task(TaskKind::Again { index, moment, work }, cost))
+    }
+
+    fn task(&self, kind: TaskKind, cost: u64) -> ReviewTask {
+        ReviewTask { kind, cost, _handed_out: Arc::clone(&self.handed_out) }
+    }
+
+    fn start_task(&self, is_full: bool, work: StartWork) -> ReviewTask {
+        let cost = work.cost();
+        self.task(TaskKind::Start { is_full, work: Box::new(work) }, cost)
     }
 
     fn decision_task(&mut self, index: usize, is_full: bool) -> Option<ReviewTask> {
@@ -265,13 +318,14 @@ impl ReviewWork {
         let moment = Arc::clone(&self.moments[index]);
         let depth = if is_full { self.terms.depth } else { QUICK_DEPTH };
         let work = Box::new(DecisionWork::new(&moment, &self.terms.weights, Stages::of(depth), false)?);
-        Some(ReviewTask(TaskKind::Decision { index, is_full, moment, work }))
+        let cost = work.cost();
+        Some(self.task(TaskKind::Decision { index, is_full, moment, work }, cost))
     }
 
     /// Takes over the result of a task that is done.
     pub fn accept(&mut self, task: ReviewTask) {
-        self.done += task.cost();
-        match task.0 {
+        self.done += task.cost;
+        match task.kind {
             TaskKind::Start { is_full: false, work } => self.start.quick = Some(work.mean()),
             TaskKind::Start { is_full: true, work } => self.start.full = Some(work.mean()),
             TaskKind::Decision { index, is_full, moment, work } => {
@@ -279,9 +333,44 @@ impl ReviewWork {
                 let state = &mut self.decisions[index];
                 if is_full {
                     state.full = told;
+                    state.work = (!self.refinement.is_done).then_some(work);
                 } else {
                     state.quick = told;
                 }
+            }
+            TaskKind::Again { index, moment, work } => {
+                let state = &mut self.decisions[index];
+                state.full = Some(tell(&moment, &work.finish()));
+                state.work = Some(work);
+                self.refinement.running -= 1;
+            }
+        }
+        if !self.refinement.is_done && self.is_whole() {
+            self.go_on_refining();
+        }
+    }
+
+    /// Plans the next round once the last one is over, or ends the refinement if there is none.
+    fn go_on_refining(&mut self) {
+        if self.refinement.running > 0 || !self.refinement.open.is_empty() {
+            return;
+        }
+        let reviews: Vec<SeatReview> = self.seats.iter().map(|seat| self.seat_review(*seat, 0)).collect();
+        for (review, budget) in reviews.iter().zip(&mut self.refinement.budgets) {
+            let of_seat: Vec<usize> =
+                (0..self.moments.len()).filter(|index| self.moments[*index].seat == review.seat).collect();
+            let parts = of_seat.iter().zip(&review.decisions).filter_map(|(index, told)| {
+                Some(RefinedDecision { told, work: self.decisions[*index].work.as_deref()? })
+            });
+            let parts: Vec<RefinedDecision<'_>> = parts.collect();
+            let round = refine::next_round(&parts, budget);
+            let in_list = |more: Refinement| Refinement { index: of_seat[more.index], ..more };
+            self.refinement.open.extend(round.into_iter().map(in_list));
+        }
+        if self.refinement.open.is_empty() {
+            self.refinement.is_done = true;
+            for state in &mut self.decisions {
+                state.work = None;
             }
         }
     }

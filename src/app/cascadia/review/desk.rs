@@ -30,6 +30,8 @@ const MOST_THREADS: usize = 4;
 const FEW_CORES: usize = 2;
 /// How long it rests then.
 const REST: Duration = Duration::from_millis(4);
+/// How long a thread waits for others whose results decide what is left to do.
+const WAIT: Duration = Duration::from_millis(5);
 
 /// How good the review is that is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -266,7 +268,17 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
             giving_way.done.store(true, Ordering::Relaxed);
             return;
         }
-        let Some(mut part) = lock(shared).next_task() else { return };
+        let (part, is_waiting) = {
+            let mut work = lock(shared);
+            (work.next_task(), work.is_waiting())
+        };
+        let Some(mut part) = part else {
+            if !is_waiting || budget.is_stopped() {
+                return;
+            }
+            thread::sleep(WAIT);
+            continue;
+        };
         while !part.is_done() {
             if budget.is_stopped() {
                 return;

@@ -8,9 +8,6 @@ use crate::app::preferences::localizer::Localizer;
 use crate::cascadia::review::{ReviewMark, ReviewedDecision, SeatReview, TurningPoints};
 use crate::cascadia::rules::Game;
 
-/// The least of anything that is told as a turning point, in hundredths of a point.
-const LEAST: i32 = 50;
-
 /// What makes a turn a turning point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MomentKind {
@@ -39,7 +36,7 @@ pub(crate) struct KeyMoment {
 
 /// Picks the turning points of a game: at most one of each kind, in the order of [`MomentKind`].
 pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
-    let TurningPoints { missed, found, luck } = review.turning_points(LEAST);
+    let TurningPoints { missed, found, luck } = review.turning_points();
     let picked = [(MomentKind::Missed, missed), (MomentKind::Found, found), (MomentKind::Revealed, luck)];
     picked.into_iter().filter_map(|(kind, index)| Some((kind, index?))).collect()
 }

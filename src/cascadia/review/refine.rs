@@ -1,0 +1,224 @@
+//! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the first
+//! of each kind is apart from the second or the budget is spent.
+//!
+//! The largest of several estimates changes with the playouts as long as their errors are larger than what lies between
+//! them. In rounds, those that are not yet apart from the first get twice the playouts, as in the elimination of arms
+//! that are worse for sure (successive elimination, Even-Dar, Mannor and Mansour 2006). The playouts are those of the
+//! same stream, and the rounds follow from the numbers alone, so that a review stays the same on every machine.
+
+use crate::base::ByWildlife;
+use crate::cascadia::content::GameOptions;
+use crate::cascadia::rules::Letter;
+
+use super::decision::{DecisionWork, ToldErrors, ToldRoles};
+use super::report::{ReviewedDecision, TurningPoints};
+
+/// Standard errors that two values lie apart if neither gets more playouts.
+const APART: f64 = 2.0;
+/// Most playouts of one choice.
+const MOST_PLAYOUTS: usize = 24_000;
+/// Deeper reviews are not refined: they are apart by themselves, and their playouts would fill the memory.
+pub(super) const DEEPEST: u32 = 4000;
+/// What may be spent on the refinement, as a share of all other work, in percent: alone as much again. Cards D take up to
+/// three times as long, and a review of them shall not take twice that.
+const BUDGET_ALONE: u64 = 100;
+const LESS_FOR_EACH_D: u64 = 13;
+/// Among several a playout takes the turns of all seats.
+const BUDGET_AMONG_SEVERAL: u64 = 40;
+
+/// Returns what may be spent on the refinement of a game where all other work takes `cost`.
+pub(super) fn budget(options: &GameOptions, cost: u64) -> u64 {
+    let letters_d =
+        |letters: &ByWildlife<Letter>| letters.0.iter().filter(|letter| **letter == Letter::D).count() as u64;
+    let percent = match options.seats {
+        1 => BUDGET_ALONE - LESS_FOR_EACH_D * options.cards.letters().map_or(5, letters_d),
+        _ => BUDGET_AMONG_SEVERAL,
+    };
+    cost * percent / 100
+}
+
+/// A decision that was judged, with the work on it.
+pub(super) struct RefinedDecision<'a> {
+    pub told: &'a ReviewedDecision,
+    pub work: &'a DecisionWork,
+}
+
+/// More playouts for a decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Refinement {
+    /// The place of the decision in the list.
+    pub index: usize,
+    pub roles: ToldRoles,
+    pub playouts: usize,
+}
+
+/// A decision that may be the turning point of its kind.
+struct Candidate {
+    value: f64,
+    error: f64,
+    /// How much the value may rise with more playouts alone.
+    rises: f64,
+    judges: Vec<(usize, ToldRoles)>,
+}
+
+/// Returns what is judged again in the next round for a seat with these decisions, in their order, and takes the cost
+/// from `budget`, of which every kind that is undecided gets an equal share; nothing if all is apart, or if the budget
+/// does not suffice.
+pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) -> Vec<Refinement> {
+    let errors: Vec<ToldErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
+    let kinds = [missed(decisions, &errors), found(decisions, &errors), luck(decisions, &errors)];
+    let mut round = Vec::new();
+    let undecided: Vec<Vec<Candidate>> =
+        kinds.into_iter().map(undecided).filter(|kind| !kind.is_empty()).collect();
+    for (index, kind) in undecided.iter().enumerate() {
+        let mut share = *budget / (undecided.len() - index) as u64;
+        for candidate in kind {
+            let asked = more_for(candidate, decisions);
+            let cost = |more: &Refinement| decisions[more.index].work.cost_again(more.roles, more.playouts);
+            let cost: u64 = asked.iter().map(cost).sum();
+            if cost > share {
+                break;
+            }
+            share -= cost;
+            *budget -= cost;
+            asked.into_iter().for_each(|more| add(&mut round, more));
+        }
+    }
+    round
+}
+
+/// Returns twice the playouts for what a candidate depends on, where there can be more.
+fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Refinement> {
+    let more = |(index, roles): &(usize, ToldRoles)| {
+        let work = decisions[*index].work;
+        let playouts = (2 * work.playouts_of(*roles)).min(MOST_PLAYOUTS);
+        let grows = work.can_judge_again() && playouts > work.playouts_of(*roles);
+        grows.then_some(Refinement { index: *index, roles: *roles, playouts })
+    };
+    candidate.judges.iter().filter_map(more).collect()
+}
+
+/// Adds more playouts for a decision to those of the round.
+fn add(round: &mut Vec<Refinement>, more: Refinement) {
+    match round.iter_mut().find(|other| other.index == more.index) {
+        Some(other) => {
+            other.roles = other.roles.with(more.roles);
+            other.playouts = other.playouts.max(more.playouts);
+        }
+        None => round.push(more),
+    }
+}
+
+/// Returns the first and those that are not apart from it, the largest first; none if that is decided.
+fn undecided(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
+    candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
+    let Some((value, error)) = candidates.first().map(|first| (first.value, first.error)) else {
+        return candidates;
+    };
+    let least = f64::from(TurningPoints::LEAST);
+    let at_least =
+        |candidate: &Candidate| candidate.value + candidate.rises + APART * candidate.error >= least;
+    let apart = |other: &Candidate| {
+        value - other.value - other.rises > APART * both(error, other.error) || !at_least(other)
+    };
+    let rivals = candidates.iter().skip(1).take_while(|other| !apart(other)).count();
+    // Whether the first is one at all may be in doubt as well.
+    let is_told = (value - least).abs() > APART * error;
+    let kept =
+        if rivals == 0 && (is_told || !candidates.first().is_some_and(at_least)) { 0 } else { rivals + 1 };
+    candidates.truncate(kept);
+    candidates
+}
+
+/// Returns the candidates for what was missed most, by the lower end.
+fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
+        value: f64::from(decision.told.missed() - decision.told.missed_within_90),
+        error: errors.missed,
+        rises: f64::from(decision.told.missed_within_90) / 2.0,
+        judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
+    });
+    all.collect()
+}
+
+/// Returns the candidates for what won most over par.
+fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
+        value: f64::from(decision.told.gain()),
+        error: errors.gain,
+        rises: 0.0,
+        judges: vec![(index, ToldRoles { par: true, played: true, best: false })],
+    });
+    all.collect()
+}
+
+/// Returns the candidates for luck, which lies between what was played and par of the next decision.
+fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
+    let all = decisions.iter().enumerate().map(|(index, decision)| {
+        let played = ToldRoles { played: true, ..ToldRoles::default() };
+        let par = ToldRoles { par: true, ..ToldRoles::default() };
+        let next = errors.get(index + 1);
+        let mut judges = vec![(index, played)];
+        judges.extend(next.map(|_| (index + 1, par)));
+        Candidate {
+            value: f64::from(decision.told.luck_after.abs()),
+            error: both(errors[index].played, next.map_or(0.0, |next| next.par)),
+            rises: 0.0,
+            judges,
+        }
+    });
+    all.collect()
+}
+
+/// Returns the standard error of the difference of two independent values.
+fn both(one: f64, other: f64) -> f64 {
+    (one * one + other * other).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cascadia::rules::CardChoice;
+
+    fn candidates(values: &[(f64, f64)]) -> Vec<Candidate> {
+        let candidate = |(value, error): &(f64, f64)| Candidate {
+            value: *value,
+            error: *error,
+            rises: 0.0,
+            judges: Vec::new(),
+        };
+        values.iter().map(candidate).collect()
+    }
+
+    fn kept(values: &[(f64, f64)]) -> Vec<f64> {
+        undecided(candidates(values)).iter().map(|candidate| candidate.value).collect()
+    }
+
+    #[test]
+    fn costly_cards_and_several_seats_get_less_of_it() {
+        let budget_of = |seats: u8, cards: &str| {
+            let choice = CardChoice::from_key(cards).expect("cards");
+            budget(&GameOptions::standard(seats, choice, 0), 1000)
+        };
+        assert_eq!(
+            ["ABCBA", "ADBAC", "DDDDD", "family"].map(|cards| budget_of(1, cards)),
+            [1000, 870, 350, 350]
+        );
+        assert_eq!(budget_of(4, "AAAAA"), 400);
+    }
+
+    #[test]
+    fn only_those_that_are_not_apart_from_the_first_get_more_playouts() {
+        // 40 lies between them, less than twice √(20² + 15²).
+        assert_eq!(kept(&[(110.0, 15.0), (240.0, 15.0), (200.0, 20.0)]), [240.0, 200.0]);
+        assert!(kept(&[(110.0, 15.0), (240.0, 15.0), (180.0, 20.0)]).is_empty());
+        assert!(kept(&[]).is_empty());
+    }
+
+    #[test]
+    fn what_hardly_is_a_turning_point_is_looked_at_again_and_what_is_none_is_left() {
+        assert_eq!(kept(&[(60.0, 15.0), (0.0, 0.0)]), [60.0]);
+        assert!(kept(&[(30.0, 5.0), (29.0, 5.0)]).is_empty());
+        assert!(kept(&[(0.0, 0.0), (0.0, 0.0)]).is_empty());
+    }
+}
