@@ -2023,9 +2023,9 @@ rolling-ask-gain = { $count ->
    *[other] Gagnez **{ $count } animaux** : lesquels ?
 }
 rolling-variant-plain = Tels quels
-rolling-variant-up = Convertir vers le haut : { $from } comptés { $to }
-rolling-variant-down = Convertir vers le bas : { $from } comptés { $to }
-rolling-variant-two = Prendre deux types : { $other } aussi
+rolling-variant-up = Convertir vers le haut : { $from } en { $to }
+rolling-variant-down = Convertir vers le bas : { $from } en { $to }
+rolling-variant-two = Deux types : { $other } aussi
 rolling-variant-other = avec un autre dé
 rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante

@@ -1,8 +1,15 @@
 //! What the tests of the window need from the desktop game, and nobody else: its items under the paths they have in `app`.
 
+#[cfg(test)]
+use bevy_egui::egui;
+
 use super::cascadia::CascadiaAssets;
 use super::rolling::RollingAssets;
 use super::store::shipped_assets::ShippedAssets;
+#[cfg(test)]
+use crate::app::preferences::{config_files::Theme, localizer::Localizer};
+#[cfg(test)]
+use crate::app::ui::style::UiStyle;
 use crate::storage::find_root;
 
 /// Reads what is shipped.
@@ -24,6 +31,23 @@ pub fn shipped_rolling() -> RollingAssets {
     let root = find_root().expect("the package has its folders");
     let (rolling, _) = RollingAssets::read(&root).expect("the shipped data is valid");
     rolling
+}
+
+/// Returns what panels are drawn with: their style, their texts, and a context that wears the style.
+#[cfg(test)]
+pub(crate) fn dressed(language: crate::text::Language) -> (UiStyle, Localizer, egui::Context) {
+    let (assets, _) = shipped();
+    let mut style = UiStyle::new(Theme::default(), &assets);
+    let context = egui::Context::default();
+    style.install(&context);
+    (style, assets.localizer(language), context)
+}
+
+/// Returns the event that the first button of the mouse is pressed at a place, or let go there.
+#[cfg(test)]
+pub(crate) fn mouse_button(pos: egui::Pos2, pressed: bool) -> egui::Event {
+    let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+    egui::Event::PointerButton { pos, button, pressed, modifiers }
 }
 
 pub use crate::app::{GamePlugin, TablePlugin};

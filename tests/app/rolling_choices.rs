@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
 use cascadia::rolling::Rolling;
 use cascadia::rolling::advice::DieReading;
-use cascadia::rolling::rules::{CARD_SPACES, DieUse, HabitatCardId, RollingAction, RollingPhase, legal};
+use cascadia::rolling::rules::{
+    BonusUse, CARD_SPACES, CompletionBonus, DieUse, HabitatCardId, RollingAction, RollingPhase, legal,
+};
 use cascadia::rolling::sheets::SheetLetter;
 use cascadia::test_support::preferences::aids::AidPreset;
 use cascadia::test_support::preferences::settings::Settings;
@@ -235,6 +237,36 @@ fn the_tokens_of_a_card_can_be_left() {
     press(&mut app, KeyCode::Space);
     let done = app.world().resource::<RollingSession>().record().actions[at];
     assert!(matches!(done, RollingAction::Complete { without_tokens: true, .. }), "{done:?}");
+}
+
+#[test]
+fn nobody_is_asked_about_a_bonus_that_brings_nothing() {
+    let mut spared = 0;
+    // Card 8 brings nothing to whoever has three nature tokens, and card 6 to whoever has an animal of each type.
+    for seed in 1..=12 {
+        let mut app = table();
+        begin(&mut app, SheetLetter::A, false, vec![ada()], seed);
+        let fills_up = |space| {
+            let effect = game(&app).completion_card(space).effect;
+            matches!(effect.bonus(), Some(CompletionBonus::TokensUpTo { .. } | CompletionBonus::GainMissing))
+        };
+        if !(1..=CARD_SPACES as u8).any(fills_up) {
+            continue;
+        }
+        while game(&app).phase() != RollingPhase::Finished {
+            let at = actions_done(&app);
+            step_by_mouse(&mut app);
+            assert!(!legal::bonus_is_idle(game(&app)));
+            let done = app.world().resource::<RollingSession>().record().actions.get(at..);
+            if let Some([RollingAction::Complete { .. }, RollingAction::Bonus(BonusUse::Declined)]) = done {
+                spared += 1;
+            }
+        }
+        if spared > 0 {
+            return;
+        }
+    }
+    panic!("no bonus was idle in any of these games");
 }
 
 #[test]

@@ -400,6 +400,25 @@ fn card_8_fills_up_before_the_cards_own_nature_tokens_come() {
     assert_eq!(owned(&game).1, 6);
 }
 
+#[test]
+fn a_bonus_that_has_nothing_to_add_is_known_for_idle() {
+    for (card, animals, tokens, idle) in [
+        ("6", [1, 3, 1, 2, 4], 0, false),
+        ("6", [9; 5], 0, true),
+        ("8", JUST, 2, false),
+        ("8", JUST, 3, true),
+        ("9", [9; 5], 9, false),
+    ] {
+        let mut game = asked(card, animals, tokens);
+        assert_eq!(legal::bonus_is_idle(&game), idle, "card {card}, {animals:?}, {tokens} nature tokens");
+        let mut declined = game.clone();
+        play_lines(&mut declined, "bonus none");
+        play_lines(&mut game, if card == "9" { "bonus elk fox" } else { "bonus" });
+        assert_eq!(game == declined, idle, "card {card}");
+        assert!(!legal::bonus_is_idle(&game), "nothing is asked any more");
+    }
+}
+
 // Rulebook: completion cards, card 9.
 #[test]
 fn card_9_sells_two_animals_for_a_nature_token() {

@@ -130,6 +130,14 @@ fn stars_and_surrounded_hexagons_may_be_listed_or_not() {
     let of = |outlined: Value| answer(json!({"sheet": "C", "outlined": outlined}));
     assert_eq!(of(around.clone()), of(listed));
     assert_eq!(of(around)["counts"]["animal_hexagons"], 1);
+    // Each of the two is surrounded only with the other one, which was outlined by hand and need not be listed.
+    let whole = |left_out: &[&str]| {
+        let cells = (0..7).flat_map(|row| (0..9 - row % 2).map(move |column| format!("r{row}c{column}")));
+        of(json!(cells.filter(|cell| !left_out.contains(&cell.as_str())).collect::<Vec<_>>()))
+    };
+    assert_eq!(whole(&[])["counts"]["outlined"], 58);
+    assert_eq!(whole(&["r1c4"]), whole(&[]));
+    assert_ne!(whole(&["r1c4", "r1c5"]), whole(&[]));
 }
 
 #[test]
@@ -182,6 +190,7 @@ fn every_mistake_has_its_sentence() {
         (json!({"sheet": 1}), "`sheet` is A, B, C or D, not 1"),
         (json!({"sheet": "A", "tally": {"wolf": 1}}), "there is no animal `wolf`"),
         (json!({"sheet": "A", "tally": {"elk": 256}}), "`elk` is a whole number from 0 to 255, not 256"),
+        (json!({"sheet": "A", "tally": {"elk": 1.0}}), "`elk` is a whole number from 0 to 255, not 1.0"),
         (json!({"sheet": "A", "tally": {"elk": 1.5}}), "`elk` is a whole number from 0 to 255, not 1.5"),
         (json!({"sheet": "A", "tally": []}), "`tally` is an object, not a list"),
         (
@@ -331,6 +340,6 @@ fn an_answer_does_not_wait_for_the_next_line() {
 #[test]
 fn words_that_make_no_sense_end_with_two() {
     assert_eq!(run(&["--nonsense"], "").status.code(), Some(2));
-    assert_eq!(run(&["--scenario", "21"], "").status.code(), Some(1));
+    assert_eq!(run(&["--scenario", "21"], "").status.code(), Some(2));
     assert_eq!(run(&["/nowhere/at/all"], "").status.code(), Some(1));
 }

@@ -234,28 +234,13 @@ mod tests {
     use crate::app::cascadia::lessons::card_strip;
     use crate::app::input::bindings::Bindings;
     use crate::app::lessons::{CARD_MARGIN, LessonCard, draw_card, step_key};
-    use crate::app::preferences::config_files::Theme;
     use crate::app::rolling::hud::lesson_place;
     use crate::app::rolling::lessons::is_about_paper;
-    use crate::app::test_support::{shipped, shipped_rolling};
-    use crate::app::ui::{egui_rect, style};
+    use crate::app::test_support::{dressed, shipped, shipped_rolling};
+    use crate::app::ui::egui_rect;
     use crate::app::window::layout::ScreenLayout;
     use crate::engine::Course;
     use crate::text::Language;
-
-    /// Returns what cards are drawn with, and their texts.
-    fn dressed(language: Language) -> (UiStyle, Localizer, egui::Context) {
-        let (assets, _) = shipped();
-        let localizer = assets.localizer(language);
-        let mut app = App::new();
-        app.insert_resource(assets).insert_resource(Theme::default());
-        style::plugin(&mut app);
-        app.update();
-        let mut style = app.world_mut().remove_resource::<UiStyle>().expect("it was made");
-        let context = egui::Context::default();
-        style.install(&context);
-        (style, localizer, context)
-    }
 
     /// Draws a card with more height than it can need. Returns its size.
     fn drawn(

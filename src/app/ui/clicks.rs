@@ -33,9 +33,10 @@ pub(crate) fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput};
+    use bevy_egui::egui::{self, Event, Pos2, RawInput};
 
     use super::*;
+    use crate::app::test_support::mouse_button;
 
     /// Clicks at `at` on a button, enabled or not, with a label below it. Returns whether a press was
     /// noticed.
@@ -43,13 +44,8 @@ mod tests {
         let context = Context::default();
         let mut heard = false;
         for pressed in [None, Some(true), Some(false)] {
-            let click = |pressed| Event::PointerButton {
-                pos: at,
-                button: PointerButton::Primary,
-                pressed,
-                modifiers: Modifiers::NONE,
-            };
-            let events = [Event::PointerMoved(at)].into_iter().chain(pressed.map(click)).collect();
+            let click = pressed.map(|pressed| mouse_button(at, pressed));
+            let events = [Event::PointerMoved(at)].into_iter().chain(click).collect();
             let screen = egui::Rect::from_min_size(Pos2::ZERO, egui::Vec2::splat(300.0));
             let input = RawInput { screen_rect: Some(screen), events, ..RawInput::default() };
             let mut output = context.run_ui(input, |ui| {

@@ -312,6 +312,8 @@ pub(crate) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_support::{dressed, mouse_button};
+    use crate::text::Language;
 
     #[test]
     fn small_icons_lie_on_whole_pixels() {
@@ -328,21 +330,13 @@ mod tests {
 
     #[test]
     fn a_press_of_any_length_is_a_click() {
-        let (assets, _) = crate::app::test_support::shipped();
-        let context = egui::Context::default();
-        UiStyle::new(Theme::default(), &assets).install(&context);
+        let (_, _, context) = dressed(Language::English);
         let at = egui::pos2(20.0, 20.0);
-        let button = |pressed| egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        };
         // The frame of the press still has the time before a rest, in which no frame was drawn.
         let frames = [
             (0.0, vec![egui::Event::PointerMoved(at)]),
-            (0.1, vec![button(true)]),
-            (9.0, vec![button(false)]),
+            (0.1, vec![mouse_button(at, true)]),
+            (9.0, vec![mouse_button(at, false)]),
         ];
         let mut clicks = 0;
         for (time, events) in frames {

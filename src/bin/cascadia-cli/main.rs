@@ -108,6 +108,12 @@ impl CommandFailure {
     }
 }
 
+/// Returns the failure of a command whose options make no sense together, with the usage of the command.
+fn usage_of<A: clap::Args>(command: &'static str, sentence: impl Display) -> CommandFailure {
+    let mut command = A::augment_args(clap::Command::new(command)).bin_name(command);
+    CommandFailure::Usage(command.error(clap::error::ErrorKind::ValueValidation, sentence))
+}
+
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Score(args) => score::run(&args),

@@ -108,6 +108,15 @@ fn animals_by_size(bonus: CompletionBonus, card: &HabitatCard) -> u8 {
     }
 }
 
+/// Tests whether a bonus that depends on what the player holds has nothing to add to it.
+pub(super) fn brings_nothing(player: &RollingPlayer, bonus: CompletionBonus) -> bool {
+    match bonus {
+        CompletionBonus::GainMissing => player.tally.animals.iter().all(|(_, count)| *count > 0),
+        CompletionBonus::TokensUpTo { target } => player.tally.nature_tokens >= target,
+        _ => false,
+    }
+}
+
 /// Lists all legal uses of a bonus card for `card`.
 pub(super) fn uses(player: &RollingPlayer, bonus: CompletionBonus, card: &HabitatCard) -> Vec<BonusUse> {
     let mut all = vec![BonusUse::Declined, BonusUse::Plain];

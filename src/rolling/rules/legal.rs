@@ -200,6 +200,15 @@ pub fn bonuses(game: &RollingGame) -> Vec<RollingAction> {
     uses.into_iter().map(RollingAction::Bonus).collect()
 }
 
+/// Tests whether the bonus card that is asked about brings nothing, however it is used: there are enough nature tokens, or
+/// no animal is missing. False in any other phase.
+pub fn bonus_is_idle(game: &RollingGame) -> bool {
+    let player = game.active_player();
+    let completing = player.completing().filter(|_| game.phase() == RollingPhase::Bonus);
+    let bonus = completing.and_then(|completing| game.completion_card(completing.space).effect.bonus());
+    bonus.is_some_and(|bonus| completion::brings_nothing(player, bonus))
+}
+
 /// Lists the hexagons that can be marked, on sheet D with each animal of the cost that is left.
 fn marks(player: &RollingPlayer) -> Vec<RollingAction> {
     let Some((habitat, animals)) = to_mark(player) else { return Vec::new() };

@@ -317,15 +317,15 @@ fn read_outlines(
         }
         listed = listed.with(index);
     }
-    sheet.set_outlined(listed);
+    let loose = sheet.set_outlined(listed);
     let printed = sheet.printed();
-    let cell = |set: CellSet| set.first().map(|index| printed.map.cells()[index]);
-    if let Some(cell) = cell(listed.and(printed.neutral).without(sheet.outlined())) {
-        return Err(MarksError::NotSurrounded(cell));
+    let cell = |index: usize| printed.map.cells()[index];
+    if let Some(index) = loose {
+        return Err(MarksError::NotSurrounded(cell(index)));
     }
     let connected = printed.map.connected(printed.stars, sheet.outlined());
-    if let Some(cell) = cell(sheet.outlined().without(connected)) {
-        return Err(MarksError::NotConnected(cell));
+    if let Some(index) = sheet.outlined().without(connected).first() {
+        return Err(MarksError::NotConnected(cell(index)));
     }
     let is_open = Habitat::ALL.into_iter().any(|habitat| sheet.is_complete(habitat));
     check_overflow(overflow, printed.printed.overflow.len(), is_open, "habitat is complete")?;

@@ -134,13 +134,16 @@ impl OutlineSheet {
         }
     }
 
-    /// Outlines these hexagons and the surrounded ones, without telling what they bring. A hexagon without habitat is
-    /// outlined only if it is surrounded.
-    pub(super) fn set_outlined(&mut self, cells: CellSet) {
-        self.outlined = self.printed().stars.or(cells).without(self.printed().neutral);
+    /// Outlines these hexagons and the surrounded ones, without telling what they bring. Returns the first hexagon without
+    /// habitat among them that is not surrounded.
+    pub(super) fn set_outlined(&mut self, cells: CellSet) -> Option<usize> {
+        self.outlined = self.printed().stars.or(cells);
         while let Some(index) = self.enclosed() {
             self.outlined = self.outlined.with(index);
         }
+        let printed = self.printed();
+        let is_surrounded = |index: usize| self.outlined.contains_all(printed.map.neighbours(index));
+        cells.and(printed.neutral).iter().find(|index| !is_surrounded(*index))
     }
 
     /// Outlines a hexagon for the first of its habitats.

@@ -1,7 +1,7 @@
 //! The page and the table, drawn without a window.
 
 use bevy::ecs::system::SystemState;
-use bevy::prelude::{App, World};
+use bevy::prelude::World;
 use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 
 use super::draw_start;
@@ -13,12 +13,10 @@ use crate::app::online::connection::Connection;
 use crate::app::online::host::Hosting;
 use crate::app::online::known_tables::{KnownTable, KnownTables};
 use crate::app::online::nearby::Nearby;
-use crate::app::preferences::config_files::Theme;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::test_support::{dressed, mouse_button};
 use crate::app::ui::mode_tabs::ModeTabs;
-use crate::app::ui::style::{self, UiStyle};
-use crate::storage::find_root;
+use crate::app::ui::style::UiStyle;
 use crate::table::message::MyGame;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use crate::text::Language;
@@ -42,17 +40,8 @@ struct PageInTest {
 
 impl PageInTest {
     fn new(language: Language) -> Self {
-        let assets =
-            ShippedAssets::read(&find_root().expect("the package")).expect("the shipped data is valid");
-        let localizer = assets.localizer(language);
-        let mut app = App::new();
-        app.insert_resource(assets).insert_resource(Theme::default());
-        style::plugin(&mut app);
-        app.update();
-        let mut style = app.world_mut().remove_resource::<UiStyle>().expect("it was made");
-        let context = egui::Context::default();
+        let (style, localizer, context) = dressed(language);
         context.enable_accesskit();
-        style.install(&context);
         let mut world = World::new();
         world.init_resource::<AtTable>();
         world.init_resource::<Connection>();
@@ -102,13 +91,8 @@ impl PageInTest {
             _ => None,
         });
         let at = found.unwrap_or_else(|| panic!("`{text}` is to be seen"));
-        let press = |pressed| egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        };
-        for events in [vec![egui::Event::PointerMoved(at)], vec![press(true)], vec![press(false)]] {
+        let press = |pressed| vec![mouse_button(at, pressed)];
+        for events in [vec![egui::Event::PointerMoved(at)], press(true), press(false)] {
             self.pass(events);
         }
     }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Rect, Response, Sense, Ui, Vec2};
 
 use super::geometry::{PaperPlan, nearest};
 use super::marks::{PaperMark, marks_of};
-use super::overlay::letter_places;
+use super::overlay::{OverlayLayer, letter_places};
 use super::pen::{PaperInks, Pen};
 use super::pencil::PencilTouch;
 use super::places::PaperPlace;
@@ -40,9 +40,9 @@ pub(crate) fn draw_paper(
     if let Some(score) = view.score {
         sums(&mut pen, score);
     }
-    pen.targets(view);
+    pen.targets(view, OverlayLayer::Top);
     pen.lost(view);
-    pen.aim(view);
+    pen.aim(view, OverlayLayer::Top);
     if let Some(letters) = &view.letters {
         pen.letters(letters);
     }
@@ -113,6 +113,8 @@ fn print_and_write(pen: &mut Pen, localizer: &Localizer, layout: &SheetLayout, v
     for (mark, touch) in &marks {
         pen.ink(layout, *mark, *touch);
     }
+    pen.targets(view, OverlayLayer::Map);
+    pen.aim(view, OverlayLayer::Map);
     print_faces(pen, localizer, layout);
     for (mark, touch) in marks {
         pen.mark(localizer, layout, mark, touch);
@@ -156,12 +158,11 @@ fn answer(plan: &PaperPlan, view: &PaperView, response: Response) -> PaperRespon
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{self, Event, Modifiers, PointerButton, Pos2, RawInput, Rect, vec2};
+    use bevy_egui::egui::{self, Event, Pos2, RawInput, Rect, vec2};
 
     use super::*;
-    use crate::app::preferences::theme::Theme;
     use crate::app::rolling::paper::PaperLetters;
-    use crate::app::test_support::shipped;
+    use crate::app::test_support::{dressed, mouse_button};
     use crate::base::{Wildlife, WildlifeSet};
     use crate::rolling::content::RollingContent;
     use crate::rolling::sheets::{Cell, Sheet, SheetLetter};
@@ -191,33 +192,23 @@ mod tests {
         view: &PaperView,
         pos: Pos2,
     ) -> [PaperResponse; 2] {
-        let button = |pressed| Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        };
         let mut show = |events| frame(context, style, localizer, view, events);
         show(vec![Event::PointerMoved(pos)]);
         let over = show(vec![Event::PointerMoved(pos)]);
-        show(vec![button(true)]);
-        [over, show(vec![button(false)])]
+        show(vec![mouse_button(pos, true)]);
+        [over, show(vec![mouse_button(pos, false)])]
     }
 
     #[test]
     fn what_is_clicked_is_what_lies_there() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        let localizer = assets.localizer(Language::English);
+        let content = RollingContent::shipped().expect("the shipped data is valid");
         // Zoomed, a part of the paper lies outside of what is to be seen.
         let whole = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
         let near = Rect::from_min_size(Pos2::new(-300.0, -200.0), vec2(1380.0, 1000.0));
         for (letter, rect) in
             SheetLetter::ALL.into_iter().flat_map(|letter| [(letter, whole), (letter, near)])
         {
-            let mut style = UiStyle::new(Theme::default(), &assets);
-            let context = egui::Context::default();
-            style.install(&context);
+            let (mut style, localizer, context) = dressed(Language::English);
             let sheet = Sheet::new(content.sheet(letter));
             let is_zoomed = rect == near;
             let view =
@@ -239,41 +230,123 @@ mod tests {
     }
 
     #[test]
+    fn outlines_of_hexagons_lie_below_the_stamps_on_their_lines() {
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let (mut style, localizer, context) = dressed(Language::English);
+        let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
+        let sheet = Sheet::new(content.sheet(SheetLetter::D));
+        let targets: Vec<PaperPlace> = PaperPlace::all(sheet.layout())
+            .into_iter()
+            .filter(|place| matches!(place, PaperPlace::Cell(_)))
+            .collect();
+        let view = PaperView {
+            is_active: true,
+            targets: &targets,
+            aim: targets.first().copied(),
+            ..PaperView::of(&sheet, 3, 0, rect)
+        };
+        let mut output = context.run_ui(RawInput::default(), |ui| {
+            draw_paper(ui, &mut style, &localizer, &view);
+        });
+        // The test shows nothing.
+        output.textures_delta.clear();
+        let target = PaperInks::of(&style, false).target;
+        let strokes = |shape: &egui::Shape| match shape {
+            egui::Shape::Path(path) => match path.stroke.color {
+                egui::epaint::ColorMode::Solid(tint) => {
+                    tint.a() > 0 && tint.to_array()[..3] != [0; 3] && {
+                        // Veiled or not, it is the colour of the outlines.
+                        let share = f32::from(tint.a()) / 255.0;
+                        let near = |own: u8, full: u8| (f32::from(own) - f32::from(full) * share).abs() < 3.0;
+                        near(tint.r(), target.r()) && near(tint.g(), target.g()) && near(tint.b(), target.b())
+                    }
+                }
+                egui::epaint::ColorMode::UV(_) => false,
+            },
+            _ => false,
+        };
+        let outlines: Vec<usize> =
+            (0..output.shapes.len()).filter(|index| strokes(&output.shapes[*index].shape)).collect();
+        assert_eq!(outlines.len(), targets.len() + 1, "one for each hexagon, and that of the aim");
+        let plan = PaperPlan::new(sheet.layout(), rect, view.tilt);
+        let layout: &SheetLayout = sheet.layout();
+        let SheetLayout::D(layout) = layout else { unreachable!("it is sheet D") };
+        let last = outlines.last().copied().unwrap_or(0);
+        for (cells, _) in layout.edges.iter().chain(&layout.corners) {
+            let at = plan.turned(plan.between(&layout.map, *cells));
+            let covers = |clipped: &egui::epaint::ClippedShape| {
+                let bounds = clipped.shape.visual_bounding_rect();
+                bounds.contains(at) && bounds.width() < plan.radius * 1.2
+            };
+            assert!(output.shapes[last..].iter().any(covers), "a stamp after the outlines at {at:?}");
+        }
+    }
+
+    #[test]
+    fn every_printed_text_has_room_for_itself_in_every_language() {
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        // What is left for the paper at 1024x600, 1280x720 and 1920x1080.
+        let sizes = [vec2(470.0, 400.0), vec2(690.0, 480.0), vec2(1040.0, 720.0)];
+        for language in Language::ALL {
+            let (mut style, localizer, context) = dressed(language);
+            for (letter, size) in
+                SheetLetter::ALL.into_iter().flat_map(|letter| sizes.map(|size| (letter, size)))
+            {
+                let sheet = Sheet::new(content.sheet(letter));
+                let view = PaperView::of(&sheet, 3, 0, Rect::from_min_size(Pos2::ZERO, size));
+                let plan = PaperPlan::new(sheet.layout(), view.rect, view.tilt);
+                let mut output = context.run_ui(RawInput::default(), |ui| {
+                    draw_paper(ui, &mut style, &localizer, &view);
+                });
+                // The test shows nothing.
+                output.textures_delta.clear();
+                let texts: Vec<(Rect, &str)> = output
+                    .shapes
+                    .iter()
+                    .filter_map(|clipped| match &clipped.shape {
+                        egui::Shape::Text(text) => {
+                            let bounds = text.galley.mesh_bounds.translate(text.pos.to_vec2());
+                            bounds.is_positive().then_some((bounds, text.galley.text()))
+                        }
+                        _ => None,
+                    })
+                    .collect();
+                assert!(texts.len() > 10, "{language:?}, {letter:?}: the texts are shapes");
+                for (index, (bounds, text)) in texts.iter().enumerate() {
+                    let case = format!("{language:?}, {letter:?}, {size}: `{text}`");
+                    assert!(plan.paper.expand(1.0).contains_rect(*bounds), "{case} leaves the paper");
+                    for (other, beside) in &texts[..index] {
+                        let common = bounds.intersect(*other);
+                        let touches = common.width() > 1.0 && common.height() > 1.0;
+                        assert!(!touches, "{case} lies over `{beside}`");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
     fn a_zoomed_paper_is_dragged_without_a_click() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        let localizer = assets.localizer(Language::English);
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let (mut style, localizer, context) = dressed(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(1380.0, 1000.0));
-        let mut style = UiStyle::new(Theme::default(), &assets);
-        let context = egui::Context::default();
-        style.install(&context);
         let sheet = Sheet::new(content.sheet(SheetLetter::D));
         let view = PaperView { is_active: true, is_zoomed: true, ..PaperView::of(&sheet, 3, 0, rect) };
         let from = rect.center();
-        let press = |pos, pressed| Event::PointerButton {
-            pos,
-            button: PointerButton::Primary,
-            pressed,
-            modifiers: Modifiers::NONE,
-        };
         let mut show = |events| frame(&context, &mut style, &localizer, &view, events);
         show(vec![Event::PointerMoved(from)]);
-        show(vec![press(from, true)]);
+        show(vec![mouse_button(from, true)]);
         let to = from + vec2(60.0, 25.0);
         let moved = show(vec![Event::PointerMoved(to)]);
         assert_eq!(moved.response.drag_delta(), to - from);
-        assert_eq!(show(vec![press(to, false)]).clicked, None);
+        assert_eq!(show(vec![mouse_button(to, false)]).clicked, None);
     }
 
     #[test]
     fn open_letters_take_the_click_from_what_they_cover() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        let localizer = assets.localizer(Language::English);
+        let content = RollingContent::shipped().expect("the shipped data is valid");
+        let (mut style, localizer, context) = dressed(Language::English);
         let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
-        let mut style = UiStyle::new(Theme::default(), &assets);
-        let context = egui::Context::default();
-        style.install(&context);
         let sheet = Sheet::new(content.sheet(SheetLetter::D));
         let cell = Cell { row: 3, column: 3 };
         let letters =

@@ -15,6 +15,21 @@ const CHIP_MARGIN: Vec2 = vec2(8.0, 3.0);
 /// Least radius of an animal that can be clicked, in points.
 const LEAST_LETTER: f32 = 11.0;
 
+/// When the outline of a place is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OverlayLayer {
+    /// Before the stamps on the lines between the hexagons of a map, which it would strike through.
+    Map,
+    /// After everything that is printed and written.
+    Top,
+}
+
+impl OverlayLayer {
+    fn of(place: PaperPlace) -> Self {
+        if matches!(place, PaperPlace::Cell(_)) { Self::Map } else { Self::Top }
+    }
+}
+
 impl Pen<'_> {
     /// Returns the rim of a place: the hexagon, or the rectangle with round corners.
     fn rim(&self, place: PaperPlace, grow: f32) -> Vec<Pos2> {
@@ -57,12 +72,12 @@ impl Pen<'_> {
         Some(self.hexagon_rim(at))
     }
 
-    /// Lets the targets breathe: hexagons and choices, and of tracks the next hexagon.
-    pub(super) fn targets(&self, view: &PaperView) {
+    /// Lets the targets of a layer breathe: hexagons and choices, and of tracks the next hexagon.
+    pub(super) fn targets(&self, view: &PaperView, layer: OverlayLayer) {
         let breath = 0.5 - 0.5 * (view.breath * std::f32::consts::TAU).cos();
         let light = veil(Color32::from_rgb(0xFF, 0xF6, 0xCE), 0.015 + 0.045 * breath);
         let tint = veil(self.inks.target, 0.66 + 0.34 * breath);
-        for target in view.targets {
+        for target in view.targets.iter().filter(|target| OverlayLayer::of(**target) == layer) {
             let mut rim = self.rim(*target, 0.0);
             if let Some(next) = self.next_rim(view.sheet, *target) {
                 self.polygon(&rim, Color32::TRANSPARENT, Stroke::new(1.2 * self.boldness(), veil(tint, 0.6)));
@@ -77,9 +92,9 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws a ring around what is aimed at.
-    pub(super) fn aim(&self, view: &PaperView) {
-        let Some(place) = view.aim else { return };
+    /// Draws a ring around what is aimed at, if it belongs to a layer.
+    pub(super) fn aim(&self, view: &PaperView, layer: OverlayLayer) {
+        let Some(place) = view.aim.filter(|place| OverlayLayer::of(*place) == layer) else { return };
         let rim = self.rim(place, self.units(1.0));
         let is_target = view.targets.contains(&place);
         let tint = if is_target { self.inks.target } else { veil(self.inks.print, 0.6) };

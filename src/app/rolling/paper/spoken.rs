@@ -201,9 +201,7 @@ mod tests {
 
     use super::super::{PaperView, draw_paper};
     use super::*;
-    use crate::app::preferences::theme::Theme;
-    use crate::app::test_support::shipped;
-    use crate::app::ui::style::UiStyle;
+    use crate::app::test_support::{dressed, shipped};
     use crate::rolling::content::RollingContent;
     use crate::rolling::sheets::SheetLetter;
     use crate::text::Language;
@@ -234,14 +232,10 @@ mod tests {
 
     #[test]
     fn a_drawn_paper_tells_its_places_to_screen_readers() {
-        let (assets, _) = shipped();
-        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
-        let localizer = assets.localizer(Language::English);
+        let content = RollingContent::shipped().expect("the shipped data is valid");
         for letter in SheetLetter::ALL {
-            let mut style = UiStyle::new(Theme::default(), &assets);
+            let (mut style, localizer, context) = dressed(Language::English);
             let sheet = Sheet::new(content.sheet(letter));
-            let context = egui::Context::default();
-            style.install(&context);
             context.enable_accesskit();
             let rect = Rect::from_min_size(Pos2::ZERO, vec2(690.0, 500.0));
             let view = PaperView { is_active: true, ..PaperView::of(&sheet, 1, 0, rect) };

@@ -7,7 +7,7 @@ use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
 use crate::app::input::InputAction;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
-use crate::rolling::rules::{CARD_SPACES, RollingAction, RollingPhase};
+use crate::rolling::rules::{BonusUse, CARD_SPACES, RollingAction, RollingGame, RollingPhase, legal};
 
 /// Aims at a card; at another one, its best payment is meant.
 fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
@@ -18,6 +18,12 @@ fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
         aim.declines = false;
         aim.warned = None;
     }
+}
+
+/// Tests whether a bonus card is asked about after an action whose use would bring nothing, so that the question is spared.
+fn leaves_idle_bonus(game: &RollingGame, action: RollingAction) -> bool {
+    let mut after = game.clone();
+    after.apply(action).is_ok() && legal::bonus_is_idle(&after)
 }
 
 fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
@@ -59,7 +65,11 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
     if let (Some(space), Some(payment)) = (taken, payments.get(now.payment)) {
         let without_tokens = now.leaves_tokens;
         let action = RollingAction::Complete { space, payment: *payment, without_tokens };
-        input.decide_or_warn(&outlook, &mut now, action);
+        if input.decide_or_warn(&outlook, &mut now, action)
+            && leaves_idle_bonus(input.session.state(), action)
+        {
+            input.then(RollingAction::Bonus(BonusUse::Declined));
+        }
     } else if passes {
         now.declines = true;
         // Where there was no choice, nothing is to be looked at again.

@@ -177,18 +177,15 @@ fn draw_part(
 #[cfg(test)]
 mod tests {
     use bevy::ecs::system::SystemState;
-    use bevy::prelude::{App, World};
+    use bevy::prelude::World;
 
     use super::*;
     use crate::app::input::InputAction;
     use crate::app::input::bindings::{Bindings, KeyCatcher};
     use crate::app::preferences::aids::{Aid, AidPreset};
-    use crate::app::preferences::config_files::Theme;
     use crate::app::preferences::season::{Season, SeasonChoice};
     use crate::app::preferences::settings::TokenLook;
-    use crate::app::store::shipped_assets::ShippedAssets;
-    use crate::app::ui::style;
-    use crate::storage::find_root;
+    use crate::app::test_support::{dressed, mouse_button};
     use crate::text::Language;
     use rows::NAMES;
 
@@ -208,16 +205,7 @@ mod tests {
 
     impl SettingsPanel {
         fn new(language: Language) -> Self {
-            let assets =
-                ShippedAssets::read(&find_root().expect("the package")).expect("the shipped data is valid");
-            let localizer = assets.localizer(language);
-            let mut app = App::new();
-            app.insert_resource(assets).insert_resource(Theme::default());
-            style::plugin(&mut app);
-            app.update();
-            let mut style = app.world_mut().remove_resource::<UiStyle>().expect("it was made");
-            let context = egui::Context::default();
-            style.install(&context);
+            let (style, localizer, context) = dressed(language);
             let mut keys = World::new();
             keys.insert_resource(Bindings::built_in());
             keys.init_resource::<KeyCatcher>();
@@ -264,14 +252,8 @@ mod tests {
         }
 
         fn click(&mut self, at: egui::Pos2) {
-            let press = |pressed| egui::Event::PointerButton {
-                pos: at,
-                button: egui::PointerButton::Primary,
-                pressed,
-                modifiers: egui::Modifiers::NONE,
-            };
-            for events in [vec![egui::Event::PointerMoved(at)], vec![press(true)], vec![press(false)], vec![]]
-            {
+            let press = |pressed| vec![mouse_button(at, pressed)];
+            for events in [vec![egui::Event::PointerMoved(at)], press(true), press(false), vec![]] {
                 self.pass(events);
             }
         }
@@ -318,12 +300,7 @@ mod tests {
         let row = panel.find(&row).expect("the first row").y + 10.0;
         // The slider is right of the names.
         let at = |x: f32| egui::pos2(NAMES + 26.0 + x, row);
-        let press = |x: f32, pressed| egui::Event::PointerButton {
-            pos: at(x),
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        };
+        let press = |x: f32, pressed| mouse_button(at(x), pressed);
         let moved = |x: f32| egui::Event::PointerMoved(at(x));
         for events in [vec![moved(20.0)], vec![press(20.0, true)], vec![moved(150.0)]] {
             panel.pass(events);

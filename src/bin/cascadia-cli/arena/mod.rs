@@ -13,9 +13,8 @@ use std::time::Instant;
 use cascadia::cascadia::players::{Level, Levels};
 use cascadia::cascadia::rules::{CardChoice, FEWEST_SEATS, MOST_SEATS};
 use cascadia::storage::find_root;
+use clap::Args;
 use clap::builder::RangedI64ValueParser;
-use clap::error::ErrorKind;
-use clap::{Args, Command};
 
 pub(crate) use report::{SeatFigures, mean_of_games, mean_with_interval, share};
 use report::{csv, report, write_table};
@@ -24,7 +23,7 @@ pub(crate) use saved::SaveFolder;
 pub(crate) use series::{ArenaSeatResult, GameSeries, Match, play_all};
 
 use crate::rules::RuleArgs;
-use crate::{CommandFailure, load_content, remark, thread_count, write_file};
+use crate::{CommandFailure, load_content, remark, thread_count, usage_of, write_file};
 
 #[derive(Args)]
 pub(crate) struct ArenaArgs {
@@ -162,8 +161,7 @@ fn named_cards(key: &str) -> Result<CardChoice, CommandFailure> {
 
 /// Refuses a value that only the data of the game shows to be wrong, like one that clap knows to be.
 fn usage(sentence: impl Display) -> CommandFailure {
-    let command = ArenaArgs::augment_args(Command::new("cascadia-cli arena"));
-    CommandFailure::Usage(command.bin_name("cascadia-cli arena").error(ErrorKind::ValueValidation, sentence))
+    usage_of::<ArenaArgs>("cascadia-cli arena", sentence)
 }
 
 pub(crate) fn read_levels() -> Levels {

@@ -21,14 +21,13 @@ use cascadia::rolling::rules::{
 use cascadia::rolling::search::RollingTables;
 use cascadia::rolling::sheets::SheetLetter;
 use cascadia::storage::find_root;
-use clap::error::ErrorKind;
-use clap::{Args, Command};
+use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::arena_report::{csv, report, write_table};
 use super::load_content;
 use crate::arena::{GameSeries, ResumeLog, SaveFolder, games, play_all};
-use crate::{CommandFailure, remark, thread_count, write_file};
+use crate::{CommandFailure, remark, thread_count, usage_of, write_file};
 
 #[derive(Args)]
 pub(crate) struct RollingArenaArgs {
@@ -205,9 +204,7 @@ impl RollingArenaArgs {
 
 /// Refuses a value that only the data of the game shows to be wrong, like one that clap knows to be.
 fn usage(sentence: impl Display) -> CommandFailure {
-    let command = RollingArenaArgs::augment_args(Command::new("cascadia-cli rolling arena"));
-    let command = command.bin_name("cascadia-cli rolling arena");
-    CommandFailure::Usage({ command }.error(ErrorKind::ValueValidation, sentence))
+    usage_of::<RollingArenaArgs>("cascadia-cli rolling arena", sentence)
 }
 
 pub(crate) fn read_levels() -> RollingLevels {

@@ -9,8 +9,8 @@ use super::answer::{JudgedSheet, PlayedSheet, game_answer, winners};
 use super::load_content;
 use super::pad::write_pad;
 use super::reading::{LineInput, SheetInput, read_line};
-use crate::CommandFailure;
 use crate::lines::answer_lines;
+use crate::{CommandFailure, usage_of};
 
 #[derive(Args)]
 pub(super) struct RollingScoreArgs {
@@ -30,7 +30,7 @@ pub(super) fn run(args: &RollingScoreArgs) -> Result<(), CommandFailure> {
     if let Some(number) = args.scenario.filter(|number| content.scenario(*number).is_none()) {
         let most = content.scenarios().len();
         let sentence = format!("there is no scenario {number}; they are numbered 1 to {most}");
-        return Err(CommandFailure::Sentence(sentence));
+        return Err(usage_of::<RollingScoreArgs>("cascadia-cli rolling score", sentence));
     }
     answer_lines(&args.file, args.json, |output, text| {
         let read = read_line(&content, args.scenario, text);

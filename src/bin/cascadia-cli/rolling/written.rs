@@ -26,7 +26,8 @@ impl Written {
             Self::Null => "null".to_owned(),
             Self::Bool(value) => value.to_string(),
             Self::Whole(number) => number.to_string(),
-            Self::Fraction(number) => number.to_string(),
+            // A whole number that was written as a fraction is shown as one: 1.0.
+            Self::Fraction(number) => format!("{number:?}"),
             Self::Text(text) if text.chars().count() <= 20 => format!("`{text}`"),
             Self::Text(_) => "a text".to_owned(),
             Self::List(_) => "a list".to_owned(),

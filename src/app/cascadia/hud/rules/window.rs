@@ -591,8 +591,7 @@ pub(crate) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::app::cascadia::hud::drawings::fixtures::Stage;
-    use crate::app::preferences::config_files::Theme;
-    use crate::app::test_support::shipped;
+    use crate::app::test_support::{dressed, shipped};
     use crate::base::Wildlife;
     use crate::text::Language;
 
@@ -672,12 +671,8 @@ mod tests {
 
     #[test]
     fn the_search_has_the_focus_when_the_rules_open_and_escape_leaves_them() {
-        let (assets, _) = shipped();
-        let localizer = assets.localizer(Language::English);
+        let (mut style, localizer, context) = dressed(Language::English);
         let mut rules = window(Language::English);
-        let mut style = UiStyle::new(Theme::default(), &assets);
-        let context = egui::Context::default();
-        style.install(&context);
         let mut pass = |rules: &mut RulesWindow, shown: bool, events: Vec<egui::Event>| {
             let screen = Rect::from_min_size(Pos2::ZERO, Vec2::new(1000.0, 640.0));
             let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };

@@ -225,8 +225,7 @@ fn explain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::preferences::config_files::Theme;
-    use crate::app::test_support::shipped;
+    use crate::app::test_support::{dressed, mouse_button};
     use crate::text::Language;
 
     /// The tray of these tests, in points.
@@ -235,25 +234,15 @@ mod tests {
     /// Presses the button of the mouse at a place for some frames, which begin after a rest of a minute. Returns whether the
     /// dice were thrown, and whether the cup was in hand meanwhile.
     fn press_at(at: Pos2) -> (bool, bool) {
-        let (assets, _) = shipped();
-        let localizer = assets.localizer(Language::English);
+        let (mut style, localizer, context) = dressed(Language::English);
         let bindings = Bindings::built_in();
-        let context = egui::Context::default();
-        let mut style = UiStyle::new(Theme::default(), &assets);
-        style.install(&context);
-        let button = |pressed| egui::Event::PointerButton {
-            pos: at,
-            button: egui::PointerButton::Primary,
-            pressed,
-            modifiers: egui::Modifiers::NONE,
-        };
         let frames = [
             (0.0, vec![]),
             (0.1, vec![egui::Event::PointerMoved(at)]),
-            (0.2, vec![button(true)]),
+            (0.2, vec![mouse_button(at, true)]),
             (60.0, vec![]),
             (60.1, vec![]),
-            (60.2, vec![button(false)]),
+            (60.2, vec![mouse_button(at, false)]),
             (60.3, vec![]),
         ];
         let (mut thrown, mut held) = (false, false);

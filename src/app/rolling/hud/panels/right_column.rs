@@ -168,32 +168,43 @@ fn draw_last_round(painter: &egui::Painter, style: &mut UiStyle, last: &LastRoun
 /// Draws what a player owns.
 fn draw_stock(painter: &egui::Painter, style: &mut UiStyle, view: &RollingPlayerView, rect: Rect) {
     let second = rect.top() + rect.height() * 0.74;
-    let step = (rect.width() - 12.0) / 6.0;
-    for (index, animal) in HIERARCHY.into_iter().enumerate() {
-        let at = rect.left() + 13.0 + index as f32 * step;
-        style.token(painter, animal, Pos2::new(at, second), 7.5);
-        let font = style.plain(style.theme.smallest);
-        let count = view.animals[animal].to_string();
-        write(
-            painter,
-            Pos2::new(at + 9.0, second),
-            Align2::LEFT_CENTER,
-            &count,
-            font,
-            colour(style.theme.text),
-        );
+    let tint = colour(style.theme.text);
+    let counts: Vec<_> = HIERARCHY
+        .into_iter()
+        .map(|animal| (Some(animal), view.animals[animal]))
+        .chain([(None, view.tokens)])
+        .map(|(animal, count)| {
+            let font = style.plain(style.theme.smallest);
+            (animal, painter.layout_no_wrap(count.to_string(), font, tint))
+        })
+        .collect();
+    let widths: Vec<f32> = counts.iter().map(|(_, count)| 16.5 + count.size().x).collect();
+    let lefts = stock_places(rect.left() + 5.5, rect.width() - 12.0, &widths);
+    for ((animal, count), left) in counts.into_iter().zip(lefts) {
+        let at = Pos2::new(left + 7.5, second);
+        match animal {
+            Some(animal) => style.token(painter, animal, at, 7.5),
+            None => style.nature_token(painter, at, 7.5),
+        }
+        painter.galley(Pos2::new(at.x + 9.0, second - count.size().y / 2.0), count, tint);
     }
-    let at = rect.left() + 13.0 + 5.0 * step;
-    style.nature_token(painter, Pos2::new(at, second), 7.5);
-    let font = style.plain(style.theme.smallest);
-    write(
-        painter,
-        Pos2::new(at + 9.0, second),
-        Align2::LEFT_CENTER,
-        &view.tokens.to_string(),
-        font,
-        colour(style.theme.text),
-    );
+}
+
+/// Returns the left edges of parts with these widths in a room: in equal steps if each has room in its step, otherwise with
+/// equal gaps.
+fn stock_places(left: f32, room: f32, widths: &[f32]) -> Vec<f32> {
+    let count = widths.len().max(1) as f32;
+    let step = room / count;
+    if widths.iter().all(|width| *width + 2.0 <= step) {
+        return (0..widths.len()).map(|index| left + index as f32 * step).collect();
+    }
+    let gap = ((room - widths.iter().sum::<f32>()) / (count - 1.0).max(1.0)).max(0.0);
+    let next = |at: &mut f32, width: &f32| {
+        let left = *at;
+        *at += width + gap;
+        Some(left)
+    };
+    widths.iter().scan(left, next).collect()
 }
 
 /// Draws the large buttons from the bottom up. Returns where they begin.
@@ -391,4 +402,22 @@ fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingVie
         colour(style.theme.accent),
     );
     (lines.len() as f32 + 1.0) * height + 4.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_of_a_stock_keep_apart_and_stand_below_each_other_while_they_can() {
+        let small = stock_places(5.0, 174.0, &[24.0; 6]);
+        assert_eq!(small, [5.0, 34.0, 63.0, 92.0, 121.0, 150.0]);
+        let large = [24.0, 24.0, 24.0, 24.0, 31.0, 31.0];
+        let places = stock_places(5.0, 174.0, &large);
+        for (index, left) in places.iter().enumerate() {
+            let end = left + large[index];
+            assert!(places.get(index + 1).is_none_or(|next| end + 1.0 < *next), "{places:?}");
+            assert!(end <= 5.0 + 174.0 + 1e-3, "{places:?}");
+        }
+    }
 }

@@ -243,65 +243,72 @@ fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2
     }
 }
 
+/// The parts of what a row brings, from left to right: the animals, what more could be had, and the cards it pays for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct GainParts {
+    /// Distance between the animals; smaller than they are wide if they have to stand closer together.
+    step: f32,
+    /// Left edge of what more could be had.
+    more: f32,
+    /// Left edge of the cards it pays for.
+    pays: f32,
+}
+
+impl GainParts {
+    /// Arranges animals of a radius and the other two parts with these widths, which keep clear of each other.
+    fn of(rect: Rect, animals: usize, radius: f32, more: f32, pays: f32) -> Self {
+        let pays = rect.right() - pays;
+        // A dash stands for no animals.
+        let count = animals.max(1) as f32;
+        let room = (pays - more - 4.0 - rect.left() - radius * 2.0).max(0.0);
+        let step = (room / (count - 1.0).max(1.0)).min(radius * 2.0 + 2.0);
+        let end = rect.left() + step * (count - 1.0) + radius * 2.0;
+        Self { step, more: (end + 6.0).min(pays - more), pays }
+    }
+}
+
 /// Draws what the row brings with nothing spent, what more could be had, and which cards it pays for.
 fn draw_gain(painter: &egui::Painter, style: &mut UiStyle, row: &TallyRow, rect: Rect) {
     let middle = rect.center().y;
-    let mut left = rect.left();
-    match row.free {
-        Some(animals) => {
-            let all = listed(&animals);
-            let radius = (rect.height() * 0.3).min(10.0);
-            // Many of them stand closer together.
-            let room = rect.width() * 0.62;
-            let step = (room / all.len().max(1) as f32).min(radius * 2.0 + 2.0);
-            for animal in &all {
-                style.token(painter, *animal, Pos2::new(left + radius, middle), radius);
-                left += step;
-            }
-            left += radius + 4.0;
-            if all.is_empty() {
-                write(
-                    painter,
-                    Pos2::new(rect.left(), middle),
-                    Align2::LEFT_CENTER,
-                    "–",
-                    style.plain(style.theme.body),
-                    colour(style.theme.muted),
-                );
-            }
-        }
-        None => {
-            let tint = colour(style.theme.muted);
-            write(
-                painter,
-                Pos2::new(left, middle),
-                Align2::LEFT_CENTER,
-                "–",
-                style.plain(style.theme.body),
-                tint,
-            );
-            left += 16.0;
-        }
+    let small = style.bold(style.theme.smallest);
+    let (gain, accent) = (colour(style.theme.gain), colour(style.theme.accent));
+    let pays = row.pays.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let pays = (!pays.is_empty()).then(|| painter.layout_no_wrap(pays, small.clone(), gain));
+    let more = row.more.map(|(most, tokens)| {
+        let number = painter.layout_no_wrap(most.to_string(), small, accent);
+        let width =
+            13.0 + number.size().x + 4.0 + if tokens > 0 { 3.0 + 9.0 * f32::from(tokens) } else { 0.0 };
+        (number, tokens, width)
+    });
+    let animals = row.free.map_or_else(Vec::new, |animals| listed(&animals));
+    let radius = (rect.height() * 0.3).min(10.0);
+    let more_width = more.as_ref().map_or(0.0, |(.., width)| *width);
+    let pays_width = pays.as_ref().map_or(0.0, |text| text.size().x + 8.0 + 18.0);
+    let parts = GainParts::of(rect, animals.len(), radius, more_width, pays_width);
+    for (index, animal) in animals.iter().enumerate() {
+        let at = Pos2::new(rect.left() + radius + index as f32 * parts.step, middle);
+        style.token(painter, *animal, at, radius);
     }
-    if let Some((most, tokens)) = row.more {
-        let tint = colour(style.theme.accent);
-        let sign = Rect::from_center_size(Pos2::new(left + 5.0, middle), Vec2::splat(10.0));
-        style.icon(painter, "arrow_right", sign, tint);
-        let font = style.bold(style.theme.smallest);
-        let at = Pos2::new(left + 13.0, middle);
-        left = write(painter, at, Align2::LEFT_CENTER, &most.to_string(), font, tint).right() + 4.0;
+    if animals.is_empty() {
+        let font = style.plain(style.theme.body);
+        let tint = colour(style.theme.muted);
+        write(painter, Pos2::new(rect.left(), middle), Align2::LEFT_CENTER, "–", font, tint);
+    }
+    if let Some((number, tokens, _)) = more {
+        let sign = Rect::from_center_size(Pos2::new(parts.more + 5.0, middle), Vec2::splat(10.0));
+        style.icon(painter, "arrow_right", sign, accent);
+        let at = Pos2::new(parts.more + 13.0, middle - number.size().y / 2.0);
+        let mut left = at.x + number.size().x + 4.0;
+        painter.galley(at, number, accent);
         for _ in 0..tokens {
             style.nature_token(painter, Pos2::new(left + 6.0, middle), 6.0);
             left += 9.0;
         }
     }
-    if !row.pays.is_empty() {
-        let text = row.pays.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-        let font = style.bold(style.theme.smallest);
-        let at = Pos2::new(rect.right() - 8.0, middle);
-        let place = write(painter, at, Align2::RIGHT_CENTER, &text, font, colour(style.theme.gain));
-        let sign = Rect::from_center_size(Pos2::new(place.left() - 10.0, middle), Vec2::splat(12.0));
-        style.icon(painter, "check", sign, colour(style.theme.gain));
+    if let Some(text) = pays {
+        let sign = Rect::from_center_size(Pos2::new(parts.pays + 8.0, middle), Vec2::splat(12.0));
+        style.icon(painter, "check", sign, gain);
+        painter.galley(Pos2::new(parts.pays + 18.0, middle - text.size().y / 2.0), text, gain);
     }
 }
 
@@ -383,9 +390,11 @@ fn draw_foot(
 fn draw_variant_text(ui: &Ui, style: &mut UiStyle, variant: &VariantView, rect: Rect) {
     let mut right = rect.right();
     for _ in 0..variant.tokens {
+        // They overlap, so that the words need no third line.
         style.nature_token(ui.painter(), Pos2::new(right - 9.0, rect.center().y), 8.0);
-        right -= 19.0;
+        right -= 11.0;
     }
+    right -= if variant.tokens > 0 { 8.0 } else { 0.0 };
     if variant.tokens > 0 {
         let font = style.bold(style.theme.body);
         let at = Pos2::new(right - 2.0, rect.center().y);
@@ -397,4 +406,31 @@ fn draw_variant_text(ui: &Ui, style: &mut UiStyle, variant: &VariantView, rect: 
     let galley = whole(ui.painter(), &variant.text, &fonts, tint, right - rect.left());
     let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, Color32::WHITE);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_row_brings_keeps_clear_of_what_it_pays_for() {
+        // A row at 150 % text: the panel is narrow, counted in points.
+        for (width, radius) in [(110.0, 8.0), (180.0, 10.0), (320.0, 10.0)] {
+            let rect = Rect::from_min_size(Pos2::new(90.0, 10.0), Vec2::new(width, 30.0));
+            for (animals, more, pays) in [(0, 38.0, 44.0), (1, 0.0, 0.0), (5, 38.0, 34.0), (8, 38.0, 44.0)] {
+                let parts = GainParts::of(rect, animals, radius, more, pays);
+                let end = rect.left() + parts.step * (animals.max(1) - 1) as f32 + radius * 2.0;
+                let case = format!("{animals} animals on {width} points: {parts:?}");
+                assert!(
+                    parts.more + more <= parts.pays + 1e-3 && parts.pays + pays <= rect.right() + 1e-3,
+                    "{case}"
+                );
+                assert!(parts.step >= 0.0 && parts.step <= radius * 2.0 + 2.0, "{case}");
+                if width >= 180.0 {
+                    assert!(end <= parts.more, "{case}");
+                    assert!(animals < 2 || parts.step >= radius, "each is to be told apart: {case}");
+                }
+            }
+        }
+    }
 }

@@ -40,11 +40,15 @@ pub(super) fn chips(
         ];
         add(localizer.text_with("rolling-chip-animal", &values), *points);
     }
-    if brought.points != 0 && (of_animals.is_empty() || of_animals.len() < brought.lines.len()) {
+    let bonuses = bonuses(localizer, before, brought);
+    // A bonus that is all of the change names it already.
+    let is_named = matches!(bonuses[..], [(_, points)] if points == brought.points);
+    let is_part = of_animals.is_empty() || of_animals.len() < brought.lines.len();
+    if brought.points != 0 && is_part && !is_named {
         add(signed_whole(brought.points), brought.points);
     }
-    for text in bonuses(localizer, before, brought) {
-        add(text, 1);
+    for (text, points) in bonuses {
+        add(text, points);
     }
     let gains = gains(localizer, brought);
     if !gains.is_empty() {
@@ -80,13 +84,13 @@ fn new_parts(before: &SheetScore, after: &SheetScore) -> Vec<(&'static str, Scor
     parts
 }
 
-/// Returns the rows, habitats and landmarks that are completed, with what they bring.
-fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<String> {
+/// Returns the rows, habitats and landmarks that are completed, in words with what they bring, and their points.
+fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<(String, i32)> {
     let parts = new_parts(&written(before), &written(&brought.sheet));
     let text = |(line, part): (&'static str, ScorePart)| {
         let points = ("points", FluentValue::from(part.points));
         let of = |habitat| ("habitat", FluentValue::from(habitat_name(localizer, habitat)));
-        Some(match part.mark {
+        let text = match part.mark {
             ScoredMark::FullRow => {
                 let row = line.trim_start_matches("row_").to_owned();
                 localizer.text_with("rolling-chip-row", &[("row", FluentValue::from(row)), points])
@@ -102,7 +106,8 @@ fn bonuses(localizer: &Localizer, before: &Sheet, brought: &MarkPreview) -> Vec<
             }
             ScoredMark::Diamond(..) => localizer.text_with("rolling-chip-diamond", &[points]),
             _ => return None,
-        })
+        };
+        Some((text, i32::from(part.points)))
     };
     parts.into_iter().filter_map(text).collect()
 }
@@ -221,5 +226,26 @@ mod tests {
             "{texts:?}"
         );
         assert!(spoiled(&sheet, &brought).is_empty());
+    }
+
+    #[test]
+    fn a_bonus_that_is_all_of_the_change_is_said_once() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let mut sheet = Sheet::new(content.sheet(SheetLetter::D));
+        // Four animals of the forest, none beside another of its kind; the first bear scores nothing by itself.
+        let others = [(4, Wildlife::Elk), (5, Wildlife::Fox), (6, Wildlife::Hawk), (7, Wildlife::Salmon)];
+        for (column, animal) in others {
+            sheet.write_animal(Cell { row: 0, column }, animal, &mut Vec::new());
+        }
+        let cell = Cell { row: 2, column: 8 };
+        let mut after = sheet.clone();
+        after.write_animal(cell, Wildlife::Bear, &mut Vec::new());
+        let brought = change(&sheet, after);
+        let chips = chips(&localizer, PaperPlace::Cell(cell), &sheet, &brought);
+        let texts: Vec<&str> = chips.iter().map(|chip| chip.text.as_str()).collect();
+        assert_eq!(brought.points, 3);
+        assert!(matches!(texts[..], [text] if text.ends_with("+3") && text != "+3"), "{texts:?}");
     }
 }
