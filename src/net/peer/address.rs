@@ -100,7 +100,7 @@ impl FromStr for PeerAddress {
         for part in parts {
             match part.parse::<SocketAddr>() {
                 Ok(socket) if socket.port() > 0 && address.sockets.len() < MOST_SOCKETS => {
-                    address.sockets.push(socket)
+                    address.sockets.push(socket);
                 }
                 Err(_) if address.relay.is_none() => address.relay = Some(relay_url(part).ok_or(NotAPeer)?),
                 _ => return Err(NotAPeer),
