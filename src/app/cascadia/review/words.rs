@@ -151,6 +151,13 @@ pub(crate) fn choice_words(localizer: &Localizer, game: &Game, choice: &Choice, 
     if choice.draft != other.draft {
         return match (choice.draft, species.is_some()) {
             (Some((_, _, true)), true) => with_species("review-choice-mixed"),
+            (Some((slot, _, _)), true) if has_twin(game, slot) => {
+                let values = [
+                    ("number", FluentValue::from(slot.0 + 1)),
+                    ("species", FluentValue::from(species.unwrap_or_default())),
+                ];
+                localizer.text_with("review-choice-pair-of-several", &values)
+            }
             (_, true) => with_species("review-choice-pair"),
             _ => localizer.text("review-choice-tile-alone"),
         };
@@ -166,13 +173,33 @@ pub(crate) fn choice_words(localizer: &Localizer, game: &Game, choice: &Choice, 
     }
 }
 
-/// Says what the best of a decision was worth more, and where that comes from, with the odds that show it.
-pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
+/// Tests whether another slot of the display holds a token of the same species as `slot`.
+fn has_twin(game: &Game, slot: Slot) -> bool {
+    let species = |slot: Slot| game.display().token(slot).map(|token| token.species);
+    game.display().slots().any(|other| other != slot && species(other) == species(slot))
+}
+
+/// Describes the best of a decision by what was missed most: where a nature token was wasted, or the place of the token
+/// cost more than that of the tile, other differences do not matter.
+fn best_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let best = Choice::of(&decision.best_actions);
     let played = Choice::of(&decision.actions);
+    let pays = |choice: &Choice| choice.draft.is_some_and(|(_, _, is_paid)| is_paid);
+    match TurnPart::of(&decision.kinds) {
+        Some(TurnPart::Mix) if pays(&played) && !pays(&best) => localizer.text("review-choice-unpaid"),
+        Some(TurnPart::Token) if best.draft == played.draft => {
+            // As if the tile lay where it lies after the best.
+            choice_words(localizer, game, &best, &Choice { tile: best.tile, ..played })
+        }
+        _ => choice_words(localizer, game, &best, &played),
+    }
+}
+
+/// Says what the best of a decision was worth more, and where that comes from, with the odds that show it.
+pub(super) fn missed_words(localizer: &Localizer, game: &Game, decision: &ReviewedDecision) -> String {
     let points = doubtful_text(decision.missed(), decision.missed_within_90, localizer);
     let values = [
-        ("choice", FluentValue::from(choice_words(localizer, game, &best, &played))),
+        ("choice", FluentValue::from(best_words(localizer, game, decision))),
         ("points", FluentValue::from(points)),
     ];
     let mut said = vec![localizer.text_with("review-miss", &values)];
@@ -207,4 +234,60 @@ pub(super) fn odds_words(localizer: &Localizer, odds: ReachedOdds) -> String {
         ("played", FluentValue::from(odds.played)),
     ];
     localizer.text_with("review-odds", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::{decided, opening};
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn a_pair_has_its_number_where_its_animal_is_there_twice() {
+        let (assets, game) = (shipped().0, opening());
+        let localizer = assets.localizer(Language::English);
+        for slot in game.display().slots() {
+            let choice = Choice { draft: Some((slot, slot, false)), ..Choice::default() };
+            let said = choice_words(&localizer, &game, &choice, &Choice::default());
+            let start = if has_twin(&game, slot) {
+                format!("Pair {} with the ", slot.0 + 1)
+            } else {
+                "The pair with the ".to_owned()
+            };
+            assert!(said.starts_with(&start), "{said}");
+        }
+        let twins = game.display().slots().filter(|slot| has_twin(&game, *slot)).count();
+        assert!(twins >= 2, "the display of this seed shows an animal twice");
+    }
+
+    #[test]
+    fn the_best_is_described_by_what_was_missed_most() {
+        let (assets, game) = (shipped().0, opening());
+        let localizer = assets.localizer(Language::English);
+        let turn = |take: Action, x: i32, token: i32| {
+            vec![
+                take,
+                Action::PlaceTile { hex: Hex::new(x, 0), rotation: Rotation::default() },
+                Action::PlaceToken { hex: Hex::new(token, 0) },
+                Action::EndTurn,
+            ]
+        };
+        let pair = Action::TakePair(Slot(0));
+        let mut decision = decided(2, (9610, 9430, 9790), 45, ReviewMark::Large);
+        (decision.actions, decision.best_actions) = (turn(pair, 2, 0), turn(pair, 3, 1));
+        let mut said = |kinds: MissedByKind| {
+            decision.kinds = kinds;
+            missed_words(&localizer, &game, &decision)
+        };
+        let of_tile = MissedByKind { tile: 300, token: 60, ..MissedByKind::default() };
+        assert!(said(of_tile).starts_with("Another space for the tile"), "{}", said(of_tile));
+        let of_token = MissedByKind { tile: 60, token: 300, ..MissedByKind::default() };
+        let words = said(of_token);
+        assert!(words.starts_with("Another space for ") && !words.contains("the tile was"), "{words}");
+        decision.actions[0] = Action::TakeMixed { tile: Slot(0), token: Slot(0) };
+        decision.kinds = MissedByKind { mix: 360, ..MissedByKind::default() };
+        let words = missed_words(&localizer, &game, &decision);
+        assert!(words.starts_with("Keeping the nature token was worth"), "{words}");
+    }
 }

@@ -13,6 +13,8 @@ use crate::cascadia::rules::Game;
 pub(crate) enum MomentKind {
     /// It left more than any other.
     Missed,
+    /// It left most of the others, where nothing was found or nothing revealed that counts.
+    AlsoMissed,
     /// It won more over par than any other.
     Found,
     /// What came after it was the luckiest or the unluckiest of the game.
@@ -34,11 +36,25 @@ pub(crate) struct KeyMoment {
     pub can_try: bool,
 }
 
-/// Picks the turning points of a game: at most one of each kind, in the order of [`MomentKind`].
+/// Turning points that are told.
+const TOLD: usize = 3;
+
+/// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but where one kind has none,
+/// other turns that left much take its place.
 pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
     let TurningPoints { missed, found, luck } = review.turning_points();
     let picked = [(MomentKind::Missed, missed), (MomentKind::Found, found), (MomentKind::Revealed, luck)];
-    picked.into_iter().filter_map(|(kind, index)| Some((kind, index?))).collect()
+    let mut picked: Vec<_> = picked.into_iter().filter_map(|(kind, index)| Some((kind, index?))).collect();
+    let surely_missed = |index: usize| review.decisions[index].surely_missed();
+    let mut others: Vec<usize> = (0..review.decisions.len())
+        .filter(|index| Some(*index) != missed && surely_missed(*index) >= TurningPoints::LEAST)
+        .collect();
+    // The sort is stable: equals stay in the order of the turns.
+    others.sort_by_key(|index| std::cmp::Reverse(surely_missed(*index)));
+    for (place, index) in others.into_iter().take(TOLD - picked.len()).enumerate() {
+        picked.insert(1 + place, (MomentKind::AlsoMissed, index));
+    }
+    picked
 }
 
 /// Tells the turning points. `positions` are those before each decision.
@@ -47,13 +63,14 @@ pub(super) fn moments(review: &SeatReview, positions: &[&Game], localizer: &Loca
         let (decision, game) = (review.decisions.get(index)?, positions.get(index)?);
         let key = match kind {
             MomentKind::Missed => "review-moment-missed",
+            MomentKind::AlsoMissed => "review-moment-also-missed",
             MomentKind::Found => "review-moment-found",
             MomentKind::Revealed if decision.luck_after < 0 => "review-moment-unlucky",
             MomentKind::Revealed => "review-moment-lucky",
         };
         let title = localizer.text_with(key, &[("turn", FluentValue::from(decision.turn))]);
         let sentence = match kind {
-            MomentKind::Missed => missed_words(localizer, game, decision),
+            MomentKind::Missed | MomentKind::AlsoMissed => missed_words(localizer, game, decision),
             MomentKind::Found => found_words(localizer, game, decision),
             MomentKind::Revealed => revealed_words(localizer, decision),
         };
@@ -89,7 +106,7 @@ fn revealed_words(localizer: &Localizer, decision: &ReviewedDecision) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::app::cascadia::review::view::fixtures::{opening, reviewed_seat};
+    use crate::app::cascadia::review::view::fixtures::{decided, opening, reviewed_seat};
     use crate::app::test_support::shipped;
     use crate::text::Language;
 
@@ -111,6 +128,18 @@ mod tests {
             (decision.par, decision.best, decision.luck_after) = (decision.played, decision.played + 40, 30);
         }
         assert!(pick_moments(&review).is_empty());
+    }
+
+    #[test]
+    fn where_nothing_was_found_other_turns_that_left_much_are_told() {
+        let mut review = reviewed_seat();
+        review.decisions[0].par = review.decisions[0].played;
+        review.decisions[2] = decided(3, (9480, 9400, 9640), 30, ReviewMark::Clear);
+        let kinds = [(MomentKind::Missed, 1), (MomentKind::AlsoMissed, 2), (MomentKind::Revealed, 3)];
+        assert_eq!(pick_moments(&review), kinds);
+        // Neither where what was left is in doubt.
+        review.decisions[2].missed_within_90 = 200;
+        assert_eq!(pick_moments(&review).len(), 2);
     }
 
     #[test]
