@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, RichText, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::view::{HostedView, SeatCode, SeatIntent, StripPopup, panel};
-use crate::app::online::address::{shown_address, write_seat_code};
+use crate::app::online::address::{brief_address, shown_address, write_seat_code};
 use crate::app::online::at_table::url_for_others;
 use crate::app::online::connection::{FromHost, HearHost, SendToHost};
 use crate::app::online::online_game::OnlineGame;
@@ -60,7 +60,7 @@ pub(super) fn draw_seat_code(
         let code = code.map(|(table, secret)| write_seat_code(&table, secret));
         let shown = code.clone().unwrap_or_else(|| localizer.text("seat-code-asking"));
         ui.add(egui::Label::new(RichText::new(shown).font(style.bold(style.theme.body))).wrap());
-        let address = [("address", FluentValue::from(shown_address(&url)))];
+        let address = [("address", FluentValue::from(brief_address(&url)))];
         let once = RichText::new(localizer.text_with("seat-code-once", &address));
         let once = once.font(style.plain(style.theme.small)).color(colour(style.theme.muted));
         ui.add(egui::Label::new(once).wrap());
