@@ -94,7 +94,9 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("lesson-notice-{ending}"));
         keys.insert(format!("tables-notice-{ending}"));
     }
-    for code in ["table", "store", "limit", "link", "invite", "terms", "time", "question", "over", "turn"] {
+    let refusals =
+        ["table", "private", "store", "limit", "link", "invite", "terms", "time", "question", "over", "turn"];
+    for code in refusals {
         keys.insert(format!("together-refused-{code}"));
     }
     keys.extend(
