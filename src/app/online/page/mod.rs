@@ -37,7 +37,7 @@ use crate::table::message::ToHost;
 use lobby::draw_lobby;
 use parts::{LineField, line_field};
 use places::draw_places;
-use tables::draw_tables;
+use tables::{draw_own_tables, draw_tables};
 use view::{COLUMN, LONGEST_NAME, TogetherIntent, TogetherPage, TogetherView, WIDTH};
 
 /// What the page changes.
@@ -190,8 +190,11 @@ fn draw_start(
     draw_heading(ui, style, localizer, known, state, intents);
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = WIDTH - 2.0 * COLUMN;
-        draw_column(ui, room, |ui| draw_places(ui, style, localizer, view, known, state, intents));
-        draw_column(ui, room, |ui| draw_tables(ui, style, localizer, view, known, state, intents));
+        draw_column(ui, room, |ui| {
+            draw_places(ui, style, localizer, view, known, state, intents);
+            draw_own_tables(ui, style, localizer, view, known, intents);
+        });
+        draw_column(ui, room, |ui| draw_tables(ui, style, localizer, view, state, intents));
     });
     ui.add_space(10.0);
     let (size, text) = (Vec2::new(170.0, 44.0), localizer.text("back"));

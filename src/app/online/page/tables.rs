@@ -34,13 +34,12 @@ pub(super) const PACES: [(TablePace, &str); 5] = [
     (TablePace::Days { days: 3 }, "pace-days"),
 ];
 
-/// Draws everything about tables.
+/// Draws how one comes to a table.
 pub(super) fn draw_tables(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &TogetherView,
-    known: &KnownTables,
     state: &mut TogetherPage,
     intents: &mut Vec<TogetherIntent>,
 ) {
@@ -49,6 +48,17 @@ pub(super) fn draw_tables(
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-open-title"));
     draw_open(ui, style, localizer, view, state, intents);
+}
+
+/// Draws the tables at which one has sat, if there are any.
+pub(super) fn draw_own_tables(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    known: &KnownTables,
+    intents: &mut Vec<TogetherIntent>,
+) {
     let unknown = unknown_games(view, known);
     if known.tables.is_empty() && unknown.is_empty() {
         return;
@@ -178,24 +188,41 @@ fn draw_terms(
     view: &TogetherView,
     intents: &mut Vec<TogetherIntent>,
 ) {
-    let heading = |ui: &mut Ui, style: &UiStyle, key: &str| {
-        let name = localizer.text(key);
-        ui.label(RichText::new(&name).font(style.plain(style.theme.small)));
-        name
-    };
-    let name = heading(ui, style, "together-clocks");
+    let name = localizer.text("together-clocks");
     let paces = PACES.map(|(pace, key)| (pace, localizer.text(key)));
-    for row in paces.chunks(2) {
-        intents.extend(choice(ui, style, &name, view.at.pace, row).map(TogetherIntent::SetPace));
+    for (number, row) in paces.chunks(2).enumerate() {
+        let shown = if number == 0 { name.as_str() } else { "" };
+        let pace = draw_term(ui, style, shown, &name, view.at.pace, row);
+        intents.extend(pace.map(TogetherIntent::SetPace));
     }
-    let name = heading(ui, style, "together-assists");
+    let name = localizer.text("together-assists");
     let assists = [TableAssists::Purist, TableAssists::Standard, TableAssists::Coach];
     let assists = assists.map(|assists| (assists, assists_name(localizer, assists)));
-    intents.extend(choice(ui, style, &name, view.at.assists, &assists).map(TogetherIntent::SetAssists));
-    let name = heading(ui, style, "together-onlookers");
+    let assists = draw_term(ui, style, &name, &name, view.at.assists, &assists);
+    intents.extend(assists.map(TogetherIntent::SetAssists));
+    let name = localizer.text("together-onlookers");
     let onlookers = [(false, "together-onlookers-any"), (true, "together-onlookers-none")];
     let onlookers = onlookers.map(|(is_private, key)| (is_private, localizer.text(key)));
-    intents.extend(choice(ui, style, &name, view.at.is_private, &onlookers).map(TogetherIntent::SetPrivate));
+    let is_private = draw_term(ui, style, &name, &name, view.at.is_private, &onlookers);
+    intents.extend(is_private.map(TogetherIntent::SetPrivate));
+}
+
+/// Draws a row of values to choose from beside what is shown of their name. Returns the one that was clicked.
+fn draw_term<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    shown: &str,
+    name: &str,
+    now: T,
+    values: &[(T, String)],
+) -> Option<T> {
+    ui.horizontal(|ui| {
+        if !shown.is_empty() {
+            ui.label(RichText::new(shown).font(style.plain(style.theme.small)));
+        }
+        choice(ui, style, name, now, values)
+    })
+    .inner
 }
 
 /// Returns the name of what helps at most at a table.
