@@ -1,71 +1,9 @@
-//! The aids that help a player, each with a switch of its own, and three presets of them.
+//! The switches of the aids, and what the table on the screen allows of them.
 
+pub use super::aid::{Aid, AidPreset};
 use super::settings::Settings;
 
-/// A preset of aids.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum AidPreset {
-    /// As with the box on the table: nothing is shown that a player could work out, and points are counted at
-    /// the end.
-    Purist,
-    /// Legal cells, current points, the change of points by a piece, and what is left in bag and stack.
-    Standard,
-    /// Also the best of every pair, the heat map, warnings, and explanations of opponents' moves.
-    Coach,
-}
-
-/// One aid.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Aid {
-    /// The legal cells for the piece in hand.
-    Places,
-    /// Points and corridors during the game.
-    Points,
-    /// The change of points by the held piece.
-    Change,
-    /// What is left in bag and stack, by kind.
-    Supply,
-    /// The most each pair can bring this turn.
-    Best,
-    /// The points that each free cell would bring.
-    HeatMap,
-    /// Hints.
-    Hints,
-    /// Warnings of moves that lose points, and of tokens thrown away.
-    Warnings,
-    /// Explanations of opponents' moves.
-    Explain,
-}
-
 impl Aid {
-    /// All aids, from the least help to the most.
-    pub const ALL: [Self; 9] = [
-        Self::Places,
-        Self::Points,
-        Self::Change,
-        Self::Supply,
-        Self::Hints,
-        Self::Best,
-        Self::HeatMap,
-        Self::Warnings,
-        Self::Explain,
-    ];
-
-    /// Returns the word for it in text keys.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Places => "places",
-            Self::Points => "points",
-            Self::Change => "change",
-            Self::Supply => "supply",
-            Self::Best => "best",
-            Self::HeatMap => "heat-map",
-            Self::Hints => "hints",
-            Self::Warnings => "warnings",
-            Self::Explain => "explain",
-        }
-    }
-
     /// Returns whether it is on.
     pub const fn is_on(self, settings: &Settings) -> bool {
         match self {
@@ -110,29 +48,6 @@ impl Settings {
 }
 
 impl AidPreset {
-    /// All presets, the least help first.
-    pub const ALL: [Self; 3] = [Self::Purist, Self::Standard, Self::Coach];
-
-    /// Returns the word for it in text keys.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Purist => "purist",
-            Self::Standard => "standard",
-            Self::Coach => "coach",
-        }
-    }
-
-    /// Returns whether an aid belongs to it.
-    pub const fn has(self, aid: Aid) -> bool {
-        match self {
-            Self::Purist => false,
-            Self::Standard => {
-                matches!(aid, Aid::Places | Aid::Points | Aid::Change | Aid::Supply | Aid::Hints)
-            }
-            Self::Coach => true,
-        }
-    }
-
     /// Switches every aid as the preset says.
     pub fn apply(self, settings: &mut Settings) {
         for aid in Aid::ALL {

@@ -1,5 +1,6 @@
 //! The player's preferences, and the shipped configuration of colours, durations and graphics.
 
+pub(crate) mod aid;
 pub(crate) mod aids;
 pub(crate) mod animation_timing;
 pub(crate) mod colour_vision;

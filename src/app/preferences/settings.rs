@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::aids::AidPreset;
+use super::aid::AidPreset;
 use super::season::SeasonChoice;
 use crate::app::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::app::store::save_writer::SaveSystems;

@@ -76,9 +76,13 @@ fn draw_here(
     let is_on = view.at.place == Some(HostPlace::Here);
     let here = localizer.text("together-here");
     let text = RowText { icon: "human", title: &here, about: &about, is_on };
-    let go = localizer.text(if is_on { "together-leave-host" } else { "together-host" });
-    let stop = localizer.text("together-host-stop");
     let is_off = matches!(state, HostingState::Off | HostingState::Stopping | HostingState::Failed { .. });
+    let go = localizer.text(match (is_on, is_off) {
+        (true, _) => "together-leave-host",
+        (false, true) => "together-host",
+        (false, false) => "together-go",
+    });
+    let stop = localizer.text("together-host-stop");
     // Whoever is somewhere already has other things to do first.
     let tone = if view.at.place.is_some() { ButtonStyle::Plain } else { ButtonStyle::Primary };
     match draw_row(ui, style, &text, Some((&go, tone)), (!is_off).then_some(("close", stop.as_str()))) {

@@ -190,8 +190,8 @@ fn draw_terms(
 ) {
     let name = localizer.text("together-clocks");
     let paces = PACES.map(|(pace, key)| (pace, localizer.text(key)));
-    for (number, row) in paces.chunks(2).enumerate() {
-        let shown = if number == 0 { name.as_str() } else { "" };
+    let (first, others) = paces.split_at(2);
+    for (shown, row) in [(name.as_str(), first), ("", others)] {
         let pace = draw_term(ui, style, shown, &name, view.at.pace, row);
         intents.extend(pace.map(TogetherIntent::SetPace));
     }
