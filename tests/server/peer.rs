@@ -160,7 +160,9 @@ async fn hostile_callers_cost_the_others_nothing() {
     let _ = tokio::time::timeout(PATIENCE, send.write_all(&noise)).await.expect("it ends in time");
     let answer =
         tokio::time::timeout(PATIENCE, receive.read_to_end(64 * 1024)).await.expect("it ends in time");
-    assert!(answer.is_ok_and(|answer| answer.starts_with(b"HTTP/1.1 400")), "the server has refused it");
+    // The refusal itself may be lost, since the system resets a connection with unread bytes.
+    let is_refused = answer.map_or(true, |answer| answer.is_empty() || answer.starts_with(b"HTTP/1.1 400"));
+    assert!(is_refused, "the server has refused it");
     let second = tokio::time::timeout(Duration::from_millis(300), noisy.open_bi()).await;
     assert!(!matches!(second, Ok(Ok(_))), "one stream for a connection");
 
