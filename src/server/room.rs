@@ -452,7 +452,7 @@ impl GameRoom {
             listeners.into_iter().partition(|(_, listener)| self.may_see(&listener.caller.key));
         self.listeners = stay;
         for listener in go.values() {
-            listener.caller.outgoing.refuse(None, "private", PRIVATE, None);
+            refuse_onlooker(&listener.caller);
         }
     }
 
@@ -461,7 +461,7 @@ impl GameRoom {
         // What cannot be read now is told later; what is here may be watched.
         let _ = self.is_certain().await;
         if !self.may_see(&caller.key) {
-            caller.outgoing.refuse(None, "private", PRIVATE, None);
+            refuse_onlooker(caller);
             return;
         }
         let seat = self.seat_of(&caller.key).filter(|_| on_seat);
@@ -642,7 +642,7 @@ impl GameRoom {
 
     fn say(&self, caller: &Caller, phrase: String) {
         if !self.may_see(&caller.key) {
-            caller.outgoing.refuse(None, "private", PRIVATE, None);
+            refuse_onlooker(caller);
             return;
         }
         // The words belong to the clients; here they only have to be keys.
@@ -653,4 +653,9 @@ impl GameRoom {
         }
         self.tell(&ToClient::Said { game: self.id.clone(), seat: self.seat_of(&caller.key), phrase });
     }
+}
+
+/// Refuses somebody who would look on where nobody may.
+fn refuse_onlooker(caller: &Caller) {
+    caller.outgoing.refuse(None, "private", PRIVATE, None);
 }

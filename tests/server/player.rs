@@ -120,7 +120,11 @@ impl Player {
     }
 
     pub(crate) async fn open(&mut self, seats: &[TableSeat]) -> String {
-        self.send(&ToHost::Open { terms: terms(seats.len()), seats: seats.to_vec() }).await;
+        self.open_with(terms(seats.len()), seats).await
+    }
+
+    pub(crate) async fn open_with(&mut self, terms: TableTerms, seats: &[TableSeat]) -> String {
+        self.send(&ToHost::Open { terms, seats: seats.to_vec() }).await;
         self.wait_for(|message| match message {
             ToClient::Table { id, .. } => Some(id.clone()),
             _ => None,

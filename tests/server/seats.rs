@@ -136,13 +136,7 @@ async fn a_private_game_is_seen_by_those_who_sit_there() {
     let mut bob = Player::connect(server.url(), &content).await;
     let mut eve = Player::connect(server.url(), &content).await;
     let terms = TableTerms { private: true, ..terms(2) };
-    ada.send(&ToHost::Open { terms, seats: vec![TableSeat::Open, TableSeat::Open] }).await;
-    let table = ada
-        .wait_for(|message| match message {
-            ToClient::Table { id, .. } => Some(id.clone()),
-            _ => None,
-        })
-        .await;
+    let table = ada.open_with(terms, &[TableSeat::Open, TableSeat::Open]).await;
     ada.sit(&table, 0).await;
     // Whoever has the code sees the table, or nobody could sit down.
     eve.send(&ToHost::Watch { table: table.clone() }).await;

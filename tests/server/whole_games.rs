@@ -144,13 +144,7 @@ async fn the_second_mode_is_hosted_as_well() {
     };
     let setup = Rolling::setup(options, owners);
     terms.options = serde_json::to_value(Rolling::write_setup(&setup)).expect("JSON");
-    ada.send(&ToHost::Open { terms, seats }).await;
-    let table = ada
-        .wait_for(|message| match message {
-            ToClient::Table { id, .. } => Some(id.clone()),
-            _ => None,
-        })
-        .await;
+    let table = ada.open_with(terms, &seats).await;
     ada.sit(&table, 0).await;
     ada.send(&ToHost::Start { table: table.clone() }).await;
     ada.send(&ToHost::Leave { game: table.clone(), level: "greedy".to_owned() }).await;
