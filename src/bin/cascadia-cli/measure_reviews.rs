@@ -6,8 +6,10 @@ use std::sync::Arc;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::players::{Level, Objective};
+use cascadia::cascadia::puzzles::TOLERANCE;
 use cascadia::cascadia::review::{
-    CompareWork, Review, ReviewTerms, ReviewWork, ReviewedDecision, ScoreTerm, StartValues, kind_of_game,
+    CompareWork, Review, ReviewTerms, ReviewWork, ReviewedDecision, ScoreTerm, SeatReview, StartValues,
+    TurningPoints, kind_of_game,
 };
 use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Phase, Seat};
 use cascadia::cascadia::search::{EvalWeights, Position, StaticEval};
@@ -81,13 +83,14 @@ impl ReviewBench<'_> {
     }
 
     /// Plays the games without a planted mistake, reviews each twice, and returns in how many the turning points are the
-    /// same, as lines of text. Games in which no point was missed at once are left out.
+    /// same, and in how many each review counts those of the other as [`TOLERANCE`] less than its own at most, as lines
+    /// of text. Games in which no point was missed at once are left out.
     ///
     /// # Errors
     /// If a game cannot be played or reviewed.
     pub(crate) fn turning_points(&self) -> Result<String, CommandFailure> {
         let mut compared = 0;
-        let mut same = [0u32; 4];
+        let (mut same, mut as_good) = ([0u32; 4], [0u32; 4]);
         for index in 0..self.games {
             let both = self.both_reviews(index).map_err(CommandFailure::Sentence)?;
             remark(format_args!("{} of {} games", index + 1, self.games));
@@ -96,20 +99,20 @@ impl ReviewBench<'_> {
             if one.decisions.iter().all(|decision| decision.missed() < WORTH_COMPARING) {
                 continue;
             }
-            let (one, other) = (one.turning_points(), other.turning_points());
-            let parts = [one.missed == other.missed, one.found == other.found, one.luck == other.luck];
             compared += 1;
-            for (same, part) in same.iter_mut().zip([one == other].into_iter().chain(parts)) {
-                *same += u32::from(part);
-            }
+            count(&mut same, &steady_kinds(&one, &other, 0));
+            count(&mut as_good, &steady_kinds(&one, &other, TOLERANCE));
         }
         let mut text = String::new();
-        for (same, what) in same.into_iter().zip(["all three", "most missed", "most won", "luck"]) {
-            let percent = 100.0 * f64::from(same) / f64::from(compared.max(1));
-            let _ = writeln!(
-                text,
-                "{same} of {compared} games the same with other playouts, {what}: {percent:.1} %"
-            );
+        let points = f64::from(TOLERANCE) / 100.0;
+        for (counts, how) in [(same, "the same".to_owned()), (as_good, format!("within {points} points"))] {
+            for (count, what) in counts.into_iter().zip(["all three", "most missed", "most won", "luck"]) {
+                let percent = 100.0 * f64::from(count) / f64::from(u32::max(compared, 1));
+                let _ = writeln!(
+                    text,
+                    "{count} of {compared} games {how} with other playouts, {what}: {percent:.1} %"
+                );
+            }
         }
         Ok(text)
     }
@@ -150,7 +153,7 @@ impl ReviewBench<'_> {
         let other = self.review(&record, 1)?;
         if decisions.iter().any(|decision| decision.missed() >= WORTH_COMPARING) {
             counts.compared += 1;
-            counts.steady += u32::from(review.seats[0].turning_points() == other.seats[0].turning_points());
+            counts.steady += u32::from(steady_kinds(&review.seats[0], &other.seats[0], 0)[0]);
         }
         Ok(())
     }
@@ -239,6 +242,33 @@ impl ReviewBench<'_> {
         let missed = best.terms.less(&played.terms);
         let theme = ScoreTerm::ALL.into_iter().max_by_key(|term| missed.of(*term));
         Ok((best.value - played.value, theme.unwrap_or(ScoreTerm::Nature)))
+    }
+}
+
+/// Tests of each kind of turning point whether two reviews of one game name the same, or one that the other counts as
+/// `tolerance` less at most, in hundredths of a point. Before the three kinds stands whether all of them are.
+fn steady_kinds(one: &SeatReview, other: &SeatReview, tolerance: i32) -> [bool; 4] {
+    let (points, others) = (one.turning_points(), other.turning_points());
+    let is_steady = |ours: Option<usize>, theirs: Option<usize>, value: fn(&ReviewedDecision) -> i32| {
+        // What hardly is a turning point may be one in the other review alone.
+        let value_of = |seat: &SeatReview, place: Option<usize>| {
+            place.map_or(TurningPoints::LEAST, |place| value(&seat.decisions[place]))
+        };
+        ours == theirs
+            || tolerance > 0
+                && value_of(one, ours) - value_of(one, theirs) <= tolerance
+                && value_of(other, theirs) - value_of(other, ours) <= tolerance
+    };
+    let missed = is_steady(points.missed, others.missed, ReviewedDecision::surely_missed);
+    let found = is_steady(points.found, others.found, ReviewedDecision::gain);
+    let luck = is_steady(points.luck, others.luck, |decision| decision.luck_after.abs());
+    [missed && found && luck, missed, found, luck]
+}
+
+/// Adds one to the counts of what holds.
+fn count<const N: usize>(counts: &mut [u32; N], holds: &[bool; N]) {
+    for (count, holds) in counts.iter_mut().zip(holds) {
+        *count += u32::from(*holds);
     }
 }
 

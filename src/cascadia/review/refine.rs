@@ -19,10 +19,10 @@ const APART: f64 = 2.0;
 const MOST_PLAYOUTS: usize = 24_000;
 /// Deeper reviews are not refined: they are apart by themselves, and their playouts would fill the memory.
 pub(super) const DEEPEST: u32 = 4000;
-/// What may be spent on the refinement, as a share of all other work, in percent: alone as much again. Cards D take up to
-/// three times as long, and a review of them shall not take twice that.
-const BUDGET_ALONE: u64 = 100;
-const LESS_FOR_EACH_D: u64 = 13;
+/// What may be spent on the refinement, as a share of all other work, in percent: alone three times as much. Cards D take up
+/// to three times as long, and a review of them shall not take twice that.
+const BUDGET_ALONE: u64 = 300;
+const LESS_FOR_EACH_D: u64 = 53;
 /// Among several a playout takes the turns of all seats.
 const BUDGET_AMONG_SEVERAL: u64 = 40;
 
@@ -202,7 +202,7 @@ mod tests {
         };
         assert_eq!(
             ["ABCBA", "ADBAC", "DDDDD", "family"].map(|cards| budget_of(1, cards)),
-            [1000, 870, 350, 350]
+            [3000, 2470, 350, 350]
         );
         assert_eq!(budget_of(4, "AAAAA"), 400);
     }
