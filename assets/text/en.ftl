@@ -1343,6 +1343,7 @@ rules-open = Rules about this
 
 # Keeping, watching and sharing games.
 title-continue = Continue: { $game } · turn { $turn } of { $turns }
+title-continue-round = Continue: { $game } · round { $turn } of { $turns }
 title-continue-none = Continue
 title-continue-damaged = Continue the last game
 title-daily = Game of the day
@@ -1537,6 +1538,7 @@ games-go-on = Resume
 games-clear = Clear
 games-remove = Delete
 games-remove-sure = Delete this game for good? Press again.
+games-round-of = Round { $turn } of { $turns }
 games-over = finished
 games-practice = practice
 games-newer = written by a newer version of the game

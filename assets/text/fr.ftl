@@ -1349,6 +1349,7 @@ rules-open = Les règles à ce sujet
 
 # Keeping, watching and sharing games.
 title-continue = Reprendre : { $game } · tour { $turn } sur { $turns }
+title-continue-round = Reprendre : { $game } · manche { $turn } sur { $turns }
 title-continue-none = Reprendre
 title-continue-damaged = Reprendre la dernière partie
 title-daily = Partie du jour
@@ -1543,6 +1544,7 @@ games-go-on = Reprendre
 games-clear = Effacer
 games-remove = Supprimer
 games-remove-sure = Supprimer cette partie pour de bon ? Appuyez encore.
+games-round-of = Manche { $turn } sur { $turns }
 games-over = terminée
 games-practice = entraînement
 games-newer = vient d’une version plus récente du jeu
