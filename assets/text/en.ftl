@@ -1343,6 +1343,7 @@ rules-open = Rules about this
 
 # Keeping, watching and sharing games.
 title-continue = Continue: { $game } · turn { $turn } of { $turns }
+title-continue-round = Continue: { $game } · round { $turn } of { $turns }
 title-continue-none = Continue
 title-continue-damaged = Continue the last game
 title-daily = Game of the day
@@ -1537,6 +1538,7 @@ games-go-on = Resume
 games-clear = Clear
 games-remove = Delete
 games-remove-sure = Delete this game for good? Press again.
+games-round-of = Round { $turn } of { $turns }
 games-over = finished
 games-practice = practice
 games-newer = written by a newer version of the game
@@ -2442,7 +2444,8 @@ rolling-hint-at-lower-right = **the lower right of the map**
 rolling-hint-why-collect = **Why:** you gain { $animals }, and **{ $card }** can be completed with them.
 rolling-hint-why-save = **Why:** you gain { $animals } for the cards of the next rounds.
 rolling-hint-why-complete = **Why:** it scores **{ $points }** right away, and what you keep goes furthest.
-rolling-hint-why-pass = **Why:** what you would pay is worth more in a later round.
+rolling-hint-why-pass = **Why:** what **{ $card }** costs is worth more for a card of a later round.
+rolling-hint-why-pass-none = **Why:** no card can be paid.
 rolling-hint-why-bonus = **Why:** it is the use that helps most with the cards to come.
 rolling-hint-why-mark = **Why:** it scores **{ $points }** right away, with the best outlook for what follows.
 rolling-hint-why-lacks = **Why:** **{ $card }** lacks { $animal }.

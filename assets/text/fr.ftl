@@ -1349,6 +1349,7 @@ rules-open = Les règles à ce sujet
 
 # Keeping, watching and sharing games.
 title-continue = Reprendre : { $game } · tour { $turn } sur { $turns }
+title-continue-round = Reprendre : { $game } · manche { $turn } sur { $turns }
 title-continue-none = Reprendre
 title-continue-damaged = Reprendre la dernière partie
 title-daily = Partie du jour
@@ -1543,6 +1544,7 @@ games-go-on = Reprendre
 games-clear = Effacer
 games-remove = Supprimer
 games-remove-sure = Supprimer cette partie pour de bon ? Appuyez encore.
+games-round-of = Manche { $turn } sur { $turns }
 games-over = terminée
 games-practice = entraînement
 games-newer = vient d’une version plus récente du jeu
@@ -2455,7 +2457,8 @@ rolling-hint-at-lower-right = **le bas de la carte, à droite**
 rolling-hint-why-collect = **Pourquoi ?** On gagne { $animals }, de quoi accomplir **{ $card }**.
 rolling-hint-why-save = **Pourquoi ?** On gagne { $animals } pour les cartes des prochaines manches.
 rolling-hint-why-complete = **Pourquoi ?** Elle rapporte **{ $points }** tout de suite, et ce qui vous reste sera le plus utile.
-rolling-hint-why-pass = **Pourquoi ?** Ce que vous paieriez vaudra plus dans une prochaine manche.
+rolling-hint-why-pass = **Pourquoi ?** Ce que coûte **{ $card }** servira mieux à une carte d’une prochaine manche.
+rolling-hint-why-pass-none = **Pourquoi ?** Aucune carte ne peut être payée.
 rolling-hint-why-bonus = **Pourquoi ?** C’est ce qui aide le plus pour les cartes à venir.
 rolling-hint-why-mark = **Pourquoi ?** Cela rapporte **{ $points }** tout de suite et ouvre la meilleure suite.
 rolling-hint-why-lacks = **Pourquoi ?** Il manque des { $animal } pour **{ $card }**.

@@ -300,6 +300,10 @@ pub mod lessons {
 /// Re-exports of `app::rolling`.
 pub mod rolling {
     pub use crate::app::rolling::{RollingAssets, RollingSession, RollingStage};
+    /// Re-exports of `app::rolling::river_trail`.
+    pub mod river_trail {
+        pub use crate::app::rolling::river_trail::SavedRiverTrails;
+    }
     /// Re-exports of `app::rolling::dice`.
     pub mod dice {
         pub use crate::app::rolling::dice::{DiceInSight, DiceStage, TrayDie, TrayPanel, plugin};
@@ -420,7 +424,7 @@ pub mod store {
     }
     /// Re-exports of `app::store::persistent`.
     pub mod persistent {
-        pub use crate::app::store::persistent::Persistent;
+        pub use crate::app::store::persistent::{PersistError, Persistent};
     }
     /// Re-exports of `app::store::shipped_assets`.
     pub mod shipped_assets {

@@ -35,6 +35,7 @@ mod table;
 mod table_app;
 mod toy_mode;
 mod trail;
+mod trails;
 mod turn;
 mod undo;
 mod view;

@@ -228,6 +228,33 @@ fn a_whole_game_is_played_by_keys_on_each_sheet() {
 }
 
 #[test]
+fn every_hexagon_that_can_be_written_on_is_reached_by_keys() {
+    for sheet in [SheetLetter::C, SheetLetter::D] {
+        let mut app = table();
+        begin(&mut app, sheet, false, vec![ada()], 50);
+        let mut tried = 0;
+        while tried < 6 {
+            let places = turn::places_to_write(app.world().resource::<RollingOutlook>());
+            if game(&app).phase() == RollingPhase::Mark && places.len() > 1 {
+                for (key, backward) in [(KeyCode::KeyN, false), (KeyCode::KeyB, true)] {
+                    let mut reached = Vec::new();
+                    for _ in &places {
+                        press(&mut app, key);
+                        reached.extend(app.world().resource::<RollingAim>().place);
+                    }
+                    reached.sort();
+                    let mut all = places.clone();
+                    all.sort();
+                    assert_eq!(reached, all, "{sheet:?}, backward {backward}");
+                }
+                tried += 1;
+            }
+            step_by_mouse(&mut app);
+        }
+    }
+}
+
+#[test]
 fn a_game_by_the_family_rules_is_played_by_two_people() {
     let mut app = table();
     begin(&mut app, SheetLetter::A, true, vec![ada(), SeatOwner::Human("Bo".to_owned())], 5);

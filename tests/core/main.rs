@@ -64,6 +64,7 @@ mod table_wire;
 mod texts;
 mod told_playthrough;
 mod trail;
+mod trails;
 mod turn;
 mod turn_advice;
 mod turn_ranking;

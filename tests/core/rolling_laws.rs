@@ -8,9 +8,9 @@ use cascadia::rolling::rules::{
     BonusUse, Collection, CompletionBonus, CompletionEffect, Pending, RollingAction, RollingEvent,
     RollingGame, RollingKnowledge, RollingPhase, legal,
 };
-use cascadia::rolling::sheets::{Cell, FreeTarget, Pick, SheetLetter, Tally};
+use cascadia::rolling::sheets::{Cell, FreeTarget, HexagonKind, Pick, Sheet, SheetLetter, Tally};
 
-use crate::common::rolling::{any_options, play_any, rolling_content, rolling_game};
+use crate::common::rolling::{any_action, any_options, play_any, rolling_content, rolling_game};
 
 const GAMES: u64 = 600;
 
@@ -232,6 +232,60 @@ fn a_record_leads_to_the_same_game() {
         assert_eq!(playthrough.turns_ended(), 20 * u16::from(options.seats));
         assert_eq!(Rolling::turns_each(&setup, rolling_content()), 20);
         assert_eq!(playthrough.ledger().log.len(), 20 * usize::from(options.seats));
+    }
+}
+
+#[test]
+fn what_is_undone_and_redone_is_as_it_was() {
+    let mut undone = 0;
+    for seed in 0..24 {
+        let options = any_options(seed);
+        let owners = (0..options.seats).map(|seat| SeatOwner::Human(format!("Player {seat}"))).collect();
+        let mut playthrough =
+            Playthrough::<Rolling>::begin(Rolling::setup(options, owners), rolling_content(), 1)
+                .expect("in the box");
+        let mut rng = GameRng::new(seed + 900);
+        while playthrough.state().phase() != RollingPhase::Finished {
+            let before = playthrough.state().clone();
+            playthrough.choose(any_action(&before, &mut rng)).expect("a listed action is legal");
+            if !playthrough.can_undo() {
+                continue;
+            }
+            let after = playthrough.state().clone();
+            let record = playthrough.record().actions.clone();
+            playthrough.undo(rolling_content()).expect("it can be undone");
+            assert_eq!(*playthrough.state(), before, "seed {seed}");
+            playthrough.redo().expect("it was undone");
+            assert_eq!(*playthrough.state(), after, "seed {seed}");
+            assert_eq!(playthrough.record().actions, record, "seed {seed}");
+            undone += 1;
+        }
+    }
+    assert!(undone > 500, "{undone}");
+}
+
+#[test]
+fn the_outlines_of_sheet_c_hang_together_from_the_stars() {
+    for seed in (0..240).filter(|seed| seed % 4 == 2) {
+        let mut game = rolling_game(&any_options(seed));
+        play_any(&mut game, &mut GameRng::new(seed), |_, _, after, _| {
+            for player in after.players() {
+                let Sheet::C(sheet) = player.sheet() else { panic!("sheet C") };
+                let printed = sheet.printed();
+                let outlined = sheet.outlined();
+                let is_star = |index: &usize| printed.hexagons[*index].kind == HexagonKind::Star;
+                let mut reached: Vec<usize> = outlined.iter().filter(is_star).collect();
+                let mut next = 0;
+                while next < reached.len() {
+                    let beside = printed.map.neighbours(reached[next]).iter();
+                    let new: Vec<usize> =
+                        beside.filter(|at| outlined.contains(*at) && !reached.contains(at)).collect();
+                    reached.extend(new);
+                    next += 1;
+                }
+                assert_eq!(reached.len(), usize::from(outlined.len()), "seed {seed}");
+            }
+        });
     }
 }
 

@@ -13,7 +13,7 @@ use crate::rolling::goals::{FinishedSheet, RollingStep, SheetSituation};
 use crate::storage::FileError;
 
 /// The river trails and their file.
-pub(crate) type SavedRiverTrails = Persistent<RiverTrails>;
+pub type SavedRiverTrails = Persistent<RiverTrails>;
 
 impl Persist for RiverTrails {
     const LOCATION: FileLocation = FileLocation::Data("river_trail.ron");

@@ -92,7 +92,8 @@ impl GamesRow {
 pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Localizer) -> String {
     let values = [("turn", FluentValue::from(summary.turn)), ("turns", FluentValue::from(summary.turns))];
     let over = summary.outcome.is_some();
-    let at = if over { localizer.text("games-over") } else { localizer.text_with("turn-of", &values) };
+    let at = if summary.mode == Rolling::KEY { "games-round-of" } else { "turn-of" };
+    let at = if over { localizer.text("games-over") } else { localizer.text_with(at, &values) };
     let parts = [
         with_players.then(|| names(&summary.seats, localizer)),
         Some(at),

@@ -25,7 +25,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::engine::{GameMode, program_version};
+use crate::engine::{GameMode, GameSummary, program_version};
 use crate::rolling::Rolling;
 use crate::text::Language;
 
@@ -65,19 +65,23 @@ fn newest_of<M: GameMode>(
     // A damaged file is offered as well: a copy of it may be good.
     let (label, about) = saved.summary(content).map_or_else(
         || (localizer.text("title-continue-damaged"), String::new()),
-        |summary| {
-            let everybody = names(&summary.seats, localizer);
-            let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
-            let values = [
-                ("game", FluentValue::from(game)),
-                ("turn", FluentValue::from(summary.turn)),
-                ("turns", FluentValue::from(summary.turns)),
-            ];
-            (localizer.text_with("title-continue", &values), about(&summary, true, localizer))
-        },
+        |summary| (continue_label(&summary, localizer), about(&summary, true, localizer)),
     );
     let game = ResumableGame { file: saved.path, is_rolling: M::KEY == Rolling::KEY, label, about };
     Some((saved.written, game))
+}
+
+/// Returns what the button says that continues a game: whose it is, and how far it has come.
+fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
+    let everybody = names(&summary.seats, localizer);
+    let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
+    let values = [
+        ("game", FluentValue::from(game)),
+        ("turn", FluentValue::from(summary.turn)),
+        ("turns", FluentValue::from(summary.turns)),
+    ];
+    let key = if summary.mode == Rolling::KEY { "title-continue-round" } else { "title-continue" };
+    localizer.text_with(key, &values)
 }
 
 /// What is asked for on the title.
@@ -339,6 +343,9 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::Cascadia;
+    use crate::engine::SeatOwner;
 
     #[test]
     fn the_menu_keeps_within_every_window() {
@@ -348,6 +355,34 @@ mod tests {
             let room = window - top - BELOW_MENU;
             let heights = MenuHeights::within(room);
             assert!(heights.whole() <= room + 1.0, "{window}: {} in {room}", heights.whole());
+        }
+    }
+
+    #[test]
+    fn each_game_counts_in_its_own_word() {
+        let (assets, _) = shipped();
+        let summary = |mode| GameSummary {
+            mode,
+            id: String::new(),
+            begun: None,
+            daily: None,
+            practice: false,
+            seats: vec![SeatOwner::Human("Ada".to_owned())],
+            options: String::new(),
+            turn: 7,
+            turns: 20,
+            outcome: None,
+        };
+        let words = [
+            (Language::English, Cascadia::KEY, "Continue: Ada · turn 7 of 20", "Turn 7 of 20"),
+            (Language::English, Rolling::KEY, "Continue: Ada · round 7 of 20", "Round 7 of 20"),
+            (Language::French, Cascadia::KEY, "Reprendre\u{a0}: Ada · tour 7 sur 20", "Tour 7 sur 20"),
+            (Language::French, Rolling::KEY, "Reprendre\u{a0}: Ada · manche 7 sur 20", "Manche 7 sur 20"),
+        ];
+        for (language, mode, label, listed) in words {
+            let localizer = assets.localizer(language);
+            assert_eq!(continue_label(&summary(mode), &localizer), label);
+            assert!(about(&summary(mode), true, &localizer).contains(listed), "{mode} in {language:?}");
         }
     }
 }

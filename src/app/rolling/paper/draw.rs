@@ -40,6 +40,7 @@ pub(crate) fn draw_paper(
     if let Some(score) = view.score {
         sums(&mut pen, score);
     }
+    pen.seals(view.seals);
     pen.targets(view, OverlayLayer::Top);
     pen.lost(view);
     pen.aim(view, OverlayLayer::Top);

@@ -44,6 +44,8 @@ pub(crate) struct PaperView<'a> {
     pub breath: f32,
     /// The sub-totals to write.
     pub score: Option<PaperScore<'a>>,
+    /// What the sheet has earned, stamped on it.
+    pub seals: &'a [PaperSeal],
     /// The key of a line of the score whose marks light up.
     pub lit: Option<&'a str>,
     /// Whether lines are as dark and colours as full as they can be.
@@ -71,6 +73,7 @@ impl<'a> PaperView<'a> {
             lost: &[],
             breath: 0.5,
             score: None,
+            seals: &[],
             lit: None,
             high_contrast: false,
         }
@@ -136,6 +139,15 @@ pub(crate) struct PaperScore<'a> {
     pub shown: f32,
     /// Whether the game goes on: what was scored so far stands there faintly, and lines without points are empty.
     pub is_faint: bool,
+}
+
+/// A seal on a finished sheet.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct PaperSeal {
+    /// What it says: a letter and a number.
+    pub label: String,
+    /// How far it is stamped, from 0 to 1.
+    pub pressed: f32,
 }
 
 /// What the pointer does over a paper.

@@ -113,6 +113,8 @@ fn draw_page(
     room: f32,
 ) -> Option<RiverTrailIntent> {
     ui.set_width(WIDTH);
+    // Otherwise the page keeps the height that it had when it was opened first.
+    ui.set_max_height(room);
     let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
     if !trails.walkers().is_empty() {
         let height = if room < 620.0 { 70.0 } else { 96.0 };
@@ -228,7 +230,7 @@ fn draw_sheet_column(
             let step = RollingStep::Achievement(sheet, *number);
             let text = rolling_goal_text(localizer, goal);
             let words = (format!("{number}. {text}"), step_with_goal(localizer, step, &text));
-            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 31.0)) {
+            if draw_stone(ui, style, words, taken.contains(&step), Vec2::new(COLUMN, 36.0)) {
                 chosen = Some(step);
             }
         }

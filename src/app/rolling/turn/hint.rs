@@ -15,12 +15,13 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
 use crate::engine::{Budget, Plan};
 use crate::rolling::players::RollingOpponent;
-use crate::rolling::rules::{Collection, Harvest, RollingAction, RollingKnowledge};
+use crate::rolling::rules::{Collection, Harvest, RollingAction, RollingKnowledge, RollingPhase};
 use crate::rolling::sheets::{FreeTarget, HIERARCHY};
 
-/// The level that is asked, and how long it may take.
-const ADVISER: &str = "ranger";
-const MILLISECONDS: u64 = 150;
+/// The level that is asked, and how long it may take. It plays imagined games: of the rounds without a card that the value
+/// of a position alone would advise, every fifth costs points.
+const ADVISER: &str = "biologist";
+const MILLISECONDS: u64 = 300;
 
 /// The time between two looks at a search.
 const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
@@ -102,7 +103,9 @@ fn ask(
     mut aim: ResMut<RollingAim>,
 ) {
     let asked = clicks.read().any(|click| *click == RollingClick::Hint) || pressed.just(InputAction::Hint);
-    if !asked || !settings.helps(Aid::Hints) || hint.task.is_some() {
+    // There is one thing only that can be done then.
+    let only = matches!(session.state().phase(), RollingPhase::Roll | RollingPhase::Review);
+    if !asked || only || !settings.helps(Aid::Hints) || hint.task.is_some() {
         return;
     }
     if let Some(next) = hint.next(&session) {
@@ -223,4 +226,16 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(AppSystems::Decide)
             .run_if(resource_exists::<RollingSession>),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped_rolling;
+
+    #[test]
+    fn hints_come_from_imagined_games() {
+        let levels = shipped_rolling().levels;
+        assert!(levels.find(ADVISER).is_ok_and(|level| level.searches()));
+    }
 }

@@ -346,7 +346,8 @@ fn draw_badge(
     } else {
         words::badge(localizer, view)
     };
-    let is_good = view.is_told && view.missing == 0 && view.has_room;
+    // What was paid with may be missing now.
+    let is_good = view.completing || (view.is_told && view.missing == 0 && view.has_room);
     let tint = if is_good { Color32::from_rgb(0x1E, 0x6B, 0x3C) } else { FAINT };
     let mut left = rect.left() + 2.0;
     if is_good {

@@ -133,10 +133,24 @@ fn why(
             }
         }
         RollingAction::Complete { .. } => localizer.text_with("rolling-hint-why-complete", &[points]),
-        RollingAction::Pass => localizer.text("rolling-hint-why-pass"),
+        RollingAction::Pass => pass_reason(localizer, game, outlook),
         RollingAction::Gain(animal) => gain_reason(localizer, game, outlook, animal),
         RollingAction::Bonus(_) => localizer.text("rolling-hint-why-bonus"),
         _ => localizer.text_with("rolling-hint-why-mark", &[points]),
+    }
+}
+
+/// Returns why no card is completed: the largest one that can be paid is named.
+fn pass_reason(localizer: &Localizer, game: &RollingGame, outlook: &RollingOutlook) -> String {
+    let tally = game.active_player().tally();
+    let payable = (1..=4).filter(|space| !outlook.payments(*space, tally).is_empty());
+    let number = |space: &u8| game.card_in(*space).map(|card| game.card(card).number);
+    match payable.max_by_key(number) {
+        Some(space) => {
+            let card = ("card", FluentValue::from(card_name(localizer, game, space)));
+            localizer.text_with("rolling-hint-why-pass", &[card])
+        }
+        None => localizer.text("rolling-hint-why-pass-none"),
     }
 }
 

@@ -19,11 +19,13 @@ use self::papers::places_of;
 use self::picture::PaperPicture;
 use self::prepared::{RollingResultView, follow, forget};
 use crate::app::input::InputAction;
+use crate::app::input::bindings::ActionState;
 use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::paper::{PaperScore, PaperView, draw_paper};
+use crate::app::rolling::paper::{PaperScore, PaperSeal, PaperView, draw_paper};
 use crate::app::rolling::screens::BeginRolling;
+use crate::app::rolling::sound::RollingCue;
 use crate::app::rolling::{RollingSession, RollingStage};
 use crate::app::schedule::AppSystems;
 use crate::app::session::AnimationsRunning;
@@ -40,6 +42,9 @@ use crate::rolling::Rolling;
 /// Milliseconds from the last action to the count, and for each line of it.
 const PAUSE: u64 = 1400;
 const LINE: u64 = 420;
+/// Lines that could be counted while a seal is stamped, and between the total and the first one.
+const SEAL: f32 = 0.9;
+const BEFORE_SEALS: f32 = 0.5;
 /// Lines that can be counted at most: more than any sheet has.
 const ALL_LINES: f32 = 64.0;
 
@@ -101,13 +106,41 @@ impl ResultWays<'_> {
     }
 }
 
+/// The ways to end the count.
+#[derive(SystemParam)]
+struct Impatience<'w> {
+    overlay: Res<'w, Overlay>,
+    mouse: Res<'w, ButtonInput<MouseButton>>,
+    keys: ResMut<'w, ActionState>,
+}
+
+impl Impatience<'_> {
+    /// Returns whether everything is to be counted at once. The press that says so does not leave the page as well.
+    fn is_shown(&mut self) -> bool {
+        let by_key = *self.overlay == Overlay::Closed && self.keys.take(InputAction::Confirm);
+        by_key || self.mouse.just_pressed(MouseButton::Left)
+    }
+}
+
+/// Returns how many seals are on the paper with so many lines shown.
+fn stamped(shown: f32, lines: f32, seals: usize) -> usize {
+    (0..seals).filter(|index| pressed(shown, lines, *index) >= 1.0).count()
+}
+
+/// Returns how far a seal is stamped with so many lines shown, from 0 to 1: in the first half of its time.
+fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
+    let begins = lines + BEFORE_SEALS + index as f32 * SEAL;
+    ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
+}
+
 /// Counts on, or all at once if somebody asks for it or nothing should move.
 fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
     session: Res<RollingSession>,
-    keys: ScreenKeys,
-    mouse: Res<ButtonInput<MouseButton>>,
+    view: Option<Res<RollingResultView>>,
+    mut impatience: Impatience,
+    mut cues: MessageWriter<RollingCue>,
     mut count: ResMut<PaperCount>,
     mut keep_rendering: ResMut<KeepRendering>,
 ) {
@@ -120,13 +153,18 @@ fn count_on(
         return;
     }
     keep_rendering.0 = true;
-    let skips = keys.just(InputAction::Confirm) || mouse.just_pressed(MouseButton::Left);
+    let skips = impatience.is_shown();
     let line = timing.scaled(LINE).as_secs_f32();
     let lines = session.state().setup().layout.letter().lines().len() as f32 + 1.0;
-    if skips || line <= 0.0 || count.shown >= lines + 0.5 {
+    let seals = view.iter().flat_map(|view| &view.seats).map(|seat| seat.earned.len()).max().unwrap_or(0);
+    if skips || line <= 0.0 || count.shown >= lines + BEFORE_SEALS + seals as f32 * SEAL {
         count.shown = ALL_LINES;
-    } else {
-        count.shown += time.delta_secs() / line;
+        return;
+    }
+    let before = stamped(count.shown, lines, seals);
+    count.shown += time.delta_secs() / line;
+    if stamped(count.shown, lines, seals) > before {
+        cues.write(RollingCue::Stamp);
     }
 }
 
@@ -198,8 +236,14 @@ fn draw_one(
     let lines = result.score.lines.len() as f32;
     // The line that is being counted lights up.
     let lit = result.score.lines.get(shown as usize).map(|line| line.key).filter(|_| shown < lines);
+    let seal = |(index, label): (usize, &String)| PaperSeal {
+        label: label.clone(),
+        pressed: pressed(shown, lines + 1.0, index),
+    };
+    let seals: Vec<PaperSeal> = result.earned.iter().enumerate().map(seal).collect();
     let paper = PaperView {
         is_active: true,
+        seals: &seals,
         score: Some(PaperScore { score: &result.score, shown, is_faint: false }),
         lit,
         ..PaperView::of(sheet, view.stars, seat, place)
@@ -249,6 +293,7 @@ fn go_on(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
+        .add_message::<RollingCue>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
         .add_systems(OnExit(Screen::RollingResult), forget)
@@ -266,4 +311,70 @@ pub(crate) fn plugin(app: &mut App) {
             show.in_set(PanelSet)
                 .run_if(in_state(Screen::RollingResult).and_then(resource_exists::<RollingSession>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+    use bevy::time::TimeUpdateStrategy;
+
+    use super::*;
+    use crate::app::TablePlugin;
+    use crate::app::input::bindings::Bindings;
+    use crate::app::preferences::settings::Settings;
+    use crate::app::session;
+    use crate::app::test_support::{shipped, shipped_rolling};
+    use crate::base::GameRng;
+    use crate::engine::SeatOwner;
+    use crate::rolling::content::RollingOptions;
+    use crate::rolling::sheets::SheetLetter;
+
+    /// Presses the confirming key for a frame. Returns whether anything after the count hears of it.
+    fn confirm(app: &mut App) -> bool {
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Space);
+        app.update();
+        let is_heard = app.world().resource::<ActionState>().just(InputAction::Confirm);
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        app.update();
+        is_heard
+    }
+
+    #[test]
+    fn the_key_that_ends_the_count_does_not_leave_the_page_as_well() {
+        let ((assets, cascadia), rolling) = (shipped(), shipped_rolling());
+        let completion_cards = rolling.content.draw_completion_cards(false, &mut GameRng::new(1));
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .insert_resource(Bindings::built_in())
+            .add_plugins(TablePlugin { assets, cascadia, rolling, settings: Settings::default() })
+            .init_resource::<KeepRendering>()
+            .init_resource::<Overlay>()
+            .add_message::<RollingCue>()
+            .init_resource::<PaperCount>()
+            .add_systems(
+                Update,
+                count_on.run_if(resource_exists::<RollingSession>).in_set(AppSystems::Project),
+            );
+        app.update();
+        let options = RollingOptions {
+            seats: 0,
+            seed: 1,
+            sheet: SheetLetter::A,
+            completion_cards,
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        session::start(app.world_mut(), setup, 0).expect("the box holds this game");
+        (0..4).for_each(|_| app.update());
+        let shown = |app: &App| app.world().resource::<PaperCount>().shown;
+        assert!(shown(&app) > 0.0 && shown(&app) < 1.0, "the count has begun: {}", shown(&app));
+        assert!(!confirm(&mut app), "the press is used up");
+        assert!(shown(&app) >= ALL_LINES);
+        assert!(confirm(&mut app), "the next one goes on");
+    }
 }

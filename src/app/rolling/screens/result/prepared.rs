@@ -19,6 +19,7 @@ use crate::rolling::Rolling;
 use crate::rolling::advice::last_rolls;
 use crate::rolling::archive::{RiverTrails, RollingCourse};
 use crate::rolling::content::RollingContent;
+use crate::rolling::goals::RollingStep;
 use crate::rolling::goals::SheetSituation;
 use crate::rolling::mode::scores_of;
 use crate::rolling::record::rolling_seed_code;
@@ -59,6 +60,8 @@ pub(super) struct RollingResultSeat {
     pub goals: Vec<(String, bool, String)>,
     /// What it comes to on the river trail: a sentence for each thing.
     pub trail: Vec<String>,
+    /// What it has earned there, as short as it stands on a seal.
+    pub earned: Vec<String>,
 }
 
 /// Prepares the result of the game on the table: whether it is in the journal, and whether the coach speaks of the best
@@ -83,6 +86,7 @@ pub(super) fn prepare(
         score,
         goals: goals_of(session, content, seat, localizer),
         trail: trail_of(session, content, seat, trails, in_journal, localizer),
+        earned: earned_by(session, seat, trails).into_iter().map(seal_of).collect(),
     });
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
     let last_rolls =
@@ -182,8 +186,7 @@ fn trail_of(
         return because("rolling-trail-not-kept");
     }
     let walker = trails.find(name);
-    let id = record.id();
-    let earned: Vec<_> = walker.map(|walker| walker.earned_with(&id).collect()).unwrap_or_default();
+    let earned = earned_by(session, seat, trails);
     if earned.is_empty() {
         return because(if options.scenario.is_some() {
             let met = goals_of(session, content, seat, localizer).iter().all(|(_, met, _)| *met);
@@ -196,11 +199,11 @@ fn trail_of(
     let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(steps))];
     let sum = localizer.text_with("rolling-trail-gained", &count);
     let goal_of = |step| match step {
-        crate::rolling::goals::RollingStep::Achievement(sheet, number) => {
+        RollingStep::Achievement(sheet, number) => {
             let goal = content.track().achievements[sheet.index()].get(&number);
             goal.map(|goal| rolling_goal_text(localizer, goal))
         }
-        crate::rolling::goals::RollingStep::Scenario(_) => None,
+        RollingStep::Scenario(_) => None,
     };
     let lines = earned.into_iter().map(|step| match goal_of(step) {
         Some(goal) => step_with_goal(localizer, step, &goal),
@@ -232,6 +235,22 @@ pub(super) fn follow(
         *showed_best = settings.helps(Aid::Best);
         let shown = (in_journal, settings.helps(Aid::Best));
         commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
+    }
+}
+
+/// Returns the steps of the river trail that a seat has earned with the game on the table.
+fn earned_by(session: &RollingSession, seat: usize, trails: &RiverTrails) -> Vec<RollingStep> {
+    let record = session.record();
+    let Some(SeatOwner::Human(name)) = record.setup.seats.get(seat) else { return Vec::new() };
+    let id = record.id();
+    trails.find(name).map(|walker| walker.earned_with(&id).collect()).unwrap_or_default()
+}
+
+/// Returns what the seal of a step says: the sheet and the number of an achievement, or the number of a scenario.
+fn seal_of(step: RollingStep) -> String {
+    match step {
+        RollingStep::Scenario(number) => number.to_string(),
+        RollingStep::Achievement(sheet, number) => format!("{}{number}", sheet.key()),
     }
 }
 
