@@ -17,6 +17,9 @@ use crate::engine::{
 /// The formats of a line of the unnamed mode, and of one with the key of its mode.
 const UNNAMED_FORMAT: u32 = 1;
 const NAMED_FORMAT: u32 = 2;
+/// The format of a line of any mode that says more of a game because somebody hosted it. Only such lines have it, so that
+/// an earlier version of the program reads all others, and counts these as lines of a later one.
+const HOSTED_FORMAT: u32 = 3;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";
 /// The size in bytes of the longest line that is parsed. A game of four takes less than a tenth of it, whatever the
@@ -86,6 +89,11 @@ impl<M: JournalMode> Journal<M> {
     /// Returns whether the game with the record id `id` was played to its end.
     pub fn contains(&self, id: &str) -> bool {
         self.lines.iter().any(|line| matches!(line, JournalLine::Game(entry) if entry.game == id))
+    }
+
+    /// Tests whether the computer finished the game with the record id `id` for the person at the seat with this index.
+    pub fn is_finished_by_computer(&self, id: &str, seat: usize) -> bool {
+        self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }
 
     /// Counts how many times a person called `name`, regardless of case, began the game of `day`.
@@ -184,6 +192,17 @@ pub struct JournalEntry<M: JournalMode> {
     pub practice: bool,
     /// The owners and points of the seats, in playing order.
     pub seats: Vec<SeatResult<M>>,
+    /// What is known of it because somebody hosted it; none of a game at one screen.
+    pub hosted: Option<HostedResult>,
+}
+
+/// What is known of a finished game that somebody hosted, beside its record.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HostedResult {
+    /// Whether all draws were proven to be those of the secret that the host was committed to.
+    pub verified: bool,
+    /// The indices of the seats of people whose last turn the computer made. The game does not count for them.
+    pub finished_by_computer: Vec<u8>,
 }
 
 impl<M: JournalMode> JournalEntry<M> {
@@ -207,7 +226,23 @@ impl<M: JournalMode> JournalEntry<M> {
             daily: record.daily,
             practice: record.practice,
             seats: seats.collect(),
+            hosted: None,
         }
+    }
+
+    /// Tests whether the computer finished the game for the person at the seat with this index.
+    pub fn is_finished_by_computer(&self, seat: usize) -> bool {
+        let seats = self.hosted.iter().flat_map(|hosted| &hosted.finished_by_computer);
+        seats.into_iter().any(|finished| usize::from(*finished) == seat)
+    }
+
+    /// Finds the seat that counts for the person called `name`, regardless of case: the one they finished themselves.
+    pub(super) fn counted_seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
+        let name = comparable_name(name);
+        let is_theirs =
+            |seat: &SeatResult<M>| seat.owner.is_human() && comparable_name(seat.owner.name()) == name;
+        let index = self.seats.iter().position(is_theirs)?;
+        (!self.is_finished_by_computer(index)).then(|| &self.seats[index])
     }
 
     /// Finds the seat of the person called `name`, regardless of case.
@@ -242,20 +277,25 @@ impl<M: JournalMode> SeatResult<M> {
     }
 }
 
-/// Returns the number of the format in which lines of a mode are written.
-const fn newest_format<M: GameMode>() -> u32 {
+/// Returns the number of the format in which lines of a mode are written that say nothing of a host.
+const fn plain_format<M: GameMode>() -> u32 {
     if M::IS_UNNAMED { UNNAMED_FORMAT } else { NAMED_FORMAT }
 }
 
 /// Writes `line` as text with its line end, to be appended to the others. No name can break it in two.
 pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
+    let hosted = match line {
+        JournalLine::Game(entry) => entry.hosted.as_ref().map(HostedEntry::from),
+        JournalLine::DailyBegun { .. } => None,
+    };
     let line = match line {
         JournalLine::Game(entry) => LineEntry::Game(M::write_game(entry)),
         JournalLine::DailyBegun { day, name, game } => {
             LineEntry::DailyBegun { day: DateEntry(*day), name: tidy_name(name), game: game.clone() }
         }
     };
-    let file = LineFile { format: newest_format::<M>(), mode: mode_tag::<M>(), line };
+    let format = if hosted.is_some() { HOSTED_FORMAT } else { plain_format::<M>() };
+    let file = LineFile { format, mode: mode_tag::<M>(), line, hosted };
     // Plain numbers, words and lists can always be written.
     let mut text = ron::to_string(&file).unwrap_or_default();
     text.push('\n');
@@ -301,26 +341,33 @@ fn read_line<M: JournalMode>(line: &str) -> ReadLine<M> {
     if line.len() > LONGEST_LINE {
         return ReadLine::Damaged;
     }
-    let newest = newest_format::<M>();
+    let newest = plain_format::<M>();
     let Ok(AnyLine { format, mode }) = ron::from_str(line) else { return ReadLine::Damaged };
     match (format, mode) {
         (0, _) => ReadLine::Damaged,
-        (UNNAMED_FORMAT, None) if !M::IS_UNNAMED => ReadLine::OtherMode,
+        (UNNAMED_FORMAT | HOSTED_FORMAT, None) if !M::IS_UNNAMED => ReadLine::OtherMode,
         (_, mode) if mode.is_some() && mode != mode_tag::<M>() => ReadLine::OtherMode,
-        (format, _) if format > newest => ReadLine::Newer,
+        (format, _) if format > newest && format != HOSTED_FORMAT => ReadLine::Newer,
         _ => {
             let file: Option<LineFile<M::GameLine>> = ron::from_str(line).ok();
-            file.and_then(|file| checked(file.line)).map_or(ReadLine::Damaged, ReadLine::Line)
+            let line = file.and_then(|file| checked(file.line, file.hosted));
+            line.map_or(ReadLine::Damaged, ReadLine::Line)
         }
     }
 }
 
 /// Converts the serialised form to a line; none if it is inconsistent.
-fn checked<M: JournalMode>(line: LineEntry<M::GameLine>) -> Option<JournalLine<M>> {
+fn checked<M: JournalMode>(
+    line: LineEntry<M::GameLine>,
+    hosted: Option<HostedEntry>,
+) -> Option<JournalLine<M>> {
     match line {
         LineEntry::Game(line) => {
-            let entry = M::read_game(line)?;
-            is_id(&entry.game).then(|| JournalLine::Game(Box::new(entry)))
+            let entry = JournalEntry { hosted: hosted.map(HostedResult::from), ..M::read_game(line)? };
+            let is_of_person =
+                |seat: &u8| entry.seats.get(usize::from(*seat)).is_some_and(|seat| seat.owner.is_human());
+            let mut finished = entry.hosted.iter().flat_map(|hosted| &hosted.finished_by_computer);
+            (is_id(&entry.game) && finished.all(is_of_person)).then(|| JournalLine::Game(Box::new(entry)))
         }
         LineEntry::DailyBegun { day: DateEntry(day), name, game } => {
             is_id(&game).then(|| JournalLine::DailyBegun { day, name: tidy_name(&name), game })
@@ -366,6 +413,30 @@ struct LineFile<G> {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mode: Option<String>,
     line: LineEntry<G>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hosted: Option<HostedEntry>,
+}
+
+/// The serialised form of what is known of a hosted game. Its field names never change.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HostedEntry {
+    verified: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    finished_by_computer: Vec<u8>,
+}
+
+impl From<&HostedResult> for HostedEntry {
+    fn from(hosted: &HostedResult) -> Self {
+        let HostedResult { verified, finished_by_computer } = hosted.clone();
+        Self { verified, finished_by_computer }
+    }
+}
+
+impl From<HostedEntry> for HostedResult {
+    fn from(HostedEntry { verified, finished_by_computer }: HostedEntry) -> Self {
+        Self { verified, finished_by_computer }
+    }
 }
 
 #[derive(Serialize, Deserialize)]

@@ -8,7 +8,8 @@ mod statistics;
 
 pub use daily_history::{DAILY_ATTEMPTS, DailyHistory, weeks_of_month};
 pub use journal::{
-    DailyScore, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal, write_line,
+    DailyScore, HostedResult, Journal, JournalEntry, JournalLine, JournalMode, SeatResult, read_journal,
+    write_line,
 };
 pub use lesson_progress::{LessonProgress, read_lesson_progress, write_lesson_progress};
 pub use practice::{PRACTICE_DAYS, PracticeItem, PracticeLog, PracticeState};

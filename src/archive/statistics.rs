@@ -35,7 +35,7 @@ impl GameKind {
     }
 }
 
-/// How the games of one person went. Practice does not count.
+/// How the games of one person went. Practice does not count, nor does what the computer finished for them.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statistics<M: JournalMode> {
     /// Totals of all games; their number is the number of games.
@@ -86,7 +86,7 @@ impl<M: JournalMode> Statistics<M> {
         let games: Vec<(&JournalEntry<M>, &SeatResult<M>)> = counted(journal)
             .into_iter()
             .filter(|entry| is_looked_at(entry))
-            .filter_map(|entry| Some((entry, entry.seat_of(name)?)))
+            .filter_map(|entry| Some((entry, entry.counted_seat_of(name)?)))
             .collect();
         let mut statistics = Self::default();
         for (entry, own) in &games {
@@ -202,13 +202,15 @@ impl RivalRecord {
 }
 
 /// Lists the names of the people that have played, those of most games first, each as it was spelled last. People
-/// without a name are left out.
+/// without a name are left out, and games that the computer finished for them.
 pub fn names<M: JournalMode>(journal: &Journal<M>) -> Vec<String> {
     let mut people: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for entry in counted(journal) {
         let mut seats: BTreeMap<String, &str> = BTreeMap::new();
-        for seat in &entry.seats {
-            if let SeatOwner::Human(name) = &seat.owner {
+        for (index, seat) in entry.seats.iter().enumerate() {
+            if let SeatOwner::Human(name) = &seat.owner
+                && !entry.is_finished_by_computer(index)
+            {
                 seats.insert(comparable_name(name), name.trim());
             }
         }
@@ -246,7 +248,11 @@ fn rivals<M: JournalMode>(games: &[(&JournalEntry<M>, &SeatResult<M>)]) -> Vec<R
     for (entry, own) in games {
         let own_name = comparable_name(own.owner.name());
         let mut met: BTreeMap<(bool, String), &SeatResult<M>> = BTreeMap::new();
-        for seat in &entry.seats {
+        for (index, seat) in entry.seats.iter().enumerate() {
+            // What the computer finished says nothing of the person.
+            if entry.is_finished_by_computer(index) {
+                continue;
+            }
             let who = match &seat.owner {
                 SeatOwner::Human(name) => (true, comparable_name(name)),
                 SeatOwner::Opponent(level) => (false, level.clone()),

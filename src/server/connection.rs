@@ -335,6 +335,7 @@ fn game_of(message: &ToHost) -> &str {
     match message {
         ToHost::Sit { table, .. }
         | ToHost::Stand { table }
+        | ToHost::Invite { table, .. }
         | ToHost::Watch { table }
         | ToHost::Start { table } => table,
         ToHost::Resume { game, .. }

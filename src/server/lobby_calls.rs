@@ -4,6 +4,7 @@ use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
 use super::store::{HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredInvite};
+use super::stored_games::fresh_invite;
 use super::time::now_ms;
 use crate::table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use crate::table::message::ToClient;
@@ -11,6 +12,9 @@ use crate::table::{HostDesk, Lobby, LobbyRefusal, read_line, write_line};
 
 /// How often a change is tried that others were faster with.
 const TRIES: usize = 4;
+
+/// The most invitations that are given to a table while it is in memory.
+const MOST_INVITATIONS: u32 = 40;
 
 /// Returns the refusal of an invitation that gives nothing here.
 fn not_invited() -> TableRefusal {
@@ -54,6 +58,36 @@ impl GameRoom {
         let found =
             self.service.store.invite(&self.id, &stored_secret(code.letters()), now_ms() as i64).await;
         found.map_err(|error| cannot_write(&error))?.ok_or_else(not_invited)
+    }
+
+    /// Tells somebody who sits at the table the code of an invitation to an open seat.
+    pub(super) async fn invite(&mut self, caller: &Caller, seat: u8) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if self.seat_of(&caller.key).is_none() {
+            return refuse("seat", "only who sits at the table can invite to it");
+        }
+        let row = self.seats.iter().find(|row| row.seat == seat);
+        let is_open = row.is_some_and(|row| row.key.is_empty() && row.level.is_empty());
+        if self.desk.is_some() || !is_open {
+            return refuse("open", "this seat is not open");
+        }
+        if self.invitations >= MOST_INVITATIONS {
+            return refuse("limit", "there are too many invitations to this table");
+        }
+        let Ok(code) = InviteCode::fresh() else {
+            return refuse("host", "this host cannot draw a code now");
+        };
+        match self.service.store.keep_invite(&fresh_invite(&code, self.id.clone(), seat)).await {
+            Ok(()) => {
+                self.invitations += 1;
+                let (table, code) = (self.id.clone(), code.letters().to_owned());
+                caller.outgoing.send(&ToClient::Invited { table, seat, code });
+            }
+            Err(error) => {
+                let (code, why) = cannot_write(&error);
+                refuse(code, &why);
+            }
+        }
     }
 
     /// Lets somebody stand up.

@@ -59,6 +59,8 @@ pub(super) struct GameRoom {
     /// The version for which a computer thinks.
     thinking: Option<u64>,
     pub(super) rematch: Option<String>,
+    /// How many invitations were given since it is in memory.
+    pub(super) invitations: u32,
     last_used: Instant,
 }
 
@@ -150,6 +152,7 @@ impl GameRoom {
             told_presence: Vec::new(),
             thinking: None,
             rematch: None,
+            invitations: 0,
             last_used: Instant::now(),
         };
         room.fold(&entries).map_err(damaged)?;
@@ -229,6 +232,7 @@ impl GameRoom {
             ToHost::Watch { .. } => self.join(caller, 0, false).await,
             ToHost::Sit { seat, invite, salt, .. } => self.sit(caller, seat, invite, &salt).await,
             ToHost::Stand { .. } => self.stand(caller).await,
+            ToHost::Invite { seat, .. } => self.invite(caller, seat).await,
             ToHost::Start { .. } => self.start(caller).await,
             ToHost::Ask { question, .. } => {
                 let absent = self.absent();
@@ -460,6 +464,10 @@ impl GameRoom {
     pub(super) async fn join(&mut self, caller: &Caller, from: u64, on_seat: bool) {
         // What cannot be read now is told later; what is here may be watched.
         let _ = self.is_certain().await;
+        if self.desk.is_some() && from > self.committed {
+            // Another server may have written what the caller was told.
+            let _ = self.reload().await;
+        }
         if !self.may_see(&caller.key) {
             refuse_onlooker(caller);
             return;
@@ -468,6 +476,11 @@ impl GameRoom {
         self.listeners.insert(caller.connection, Listener { caller: caller.clone(), seat });
         if self.desk.is_some() {
             self.tell_since(caller, seat, from);
+            if from > self.committed {
+                // The store is an older copy. Whoever was told more may say it again.
+                let refusal = DeskRefusal::Ahead;
+                caller.outgoing.refuse(None, refusal.code(), refusal.to_string(), Some(self.committed));
+            }
         } else {
             caller.outgoing.send(&self.lobby.shown_to(&caller.key));
         }

@@ -19,6 +19,9 @@ const CONNECTIONS: usize = 8;
 /// The same where friends come in over the internet, who count as one address.
 #[cfg(feature = "peer")]
 const CONNECTIONS_WITH_PEERS: usize = 32;
+/// The levels of the computer that play at once, and their styles.
+const LEVELS: [&str; 3] = ["sprout", "hiker", "ranger"];
+const STYLES: [&str; 4] = ["", "paths", "wildlife", "rival"];
 /// The file with the key of the address for friends, in the folder where the server is started.
 #[cfg(feature = "peer")]
 const PEER_KEY: &str = "cascadia-peer.key";
@@ -45,7 +48,8 @@ pub struct GivenSettings {
     /// Addresses of proxies whose X-Forwarded-For is believed.
     #[arg(long, value_name = "ADDRESS")]
     pub proxy: Vec<IpAddr>,
-    /// Most connections of one address [default: 8].
+    #[cfg_attr(not(feature = "peer"), doc = "Most connections of one address [default: 8].")]
+    #[cfg_attr(feature = "peer", doc = "Most connections of one address [default: 8, with --peer 32].")]
     #[arg(long, value_name = "COUNT")]
     pub connections_per_address: Option<usize>,
     /// Messages a connection may send each second [default: 20].
@@ -57,7 +61,7 @@ pub struct GivenSettings {
     /// Most tables that one player may have opened since the server started and within an hour [default: 10].
     #[arg(long, value_name = "COUNT")]
     pub tables_per_hour: Option<u32>,
-    /// Levels of the computer that may be seated [default: greedy].
+    /// Levels of the computer that may be seated [default: those that play at once].
     #[arg(long, value_name = "LEVEL")]
     pub level: Vec<String>,
     /// Most playouts of a computer's decision [default: 2000].
@@ -121,6 +125,14 @@ pub struct ServerSettings {
     /// The file with the key under which friends come in over the internet, and the relay; none if they do not.
     #[cfg(feature = "peer")]
     pub peer: Option<(PathBuf, PeerRelay)>,
+}
+
+/// Returns the levels that play at once, with their styles, and the one that stands in for whoever is away.
+fn usual_levels() -> Vec<String> {
+    let styled = |level: &&str| {
+        STYLES.map(|style| if style.is_empty() { (*level).to_owned() } else { format!("{level}-{style}") })
+    };
+    std::iter::once("greedy".to_owned()).chain(LEVELS.iter().flat_map(styled)).collect()
 }
 
 impl Default for ServerSettings {
@@ -189,7 +201,7 @@ impl GivenSettings {
             messages_per_second: self.messages_per_second.unwrap_or(20),
             burst: self.burst.unwrap_or(40),
             tables_per_hour: self.tables_per_hour.unwrap_or(10),
-            levels: if self.level.is_empty() { vec!["greedy".to_owned()] } else { self.level },
+            levels: if self.level.is_empty() { usual_levels() } else { self.level },
             playouts: self.playouts.unwrap_or(2_000),
             thinkers: self.thinkers.unwrap_or((cores / 2).max(1)),
             idle_seconds: self.idle_seconds.unwrap_or(60),
@@ -215,5 +227,30 @@ mod tests {
         assert_eq!((decided.listen.port(), decided.burst, decided.messages_per_second), (80, 9, 20));
         assert_eq!(decided.levels, ["greedy", "ranger"]);
         assert!(toml::from_str::<GivenSettings>("brust = 7").is_err(), "a slip of the pen is told");
+    }
+
+    #[test]
+    fn the_help_says_how_many_connections_there_are() {
+        use clap::Args as _;
+        let command = GivenSettings::augment_args(clap::Command::new("server"));
+        let flag = command.get_arguments().find(|flag| flag.get_id() == "connections_per_address");
+        let help = flag.and_then(|flag| flag.get_help()).expect("a flag with help").to_string();
+        let decided = |given: GivenSettings| given.decided().connections_per_address;
+        assert!(help.contains(&format!("[default: {}", decided(GivenSettings::default()))), "{help}");
+        #[cfg(feature = "peer")]
+        {
+            let with_peer = GivenSettings { peer: Some(PEER_KEY.into()), ..GivenSettings::default() };
+            assert!(help.contains(&format!("with --peer {}]", decided(with_peer))), "{help}");
+        }
+    }
+
+    #[test]
+    fn usual_levels_are_those_of_the_window_that_play_at_once() {
+        let content = crate::server::load_table_content().expect("the shipped data is valid");
+        let offered = content.offered_levels();
+        let usual = usual_levels();
+        assert!(usual.iter().all(|level| level == "greedy" || offered.contains(level)), "{usual:?}");
+        let slow = offered.iter().filter(|level| !usual.contains(level));
+        assert!(slow.clone().all(|level| level.starts_with("biologist")), "{:?}", slow.collect::<Vec<_>>());
     }
 }

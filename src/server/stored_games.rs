@@ -128,8 +128,12 @@ pub async fn invite_to(address: &str, table: &str, seat: u8) -> Result<String, S
         return Err(format!("seat {seat} of table {} is not open", table.shown()));
     }
     let code = InviteCode::fresh().map_err(|error| error.to_string())?;
-    let expires = now_ms() as i64 + INVITATION_MS;
-    let invite = StoredInvite { code: stored_secret(code.letters()), game: game.id, seat, expires, uses: 1 };
-    store.keep_invite(&invite).await.map_err(|error| error.to_string())?;
+    store.keep_invite(&fresh_invite(&code, game.id, seat)).await.map_err(|error| error.to_string())?;
     Ok(code.shown())
+}
+
+/// Returns what is stored of an invitation to a seat of a table that is good from now on, for a week and once.
+pub(super) fn fresh_invite(code: &InviteCode, game: String, seat: u8) -> StoredInvite {
+    let expires = now_ms() as i64 + INVITATION_MS;
+    StoredInvite { code: stored_secret(code.letters()), game, seat, expires, uses: 1 }
 }

@@ -56,6 +56,13 @@ pub enum ToHost {
         /// The table.
         table: String,
     },
+    /// Asks for an invitation that gives an open seat once.
+    Invite {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+    },
     /// Looks on.
     Watch {
         /// The table.
@@ -236,6 +243,15 @@ pub enum ToClient {
         seat: u8,
         /// How it stands.
         is: Presence,
+    },
+    /// Tells the code of an invitation that was asked for: who shows it sits down on that seat, once.
+    Invited {
+        /// The table.
+        table: String,
+        /// The seat.
+        seat: u8,
+        /// The six letters of the code.
+        code: String,
     },
     /// Tells the secret by which the own seat can be moved, once: 128 bits in hexadecimal.
     Link {

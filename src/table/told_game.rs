@@ -26,6 +26,8 @@ pub struct ToldGame<M: ToldMode> {
     standing: Standing,
     version: u64,
     practice: bool,
+    /// Of each seat, whether the computer made its last turn.
+    last_by_computer: Vec<bool>,
 }
 
 /// What a told entry meant.
@@ -71,6 +73,7 @@ impl<M: ToldMode> ToldGame<M> {
             standing,
             version: 1,
             practice: false,
+            last_by_computer: vec![false; told.start.seats.len()],
             told,
         };
         Ok((game, events))
@@ -93,6 +96,9 @@ impl<M: ToldMode> ToldGame<M> {
             let events = self.carry_out(told.v, did, &told.drawn)?;
             is_new_turn = self.steps[did.keep..].iter().any(|(action, _)| M::ends_turn(*action));
             is_new_turn |= M::is_over(&self.state);
+            if let Some(last) = self.last_by_computer.get_mut(usize::from(did.seat)).filter(|_| is_new_turn) {
+                *last = self.standing.computer(did.seat).is_some();
+            }
             meant = ToldStep::Changed { keep: did.keep, events };
         }
         let effect = self.standing.enter(told.v, told.at, &told.what);
@@ -164,6 +170,11 @@ impl<M: ToldMode> ToldGame<M> {
         &self.setup
     }
 
+    /// Returns what is in the box of the mode.
+    pub(crate) const fn content(&self) -> &Arc<M::Content> {
+        &self.content
+    }
+
     /// Returns what was told of the beginning.
     pub const fn told(&self) -> &ToldStart {
         &self.told
@@ -184,6 +195,11 @@ impl<M: ToldMode> ToldGame<M> {
         self.barrier
     }
 
+    /// Tests whether what had been seen was taken back, so that the game is for practice.
+    pub const fn is_practice(&self) -> bool {
+        self.practice
+    }
+
     /// Returns the version.
     pub const fn version(&self) -> u64 {
         self.version
@@ -192,6 +208,12 @@ impl<M: ToldMode> ToldGame<M> {
     /// Returns how the game stands beside its position.
     pub const fn standing(&self) -> &Standing {
         &self.standing
+    }
+
+    /// Returns the seats of people whose last turn so far the computer made, in playing order.
+    pub fn finished_by_computer(&self) -> Vec<u8> {
+        let seats = (0u8..).zip(&self.last_by_computer);
+        seats.filter(|(seat, last)| **last && self.standing.is_person(*seat)).map(|(seat, _)| seat).collect()
     }
 
     /// Returns the seat that is to act; none once the game is over.

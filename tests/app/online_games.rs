@@ -4,17 +4,18 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use cascadia::archive::{GameKind, HostedResult, Statistics};
 use cascadia::base::{GameRng, Seat};
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
 use cascadia::cascadia::rules::{Action, CardChoice};
-use cascadia::engine::{GameSetup, SeatEntry, SeatOwner, ToldMode, write_record};
+use cascadia::engine::{GameMode, GameSetup, SeatEntry, SeatOwner, ToldMode, write_record};
 use cascadia::rolling::Rolling;
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::rules::{RollingAction, RollingGame};
 use cascadia::rolling::sheets::SheetLetter;
 use cascadia::table::calendar::TableCalendar;
-use cascadia::table::entry::{GameStart, Happening, LogEntry};
+use cascadia::table::entry::{Did, GameStart, Happening, LogEntry};
 use cascadia::table::message::{Do, ToClient, ToHost};
 use cascadia::table::proof::HostSecret;
 use cascadia::table::terms::{TableAssists, TablePace};
@@ -108,6 +109,8 @@ struct Party<M: Played> {
     rng: GameRng,
     /// The numbers of the wishes that were granted.
     granted: Vec<u64>,
+    /// The log, as a store has it.
+    log: Vec<LogEntry>,
 }
 
 impl<M: Played> Party<M> {
@@ -135,8 +138,13 @@ impl<M: Played> Party<M> {
         };
         let begun = LogEntry { at: 1_795_000_000_000, what: Happening::Begun(Box::new(start)) };
         let desk = HostDesk::open::<M>(&content, &begun, secret).expect("a game of the box");
-        let mut party =
-            Self { desk, guests: guests.into_iter().collect(), rng: GameRng::new(11), granted: Vec::new() };
+        let mut party = Self {
+            desk,
+            guests: guests.into_iter().collect(),
+            rng: GameRng::new(11),
+            granted: Vec::new(),
+            log: vec![begun],
+        };
         for guest in &mut party.guests {
             guest.connect(true);
             guest.hear(&party.desk.told(guest.seat, 0));
@@ -169,6 +177,17 @@ impl<M: Played> Party<M> {
             ToHost::Resume { from, .. } => {
                 let lines = self.desk.told(self.guests[index].seat, from);
                 self.guests[index].hear(&lines);
+                if from > self.desk.version() {
+                    let refusal = DeskRefusal::Ahead;
+                    let (code, v) = (refusal.code().to_owned(), Some(self.desk.version()));
+                    let refused = ToClient::Refused { id: None, code, why: refusal.to_string(), v };
+                    online::hear(self.guests[index].table.app.world_mut(), refused);
+                }
+            }
+            ToHost::Leave { level, .. } => {
+                let seat = self.guests[index].seat.expect("who looks on has no seat");
+                let entry = self.desk.leave(self.desk.last_at() + 1_000, seat, &level).expect("a level");
+                self.enter(entry, None);
             }
             ToHost::Do(wish) => self.wish(index, &wish),
             other => panic!("nobody says {other:?}"),
@@ -199,6 +218,7 @@ impl<M: Played> Party<M> {
     /// Appends an entry and tells everybody who is there.
     fn enter(&mut self, entry: LogEntry, from: Option<usize>) {
         let before = self.desk.version();
+        self.log.push(entry.clone());
         self.desk.append(entry).expect("it was proposed");
         for (index, guest) in self.guests.iter_mut().enumerate() {
             if from == Some(index) && std::mem::take(&mut guest.loses) {
@@ -207,6 +227,21 @@ impl<M: Played> Party<M> {
                 guest.hear(&self.desk.told(guest.seat, before));
             }
         }
+    }
+
+    /// Stops the host and begins it again with the first `kept` entries of its store. Nobody is connected then.
+    fn restore(&mut self, kept: usize) {
+        self.guests.iter_mut().for_each(|guest| guest.connect(false));
+        self.settle();
+        for lost in self.log.split_off(kept) {
+            if let Happening::Did(did) = lost.what {
+                self.granted.retain(|id| *id != did.id);
+            }
+        }
+        let content = Arc::clone(&self.guests[0].table.app.world().resource::<ModeAssets<M>>().content);
+        let mut desk = HostDesk::open::<M>(&content, &self.log[0], HostSecret::new([7; 32])).expect("a game");
+        self.log[1..].iter().for_each(|entry| desk.append(entry.clone()).expect("it follows"));
+        self.desk = desk;
     }
 
     /// The program whose turn it is.
@@ -435,4 +470,107 @@ fn a_program_that_was_closed_has_the_whole_land_at_once() {
     assert!(table_is_true(&mut party.guests[index].table.app));
     party.play(usize::MAX);
     party.ends_well();
+}
+
+#[test]
+fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
+    let mut party = Party::<Cascadia>::begin("restored");
+    party.play(30);
+    let kept = party.log.len();
+    party.play(60);
+    let log = party.log.clone();
+    let shown: Vec<Vec<Action>> =
+        party.guests.iter().map(|guest| guest.session().record().actions.clone()).collect();
+    party.restore(kept);
+    // As long as somebody is away whose steps are missing, nothing can be done, and nothing is lost.
+    let mut away = 0;
+    for index in (0..party.guests.len()).rev() {
+        party.guests[index].connect(true);
+        for _ in 0..30 {
+            party.settle();
+        }
+        let lacks = party.log.len() < log.len();
+        away += usize::from(lacks);
+        for (guest, shown) in party.guests.iter().zip(&shown) {
+            assert_eq!(guest.session().record().actions, *shown, "the land stays");
+            assert!(!(lacks && guest.is_up && guest.session().takes_choices()));
+        }
+    }
+    assert!(away > 0, "both had a part in it");
+    let what = |log: &[LogEntry]| log.iter().map(|entry| entry.what.clone()).collect::<Vec<_>>();
+    assert_eq!(what(&party.log), what(&log), "the host has everything again, in the same words");
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
+    let mut party = Party::<Cascadia>::begin("otherwise");
+    party.play(30);
+    let kept = party.log.len();
+    party.play(50);
+    party.restore(kept);
+    // One program was started again and knows of nothing that is missing.
+    let index = party.acting().expect("the game goes on");
+    let seat = party.guests[index].seat;
+    let lines = party.desk.told(seat, 0);
+    party.guests[index].connect(true);
+    online::said(party.guests[index].table.app.world_mut());
+    party.guests[index].hear(&lines);
+    party.guests[index].table.app.update();
+    let _ = online::said(party.guests[index].table.app.world_mut());
+    party.settle();
+    let version = party.desk.version();
+    for _ in 0..400 {
+        party.act();
+        party.step();
+        if party.acting() != Some(index) {
+            break;
+        }
+    }
+    assert!(party.desk.version() > version, "it plays on by itself");
+    for other in 0..party.guests.len() {
+        party.guests[other].connect(true);
+    }
+    for _ in 0..30 {
+        party.settle();
+    }
+    party.play(usize::MAX);
+    party.ends_well();
+}
+
+#[test]
+fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
+    let mut party = Party::<Cascadia>::begin("left");
+    party.play(20);
+    party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
+    for _ in 0..20_000 {
+        if party.desk.is_over() {
+            break;
+        }
+        if party.acting() == Some(0) {
+            // The first action that is lawful, as a computer might do it.
+            let steps = party.guests[2].session().state().clone();
+            let legal = Cascadia::legal(&steps);
+            let action = Cascadia::write_action(legal[0]);
+            let keep = party.desk.actions();
+            let did = Did { seat: 0, keep, actions: vec![action], id: party.desk.version() };
+            if party.guests[2].session().record().actions.len() == keep {
+                let entry = party.desk.propose_for_computer(party.desk.last_at() + 1_000, did);
+                party.enter(entry.expect("it is lawful"), None);
+            }
+        } else {
+            party.act();
+        }
+        party.step();
+    }
+    party.ends_well();
+    for guest in &party.guests {
+        let store = guest.table.store();
+        let games: Vec<_> = store.journal().games().collect();
+        let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
+        assert_eq!(games[0].hosted, Some(hosted));
+        assert_eq!(Statistics::of(store.journal(), "Ada", GameKind::All).totals.games, 0);
+        assert_eq!(Statistics::of(store.journal(), "Bob", GameKind::All).totals.games, 1);
+    }
 }

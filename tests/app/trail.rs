@@ -2,6 +2,7 @@
 
 use crate::table_app::{begin_on, playthrough, table};
 use bevy::prelude::*;
+use cascadia::archive::Journal;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
 use cascadia::cascadia::goals::{Shape, Verdict, WhyNot};
@@ -30,7 +31,8 @@ fn finished(app: &mut App, names: &[&str], terms: GameOptions) {
 }
 
 fn offers(app: &App, saved: &SavedProfiles) -> Vec<Award> {
-    awards(playthrough(app), &app.world().resource::<CascadiaAssets>().content, saved)
+    let content = &app.world().resource::<CascadiaAssets>().content;
+    awards(playthrough(app), content, saved, &Journal::default())
 }
 
 #[test]

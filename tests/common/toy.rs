@@ -217,7 +217,8 @@ impl JournalMode for Pebbles {
             first,
         });
         let (begun, daily, practice) = (None, None, false);
-        Some(JournalEntry { game, begun, ended, options, daily, practice, seats: seats.collect() })
+        let seats = seats.collect();
+        Some(JournalEntry { game, begun, ended, options, daily, practice, seats, hosted: None })
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::common::{content, simple_game};
 use cascadia::archive::{
-    Average, Bar, DailyHistory, DailyScore, GameKind, Journal, JournalEntry, JournalLine, RivalRecord,
-    SeatResult, Statistics, names, read_journal, write_line,
+    Average, Bar, DailyHistory, DailyScore, GameKind, HostedResult, Journal, JournalEntry, JournalLine,
+    RivalRecord, SeatResult, Statistics, names, read_journal, write_line,
 };
 use cascadia::base::{ByHabitat, ByWildlife, Habitat, Wildlife};
 use cascadia::cascadia::Cascadia;
@@ -51,6 +51,7 @@ fn entry(number: i8, seats: Vec<SeatResult<Cascadia>>) -> JournalEntry<Cascadia>
         daily: None,
         practice: false,
         seats,
+        hosted: None,
     }
 }
 
@@ -308,6 +309,59 @@ fn lines_that_say_what_cannot_be_are_damaged() {
         let lost = &text[..text.len().min(300)];
         assert_eq!((journal.lines.len(), &journal.unread[..]), (1, &[1][..]), "{lost}");
     }
+}
+
+// ------------------------------------------------------------------------------------------------ hosted games
+
+/// The same game as somebody hosted it, with the seats that the computer finished.
+fn hosted(entry: JournalEntry<Cascadia>, finished_by_computer: &[u8]) -> JournalEntry<Cascadia> {
+    let hosted = HostedResult { verified: true, finished_by_computer: finished_by_computer.to_vec() };
+    JournalEntry { hosted: Some(hosted), ..entry }
+}
+
+#[test]
+fn what_is_known_of_a_hosted_game_is_kept_in_lines_of_their_own_format() {
+    let both = || vec![seat(human("Ada"), 90, 1, true), seat(human("Bob"), 80, 0, false)];
+    let journal =
+        journal_of([entry(1, both()), hosted(entry(2, both()), &[]), hosted(entry(3, both()), &[1])]);
+    let lines: Vec<String> = journal.lines.iter().map(write_line).collect();
+    assert_eq!(
+        lines.iter().map(|line| line.starts_with("(format:3,")).collect::<Vec<_>>(),
+        [false, true, true],
+        "an earlier version reads all lines but those of hosted games, and counts these as newer"
+    );
+    assert!(lines[1].ends_with(",hosted:Some((verified:true)))\n"), "{}", lines[1]);
+    assert!(lines[2].ends_with(",hosted:Some((verified:true,finished_by_computer:[1])))\n"), "{}", lines[2]);
+    assert_eq!(through_text(&journal), journal);
+    assert!(journal.is_finished_by_computer(&entry(3, both()).game, 1));
+    assert!(!journal.is_finished_by_computer(&entry(3, both()).game, 0));
+    assert!(!journal.is_finished_by_computer(&entry(2, both()).game, 1));
+    // Only the seat of a person can have been finished for somebody.
+    let computer = vec![seat(human("Ada"), 90, 1, true), seat(opponent("ranger"), 80, 0, false)];
+    for wrong in [hosted(entry(4, computer), &[1]), hosted(entry(5, both()), &[2])] {
+        let text = write_line(&JournalLine::Game(Box::new(wrong)));
+        assert_eq!(read_journal::<Cascadia>(&text).unread, [1], "{text}");
+    }
+    // The lines of the other mode are not for this one.
+    let other = lines[2].replacen("(format:3,", "(format:3,mode:Some(\"weather\"),", 1);
+    assert_eq!(read_journal::<Cascadia>(&other), Journal::default());
+}
+
+#[test]
+fn what_the_computer_finished_counts_for_nobody_and_against_nobody() {
+    let both = |ada: u16, bob: u16| {
+        vec![seat(human("Ada"), ada, 0, ada > bob), seat(human("Bob"), bob, 0, bob > ada)]
+    };
+    let left = hosted(entry(3, both(150, 20)), &[0]);
+    let journal = journal_of([entry(1, both(90, 80)), hosted(entry(2, both(70, 80)), &[]), left.clone()]);
+    let ada = Statistics::of(&journal, "Ada", GameKind::All);
+    assert_eq!((ada.totals, ada.wins), (Average { games: 2, sum: 160 }, 1));
+    assert_eq!((ada.history.len(), ada.best.map(|best| best.total)), (2, Some(90)));
+    let bob = Statistics::of(&journal, "bob", GameKind::All);
+    assert_eq!(bob.totals, Average { games: 3, sum: 180 }, "he has played on himself");
+    assert_eq!(bob.rivals.iter().map(|rival| (rival.games, rival.wins)).collect::<Vec<_>>(), [(2, 1)]);
+    assert_eq!(names(&journal), ["Bob", "Ada"]);
+    assert_eq!(names(&journal_of([left])), ["Bob"]);
 }
 
 // ------------------------------------------------------------------------------------------------ games and days

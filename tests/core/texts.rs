@@ -94,8 +94,10 @@ fn composed_keys() -> BTreeSet<String> {
         keys.insert(format!("lesson-notice-{ending}"));
         keys.insert(format!("tables-notice-{ending}"));
     }
-    let refusals =
-        ["table", "private", "store", "limit", "link", "invite", "terms", "time", "question", "over", "turn"];
+    let refusals = [
+        "table", "private", "store", "limit", "link", "invite", "level", "open", "terms", "time", "question",
+        "over", "turn",
+    ];
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));
     }

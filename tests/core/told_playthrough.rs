@@ -26,6 +26,7 @@ impl<M: AnyGame> Screen<M> {
             rules: told.told().start.rules,
             opening: told.told().opening.clone(),
             seat: viewer,
+            practice: false,
         };
         let mut game = Playthrough::begin_told(beginning, M::shipped(), 1).expect("it was told");
         game.set_may_decide(viewer.is_some());

@@ -1,5 +1,6 @@
 //! Whole games through the server: people, computers, watchers, other places.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use cascadia::base::Seat;
@@ -90,8 +91,8 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     ada.follow_to(version).await;
     // Another level than this server seats.
     let leave = |level: &str| ToHost::Leave { game: table.clone(), level: level.to_owned() };
-    ada.send(&leave("ranger")).await;
-    assert_eq!(ada.refusal().await, "message");
+    ada.send(&leave("biologist")).await;
+    assert_eq!(ada.refusal().await, "level");
     ada.send(&leave("greedy")).await;
     // The computer begins her turn again and ends it. Then the game waits for Bob, so that she can come back at leisure.
     while ada.told().to_act() != Some(Seat(1)) {
@@ -116,6 +117,88 @@ async fn computers_play_to_the_end_and_a_seat_is_given_and_taken_back() {
     let record = ada.told().finish(ada.end.as_ref().expect("it is over")).expect("it is proven");
     assert!(record.outcome.is_some());
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_sits_invites_to_an_open_seat_once() {
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve("memory").await;
+    let mut ada = Player::connect(server.url(), &content).await;
+    let mut bob = Player::connect(server.url(), &content).await;
+    let mut eve = Player::connect(server.url(), &content).await;
+    let computer = TableSeat::Computer("ranger".to_owned());
+    let table = ada.open(&[TableSeat::Open, computer, TableSeat::Open, TableSeat::Open]).await;
+    let invite = |seat| ToHost::Invite { table: table.clone(), seat };
+    ada.send(&invite(2)).await;
+    assert_eq!(ada.refusal().await, "seat", "who does not sit there invites nobody");
+    ada.sit(&table, 0).await;
+    for taken in [0, 1, 9] {
+        ada.send(&invite(taken)).await;
+        assert_eq!(ada.refusal().await, "open");
+    }
+    ada.send(&invite(2)).await;
+    let told = |message: &ToClient| match message {
+        ToClient::Invited { table, seat, code } => Some((table.clone(), *seat, code.clone())),
+        _ => None,
+    };
+    let (of, seat, code) = ada.wait_for(told).await;
+    assert_eq!((of.as_str(), seat), (table.as_str(), 2));
+    let sit = |salt: &str| ToHost::Sit {
+        table: table.clone(),
+        seat: 0,
+        invite: Some(code.clone()),
+        salt: salt.to_owned(),
+    };
+    bob.send(&sit("00112233445566778899aabbccddeeff")).await;
+    let seated = |message: &ToClient| match message {
+        ToClient::Table { you, .. } => *you,
+        _ => None,
+    };
+    assert_eq!(bob.wait_for(seated).await, 2, "the invitation says which seat");
+    eve.send(&sit("ffeeddccbbaa99887766554433221100")).await;
+    assert_eq!(eve.refusal().await, "invite");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_with_an_older_store_says_how_much_it_has() {
+    let folder = folder("restored");
+    let (store, older) = (text(&folder.join("games.sqlite")), text(&folder.join("older.sqlite")));
+    let content = Arc::new(Content::shipped().expect("the content loads"));
+    let server = serve(&store).await;
+    let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
+    play_on(&table, &mut players, 20).await;
+    server.stop().await;
+    let kept = players[0].version();
+    for end in ["", "-wal"].iter().filter(|end| Path::new(&format!("{store}{end}")).exists()) {
+        std::fs::copy(format!("{store}{end}"), format!("{older}{end}")).expect("a backup");
+    }
+    let server = serve(&store).await;
+    for player in &mut players {
+        player.resume(server.url(), &table).await;
+    }
+    // Until somebody has done something that the backup does not have.
+    play_on(&table, &mut players, 40).await;
+    let seat = usize::from(players[0].told().to_act().expect("it goes on").0);
+    let version = players[seat].version();
+    server.stop().await;
+
+    let server = serve(&older).await;
+    for player in &mut players {
+        let mut socket =
+            cascadia::net::ClientSocket::connect(server.url(), &player.key, "Ada").await.expect("let in");
+        socket.send(&ToHost::Resume { game: table.clone(), from: version }).await.expect("it is sent");
+        player.socket = socket;
+        let behind = player
+            .wait_for(|message| match message {
+                ToClient::Refused { id: None, code, v, .. } if code == "ahead" => *v,
+                _ => None,
+            })
+            .await;
+        assert_eq!(behind, kept, "it says how much it has");
+    }
+    server.stop().await;
+    let _ = std::fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

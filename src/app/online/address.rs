@@ -62,6 +62,11 @@ impl Invitation {
     }
 }
 
+/// Writes the codes of a table and of an invitation to it, as they are read out.
+pub(super) fn write_invitation(table: &InviteCode, invitation: &InviteCode) -> String {
+    [table.shown(), invitation.shown()].join(" ")
+}
+
 /// Parses the code of a table and what may stand behind it: the code of an invitation, or the secret of a seat.
 fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
     let letters: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();

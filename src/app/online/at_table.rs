@@ -19,6 +19,7 @@ use crate::app::ui::new_game::purpose::TableChosen;
 use crate::app::window::screen::Screen;
 use crate::engine::SeatEntry;
 use crate::table::calendar::TableCalendar;
+use crate::table::invite::InviteCode;
 use crate::table::message::{MyGame, Presence, ToClient, ToHost, ToldStart};
 use crate::table::proof::fresh_salt;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
@@ -100,6 +101,8 @@ pub(crate) struct AtTable {
     pub(crate) assists: TableAssists,
     /// Whether only those who sit at a table that is opened see its game.
     pub(crate) is_private: bool,
+    /// The invitations to open seats of the table that were asked for here: the last code for each.
+    pub(crate) invitations: BTreeMap<u8, InviteCode>,
     /// The tables there at which this installation has a seat and whose game is not over.
     pub(crate) mine: Vec<MyGame>,
 }
@@ -122,6 +125,8 @@ pub(crate) enum TableOrder {
     Sit(u8),
     /// Stands up.
     Stand,
+    /// Asks for an invitation to an open seat.
+    Invite(u8),
     /// Leaves the table.
     Leave,
     /// Sits down at the table of the rematch.
@@ -175,6 +180,11 @@ fn follow_orders(
             TableOrder::Stand => {
                 if let Some(table) = &at.table {
                     say.write(SendToHost(ToHost::Stand { table: table.id.clone() }));
+                }
+            }
+            TableOrder::Invite(seat) => {
+                if let Some(table) = &at.table {
+                    say.write(SendToHost(ToHost::Invite { table: table.id.clone(), seat }));
                 }
             }
             TableOrder::Leave => {
@@ -343,7 +353,11 @@ fn hear(
                 }
                 if at.table.as_ref().is_none_or(|shown| shown.id != table.id) {
                     at.presence.clear();
+                    at.invitations.clear();
                 }
+                // Whoever has come needs none any more.
+                at.invitations
+                    .retain(|seat, _| table.seats.get(usize::from(*seat)) == Some(&TableSeat::Open));
                 at.wanted = PendingCall::Nothing;
                 at.table = Some(table);
             }
@@ -356,8 +370,17 @@ fn hear(
             {
                 at.presence.insert(*seat, *is);
             }
+            ToClient::Invited { table, seat, code }
+                if at.table.as_ref().is_some_and(|shown| shown.id == *table) =>
+            {
+                if let Some(code) = InviteCode::read(code) {
+                    at.invitations.insert(*seat, code);
+                }
+            }
             ToClient::Over(end) => known.value.forget(&end.game),
             ToClient::Mine { games } => note_mine(games, &mut at, &mut known.value),
+            // It is about a game that is followed.
+            ToClient::Refused { id: None, code, .. } if code == "ahead" => {}
             ToClient::Refused { id: None, code, why, .. } => {
                 if let PendingCall::Come { code: table, .. } = &at.wanted
                     && code == "table"
@@ -602,6 +625,29 @@ mod tests {
         assert_eq!((table.as_str(), invite.as_deref(), salt.len()), ("K7Q2M9", Some("ABCDEF"), 32));
         let ada = TableSeat::Person("Ada".to_owned());
         assert_eq!(answers(&mut app, shown(&[ada, TableSeat::Open], Some(0))), []);
+    }
+
+    #[test]
+    fn an_invitation_is_asked_for_shown_and_gone_when_somebody_has_come() {
+        let mut app = app();
+        let ada = TableSeat::Person("Ada".to_owned());
+        answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
+        app.world_mut().write_message(TableOrder::Invite(1));
+        app.update();
+        let said: Vec<SendToHost> = app.world_mut().resource_mut::<Messages<SendToHost>>().drain().collect();
+        let asks = ToHost::Invite { table: "K7Q2M9".to_owned(), seat: 1 };
+        assert_eq!(said, [SendToHost(asks)]);
+        let invited =
+            |table: &str| ToClient::Invited { table: table.to_owned(), seat: 1, code: "ABCDEF".to_owned() };
+        let known = |app: &App| app.world().resource::<AtTable>().invitations.len();
+        answers(&mut app, invited("GHJKMN"));
+        assert_eq!(known(&app), 0, "it is to another table");
+        answers(&mut app, invited("K7Q2M9"));
+        assert_eq!(known(&app), 1);
+        answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
+        assert_eq!(known(&app), 1);
+        answers(&mut app, shown(&[ada.clone(), ada], Some(0)));
+        assert_eq!(known(&app), 0);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::followed::{FollowedGame, Following};
 use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews};
 use crate::app::store::game_store::GameStore;
+use crate::archive::HostedResult;
 use crate::engine::{Record, ToldMode};
 use crate::table::message::ToldEnd;
 
@@ -29,7 +30,11 @@ pub(super) fn verify<M: PlayableMode + ToldMode>(
         return (None, None);
     }
     match record.replay(&assets.content) {
-        Ok(state) => store.finish(&record, &state, &assets.content),
+        Ok(state) => {
+            let finished_by_computer = game.told.finished_by_computer();
+            let hosted = HostedResult { verified: true, finished_by_computer };
+            store.finish_hosted(&record, &state, &assets.content, hosted);
+        }
         Err(error) => warn!("a hosted game is not kept: {error}"),
     }
     let record = Box::new(record);

@@ -8,7 +8,8 @@ use super::online_game::OnlineGame;
 use crate::base::Seat;
 use crate::engine::{Record, SeatEntry, ToldBeginning, ToldMode, turn_marks};
 use crate::table::ToldGame;
-use crate::table::message::Do;
+use crate::table::entry::Happening;
+use crate::table::message::{Do, ToldEntry};
 
 /// The hosted game of a mode that is followed, if there is one.
 #[derive(Resource)]
@@ -31,9 +32,36 @@ pub(super) struct SentProposal {
     pub(super) again_at: Option<Duration>,
 }
 
+/// An entry that was told.
+pub(super) struct LoggedEntry {
+    /// The entry.
+    pub(super) entry: ToldEntry,
+    /// Whether the computer played its seat then.
+    pub(super) is_by_computer: bool,
+}
+
+impl LoggedEntry {
+    /// Returns the seat whose person has said it; none if the host or the computer has.
+    pub(super) fn sayer(&self) -> Option<u8> {
+        match &self.entry.what {
+            Happening::Did(_) if self.is_by_computer => None,
+            Happening::Did(did) => Some(did.seat),
+            Happening::Bot { seat, .. }
+            | Happening::Back { seat }
+            | Happening::Asked { seat, .. }
+            | Happening::Answered { seat, .. } => Some(*seat),
+            Happening::Begun(_) | Happening::Clock { .. } | Happening::Over { .. } => None,
+        }
+    }
+}
+
 /// A game that is hosted elsewhere.
 pub(super) struct FollowedGame<M: ToldMode> {
     pub(super) told: ToldGame<M>,
+    /// Every entry that was told, from the second on.
+    pub(super) log: Vec<LoggedEntry>,
+    /// The version that the host has while it is behind what it has told: its store is an older copy.
+    pub(super) host_version: Option<u64>,
     /// The playthrough on the table, once it is there.
     pub(super) serial: Option<u64>,
     /// The one wish that waits for its answer.
@@ -59,6 +87,8 @@ impl<M: ToldMode> FollowedGame<M> {
     pub(super) const fn new(told: ToldGame<M>, first_id: u64) -> Self {
         Self {
             told,
+            log: Vec::new(),
+            host_version: None,
             serial: None,
             in_flight: None,
             listens: false,
@@ -80,7 +110,11 @@ impl<M: ToldMode> FollowedGame<M> {
     pub(super) fn would_listen(&self) -> bool {
         let standing = self.told.standing();
         let plays = self.told.viewer().is_some_and(|seat| standing.computer(seat.0).is_none());
-        plays && !self.is_closed && !standing.clock().is_paused() && standing.ended().is_none()
+        plays
+            && !self.is_closed
+            && self.host_version.is_none()
+            && !standing.clock().is_paused()
+            && standing.ended().is_none()
     }
 
     /// Returns what was told of the beginning, for the table.
@@ -91,6 +125,7 @@ impl<M: ToldMode> FollowedGame<M> {
             rules: told.start.rules,
             opening: told.opening.clone(),
             seat: self.told.viewer(),
+            practice: self.told.is_practice(),
         }
     }
 
@@ -115,6 +150,7 @@ impl<M: ToldMode> FollowedGame<M> {
             take_back: None,
             in_flight: false,
             ended: false,
+            host_lacks: None,
         };
         self.note_in(&mut online, told.at);
         online

@@ -2,18 +2,20 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use fluent_bundle::FluentValue;
 
 use super::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
-use super::followed::{FollowedGame, Following};
+use super::followed::{FollowedGame, Following, LoggedEntry};
 use super::online_game::OnlineGame;
-use super::{ending, proposals};
+use super::restored::HeardAgain;
+use super::{ending, proposals, restored};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews, start_told};
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::Notice;
 use crate::app::window::screen::Screen;
-use crate::engine::ToldMode;
+use crate::engine::{SeatEntry, ToldMode};
 use crate::table::entry::Happening;
 use crate::table::message::{ToClient, ToHost, ToldEntry, ToldStart};
 use crate::table::{DeskFault, ToldGame, ToldStep};
@@ -66,8 +68,52 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
         }
     }
 
+    /// Compares what the host tells again with what it has told. If that was something else, the game went on differently
+    /// from an older copy, and the game is what the host has; otherwise the host is given back what it still lacks.
+    fn hear_again(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry) {
+        match restored::hear_again(game, entry) {
+            HeardAgain::Nothing => {}
+            HeardAgain::Done => self.notice("restored-done"),
+            HeardAgain::Lacks(say) => {
+                self.host.write_batch(say.map(SendToHost));
+            }
+            HeardAgain::Differs => self.follow_host(game),
+        }
+    }
+
+    /// Asks for the whole game as the host has it.
+    fn follow_host(&mut self, game: &mut FollowedGame<M>) {
+        game.in_flight = None;
+        if game.asked_after.replace(0) != Some(0) {
+            self.notice("restored-otherwise");
+            self.host.write(SendToHost(ToHost::Resume { game: game.id().to_owned(), from: 0 }));
+        }
+    }
+
+    /// Says who does not agree to what the person here has asked for.
+    fn note_declined(&mut self, game: &FollowedGame<M>, entry: &ToldEntry) {
+        let Happening::Answered { seat, yes: false } = &entry.what else { return };
+        let asked = game.told.standing().question().map(|open| open.seat);
+        if asked.is_none() || asked != game.told.told().you {
+            return;
+        }
+        if let Some(SeatEntry::Human(name)) = game.told.told().start.seats.get(usize::from(*seat)) {
+            let values = [("name", FluentValue::from(name.as_str()))];
+            self.notices.write(Notice(self.localizer.text_with("question-declined", &values)));
+        }
+    }
+
     fn enter(&mut self, game: &mut FollowedGame<M>, entry: &ToldEntry, changes: &mut ToldChanges) {
         let is_own = proposals::note_granted(game, entry);
+        if entry.v <= game.told.version() {
+            self.hear_again(game, entry);
+            return;
+        }
+        self.note_declined(game, entry);
+        let is_by_computer = match &entry.what {
+            Happening::Did(did) => game.told.standing().computer(did.seat).is_some(),
+            _ => false,
+        };
         match game.told.enter(entry) {
             Ok(ToldStep::Known) => return,
             Ok(ToldStep::Missing) => {
@@ -79,8 +125,12 @@ impl<M: PlayableMode + ToldMode> Heralds<'_, M> {
                 changes.is_changed = true;
             }
             Ok(ToldStep::Beside) => {}
-            Err(fault) => self.give_up(game, &fault),
+            Err(fault) => {
+                self.give_up(game, &fault);
+                return;
+            }
         }
+        game.log.push(LoggedEntry { entry: entry.clone(), is_by_computer });
         if matches!(entry.what, Happening::Did(_)) && game.quiet_at != Some(game.told.barrier()) {
             game.quiet_at = None;
         }
@@ -128,6 +178,13 @@ fn hear<M: PlayableMode + ToldMode>(
         let Some(game) = following.game.as_mut().filter(|game| !game.is_closed) else { continue };
         match message {
             ToClient::Told(entry) if entry.game == game.id() => heralds.enter(game, entry, &mut changes),
+            ToClient::Refused { code, v: Some(v), .. } if code == "ahead" && *v < game.told.version() => {
+                let say = restored::note_behind(game, *v);
+                heralds.host.write_batch(say.map(SendToHost));
+            }
+            ToClient::Refused { id: Some(id), code, .. } if restored::is_denied(game, *id, code) => {
+                heralds.follow_host(game);
+            }
             ToClient::Refused { id: Some(id), code, v, .. } => {
                 let answer = proposals::note_refused(game, *id, code, *v, time.elapsed());
                 changes.is_refused |= answer.is_dropped;
@@ -165,6 +222,7 @@ fn hear<M: PlayableMode + ToldMode>(
     if let Some(mut online) = online {
         let mut now = online.clone();
         game.note_in(&mut now, changes.at.unwrap_or(online.at));
+        now.host_lacks = restored::lacking(game);
         online.set_if_neq(now);
     }
 }
@@ -224,6 +282,8 @@ fn follow_connection<M: PlayableMode + ToldMode>(
         let is_up = following.is_up;
         let Some(game) = following.game.as_mut().filter(|game| is_up && !game.is_closed) else { continue };
         game.asked_after = None;
+        // It says again whether it is behind.
+        game.host_version = None;
         let resume = ToHost::Resume { game: game.id().to_owned(), from: game.told.version() };
         host.write(SendToHost(resume));
         if let Some(sent) = &mut game.in_flight {

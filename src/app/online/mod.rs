@@ -18,6 +18,7 @@ mod page;
 pub(crate) mod panels;
 mod people;
 mod proposals;
+mod restored;
 
 use bevy::prelude::*;
 

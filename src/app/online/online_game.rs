@@ -37,6 +37,17 @@ pub(crate) struct OnlineGame {
     pub(crate) in_flight: bool,
     /// Whether the game is over.
     pub(crate) ended: bool,
+    /// What the host lacks while its store is an older copy.
+    pub(crate) host_lacks: Option<MissingStep>,
+}
+
+/// The next step that a host lacks whose store is an older copy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MissingStep {
+    /// One that this program or the host itself does again.
+    Soon,
+    /// One of somebody else, by their seat.
+    Of(u8),
 }
 
 #[cfg(test)]
@@ -76,6 +87,7 @@ impl OnlineGame {
             take_back: None,
             in_flight: false,
             ended: false,
+            host_lacks: None,
         }
     }
 }

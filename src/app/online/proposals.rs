@@ -73,8 +73,6 @@ pub(super) fn note_refused<M: ToldMode>(
             let say = resume(game.told.version()).filter(|_| is_behind);
             RefusalAnswer { say, ..RefusalAnswer::default() }
         }
-        // The host has lost something that was seen: the game is what the host has.
-        "ahead" => RefusalAnswer { say: resume(0), ..RefusalAnswer::default() },
         // Too many changes of mind: the rest of the turn is told as a whole.
         "message" if !reveals => {
             game.quiet_at = Some(game.told.barrier());

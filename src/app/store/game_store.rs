@@ -11,7 +11,9 @@ use super::clock::now;
 use super::paths::DataPaths;
 use super::save_writer::{CopyRotation, SaveWriter, WriteJob};
 use super::saved_games::{OpenError, OpenedGame, SavedGame};
-use crate::archive::{Journal, JournalEntry, JournalLine, JournalMode, read_journal, write_line};
+use crate::archive::{
+    HostedResult, Journal, JournalEntry, JournalLine, JournalMode, read_journal, write_line,
+};
 use crate::engine::{Record, is_same_person, write_record};
 use crate::storage::{create_folder_and_write, sanitize_file_stem};
 
@@ -182,13 +184,29 @@ impl<M: JournalMode> GameStore<M> {
 
     /// Puts a finished game away and writes it into the journal.
     pub fn finish(&mut self, record: &Record<M>, state: &M::State, content: &M::Content) {
+        self.put_away(record, JournalEntry::of(record, state, content, now()));
+    }
+
+    /// Puts a finished game away that somebody hosted, and writes it into the journal with what is known of it.
+    pub fn finish_hosted(
+        &mut self,
+        record: &Record<M>,
+        state: &M::State,
+        content: &M::Content,
+        hosted: HostedResult,
+    ) {
+        let entry = JournalEntry::of(record, state, content, now());
+        self.put_away(record, JournalEntry { hosted: Some(hosted), ..entry });
+    }
+
+    fn put_away(&mut self, record: &Record<M>, entry: JournalEntry<M>) {
         let id = record.id();
         if self.writer.is_none() || self.journal.contains(&id) {
             return;
         }
         let places = (self.place(UNFINISHED, &id), self.place(FINISHED, &id), self.folder(JOURNAL));
         let (Some(unfinished), Some(finished), Some(journal)) = places else { return };
-        let line = JournalLine::Game(Box::new(JournalEntry::of(record, state, content, now())));
+        let line = JournalLine::Game(Box::new(entry));
         let text = write_line(&line);
         Arc::make_mut(&mut self.journal).lines.push(line);
         self.current = None;

@@ -72,6 +72,7 @@ impl JournalMode for Cascadia {
             daily: line.daily.map(|DateEntry(day)| day),
             practice: line.practice,
             seats: line.seats.into_iter().map(SeatLine::result).collect(),
+            hosted: None,
         };
         let adds_up = |seat: &SeatResult<Self>| seat.breakdown.sum() == u32::from(seat.total);
         ((FEWEST_SEATS..=MOST_SEATS).contains(&seats) && entry.seats.iter().all(adds_up)).then_some(entry)

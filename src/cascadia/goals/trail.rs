@@ -107,6 +107,8 @@ pub enum Verdict {
 pub enum WhyNot {
     /// A turn was taken back after something hidden had appeared.
     Practice,
+    /// The computer finished the game for the person.
+    Computer,
     /// The game was played by other rules or with other cards.
     OtherRules,
     /// Another player won.

@@ -23,6 +23,8 @@ pub struct ToldBeginning<M: GameMode> {
     pub opening: String,
     /// The seat of the person at this screen; none for a watcher.
     pub seat: Option<Seat>,
+    /// Whether what had been seen was taken back in it before it was told here.
+    pub practice: bool,
 }
 
 /// The wish to keep the first actions of a game and to do others after them.
@@ -49,8 +51,8 @@ impl<M: GameMode> Playthrough<M> {
     where
         M: ToldMode,
     {
-        let ToldBeginning { setup, rules, opening, seat } = beginning;
-        let record = Record { rules, ..Record::new(setup, content) };
+        let ToldBeginning { setup, rules, opening, seat, practice } = beginning;
+        let record = Record { rules, practice, ..Record::new(setup, content) };
         let told = ToldSide {
             source: Arc::new(ToldDraws::<M> { content: Arc::clone(content), opening }),
             seat,

@@ -69,6 +69,7 @@ impl JournalMode for Rolling {
             daily: line.daily.map(|DateEntry(day)| day),
             practice: line.practice,
             seats: line.seats.into_iter().map(RollingSeatLine::result).collect(),
+            hosted: None,
         };
         let lines = options.sheet.lines().len();
         let adds_up = |seat: &SeatResult<Self>| {

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use super::parts::{draw_note, draw_presence};
 use super::tables::{PACES, assists_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
-use crate::app::online::address::{Invitation, brief_address};
+use crate::app::online::address::{Invitation, brief_address, shown_address, write_invitation};
 use crate::app::online::at_table::{ShownTable, TableOrder, url_for_others};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::opponent_name;
@@ -151,6 +151,8 @@ fn draw_seat(
                 ui.set_min_width(PRESENCE);
                 if table.seats[index] != TableSeat::Open {
                     draw_presence(ui, style, localizer, presence);
+                } else if table.you.is_some() {
+                    draw_invitation(ui, style, localizer, view, table, seat, intents);
                 }
             });
         });
@@ -168,6 +170,45 @@ fn draw_seat(
             }
         }
     });
+}
+
+/// Draws the invitation to an open seat with the button that copies it, or the one that asks for it.
+fn draw_invitation(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    table: &ShownTable,
+    seat: u8,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let about = localizer.text("lobby-invite-about");
+    let codes = InviteCode::read(&table.id).zip(view.at.invitations.get(&seat));
+    let Some((code, invitation)) = codes else {
+        let (text, size) = (localizer.text("lobby-invite"), Vec2::new(150.0, 36.0));
+        let (tone, is_up) = (ButtonStyle::Plain, view.connection.is_up());
+        let button = text_button(ui, style, None, &text, tone, is_up, size);
+        if button.on_hover_text(about).clicked() {
+            intents.push(TogetherIntent::Table(TableOrder::Invite(seat)));
+        }
+        return;
+    };
+    let shown = write_invitation(&code, invitation);
+    let label = ui.label(RichText::new(&shown).font(style.bold(style.theme.prompt)));
+    let spelled: String = shown.chars().flat_map(|letter| [letter, ' ']).collect();
+    let values = [("seat", FluentValue::from(seat + 1)), ("code", FluentValue::from(spelled))];
+    speak(
+        ui,
+        egui::Id::new(("invitation", seat)),
+        label.rect,
+        &localizer.text_with("lobby-invite-aloud", &values),
+    );
+    label.on_hover_text(about);
+    ui.add_space(8.0);
+    if icon_button(ui, style, "copy", &localizer.text("lobby-invite-copy"), true, 34.0).clicked() {
+        let url = url_for_others(&view.at, &view.hosting);
+        intents.push(TogetherIntent::Copy([shown, shown_address(&url)].join(" ")));
+    }
 }
 
 /// Draws how fair draws are proven, when that is asked for.

@@ -16,7 +16,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
 use super::address::{can_call, server_url};
-use super::at_table::TableOrder;
+use super::at_table::{HostPlace, TableOrder};
 use super::connection::{ConnectionOrder, SendToHost};
 use super::host::HostOrder;
 use super::known_tables::KnownTables;
@@ -128,7 +128,12 @@ fn follow(
                 ways.notices.write(Notice(localizer.text("together-no-address")));
             }
         },
-        TogetherIntent::RemoveServer(url) => ways.known.value.servers.retain(|known| *known != url),
+        TogetherIntent::RemoveServer(url) => {
+            ways.known.value.servers.retain(|known| *known != url);
+            if matches!(&view.at.place, Some(HostPlace::At { url: gone, .. }) if *gone == url) {
+                ways.tables.write(TableOrder::LeaveHost);
+            }
+        }
         TogetherIntent::Table(order) => {
             if matches!(order, TableOrder::Come { .. }) {
                 state.invitation.clear();

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Pos2, Ui, Vec2};
 use super::draw_start;
 use super::lobby::draw_lobby;
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH};
-use crate::app::online::address::Arrival;
+use crate::app::online::address::{Arrival, Invitation};
 use crate::app::online::at_table::{AtTable, HostPlace, ShownTable, TableOrder};
 use crate::app::online::connection::Connection;
 use crate::app::online::host::Hosting;
@@ -17,6 +17,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::test_support::{dressed, mouse_button};
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::ui::style::UiStyle;
+use crate::table::invite::InviteCode;
 use crate::table::message::MyGame;
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use crate::text::Language;
@@ -138,6 +139,7 @@ fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
         for is_table in [false, true] {
             let mut at = page.world.resource_mut::<AtTable>();
             at.table = is_table.then(|| table(Some(0)));
+            at.invitations.extend(InviteCode::read("WMWMWM").map(|code| (1, code)));
             at.place =
                 Some(HostPlace::At { name: "x".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() });
             page.state.shows_proof = true;
@@ -235,6 +237,29 @@ fn a_table_of_which_nothing_is_remembered_is_listed_once() {
     page.click(&go_on);
     let (code, arrival) = ("ABCDEF".to_owned(), Arrival::Look);
     assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Come { place, code, arrival })]);
+}
+
+#[test]
+fn an_open_seat_is_invited_to_by_whoever_sits_there() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.insert_resource(Connection::listening());
+    let invite = page.text("lobby-invite");
+    page.world.resource_mut::<AtTable>().table = Some(table(None));
+    page.pass(Vec::new());
+    let shows = |page: &PageInTest, text: &str| page.told.iter().any(|told| told.contains(text));
+    assert!(!shows(&page, &invite), "who looks on invites nobody");
+    page.world.resource_mut::<AtTable>().table = Some(table(Some(0)));
+    page.click(&invite);
+    assert_eq!(page.intents, [TogetherIntent::Table(TableOrder::Invite(1))]);
+    let mut at = page.world.resource_mut::<AtTable>();
+    at.invitations.extend(InviteCode::read("ABCDEF").map(|code| (1, code)));
+    page.pass(Vec::new());
+    page.pass(Vec::new());
+    assert!(shows(&page, "Invitation to seat") && !page.told.contains(&invite), "{:?}", page.told);
+    assert!(shows(&page, &page.text("lobby-invite-copy")));
+    page.click("K7Q2-M9 ABCD-EF");
+    let read = Invitation::read("K7Q2-M9 ABCD-EF 192.168.1.5:7994");
+    assert_eq!(Some(read.arrival), InviteCode::read("ABCDEF").map(Arrival::Invited), "as it is copied");
 }
 
 #[test]

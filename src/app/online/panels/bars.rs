@@ -9,6 +9,7 @@ use super::strip::seat_name;
 use super::view::{HostedView, SeatIntent, panel};
 use crate::app::online::connection::ConnectionState;
 use crate::app::online::host::SUBSTITUTE;
+use crate::app::online::online_game::MissingStep;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};
@@ -42,6 +43,7 @@ pub(super) fn draw_bars(
 ) {
     let bars = [
         connection_bar(localizer, view),
+        restored_bar(localizer, view),
         question_bar(localizer, view),
         time_bar(localizer, view),
         pause_bar(localizer, view),
@@ -97,6 +99,18 @@ fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> 
             Some(TableBar::saying(localizer.text_with("offline-ended", &[host, why])))
         }
     }
+}
+
+/// Returns what is said while the host has an older copy of the game.
+fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+    let lacks = view.game.host_lacks.filter(|_| view.connection.is_up())?;
+    Some(TableBar::saying(match lacks {
+        MissingStep::Soon => localizer.text("restored-waiting"),
+        MissingStep::Of(seat) => {
+            let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
+            localizer.text_with("restored-waiting-for", &name)
+        }
+    }))
 }
 
 /// Returns the question that waits, with the buttons for those who have to answer.

@@ -77,9 +77,16 @@ pub(super) fn presence_of(view: &HostedView, seat: u8) -> Option<Presence> {
     view.game.presence.get(&seat).or_else(|| view.at.presence.get(&seat)).copied()
 }
 
-/// Returns the time that a seat has left, in milliseconds; none without clocks.
+/// Returns the time that a seat has left, in milliseconds; none without clocks, and of the computer's own seats, whose clocks
+/// stand still.
 pub(super) fn time_left(view: &HostedView, seat: u8) -> Option<u64> {
+    if !view.game.standing.is_person(seat) {
+        return None;
+    }
     let clock = view.game.standing.clock();
+    if clock.running() == Some(seat) && clock.has_run_out(seat) {
+        return Some(0);
+    }
     if clock.running() == Some(seat)
         && let Some(deadline) = clock.deadline()
     {

@@ -13,7 +13,7 @@ use crate::table::consent::Question;
 use crate::table::message::{Presence, ToHost};
 
 /// Size of a button of the menu, in points.
-const BUTTON: Vec2 = Vec2::new(330.0, 34.0);
+const BUTTON: Vec2 = Vec2::new(364.0, 34.0);
 
 /// Draws the menu.
 pub(super) fn draw_menu(

@@ -433,7 +433,19 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
     let first =
         [Some(localizer.text_with("journal-moment", &moment)), said(entry.daily.is_some(), "title-daily")];
     let parts = first.into_iter().flatten().chain(M::specials(entry, localizer));
-    parts.chain(said(entry.practice, "games-practice")).collect::<Vec<_>>().join(" · ")
+    let parts = parts.chain(said(entry.practice, "games-practice"));
+    parts.chain(hosted_parts(entry, localizer)).collect::<Vec<_>>().join(" · ")
+}
+
+/// Describes what is known of a game because somebody hosted it.
+fn hosted_parts<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Vec<String> {
+    let Some(hosted) = &entry.hosted else { return Vec::new() };
+    let verified = hosted.verified.then(|| localizer.text("journal-verified"));
+    let finished = entry.seats.iter().enumerate().filter(|(seat, _)| entry.is_finished_by_computer(*seat));
+    let names: Vec<String> = finished.map(|(_, seat)| owner_name(&seat.owner, localizer).0).collect();
+    let values = [("names", FluentValue::from(names.join(", ")))];
+    let finished = (!names.is_empty()).then(|| localizer.text_with("journal-by-computer", &values));
+    verified.into_iter().chain(finished).collect()
 }
 
 /// Returns the name of a player, and whether it is a person.

@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, SeatView};
+use crate::app::online::panels::StripPlace;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
@@ -30,8 +31,12 @@ fn show(
     view: Res<HudView>,
     stage: Option<Res<State<CascadiaStage>>>,
     mut camera: TableCamera,
+    mut strip: ResMut<StripPlace>,
 ) -> Result {
-    let Some(visited) = view.visited_elsewhere() else { return Ok(()) };
+    let Some(visited) = view.visited_elsewhere() else {
+        strip.set_if_neq(StripPlace::default());
+        return Ok(());
+    };
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
@@ -47,6 +52,9 @@ fn show(
         .order(egui::Order::Middle)
         .fixed_pos(rect.min + Vec2::splat(FRAME + 6.0) + Vec2::Y * below_sign);
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
+    // The strip of a hosted game leaves the name its room.
+    let left = back.response.rect.right();
+    strip.set_if_neq(StripPlace(Some(Rect { min: layout.viewport.min.with_x(left), ..layout.viewport })));
     if let Some(own) = view.own.filter(|_| back.inner) {
         camera.follow(Some(CameraIntent::Visit(own)), &layout);
     }
@@ -107,8 +115,13 @@ fn draw_name(
     drawn.inner
 }
 
+/// Lets the strip hang over the whole environment again.
+fn forget_strip_place(mut place: ResMut<StripPlace>) {
+    *place = StripPlace::default();
+}
+
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<StripPlace>().add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet).run_if(
             in_state(Screen::Playing)

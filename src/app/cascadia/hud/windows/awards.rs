@@ -9,6 +9,8 @@ use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, player_shape, text_button, write};
+use crate::archive::Journal;
+use crate::cascadia::Cascadia;
 use crate::cascadia::archive::FilledIn;
 use crate::cascadia::archive::MOST_PROFILES;
 use crate::cascadia::content::Content;
@@ -40,7 +42,14 @@ impl Award {
 }
 
 /// Returns the people of a finished game with what they may fill in.
-pub fn awards(playthrough: &CascadiaSession, content: &Content, saved: &SavedProfiles) -> Vec<Award> {
+///
+/// What the computer finished for a person, as the journal has it, earns nothing.
+pub fn awards(
+    playthrough: &CascadiaSession,
+    content: &Content,
+    saved: &SavedProfiles,
+    journal: &Journal<Cascadia>,
+) -> Vec<Award> {
     let game = playthrough.game();
     let setup = &playthrough.record().setup;
     let stem = playthrough.record().id();
@@ -58,11 +67,16 @@ pub fn awards(playthrough: &CascadiaSession, content: &Content, saved: &SavedPro
                 situation: Situation::of(game, playthrough.cards(), playthrough.sheets(), seat),
             };
             let filled_in = profile.map(|profile| profile.shapes()).unwrap_or_default();
+            let verdict = if journal.is_finished_by_computer(&stem, seat.index()) {
+                Verdict::Nothing(WhyNot::Computer)
+            } else {
+                content.trail().verdict(&finished, saved.value.solo_counts(), &filled_in)
+            };
             Some(Award {
                 seat,
                 name: name.clone(),
                 has_profile: profile.is_some(),
-                verdict: content.trail().verdict(&finished, saved.value.solo_counts(), &filled_in),
+                verdict,
                 claimed: profile.and_then(|profile| profile.earned_with(&stem)),
             })
         })
@@ -111,6 +125,7 @@ fn shape_text(localizer: &Localizer, content: &Content, shape: Shape) -> String 
 const fn why_key(why: WhyNot) -> &'static str {
     match why {
         WhyNot::Practice => "award-practice",
+        WhyNot::Computer => "award-computer",
         WhyNot::OtherRules => "award-other-rules",
         WhyNot::NotTheWinner => "award-not-the-winner",
         WhyNot::Alone => "award-alone",

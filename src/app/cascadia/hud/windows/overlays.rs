@@ -24,6 +24,7 @@ use crate::app::input::bindings::ActionState;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems as FrameSet;
+use crate::app::store::game_store::GameStore;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::heading;
 use crate::app::ui::settings::{KeySettings, draw_settings};
@@ -123,6 +124,7 @@ struct WindowContents<'w> {
     settings: ResMut<'w, Settings>,
     assets: Res<'w, CascadiaAssets>,
     saved: ResMut<'w, SavedProfiles>,
+    store: Res<'w, GameStore<Cascadia>>,
     rules: ResMut<'w, RulesWindow>,
     cues: MessageWriter<'w, InterfaceCue>,
     notices: MessageWriter<'w, Notice>,
@@ -273,7 +275,8 @@ impl WindowContents<'_> {
         heading(ui, style, &localizer.text("award-title"));
         let Some(playthrough) = &self.playthrough else { return WindowIntent::Show(Overlay::Closed) };
         let content = &self.assets.content;
-        let rows = awards(playthrough, content, &self.saved);
+        let journal = self.store.journal();
+        let rows = awards(playthrough, content, &self.saved, journal);
         match draw_awards(ui, style, localizer, content, &self.saved, &rows) {
             Some(AwardsIntent::Begin(name)) => {
                 // It is offered only while a profile can be added, and under a name that nobody has.

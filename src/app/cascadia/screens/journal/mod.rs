@@ -192,6 +192,7 @@ mod tests {
             daily: None,
             practice: false,
             seats,
+            hosted: None,
         }
     }
 

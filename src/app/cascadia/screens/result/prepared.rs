@@ -69,7 +69,7 @@ pub(super) fn prepare(
     commands.insert_resource(ResultView {
         verdict: verdict(&localizer, &pad),
         scenario: scenario_verdict(&localizer, &pad, &purposes),
-        open_award: awards(&playthrough, &assets.content, &saved).iter().any(Award::is_open),
+        open_award: awards(&playthrough, &assets.content, &saved, store.journal()).iter().any(Award::is_open),
         practice: playthrough.record().practice,
         seed: localizer.text_with(key, &values),
         code: code.clone(),
@@ -101,10 +101,10 @@ fn compared(
     let record = playthrough.record();
     let mut seats = playthrough.game().setup().seats().filter(|seat| playthrough.is_here(*seat));
     let (Some(seat), None) = (seats.next(), seats.next()) else { return None };
-    if record.practice {
+    let stem = record.id();
+    if record.practice || journal.is_finished_by_computer(&stem, seat.index()) {
         return None;
     }
-    let stem = record.id();
     let mut before = journal.clone();
     before.lines.retain(|line| !matches!(line, JournalLine::Game(entry) if entry.game == stem));
     let kind = if record.setup.seats.len() > 1 { GameKind::Several } else { GameKind::Alone };
