@@ -2255,6 +2255,7 @@ rolling-opponent-biologist-hint = Plays many games ahead in its head before it d
 rolling-result-picture = Picture
 rolling-result-code = Copy the code of the game: { $code }
 rolling-trail-practice = No step on the river trail: this was a practice game.
+rolling-trail-computer = No step on the river trail: the computer finished this game.
 rolling-trail-family = No step on the river trail: it was played by the family rules.
 rolling-trail-abundance = No step on the river trail: everybody began with abundance.
 rolling-trail-not-kept = No step on the river trail: this game was not played here.

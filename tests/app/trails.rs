@@ -3,8 +3,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
+use cascadia::archive::HostedResult;
 use cascadia::cascadia::archive::{FilledIn, Profiles};
 use cascadia::cascadia::goals::Shape;
 use cascadia::engine::{SeatOwner, read_record, write_record};
@@ -14,8 +16,10 @@ use cascadia::rolling::goals::RollingStep;
 use cascadia::rolling::rules::RollingAction;
 use cascadia::rolling::sheets::SheetLetter;
 use cascadia::test_support::cascadia::profiles::SavedProfiles;
+use cascadia::test_support::rolling::RollingAssets;
 use cascadia::test_support::rolling::river_trail::SavedRiverTrails;
-use cascadia::test_support::session::Chosen;
+use cascadia::test_support::session::{Chosen, Session};
+use cascadia::test_support::store::game_store::GameStore;
 use cascadia::test_support::store::paths::DataPaths;
 use cascadia::test_support::store::persistent::{PersistError, Persistent};
 use cascadia::test_support::store::save_writer::SaveWriter;
@@ -135,6 +139,24 @@ fn a_finished_game_leads_along_its_own_trail_only() {
     assert_eq!(both.start_again(), (None, None));
     assert_eq!(both.rivers().value.taken("Ada"), taken);
     assert_eq!(both.profiles().value.find("Ada").map(|ada| ada.steps()), Some(2));
+}
+
+#[test]
+fn what_the_computer_finished_leads_no_step_along_the_river() {
+    let mut played = BothTrails::new("river-played");
+    played.end_river_game();
+    let session = played.0.app.world().resource::<Session<Rolling>>();
+    let (record, state) = (session.record().clone(), session.state().clone());
+    assert!(!played.rivers().value.taken("Ada").is_empty());
+
+    let mut finished = BothTrails::new("river-finished-by-computer");
+    let content = Arc::clone(&finished.0.app.world().resource::<RollingAssets>().content);
+    let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
+    let mut store = finished.0.app.world_mut().resource_mut::<GameStore<Rolling>>();
+    store.finish_hosted(&record, &state, &content, hosted);
+    finished.end_river_game();
+    assert!(finished.0.app.world().resource::<Session<Rolling>>().is_over());
+    assert!(finished.rivers().value.taken("Ada").is_empty());
 }
 
 #[test]

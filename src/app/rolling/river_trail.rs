@@ -5,6 +5,8 @@ use bevy::prelude::*;
 use super::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
 use crate::app::store::persistent::{self, FileLocation, Persist, Persistent};
+use crate::archive::Journal;
+use crate::base::Seat;
 use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
 use crate::rolling::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
@@ -28,18 +30,24 @@ impl Persist for RiverTrails {
     }
 }
 
-/// Returns the steps that each seat gains with the game on the table, which is over; none for the computer.
+/// Returns the steps that each seat of this screen gains with the game on the table, which is over; none for the computer, nor
+/// for whoever had the computer finish it, as the journal has it.
 fn gains(
     session: &RollingSession,
     content: &RollingContent,
     trails: &RiverTrails,
+    journal: &Journal<Rolling>,
 ) -> Vec<(String, u16, Vec<RollingStep>)> {
     let record = session.record();
+    let id = record.id();
     let options = record.setup.options;
     let scenario = options.scenario.and_then(|number| Some((number, content.scenario(number)?)));
-    let seats = record.setup.seats.iter().zip(session.state().players());
-    let gained = seats.filter_map(|(owner, player)| {
+    let seats = record.setup.seats.iter().zip(session.state().players()).enumerate();
+    let gained = seats.filter_map(|(seat, (owner, player))| {
         let SeatOwner::Human(name) = owner else { return None };
+        if !session.is_here(Seat(seat as u8)) || journal.is_finished_by_computer(&id, seat) {
+            return None;
+        }
         let finished = FinishedSheet {
             situation: SheetSituation::of(player),
             scenario,
@@ -64,7 +72,7 @@ fn enter_gains(
     if !session.is_over() || session.is_watched() || !store.journal().contains(&id) {
         return;
     }
-    for (name, total, steps) in gains(&session, &assets.content, &trails.value) {
+    for (name, total, steps) in gains(&session, &assets.content, &trails.value, store.journal()) {
         if !steps.is_empty() {
             trails.value.take(&name, steps, &EarnedStep { total, game: id.clone() });
         }

@@ -41,7 +41,7 @@ impl Award {
     }
 }
 
-/// Returns the people of a finished game with what they may fill in.
+/// Returns the people of a finished game at this screen with what they may fill in.
 ///
 /// What the computer finished for a person, as the journal has it, earns nothing.
 pub fn awards(
@@ -57,6 +57,10 @@ pub fn awards(
         .seats()
         .filter_map(|seat| {
             let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
+            // Whoever plays elsewhere walks elsewhere.
+            if playthrough.is_told() && !playthrough.is_here(seat) {
+                return None;
+            }
             let profile = saved.value.find(name);
             let finished = Finished {
                 mode: setup.options.mode(),

@@ -14,6 +14,8 @@ use crate::app::rolling::words::{
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
+use crate::archive::Journal;
+use crate::base::Seat;
 use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
 use crate::rolling::advice::last_rolls;
@@ -64,13 +66,13 @@ pub(super) struct RollingResultSeat {
     pub earned: Vec<String>,
 }
 
-/// Prepares the result of the game on the table: whether it is in the journal, and whether the coach speaks of the best
-/// choice, is said by the pair of flags.
+/// Prepares the result of the game on the table: the journal, and whether the coach speaks of the best choice, are given
+/// together.
 pub(super) fn prepare(
     session: &RollingSession,
     assets: &RollingAssets,
     trails: &RiverTrails,
-    (in_journal, shows_best): (bool, bool),
+    (journal, shows_best): (&Journal<Rolling>, bool),
     localizer: &Localizer,
 ) -> RollingResultView {
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
@@ -85,7 +87,7 @@ pub(super) fn prepare(
         name: name.clone(),
         score,
         goals: goals_of(session, content, seat, localizer),
-        trail: trail_of(session, content, seat, trails, in_journal, localizer),
+        trail: trail_of(session, content, seat, trails, journal, localizer),
         earned: earned_by(session, seat, trails).into_iter().map(seal_of).collect(),
     });
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
@@ -166,12 +168,16 @@ fn trail_of(
     content: &RollingContent,
     seat: usize,
     trails: &RiverTrails,
-    in_journal: bool,
+    journal: &Journal<Rolling>,
     localizer: &Localizer,
 ) -> Vec<String> {
     let record = session.record();
     let options = record.setup.options;
     let SeatOwner::Human(name) = &record.setup.seats[seat] else { return Vec::new() };
+    // Whoever plays elsewhere walks elsewhere.
+    if session.is_told() && !session.is_here(Seat(seat as u8)) {
+        return Vec::new();
+    }
     let because = |key: &str| vec![localizer.text(key)];
     if record.practice {
         return because("rolling-trail-practice");
@@ -182,8 +188,11 @@ fn trail_of(
     if options.abundance {
         return because("rolling-trail-abundance");
     }
-    if !in_journal {
+    if !journal.contains(&record.id()) {
         return because("rolling-trail-not-kept");
+    }
+    if journal.is_finished_by_computer(&record.id(), seat) {
+        return because("rolling-trail-computer");
     }
     let walker = trails.find(name);
     let earned = earned_by(session, seat, trails);
@@ -231,9 +240,8 @@ pub(super) fn follow(
         || localizer.is_changed()
         || view.is_none_or(|view| view.serial != session.serial());
     if is_stale && session.is_over() {
-        let in_journal = store.journal().contains(&session.record().id());
         *showed_best = settings.helps(Aid::Best);
-        let shown = (in_journal, settings.helps(Aid::Best));
+        let shown = (&**store.journal(), settings.helps(Aid::Best));
         commands.insert_resource(prepare(&session, &assets, &trails.value, shown, &localizer));
     }
 }
