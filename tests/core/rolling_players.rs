@@ -216,6 +216,36 @@ fn the_biologist_stands_above_the_ranger_on_sheet_d() {
     the_biologist_stands_above_the_ranger(SheetLetter::D, 6, 150);
 }
 
+/// A game of the Ranger alone on sheet D, up to the dice of a round.
+fn ranger_in_round(seed: u64, round: u8) -> RollingGame {
+    let completion_cards = rolling_content().draw_completion_cards(false, &mut GameRng::new(seed));
+    let options = rolling_options(SheetLetter::D, 1, "3 8 10 2", 1000 + seed);
+    let mut game = rolling_game(&RollingOptions { completion_cards, ..options });
+    let ranger = RollingLevels::default().find("ranger").expect("a level").opponent();
+    while (game.round(), game.phase()) != (round, RollingPhase::Collect) {
+        let plan = ranger.think(&RollingKnowledge::of(&game, game.seat()), &[], &Budget::new(seed));
+        for action in plan.actions {
+            game.apply(action).expect("legal");
+        }
+    }
+    game
+}
+
+#[test]
+fn imagined_games_tell_a_round_without_a_card_that_pays_from_one_that_does_not() {
+    let levels = RollingLevels::default();
+    let passes = |game: &RollingGame, level: &str| {
+        let player = levels.find(level).expect("a level").with_playouts(960).opponent();
+        let plan = player.think(&RollingKnowledge::of(game, game.seat()), &[], &Budget::new(1));
+        plan.actions.contains(&RollingAction::Pass)
+    };
+    // Played on 60 times from here, no card scores 2.5 ± 0.5 points less than the best card in the first, and 7.3 ± 0.6
+    // more in the second.
+    let (worse, better) = (ranger_in_round(5, 15), ranger_in_round(0, 18));
+    assert_eq!((passes(&worse, "ranger"), passes(&worse, "biologist")), (true, false));
+    assert_eq!((passes(&better, "ranger"), passes(&better, "biologist")), (true, true));
+}
+
 #[test]
 fn advice_states_what_collections_cards_and_marks_bring() {
     let weights = RollingWeights::built_in();

@@ -19,6 +19,8 @@ mod side;
 mod spoken;
 mod stamps;
 mod strokes;
+#[cfg(test)]
+mod tests;
 mod view;
 
 pub(crate) use draw::{draw_paper, place_bounds, step_target};

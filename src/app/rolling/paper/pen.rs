@@ -19,6 +19,11 @@ pub(super) fn veil(tint: Color32, share: f32) -> Color32 {
 /// Smallest height in points of a text that is worth printing.
 const LEAST_TEXT: f32 = 5.5;
 
+/// How much of its own colour the ground of each habitat has on paper, in the order of [`Habitat::ALL`], usually and in high
+/// contrast: as pale as print should be, and of all such shares those with which every eye tells the grounds apart best.
+const GROUNDS: [f32; 5] = [0.58, 0.42, 0.46, 0.46, 0.54];
+const STRONG_GROUNDS: [f32; 5] = [0.7, 0.46, 0.46, 0.52, 0.64];
+
 /// The colours of a paper.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PaperInks {
@@ -51,7 +56,7 @@ impl PaperInks {
     pub(super) fn of(style: &UiStyle, high_contrast: bool) -> Self {
         let theme = &style.theme;
         let (paper, ink) = (theme.paper, theme.ink);
-        let share = if high_contrast { 0.55 } else { 0.38 };
+        let shares = if high_contrast { STRONG_GROUNDS } else { GROUNDS };
         Self {
             paper: if high_contrast { Color32::from_rgb(0xFF, 0xFD, 0xF6) } else { colour(paper) },
             line: blend(paper, ink, if high_contrast { 1.0 } else { 0.46 }),
@@ -62,7 +67,7 @@ impl PaperInks {
             river: colour(theme.habitats[Habitat::River.index()]),
             target: Color32::from_rgb(0xA8, 0x4A, 0x10),
             lost: Color32::from_rgb(0xB3, 0x26, 0x1E),
-            habitats: theme.habitats.map(|habitat| blend(paper, habitat, share)),
+            habitats: std::array::from_fn(|index| blend(paper, theme.habitats[index], shares[index])),
             signs: theme.habitats.map(|habitat| blend(habitat, ink, if high_contrast { 0.9 } else { 0.55 })),
         }
     }

@@ -79,7 +79,8 @@ impl Pen<'_> {
         };
         // The ink runs outwards until it meets that of its neighbours.
         let grown = 0.25 + 0.74 * touch.within(0.0, 1.0).sqrt();
-        let tint = veil(self.inks.river, if touch.is_ghost { 0.25 } else { 0.6 });
+        // Pencil has to stand out from it.
+        let tint = veil(self.inks.river, if touch.is_ghost { 0.2 } else { 0.34 });
         if touch.progress > 0.0 {
             self.polygon(&self.plan.corners(at, self.plan.radius * grown), tint, Stroke::NONE);
         }
