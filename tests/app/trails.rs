@@ -187,9 +187,9 @@ fn a_damaged_trail_leaves_the_other_as_it_is() {
         assert_eq!(both.files()[1 - damaged], before[1 - damaged], "the other file is as it was");
         // The damaged one is walked anew.
         if damaged == 0 {
-            both.fill_in(Shape::Scenario(8))
+            both.fill_in(Shape::Scenario(8));
         } else {
-            both.take(RollingStep::Scenario(8))
+            both.take(RollingStep::Scenario(8));
         }
         let after = both.files();
         assert_eq!(steps(&mut both), [1, 1]);

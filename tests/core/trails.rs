@@ -42,7 +42,7 @@ fn what_is_reached_on_one_trail_is_nothing_on_the_other() {
     // A step further along the river.
     let how = EarnedStep { total: 70, game: "2026-11-23-rolling".to_owned() };
     rivers.take("ada", [RollingStep::Achievement(SheetLetter::B, 1)], &how);
-    assert_eq!((rivers.taken("Ada").len(), write_profiles(&profiles)), (4, trail.clone()));
+    assert_eq!((rivers.taken("Ada").len(), write_profiles(&profiles)), (4, trail));
     assert_ne!(write_river_trails(&rivers), river);
 
     // A step further along the other trail.

@@ -347,6 +347,10 @@ fn hear(
                     at.rematch = Some(table);
                     continue;
                 }
+                // The host shows a table that was left once more.
+                if !is_wanted(&at, id) {
+                    continue;
+                }
                 say.write_batch(take_seat(&at.wanted, &table).map(SendToHost));
                 if table.you.is_some() {
                     known.value.note(remembered_table(&at, &table));
@@ -393,6 +397,17 @@ fn hear(
             _ => {}
         }
     }
+}
+
+/// Tests whether a table is the one that is shown or was asked for.
+fn is_wanted(at: &AtTable, id: &str) -> bool {
+    let is_shown = at.table.as_ref().is_some_and(|shown| shown.id == id);
+    is_shown
+        || match &at.wanted {
+            PendingCall::Nothing => false,
+            PendingCall::Open { .. } => true,
+            PendingCall::Come { code, .. } => InviteCode::read(code) == InviteCode::read(id),
+        }
 }
 
 /// Notes the own games at the host, and whose turn it is in those that are remembered.
@@ -550,8 +565,34 @@ mod tests {
             .collect()
     }
 
+    /// Comes to the table that `shown` shows.
+    fn comes(app: &mut App) {
+        let (code, arrival) = ("k7q2-m9".to_owned(), Arrival::Look);
+        app.world_mut().write_message(TableOrder::Come { place: here(), code, arrival });
+        app.update();
+    }
+
     fn here() -> HostPlace {
         HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() }
+    }
+
+    #[test]
+    fn a_table_that_was_left_is_not_shown_again_until_it_is_asked_for() {
+        let mut app = app();
+        let come = || TableOrder::Come { place: here(), code: "k7q2-m9".to_owned(), arrival: Arrival::Look };
+        let seats = [TableSeat::Person("Ada".to_owned()), TableSeat::Open];
+        let is_shown = |app: &App| app.world().resource::<AtTable>().table.is_some();
+        comes(&mut app);
+        answers(&mut app, shown(&seats, Some(1)));
+        assert!(is_shown(&app));
+        app.world_mut().write_message(TableOrder::Leave);
+        app.update();
+        let said = answers(&mut app, shown(&seats, None));
+        assert!(said.iter().any(|message| matches!(message, ToHost::Stand { .. })), "{said:?}");
+        assert!(!is_shown(&app), "the host only says that the seat is free");
+        comes(&mut app);
+        answers(&mut app, shown(&seats, None));
+        assert!(is_shown(&app));
     }
 
     #[test]
@@ -578,6 +619,7 @@ mod tests {
     #[test]
     fn the_table_is_asked_for_again_when_the_host_listens_again() {
         let mut app = app();
+        comes(&mut app);
         answers(&mut app, shown(&[TableSeat::Open], None));
         let state = ConnectionState::Connected { name: "Ada".to_owned() };
         app.world_mut().write_message(ConnectionChanged(state));
@@ -631,6 +673,7 @@ mod tests {
     fn an_invitation_is_asked_for_shown_and_gone_when_somebody_has_come() {
         let mut app = app();
         let ada = TableSeat::Person("Ada".to_owned());
+        comes(&mut app);
         answers(&mut app, shown(&[ada.clone(), TableSeat::Open], Some(0)));
         app.world_mut().write_message(TableOrder::Invite(1));
         app.update();
