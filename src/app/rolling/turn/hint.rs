@@ -15,7 +15,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
 use crate::engine::{Budget, Plan};
 use crate::rolling::players::RollingOpponent;
-use crate::rolling::rules::{Collection, Harvest, RollingAction, RollingKnowledge, RollingPhase};
+use crate::rolling::rules::{BonusUse, Collection, Harvest, RollingAction, RollingKnowledge, RollingPhase};
 use crate::rolling::sheets::{FreeTarget, HIERARCHY};
 
 /// The level that is asked, and how long it may take. It plays imagined games: of the rounds without a card that the value
@@ -170,7 +170,13 @@ fn point_at(
             now.leaves_tokens = without_tokens;
         }
         RollingAction::Bonus(choice) => {
-            now.choice = offered(outlook).iter().position(|other| *other == choice).unwrap_or(0);
+            // Of two animals, either may be named first.
+            let turned = match choice {
+                BonusUse::Animals(first, Some(second)) => BonusUse::Animals(second, Some(first)),
+                other => other,
+            };
+            let is_meant = |other: &BonusUse| *other == choice || *other == turned;
+            now.choice = offered(outlook).iter().position(is_meant).unwrap_or(0);
         }
         RollingAction::Mark { cell, animal } => {
             (now.place, now.animal) = (Some(PaperPlace::Cell(cell)), animal.or(now.animal));
