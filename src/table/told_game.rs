@@ -171,7 +171,7 @@ impl<M: ToldMode> ToldGame<M> {
     }
 
     /// Returns what is in the box of the mode.
-    pub(crate) const fn content(&self) -> &Arc<M::Content> {
+    pub const fn content(&self) -> &Arc<M::Content> {
         &self.content
     }
 
