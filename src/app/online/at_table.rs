@@ -579,7 +579,6 @@ mod tests {
     #[test]
     fn a_table_that_was_left_is_not_shown_again_until_it_is_asked_for() {
         let mut app = app();
-        let come = || TableOrder::Come { place: here(), code: "k7q2-m9".to_owned(), arrival: Arrival::Look };
         let seats = [TableSeat::Person("Ada".to_owned()), TableSeat::Open];
         let is_shown = |app: &App| app.world().resource::<AtTable>().table.is_some();
         comes(&mut app);

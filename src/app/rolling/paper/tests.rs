@@ -1,7 +1,7 @@
 //! The papers as pictures, drawn without a graphics card: on empty, half written and full sheets every eye tells habitats
 //! apart, sees what is written, and finds where something can be written.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::f32::consts::{FRAC_PI_3, FRAC_PI_6};
 
 use bevy_egui::egui::epaint::{Primitive, Vertex};
@@ -73,6 +73,16 @@ fn light_of(value: f64) -> f64 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
+/// Returns between which points a triangle with these sides lies at a height, and a pixel beyond.
+fn across(sides: [(Pos2, Pos2); 3], y: f32) -> (f32, f32) {
+    let mut found = (0.0_f32, WIDTH as f32);
+    for (from, to) in sides.into_iter().filter(|(from, to)| from.y != to.y) {
+        let at = from.x + (to.x - from.x) * (y - from.y) / (to.y - from.y);
+        if to.y > from.y { found.1 = found.1.min(at + 1.0) } else { found.0 = found.0.max(at - 1.0) }
+    }
+    found
+}
+
 impl DrawnPaper {
     /// Fills a triangle as graphics cards do: pixels whose middle lies inside, those on a line shared by two once.
     fn fill(&mut self, corners: [&Vertex; 3], texture: &ColorImage) {
@@ -91,8 +101,8 @@ impl DrawnPaper {
         let range = |least: f32, most: f32, size: usize| {
             (least.floor().max(0.0) as usize)..(most.ceil().clamp(0.0, size as f32) as usize)
         };
-        let (left, right) = (a.x.min(b.x).min(c.x), a.x.max(b.x).max(c.x));
         for y in range(a.y.min(b.y).min(c.y), a.y.max(b.y).max(c.y), HEIGHT) {
+            let (left, right) = across([(b, c), (c, a), (a, b)], y as f32 + 0.5);
             for x in range(left, right, WIDTH) {
                 let at = Pos2::new(x as f32 + 0.5, y as f32 + 0.5);
                 let sides = [(b, c), (c, a), (a, b)];
@@ -143,7 +153,7 @@ impl DrawnPaper {
 }
 
 /// Takes the new pictures that panels have asked for.
-fn take_textures(textures: &mut HashMap<TextureId, ColorImage>, mut delta: TexturesDelta) {
+fn take_textures(textures: &mut BTreeMap<TextureId, ColorImage>, mut delta: TexturesDelta) {
     for (id, changes) in std::mem::take(&mut delta.set) {
         for change in changes {
             let ImageData::Color(image) = change.image;
@@ -166,7 +176,7 @@ fn take_textures(textures: &mut HashMap<TextureId, ColorImage>, mut delta: Textu
 fn draw(view: &PaperView) -> DrawnPaper {
     let (mut style, localizer, context): (_, _, Context) = dressed(Language::English);
     style.theme = style.theme.seen(view.high_contrast);
-    let mut textures = HashMap::new();
+    let mut textures = BTreeMap::new();
     let mut shapes = Vec::new();
     // Signs are there from the second frame on.
     for _ in 0..2 {
@@ -217,11 +227,9 @@ fn sheet(content: &RollingContent, letter: SheetLetter, filled: Writing) -> Shee
         }
         (SheetLetter::C, Writing::Half) => return half_outlined(Sheet::new(layout)),
         (SheetLetter::C, Writing::Full) => {
-            let hexagons = hexagons_of(&PaperView::of(&Sheet::new(layout), 1, 0, whole()));
-            let cells = hexagons.iter().filter_map(|hexagon| match hexagon.place {
-                PaperPlace::Cell(cell) => Some(cell),
-                _ => None,
-            });
+            let SheetLayout::C(printed) = &**layout else { panic!("sheet C") };
+            let own = printed.hexagons.iter().filter(|own| !matches!(own.kind, HexagonKind::Neutral(_)));
+            let cells = own.map(|own| own.cell);
             let options = "1a 1b 2a 2b 3a 3b 4a 4b";
             SheetMarks::C { outlined: cells.collect(), overflow: 6, sun_rain: picks(options) }
         }
