@@ -95,6 +95,17 @@ impl BothTrails {
 
     /// Ends a game of Rolling Rivers of Ada's that scores 55 on sheet A.
     fn end_river_game(&mut self) {
+        let last = self.open_river_game();
+        self.act(last);
+    }
+
+    fn act(&mut self, action: RollingAction) {
+        self.0.app.world_mut().write_message(Chosen::<RollingAction>(action));
+        (0..4).for_each(|_| settle(&mut self.0.app));
+    }
+
+    /// Opens that game before its last action, which is returned.
+    fn open_river_game(&mut self) -> RollingAction {
         let saved = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/saves/v4/one-a.ron");
         let text = fs::read_to_string(saved).expect("a saved game");
         let mut record = read_record::<Rolling>(&text).expect("a record");
@@ -107,8 +118,7 @@ impl BothTrails {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(&path, write_record(&record)).expect("a file");
         self.0.open(OpenRecord::File(path, OpenPurpose::GoOn));
-        self.0.app.world_mut().write_message(Chosen::<RollingAction>(last));
-        (0..4).for_each(|_| settle(&mut self.0.app));
+        last
     }
 }
 
@@ -152,9 +162,10 @@ fn what_the_computer_finished_leads_no_step_along_the_river() {
     let mut finished = BothTrails::new("river-finished-by-computer");
     let content = Arc::clone(&finished.0.app.world().resource::<RollingAssets>().content);
     let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
+    let last = finished.open_river_game();
     let mut store = finished.0.app.world_mut().resource_mut::<GameStore<Rolling>>();
     store.finish_hosted(&record, &state, &content, hosted);
-    finished.end_river_game();
+    finished.act(last);
     assert!(finished.0.app.world().resource::<Session<Rolling>>().is_over());
     assert!(finished.rivers().value.taken("Ada").is_empty());
 }
