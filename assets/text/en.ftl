@@ -2435,6 +2435,7 @@ rolling-plan-points = with this roll { $points }
 rolling-hint-busy = **Hint:** thinking…
 rolling-hint-where = **Hint:** look at { $place }. Ask again to learn more.
 rolling-hint-which = **Hint:** as marked. Confirm to do it.
+rolling-hint-which-pass = **Hint:** end the round without a card. Confirm to do it.
 rolling-hint-at-card = the card **{ $card }**
 rolling-hint-at-later = **what the cards will ask for next round**
 rolling-hint-at-bonus = **the completion card**

@@ -2448,6 +2448,7 @@ rolling-plan-points = avec ce lancer { $points }
 rolling-hint-busy = **Conseil :** réflexion…
 rolling-hint-where = **Conseil :** regardez { $place }. Redemandez pour en savoir plus.
 rolling-hint-which = **Conseil :** comme indiqué. Validez pour le suivre.
+rolling-hint-which-pass = **Conseil :** terminez la manche sans carte. Validez pour le suivre.
 rolling-hint-at-card = la carte **{ $card }**
 rolling-hint-at-later = **ce que les cartes demanderont à la prochaine manche**
 rolling-hint-at-bonus = **la carte Accomplissement**

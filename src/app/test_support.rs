@@ -317,6 +317,7 @@ pub mod rolling {
         use bevy::prelude::{App, World};
 
         use crate::app::rolling::hud::{RollingView, view};
+        use crate::base::Wildlife;
 
         /// What the panels of Rolling Rivers tell, as far as aids decide it.
         #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -325,8 +326,8 @@ pub mod rolling {
             pub rows: usize,
             /// What the pinned card lacks by row.
             pub lacks: Vec<Option<u8>>,
-            /// How many rows and cards are called the best.
-            pub best: (usize, usize),
+            /// The animals of the rows, and the spaces of the cards, that are called the best.
+            pub best: (Vec<Wildlife>, Vec<u8>),
             /// How many cards say how they stand.
             pub cards: usize,
             /// How many places of the paper are marked as targets.
@@ -347,8 +348,11 @@ pub mod rolling {
                 rows: view.rows.iter().filter(|row| row.free.is_some() || row.more.is_some()).count(),
                 lacks: view.rows.iter().map(|row| row.lacks).collect(),
                 best: (
-                    view.rows.iter().filter(|row| row.is_best).count(),
-                    cards().filter(|card| card.plan.is_some_and(|(_, is_best)| is_best)).count(),
+                    view.rows.iter().filter(|row| row.is_best).map(|row| row.animal).collect(),
+                    cards()
+                        .filter(|card| card.plan.is_some_and(|(_, is_best)| is_best))
+                        .map(|card| card.space)
+                        .collect(),
                 ),
                 cards: cards().filter(|card| card.is_told).count(),
                 targets: view.paper.targets.len(),

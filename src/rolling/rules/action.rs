@@ -57,3 +57,17 @@ pub enum BonusUse {
     /// By taking these animals, one or two.
     Animals(Wildlife, Option<Wildlife>),
 }
+
+impl BonusUse {
+    /// Returns the same use with its animals in the order in which legal uses are listed. Of two animals, either may be
+    /// named first.
+    #[must_use]
+    pub fn in_order(self) -> Self {
+        match self {
+            Self::Animals(first, Some(second)) if first.index() > second.index() => {
+                Self::Animals(second, Some(first))
+            }
+            other => other,
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{RollingAim, RollingClick};
+use super::{RollingAim, RollingClick, RollingHint};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::aids::Aid;
@@ -10,7 +10,7 @@ use crate::app::preferences::settings::Settings;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::Overlay;
-use crate::base::Seat;
+use crate::base::{Seat, Wildlife};
 use crate::rolling::advice::{AdvisedPlan, RollingAdviser};
 use crate::rolling::rules::{
     CARD_SPACES, HabitatCardId, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
@@ -30,7 +30,42 @@ pub struct RollingCoach {
     of: (u64, u8, Seat),
 }
 
+/// What is marked as the best of a roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct BestMarks {
+    /// The animals to collect.
+    pub animal: Option<Wildlife>,
+    /// The card to complete.
+    pub card: Option<HabitatCardId>,
+}
+
+impl BestMarks {
+    /// Returns the marks of actions that begin with the cards as they lie.
+    fn of(actions: &[RollingAction], game: &RollingGame) -> Self {
+        let mut marks = Self::default();
+        for action in actions {
+            match action {
+                RollingAction::Collect(collection) => marks.animal = Some(collection.animal),
+                RollingAction::Complete { space, .. } => marks.card = game.card_in(*space),
+                _ => {}
+            }
+        }
+        marks
+    }
+}
+
 impl RollingCoach {
+    /// Returns what is marked as the best from this position on; none if nothing is known. The hint for this roll goes before
+    /// the best plan: it was played on in imagined games, while a plan is only valued.
+    pub(crate) fn marks(&self, session: &RollingSession, hint: &RollingHint) -> Option<BestMarks> {
+        let found = hint.plan(session).map(|actions| BestMarks::of(actions, session.state()));
+        let planned = |plan: &AdvisedPlan| BestMarks {
+            animal: Some(plan.collection.animal),
+            card: plan.card.map(|(_, card, _)| card),
+        };
+        found.or_else(|| self.best(session).map(planned))
+    }
+
     /// Returns the card that a seat has pinned.
     pub fn pinned(&self, seat: Seat) -> Option<HabitatCardId> {
         self.pins.get(seat.index()).copied().flatten()

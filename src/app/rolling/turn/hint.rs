@@ -60,12 +60,17 @@ impl RollingHint {
         self.plan.get(done.len()).copied().filter(|_| same)
     }
 
+    /// Returns all that was found to do from this position on; none if nothing was, or if something else was done since.
+    pub(super) fn plan(&self, session: &RollingSession) -> Option<&[RollingAction]> {
+        self.next(session)?;
+        let done = session.record().actions.len().checked_sub(self.from.1)?;
+        self.plan.get(done..)
+    }
+
     /// Returns the hint that was given for this position: how much of it, what to do, and what comes after it.
     pub fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
         let is_given = self.given == session.revision() && self.step > RollingHintStep::None;
-        let done = session.record().actions.len().checked_sub(self.from.1)?;
-        self.next(session).filter(|_| is_given)?;
-        Some((self.step, &self.plan[done..]))
+        self.plan(session).filter(|_| is_given).map(|plan| (self.step, plan))
     }
 
     /// Tests whether a hint for this position was to do this.
@@ -170,12 +175,7 @@ fn point_at(
             now.leaves_tokens = without_tokens;
         }
         RollingAction::Bonus(choice) => {
-            // Of two animals, either may be named first.
-            let turned = match choice {
-                BonusUse::Animals(first, Some(second)) => BonusUse::Animals(second, Some(first)),
-                other => other,
-            };
-            let is_meant = |other: &BonusUse| *other == choice || *other == turned;
+            let is_meant = |other: &BonusUse| other.in_order() == choice.in_order();
             now.choice = offered(outlook).iter().position(is_meant).unwrap_or(0);
         }
         RollingAction::Mark { cell, animal } => {

@@ -36,6 +36,7 @@ pub(super) fn said(
             "rolling-hint-where",
             &[("place", FluentValue::from(place(localizer, game, *action, rest)))],
         ),
+        RollingHintStep::Which if *action == RollingAction::Pass => localizer.text("rolling-hint-which-pass"),
         RollingHintStep::Which => localizer.text("rolling-hint-which"),
         RollingHintStep::Why => why(localizer, game, outlook, *action, rest),
     })

@@ -5,7 +5,7 @@ use super::{CompletionView, CostIcon, HabitatCardView, words};
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
-use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingOutlook};
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
@@ -16,13 +16,13 @@ pub(super) fn cards(
     localizer: &Localizer,
     settings: &Settings,
     session: &RollingSession,
-    (outlook, coach): (&RollingOutlook, &RollingCoach),
+    (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
     aim: &RollingAim,
     tally: &Tally,
     choosing: bool,
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
-    let best = coach.best(session).filter(|_| settings.helps(Aid::Best) && choosing);
+    let best = coach.marks(session, hint).filter(|_| settings.helps(Aid::Best) && choosing);
     let is_told = settings.helps(Aid::Change);
     let view = |space: u8| {
         let id = game.card_in(space)?;
@@ -35,7 +35,7 @@ pub(super) fn cards(
         let completing = game.active_player().completing().is_some_and(|now| now.card == id);
         let has_room = outlook.has_room(space);
         let pinned = coach.pinned(game.seat()) == Some(id);
-        let is_best = best.is_some_and(|plan| plan.card.is_some_and(|(_, card, _)| card == id));
+        let is_best = best.is_some_and(|marks| marks.card == Some(id));
         let plan = coach.best_with(session, id).filter(|_| best.is_some() && (pinned || is_best));
         // Without aids a card shows what is printed, and pointed at how it would be paid.
         let shows_printed = completing || !(is_told || aimed && can_choose && !payments.is_empty());

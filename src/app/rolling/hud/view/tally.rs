@@ -6,7 +6,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::table::PhysicalDie;
-use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingOutlook};
+use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
 use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::rolling::advice::tally_after;
 use crate::rolling::rules::{
@@ -86,7 +86,7 @@ pub(super) fn rows(
     session: &RollingSession,
     settings: &Settings,
     seat: Seat,
-    (outlook, coach): (&RollingOutlook, &RollingCoach),
+    (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
     aim: &RollingAim,
 ) -> Vec<TallyRow> {
     let game = session.state();
@@ -98,7 +98,7 @@ pub(super) fn rows(
         let asked = game.card(game.card_in(space)?).cost;
         Some((asked, outlook.standing(space, &after)?.missing.animals))
     });
-    let best = coach.best(session).filter(|_| is_choice).map(|plan| plan.collection.animal);
+    let best = coach.marks(session, hint).filter(|_| is_choice).and_then(|marks| marks.animal);
     let is_told = settings.helps(Aid::Change);
     HIERARCHY
         .into_iter()
