@@ -26,6 +26,8 @@ pub(crate) struct ModeTabs {
     pub days: Vec<ModeTab>,
     /// The choices for a new game.
     pub new_games: Vec<ModeTab>,
+    /// The trails.
+    pub trails: Vec<ModeTab>,
 }
 
 /// Space between two tabs, and what a button takes besides its words.

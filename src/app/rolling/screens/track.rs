@@ -15,6 +15,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::words::{rolling_goal_text, sheet_title, step_name, step_with_goal};
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs};
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
@@ -44,6 +45,8 @@ enum RiverTrailIntent {
     LookAt(String),
     /// Play for a step.
     Play(RollingStep),
+    /// Go to the trail of another game.
+    GoTo(Screen),
     /// Leave the page.
     Back,
 }
@@ -56,9 +59,11 @@ fn open(
 ) {
     for change in changes.read() {
         if change.entered == Some(Screen::RollingTrack)
-            && let Some(from @ (Screen::RollingNewGame | Screen::RollingResult)) = change.exited
+            && let Some(from) = change.exited
+            && from != Screen::RollingTrack
         {
-            view.opened_from = from;
+            // Two trails that lead back to each other would never end.
+            view.opened_from = if from == Screen::Trail { Screen::Title } else { from };
         }
     }
     if trails.value.find(&view.name).is_none() {
@@ -72,6 +77,7 @@ fn show(
     assets: Res<RollingAssets>,
     trails: Res<SavedRiverTrails>,
     keys: ScreenKeys,
+    tabs: Res<ModeTabs>,
     mut view: ResMut<RiverTrailView>,
     mut plays: MessageWriter<PlayRollingStep>,
     mut next: ResMut<NextState<Screen>>,
@@ -84,7 +90,13 @@ fn show(
     let drawn = area.show(&context, |ui| {
         frame
             .show(ui, |ui| {
-                draw_page(ui, style, localizer, &assets.content, (&trails.value, &view.name), room)
+                ui.set_width(WIDTH);
+                // Otherwise the page keeps the height that it had when it was opened first.
+                ui.set_max_height(room);
+                let to = draw_title(ui, style, localizer, &tabs.trails);
+                let drawn =
+                    draw_page(ui, style, localizer, &assets.content, (&trails.value, &view.name), room);
+                drawn.or(to)
             })
             .inner
     });
@@ -94,10 +106,8 @@ fn show(
         Some(RiverTrailIntent::Play(step)) => {
             plays.write(PlayRollingStep(step));
         }
-        Some(RiverTrailIntent::Back) => next.set(match view.opened_from {
-            Screen::RollingResult => Screen::RollingResult,
-            _ => Screen::RollingNewGame,
-        }),
+        Some(RiverTrailIntent::GoTo(trail)) => next.set(trail),
+        Some(RiverTrailIntent::Back) => next.set(view.opened_from),
         None => {}
     }
     Ok(())
@@ -112,9 +122,6 @@ fn draw_page(
     (trails, name): (&RiverTrails, &str),
     room: f32,
 ) -> Option<RiverTrailIntent> {
-    ui.set_width(WIDTH);
-    // Otherwise the page keeps the height that it had when it was opened first.
-    ui.set_max_height(room);
     let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
     if !trails.walkers().is_empty() {
         let height = if room < 620.0 { 70.0 } else { 96.0 };
@@ -159,7 +166,22 @@ fn draw_page(
     intent.or(back.then_some(RiverTrailIntent::Back))
 }
 
-/// Draws the title, whose trail it is, steps and rank. Returns the player that was clicked.
+/// Draws the title, and the trails of all games. Returns the one that was asked for.
+fn draw_title(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    tabs: &[ModeTab],
+) -> Option<RiverTrailIntent> {
+    let row = ui.horizontal(|ui| {
+        ui.label(RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0)));
+        ui.add_space(24.0);
+        draw_mode_tabs(ui, style, localizer, tabs, Screen::RollingTrack, 34.0)
+    });
+    row.inner.map(RiverTrailIntent::GoTo)
+}
+
+/// Draws whose trail it is, steps and rank. Returns the player that was clicked.
 fn draw_heading(
     ui: &mut Ui,
     style: &mut UiStyle,
@@ -168,7 +190,6 @@ fn draw_heading(
     (trails, name): (&RiverTrails, &str),
 ) -> Option<RiverTrailIntent> {
     let mut intent = None;
-    let title = RichText::new(localizer.text("rolling-open-track")).font(style.bold(26.0));
     let steps = trails.find(name).map_or(0, |walker| walker.steps().len());
     let rank = content.track().rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
     let values = [
@@ -181,16 +202,10 @@ fn draw_heading(
     } else {
         localizer.text_with("rolling-trail-state", &values)
     };
+    draw_state(ui, style, &text);
     if trails.walkers().is_empty() {
-        ui.label(title);
-        draw_state(ui, style, &text);
         return None;
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 16.0;
-        ui.label(title);
-        draw_state(ui, style, &text);
-    });
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
         for walker in trails.walkers() {
@@ -283,6 +298,9 @@ fn draw_stone(
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ModeTabs>();
+    let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
+    app.world_mut().resource_mut::<ModeTabs>().trails.push(tab);
     app.init_resource::<RiverTrailView>()
         .add_systems(OnEnter(Screen::RollingTrack), open.run_if(resource_exists::<SavedRiverTrails>))
         .add_systems(
@@ -290,4 +308,34 @@ pub(super) fn plugin(app: &mut App) {
             show.in_set(PanelSet)
                 .run_if(in_state(Screen::RollingTrack).and_then(resource_exists::<SavedRiverTrails>)),
         );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn the_page_leads_back_to_where_it_was_opened_and_from_another_trail_to_the_title() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<SavedRiverTrails>()
+            .init_resource::<RiverTrailView>()
+            .add_systems(OnEnter(Screen::RollingTrack), open);
+        app.update();
+        let ways = [
+            (Screen::RollingResult, Screen::RollingResult),
+            (Screen::Trail, Screen::Title),
+            (Screen::RollingNewGame, Screen::RollingNewGame),
+        ];
+        for (from, back) in ways {
+            for next in [from, Screen::RollingTrack] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<RiverTrailView>().opened_from, back);
+        }
+    }
 }

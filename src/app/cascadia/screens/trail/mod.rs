@@ -11,6 +11,7 @@ mod walk;
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Pos2, Rect, Stroke, StrokeKind, Vec2};
@@ -24,6 +25,7 @@ use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::{PanelSet, UiContext, fixed_area};
@@ -68,7 +70,8 @@ fn remember_previous_screen(
         if let (Some(from), Some(Screen::Trail)) = (change.exited, change.entered)
             && !matches!(from, Screen::Trail | Screen::NewGame)
         {
-            screen.from = from;
+            // Two trails that lead back to each other would never end.
+            screen.from = if from == Screen::RollingTrack { Screen::Title } else { from };
         }
     }
 }
@@ -181,6 +184,14 @@ impl TrailLayout {
     }
 }
 
+/// The ways that lead from the screen.
+#[derive(SystemParam)]
+struct TrailWays<'w> {
+    tabs: Res<'w, ModeTabs>,
+    play: MessageWriter<'w, PlayShape>,
+    next: ResMut<'w, NextState<Screen>>,
+}
+
 /// Draws the screen and carries out what is asked for.
 fn show(
     mut ui_context: UiContext,
@@ -190,8 +201,7 @@ fn show(
     mut saved: ResMut<SavedProfiles>,
     mut walked: ResMut<Walked>,
     mut screen: ResMut<TrailScreen>,
-    mut next: ResMut<NextState<Screen>>,
-    mut play: MessageWriter<PlayShape>,
+    mut ways: TrailWays,
 ) -> Result {
     let context = ui_context.egui()?;
     let (style, localizer, screen) = (&mut *ui_context.style, &*ui_context.localizer, &mut *screen);
@@ -208,6 +218,7 @@ fn show(
     let view = TrailView {
         content: &assets.content,
         profiles: &saved.value,
+        tabs: &ways.tabs.trails,
         walked: &walked,
         chosen: screen.chosen,
         step: timing.scaled(timing.trail_step),
@@ -231,15 +242,16 @@ fn show(
     let name = view.profile().map(|profile| profile.name().to_owned());
     match intent {
         Some(ProfileIntent::Back) => back = true,
+        Some(ProfileIntent::GoTo(trail)) => ways.next.set(trail),
         // Mutable access writes the file.
         Some(intent) => apply(intent, &mut saved, &mut walked, screen),
         None => {}
     }
     if let Some(shape) = played {
-        play.write(PlayShape { shape, profile: name });
-        next.set(Screen::NewGame);
+        ways.play.write(PlayShape { shape, profile: name });
+        ways.next.set(Screen::NewGame);
     } else if back {
-        next.set(screen.from);
+        ways.next.set(screen.from);
     }
     Ok(())
 }
@@ -248,7 +260,7 @@ fn show(
 fn apply(intent: ProfileIntent, saved: &mut SavedProfiles, walked: &mut Walked, screen: &mut TrailScreen) {
     let chosen = screen.chosen;
     match intent {
-        ProfileIntent::Back => return,
+        ProfileIntent::Back | ProfileIntent::GoTo(_) => return,
         ProfileIntent::Choose(index) => {
             screen.chosen = index;
             screen.drafts.renaming = None;
@@ -327,6 +339,9 @@ fn panel<R>(
 }
 
 pub(crate) fn plugin(app: &mut App) {
+    app.init_resource::<ModeTabs>();
+    let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
+    app.world_mut().resource_mut::<ModeTabs>().trails.push(tab);
     app.init_resource::<TrailScreen>()
         .init_resource::<Walked>()
         .add_systems(OnEnter(Screen::Trail), enter)
@@ -342,4 +357,34 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Show),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Trail)));
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::state::app::StatesPlugin;
+
+    use super::*;
+
+    #[test]
+    fn the_screen_leads_back_to_where_it_was_opened_and_from_another_trail_to_the_title() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<TrailScreen>()
+            .add_systems(Update, remember_previous_screen);
+        app.update();
+        let ways = [
+            (Screen::Result, Screen::Result),
+            (Screen::RollingTrack, Screen::Title),
+            (Screen::Title, Screen::Title),
+            (Screen::Playing, Screen::Playing),
+        ];
+        for (from, back) in ways {
+            for next in [from, Screen::Trail, Screen::NewGame, Screen::Trail] {
+                app.world_mut().resource_mut::<NextState<Screen>>().set(next);
+                app.update();
+            }
+            assert_eq!(app.world().resource::<TrailScreen>().from, back);
+        }
+    }
 }

@@ -10,10 +10,12 @@ use super::view::TrailView;
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::mode_tabs::draw_mode_tabs;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, fitted, focus_ring, icon_button, name_aloud, text_button, trail_shape, write,
 };
+use crate::app::window::screen::Screen;
 use crate::cascadia::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError};
 
 /// What is asked for in the list.
@@ -21,6 +23,8 @@ use crate::cascadia::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileErro
 pub(super) enum ProfileIntent {
     /// Leave the screen.
     Back,
+    /// Go to the trail of another game.
+    GoTo(Screen),
     /// Show the shapes of this one.
     Choose(usize),
     /// Add one with the name that was typed.
@@ -72,6 +76,10 @@ pub(super) fn draw_profiles(
     let title = ui.label(egui::RichText::new(localizer.text("trail-title")).font(style.bold(28.0))).rect;
     let corner = Pos2::new(ui.max_rect().right() - RULES_BUTTON / 2.0, title.center().y);
     rules_button(ui, style, localizer, corner, RulesPage::Trail);
+    ui.horizontal(|ui| {
+        intent =
+            draw_mode_tabs(ui, style, localizer, view.tabs, Screen::Trail, 32.0).map(ProfileIntent::GoTo);
+    });
     // What is below keeps its place; the list has the space between.
     let foot = foot_height(ui, style, localizer);
     let room = ui.available_height() - foot - 8.0;

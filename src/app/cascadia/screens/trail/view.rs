@@ -7,6 +7,7 @@ use crate::cascadia::content::Content;
 use crate::cascadia::goals::Trail;
 
 use super::walk::Walked;
+use crate::app::ui::mode_tabs::ModeTab;
 
 /// The profiles and how far they have been shown to walk.
 #[derive(Clone, Copy)]
@@ -15,6 +16,8 @@ pub(super) struct TrailView<'a> {
     pub content: &'a Content,
     /// Everybody on the trail.
     pub profiles: &'a Profiles,
+    /// The trails of all games.
+    pub tabs: &'a [ModeTab],
     /// The steps that have been shown.
     pub walked: &'a Walked,
     /// The index of the profile whose shapes are shown.
