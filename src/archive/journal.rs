@@ -238,17 +238,21 @@ impl<M: JournalMode> JournalEntry<M> {
 
     /// Finds the seat that counts for the person called `name`, regardless of case: the one they finished themselves.
     pub(super) fn counted_seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
-        let name = comparable_name(name);
-        let is_theirs =
-            |seat: &SeatResult<M>| seat.owner.is_human() && comparable_name(seat.owner.name()) == name;
-        let index = self.seats.iter().position(is_theirs)?;
+        let index = self.index_of(name)?;
         (!self.is_finished_by_computer(index)).then(|| &self.seats[index])
     }
 
     /// Finds the seat of the person called `name`, regardless of case.
     pub fn seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
+        self.index_of(name).map(|index| &self.seats[index])
+    }
+
+    /// Finds the index of the seat of the person called `name`, regardless of case.
+    fn index_of(&self, name: &str) -> Option<usize> {
         let name = comparable_name(name);
-        self.people().find(|seat| comparable_name(seat.owner.name()) == name)
+        let is_theirs =
+            |seat: &SeatResult<M>| seat.owner.is_human() && comparable_name(seat.owner.name()) == name;
+        self.seats.iter().position(is_theirs)
     }
 
     /// Iterates over the seats of people.

@@ -101,7 +101,13 @@ impl RunningServer {
     ///
     /// # Errors
     /// If the settings or what they name cannot be used.
-    pub async fn start_with(settings: ServerSettings, content: TableContent) -> Result<Self, ServerFailure> {
+    pub async fn start_with(
+        mut settings: ServerSettings,
+        content: TableContent,
+    ) -> Result<Self, ServerFailure> {
+        if settings.levels.is_empty() {
+            settings.levels = content.levels_that_play_at_once();
+        }
         for level in &settings.levels {
             if content.cascadia_levels.find(level).is_err() && content.rolling_levels.find(level).is_err() {
                 return Err(ServerFailure::Level(level.clone()));

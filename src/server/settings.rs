@@ -19,9 +19,6 @@ const CONNECTIONS: usize = 8;
 /// The same where friends come in over the internet, who count as one address.
 #[cfg(feature = "peer")]
 const CONNECTIONS_WITH_PEERS: usize = 32;
-/// The levels of the computer that play at once, and their styles.
-const LEVELS: [&str; 3] = ["sprout", "hiker", "ranger"];
-const STYLES: [&str; 4] = ["", "paths", "wildlife", "rival"];
 /// The file with the key of the address for friends, in the folder where the server is started.
 #[cfg(feature = "peer")]
 const PEER_KEY: &str = "cascadia-peer.key";
@@ -110,7 +107,7 @@ pub struct ServerSettings {
     pub burst: u32,
     /// Tables of one key in an hour.
     pub tables_per_hour: u32,
-    /// Levels that may be seated.
+    /// Levels that may be seated; none for those that play at once, in every mode.
     pub levels: Vec<String>,
     /// Most playouts of a decision.
     pub playouts: u32,
@@ -125,14 +122,6 @@ pub struct ServerSettings {
     /// The file with the key under which friends come in over the internet, and the relay; none if they do not.
     #[cfg(feature = "peer")]
     pub peer: Option<(PathBuf, PeerRelay)>,
-}
-
-/// Returns the levels that play at once, with their styles, and the one that stands in for whoever is away.
-fn usual_levels() -> Vec<String> {
-    let styled = |level: &&str| {
-        STYLES.map(|style| if style.is_empty() { (*level).to_owned() } else { format!("{level}-{style}") })
-    };
-    std::iter::once("greedy".to_owned()).chain(LEVELS.iter().flat_map(styled)).collect()
 }
 
 impl Default for ServerSettings {
@@ -201,7 +190,7 @@ impl GivenSettings {
             messages_per_second: self.messages_per_second.unwrap_or(20),
             burst: self.burst.unwrap_or(40),
             tables_per_hour: self.tables_per_hour.unwrap_or(10),
-            levels: if self.level.is_empty() { usual_levels() } else { self.level },
+            levels: self.level,
             playouts: self.playouts.unwrap_or(2_000),
             thinkers: self.thinkers.unwrap_or((cores / 2).max(1)),
             idle_seconds: self.idle_seconds.unwrap_or(60),
@@ -242,15 +231,5 @@ mod tests {
             let with_peer = GivenSettings { peer: Some(PEER_KEY.into()), ..GivenSettings::default() };
             assert!(help.contains(&format!("with --peer {}]", decided(with_peer))), "{help}");
         }
-    }
-
-    #[test]
-    fn usual_levels_are_those_of_the_window_that_play_at_once() {
-        let content = crate::server::load_table_content().expect("the shipped data is valid");
-        let offered = content.offered_levels();
-        let usual = usual_levels();
-        assert!(usual.iter().all(|level| level == "greedy" || offered.contains(level)), "{usual:?}");
-        let slow = offered.iter().filter(|level| !usual.contains(level));
-        assert!(slow.clone().all(|level| level.starts_with("biologist")), "{:?}", slow.collect::<Vec<_>>());
     }
 }

@@ -27,7 +27,7 @@ pub use computers::{ComputerTask, ComputerTurn};
 pub use desk::HostDesk;
 pub use line::{BadLine, LONGEST_LINE, read_line, write_line};
 pub use lobby::{Lobby, LobbyRefusal};
-pub use modes::{TableContent, TableMode};
+pub use modes::{SUBSTITUTE, TableContent, TableMode};
 pub use refusal::{DeskFault, DeskRefusal};
 pub use standing::{EntryEffect, Standing};
 pub use told_game::{ToldGame, ToldStep};

@@ -17,6 +17,9 @@ use crate::rolling::Rolling;
 use crate::rolling::content::RollingContent;
 use crate::rolling::players::RollingLevels;
 
+/// The key of the level that plays for whoever is away, in every mode.
+pub const SUBSTITUTE: &str = "greedy";
+
 /// A mode that a table can host.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum TableMode {
@@ -101,6 +104,17 @@ impl TableContent {
             |level: &Level| styles().map(|style| key_with_style(level.key(), style)).collect::<Vec<String>>();
         let rolling = self.rolling_levels.listed().map(|level| level.key().to_owned());
         levels.listed().flat_map(with_styles).chain(rolling).collect()
+    }
+
+    /// Returns the keys of the offered levels that play at once, in every mode that has them, and of [`SUBSTITUTE`].
+    pub fn levels_that_play_at_once(&self) -> Vec<String> {
+        let mut levels = self.offered_levels();
+        levels.retain(|key| {
+            !self.cascadia_levels.find(key).is_ok_and(|level| level.searches())
+                && !self.rolling_levels.find(key).is_ok_and(|level| level.searches())
+        });
+        levels.push(SUBSTITUTE.to_owned());
+        levels
     }
 
     /// Opens a game with its first entry.

@@ -12,7 +12,8 @@ use cascadia::table::entry::{Did, Happening, LogEntry};
 use cascadia::table::message::{Do, ToClient, ToHost, ToldStart};
 use cascadia::table::terms::{TablePace, TableSeat, TableTerms};
 use cascadia::table::{
-    DeskFault, DeskRefusal, HostDesk, LONGEST_LINE, Lobby, LobbyRefusal, ToldGame, read_line, write_line,
+    DeskFault, DeskRefusal, HostDesk, LONGEST_LINE, Lobby, LobbyRefusal, SUBSTITUTE, ToldGame, read_line,
+    write_line,
 };
 use proptest::prelude::*;
 
@@ -605,4 +606,16 @@ fn nothing_is_taken_back_in_the_last_round() {
         table.append(entry);
     }
     assert!(asked_before);
+}
+
+#[test]
+fn the_offered_levels_that_do_not_search_play_at_once_and_so_does_the_substitute() {
+    let content = table_content();
+    let at_once = content.levels_that_play_at_once();
+    for key in ["sprout", "hiker-paths", "ranger", "ranger-rival", SUBSTITUTE] {
+        assert!(at_once.iter().any(|level| level == key), "{key} is not in {at_once:?}");
+    }
+    let offered = content.offered_levels();
+    let slow: Vec<&String> = offered.iter().filter(|level| !at_once.contains(level)).collect();
+    assert!(!slow.is_empty() && slow.iter().all(|level| level.starts_with("biologist")), "{slow:?}");
 }

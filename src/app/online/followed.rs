@@ -42,7 +42,7 @@ pub(super) struct LoggedEntry {
 
 impl LoggedEntry {
     /// Returns the seat whose person has said it; none if the host or the computer has.
-    pub(super) fn sayer(&self) -> Option<u8> {
+    pub(super) fn said_by(&self) -> Option<u8> {
         match &self.entry.what {
             Happening::Did(_) if self.is_by_computer => None,
             Happening::Did(did) => Some(did.seat),

@@ -17,7 +17,7 @@ use crate::app::store::paths::DataPaths;
 use crate::app::store::persistent::Persistent;
 use crate::app::store::save_writer::SaveSystems;
 use crate::server::{RunningServer, ServerFailure, ServerSettings, load_table_content};
-use crate::table::TableContent;
+use crate::table::{SUBSTITUTE, TableContent};
 
 /// The file of the games that this machine hosts.
 const FILE: &str = "hosted-games.sqlite";
@@ -31,9 +31,6 @@ pub(super) const FROM_ONE_ADDRESS: usize = 32;
 const TABLES: u32 = 60;
 /// How often it is looked whether a server has started or ended.
 const LOOK: Duration = Duration::from_millis(100);
-
-/// The level of the computer that plays for people who are away: every host offers it.
-pub(super) const SUBSTITUTE: &str = "greedy";
 
 /// What is wanted of hosting.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,7 +210,7 @@ impl Drop for HostThread {
 /// Returns the levels of the computer that may be seated: those that every server has, and all that this machine plays in a
 /// game of its own.
 fn levels(content: &TableContent) -> Vec<String> {
-    ServerSettings::default().levels.into_iter().chain(content.offered_levels()).collect()
+    std::iter::once(SUBSTITUTE.to_owned()).chain(content.offered_levels()).collect()
 }
 
 /// Starts the server.
@@ -380,8 +377,9 @@ mod tests {
 
     #[test]
     fn whoever_is_away_can_be_played_for_at_every_host() {
-        let own = levels(&load_table_content().expect("the shipped data is valid"));
-        for offered in [&ServerSettings::default().levels, &own] {
+        let content = load_table_content().expect("the shipped data is valid");
+        let own = levels(&content);
+        for offered in [&content.levels_that_play_at_once(), &own] {
             assert!(offered.iter().any(|level| level == SUBSTITUTE), "{offered:?}");
         }
         assert!(own.iter().any(|level| level == "ranger"));

@@ -45,7 +45,7 @@ pub(crate) struct OnlineGame {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MissingStep {
     /// One that this program or the host itself does again.
-    Soon,
+    Restoring,
     /// One of somebody else, by their seat.
     Of(u8),
 }

@@ -88,9 +88,9 @@ pub(super) fn is_denied<M: ToldMode>(game: &FollowedGame<M>, id: u64, code: &str
 
 /// Returns the next step that the host lacks; none if it lacks nothing.
 pub(super) fn lacking<M: ToldMode>(game: &FollowedGame<M>) -> Option<MissingStep> {
-    let seat = game.log.get(missing_index(game)?)?.sayer();
+    let seat = game.log.get(missing_index(game)?)?.said_by();
     let other = seat.filter(|seat| Some(*seat) != game.told.told().you);
-    Some(other.map_or(MissingStep::Soon, MissingStep::Of))
+    Some(other.map_or(MissingStep::Restoring, MissingStep::Of))
 }
 
 /// Returns the index in the log of the first entry that the host lacks.
@@ -103,7 +103,7 @@ fn missing_index<M: ToldMode>(game: &FollowedGame<M>) -> Option<usize> {
 fn give_back<M: ToldMode>(game: &mut FollowedGame<M>) -> Option<ToHost> {
     let index = missing_index(game)?;
     let logged = game.log.get(index)?;
-    if logged.sayer()? != game.told.told().you? || game.in_flight.is_some() {
+    if logged.said_by()? != game.told.told().you? || game.in_flight.is_some() {
         return None;
     }
     let entry = &logged.entry;
@@ -118,17 +118,12 @@ fn give_back<M: ToldMode>(game: &mut FollowedGame<M>) -> Option<ToHost> {
         Happening::Back { .. } => Some(ToHost::Back { game: of }),
         Happening::Asked { question, .. } => Some(ToHost::Ask { game: of, question }),
         Happening::Answered { yes, .. } => {
-            let asked =
-                game.log[..index].iter().rev().find(|before| is_question(&before.entry.what))?.entry.v;
+            let mut before = game.log[..index].iter().rev();
+            let asked = before.find(|logged| matches!(logged.entry.what, Happening::Asked { .. }))?.entry.v;
             Some(ToHost::Answer { game: of, asked, yes })
         }
         Happening::Begun(_) | Happening::Clock { .. } | Happening::Over { .. } => None,
     }
-}
-
-/// Tests whether an entry asks something.
-const fn is_question(what: &Happening) -> bool {
-    matches!(what, Happening::Asked { .. })
 }
 
 /// Renumbers the entries of the log, and follows the game as it is by it, with the times that the host has told last.

@@ -89,7 +89,7 @@ impl ReviewBench<'_> {
     /// # Errors
     /// If a game cannot be played or reviewed.
     pub(crate) fn turning_points(&self) -> Result<String, CommandFailure> {
-        let mut compared = 0;
+        let mut compared = 0u32;
         let (mut same, mut as_good) = ([0u32; 4], [0u32; 4]);
         for index in 0..self.games {
             let both = self.both_reviews(index).map_err(CommandFailure::Sentence)?;
@@ -107,7 +107,7 @@ impl ReviewBench<'_> {
         let points = f64::from(TOLERANCE) / 100.0;
         for (counts, how) in [(same, "the same".to_owned()), (as_good, format!("within {points} points"))] {
             for (count, what) in counts.into_iter().zip(["all three", "most missed", "most won", "luck"]) {
-                let percent = 100.0 * f64::from(count) / f64::from(u32::max(compared, 1));
+                let percent = 100.0 * f64::from(count) / f64::from(compared.max(1));
                 let _ = writeln!(
                     text,
                     "{count} of {compared} games {how} with other playouts, {what}: {percent:.1} %"

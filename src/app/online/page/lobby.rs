@@ -106,9 +106,7 @@ fn draw_code(
     let shown = code.shown();
     let at = rect.left_center() + Vec2::new(26.0, 0.0);
     let letters = write(ui.painter(), at, Align2::LEFT_CENTER, &shown, style.bold(CODE), ink);
-    // Letter by letter, as it is read out.
-    let spelled: String = shown.chars().flat_map(|letter| [letter, ' ']).collect();
-    let aloud = localizer.text_with("lobby-code-aloud", &[("code", FluentValue::from(spelled))]);
+    let aloud = localizer.text_with("lobby-code-aloud", &[("code", spelled(&shown))]);
     speak(ui, egui::Id::new("lobby code"), letters, &aloud);
     let inner = egui::Rect::from_min_max(
         egui::pos2(letters.right() + 30.0, rect.top() + 12.0),
@@ -121,6 +119,11 @@ fn draw_code(
     if text_button(&mut right, style, Some("copy"), &text, ButtonStyle::Plain, true, size).clicked() {
         intents.push(TogetherIntent::Copy(Invitation::write(&code, &url)));
     }
+}
+
+/// Returns a code letter by letter, as it is read out.
+fn spelled(code: &str) -> FluentValue<'static> {
+    FluentValue::from(code.chars().flat_map(|letter| [letter, ' ']).collect::<String>())
 }
 
 /// Draws a seat with who sits there.
@@ -195,14 +198,9 @@ fn draw_invitation(
     };
     let shown = write_invitation(&code, invitation);
     let label = ui.label(RichText::new(&shown).font(style.bold(style.theme.prompt)));
-    let spelled: String = shown.chars().flat_map(|letter| [letter, ' ']).collect();
-    let values = [("seat", FluentValue::from(seat + 1)), ("code", FluentValue::from(spelled))];
-    speak(
-        ui,
-        egui::Id::new(("invitation", seat)),
-        label.rect,
-        &localizer.text_with("lobby-invite-aloud", &values),
-    );
+    let values = [("seat", FluentValue::from(seat + 1)), ("code", spelled(&shown))];
+    let aloud = localizer.text_with("lobby-invite-aloud", &values);
+    speak(ui, egui::Id::new(("invitation", seat)), label.rect, &aloud);
     label.on_hover_text(about);
     ui.add_space(8.0);
     if icon_button(ui, style, "copy", &localizer.text("lobby-invite-copy"), true, 34.0).clicked() {

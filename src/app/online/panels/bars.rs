@@ -8,11 +8,11 @@ use fluent_bundle::FluentValue;
 use super::strip::seat_name;
 use super::view::{HostedView, SeatIntent, panel};
 use crate::app::online::connection::ConnectionState;
-use crate::app::online::host::SUBSTITUTE;
 use crate::app::online::online_game::MissingStep;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};
+use crate::table::SUBSTITUTE;
 use crate::table::consent::{OpenQuestion, Question};
 use crate::table::message::ToHost;
 
@@ -105,7 +105,7 @@ fn connection_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> 
 fn restored_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     let lacks = view.game.host_lacks.filter(|_| view.connection.is_up())?;
     Some(TableBar::saying(match lacks {
-        MissingStep::Soon => localizer.text("restored-waiting"),
+        MissingStep::Restoring => localizer.text("restored-waiting"),
         MissingStep::Of(seat) => {
             let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
             localizer.text_with("restored-waiting-for", &name)

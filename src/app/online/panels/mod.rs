@@ -32,8 +32,8 @@ use said_phrases::SaidPhrases;
 use seat_code::draw_seat_code;
 use strip::draw_strip;
 use table_menu::draw_menu;
-pub(crate) use view::StripPlace;
 use view::{HostedView, SeatCode, SeatIntent, StripPopup};
+pub(crate) use view::{StripPlace, forget_strip_place};
 
 /// How often clocks are looked at.
 const TICK: Duration = Duration::from_millis(250);

@@ -5,10 +5,10 @@ use fluent_bundle::FluentValue;
 
 use super::strip::{presence_of, seat_name};
 use super::view::{HostedView, SeatIntent, panel};
-use crate::app::online::host::SUBSTITUTE;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
+use crate::table::SUBSTITUTE;
 use crate::table::consent::Question;
 use crate::table::message::{Presence, ToHost};
 

@@ -35,6 +35,11 @@ pub(super) struct SeatCode(pub(super) Option<String>);
 #[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct StripPlace(pub(crate) Option<Rect>);
 
+/// Lets the strip hang at the viewport again.
+pub(crate) fn forget_strip_place(mut place: ResMut<StripPlace>) {
+    *place = StripPlace::default();
+}
+
 /// What is asked for at the table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum SeatIntent {

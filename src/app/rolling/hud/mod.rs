@@ -21,7 +21,7 @@ use self::game_menu::GameMenu;
 use self::geometry::RollingLayout;
 use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
-use crate::app::online::panels::StripPlace;
+use crate::app::online::panels::{StripPlace, forget_strip_place};
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::dice::DiceSystems;
 use crate::app::rolling::lessons::RiverLessonView;
@@ -47,10 +47,6 @@ fn place_strip(layout: Res<ScreenLayout>, mut place: ResMut<StripPlace>) {
     place.set_if_neq(StripPlace(Some(heading)));
 }
 
-fn forget_strip_place(mut place: ResMut<StripPlace>) {
-    *place = StripPlace::default();
-}
-
 /// Drops the view with the screen: the next game prepares its own.
 fn drop_view(mut commands: Commands) {
     commands.remove_resource::<RollingView>();
@@ -62,7 +58,6 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<PaperZoom>()
         .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin, record_windows::plugin::<Rolling>))
         .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
-        .init_resource::<StripPlace>()
         .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view, forget_strip_place))
         .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
         .add_systems(

@@ -9,7 +9,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, SeatView};
-use crate::app::online::panels::StripPlace;
+use crate::app::online::panels::{StripPlace, forget_strip_place};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
@@ -115,13 +115,8 @@ fn draw_name(
     drawn.inner
 }
 
-/// Lets the strip hang over the whole environment again.
-fn forget_strip_place(mut place: ResMut<StripPlace>) {
-    *place = StripPlace::default();
-}
-
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<StripPlace>().add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
+    app.add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet).run_if(
             in_state(Screen::Playing)

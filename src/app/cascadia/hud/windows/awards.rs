@@ -58,7 +58,7 @@ pub fn awards(
         .filter_map(|seat| {
             let SeatOwner::Human(name) = playthrough.owner(seat) else { return None };
             // Whoever plays elsewhere walks elsewhere.
-            if playthrough.is_told() && !playthrough.is_here(seat) {
+            if !playthrough.is_here(seat) {
                 return None;
             }
             let profile = saved.value.find(name);

@@ -108,15 +108,15 @@ impl ResultWays<'_> {
 
 /// The ways to end the count.
 #[derive(SystemParam)]
-struct Impatience<'w> {
+struct CountInput<'w> {
     overlay: Res<'w, Overlay>,
     mouse: Res<'w, ButtonInput<MouseButton>>,
     keys: ResMut<'w, ActionState>,
 }
 
-impl Impatience<'_> {
+impl CountInput<'_> {
     /// Returns whether everything is to be counted at once. The press that says so does not leave the page as well.
-    fn is_shown(&mut self) -> bool {
+    fn ends_count(&mut self) -> bool {
         let by_key = *self.overlay == Overlay::Closed && self.keys.take(InputAction::Confirm);
         by_key || self.mouse.just_pressed(MouseButton::Left)
     }
@@ -139,7 +139,7 @@ fn count_on(
     timing: AnimationTiming,
     session: Res<RollingSession>,
     view: Option<Res<RollingResultView>>,
-    mut impatience: Impatience,
+    mut input: CountInput,
     mut cues: MessageWriter<RollingCue>,
     mut count: ResMut<PaperCount>,
     mut keep_rendering: ResMut<KeepRendering>,
@@ -153,11 +153,11 @@ fn count_on(
         return;
     }
     keep_rendering.0 = true;
-    let skips = impatience.is_shown();
+    let ends = input.ends_count();
     let line = timing.scaled(LINE).as_secs_f32();
     let lines = session.state().setup().layout.letter().lines().len() as f32 + 1.0;
     let seals = view.iter().flat_map(|view| &view.seats).map(|seat| seat.earned.len()).max().unwrap_or(0);
-    if skips || line <= 0.0 || count.shown >= lines + BEFORE_SEALS + seals as f32 * SEAL {
+    if ends || line <= 0.0 || count.shown >= lines + BEFORE_SEALS + seals as f32 * SEAL {
         count.shown = ALL_LINES;
         return;
     }

@@ -16,7 +16,7 @@ use crate::app::store::game_store::GameStore;
 use crate::app::ui::names::opponent_name;
 use crate::archive::Journal;
 use crate::base::Seat;
-use crate::engine::SeatOwner;
+use crate::engine::{Record, SeatOwner};
 use crate::rolling::Rolling;
 use crate::rolling::advice::last_rolls;
 use crate::rolling::archive::{RiverTrails, RollingCourse};
@@ -83,12 +83,16 @@ pub(super) fn prepare(
     let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
     let tied = merits.iter().filter(|(total, _)| *total == best).count();
     let scores = scores_of(game);
-    let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| RollingResultSeat {
-        name: name.clone(),
-        score,
-        goals: goals_of(session, content, seat, localizer),
-        trail: trail_of(session, content, seat, trails, journal, localizer),
-        earned: earned_by(session, seat, trails).into_iter().map(seal_of).collect(),
+    let id = record.id();
+    let seats = names.iter().zip(scores).enumerate().map(|(seat, (name, score))| {
+        let walked = WalkedTrail::of(record, &id, seat, trails);
+        RollingResultSeat {
+            name: name.clone(),
+            score,
+            goals: goals_of(session, content, seat, localizer),
+            trail: trail_of(session, content, seat, &walked, (journal, &id), localizer),
+            earned: walked.earned.into_iter().map(seal_of).collect(),
+        }
     });
     let cards = options.completion_cards.map(|id| card_title(localizer, content, id)).join(", ");
     let last_rolls =
@@ -162,20 +166,20 @@ fn goals_of(
     goals.collect()
 }
 
-/// Returns what the game comes to on the river trail for a seat, or why it comes to nothing.
+/// Returns what the game comes to on the river trail for a seat, or why it comes to nothing: the journal, and the id of the
+/// game, are given together.
 fn trail_of(
     session: &RollingSession,
     content: &RollingContent,
     seat: usize,
-    trails: &RiverTrails,
-    journal: &Journal<Rolling>,
+    walked: &WalkedTrail,
+    (journal, id): (&Journal<Rolling>, &str),
     localizer: &Localizer,
 ) -> Vec<String> {
     let record = session.record();
     let options = record.setup.options;
-    let SeatOwner::Human(name) = &record.setup.seats[seat] else { return Vec::new() };
     // Whoever plays elsewhere walks elsewhere.
-    if session.is_told() && !session.is_here(Seat(seat as u8)) {
+    if !session.is_here(Seat(seat as u8)) {
         return Vec::new();
     }
     let because = |key: &str| vec![localizer.text(key)];
@@ -188,14 +192,13 @@ fn trail_of(
     if options.abundance {
         return because("rolling-trail-abundance");
     }
-    if !journal.contains(&record.id()) {
+    if !journal.contains(id) {
         return because("rolling-trail-not-kept");
     }
-    if journal.is_finished_by_computer(&record.id(), seat) {
+    if journal.is_finished_by_computer(id, seat) {
         return because("rolling-trail-computer");
     }
-    let walker = trails.find(name);
-    let earned = earned_by(session, seat, trails);
+    let WalkedTrail { earned, steps } = walked;
     if earned.is_empty() {
         return because(if options.scenario.is_some() {
             let met = goals_of(session, content, seat, localizer).iter().all(|(_, met, _)| *met);
@@ -204,8 +207,7 @@ fn trail_of(
             "rolling-trail-nothing-new"
         });
     }
-    let steps = walker.map_or(0, |walker| walker.steps().len());
-    let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(steps))];
+    let count = [("count", FluentValue::from(earned.len())), ("steps", FluentValue::from(*steps))];
     let sum = localizer.text_with("rolling-trail-gained", &count);
     let goal_of = |step| match step {
         RollingStep::Achievement(sheet, number) => {
@@ -214,9 +216,9 @@ fn trail_of(
         }
         RollingStep::Scenario(_) => None,
     };
-    let lines = earned.into_iter().map(|step| match goal_of(step) {
-        Some(goal) => step_with_goal(localizer, step, &goal),
-        None => step_name(localizer, step),
+    let lines = earned.iter().map(|step| match goal_of(*step) {
+        Some(goal) => step_with_goal(localizer, *step, &goal),
+        None => step_name(localizer, *step),
     });
     std::iter::once(sum).chain(lines).collect()
 }
@@ -246,12 +248,26 @@ pub(super) fn follow(
     }
 }
 
-/// Returns the steps of the river trail that a seat has earned with the game on the table.
-fn earned_by(session: &RollingSession, seat: usize, trails: &RiverTrails) -> Vec<RollingStep> {
-    let record = session.record();
-    let Some(SeatOwner::Human(name)) = record.setup.seats.get(seat) else { return Vec::new() };
-    let id = record.id();
-    trails.find(name).map(|walker| walker.earned_with(&id).collect()).unwrap_or_default()
+/// How far a seat has come on the river trail.
+struct WalkedTrail {
+    /// The steps that it has earned with the game on the table.
+    earned: Vec<RollingStep>,
+    /// The number of all its steps.
+    steps: usize,
+}
+
+impl WalkedTrail {
+    /// Returns how far the person at a seat has come with the game of `record`, which has this id; nobody else walks.
+    fn of(record: &Record<Rolling>, id: &str, seat: usize, trails: &RiverTrails) -> Self {
+        let walker = match record.setup.seats.get(seat) {
+            Some(SeatOwner::Human(name)) => trails.find(name),
+            _ => None,
+        };
+        Self {
+            earned: walker.map(|walker| walker.earned_with(id).collect()).unwrap_or_default(),
+            steps: walker.map_or(0, |walker| walker.steps().len()),
+        }
+    }
 }
 
 /// Returns what the seal of a step says: the sheet and the number of an achievement, or the number of a scenario.
