@@ -111,9 +111,9 @@ fn sight(in: GroundPoint) -> Sight {
     var seen: Sight;
     let right = in.frame.xy;
     let ahead = vec2(right.y, -right.x);
-    let at = (in.position.xy - view.viewport.xy) * (720.0 / view.viewport.w);
+    let at = (in.position.xy - view.main_pass_viewport.xy) * (720.0 / view.main_pass_viewport.w);
     seen.row = at.y;
-    seen.column = at.x - 360.0 * view.viewport.z / view.viewport.w;
+    seen.column = at.x - 360.0 * view.main_pass_viewport.z / view.main_pass_viewport.w;
     seen.turn = in.foot.z + seen.column * (1.0 / RADIAN / 6.2831853);
     seen.above = in.frame.w;
     // How far a straight floor is, and the bent one.

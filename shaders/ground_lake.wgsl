@@ -89,7 +89,7 @@ fn fireflies(seen: Sight, across: f32, along: f32, below: f32) -> f32 {
 fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let seen = sight(in);
     // Places of the floor to a row of the window, along the view and across it.
-    let unit = view.viewport.w / 720.0;
+    let unit = view.main_pass_viewport.w / 720.0;
     let along = max(length(dpdy(seen.place)), 1e-5) * unit;
     let across = max(length(dpdx(seen.place)), 1e-5) * unit;
     let near_land = land_nearness(seen.land, seen.table);

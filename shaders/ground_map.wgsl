@@ -51,11 +51,11 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     let part = (fract(at * 3.0 + 0.5) - 0.5) * SIZE / 3.0;
     let folds = fold(part.x, 0.034) + fold(part.y, 0.030);
     colour *= 1.0 - 0.035 * folds;
-    let corner = (in.position.xy - view.viewport.xy) / view.viewport.zw - 0.5;
+    let corner = (in.position.xy - view.main_pass_viewport.xy) / view.main_pass_viewport.zw - 0.5;
     colour *= mix(vec3(1.0), tone(RIM), smoothstep(0.30, 0.80, length(corner)));
     // The same width of bare paper on screen, from near and from far. Its edge is drawn by hand: a line of ink, and two
     // finer ones outside, as charts have along a coast.
-    let rows = length(dpdx(seen.table)) * view.viewport.w / 720.0;
+    let rows = length(dpdx(seen.table)) * view.main_pass_viewport.w / 720.0;
     let edge = 0.5 * exp(-38.0 * rows);
     let hand = 0.05 * sin(3.1 * seen.table.x + 1.7 * sin(2.3 * seen.table.y)) + 0.03 * sin(6.7 * seen.table.y - 4.1 * seen.table.x);
     let near = land_nearness(seen.land, seen.table).y / edge + hand;

@@ -1,5 +1,6 @@
-// Soft focus: blurs rows of a finished picture the more, the farther they lie from a sharp band.
-#define_import_path cascadia::soft_focus
+// Soft focus: blurs a finished picture in one direction, the more, the farther its rows lie from a sharp band.
+
+#import bevy_core_pipeline::fullscreen_vertex_shader::FullscreenVertexOutput
 
 struct SoftFocus {
     // All as shares of the height: the middle and half the height of the sharp band, the way from its rim to the
@@ -8,12 +9,19 @@ struct SoftFocus {
     sharp: f32,
     fade: f32,
     reach: f32,
+    // The direction.
+    along: vec2<f32>,
 }
+
+@group(0) @binding(0) var picture: texture_2d<f32>;
+@group(0) @binding(1) var unused: sampler;
+@group(0) @binding(2) var<uniform> focus: SoftFocus;
 
 const TAPS: i32 = 12;
 
-// The colour at a place, blurred along a direction.
-fn soften(picture: texture_2d<f32>, uv: vec2<f32>, focus: SoftFocus, along: vec2<f32>) -> vec4<f32> {
+@fragment
+fn fragment(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
+    let uv = in.uv;
     let size = vec2<i32>(textureDimensions(picture));
     let here = vec2<i32>(uv * vec2<f32>(size));
     let most = size - vec2(1);
@@ -28,7 +36,7 @@ fn soften(picture: texture_2d<f32>, uv: vec2<f32>, focus: SoftFocus, along: vec2
     for (var k = 1; k <= TAPS; k++) {
         let t = f32(k) / f32(TAPS);
         let w = exp(-3.0 * t * t);
-        let step = vec2<i32>(round(along * radius * t));
+        let step = vec2<i32>(round(focus.along * radius * t));
         colour += w * textureLoad(picture, clamp(here + step, vec2(0), most), 0);
         colour += w * textureLoad(picture, clamp(here - step, vec2(0), most), 0);
         weight += 2.0 * w;

@@ -27,6 +27,7 @@ pub struct QualityPreset {
     pub baked: bool,
     pub ground: u32,
     pub bloom: f32,
+    pub moving: f32,
     pub idle_wait: u64,
 }
 
@@ -62,6 +63,9 @@ impl QualityPresets {
             }
             if !preset.ground.is_power_of_two() || !(256..=4096).contains(&preset.ground) {
                 return Err("a ground has 256, 512, 1024, 2048 or 4096 texels".to_owned());
+            }
+            if !(0.25..=1.0).contains(&preset.moving) {
+                return Err("a moving view has 0.25 to 1 of its pixels each way".to_owned());
             }
             if !(0.0..=1.0).contains(&preset.scenery) || !(0.0..=0.08).contains(&preset.bloom) {
                 return Err("scenery is 0 to 1 and bloom 0 to 0.08".to_owned());

@@ -7,6 +7,7 @@ mod cutout;
 mod edge;
 mod effects;
 mod figures;
+mod frames;
 mod ground;
 mod grounds;
 mod highlight;
@@ -17,13 +18,13 @@ mod plants;
 mod plates;
 mod scenery;
 mod soft_focus;
-mod still_land;
 mod terrain;
 mod token_models;
 
 pub(crate) use cells::{InFlight, tile_tag};
 pub(crate) use effects::EffectTint;
 pub use effects::{EffectLook, Glow};
+pub(crate) use frames::StillLand;
 pub(crate) use highlight::HighlightSource;
 pub use highlight::HighlightedHexes;
 pub use land_picture::LandPicture;
@@ -32,7 +33,6 @@ pub use light::PictureHour;
 pub(crate) use light::{FIRST_HOUR, LAST_HOUR, hour_of_day};
 pub(crate) use pieces::PieceMeshes;
 pub(crate) use soft_focus::SoftFocus;
-pub(crate) use still_land::StillLand;
 pub(crate) use terrain::TerrainMaterials;
 pub(crate) use token_models::{ModelKind, TokenModel};
 
@@ -49,7 +49,7 @@ use crate::storage::ProgramRoot;
 
 /// The shader of the tiles and those that others import, kept loaded for that.
 #[derive(Resource)]
-struct SharedShaders([Handle<Shader>; 5]);
+struct SharedShaders([Handle<Shader>; 4]);
 
 impl SharedShaders {
     /// Returns all of them.
@@ -59,7 +59,7 @@ impl SharedShaders {
 }
 
 fn load_shared_shaders(mut commands: Commands, assets: Res<AssetServer>) {
-    let shaders = ["terrain", "land", "patterns", "light", "soft_focus"];
+    let shaders = ["terrain", "land", "patterns", "light"];
     commands.insert_resource(SharedShaders(
         shaders.map(|shader| assets.load(format!("shaders://{shader}.wgsl"))),
     ));
@@ -151,7 +151,7 @@ pub(crate) fn plugin(app: &mut App) {
         effects::plugin,
         land_picture::plugin,
         soft_focus::plugin,
-        still_land::plugin,
+        frames::plugin,
     ));
     app.add_systems(PostStartup, prepare_previews)
         .add_systems(Update, clear_specks.in_set(AppSystems::Show).run_if(any_with_component::<Speck>));

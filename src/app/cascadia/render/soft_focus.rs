@@ -13,8 +13,8 @@ use bevy::render::extract_component::ExtractComponent;
 use bevy::render::render_resource::ShaderType;
 use bevy::shader::ShaderRef;
 
-/// The blur in one direction.
-#[derive(Component, ExtractComponent, ShaderType, Clone, Copy, PartialEq, Debug, Default)]
+/// How strongly the rows of a picture blur.
+#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct SoftFocus {
     /// The row in the middle of the sharp band, as a share of the height.
     pub middle: f32,
@@ -38,54 +38,86 @@ impl SoftFocus {
     }
 }
 
-impl FullscreenMaterial for SoftFocus {
-    fn fragment_shader() -> ShaderRef {
-        "shaders://soft_focus_across.wgsl".into()
+/// What the shader knows: the blur in one direction.
+#[derive(ShaderType, Clone, Copy, PartialEq, Debug, Default)]
+struct BlurPass {
+    middle: f32,
+    sharp: f32,
+    fade: f32,
+    reach: f32,
+    along: Vec2,
+}
+
+impl BlurPass {
+    const fn of(focus: SoftFocus, along: Vec2) -> Self {
+        let SoftFocus { middle, sharp, fade, reach } = focus;
+        Self { middle, sharp, fade, reach, along }
     }
 }
 
-/// The second pass, of the same blur.
+/// The shader of both passes. The engine keeps one pipeline for all such passes of a camera, whichever was prepared last, so
+/// that two shaders would become one.
+const SHADER: &str = "shaders://soft_focus.wgsl";
+
+/// The first pass: across the picture.
 #[derive(Component, ExtractComponent, ShaderType, Clone, Copy, PartialEq, Debug, Default)]
-struct SoftFocusDown {
-    focus: SoftFocus,
+struct BlurAcross {
+    pass: BlurPass,
 }
 
-impl FullscreenMaterial for SoftFocusDown {
+impl FullscreenMaterial for BlurAcross {
     fn fragment_shader() -> ShaderRef {
-        "shaders://soft_focus_down.wgsl".into()
+        SHADER.into()
+    }
+}
+
+/// The second pass: down the picture.
+#[derive(Component, ExtractComponent, ShaderType, Clone, Copy, PartialEq, Debug, Default)]
+struct BlurDown {
+    pass: BlurPass,
+}
+
+impl FullscreenMaterial for BlurDown {
+    fn fragment_shader() -> ShaderRef {
+        SHADER.into()
     }
 
     fn schedule_configs(system: ScheduleConfigs<BoxedSystem>) -> ScheduleConfigs<BoxedSystem> {
         system
             .in_set(Core3dSystems::PostProcess)
-            .after(fullscreen_material_system::<SoftFocus>)
+            .after(fullscreen_material_system::<BlurAcross>)
             .before(tonemapping)
     }
 }
 
-/// Gives every camera with the first pass the second one.
-fn pair_passes(
+/// Gives every camera with a soft focus the two passes.
+fn give_passes(
     mut commands: Commands,
-    cameras: Query<(Entity, Option<&SoftFocus>, Option<&SoftFocusDown>), With<Camera>>,
+    cameras: Query<(Entity, Option<&SoftFocus>, Option<&BlurDown>), With<Camera>>,
 ) {
-    for (camera, across, down) in &cameras {
-        let wanted = across.map(|across| SoftFocusDown { focus: *across });
+    for (camera, focus, down) in &cameras {
+        let wanted = focus.map(|focus| BlurDown { pass: BlurPass::of(*focus, Vec2::Y) });
         if down.copied() == wanted {
             continue;
         }
-        match wanted {
-            Some(wanted) => commands.entity(camera).insert(wanted),
-            None => commands.entity(camera).remove::<SoftFocusDown>(),
-        };
+        match focus.zip(wanted) {
+            Some((focus, down)) => {
+                let across = BlurAcross { pass: BlurPass::of(*focus, Vec2::X) };
+                commands.entity(camera).insert((across, down));
+            }
+            None => {
+                commands.entity(camera).remove::<(BlurAcross, BlurDown)>();
+            }
+        }
     }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((
-        FullscreenMaterialPlugin::<SoftFocus>::default(),
-        FullscreenMaterialPlugin::<SoftFocusDown>::default(),
+        FullscreenMaterialPlugin::<BlurAcross>::default(),
+        FullscreenMaterialPlugin::<BlurDown>::default(),
     ))
-    .add_systems(PostUpdate, pair_passes);
+    .add_systems(PostUpdate, give_passes);
 }
 
 #[cfg(test)]
@@ -99,5 +131,26 @@ mod tests {
         assert!((part.middle - 0.7).abs() < 1e-6 && (part.sharp - 0.2).abs() < 1e-6);
         assert!((part.fade - 0.4).abs() < 1e-6 && (part.reach - 0.02).abs() < 1e-6);
         assert_eq!(window.within(1.0), window);
+    }
+
+    #[test]
+    fn a_camera_with_a_soft_focus_has_both_passes_of_one_shader() {
+        let mut app = App::new();
+        app.add_systems(Update, give_passes);
+        let focus = SoftFocus { middle: 0.5, sharp: 0.1, fade: 0.2, reach: 0.01 };
+        let camera = app.world_mut().spawn((Camera::default(), focus)).id();
+        app.update();
+        let passes = |app: &App| {
+            let across = app.world().get::<BlurAcross>(camera).map(|across| across.pass);
+            (across, app.world().get::<BlurDown>(camera).map(|down| down.pass))
+        };
+        let both = (Some(BlurPass::of(focus, Vec2::X)), Some(BlurPass::of(focus, Vec2::Y)));
+        assert_eq!(passes(&app), both);
+        let shader =
+            |shader: ShaderRef| matches!(shader, ShaderRef::Path(path) if path.to_string() == SHADER);
+        assert!(shader(BlurAcross::fragment_shader()) && shader(BlurDown::fragment_shader()));
+        app.world_mut().entity_mut(camera).remove::<SoftFocus>();
+        app.update();
+        assert_eq!(passes(&app), (None, None));
     }
 }

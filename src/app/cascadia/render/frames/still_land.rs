@@ -19,12 +19,12 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Extract, ExtractSchedule, RenderApp};
 use bevy::window::PrimaryWindow;
 
-use super::effects::EffectMaterial;
-use super::grounds::GroundMaterial;
-use super::pieces::{SpotMaterial, TokenMaterial};
-use super::plates::PlateMaterial;
-use super::scenery::SceneryMaterial;
-use super::terrain::TerrainMaterial;
+use super::super::effects::EffectMaterial;
+use super::super::grounds::GroundMaterial;
+use super::super::pieces::{SpotMaterial, TokenMaterial};
+use super::super::plates::PlateMaterial;
+use super::super::scenery::SceneryMaterial;
+use super::super::terrain::TerrainMaterial;
 use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality};
 
@@ -48,6 +48,8 @@ enum StillOrder {
 pub(crate) struct StillLand {
     /// Whether a measurement leaves the landscape out for the moment.
     left_out: bool,
+    /// Whether pictures may be kept, as no other camera draws.
+    may_keep: bool,
     /// Whether something was changed in this frame.
     changed: bool,
     /// What the last frame looked like, as one number.
@@ -69,8 +71,14 @@ impl StillLand {
         self.left_out = left_out;
     }
 
+    /// Tests whether the frame draws a landscape that may be kept, and neither keeps nor shows a picture of it.
+    pub(super) fn is_drawn(&self) -> bool {
+        self.order == StillOrder::Draw && self.may_keep && !self.left_out
+    }
+
     /// Chooses what the frame does. `print` stands for everything in the landscape, `may` tells whether it stands still.
     fn choose(&mut self, print: u64, may: bool) {
+        self.may_keep = may;
         let changed = std::mem::take(&mut self.changed) || print != self.print;
         self.print = print;
         if changed || !may || self.left_out {
@@ -92,7 +100,7 @@ impl StillLand {
 
 /// Everything that the look of the landscape follows from, beside assets.
 #[derive(SystemParam)]
-struct SeenLand<'w, 's> {
+pub(super) struct SeenLand<'w, 's> {
     pieces: Query<
         'w,
         's,
@@ -110,34 +118,48 @@ struct SeenLand<'w, 's> {
 }
 
 impl SeenLand<'_, '_> {
-    /// Returns a number that differs where anything of the landscape does.
+    /// Returns a number that differs where anything of the landscape does, in whichever order the parts come: a component
+    /// more or less moves them.
     fn print(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        for (piece, place, mesh, tag, visible) in &self.pieces {
-            (piece, mesh.id(), tag.map(|tag| tag.0), visible.get()).hash(&mut hasher);
-            hash_place(place, &mut hasher);
-        }
-        for (place, light) in &self.lights {
-            hash_place(place, &mut hasher);
-            light.color.to_linear().to_u8_array().hash(&mut hasher);
-            light.shadow_maps_enabled.hash(&mut hasher);
-        }
-        for (camera, place, projection, samples) in &self.cameras {
-            (camera.is_active, samples.samples()).hash(&mut hasher);
-            hash_place(place, &mut hasher);
-            let clip = projection.get_clip_from_view().to_cols_array();
-            clip.map(f32::to_bits).hash(&mut hasher);
-        }
-        for window in &self.window {
-            (window.physical_width(), window.physical_height()).hash(&mut hasher);
-        }
-        hasher.finish()
+        let pieces = self.pieces.iter().map(|(piece, place, mesh, tag, visible)| {
+            hashed(|hasher| {
+                (piece, mesh.id(), tag.map(|tag| tag.0), visible.get()).hash(hasher);
+                hash_place(place, hasher);
+            })
+        });
+        let lights = self.lights.iter().map(|(place, light)| {
+            hashed(|hasher| {
+                hash_place(place, hasher);
+                light.color.to_linear().to_u8_array().hash(hasher);
+                light.shadow_maps_enabled.hash(hasher);
+            })
+        });
+        let cameras = self.cameras.iter().map(|(camera, place, projection, samples)| {
+            hashed(|hasher| {
+                (camera.is_active, samples.samples()).hash(hasher);
+                hash_place(place, hasher);
+                let clip = projection.get_clip_from_view().to_cols_array();
+                clip.map(f32::to_bits).hash(hasher);
+            })
+        });
+        let windows = self
+            .window
+            .iter()
+            .map(|window| hashed(|hasher| (window.physical_width(), window.physical_height()).hash(hasher)));
+        pieces.chain(lights).chain(cameras).chain(windows).fold(0, u64::wrapping_add)
     }
 
     /// Tests whether the main camera is the only one that draws: others draw what it shows.
     fn is_alone(&self) -> bool {
         self.cameras.iter().filter(|(camera, ..)| camera.is_active).count() == 1
     }
+}
+
+/// Returns the hash of what `write` writes.
+fn hashed(write: impl FnOnce(&mut DefaultHasher)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    write(&mut hasher);
+    hasher.finish()
 }
 
 fn hash_place(place: &GlobalTransform, hasher: &mut DefaultHasher) {
@@ -159,7 +181,7 @@ fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mu
 }
 
 /// Chooses whether the landscape is drawn or shown as it was kept, and takes it from the camera in the latter case.
-fn choose(
+pub(super) fn choose(
     land: SeenLand,
     quality: Res<Quality>,
     in_sight: Res<LandscapeInSight>,
@@ -200,7 +222,7 @@ fn allow_copies(camera: Single<Entity, Added<MainCamera>>, mut commands: Command
 
 /// What the part that draws is told of [`StillLand`].
 #[derive(Resource, Default)]
-struct OrderedLand {
+pub(super) struct OrderedLand {
     camera: Option<Entity>,
     order: StillOrder,
     look: u32,
@@ -222,10 +244,10 @@ fn extract(
 
 /// The kept picture.
 #[derive(Resource, Default)]
-struct KeptLand(Option<Texture>);
+pub(super) struct KeptLand(Option<Texture>);
 
 /// Keeps the picture that was just drawn, or copies the kept one to where it would have been drawn.
-fn keep_or_show(
+pub(super) fn keep_or_show(
     view: ViewQuery<&ViewTarget>,
     ordered: Res<OrderedLand>,
     (device, pipelines): (Res<RenderDevice>, Res<PipelineCache>),

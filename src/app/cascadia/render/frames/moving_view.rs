@@ -1,0 +1,259 @@
+//! While the view moves, a landscape may be drawn with fewer pixels and enlarged: nobody sees fine lines then, and where a
+//! processor draws, pixels are what a frame costs. Once the view stands still, it is drawn in full again.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use bevy::camera::MainPassResolutionOverride;
+use bevy::core_pipeline::{Core3d, Core3dSystems, FullscreenShader};
+use bevy::prelude::*;
+use bevy::render::render_resource::binding_types::{sampler, texture_2d, uniform_buffer};
+use bevy::render::render_resource::{
+    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, BufferInitDescriptor, BufferUsages,
+    CachedRenderPipelineId, ColorTargetState, ColorWrites, FilterMode, FragmentState, Operations,
+    PipelineCache, RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler,
+    SamplerBindingType, SamplerDescriptor, ShaderStages, ShaderType, TextureFormat, TextureSampleType,
+    encase::UniformBuffer,
+};
+use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
+use bevy::render::sync_world::RenderEntity;
+use bevy::render::view::{ExtractedView, ViewTarget};
+use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, RenderSystems};
+
+use super::still_land::StillLand;
+use crate::app::camera::MainCamera;
+use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
+
+/// Frames without a move before the view is drawn in full: a hand that drags it rests for single frames.
+const REST: u8 = 3;
+
+/// The view, and whether it moves.
+#[derive(Resource, Debug, Default)]
+struct MovingView {
+    /// Where it was looked from last, and how.
+    seen: Option<(GlobalTransform, Mat4)>,
+    /// Frames without a move.
+    rested: u8,
+    /// The size in pixels in which it is drawn; none if it is drawn in full.
+    size: Option<UVec2>,
+    /// Whether it can be enlarged, told by the part of the program that draws.
+    ready: Arc<AtomicBool>,
+}
+
+impl MovingView {
+    /// Chooses in which size a frame is drawn that has this many pixels in full.
+    fn choose(&mut self, seen: (GlobalTransform, Mat4), full: UVec2, scale: f32) {
+        let moved = self.seen.replace(seen).is_some_and(|before| before != seen);
+        self.rested = if moved { 0 } else { self.rested.saturating_add(1) };
+        let moves = self.rested < REST && scale < 1.0 && self.ready.load(Ordering::Acquire);
+        let size = (full.as_vec2() * scale).as_uvec2();
+        self.size = Some(size).filter(|size| moves && size.cmpgt(UVec2::ZERO).all());
+    }
+}
+
+/// Chooses in which size the landscape is drawn in this frame.
+fn choose(
+    quality: Res<Quality>,
+    still: Res<StillLand>,
+    camera: Single<(&Camera, &GlobalTransform, &Projection), With<MainCamera>>,
+    mut view: ResMut<MovingView>,
+    mut keep_rendering: ResMut<KeepRendering>,
+) {
+    let (camera, place, projection) = *camera;
+    let scale = if still.is_drawn() { quality.preset.moving } else { 1.0 };
+    let full = camera.physical_target_size().filter(|_| camera.viewport.is_none()).unwrap_or_default();
+    view.choose((*place, projection.get_clip_from_view()), full, scale);
+    // The frames after it, up to the one in full, come at once.
+    keep_rendering.0 |= view.size.is_some();
+}
+
+/// What the part that draws is told of [`MovingView`].
+#[derive(Resource, Default)]
+struct EnlargedView {
+    camera: Option<Entity>,
+    ready: Arc<AtomicBool>,
+}
+
+fn extract(
+    view: Extract<Res<MovingView>>,
+    camera: Extract<Query<RenderEntity, With<MainCamera>>>,
+    mut enlarged: ResMut<EnlargedView>,
+    mut commands: Commands,
+) {
+    *enlarged = EnlargedView { camera: camera.iter().next(), ready: view.ready.clone() };
+    let Some(camera) = enlarged.camera else { return };
+    match view.size {
+        Some(size) => commands.entity(camera).insert(MainPassResolutionOverride(size)),
+        None => commands.entity(camera).remove::<MainPassResolutionOverride>(),
+    };
+}
+
+/// The uniform of `shaders/enlarge.wgsl`.
+#[derive(ShaderType)]
+struct DrawnPart {
+    share: Vec2,
+    last: Vec2,
+}
+
+/// The pipeline that enlarges.
+#[derive(Resource)]
+struct EnlargePipeline {
+    layout: BindGroupLayoutDescriptor,
+    sampler: Sampler,
+    fullscreen: FullscreenShader,
+    shader: Handle<Shader>,
+    /// For the format of the view.
+    compiled: Option<(TextureFormat, CachedRenderPipelineId)>,
+}
+
+fn begin(
+    mut commands: Commands,
+    device: Res<RenderDevice>,
+    fullscreen: Res<FullscreenShader>,
+    assets: Res<AssetServer>,
+) {
+    let entries = BindGroupLayoutEntries::sequential(
+        ShaderStages::FRAGMENT,
+        (
+            texture_2d(TextureSampleType::Float { filterable: true }),
+            sampler(SamplerBindingType::Filtering),
+            uniform_buffer::<DrawnPart>(false),
+        ),
+    );
+    commands.insert_resource(EnlargePipeline {
+        layout: BindGroupLayoutDescriptor::new("enlarged view", &entries),
+        sampler: device.create_sampler(&SamplerDescriptor {
+            mag_filter: FilterMode::Linear,
+            min_filter: FilterMode::Linear,
+            ..default()
+        }),
+        fullscreen: fullscreen.clone(),
+        shader: assets.load("shaders://enlarge.wgsl"),
+        compiled: None,
+    });
+}
+
+/// Compiles the pipeline for the format of the view, and tells when it is ready.
+fn prepare(
+    pipelines: Res<PipelineCache>,
+    enlarged: Res<EnlargedView>,
+    views: Query<&ExtractedView>,
+    mut pipeline: ResMut<EnlargePipeline>,
+) {
+    let Some(view) = enlarged.camera.and_then(|camera| views.get(camera).ok()) else { return };
+    let format = view.target_format;
+    if pipeline.compiled.is_none_or(|(known, _)| known != format) {
+        let id = pipelines.queue_render_pipeline(RenderPipelineDescriptor {
+            label: Some("enlarged view".into()),
+            layout: vec![pipeline.layout.clone()],
+            vertex: pipeline.fullscreen.to_vertex_state(),
+            fragment: Some(FragmentState {
+                shader: pipeline.shader.clone(),
+                targets: vec![Some(ColorTargetState { format, blend: None, write_mask: ColorWrites::ALL })],
+                ..default()
+            }),
+            ..default()
+        });
+        pipeline.compiled = Some((format, id));
+    }
+    let ready = pipeline.compiled.is_some_and(|(_, id)| pipelines.get_render_pipeline(id).is_some());
+    enlarged.ready.store(ready, Ordering::Release);
+}
+
+/// Enlarges what was drawn to the whole picture.
+fn enlarge(
+    view: ViewQuery<(&ViewTarget, &MainPassResolutionOverride)>,
+    pipelines: Res<PipelineCache>,
+    pipeline: Res<EnlargePipeline>,
+    mut context: RenderContext,
+) {
+    let (target, size) = view.into_inner();
+    let compiled = pipeline.compiled.and_then(|(_, id)| pipelines.get_render_pipeline(id));
+    let Some(compiled) = compiled else { return };
+    let full = target.main_texture().size();
+    let full = Vec2::new(full.width as f32, full.height as f32);
+    let drawn = size.0.as_vec2();
+    let mut part = UniformBuffer::new(Vec::new());
+    // Plain numbers of a fixed size can always be written.
+    if part.write(&DrawnPart { share: drawn / full, last: (drawn - 0.5) / full }).is_err() {
+        return;
+    }
+    let device = context.render_device();
+    let part = device.create_buffer_with_data(&BufferInitDescriptor {
+        label: Some("enlarged view"),
+        contents: &part.into_inner(),
+        usage: BufferUsages::UNIFORM,
+    });
+    let written = target.post_process_write();
+    let group = device.create_bind_group(
+        "enlarged view",
+        &pipelines.get_bind_group_layout(&pipeline.layout),
+        &BindGroupEntries::sequential((written.source, &pipeline.sampler, part.as_entire_buffer_binding())),
+    );
+    let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
+        label: Some("enlarged view"),
+        color_attachments: &[Some(RenderPassColorAttachment {
+            view: written.destination,
+            depth_slice: None,
+            resolve_target: None,
+            ops: Operations::default(),
+        })],
+        depth_stencil_attachment: None,
+        timestamp_writes: None,
+        occlusion_query_set: None,
+        multiview_mask: None,
+    });
+    pass.set_pipeline(compiled);
+    pass.set_bind_group(0, &group, &[]);
+    pass.draw(0..3, 0..1);
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(super::still_land::choose));
+    let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
+    render_app
+        .init_resource::<EnlargedView>()
+        .add_systems(RenderStartup, begin)
+        .add_systems(ExtractSchedule, extract)
+        .add_systems(Render, prepare.in_set(RenderSystems::Prepare))
+        .add_systems(
+            Core3d,
+            enlarge
+                .after(Core3dSystems::MainPass)
+                .before(super::still_land::keep_or_show)
+                .before(Core3dSystems::EarlyPostProcess),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FULL: UVec2 = UVec2::new(1280, 720);
+
+    /// Looks from these places, and returns the sizes in which frames are drawn.
+    fn sizes(view: &mut MovingView, places: &[f32], scale: f32) -> Vec<Option<UVec2>> {
+        let look = |x: &f32| {
+            view.choose((GlobalTransform::from_xyz(*x, 0.0, 0.0), Mat4::IDENTITY), FULL, scale);
+            view.size
+        };
+        places.iter().map(look).collect()
+    }
+
+    #[test]
+    fn a_view_that_moves_is_drawn_smaller_until_it_has_rested() {
+        let mut view = MovingView::default();
+        view.ready.store(true, Ordering::Release);
+        sizes(&mut view, &[0.0; 4], 0.5);
+        let small = Some(UVec2::new(640, 360));
+        let moving = sizes(&mut view, &[1.0, 2.0, 2.0, 3.0, 3.0, 3.0, 3.0, 3.0], 0.5);
+        assert_eq!(moving, [small, small, small, small, small, small, None, None]);
+        assert_eq!(sizes(&mut view, &[4.0, 5.0], 1.0), [None, None]);
+    }
+
+    #[test]
+    fn nothing_is_drawn_smaller_before_it_can_be_enlarged() {
+        let mut view = MovingView::default();
+        assert_eq!(sizes(&mut view, &[0.0, 1.0, 2.0], 0.5), [None; 3]);
+    }
+}
