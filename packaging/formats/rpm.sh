@@ -15,7 +15,7 @@ done
 mv "$doc/THIRD-PARTY.txt.gz" "$licences/"
 settle_times "$stage/root"
 
-# The three programs share much code, which the window of zstd is too small for.
+# Compressed with xz, as the three programs share much code and the window of zstd does not reach from one to the next.
 level=9
 [ "$profile" = dist ] || level=1
 # What a window needs is opened when the game runs, so rpm cannot find it; the libraries are named as rpm names them on

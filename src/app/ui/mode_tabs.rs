@@ -1,6 +1,6 @@
 //! The way from a screen of one game to the same screen of another: a tab for each game.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{App, Resource};
 use bevy_egui::egui::{Color32, Ui, Vec2};
 
 use super::style::UiStyle;
@@ -28,6 +28,18 @@ pub(crate) struct ModeTabs {
     pub new_games: Vec<ModeTab>,
     /// The trails.
     pub trails: Vec<ModeTab>,
+}
+
+/// Adds the tab of a screen to those of its kind, from the plugin of the screen.
+pub(crate) fn add_mode_tab(app: &mut App, kind: fn(&mut ModeTabs) -> &mut Vec<ModeTab>, tab: ModeTab) {
+    let mut tabs = app.world_mut().get_resource_or_init::<ModeTabs>();
+    kind(&mut tabs).push(tab);
+}
+
+/// Returns where a screen with these tabs leads back to when it was opened from this one: to the title, if that is the same
+/// screen of another game, as two that lead back to each other would never end.
+pub(crate) fn opened_from(tabs: &[ModeTab], from: Screen) -> Screen {
+    if tabs.iter().any(|tab| tab.screen == from) { Screen::Title } else { from }
 }
 
 /// Space between two tabs, and what a button takes besides its words.

@@ -14,7 +14,7 @@ use bevy::render::render_resource::ShaderType;
 use bevy::shader::ShaderRef;
 
 /// How strongly the rows of a picture blur.
-#[derive(Component, Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Component, ShaderType, Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct SoftFocus {
     /// The row in the middle of the sharp band, as a share of the height.
     pub middle: f32,
@@ -41,18 +41,8 @@ impl SoftFocus {
 /// What the shader knows: the blur in one direction.
 #[derive(ShaderType, Clone, Copy, PartialEq, Debug, Default)]
 struct BlurPass {
-    middle: f32,
-    sharp: f32,
-    fade: f32,
-    reach: f32,
+    focus: SoftFocus,
     along: Vec2,
-}
-
-impl BlurPass {
-    const fn of(focus: SoftFocus, along: Vec2) -> Self {
-        let SoftFocus { middle, sharp, fade, reach } = focus;
-        Self { middle, sharp, fade, reach, along }
-    }
 }
 
 /// The shader of both passes. The engine keeps one pipeline for all such passes of a camera, whichever was prepared last, so
@@ -96,13 +86,13 @@ fn give_passes(
     cameras: Query<(Entity, Option<&SoftFocus>, Option<&BlurDown>), With<Camera>>,
 ) {
     for (camera, focus, down) in &cameras {
-        let wanted = focus.map(|focus| BlurDown { pass: BlurPass::of(*focus, Vec2::Y) });
+        let wanted = focus.map(|focus| BlurDown { pass: BlurPass { focus: *focus, along: Vec2::Y } });
         if down.copied() == wanted {
             continue;
         }
         match focus.zip(wanted) {
             Some((focus, down)) => {
-                let across = BlurAcross { pass: BlurPass::of(*focus, Vec2::X) };
+                let across = BlurAcross { pass: BlurPass { focus: *focus, along: Vec2::X } };
                 commands.entity(camera).insert((across, down));
             }
             None => {
@@ -144,8 +134,8 @@ mod tests {
             let across = app.world().get::<BlurAcross>(camera).map(|across| across.pass);
             (across, app.world().get::<BlurDown>(camera).map(|down| down.pass))
         };
-        let both = (Some(BlurPass::of(focus, Vec2::X)), Some(BlurPass::of(focus, Vec2::Y)));
-        assert_eq!(passes(&app), both);
+        let both = [Vec2::X, Vec2::Y].map(|along| Some(BlurPass { focus, along }));
+        assert_eq!(passes(&app), (both[0], both[1]));
         let shader =
             |shader: ShaderRef| matches!(shader, ShaderRef::Path(path) if path.to_string() == SHADER);
         assert!(shader(BlurAcross::fragment_shader()) && shader(BlurDown::fragment_shader()));

@@ -15,7 +15,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::river_trail::SavedRiverTrails;
 use crate::app::rolling::words::{rolling_goal_text, sheet_title, step_name, step_with_goal};
-use crate::app::ui::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs};
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, opened_from};
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
@@ -55,6 +55,7 @@ enum RiverTrailIntent {
 fn open(
     trails: Res<SavedRiverTrails>,
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    tabs: Res<ModeTabs>,
     mut view: ResMut<RiverTrailView>,
 ) {
     for change in changes.read() {
@@ -62,8 +63,7 @@ fn open(
             && let Some(from) = change.exited
             && from != Screen::RollingTrack
         {
-            // Two trails that lead back to each other would never end.
-            view.opened_from = if from == Screen::Trail { Screen::Title } else { from };
+            view.opened_from = opened_from(&tabs.trails, from);
         }
     }
     if trails.value.find(&view.name).is_none() {
@@ -298,9 +298,8 @@ fn draw_stone(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ModeTabs>();
     let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
-    app.world_mut().resource_mut::<ModeTabs>().trails.push(tab);
+    add_mode_tab(app, |tabs| &mut tabs.trails, tab);
     app.init_resource::<RiverTrailView>()
         .add_systems(OnEnter(Screen::RollingTrack), open.run_if(resource_exists::<SavedRiverTrails>))
         .add_systems(
@@ -324,6 +323,8 @@ mod tests {
             .init_resource::<SavedRiverTrails>()
             .init_resource::<RiverTrailView>()
             .add_systems(OnEnter(Screen::RollingTrack), open);
+        let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
+        add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
         let ways = [
             (Screen::RollingResult, Screen::RollingResult),

@@ -15,7 +15,7 @@ use jiff::civil::Date;
 use self::calendar::{
     CALENDAR_HEIGHT, CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
 };
-use super::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs};
+use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs};
 use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
 use super::new_game::seats::default_name;
@@ -512,14 +512,12 @@ pub(crate) fn transitions<M: DailyMode>(app: &mut App) {
 
 /// Registers the game of the day of a mode.
 pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.days, ModeTab { screen: M::DAILY, key: M::DAY.game });
     app.init_resource::<DailyView<M>>()
         .init_resource::<DailyPlayer>()
         .init_resource::<KnownPlayers>()
-        .init_resource::<ModeTabs>()
         .add_systems(OnEnter(M::DAILY), open::<M>.in_set(PageOpens))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::DAILY)));
-    let tab = ModeTab { screen: M::DAILY, key: M::DAY.game };
-    app.world_mut().resource_mut::<ModeTabs>().days.push(tab);
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::mode_tabs::{ModeTab, ModeTabs, draw_mode_tabs, mode_tabs_width};
+use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, mode_tabs_width};
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session::ModeAssets;
@@ -442,15 +442,13 @@ fn draw_blank(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, about: &s
 
 /// Registers the page of a mode's journal.
 pub(crate) fn plugin<M: JournalShown>(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.journals, ModeTab { screen: M::JOURNAL, key: M::WORDS.game });
     app.init_resource::<JournalPage<M>>()
         .init_resource::<KnownPlayers>()
         .init_resource::<JournalPerson>()
-        .init_resource::<ModeTabs>()
         .add_message::<PractiseMistakes>()
         .add_message::<FittingPuzzles>()
         .add_systems(OnEnter(M::JOURNAL), open::<M>.in_set(PageOpens))
         .add_systems(Update, refill::<M>.run_if(in_state(M::JOURNAL).and_then(resource_changed::<Localizer>)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::JOURNAL)));
-    let tab = ModeTab { screen: M::JOURNAL, key: M::WORDS.game };
-    app.world_mut().resource_mut::<ModeTabs>().journals.push(tab);
 }

@@ -1,5 +1,5 @@
-//! While the view moves, a landscape may be drawn with fewer pixels and enlarged: nobody sees fine lines then, and where a
-//! processor draws, pixels are what a frame costs. Once the view stands still, it is drawn in full again.
+//! While the view moves, a landscape may be drawn with fewer pixels and enlarged: fine lines are hardly seen then, and where
+//! a processor draws, pixels are what a frame costs. Once the view stands still, it is drawn in full again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ use bevy::render::sync_world::RenderEntity;
 use bevy::render::view::{ExtractedView, ViewTarget};
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, RenderSystems};
 
-use super::still_land::StillLand;
+use super::{LandFrameSystems, StillLand};
 use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
 
@@ -209,7 +209,7 @@ fn enlarge(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(super::still_land::choose));
+    app.init_resource::<MovingView>().add_systems(PostUpdate, choose.after(LandFrameSystems::Choose));
     let Some(render_app) = app.get_sub_app_mut(RenderApp) else { return };
     render_app
         .init_resource::<EnlargedView>()
@@ -220,7 +220,7 @@ pub(super) fn plugin(app: &mut App) {
             Core3d,
             enlarge
                 .after(Core3dSystems::MainPass)
-                .before(super::still_land::keep_or_show)
+                .before(LandFrameSystems::KeepOrShow)
                 .before(Core3dSystems::EarlyPostProcess),
         );
 }

@@ -19,13 +19,14 @@ use bevy::render::view::ViewTarget;
 use bevy::render::{Extract, ExtractSchedule, RenderApp};
 use bevy::window::PrimaryWindow;
 
-use super::super::effects::EffectMaterial;
-use super::super::grounds::GroundMaterial;
-use super::super::pieces::{SpotMaterial, TokenMaterial};
-use super::super::plates::PlateMaterial;
-use super::super::scenery::SceneryMaterial;
-use super::super::terrain::TerrainMaterial;
+use super::LandFrameSystems;
 use crate::app::camera::MainCamera;
+use crate::app::cascadia::render::effects::EffectMaterial;
+use crate::app::cascadia::render::grounds::GroundMaterial;
+use crate::app::cascadia::render::pieces::{SpotMaterial, TokenMaterial};
+use crate::app::cascadia::render::plates::PlateMaterial;
+use crate::app::cascadia::render::scenery::SceneryMaterial;
+use crate::app::cascadia::render::terrain::TerrainMaterial;
 use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality};
 
 /// Frames without a change before the picture is kept: what changes arrives at the graphics device a frame or two later.
@@ -100,7 +101,7 @@ impl StillLand {
 
 /// Everything that the look of the landscape follows from, beside assets.
 #[derive(SystemParam)]
-pub(super) struct SeenLand<'w, 's> {
+struct SeenLand<'w, 's> {
     pieces: Query<
         'w,
         's,
@@ -181,7 +182,7 @@ fn note_materials<M: Material>(pieces: Query<(), Changed<MeshMaterial3d<M>>>, mu
 }
 
 /// Chooses whether the landscape is drawn or shown as it was kept, and takes it from the camera in the latter case.
-pub(super) fn choose(
+fn choose(
     land: SeenLand,
     quality: Res<Quality>,
     in_sight: Res<LandscapeInSight>,
@@ -222,7 +223,7 @@ fn allow_copies(camera: Single<Entity, Added<MainCamera>>, mut commands: Command
 
 /// What the part that draws is told of [`StillLand`].
 #[derive(Resource, Default)]
-pub(super) struct OrderedLand {
+struct OrderedLand {
     camera: Option<Entity>,
     order: StillOrder,
     look: u32,
@@ -244,10 +245,10 @@ fn extract(
 
 /// The kept picture.
 #[derive(Resource, Default)]
-pub(super) struct KeptLand(Option<Texture>);
+struct KeptLand(Option<Texture>);
 
 /// Keeps the picture that was just drawn, or copies the kept one to where it would have been drawn.
-pub(super) fn keep_or_show(
+fn keep_or_show(
     view: ViewQuery<&ViewTarget>,
     ordered: Res<OrderedLand>,
     (device, pipelines): (Res<RenderDevice>, Res<PipelineCache>),
@@ -313,7 +314,7 @@ pub(super) fn plugin(app: &mut App) {
                 (note_assets::<GroundMaterial>, note_materials::<GroundMaterial>),
             )
                 .after(AssetEventSystems),
-            choose,
+            choose.in_set(LandFrameSystems::Choose),
         )
             .chain()
             .after(TransformSystems::Propagate)
@@ -327,7 +328,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(ExtractSchedule, extract)
         .add_systems(
             Core3d,
-            keep_or_show.after(Core3dSystems::MainPass).before(Core3dSystems::EarlyPostProcess),
+            keep_or_show
+                .in_set(LandFrameSystems::KeepOrShow)
+                .after(Core3dSystems::MainPass)
+                .before(Core3dSystems::EarlyPostProcess),
         );
 }
 

@@ -24,7 +24,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::Settings;
 use crate::app::store::persistent;
-use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
+use crate::app::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext};
@@ -146,19 +146,18 @@ fn forget_draw(mut draw: ResMut<CardDraw>) {
 const TAB: ModeTab = ModeTab { screen: Screen::NewGame, key: "title-box-cascadia" };
 
 pub(crate) fn plugin(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<NewGameChoices>()
         .init_resource::<CardDraw>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
         .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose))
         .init_resource::<OpenedFrom>()
-        .init_resource::<ModeTabs>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
         .add_systems(OnEnter(Screen::NewGame), remember_previous_screen)
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
-    app.world_mut().resource_mut::<ModeTabs>().new_games.push(TAB);
 }
 
 #[cfg(test)]

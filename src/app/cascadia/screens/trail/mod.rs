@@ -25,7 +25,7 @@ use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
-use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
+use crate::app::ui::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, opened_from};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::{PanelSet, UiContext, fixed_area};
@@ -64,14 +64,14 @@ const WALK_DELAY: Duration = Duration::from_millis(500);
 /// Stores the screen that the trail was entered from. The page of a new game leads back here and is not meant.
 fn remember_previous_screen(
     mut changes: MessageReader<StateTransitionEvent<Screen>>,
+    tabs: Res<ModeTabs>,
     mut screen: ResMut<TrailScreen>,
 ) {
     for change in changes.read() {
         if let (Some(from), Some(Screen::Trail)) = (change.exited, change.entered)
             && !matches!(from, Screen::Trail | Screen::NewGame)
         {
-            // Two trails that lead back to each other would never end.
-            screen.from = if from == Screen::RollingTrack { Screen::Title } else { from };
+            screen.from = opened_from(&tabs.trails, from);
         }
     }
 }
@@ -339,9 +339,8 @@ fn panel<R>(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<ModeTabs>();
     let tab = ModeTab { screen: Screen::Trail, key: "title-box-cascadia" };
-    app.world_mut().resource_mut::<ModeTabs>().trails.push(tab);
+    add_mode_tab(app, |tabs| &mut tabs.trails, tab);
     app.init_resource::<TrailScreen>()
         .init_resource::<Walked>()
         .add_systems(OnEnter(Screen::Trail), enter)
@@ -372,6 +371,8 @@ mod tests {
             .init_state::<Screen>()
             .init_resource::<TrailScreen>()
             .add_systems(Update, remember_previous_screen);
+        let tab = ModeTab { screen: Screen::RollingTrack, key: "title-box-rolling" };
+        add_mode_tab(&mut app, |tabs| &mut tabs.trails, tab);
         app.update();
         let ways = [
             (Screen::Result, Screen::Result),

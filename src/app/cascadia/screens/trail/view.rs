@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use super::walk::Walked;
+use crate::app::ui::mode_tabs::ModeTab;
 use crate::cascadia::archive::{Profile, Profiles};
 use crate::cascadia::content::Content;
 use crate::cascadia::goals::Trail;
-
-use super::walk::Walked;
-use crate::app::ui::mode_tabs::ModeTab;
 
 /// The profiles and how far they have been shown to walk.
 #[derive(Clone, Copy)]

@@ -16,7 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::rolling::RollingAssets;
 use crate::app::rolling::screens::BeginRolling;
 use crate::app::store::persistent;
-use crate::app::ui::mode_tabs::{ModeTab, ModeTabs};
+use crate::app::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
 use crate::app::ui::new_game::seats::Owner;
@@ -116,6 +116,7 @@ fn choose_step(
 const TAB: ModeTab = ModeTab { screen: Screen::RollingNewGame, key: "title-box-rolling" };
 
 pub(crate) fn plugin(app: &mut App) {
+    add_mode_tab(app, |tabs| &mut tabs.new_games, TAB);
     app.init_resource::<RollingChoices>()
         .init_resource::<KnownPlayers>()
         .init_resource::<SavedRollingSetup>()
@@ -124,12 +125,10 @@ pub(crate) fn plugin(app: &mut App) {
         .add_systems(OnEnter(Screen::RollingNewGame), seat_a_friend)
         .add_systems(OnExit(Screen::RollingNewGame), forget_purpose)
         .add_message::<PlayRollingStep>()
-        .init_resource::<ModeTabs>()
         .add_plugins(persistent::plugin::<LastRollingSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
         .add_systems(Update, choose_step.run_if(on_message::<PlayRollingStep>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::RollingNewGame)));
-    app.world_mut().resource_mut::<ModeTabs>().new_games.push(TAB);
 }
 
 #[cfg(test)]
