@@ -2282,6 +2282,17 @@ rolling-trail-walker = { $steps ->
     [one] { $name }: one step – { $rank }
    *[other] { $name }: { $steps } steps – { $rank }
 }
+rolling-trail-rename = Rename
+rolling-trail-name = Name on the river trail
+rolling-trail-name-empty = A name is missing.
+rolling-trail-join = { $name } is on the river trail already. Put the steps of both together?
+rolling-trail-join-yes = Put together
+rolling-trail-remove = Take off the trail
+rolling-trail-remove-question = { $count ->
+    [one] Take { $name } off the river trail? One step will be lost for good; the games stay in the journal.
+   *[other] Take { $name } off the river trail? { $count } steps will be lost for good; the games stay in the journal.
+}
+rolling-trail-remove-yes = Take off
 rolling-rank-visitor = Visitor
 rolling-rank-hiker = Hiker
 rolling-rank-ranger = Ranger

@@ -2295,6 +2295,17 @@ rolling-trail-walker = { $steps ->
     [one] { $name } : un pas – { $rank }
    *[other] { $name } : { $steps } pas – { $rank }
 }
+rolling-trail-rename = Renommer
+rolling-trail-name = Nom sur le Sentier des fleuves
+rolling-trail-name-empty = Il manque un nom.
+rolling-trail-join = { $name } est déjà sur le Sentier des fleuves. Réunir les pas des deux ?
+rolling-trail-join-yes = Réunir
+rolling-trail-remove = Retirer du Sentier
+rolling-trail-remove-question = { $count ->
+    [one] Retirer { $name } du Sentier des fleuves ? Un pas sera perdu pour de bon ; les parties restent dans le journal.
+   *[other] Retirer { $name } du Sentier des fleuves ? { $count } pas seront perdus pour de bon ; les parties restent dans le journal.
+}
+rolling-trail-remove-yes = Retirer
 rolling-rank-visitor = Visiteur
 rolling-rank-hiker = Randonneur
 rolling-rank-ranger = Garde forestier

@@ -7,7 +7,7 @@ use crate::app::store::game_store::GameStore;
 use crate::app::store::persistent::{self, FileLocation, Persist, Persistent};
 use crate::archive::Journal;
 use crate::base::Seat;
-use crate::engine::SeatOwner;
+use crate::engine::{Record, SeatOwner};
 use crate::rolling::Rolling;
 use crate::rolling::archive::{EarnedStep, RiverTrails, read_river_trails, write_river_trails};
 use crate::rolling::content::RollingContent;
@@ -67,11 +67,17 @@ fn enter_gains(
     assets: Res<RollingAssets>,
     store: Res<GameStore<Rolling>>,
     mut trails: ResMut<SavedRiverTrails>,
+    mut entered: Local<Option<Record<Rolling>>>,
 ) {
     let id = session.record().id();
     if !session.is_over() || session.is_watched() || !store.journal().contains(&id) {
         return;
     }
+    // Once only: somebody who was given another name, or taken off the trail, does not come back with it.
+    if entered.as_ref() == Some(session.record()) {
+        return;
+    }
+    *entered = Some(session.record().clone());
     for (name, total, steps) in gains(&session, &assets.content, &trails.value, store.journal()) {
         if !steps.is_empty() {
             trails.value.take(&name, steps, &EarnedStep { total, game: id.clone() });

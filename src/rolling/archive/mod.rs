@@ -13,4 +13,6 @@ pub use breakdown::RollingBreakdown;
 pub use course::{RollingCourse, RollingMoment};
 pub use csv::rolling_journal_csv;
 pub use journal::{RollingGameLine, RollingSeatLine};
-pub use river_trails::{EarnedStep, RiverTrails, RiverWalker, read_river_trails, write_river_trails};
+pub use river_trails::{
+    EarnedStep, RiverTrails, RiverWalker, WalkerNameError, read_river_trails, write_river_trails,
+};

@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 use crate::engine::{comparable_name, tidy_name};
 use crate::rolling::goals::RollingStep;
@@ -45,6 +46,17 @@ impl RiverWalker {
     }
 }
 
+/// Why somebody on the river trail cannot be called that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum WalkerNameError {
+    /// There is nothing to call them.
+    #[error("whoever is on the river trail needs a name")]
+    Empty,
+    /// Somebody else on it is called that; see [`RiverTrails::join`].
+    #[error("somebody else on the river trail has this name")]
+    Taken,
+}
+
 /// Everybody on the river trail, in the order in which they came.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RiverTrails {
@@ -59,8 +71,12 @@ impl RiverTrails {
 
     /// Finds the player called `name`, regardless of case.
     pub fn find(&self, name: &str) -> Option<&RiverWalker> {
+        self.index_of(name).map(|index| &self.walkers[index])
+    }
+
+    fn index_of(&self, name: &str) -> Option<usize> {
         let wanted = comparable_name(name);
-        self.walkers.iter().find(|walker| comparable_name(&walker.name) == wanted)
+        self.walkers.iter().position(|walker| comparable_name(&walker.name) == wanted)
     }
 
     /// Returns the steps that the player called `name` has taken.
@@ -72,21 +88,57 @@ impl RiverTrails {
     /// are.
     pub fn take(&mut self, name: &str, steps: impl IntoIterator<Item = RollingStep>, how: &EarnedStep) {
         let name = tidy_name(name);
-        let wanted = comparable_name(&name);
-        if wanted.is_empty() {
+        if comparable_name(&name).is_empty() {
             return;
         }
         let new: Vec<RollingStep> = steps.into_iter().collect();
         if new.is_empty() {
             return;
         }
-        let known = self.walkers.iter().position(|walker| comparable_name(&walker.name) == wanted);
-        let index = known.unwrap_or_else(|| {
+        let index = self.index_of(&name).unwrap_or_else(|| {
             self.walkers.push(RiverWalker { name, steps: BTreeMap::new() });
             self.walkers.len() - 1
         });
         for step in new {
             self.walkers[index].steps.entry(step).or_insert_with(|| how.clone());
+        }
+    }
+
+    /// Calls whoever is called `name` otherwise; the steps stay. Games are entered under the name they are played with, so
+    /// those played from now on are meant.
+    ///
+    /// # Errors
+    /// If the new name is empty, or somebody else has it.
+    pub fn rename(&mut self, name: &str, new: &str) -> Result<(), WalkerNameError> {
+        let new = tidy_name(new.trim());
+        if comparable_name(&new).is_empty() {
+            return Err(WalkerNameError::Empty);
+        }
+        let Some(index) = self.index_of(name) else { return Ok(()) };
+        if self.index_of(&new).is_some_and(|other| other != index) {
+            return Err(WalkerNameError::Taken);
+        }
+        self.walkers[index].name = new;
+        Ok(())
+    }
+
+    /// Gives the steps of whoever is called `name` to whoever is called `other`, who had a name misspelt. A step that both
+    /// have stays as `other` earned it.
+    pub fn join(&mut self, name: &str, other: &str) {
+        let (Some(from), Some(to)) = (self.index_of(name), self.index_of(other)) else { return };
+        if from == to {
+            return;
+        }
+        for (step, how) in std::mem::take(&mut self.walkers[from].steps) {
+            self.walkers[to].steps.entry(step).or_insert(how);
+        }
+        self.walkers.remove(from);
+    }
+
+    /// Takes whoever is called `name` off the river trail, with all steps.
+    pub fn remove(&mut self, name: &str) {
+        if let Some(index) = self.index_of(name) {
+            self.walkers.remove(index);
         }
     }
 }
@@ -168,6 +220,30 @@ mod tests {
         assert_eq!(ada.steps()[&RollingStep::Scenario(7)].total, 61);
         assert_eq!(ada.earned_with("other").count(), 0);
         assert!(trails.taken("Eve").is_empty());
+    }
+
+    #[test]
+    fn a_name_can_be_mended_and_steps_under_two_names_put_together() {
+        let mut trails = trails();
+        assert_eq!(trails.rename("ada", " "), Err(WalkerNameError::Empty));
+        assert_eq!(trails.rename("ada", "GRACE"), Err(WalkerNameError::Taken));
+        assert_eq!(trails.rename("ada", "ADA"), Ok(()));
+        assert_eq!(trails.rename("ADA", " Noor\n"), Ok(()));
+        let names: Vec<&str> = trails.walkers().iter().map(RiverWalker::name).collect();
+        assert_eq!((names, trails.taken("noor").len()), (vec!["Noor", "Grace"], 2));
+
+        let how = EarnedStep { total: 70, game: "later".to_owned() };
+        trails.take("Grace", [RollingStep::Scenario(7)], &how);
+        trails.join("Noor", "grace");
+        let grace = trails.find("Grace").expect("a walker");
+        assert_eq!((trails.walkers().len(), grace.steps().len()), (1, 3));
+        assert_eq!(grace.steps()[&RollingStep::Scenario(7)], how);
+        trails.join("Grace", "Grace");
+        trails.join("Grace", "Eve");
+        assert_eq!(trails.taken("Grace").len(), 3);
+        trails.remove("Eve");
+        trails.remove("grace");
+        assert_eq!(trails, RiverTrails::default());
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod result;
 mod river_path;
 mod rules;
 mod track;
+mod walkers;
 
 pub use begin::BeginRolling;
 

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
+use super::walkers::walker_sign;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{trail_shape, write};
@@ -63,8 +64,13 @@ pub(super) fn draw_river(
         let before = trails.walkers()[..index].iter().filter(|other| other.steps().len() == step).count();
         let at = stone_at(rect, step, length) - Vec2::new(0.0, before as f32 * radius * 1.9);
         let is_own = walker.name() == name;
-        let mark = u8::try_from(index % 5).unwrap_or_default();
-        trail_shape(&painter, style, mark, at, if is_own { radius * 1.15 } else { radius * 0.9 });
+        trail_shape(
+            &painter,
+            style,
+            walker_sign(index),
+            at,
+            if is_own { radius * 1.15 } else { radius * 0.9 },
+        );
     }
     let spoken = spoken(localizer, track, trails);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));

@@ -6,10 +6,10 @@ use bevy_egui::egui::{
     self, Align2, CornerRadius, Pos2, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
     WidgetType,
 };
-use fluent_bundle::FluentValue;
 
 use super::new_game::PlayRollingStep;
 use super::river_path::draw_river;
+use super::walkers::{self, WalkerChange, WalkerIntent, draw_walkers};
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
@@ -36,13 +36,15 @@ const COLUMN: f32 = 224.0;
 #[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
 struct RiverTrailView {
     name: String,
+    /// What is being done with whoever it is.
+    change: WalkerChange,
     opened_from: Screen,
 }
 
 /// What is asked for on the page.
 enum RiverTrailIntent {
-    /// Look at the trail of this player.
-    LookAt(String),
+    /// What is asked for about the people.
+    Walker(WalkerIntent),
     /// Play for a step.
     Play(RollingStep),
     /// Go to the trail of another game.
@@ -66,6 +68,7 @@ fn open(
             view.opened_from = opened_from(&tabs.trails, from);
         }
     }
+    view.change = WalkerChange::None;
     if trails.value.find(&view.name).is_none() {
         view.name = trails.value.walkers().first().map(|walker| walker.name().to_owned()).unwrap_or_default();
     }
@@ -75,7 +78,7 @@ fn open(
 fn show(
     mut screen: UiContext,
     assets: Res<RollingAssets>,
-    trails: Res<SavedRiverTrails>,
+    mut trails: ResMut<SavedRiverTrails>,
     keys: ScreenKeys,
     tabs: Res<ModeTabs>,
     mut view: ResMut<RiverTrailView>,
@@ -84,6 +87,12 @@ fn show(
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
+    let RiverTrailView { name, change, .. } = &mut *view;
+    // The first press is the answer to a question.
+    let back = keys.just(InputAction::StepBack).then(|| match change {
+        WalkerChange::None => RiverTrailIntent::Back,
+        _ => RiverTrailIntent::Walker(WalkerIntent::Keep),
+    });
     let margin = if screen.layout.window.y < 760.0 { 10 } else { 22 };
     let (area, frame) = page(&context, style, &screen.layout, "river trail", margin);
     let room = screen.layout.window.y - 2.0 * f32::from(margin) - 20.0;
@@ -94,15 +103,19 @@ fn show(
                 // Otherwise the page keeps the height that it had when it was opened first.
                 ui.set_max_height(room);
                 let to = draw_title(ui, style, localizer, &tabs.trails);
-                let drawn =
-                    draw_page(ui, style, localizer, &assets.content, (&trails.value, &view.name), room);
+                let people = (&trails.value, name.as_str());
+                let drawn = draw_page(ui, style, localizer, &assets.content, people, change, room);
                 drawn.or(to)
             })
             .inner
     });
-    let back = keys.just(InputAction::StepBack).then_some(RiverTrailIntent::Back);
     match drawn.inner.or(back) {
-        Some(RiverTrailIntent::LookAt(name)) => view.name = name,
+        Some(RiverTrailIntent::Walker(intent)) => {
+            // Mutable access writes the file.
+            if let Some(changed) = walkers::apply(intent, &trails.value, name, change) {
+                trails.value = changed;
+            }
+        }
         Some(RiverTrailIntent::Play(step)) => {
             plays.write(PlayRollingStep(step));
         }
@@ -120,9 +133,11 @@ fn draw_page(
     localizer: &Localizer,
     content: &RollingContent,
     (trails, name): (&RiverTrails, &str),
+    change: &mut WalkerChange,
     room: f32,
 ) -> Option<RiverTrailIntent> {
-    let mut intent = draw_heading(ui, style, localizer, content, (trails, name));
+    let asked = draw_walkers(ui, style, localizer, content.track(), (trails, name), change);
+    let mut intent = asked.map(RiverTrailIntent::Walker);
     if !trails.walkers().is_empty() {
         let height = if room < 620.0 { 70.0 } else { 96.0 };
         draw_river(ui, style, localizer, content.track(), (trails, name), Vec2::new(WIDTH, height));
@@ -179,52 +194,6 @@ fn draw_title(
         draw_mode_tabs(ui, style, localizer, tabs, Screen::RollingTrack, 34.0)
     });
     row.inner.map(RiverTrailIntent::GoTo)
-}
-
-/// Draws whose trail it is, steps and rank. Returns the player that was clicked.
-fn draw_heading(
-    ui: &mut Ui,
-    style: &mut UiStyle,
-    localizer: &Localizer,
-    content: &RollingContent,
-    (trails, name): (&RiverTrails, &str),
-) -> Option<RiverTrailIntent> {
-    let mut intent = None;
-    let steps = trails.find(name).map_or(0, |walker| walker.steps().len());
-    let rank = content.track().rank(steps).map(|rank| localizer.text(&format!("rolling-rank-{}", rank.key)));
-    let values = [
-        ("steps", FluentValue::from(steps)),
-        ("all", FluentValue::from(content.track().length())),
-        ("rank", FluentValue::from(rank.unwrap_or_default())),
-    ];
-    let text = if name.is_empty() {
-        localizer.text("rolling-trail-nobody")
-    } else {
-        localizer.text_with("rolling-trail-state", &values)
-    };
-    draw_state(ui, style, &text);
-    if trails.walkers().is_empty() {
-        return None;
-    }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-        for walker in trails.walkers() {
-            let tone = if walker.name() == name { ButtonStyle::On } else { ButtonStyle::Plain };
-            let size = Vec2::new(90.0, 32.0);
-            if text_button(ui, style, None, walker.name(), tone, true, size).clicked() {
-                intent = Some(RiverTrailIntent::LookAt(walker.name().to_owned()));
-            }
-        }
-    });
-    ui.add_space(4.0);
-    intent
-}
-
-/// Draws a sentence about the trail.
-fn draw_state(ui: &mut Ui, style: &UiStyle, text: &str) {
-    let text = RichText::new(text).font(style.plain(style.theme.body)).color(colour(style.theme.muted));
-    ui.add(egui::Label::new(text).wrap());
-    ui.add_space(4.0);
 }
 
 /// Draws a sheet's achievements below each other. Returns the one that was clicked.

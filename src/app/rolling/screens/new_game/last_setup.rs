@@ -12,7 +12,7 @@ use crate::rolling::sheets::SheetLetter;
 use crate::storage::FileError;
 
 /// Longest name of a person, in letters.
-pub(super) const LONGEST_PERSON: usize = 16;
+pub(in crate::app::rolling::screens) const LONGEST_PERSON: usize = 16;
 
 /// The set-up and its file.
 pub(crate) type SavedRollingSetup = Persistent<LastRollingSetup>;
