@@ -71,10 +71,11 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
     let began = now - 30 * HOUR_MS;
     let of_days = |days, calendar| TableTerms { pace: TablePace::Days { days }, calendar, ..terms(2) };
     let always = TableCalendar::default();
-    // Today, and for some days, nobody has to play.
+    // From yesterday to tomorrow nobody has to play: in the first hours of a day, the time would otherwise have run out yesterday.
     let today =
         jiff::Timestamp::from_millisecond(now as i64).expect("a time").to_zoned(jiff::tz::TimeZone::UTC);
-    let free = Holiday { first: today.date(), last: today.date().tomorrow().expect("a day") };
+    let [first, last] = [today.date().yesterday(), today.date().tomorrow()].map(|day| day.expect("a day"));
+    let free = Holiday { first, last };
     let holiday = TableCalendar { holidays: vec![free], ..always.clone() };
     put_to_sleep(&*store, &content, "22222A", began, &of_days(1, always.clone())).await;
     put_to_sleep(&*store, &content, "22222B", began, &of_days(2, always)).await;
