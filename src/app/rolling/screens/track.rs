@@ -89,7 +89,7 @@ fn show(
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     let RiverTrailView { name, change, .. } = &mut *view;
     // The first press is the answer to a question.
-    let back = keys.just(InputAction::StepBack).then(|| match change {
+    let back = keys.just(InputAction::StepBack).then_some(match change {
         WalkerChange::None => RiverTrailIntent::Back,
         _ => RiverTrailIntent::Walker(WalkerIntent::Keep),
     });
