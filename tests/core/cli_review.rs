@@ -130,3 +130,19 @@ fn the_arena_takes_luck_out() {
     assert!(figure("luck_adjusted_stderr") < 0.001 && figure("stderr") > 0.5, "{seat}");
     assert!((figure("mean") - figure("luck_mean") - figure("luck_adjusted_mean")).abs() < 0.001, "{seat}");
 }
+
+#[test]
+fn the_intervals_of_reviews_are_measured_with_any_number_of_threads() {
+    let measured = |threads: &str| {
+        let words = ["measure", "--reviews", "2", "--intervals", "--only", "sprout,hiker", "--depth", "40"];
+        let output = run(&[&words[..], &["--seed", "intervals", "--threads", threads]].concat());
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let words = measured("1");
+    assert_eq!(words, measured("2"));
+    let counts: Vec<u32> =
+        words.lines().next().unwrap_or("").split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [inside, turns, ..] = counts[..] else { panic!("no counts: {words}") };
+    assert!(turns >= 15 && inside <= turns && 2 * inside > turns, "{words}");
+}

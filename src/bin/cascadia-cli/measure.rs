@@ -55,8 +55,8 @@ pub(crate) struct MeasureArgs {
     /// file of --out, config/par_values.ron, or printed.
     #[arg(long, conflicts_with_all = ["matches", "only"])]
     par: bool,
-    /// Measure whether reviews are true, in so many solo games of the last level of --only (biologist if not given), each
-    /// with a mistake planted: their intervals, the mistakes that are found, and how steady the largest misses are.
+    /// Measure whether reviews are true, in so many solo games of the levels of --only by turns (biologist if not given),
+    /// each with a mistake planted: their intervals, the mistakes that are found, and how steady the largest misses are.
     #[arg(long, value_name = "GAMES", conflicts_with_all = ["matches", "par", "out"])]
     reviews: Option<u64>,
     /// With --reviews: playouts that judge each decision.
@@ -66,6 +66,9 @@ pub(crate) struct MeasureArgs {
     /// mistake.
     #[arg(long, requires = "reviews")]
     turning_points: bool,
+    /// With --reviews: only whether the intervals hold, in games without a planted mistake.
+    #[arg(long, requires = "reviews", conflicts_with = "turning_points")]
+    intervals: bool,
     /// With --reviews: playouts of the player for each move.
     #[arg(long, value_name = "N", default_value_t = 400, requires = "reviews")]
     playouts: u32,
@@ -128,17 +131,26 @@ fn reviews(
     games: u64,
     args: &MeasureArgs,
 ) -> Result<(), CommandFailure> {
-    let level = chosen.last().cloned().map(|level| level.with_playouts(args.playouts));
-    let none = || CommandFailure::Sentence("there is no level to play".to_owned());
+    let played = if args.only.is_empty() { &chosen[chosen.len().saturating_sub(1)..] } else { chosen };
+    if played.is_empty() {
+        return Err(CommandFailure::Sentence("there is no level to play".to_owned()));
+    }
     let bench = ReviewBench {
         content,
         weights: Arc::clone(levels.weights()),
-        level: level.ok_or_else(none)?,
+        levels: played.iter().map(|level| level.clone().with_playouts(args.playouts)).collect(),
         games,
         seed: seed_from_text(&args.seed),
         depth: args.depth,
+        threads: thread_count(args.threads),
     };
-    let text = if args.turning_points { bench.turning_points()? } else { bench.run()? };
+    let text = if args.turning_points {
+        bench.turning_points()?
+    } else if args.intervals {
+        bench.intervals()?
+    } else {
+        bench.run()?
+    };
     io::stdout().lock().write_all(text.as_bytes()).map_err(CommandFailure::of_output)
 }
 

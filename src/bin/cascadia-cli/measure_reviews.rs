@@ -7,6 +7,7 @@ use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::{Content, GameOptions};
 use cascadia::cascadia::players::{Level, Objective};
 use cascadia::cascadia::puzzles::TOLERANCE;
+use cascadia::cascadia::record::write_action;
 use cascadia::cascadia::review::{
     CompareWork, Review, ReviewTerms, ReviewWork, ReviewedDecision, ScoreTerm, SeatReview, StartValues,
     TurningPoints, kind_of_game,
@@ -15,6 +16,9 @@ use cascadia::cascadia::rules::{Action, CardChoice, Game, GameRng, Knowledge, Ph
 use cascadia::cascadia::search::{EvalWeights, Position, StaticEval};
 use cascadia::engine::{Budget, Record, SeatOwner};
 
+use serde::{Deserialize, Serialize};
+
+use crate::arena::{GameSeries, play_all};
 use crate::{CommandFailure, remark};
 
 /// How much deeper than a review the figures are that it is compared with.
@@ -28,10 +32,13 @@ const WORTH_COMPARING: i32 = 100;
 pub(crate) struct ReviewBench<'a> {
     pub content: &'a Content,
     pub weights: Arc<EvalWeights>,
-    pub level: Level,
+    /// The levels that play the games, by turns.
+    pub levels: Vec<Level>,
     pub games: u64,
     pub seed: u64,
     pub depth: u32,
+    /// Games worked on at the same time.
+    pub threads: usize,
 }
 
 /// What was counted.
@@ -84,30 +91,24 @@ impl ReviewBench<'_> {
 
     /// Plays the games without a planted mistake, reviews each twice, and returns in how many the turning points are the
     /// same, and in how many each review counts those of the other as [`TOLERANCE`] less than its own at most, as lines
-    /// of text. Games in which no point was missed at once are left out.
+    /// of text. Games in which no point was missed at once are left out. Standard error says what differs.
     ///
     /// # Errors
     /// If a game cannot be played or reviewed.
     pub(crate) fn turning_points(&self) -> Result<String, CommandFailure> {
-        let mut compared = 0u32;
+        let games = play_all(&TurningPointSeries(self), self.games, self.threads, None)?;
+        let games: Vec<Steadiness> = games.into_iter().flatten().collect();
         let (mut same, mut as_good) = ([0u32; 4], [0u32; 4]);
-        for index in 0..self.games {
-            let both = self.both_reviews(index).map_err(CommandFailure::Sentence)?;
-            remark(format_args!("{} of {} games", index + 1, self.games));
-            let [one, other] = both.map(|review| review.seats.into_iter().next());
-            let (Some(one), Some(other)) = (one, other) else { continue };
-            if one.decisions.iter().all(|decision| decision.missed() < WORTH_COMPARING) {
-                continue;
-            }
-            compared += 1;
-            count(&mut same, &steady_kinds(&one, &other, 0));
-            count(&mut as_good, &steady_kinds(&one, &other, TOLERANCE));
+        for game in &games {
+            count(&mut same, &game.same);
+            count(&mut as_good, &game.as_good);
         }
+        let compared = games.len();
         let mut text = String::new();
         let points = f64::from(TOLERANCE) / 100.0;
         for (counts, how) in [(same, "the same".to_owned()), (as_good, format!("within {points} points"))] {
             for (count, what) in counts.into_iter().zip(["all three", "most missed", "most won", "luck"]) {
-                let percent = 100.0 * f64::from(count) / f64::from(compared.max(1));
+                let percent = 100.0 * f64::from(count) / compared.max(1) as f64;
                 let _ = writeln!(
                     text,
                     "{count} of {compared} games {how} with other playouts, {what}: {percent:.1} %"
@@ -117,31 +118,66 @@ impl ReviewBench<'_> {
         Ok(text)
     }
 
+    /// Plays the games without a planted mistake, reviews each, and returns how many turns in which something better was
+    /// found hold in their interval what many other playouts say, as lines of text.
+    ///
+    /// # Errors
+    /// If a game cannot be played or reviewed.
+    pub(crate) fn intervals(&self) -> Result<String, CommandFailure> {
+        let games = play_all(&IntervalSeries(self), self.games, self.threads, None)?;
+        let turns: Vec<Interval> = games.into_iter().flatten().collect();
+        let of = |holds: fn(&Interval) -> bool| {
+            let count = turns.iter().filter(|turn| holds(turn)).count();
+            (count, 100.0 * count as f64 / turns.len().max(1) as f64)
+        };
+        let mut text = String::new();
+        let (inside, percent) = of(Interval::holds);
+        let _ = writeln!(
+            text,
+            "{inside} of {} turns within their 90 % interval of the figure {DEEPER} times as deep: {percent:.1} %",
+            turns.len()
+        );
+        let (inside, percent) = of(Interval::holds_with_both_errors);
+        let _ = writeln!(text, "{inside} with the interval of that figure added: {percent:.1} %");
+        let above = turns.iter().filter(|turn| turn.deep > turn.missed).count();
+        let mean = turns.iter().map(|turn| f64::from(turn.missed - turn.deep)).sum::<f64>();
+        let mean = mean / 100.0 / turns.len().max(1) as f64;
+        let _ = writeln!(
+            text,
+            "the deep figure is larger in {above}; the review says {mean:+.3} points more on average"
+        );
+        Ok(text)
+    }
+
     /// Plays a game without a planted mistake and reviews it with two series of playouts.
     fn both_reviews(&self, index: u64) -> Result<[Review; 2], String> {
         let mut chance = GameRng::new(self.seed.wrapping_add(index));
         let options = options_by_chance(&mut chance);
-        let record = self.play(&options, None, &mut chance)?;
+        let record = self.play(&options, self.level(index), None, &mut chance)?;
         Ok([self.review(&record, 0)?, self.review(&record, 1)?])
+    }
+
+    /// Returns the level that plays the game with this number.
+    fn level(&self, index: u64) -> &Level {
+        &self.levels[(index % self.levels.len() as u64) as usize]
     }
 
     fn game(&self, index: u64, counts: &mut Counts) -> Result<(), String> {
         let mut chance = GameRng::new(self.seed.wrapping_add(index));
         let options = options_by_chance(&mut chance);
         let turn = 3 + chance.below(14) as u8;
-        let record = self.play(&options, Some(turn), &mut chance)?;
+        let record = self.play(&options, self.level(index), Some(turn), &mut chance)?;
         let review = self.review(&record, 0)?;
         let decisions = &review.seats[0].decisions;
         for decision in decisions.iter().filter(|decision| decision.missed_within_90 > 0) {
-            let deep = self.deep(&record, decision)?;
-            let off = (deep.0 - decision.missed()).abs();
+            let (deep, _) = self.deep(&record, decision)?;
             counts.doubtful += 1;
-            counts.inside += u32::from(off <= decision.missed_within_90);
+            counts.inside += u32::from(deep.holds());
         }
         let planted = decisions.iter().rfind(|decision| decision.turn == turn);
         if let Some(planted) = planted.filter(|planted| planted.missed() >= PLANTED / 2) {
-            let (missed, theme) = self.deep(&record, planted)?;
-            if missed >= PLANTED {
+            let (deep, theme) = self.deep(&record, planted)?;
+            if deep.deep >= PLANTED {
                 let worst = decisions.iter().map(ReviewedDecision::missed).max();
                 let is_worst = worst == Some(planted.missed());
                 counts.planted += 1;
@@ -162,15 +198,16 @@ impl ReviewBench<'_> {
     fn play(
         &self,
         options: &GameOptions,
+        level: &Level,
         bad: Option<u8>,
         chance: &mut GameRng,
     ) -> Result<Record<Cascadia>, String> {
-        let owners = vec![SeatOwner::Opponent(self.level.key().to_owned())];
+        let owners = vec![SeatOwner::Opponent(level.key().to_owned())];
         let mut record = Record::new(Cascadia::setup(*options, owners), self.content);
         let setup = self.content.setup(options).map_err(|error| error.to_string())?;
         let cards = self.content.cards_of(options).map_err(|error| error.to_string())?;
         let objective = Objective::points(cards);
-        let player = self.level.opponent();
+        let player = level.opponent();
         let (mut game, _) = Game::start(setup);
         while game.phase() != Phase::Finished {
             let knowledge = Knowledge::of(&game, Seat(0));
@@ -222,7 +259,7 @@ impl ReviewBench<'_> {
         &self,
         record: &Record<Cascadia>,
         decision: &ReviewedDecision,
-    ) -> Result<(i32, ScoreTerm), String> {
+    ) -> Result<(Interval, ScoreTerm), String> {
         let ways = [decision.best_actions.clone(), decision.actions.clone()];
         let work = CompareWork::new(
             record,
@@ -241,7 +278,117 @@ impl ReviewBench<'_> {
         let [best, played] = found.as_slice() else { return Err("nothing was compared".to_owned()) };
         let missed = best.terms.less(&played.terms);
         let theme = ScoreTerm::ALL.into_iter().max_by_key(|term| missed.of(*term));
-        Ok((best.value - played.value, theme.unwrap_or(ScoreTerm::Nature)))
+        let interval = Interval {
+            missed: decision.missed(),
+            within_90: decision.missed_within_90,
+            deep: best.value - played.value,
+            deep_within_90: played.within_90,
+        };
+        Ok((interval, theme.unwrap_or(ScoreTerm::Nature)))
+    }
+}
+
+/// What a review says of a decision, and what many other playouts say, in hundredths of a point.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Interval {
+    missed: i32,
+    within_90: i32,
+    deep: i32,
+    deep_within_90: i32,
+}
+
+impl Interval {
+    fn off(&self) -> f64 {
+        f64::from((self.missed - self.deep).abs())
+    }
+
+    /// Tests whether the deep figure lies within the interval, as if it had no error.
+    fn holds(&self) -> bool {
+        self.off() <= f64::from(self.within_90)
+    }
+
+    /// Tests whether the difference of the figures lies within the interval that both their errors give it.
+    fn holds_with_both_errors(&self) -> bool {
+        self.off() <= f64::from(self.within_90).hypot(f64::from(self.deep_within_90))
+    }
+}
+
+/// Which turning points of a game are the same with other playouts; all three before each kind.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+struct Steadiness {
+    same: [bool; 4],
+    as_good: [bool; 4],
+}
+
+/// Games that are reviewed twice.
+struct TurningPointSeries<'a>(&'a ReviewBench<'a>);
+
+impl GameSeries for TurningPointSeries<'_> {
+    type SeatResult = Steadiness;
+
+    fn play(&self, index: u64) -> Result<Vec<Steadiness>, String> {
+        let both = self.0.both_reviews(index)?.map(|review| review.seats.into_iter().next());
+        let [Some(one), Some(other)] = both else { return Ok(Vec::new()) };
+        if one.decisions.iter().all(|decision| decision.missed() < WORTH_COMPARING) {
+            return Ok(Vec::new());
+        }
+        let same = steady_kinds(&one, &other, 0);
+        let as_good = steady_kinds(&one, &other, TOLERANCE);
+        say_what_differs(index, [&one, &other], &same, &as_good);
+        Ok(vec![Steadiness { same, as_good }])
+    }
+}
+
+/// Games whose intervals are compared with deep figures.
+struct IntervalSeries<'a>(&'a ReviewBench<'a>);
+
+impl GameSeries for IntervalSeries<'_> {
+    type SeatResult = Interval;
+
+    fn play(&self, index: u64) -> Result<Vec<Interval>, String> {
+        let bench = self.0;
+        let mut chance = GameRng::new(bench.seed.wrapping_add(index));
+        let options = options_by_chance(&mut chance);
+        let record = bench.play(&options, bench.level(index), None, &mut chance)?;
+        let review = bench.review(&record, 0)?;
+        let decisions = review.seats.iter().flat_map(|seat| &seat.decisions);
+        let doubtful = decisions.filter(|decision| decision.missed_within_90 > 0);
+        doubtful.map(|decision| Ok(bench.deep(&record, decision)?.0)).collect()
+    }
+}
+
+/// Says on standard error which decisions two reviews of a game name, where they differ, with the largest values of each.
+fn say_what_differs(index: u64, both: [&SeatReview; 2], same: &[bool; 4], as_good: &[bool; 4]) {
+    let kinds: [(&str, fn(&ReviewedDecision) -> i32); 3] = [
+        ("most missed", ReviewedDecision::surely_missed),
+        ("most won", ReviewedDecision::gain),
+        ("luck", |decision| decision.luck_after.abs()),
+    ];
+    for ((what, value), (same, as_good)) in kinds.into_iter().zip(same.iter().zip(as_good).skip(1)) {
+        if *same {
+            continue;
+        }
+        let told = both.map(|seat| {
+            let mut places: Vec<usize> = (0..seat.decisions.len()).collect();
+            places.sort_by_key(|place| std::cmp::Reverse(value(&seat.decisions[*place])));
+            let told = places.iter().take(3).map(|place| {
+                let decision = &seat.decisions[*place];
+                let points = |hundredths: i32| f64::from(hundredths) / 100.0;
+                let best: Vec<String> =
+                    decision.best_actions.iter().map(|action| write_action(*action)).collect();
+                format!(
+                    "turn {} {:.2} ({:.2} ± {:.2}, best {})",
+                    decision.turn,
+                    points(value(decision)),
+                    points(decision.missed()),
+                    points(decision.missed_within_90),
+                    best.join(" ")
+                )
+            });
+            told.collect::<Vec<_>>().join("; ")
+        });
+        let how = if *as_good { "as good" } else { "differs" };
+        remark(format_args!("game {index}, {what}, {how}: {} | {}", told[0], told[1]));
     }
 }
 

@@ -140,6 +140,8 @@ pub(super) struct DecisionWork {
     /// The choices that are judged by more playouts than the others, and by how many.
     again: ToldRoles,
     playouts_again: usize,
+    /// How many times the playouts of its depth the best is found with.
+    thoroughness: usize,
 }
 
 impl DecisionWork {
@@ -190,6 +192,7 @@ impl DecisionWork {
             gain_only,
             again: ToldRoles::default(),
             playouts_again: 0,
+            thoroughness: 1,
         };
         work.begin();
         Some(work)
@@ -221,6 +224,7 @@ impl DecisionWork {
             gain_only: true,
             again: ToldRoles::default(),
             playouts_again: 0,
+            thoroughness: 1,
         })
     }
 
@@ -274,7 +278,8 @@ impl DecisionWork {
     /// Returns the number of playouts of each choice after the round of halving that begins.
     fn round_goal(&self) -> usize {
         let rounds = (usize::BITS - (self.wide - 1).leading_zeros()) as usize;
-        self.goal + (self.stages.find / rounds.max(1) / self.alive.len()).max(4)
+        let find = self.stages.find * self.thoroughness;
+        self.goal + (find / rounds.max(1) / self.alive.len()).max(4)
     }
 
     /// Plays one playout of every choice of the stage that runs; returns the number of turns in them.
@@ -294,10 +299,38 @@ impl DecisionWork {
                     self.halve();
                 }
             }
+            DecisionStage::Judge => return self.step_judging() * turns,
             DecisionStage::Again => return self.step_again() * turns,
-            DecisionStage::Screen | DecisionStage::Contest | DecisionStage::Judge => self.step_whole_table(),
+            DecisionStage::Screen | DecisionStage::Contest => self.step_whole_table(),
         }
         count * turns
+    }
+
+    /// Returns how many times the playouts of its depth the best was found with.
+    pub(super) const fn thoroughness(&self) -> usize {
+        self.thoroughness
+    }
+
+    /// Tests whether another best may be found with more playouts: there are choices to find it among, and none is exact.
+    pub(super) fn can_find_again(&self) -> bool {
+        self.can_judge_again() && !self.gain_only && self.wide > 1
+    }
+
+    /// Begins to find the best again, with so many times the playouts of the depth. What was judged is kept, and a best
+    /// that is another one is judged by as many playouts as the last one was.
+    pub(super) fn find_again(&mut self, thoroughness: usize) {
+        self.thoroughness = thoroughness;
+        self.enter(DecisionStage::Find);
+        self.alive = (0..self.wide).collect();
+        self.goal = 0;
+        self.goal = self.round_goal();
+    }
+
+    /// Returns about how many turns of playouts [`DecisionWork::find_again`] takes.
+    pub(super) fn cost_of_finding(&self, thoroughness: usize) -> u64 {
+        let Stages { find, screen, contest, .. } = self.stages;
+        let playouts = thoroughness * (find + 14 * screen + 5 * contest) + self.playouts_again;
+        playouts as u64 * u64::from(self.table.turns_of_playout())
     }
 
     /// Tests whether more playouts would say more: nothing is exact, and everything was judged.
@@ -310,10 +343,17 @@ impl DecisionWork {
         self.told(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)
     }
 
-    /// Begins to judge `roles`, and those that were judged again before, by `playouts` each: the first ones stay.
+    /// Begins to judge `roles`, and those that were judged again before, by `playouts` each: the first ones stay. If the
+    /// best is being found again, they are judged once it is found.
     pub(super) fn judge_again(&mut self, roles: ToldRoles, playouts: usize) {
         self.again = self.again.with(roles);
         self.playouts_again = self.playouts_again.max(playouts);
+        if self.is_done() {
+            self.start_judging_again();
+        }
+    }
+
+    fn start_judging_again(&mut self) {
         self.stage = DecisionStage::Again;
         self.end_again();
     }
@@ -386,30 +426,43 @@ impl DecisionWork {
         }
     }
 
+    /// Plays one more playout of every choice that is screened or contests.
     fn step_whole_table(&mut self) {
         let (stream, most) = match self.stage {
             DecisionStage::Screen => (2, self.stages.screen),
-            DecisionStage::Contest => (3, self.stages.contest),
-            _ => (4, self.stages.judge),
+            _ => (3, self.stages.contest),
         };
-        let first = &self.contenders[self.alive[0]];
-        let number = if self.stage == DecisionStage::Judge { first.judged.len() } else { first.totals.len() };
+        let number = self.contenders[self.alive[0]].totals.len();
         let seed = derived_seed(self.seed, stream).wrapping_add(number as u64);
         for index in self.alive.clone() {
             let terms = self.table.playout(&self.contenders[index].choice, seed);
-            if self.stage == DecisionStage::Judge {
-                self.contenders[index].judged.push(terms);
-            } else {
-                self.contenders[index].totals.push(terms.iter().sum());
-            }
+            self.contenders[index].totals.push(terms.iter().sum());
         }
-        if number + 1 >= most {
+        if number + 1 >= most * self.thoroughness {
             match self.stage {
                 DecisionStage::Screen => self.start_contest(),
-                DecisionStage::Contest => self.start_judging(self.chosen()),
-                _ => self.stage = DecisionStage::Done,
+                _ => self.start_judging(self.chosen()),
             }
         }
+    }
+
+    /// Plays one more playout of every choice that is judged and has too few; returns how many there were.
+    fn step_judging(&mut self) -> u64 {
+        let seed = derived_seed(self.seed, 4);
+        let mut count = 0;
+        for index in self.alive.clone() {
+            let number = self.contenders[index].judged.len();
+            if number < self.stages.judge {
+                let terms =
+                    self.table.playout(&self.contenders[index].choice, seed.wrapping_add(number as u64));
+                self.contenders[index].judged.push(terms);
+                count += 1;
+            }
+        }
+        if self.alive.iter().all(|index| self.contenders[*index].judged.len() >= self.stages.judge) {
+            self.start_judging_again();
+        }
+        count
     }
 
     /// Ends a round of halving.
@@ -723,6 +776,50 @@ mod tests {
         work.judge_again(par, 400);
         assert!(work.is_done());
         assert_eq!(judge(&mut work), all);
+    }
+
+    #[test]
+    fn a_best_that_is_found_again_is_the_one_of_so_many_playouts_and_judged_like_the_last() {
+        let content = Content::shipped().expect("the shipped data is valid");
+        let weights = EvalWeights::built_in();
+        let record = random_record(&content, 1, 79);
+        let moments = Moments::of(&record, &content, &[]).expect("decisions").all;
+        let all = ToldRoles { par: true, played: true, best: true };
+        let best = ToldRoles { best: true, ..ToldRoles::default() };
+        let stages = Stages::of(40);
+        let mut others = 0;
+        for moment in moments.iter().filter(|moment| (8..14).contains(&moment.turn)) {
+            let judge = |work: &mut DecisionWork| {
+                while !work.is_done() {
+                    work.step();
+                }
+                tell(moment, &work.finish())
+            };
+            let mut work = DecisionWork::new(moment, &weights, stages, false).expect("a decision");
+            let first = judge(&mut work);
+            work.judge_again(all, 90);
+            let deeper = judge(&mut work);
+            assert!(work.can_find_again() && work.thoroughness() == 1);
+            work.find_again(4);
+            work.judge_again(all, 120);
+            let again = judge(&mut work);
+            assert_eq!((work.thoroughness(), work.playouts_of(best)), (4, 120));
+            assert!(again.missed() >= 0 && again.offered() >= 0);
+            assert_eq!(again.sources().sum(), again.missed());
+            assert_eq!(again.kinds.sum(), again.missed());
+            assert_ne!(deeper.played, first.played);
+            // The same as if it had been looked for by so many playouts at once.
+            let Stages { find, screen, contest, .. } = stages;
+            let thorough = Stages { find: 4 * find, screen: 4 * screen, contest: 4 * contest, ..stages };
+            let mut at_once = DecisionWork::new(moment, &weights, thorough, false).expect("a decision");
+            judge(&mut at_once);
+            at_once.judge_again(all, 120);
+            let at_once = judge(&mut at_once);
+            assert_eq!((again.best, again.missed()), (at_once.best, at_once.missed()));
+            assert_eq!((again.gain(), &again.best_actions), (at_once.gain(), &at_once.best_actions));
+            others += u32::from(at_once.best_actions != deeper.best_actions);
+        }
+        assert!(others > 0, "another best is found by more playouts");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the first
-//! of each kind is apart from the second or the budget is spent.
+//! of each kind is apart from the second or the budget is spent. Where that is about what was missed, the best is found
+//! again by more playouts as well, since more judging does not mend what another best would have been worth.
 //!
 //! The largest of several estimates changes with the playouts as long as their errors are larger than what lies between
 //! them. In rounds, those that are not yet apart from the first get twice the playouts, as in the elimination of arms
@@ -17,12 +18,20 @@ use super::report::{ReviewedDecision, TurningPoints};
 const APART: f64 = 2.0;
 /// Most playouts of one choice.
 const MOST_PLAYOUTS: usize = 24_000;
+/// How many times the playouts of the last time the best is found again with, and how many times those of the depth at
+/// most.
+const MORE_THOROUGH: usize = 4;
+const MOST_THOROUGH: usize = 16;
+/// What another best may add to what was missed, in hundredths of a point, as long as it was found by the playouts of the
+/// depth alone; with so many times as many it is less by the square root. Below [`TurningPoints::LEAST`], so that decisions
+/// in which nothing better was found stay out.
+const UNFOUND: f64 = 40.0;
 /// Deeper reviews are not refined: they are apart by themselves, and their playouts would fill the memory.
 pub(super) const DEEPEST: u32 = 4000;
-/// What may be spent on the refinement, as a share of all other work, in percent: alone three times as much. Cards D take up
+/// What may be spent on the refinement, as a share of all other work, in percent: alone five times as much. Cards D take up
 /// to three times as long, and a review of them shall not take twice that.
-const BUDGET_ALONE: u64 = 300;
-const LESS_FOR_EACH_D: u64 = 53;
+const BUDGET_ALONE: u64 = 500;
+const LESS_FOR_EACH_D: u64 = 84;
 /// Among several a playout takes the turns of all seats.
 const BUDGET_AMONG_SEVERAL: u64 = 40;
 
@@ -50,6 +59,24 @@ pub(super) struct Refinement {
     pub index: usize,
     pub roles: ToldRoles,
     pub playouts: usize,
+    /// How many times the playouts of the depth the best is found again with; 0 if it is not.
+    pub thoroughness: usize,
+}
+
+impl Refinement {
+    /// Returns about how many turns of playouts it takes.
+    pub(super) fn cost(&self, work: &DecisionWork) -> u64 {
+        let finding = if self.thoroughness > 0 { work.cost_of_finding(self.thoroughness) } else { 0 };
+        finding + work.cost_again(self.roles, self.playouts)
+    }
+
+    /// Begins it.
+    pub(super) fn begin(&self, work: &mut DecisionWork) {
+        if self.thoroughness > 0 {
+            work.find_again(self.thoroughness);
+        }
+        work.judge_again(self.roles, self.playouts);
+    }
 }
 
 /// A decision that may be the turning point of its kind.
@@ -62,8 +89,8 @@ struct Candidate {
 }
 
 /// Returns what is judged again in the next round for a seat with these decisions, in their order, and takes the cost
-/// from `budget`, of which every kind that is undecided gets an equal share; nothing if all is apart, or if the budget
-/// does not suffice.
+/// from `budget`; nothing if all is apart, or if the budget does not suffice. What was missed most gets half of it, because
+/// there the best is found again as well, or all if the other kinds are decided; those share what is left.
 pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) -> Vec<Refinement> {
     let errors: Vec<ToldErrors> = decisions.iter().map(|decision| decision.work.errors()).collect();
     let kinds = [missed(decisions, &errors), found(decisions, &errors), luck(decisions, &errors)];
@@ -71,11 +98,10 @@ pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) ->
     let undecided: Vec<Vec<Candidate>> =
         kinds.into_iter().map(undecided).filter(|kind| !kind.is_empty()).collect();
     for (index, kind) in undecided.iter().enumerate() {
-        let mut share = *budget / (undecided.len() - index) as u64;
+        let mut share = *budget / (undecided.len() - index).min(2) as u64;
         for candidate in kind {
             let asked = more_for(candidate, decisions);
-            let cost = |more: &Refinement| decisions[more.index].work.cost_again(more.roles, more.playouts);
-            let cost: u64 = asked.iter().map(cost).sum();
+            let cost: u64 = asked.iter().map(|more| more.cost(decisions[more.index].work)).sum();
             if cost > share {
                 break;
             }
@@ -87,15 +113,29 @@ pub(super) fn next_round(decisions: &[RefinedDecision<'_>], budget: &mut u64) ->
     round
 }
 
-/// Returns twice the playouts for what a candidate depends on, where there can be more.
+/// Returns twice the playouts for what a candidate depends on, where there can be more, and a more thorough search for
+/// the best.
 fn more_for(candidate: &Candidate, decisions: &[RefinedDecision<'_>]) -> Vec<Refinement> {
     let more = |(index, roles): &(usize, ToldRoles)| {
         let work = decisions[*index].work;
-        let playouts = (2 * work.playouts_of(*roles)).min(MOST_PLAYOUTS);
-        let grows = work.can_judge_again() && playouts > work.playouts_of(*roles);
-        grows.then_some(Refinement { index: *index, roles: *roles, playouts })
+        let has = work.playouts_of(*roles);
+        let twice = (2 * has).min(MOST_PLAYOUTS);
+        let playouts = if work.can_judge_again() && twice > has { twice } else { 0 };
+        let finds = roles.best && can_find_better(work);
+        let thoroughness = if finds { MORE_THOROUGH * work.thoroughness() } else { 0 };
+        (playouts + thoroughness > 0).then_some(Refinement {
+            index: *index,
+            roles: *roles,
+            playouts,
+            thoroughness,
+        })
     };
     candidate.judges.iter().filter_map(more).collect()
+}
+
+/// Tests whether the best of a decision was not found as thoroughly as it can be.
+fn can_find_better(work: &DecisionWork) -> bool {
+    work.can_find_again() && work.thoroughness() < MOST_THOROUGH
 }
 
 /// Adds more playouts for a decision to those of the round.
@@ -104,6 +144,7 @@ fn add(round: &mut Vec<Refinement>, more: Refinement) {
         Some(other) => {
             other.roles = other.roles.with(more.roles);
             other.playouts = other.playouts.max(more.playouts);
+            other.thoroughness = other.thoroughness.max(more.thoroughness);
         }
         None => round.push(more),
     }
@@ -121,22 +162,31 @@ fn undecided(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
     let apart = |other: &Candidate| {
         value - other.value - other.rises > APART * both(error, other.error) || !at_least(other)
     };
-    let rivals = candidates.iter().skip(1).take_while(|other| !apart(other)).count();
     // Whether the first is one at all may be in doubt as well.
     let is_told = (value - least).abs() > APART * error;
-    let kept =
-        if rivals == 0 && (is_told || !candidates.first().is_some_and(at_least)) { 0 } else { rivals + 1 };
-    candidates.truncate(kept);
+    let may_be_told = !is_told && candidates.first().is_some_and(at_least);
+    let mut is_first = true;
+    candidates.retain(|candidate| std::mem::take(&mut is_first) || !apart(candidate));
+    if candidates.len() == 1 && !may_be_told {
+        candidates.clear();
+    }
     candidates
 }
 
 /// Returns the candidates for what was missed most, by the lower end.
 fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
-    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
-        value: f64::from(decision.told.missed() - decision.told.missed_within_90),
-        error: errors.missed,
-        rises: f64::from(decision.told.missed_within_90) / 2.0,
-        judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
+    let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| {
+        let unfound = if can_find_better(decision.work) {
+            UNFOUND / (decision.work.thoroughness() as f64).sqrt()
+        } else {
+            0.0
+        };
+        Candidate {
+            value: f64::from(decision.told.missed() - decision.told.missed_within_90),
+            error: errors.missed,
+            rises: f64::from(decision.told.missed_within_90) / 2.0 + unfound,
+            judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
+        }
     });
     all.collect()
 }
@@ -202,7 +252,7 @@ mod tests {
         };
         assert_eq!(
             ["ABCBA", "ADBAC", "DDDDD", "family"].map(|cards| budget_of(1, cards)),
-            [3000, 2470, 350, 350]
+            [5000, 4160, 800, 800]
         );
         assert_eq!(budget_of(4, "AAAAA"), 400);
     }
@@ -213,6 +263,16 @@ mod tests {
         assert_eq!(kept(&[(110.0, 15.0), (240.0, 15.0), (200.0, 20.0)]), [240.0, 200.0]);
         assert!(kept(&[(110.0, 15.0), (240.0, 15.0), (180.0, 20.0)]).is_empty());
         assert!(kept(&[]).is_empty());
+        // One that is apart does not keep out another one with a larger error.
+        assert_eq!(kept(&[(240.0, 15.0), (205.0, 1.0), (200.0, 20.0)]), [240.0, 200.0]);
+    }
+
+    #[test]
+    fn a_better_best_may_be_found_where_it_was_not_looked_for_thoroughly() {
+        let candidate = |value: f64, rises: f64| Candidate { value, error: 5.0, rises, judges: Vec::new() };
+        let kept = |rises: f64| undecided(vec![candidate(240.0, 0.0), candidate(195.0, rises)]).len();
+        assert_eq!([kept(0.0), kept(UNFOUND)], [0, 2]);
+        assert!(UNFOUND < f64::from(TurningPoints::LEAST));
     }
 
     #[test]

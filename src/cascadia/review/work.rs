@@ -20,7 +20,7 @@ use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
 
 /// Changes with everything that changes what a review says but the weights, the rules and the content.
-const ENGINE: u32 = 3;
+const ENGINE: u32 = 4;
 /// Turns of playouts in a slice of work: some 10 to 40 milliseconds.
 const SLICE: u64 = 2500;
 
@@ -295,11 +295,12 @@ impl ReviewWork {
         if let Some(work) = self.start.full_work.take() {
             return Some(self.start_task(true, work));
         }
-        let Refinement { index, roles, playouts } = self.refinement.open.pop()?;
+        let more = self.refinement.open.pop()?;
+        let index = more.index;
         let mut work = self.decisions[index].work.take()?;
         self.refinement.running += 1;
-        let cost = work.cost_again(roles, playouts);
-        work.judge_again(roles, playouts);
+        let cost = more.cost(&work);
+        more.begin(&mut work);
         let moment = Arc::clone(&self.moments[index]);
         Some(self.task(TaskKind::Again { index, moment, work }, cost))
     }
