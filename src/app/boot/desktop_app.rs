@@ -30,14 +30,23 @@ pub(super) fn build_app(
     device: &GraphicsDevice,
 ) -> Result<App, StartFailure> {
     let window = window(args, &loaded);
+    let in_software = device.suits == GraphicsQuality::Low;
     // Everything drawn here fits into a few small blocks; the blocks meant for speed are of 128 MB each.
-    let memory_hints = MemoryHints::MemoryUsage;
-    let render = WgpuSettings { backends: Some(device.backends), memory_hints, ..default() };
+    let memory_hints = if in_software { software::memory_hints() } else { MemoryHints::MemoryUsage };
+    let mut render = WgpuSettings {
+        backends: Some(device.backends),
+        memory_hints,
+        constrained_limits: Some(device.used_limits()),
+        ..default()
+    };
+    if cfg!(not(windows)) {
+        // Checks draws that a shader lays out, which only DirectX needs to draw them at all.
+        render.instance_flags.remove(wgpu::InstanceFlags::VALIDATION_INDIRECT_CALL);
+    }
     let root = loaded.assets.root.clone();
     // A screenshot of the command line must not be taken before everything can be drawn, and a processor that
     // draws in software has no time to compile shaders in the background.
     let saves = args.screenshot.is_some() || args.picture.is_some() || args.clip.is_some();
-    let in_software = device.suits == GraphicsQuality::Low;
     let at_once = saves || in_software;
     let game = GamePlugin { loaded, detected: DetectedQuality(device.suits) };
     let (app, why) = catch_panic(move || {

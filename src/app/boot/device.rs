@@ -13,6 +13,16 @@ pub(super) struct GraphicsDevice {
     pub(super) suits: GraphicsQuality,
     /// The name reported by its driver.
     pub(super) name: String,
+    /// What it offers at most.
+    limits: wgpu::Limits,
+}
+
+impl GraphicsDevice {
+    /// Returns what of the device is used. No shader here writes to textures; where none can be written, the engine leaves out
+    /// ambient occlusion, light probes and the sky, whose shaders are otherwise compiled at every start.
+    pub(super) fn used_limits(&self) -> wgpu::Limits {
+        wgpu::Limits { max_storage_textures_per_shader_stage: 0, ..self.limits.clone() }
+    }
 }
 
 /// Returns whether the player can be shown a window at all.
@@ -42,15 +52,15 @@ pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
             wgpu::InstanceDescriptor { backends, ..wgpu::InstanceDescriptor::new_without_display_handle() };
         let instance = wgpu::Instance::new(descriptor);
         let adapters = block_on(instance.enumerate_adapters(backends));
-        let infos: Vec<wgpu::AdapterInfo> = adapters.iter().map(wgpu::Adapter::get_info).collect();
+        let found = adapters.iter().map(|adapter| (adapter, adapter.get_info()));
         // The strongest device is the one that will be used.
-        if let Some(best) = infos.iter().max_by_key(|info| strength(info.device_type)) {
+        if let Some((adapter, best)) = found.max_by_key(|(_, info)| strength(info.device_type)) {
             let suits = match strength(best.device_type) {
                 0 => GraphicsQuality::Low,
                 1 => GraphicsQuality::Medium,
                 _ => GraphicsQuality::High,
             };
-            return Ok(GraphicsDevice { backends, suits, name: best.name.clone() });
+            return Ok(GraphicsDevice { backends, suits, name: best.name, limits: adapter.limits() });
         }
     }
     let sentence = "no graphics device was found; a driver for Vulkan, Metal, DirectX 12 or OpenGL is needed";

@@ -6,7 +6,18 @@ use bevy::pbr::PbrPlugin;
 use bevy::prelude::*;
 use bevy::render::batching::gpu_preprocessing::{GpuPreprocessingMode, GpuPreprocessingSupport};
 use bevy::render::mesh::allocator::MeshAllocatorSettings;
+use bevy::render::settings::MemoryHints;
 use bevy::render::{RenderApp, RenderStartup, init_gpu_resource};
+
+/// Size of the blocks of memory from which textures and buffers are cut, in bytes; those of uploads are half as large.
+const BLOCK: u64 = 8 * 1024 * 1024;
+
+/// Returns how graphics memory is asked for where it is memory of the processor: in blocks that stay small. Otherwise each is
+/// twice as large as the one before, and the last one, filled at the start and never again, is kept. What is larger than a
+/// block has memory of its own.
+pub(super) fn memory_hints() -> MemoryHints {
+    MemoryHints::Manual { suballocated_device_memory_block_size: BLOCK..BLOCK }
+}
 
 /// Returns how meshes and light are drawn, `in_software` or by a graphics device.
 pub(super) fn drawing(in_software: bool) -> PbrPlugin {
