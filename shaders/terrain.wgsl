@@ -14,7 +14,8 @@
 // One program for each use, so that devices that run every branch run only what is needed:
 //   STANDING  trees and peaks stand on the land, so the ground below them is painted calmer;
 //   PICTURED  the tile lies in the picture of its land and shows its part of it;
-//   CANVAS    this is what the picture of a land is painted on;
+//   CANVAS    the picture of a land may be painted, too: with the same program as tiles, since each takes some 20 MB where a
+//             processor draws;
 //   CONTRAST  the land has the colours of high contrast and black lines between its tiles;
 //   SIGNS     every half of a tile has the sign of its habitat.
 
@@ -25,7 +26,8 @@ struct Terrain {
     opacity: f32,
     // Seconds that moving patterns see; stands still with reduced motion.
     still: f32,
-    unused: f32,
+    // 1 on the canvas, on which the picture of a land is painted.
+    canvas: f32,
     // What the picture of each land shows: a square, as its least corner and its side.
     regions: array<vec4<f32>, 4>,
 }
@@ -362,18 +364,6 @@ fn paint_tile(land: i32, cell: u32, hex: vec2<i32>, tile_point: vec2<f32>, p: ve
     return colour;
 }
 
-// The picture of a whole land, painted once.
-fn paint_canvas(land: i32, at: vec2<f32>) -> vec4<f32> {
-    let region = terrain.regions[land];
-    let p = region.xy + at * region.z;
-    let hex = hex_at(p);
-    let cell = cell_at(land, hex);
-    if !is_occupied(cell) || (cell & GHOST) != 0u {
-        return vec4(0.0);
-    }
-    return vec4(linear(paint_tile(land, cell & 0xffffu, hex, p - hex_centre(hex), p, true, region.z / 1024.0, 0.0)), 1.0);
-}
-
 // What the picture of a land shows at a point of a tile.
 fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
     let region = terrain.regions[land];
@@ -389,13 +379,10 @@ fn show_picture(land: i32, hex: vec2<i32>, tile_point: vec2<f32>) -> vec3<f32> {
 @fragment
 fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let tag = mesh_functions::get_tag(in.instance_index);
-#ifdef CANVAS
-    return paint_canvas(i32(tag), in.uv);
-#else
-    let settled = is_occupied(tag);
-    let time = select(globals.time, terrain.still, terrain.still >= 0.0);
+    var settled = is_occupied(tag);
+    var time = select(globals.time, terrain.still, terrain.still >= 0.0);
     // uv: the point of the tile; uv_b: how far down its side, 0 on the face.
-    let tile_point = in.uv;
+    var tile_point = in.uv;
 #ifdef VERTEX_UVS_B
     if in.uv_b.x > 0.001 {
         let normal = normalize(in.world_normal);
@@ -407,8 +394,8 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     }
 #endif
 
-    let land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
-    let pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
+    var land = i32(floor((in.world_position.x + LAND_SPACING * 0.5) / LAND_SPACING));
+    var pixel = max(length(fwidth(tile_point)) * 0.6, 0.0008);
 
     var hex = vec2(0);
     // What the tile is, its tag says; what lies on it, the board says.
@@ -422,10 +409,33 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         let here = cell_at(land, hex);
         cell |= here & (TOKEN | GHOST | LIT);
     }
+#ifdef CANVAS
+    // uv: the point of the picture.
+    let on_canvas = terrain.canvas > 0.5;
+    var is_bare = false;
+    if on_canvas {
+        land = i32(tag);
+        let region = terrain.regions[land];
+        p = region.xy + in.uv * region.z;
+        hex = hex_at(p);
+        let here = cell_at(land, hex);
+        is_bare = !is_occupied(here) || (here & GHOST) != 0u;
+        cell = here & 0xffffu;
+        tile_point = p - hex_centre(hex);
+        settled = true;
+        pixel = region.z / 1024.0;
+        time = 0.0;
+    }
+#endif
 #ifdef PICTURED
     var colour = show_picture(land, hex, tile_point);
 #else
     var colour = paint_tile(land, cell, hex, tile_point, p, settled, pixel, time);
+#endif
+#ifdef CANVAS
+    if on_canvas {
+        return select(vec4(linear(colour), 1.0), vec4(0.0), is_bare);
+    }
 #endif
     // Emblem and wildlife lie apart, so that one look at the shapes does for both.
     let has_emblem = (cell & (KEYSTONE | TOKEN)) == KEYSTONE;
@@ -471,5 +481,4 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
         opacity = mix(opacity, 1.0, smoothstep(0.06, 0.03, inner));
     }
     return vec4(linear(colour * sun_tint()), opacity);
-#endif
 }

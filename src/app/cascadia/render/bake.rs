@@ -2,7 +2,7 @@
 //! their part of it.
 
 use bevy::camera::visibility::{RenderLayers, VisibilitySystems};
-use bevy::camera::{ClearColorConfig, RenderTarget, ScalingMode};
+use bevy::camera::{ClearColorConfig, RenderTarget};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::ecs::system::SystemParam;
 use bevy::image::ImageSampler;
@@ -15,6 +15,7 @@ use super::baked_pictures::{BakedPictures, painted_bits, painted_cells};
 use super::cells::{BoardTexture, cell_index, place_of_tag, write_board};
 use super::ground::OCCUPIED;
 use super::land_picture::LandPicture;
+use super::pieces::canvas_mesh;
 use super::terrain::{TerrainMaterial, TerrainMaterials};
 use crate::app::cascadia::table::TileOf;
 use crate::app::preferences::graphics_quality::{KeepRendering, Quality, ShadersAtOnce, landscape_in_sight};
@@ -24,6 +25,8 @@ use crate::cascadia::rules::Seat;
 
 /// Side of the picture of one environment, in pixels.
 const SIDE: u32 = 1024;
+/// How high the camera is over the canvas, in sides of it.
+const HEIGHT: f32 = 2.0;
 /// The render layer of the canvas, which no other camera draws.
 const LAYER: usize = 7;
 
@@ -61,21 +64,22 @@ fn spawn_canvas(
         Camera3d::default(),
         Camera { order: -1, is_active: false, clear_color: ClearColorConfig::None, ..default() },
         RenderTarget::Image(pictures.images[0].clone().into()),
-        Projection::from(OrthographicProjection {
-            scaling_mode: ScalingMode::Fixed { width: 1.0, height: 1.0 },
-            near: 0.0,
-            far: 4.0,
-            ..OrthographicProjection::default_3d()
+        // Of the kind that the main camera has, and a mesh like a tile's: then the canvas is painted with the program of tiles.
+        Projection::from(PerspectiveProjection {
+            fov: 2.0 * (0.5 / HEIGHT).atan(),
+            near: 0.5,
+            far: 2.0 * HEIGHT,
+            ..default()
         }),
         Tonemapping::None,
         Msaa::Off,
         RenderLayers::layer(LAYER),
-        Transform::from_xyz(0.0, 2.0, 0.0).looking_to(Vec3::NEG_Y, Vec3::NEG_Z),
+        Transform::from_xyz(0.0, HEIGHT, 0.0).looking_to(Vec3::NEG_Y, Vec3::NEG_Z),
     ));
     commands.spawn((
         Name::new("Canvas"),
         Canvas,
-        Mesh3d(meshes.add(Plane3d::new(Vec3::Y, Vec2::splat(0.5)).mesh().build())),
+        Mesh3d(meshes.add(canvas_mesh())),
         MeshMaterial3d(materials.canvas.clone()),
         MeshTag(0),
         RenderLayers::layer(LAYER),

@@ -25,8 +25,8 @@ const BEVEL: f32 = 0.028;
 const BEVEL_DEPTH: f32 = 0.022;
 /// Height of a token.
 const TOKEN_HEIGHT: f32 = 0.1;
-/// Sides of a token's outline.
-const TOKEN_SIDES: usize = 56;
+/// Sides of a token's outline: at the nearest view on the largest screens, none is a pixel away from a circle.
+const TOKEN_SIDES: usize = 28;
 
 /// The meshes that all pieces share.
 #[derive(Resource)]
@@ -293,21 +293,39 @@ fn tile_mesh() -> Mesh {
     mesh.build()
 }
 
+/// Builds a square of side 1 that faces up, laid out like a tile. Its coordinates go from 0 in the north west to 1.
+pub(super) fn canvas_mesh() -> Mesh {
+    let mut mesh = Builder::default();
+    let corners = [(-0.5, -0.5), (-0.5, 0.5), (0.5, 0.5), (0.5, -0.5)]
+        .map(|(x, z)| mesh.vertex_at(Vec3::new(x, 0.0, z), Vec3::Y, Vec2::new(x + 0.5, z + 0.5), Vec2::ZERO));
+    mesh.triangle([corners[0], corners[1], corners[2]]);
+    mesh.triangle([corners[0], corners[2], corners[3]]);
+    mesh.build()
+}
+
 fn spot_mesh() -> Mesh {
     let mut mesh = Builder::default();
     face(&mut mesh, &hex_corners(), 0.0);
     mesh.build()
 }
 
-/// Adds a flat polygon that faces up.
+/// Adds a flat convex polygon that faces up, in as few and as large triangles as it can be cut into: a processor that draws
+/// pays for whole blocks of pixels along every edge, so a fan around the middle would be painted several times over.
 fn face(mesh: &mut Builder, corners: &[Vec2], height: f32) {
-    let centre = mesh.vertex(Vec3::new(0.0, height, 0.0), Vec3::Y, Vec2::ZERO);
     let rim: Vec<u32> = corners
         .iter()
         .map(|corner| mesh.vertex(Vec3::new(corner.x, height, corner.y), Vec3::Y, Vec2::ZERO))
         .collect();
-    for (index, corner) in rim.iter().enumerate() {
-        mesh.indices.extend([centre, rim[(index + 1) % rim.len()], *corner]);
+    let third = rim.len() / 3;
+    mesh.triangle([rim[0], rim[2 * third], rim[third]]);
+    // What is left beyond each side of it, halved again and again.
+    let mut left = vec![(0, third), (third, 2 * third), (2 * third, rim.len())];
+    while let Some((from, to)) = left.pop() {
+        if to - from > 1 {
+            let middle = usize::midpoint(from, to);
+            mesh.triangle([rim[from], rim[to % rim.len()], rim[middle]]);
+            left.extend([(from, middle), (middle, to)]);
+        }
     }
 }
 
@@ -320,20 +338,12 @@ pub(super) fn disc_mesh(radius: f32, height: f32, bevel: f32, mark: f32) -> Mesh
             .map(|side| Vec2::from_angle(side as f32 / TOKEN_SIDES as f32 * std::f32::consts::TAU) * radius)
             .collect()
     };
-    // The face, a rounded rim in three steps, and the side.
+    // The face, the rim, whose normals make it look round, and the side.
     face(&mut mesh, &around(radius - bevel), height);
     mesh.sides.iter_mut().for_each(|side| side[0] = mark);
-    let steps: Vec<(f32, f32, f32)> = (0..=3)
-        .map(|step| {
-            let angle = step as f32 / 3.0 * std::f32::consts::FRAC_PI_2;
-            (radius - bevel + bevel * angle.sin(), height - bevel + bevel * angle.cos(), angle)
-        })
-        .collect();
-    for pair in steps.windows(2) {
-        ring(&mut mesh, pair[0], pair[1], (mark, height));
-    }
-    let side = std::f32::consts::FRAC_PI_2;
-    ring(&mut mesh, (radius, height - bevel, side), (radius, 0.0, side), (1.0, height));
+    let lean = std::f32::consts::FRAC_PI_2;
+    ring(&mut mesh, (radius - bevel, height, 0.0), (radius, height - bevel, lean), (mark, height));
+    ring(&mut mesh, (radius, height - bevel, lean), (radius, 0.0, lean), (1.0, height));
     mesh.build()
 }
 
@@ -396,4 +406,54 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, follow_shadows::<TokenMaterial>.run_if(resource_changed::<Quality>))
         .add_systems(Update, mark_spots.in_set(AppSystems::Show))
         .add_observer(attach_spot_mesh);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The corners of the triangles of a mesh.
+    fn triangles(mesh: &Builder) -> Vec<[Vec3; 3]> {
+        let corner = |index: &u32| Vec3::from_array(mesh.positions[*index as usize]);
+        mesh.indices
+            .chunks(3)
+            .map(|three| [corner(&three[0]), corner(&three[1]), corner(&three[2])])
+            .collect()
+    }
+
+    #[test]
+    fn a_face_is_covered_once_by_few_triangles_that_face_up() {
+        for sides in [3, 4, 6, 7, TOKEN_SIDES] {
+            let corners: Vec<Vec2> = (0..sides)
+                .map(|side| Vec2::from_angle(side as f32 / sides as f32 * std::f32::consts::TAU))
+                .collect();
+            let mut mesh = Builder::default();
+            face(&mut mesh, &corners, 0.5);
+            let cut = triangles(&mesh);
+            assert_eq!(cut.len(), sides - 2);
+            let up: Vec<f32> = cut.iter().map(|[a, b, c]| (b - a).cross(c - a).y / 2.0).collect();
+            assert!(up.iter().all(|area| *area > 0.0), "{sides} sides: {up:?}");
+            // Those of a whole polygon, so that none of them lies over another.
+            let whole = sides as f32 / 2.0 * (std::f32::consts::TAU / sides as f32).sin();
+            assert!((up.iter().sum::<f32>() - whole).abs() < 1e-4, "{sides} sides: {up:?}");
+            assert!(mesh.positions.iter().all(|[_, height, _]| *height == 0.5));
+        }
+    }
+
+    #[test]
+    fn a_token_has_few_triangles_and_none_that_faces_inwards() {
+        let mesh = disc_mesh(TOKEN_RADIUS, TOKEN_HEIGHT, 0.03, 0.0);
+        let positions = mesh
+            .attribute(Mesh::ATTRIBUTE_POSITION)
+            .and_then(|values| values.as_float3())
+            .expect("positions");
+        let indices: Vec<usize> = mesh.indices().expect("indices").iter().collect();
+        // A full table has some thirty of them in sight.
+        assert!(indices.len() / 3 <= 140, "{}", indices.len() / 3);
+        let inside = Vec3::new(0.0, TOKEN_HEIGHT / 2.0, 0.0);
+        for three in indices.chunks(3) {
+            let [a, b, c] = [three[0], three[1], three[2]].map(|index| Vec3::from_array(positions[index]));
+            assert!((b - a).cross(c - a).dot((a + b + c) / 3.0 - inside) > 0.0, "{a} {b} {c}");
+        }
+    }
 }

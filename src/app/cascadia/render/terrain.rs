@@ -27,7 +27,8 @@ struct TerrainParameters {
     grid: f32,
     opacity: f32,
     still: f32,
-    unused: f32,
+    /// 1 on the canvas that the picture of an environment is baked on.
+    canvas: f32,
     /// The regions that the baked pictures of the environments show.
     regions: [Vec4; ENVIRONMENTS],
 }
@@ -35,12 +36,10 @@ struct TerrainParameters {
 /// The use of a terrain material.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum TerrainUse {
-    /// Tiles that are painted point by point.
+    /// What is painted point by point: tiles, and the canvas that the picture of an environment is baked on.
     Paint,
     /// Tiles that show their part of the baked picture of their environment.
     Show,
-    /// The canvas that the picture of an environment is baked on.
-    Canvas,
 }
 
 /// The variant of the shader. Software renderers run every branch of a shader, so each use has a variant of
@@ -49,6 +48,9 @@ enum TerrainUse {
 pub(crate) struct TerrainKey {
     /// The use.
     purpose: TerrainUse,
+    /// Whether environments are baked. The canvas then has the variant of the tiles: drivers that draw in software keep some
+    /// 20 MB for each variant that paints.
+    baked: bool,
     /// Whether trees and peaks stand on the tiles, so that the ground below them is painted calmer.
     standing: bool,
     /// Whether the environments have the colours of high contrast.
@@ -63,6 +65,7 @@ impl TerrainKey {
     fn of(purpose: TerrainUse, settings: &Settings, quality: &Quality) -> Self {
         Self {
             purpose,
+            baked: quality.preset.baked,
             standing: has_scenery(settings, quality),
             contrast: settings.high_contrast,
             signs: settings.habitat_signs,
@@ -129,13 +132,13 @@ impl Material for TerrainMaterial {
         _: &MeshVertexBufferLayoutRef,
         key: MaterialPipelineKey<Self>,
     ) -> Result<(), SpecializedMeshPipelineError> {
-        let TerrainKey { purpose, standing, contrast, signs, shadows } = key.bind_group_data;
+        let TerrainKey { purpose, baked, standing, contrast, signs, shadows } = key.bind_group_data;
         let definitions = [
             ("STANDING", standing),
             ("CONTRAST", contrast),
             ("SIGNS", signs),
             ("PICTURED", purpose == TerrainUse::Show),
-            ("CANVAS", purpose == TerrainUse::Canvas),
+            ("CANVAS", baked && purpose == TerrainUse::Paint),
         ];
         // The pass that draws shadows has no fragments.
         if let Some(fragment) = &mut descriptor.fragment {
@@ -203,6 +206,7 @@ fn make_materials(
             alpha_mode,
         })
     };
+    let canvas = material(1.0, AlphaMode::Opaque, TerrainUse::Paint, None);
     commands.insert_resource(TerrainMaterials {
         solid: material(1.0, AlphaMode::Opaque, TerrainUse::Paint, None),
         pictured: pictures
@@ -210,8 +214,11 @@ fn make_materials(
             .each_ref()
             .map(|picture| material(1.0, AlphaMode::Opaque, TerrainUse::Show, Some(picture))),
         ghost: material(0.88, AlphaMode::Blend, TerrainUse::Paint, None),
-        canvas: material(1.0, AlphaMode::Opaque, TerrainUse::Canvas, None),
+        canvas: canvas.clone(),
     });
+    if let Some(mut canvas) = materials.get_mut(&canvas) {
+        canvas.parameters.canvas = 1.0;
+    }
     commands.insert_resource(board);
 }
 
@@ -230,7 +237,7 @@ fn parameters(settings: &Settings, quality: &Quality, opacity: f32) -> TerrainPa
         grid: f32::from(settings.grid) / 100.0,
         opacity,
         still: if quality.stands_still(settings) { 3.0 } else { -1.0 },
-        unused: 0.0,
+        canvas: 0.0,
         regions: [BakedRegion::default().vector(); ENVIRONMENTS],
     }
 }
@@ -242,9 +249,9 @@ fn follow_look(
 ) {
     for handle in handles.all() {
         if let Some(mut material) = materials.get_mut(handle) {
-            let TerrainParameters { regions, opacity, .. } = material.parameters;
+            let TerrainParameters { regions, opacity, canvas, .. } = material.parameters;
             material.parameters =
-                TerrainParameters { regions, ..parameters(&look.settings, &look.quality, opacity) };
+                TerrainParameters { regions, canvas, ..parameters(&look.settings, &look.quality, opacity) };
             material.season = look.of_season();
             material.key = TerrainKey::of(material.key.purpose, &look.settings, &look.quality);
         }
