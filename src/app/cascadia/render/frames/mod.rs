@@ -3,6 +3,7 @@
 
 mod moving_view;
 mod still_land;
+mod unused_views;
 
 pub(crate) use still_land::StillLand;
 
@@ -18,5 +19,5 @@ enum LandFrameSystems {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((still_land::plugin, moving_view::plugin));
+    app.add_plugins((still_land::plugin, moving_view::plugin, unused_views::plugin));
 }

@@ -7,16 +7,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use bevy::camera::MainPassResolutionOverride;
 use bevy::core_pipeline::{Core3d, Core3dSystems, FullscreenShader};
 use bevy::prelude::*;
-use bevy::render::render_resource::binding_types::{sampler, texture_2d, uniform_buffer};
+use bevy::render::render_resource::binding_types::{sampler, texture_2d};
 use bevy::render::render_resource::{
-    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, BufferInitDescriptor, BufferUsages,
-    CachedRenderPipelineId, ColorTargetState, ColorWrites, FilterMode, FragmentState, Operations,
-    PipelineCache, RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler,
-    SamplerBindingType, SamplerDescriptor, ShaderStages, ShaderType, TextureFormat, TextureSampleType,
-    encase::UniformBuffer,
+    BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId,
+    ColorTargetState, ColorWrites, Extent3d, FilterMode, FragmentState, Operations, PipelineCache,
+    RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler, SamplerBindingType,
+    SamplerDescriptor, ShaderStages, TextureDescriptor, TextureDimension, TextureFormat, TextureSampleType,
+    TextureUsages,
 };
 use bevy::render::renderer::{RenderContext, RenderDevice, ViewQuery};
 use bevy::render::sync_world::RenderEntity;
+use bevy::render::texture::{CachedTexture, TextureCache};
 use bevy::render::view::{ExtractedView, ViewTarget};
 use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, RenderSystems};
 
@@ -88,13 +89,6 @@ fn extract(
     };
 }
 
-/// The uniform of `shaders/enlarge.wgsl`.
-#[derive(ShaderType)]
-struct DrawnPart {
-    share: Vec2,
-    last: Vec2,
-}
-
 /// The pipeline that enlarges.
 #[derive(Resource)]
 struct EnlargePipeline {
@@ -102,7 +96,7 @@ struct EnlargePipeline {
     sampler: Sampler,
     fullscreen: FullscreenShader,
     shader: Handle<Shader>,
-    /// For the format of the view.
+    /// For the format of the view, as it is stored.
     compiled: Option<(TextureFormat, CachedRenderPipelineId)>,
 }
 
@@ -114,11 +108,7 @@ fn begin(
 ) {
     let entries = BindGroupLayoutEntries::sequential(
         ShaderStages::FRAGMENT,
-        (
-            texture_2d(TextureSampleType::Float { filterable: true }),
-            sampler(SamplerBindingType::Filtering),
-            uniform_buffer::<DrawnPart>(false),
-        ),
+        (texture_2d(TextureSampleType::Float { filterable: true }), sampler(SamplerBindingType::Filtering)),
     );
     commands.insert_resource(EnlargePipeline {
         layout: BindGroupLayoutDescriptor::new("enlarged view", &entries),
@@ -141,7 +131,7 @@ fn prepare(
     mut pipeline: ResMut<EnlargePipeline>,
 ) {
     let Some(view) = enlarged.camera.and_then(|camera| views.get(camera).ok()) else { return };
-    let format = view.target_format;
+    let format = view.target_format.remove_srgb_suffix();
     if pipeline.compiled.is_none_or(|(known, _)| known != format) {
         let id = pipelines.queue_render_pipeline(RenderPipelineDescriptor {
             label: Some("enlarged view".into()),
@@ -160,40 +150,78 @@ fn prepare(
     enlarged.ready.store(ready, Ordering::Release);
 }
 
+/// What is enlarged, and what that becomes: copies of the picture whose colours are numbers as they are stored. To make light of
+/// them and back takes a processor longer than to copy them twice. They last as long as the view moves.
+#[derive(Component)]
+struct EnlargedCopies {
+    small: CachedTexture,
+    large: CachedTexture,
+}
+
+/// Gives the moving view its copies.
+fn prepare_copies(
+    views: Query<(Entity, &ViewTarget, &MainPassResolutionOverride)>,
+    device: Res<RenderDevice>,
+    mut cache: ResMut<TextureCache>,
+    mut commands: Commands,
+) {
+    for (view, target, drawn) in &views {
+        let picture = target.main_texture();
+        let mut texture = |size, usage| {
+            cache.get(
+                &device,
+                TextureDescriptor {
+                    label: Some("enlarged view"),
+                    size,
+                    mip_level_count: 1,
+                    sample_count: 1,
+                    dimension: TextureDimension::D2,
+                    format: picture.format().remove_srgb_suffix(),
+                    usage,
+                    view_formats: &[],
+                },
+            )
+        };
+        let drawn = Extent3d { width: drawn.x, height: drawn.y, depth_or_array_layers: 1 };
+        let small = texture(drawn, TextureUsages::COPY_DST | TextureUsages::TEXTURE_BINDING);
+        let large = texture(picture.size(), TextureUsages::COPY_SRC | TextureUsages::RENDER_ATTACHMENT);
+        commands.entity(view).insert(EnlargedCopies { small, large });
+    }
+}
+
+/// Lets the copies go with the frame; the cache keeps them for the next one.
+fn free_copies(views: Query<Entity, With<EnlargedCopies>>, mut commands: Commands) {
+    for view in &views {
+        commands.entity(view).remove::<EnlargedCopies>();
+    }
+}
+
 /// Enlarges what was drawn to the whole picture.
 fn enlarge(
-    view: ViewQuery<(&ViewTarget, &MainPassResolutionOverride)>,
+    view: ViewQuery<(&ViewTarget, &EnlargedCopies)>,
     pipelines: Res<PipelineCache>,
     pipeline: Res<EnlargePipeline>,
     mut context: RenderContext,
 ) {
-    let (target, size) = view.into_inner();
+    let (target, EnlargedCopies { small, large }) = view.into_inner();
     let compiled = pipeline.compiled.and_then(|(_, id)| pipelines.get_render_pipeline(id));
     let Some(compiled) = compiled else { return };
-    let full = target.main_texture().size();
-    let full = Vec2::new(full.width as f32, full.height as f32);
-    let drawn = size.0.as_vec2();
-    let mut part = UniformBuffer::new(Vec::new());
-    // Plain numbers of a fixed size can always be written.
-    if part.write(&DrawnPart { share: drawn / full, last: (drawn - 0.5) / full }).is_err() {
-        return;
-    }
-    let device = context.render_device();
-    let part = device.create_buffer_with_data(&BufferInitDescriptor {
-        label: Some("enlarged view"),
-        contents: &part.into_inner(),
-        usage: BufferUsages::UNIFORM,
-    });
-    let written = target.post_process_write();
-    let group = device.create_bind_group(
+    let picture = target.main_texture();
+    let group = context.render_device().create_bind_group(
         "enlarged view",
         &pipelines.get_bind_group_layout(&pipeline.layout),
-        &BindGroupEntries::sequential((written.source, &pipeline.sampler, part.as_entire_buffer_binding())),
+        &BindGroupEntries::sequential((&small.default_view, &pipeline.sampler)),
     );
-    let mut pass = context.command_encoder().begin_render_pass(&RenderPassDescriptor {
+    let encoder = context.command_encoder();
+    encoder.copy_texture_to_texture(
+        picture.as_image_copy(),
+        small.texture.as_image_copy(),
+        small.texture.size(),
+    );
+    let mut pass = encoder.begin_render_pass(&RenderPassDescriptor {
         label: Some("enlarged view"),
         color_attachments: &[Some(RenderPassColorAttachment {
-            view: written.destination,
+            view: &large.default_view,
             depth_slice: None,
             resolve_target: None,
             ops: Operations::default(),
@@ -206,6 +234,12 @@ fn enlarge(
     pass.set_pipeline(compiled);
     pass.set_bind_group(0, &group, &[]);
     pass.draw(0..3, 0..1);
+    drop(pass);
+    encoder.copy_texture_to_texture(
+        large.texture.as_image_copy(),
+        picture.as_image_copy(),
+        large.texture.size(),
+    );
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -215,7 +249,14 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<EnlargedView>()
         .add_systems(RenderStartup, begin)
         .add_systems(ExtractSchedule, extract)
-        .add_systems(Render, prepare.in_set(RenderSystems::Prepare))
+        .add_systems(
+            Render,
+            (
+                prepare.in_set(RenderSystems::Prepare),
+                prepare_copies.in_set(RenderSystems::PrepareResources),
+                free_copies.in_set(RenderSystems::Cleanup),
+            ),
+        )
         .add_systems(
             Core3d,
             enlarge
