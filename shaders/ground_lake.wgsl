@@ -111,7 +111,7 @@ fn fragment(in: GroundPoint) -> @location(0) vec4<f32> {
     var colour = water;
     if below < 0.0 {
         let sky = mix(beyond(seen.turn, -below, seen.column), vec3(1.0, 0.97, 0.90), dusk() * stars(seen, -below));
-        // Close behind the land the ranges are lost in mist, and in shade at dusk.
+        // Close behind the land the ranges are lost in mist.
         let lost = max(smoothstep(0.035, 0.15, near_land.y), ground.least_haze);
         colour = mix(sky, tone(LAND_MIST), lost * 0.92);
     } else if below < 300.0 {
