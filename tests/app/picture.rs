@@ -334,6 +334,20 @@ fn another_season_is_seen_at_once_on_the_land_and_not_on_the_tokens() {
 }
 
 #[test]
+fn a_camera_that_draws_nothing_keeps_no_textures() {
+    in_studio(|studio| {
+        // The environments are baked by a camera of its own.
+        studio.begin(SEED, 5);
+        studio.prefer(|settings| settings.picture = GraphicsQuality::Low);
+        studio.look_at(Seat(0), FAR, USUAL_PITCH);
+        studio.shoot("cameras");
+        let (with_textures, drawn) = studio.cameras_with_textures();
+        assert!(drawn > 0);
+        assert_eq!(with_textures, drawn);
+    });
+}
+
+#[test]
 fn rivers_fall_over_the_rim_and_other_habitats_show_the_dark_side_of_the_land() {
     in_studio(|studio| {
         let (mut falls, mut others) = (0, 0);

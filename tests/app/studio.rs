@@ -20,11 +20,13 @@ use bevy::camera::RenderTarget;
 use bevy::camera::visibility::VisibleEntities;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::camera::ExtractedCamera;
 use bevy::render::pipelined_rendering::PipelinedRenderingPlugin;
 use bevy::render::render_resource::{
     CachedPipelineState, PipelineCache, PipelineDescriptor, TextureFormat, TextureUsages,
 };
 use bevy::render::settings::WgpuSettings;
+use bevy::render::view::ViewTarget;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{RenderApp, RenderPlugin};
 use bevy::shader::{Shader, ShaderCacheError};
@@ -309,6 +311,14 @@ impl Studio {
         let mut cameras = self.app.world_mut().query_filtered::<&VisibleEntities, With<MainCamera>>();
         let seen = cameras.single(self.app.world()).expect("there is one camera");
         seen.len(TypeId::of::<Mesh3d>())
+    }
+
+    /// Returns how many cameras have textures that they are drawn on, and how many of them are drawn.
+    pub fn cameras_with_textures(&mut self) -> (usize, usize) {
+        let world = self.app.sub_app_mut(RenderApp).world_mut();
+        let mut cameras = world.query_filtered::<Has<ExtractedCamera>, With<ViewTarget>>();
+        let drawn: Vec<bool> = cameras.iter(world).collect();
+        (drawn.len(), drawn.iter().filter(|drawn| **drawn).count())
     }
 
     /// Lays the environments of two players after so many turns, the same ones every time.

@@ -1,10 +1,38 @@
 //! A search in the background, for whoever waits for what it finds: the opponents and the coach.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::OnceLock;
 
-use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, TaskPoolBuilder, block_on, poll_once};
+use thread_priority::{ThreadPriority, set_current_thread_priority};
 
 use crate::engine::Budget;
+
+/// The threads of [`SearchTask::spawn_behind`].
+static BEHIND: OnceLock<TaskPool> = OnceLock::new();
+/// How many of them there are at most.
+const MOST_BEHIND: usize = 4;
+
+/// Returns how many threads [`SearchTask::spawn_behind`] has: as many as there are cores but one, which the window has, and one
+/// in any case.
+pub(crate) fn threads_behind() -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    cores.saturating_sub(1).clamp(1, MOST_BEHIND)
+}
+
+fn pool_behind() -> &'static TaskPool {
+    BEHIND.get_or_init(|| {
+        TaskPoolBuilder::new()
+            .num_threads(threads_behind())
+            .thread_name("Behind".to_owned())
+            .on_thread_spawn(|| {
+                if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
+                    bevy::log::warn!("work behind the window has its priority: {error:?}");
+                }
+            })
+            .build()
+    })
+}
 
 /// A search that panicked. What it was to find is not known, and the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +49,14 @@ impl<T: Send + 'static> SearchTask<T> {
     pub(crate) fn spawn(budget: Budget, search: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
         let limits = budget.clone();
         let task = AsyncComputeTaskPool::get().spawn(async move { guarded(|| search(&limits)) });
+        Self { task, budget }
+    }
+
+    /// Starts a long search that nobody waits for at once: its thread runs only where nothing else wants the core, so that the
+    /// window keeps its frame rate. A panic in it is caught.
+    pub(crate) fn spawn_behind(budget: Budget, search: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
+        let limits = budget.clone();
+        let task = pool_behind().spawn(async move { guarded(|| search(&limits)) });
         Self { task, budget }
     }
 
@@ -65,6 +101,22 @@ mod tests {
             assert!(begun.elapsed() < Duration::from_secs(60), "the search does not end");
             std::thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn work_behind_the_window_runs_on_threads_of_the_least_priority() {
+        // The nineteenth field of a thread's line in proc(5), counted from 1, is its niceness; the name may hold spaces.
+        let niceness = || {
+            let line = std::fs::read_to_string("/proc/thread-self/stat").expect("the line of this thread");
+            let (_, fields) = line.rsplit_once(')').expect("a name in parentheses");
+            fields.split_whitespace().nth(16).expect("its niceness").to_owned()
+        };
+        let here = niceness();
+        let mut task = SearchTask::spawn_behind(Budget::new(0), move |_| niceness());
+        let behind = found(&mut task).expect("it does not fail");
+        assert!(behind.parse::<i32>() > here.parse::<i32>() || here == "19", "{behind} is not behind {here}");
+        assert_eq!(behind, "19");
     }
 
     #[test]

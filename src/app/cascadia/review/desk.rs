@@ -13,7 +13,7 @@ use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::preferences::wake_up::NextFrame;
-use crate::app::session::SearchTask;
+use crate::app::session::{SearchTask, threads_behind};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
@@ -24,8 +24,6 @@ use crate::engine::{Budget, Record};
 
 /// The time between two looks at the work.
 const LOOK: Duration = Duration::from_millis(150);
-/// The most threads that work on a review; one core is left free for the window.
-const MOST_THREADS: usize = 4;
 /// With so few cores, the thread that works rests after every slice.
 const FEW_CORES: usize = 2;
 /// How long it rests then.
@@ -244,16 +242,15 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     }
 }
 
-/// Starts the threads that share the work: as many as there are cores but one, and one in any case.
+/// Starts the threads that share the work.
 fn start_threads(shared: &Arc<Mutex<ReviewWork>>, giving_way: &Arc<GivingWay>) -> Vec<SearchTask<()>> {
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let count = cores.saturating_sub(1).clamp(1, MOST_THREADS);
     let rest = if cores <= FEW_CORES { REST } else { Duration::ZERO };
     let one = |_| {
         let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
-        SearchTask::spawn(Budget::new(0), move |budget| work_on(&shared, &giving_way, budget, rest))
+        SearchTask::spawn_behind(Budget::new(0), move |budget| work_on(&shared, &giving_way, budget, rest))
     };
-    (0..count).map(one).collect()
+    (0..threads_behind()).map(one).collect()
 }
 
 /// Takes the lock; a thread that panicked has left the work as it was before its part.
