@@ -47,7 +47,7 @@ see() {
     "${convert[@]}" "$folder/$2.png" -colorspace RGB -color-matrix "$1" -colorspace sRGB "$folder/$3.png"
 }
 
-# sheet NAME COLUMNS PICTURE…: pictures side by side, each with its name.
+# sheet NAME COLUMNS PICTURE…: pictures side by side, each with its name, in cells of 960x540 or of the size $cell.
 sheet() {
     local name="$1" columns="$2"
     shift 2
@@ -55,8 +55,18 @@ sheet() {
     for picture in "$@"; do
         tiles+=(-label "$picture" "$folder/$picture.png")
     done
-    "${montage[@]}" "${tiles[@]}" -tile "${columns}x" -geometry '960x540>+6+6' -background '#1C2A27' \
+    "${montage[@]}" "${tiles[@]}" -tile "${columns}x" -geometry "${cell:-960x540}>+6+6" -background '#1C2A27' \
         -fill '#F4EFE3' -pointsize 20 "$folder/sheet-$name.png"
+}
+
+# close PICTURE…: the middle of windows of that size, where the land lies; prints their names.
+close() {
+    local name
+    for name in "$@"; do
+        "${convert[@]}" "$folder/$name.png" -gravity north -crop '100%x82%+0+0' +repage \
+            -gravity center -crop '45%x70%+0+0' +repage "$folder/$name-close.png"
+        echo "$name-close"
+    done
 }
 
 two=(--seed 7 --players me,ai:greedy)
@@ -71,6 +81,16 @@ for quality in low medium high; do
 done
 take table "$large" "${four[@]}" --skip-turns 60 --quality medium
 take title "$large" --quality medium
+
+# A game as it grows.
+take first-turn "$large" "${two[@]}" --skip-turns 0 --quality medium
+take turn-10 "$large" "${two[@]}" --skip-turns 18 --quality medium
+
+# Wildlife tokens as standing figures.
+echo 'tokens = "figures"' >"$settings/settings.toml"
+take figures "$large" "${two[@]}" --skip-turns 38 --quality medium
+take figures-far "$small" "${two[@]}" --skip-turns 38 --quality medium
+rm "$settings/settings.toml"
 
 # The sun goes on with the turns.
 take dawn "$large" "${two[@]}" --skip-turns 4 --quality medium
@@ -112,7 +132,7 @@ done
 red_weak='0.152286 1.052583 -0.204868 0.114503 0.786281 0.099216 -0.003882 -0.048116 1.051998'
 green_weak='0.367322 0.860646 -0.227968 0.280085 0.672501 0.047413 -0.011820 0.042940 0.968881'
 blue_weak='1.255528 -0.076749 -0.178779 -0.078411 0.930809 0.147602 0.004733 0.691367 0.303900'
-for view in far-low far-medium land-medium table lake-evening map-noon; do
+for view in far-low far-medium land-medium table lake-evening map-noon figures; do
     see "$red_weak" "$view" "$view-red-weak"
     see "$green_weak" "$view" "$view-green-weak"
     see "$blue_weak" "$view" "$view-blue-weak"
@@ -120,9 +140,10 @@ for view in far-low far-medium land-medium table lake-evening map-noon; do
         "$folder/$view-grey.png"
     sheet "vision-$view" 2 "$view" "$view-grey" "$view-red-weak" "$view-green-weak" "$view-blue-weak"
 done
-sheet qualities 3 land-low land-medium land-high far-low far-medium far-high
+cell=576x414 sheet qualities 3 $(close land-low land-medium land-high far-low far-medium far-high)
+sheet game 3 title first-turn turn-10 land-medium far-medium table
+sheet figures 2 land-medium figures far-medium figures-far
 sheet day 3 dawn noon golden-hour
-sheet year 4 year-spring year-summer year-autumn year-winter year-far-spring year-far-summer year-far-autumn \
-    year-far-winter
+cell=576x414 sheet year 4 $(close year-{spring,summer,autumn,winter} year-far-{spring,summer,autumn,winter})
 sheet grounds 3 {valley,lake,map}-morning {valley,lake,map}-noon {valley,lake,map}-evening {valley,lake,map}-title \
     {valley,lake,map}-low
