@@ -21,7 +21,7 @@ pub(crate) use playback::{Pace, Playback, next_mark};
 pub(crate) use reopen::{branch_if_known, make_branch, read_record_text, why_unusable};
 pub(crate) use request::Jumped;
 pub use request::Request;
-pub(crate) use search_task::{SearchTask, threads_behind};
+pub(crate) use search_task::{SearchTask, low_priority_threads};
 pub use stage::SessionStage;
 pub(crate) use start::start_practice;
 pub use start::{StartOptions, begin, resume, start, watch};

@@ -8,26 +8,26 @@ use thread_priority::{ThreadPriority, set_current_thread_priority};
 
 use crate::engine::Budget;
 
-/// The threads of [`SearchTask::spawn_behind`].
-static BEHIND: OnceLock<TaskPool> = OnceLock::new();
+/// The threads of [`SearchTask::spawn_low_priority`].
+static LOW_PRIORITY: OnceLock<TaskPool> = OnceLock::new();
 /// How many of them there are at most.
-const MOST_BEHIND: usize = 4;
+const MOST_LOW_PRIORITY: usize = 4;
 
-/// Returns how many threads [`SearchTask::spawn_behind`] has: as many as there are cores but one, which the window has, and one
+/// Returns how many threads [`SearchTask::spawn_low_priority`] has: as many as there are cores but one, which the window has, and one
 /// in any case.
-pub(crate) fn threads_behind() -> usize {
+pub(crate) fn low_priority_threads() -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    cores.saturating_sub(1).clamp(1, MOST_BEHIND)
+    cores.saturating_sub(1).clamp(1, MOST_LOW_PRIORITY)
 }
 
-fn pool_behind() -> &'static TaskPool {
-    BEHIND.get_or_init(|| {
+fn low_priority_pool() -> &'static TaskPool {
+    LOW_PRIORITY.get_or_init(|| {
         TaskPoolBuilder::new()
-            .num_threads(threads_behind())
-            .thread_name("Behind".to_owned())
+            .num_threads(low_priority_threads())
+            .thread_name("Low Priority".to_owned())
             .on_thread_spawn(|| {
                 if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
-                    bevy::log::warn!("work behind the window has its priority: {error:?}");
+                    bevy::log::warn!("work in the background keeps its priority: {error:?}");
                 }
             })
             .build()
@@ -53,10 +53,13 @@ impl<T: Send + 'static> SearchTask<T> {
     }
 
     /// Starts a long search that nobody waits for at once: its thread runs only where nothing else wants the core, so that the
-    /// window keeps its frame rate. A panic in it is caught.
-    pub(crate) fn spawn_behind(budget: Budget, search: impl FnOnce(&Budget) -> T + Send + 'static) -> Self {
+    /// window hardly draws fewer frames. A panic in it is caught.
+    pub(crate) fn spawn_low_priority(
+        budget: Budget,
+        search: impl FnOnce(&Budget) -> T + Send + 'static,
+    ) -> Self {
         let limits = budget.clone();
-        let task = pool_behind().spawn(async move { guarded(|| search(&limits)) });
+        let task = low_priority_pool().spawn(async move { guarded(|| search(&limits)) });
         Self { task, budget }
     }
 
@@ -105,14 +108,14 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn work_behind_the_window_runs_on_threads_of_the_least_priority() {
+    fn low_priority_work_runs_on_threads_of_the_least_priority() {
         // The nineteenth field of a thread's line in proc(5), counted from 1, is its niceness; the name may hold spaces.
         let niceness = || {
             let line = std::fs::read_to_string("/proc/thread-self/stat").expect("the line of this thread");
             let (_, fields) = line.rsplit_once(')').expect("a name in parentheses");
             fields.split_whitespace().nth(16).expect("its niceness").to_owned()
         };
-        let mut task = SearchTask::spawn_behind(Budget::new(0), move |_| niceness());
+        let mut task = SearchTask::spawn_low_priority(Budget::new(0), move |_| niceness());
         assert_eq!(found(&mut task), Ok("19".to_owned()));
     }
 

@@ -151,10 +151,15 @@ impl ReviewBench<'_> {
 
     /// Plays a game without a planted mistake and reviews it with two series of playouts.
     fn both_reviews(&self, index: u64) -> Result<[Review; 2], String> {
+        let record = self.play_without_mistake(index)?;
+        Ok([self.review(&record, 0)?, self.review(&record, 1)?])
+    }
+
+    /// Plays the game with this number without a planted mistake.
+    fn play_without_mistake(&self, index: u64) -> Result<Record<Cascadia>, String> {
         let mut chance = GameRng::new(self.seed.wrapping_add(index));
         let options = options_by_chance(&mut chance);
-        let record = self.play(&options, self.level(index), None, &mut chance)?;
-        Ok([self.review(&record, 0)?, self.review(&record, 1)?])
+        self.play(&options, self.level(index), None, &mut chance)
     }
 
     /// Returns the level that plays the game with this number.
@@ -347,9 +352,7 @@ impl GameSeries for IntervalSeries<'_> {
 
     fn play(&self, index: u64) -> Result<Vec<Interval>, String> {
         let bench = self.0;
-        let mut chance = GameRng::new(bench.seed.wrapping_add(index));
-        let options = options_by_chance(&mut chance);
-        let record = bench.play(&options, bench.level(index), None, &mut chance)?;
+        let record = bench.play_without_mistake(index)?;
         let review = bench.review(&record, 0)?;
         let decisions = review.seats.iter().flat_map(|seat| &seat.decisions);
         let doubtful = decisions.filter(|decision| decision.missed_within_90 > 0);

@@ -13,7 +13,7 @@ use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::preferences::wake_up::NextFrame;
-use crate::app::session::{SearchTask, threads_behind};
+use crate::app::session::{SearchTask, low_priority_threads};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
@@ -248,9 +248,11 @@ fn start_threads(shared: &Arc<Mutex<ReviewWork>>, giving_way: &Arc<GivingWay>) -
     let rest = if cores <= FEW_CORES { REST } else { Duration::ZERO };
     let one = |_| {
         let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
-        SearchTask::spawn_behind(Budget::new(0), move |budget| work_on(&shared, &giving_way, budget, rest))
+        SearchTask::spawn_low_priority(Budget::new(0), move |budget| {
+            work_on(&shared, &giving_way, budget, rest);
+        })
     };
-    (0..threads_behind()).map(one).collect()
+    (0..low_priority_threads()).map(one).collect()
 }
 
 /// Takes the lock; a thread that panicked has left the work as it was before its part.
