@@ -186,6 +186,11 @@ pub(crate) fn landscape_in_sight(in_sight: Option<Res<LandscapeInSight>>) -> boo
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct FramePacing;
 
+/// Tests whether an event tells the window something that may be seen. The pointer counts over the window only.
+pub(crate) const fn is_told(event: &WindowEvent) -> bool {
+    !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
+}
+
 /// What happened in a frame that asks for the next one.
 #[derive(SystemParam)]
 struct Activity<'w, 's> {
@@ -197,13 +202,10 @@ struct Activity<'w, 's> {
 }
 
 impl Activity<'_, '_> {
-    /// Tests whether something moves, or the window was told something. The pointer counts over the window only.
+    /// Tests whether something moves, or the window was told something.
     fn is_any(&mut self) -> bool {
-        let told = |event: &WindowEvent| {
-            !matches!(event, WindowEvent::MouseMotion(_) | WindowEvent::RequestRedraw(_))
-        };
         // All are read, so that none is left for the next frame.
-        self.window_events.read().filter(|event| told(event)).count() > 0 || self.keep_rendering.0
+        self.window_events.read().filter(|event| is_told(event)).count() > 0 || self.keep_rendering.0
     }
 
     /// Returns the wait until the next frame in which nothing but the landscape moves, `moving` where it does. It stands

@@ -8,10 +8,12 @@ use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 
 use super::kept::{KeptReviews, ReadReview};
 use super::reviewed::ReviewedGame;
 use crate::app::cascadia::CascadiaAssets;
+use crate::app::preferences::graphics_quality::is_told;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::{SearchTask, low_priority_threads};
 use crate::app::window::screen::Screen;
@@ -24,11 +26,14 @@ use crate::engine::{Budget, Record};
 
 /// The time between two looks at the work.
 const LOOK: Duration = Duration::from_millis(150);
-/// With so few cores, the thread that works rests after every slice.
+/// With so few cores, the thread that works rests after every slice, and while the window is in use: where there is no
+/// graphics card, drawing takes all of them.
 const FEW_CORES: usize = 2;
-/// How long it rests then.
+/// How long it rests after a slice.
 const REST: Duration = Duration::from_millis(4);
-/// How long a thread waits for others whose results decide what is left to do.
+/// The window is in use for so long after it was told something.
+const IN_USE: Duration = Duration::from_millis(300);
+/// How long a thread waits for others whose results decide what is left to do, or for the window.
 const WAIT: Duration = Duration::from_millis(5);
 
 /// How good the review is that is shown.
@@ -61,6 +66,8 @@ struct GivingWay {
     asked: AtomicBool,
     /// Whether a thread has ended for that.
     done: AtomicBool,
+    /// Whether the window is in use, and there are few cores.
+    in_use: AtomicBool,
 }
 
 /// The work that runs.
@@ -74,6 +81,19 @@ struct RunningWork {
     /// Turns of playouts that were done when the review was read last.
     read_at: u64,
     elapsed: Duration,
+    /// When the window was told something last, by `elapsed`.
+    told: Option<Duration>,
+}
+
+impl RunningWork {
+    /// Lets the work rest while the window is in use, where `few` cores have to do both.
+    fn follow_use(&mut self, told: bool, few: bool) {
+        if told {
+            self.told = Some(self.elapsed);
+        }
+        let in_use = self.told.is_some_and(|told| self.elapsed < told + IN_USE);
+        self.giving_way.in_use.store(few && in_use, Ordering::Relaxed);
+    }
 }
 
 /// The review of the game that is looked at, and the work on it.
@@ -232,6 +252,7 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
                 game: reviewed.record.id(),
                 read_at: 0,
                 elapsed: Duration::ZERO,
+                told: None,
             });
             desk.progress = Some(DeskProgress::default());
         }
@@ -242,10 +263,14 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     }
 }
 
+/// Tests whether drawing and working share the same few cores.
+fn has_few_cores() -> bool {
+    thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES)
+}
+
 /// Starts the threads that share the work.
 fn start_threads(shared: &Arc<Mutex<ReviewWork>>, giving_way: &Arc<GivingWay>) -> Vec<SearchTask<()>> {
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let rest = if cores <= FEW_CORES { REST } else { Duration::ZERO };
+    let rest = if has_few_cores() { REST } else { Duration::ZERO };
     let one = |_| {
         let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
         SearchTask::spawn_low_priority(Budget::new(0), move |budget| {
@@ -282,6 +307,11 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
             if budget.is_stopped() {
                 return;
             }
+            // The first look is waited for.
+            if giving_way.in_use.load(Ordering::Relaxed) && !part.is_quick() {
+                thread::sleep(WAIT);
+                continue;
+            }
             part.step();
             // The window gets its turn where there is no core to spare.
             thread::sleep(rest);
@@ -294,13 +324,17 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
 pub(super) fn collect(
     mut tools: DeskTools,
     reviewed: Option<Res<ReviewedGame>>,
+    mut window_events: MessageReader<WindowEvent>,
     mut desk: ResMut<ReviewDesk>,
 ) {
+    // All are read, so that none is left for the next frame.
+    let told = window_events.read().filter(|event| is_told(event)).count() > 0;
     // Only what is new counts as a change.
     let desk_now = desk.bypass_change_detection();
     let Some(running) = &mut desk_now.running else { return };
     tools.next.within(LOOK);
     running.elapsed += tools.time.delta();
+    running.follow_use(told, has_few_cores());
     let Ok(work) = running.shared.try_lock() else { return };
     let progress = work.progress();
     let fresh = (progress.is_readable && progress.done != running.read_at).then(|| work.review()).flatten();
@@ -363,5 +397,89 @@ pub(super) fn leave(
     let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
     if !is_looked_at && desk.running.is_some() {
         desk.stop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::players::Objective;
+    use crate::cascadia::review::LEAST_DEPTH;
+    use crate::cascadia::rules::{CardChoice, Game, Knowledge, Phase};
+    use crate::engine::SeatOwner;
+
+    /// The work on the review of a game that a ranger played alone.
+    fn work() -> ReviewWork {
+        let (_, assets) = shipped();
+        let CascadiaAssets { content, levels, .. } = &assets;
+        let options = GameOptions::standard(1, CardChoice::from_key("AAAAA").expect("cards"), 3);
+        let owners = vec![SeatOwner::Opponent("ranger".to_owned())];
+        let mut record = Record::new(Cascadia::setup(options, owners), content);
+        let ranger = levels.find("ranger").expect("a level").opponent();
+        let (mut game, _) = Game::start(content.setup(&options).expect("a game"));
+        while game.phase() != Phase::Finished {
+            let cards = content.cards_known_to(&options, &game, Seat(0)).expect("cards");
+            let known = Knowledge::of(&game, Seat(0));
+            for action in ranger.plan(&known, &Objective::points(cards), &Budget::new(1)) {
+                game.apply(action).expect("a legal action");
+                record.actions.push(action);
+            }
+        }
+        let weights = Arc::clone(levels.weights());
+        let terms =
+            ReviewTerms { weights, depth: LEAST_DEPTH, seats: Vec::new(), starts: StartValues::built_in() };
+        ReviewWork::new(&record, content, terms).expect("it can be reviewed")
+    }
+
+    #[test]
+    fn what_goes_deeper_waits_while_the_window_is_in_use_and_the_first_look_does_not() {
+        let shared = Arc::new(Mutex::new(work()));
+        let giving_way = Arc::new(GivingWay::default());
+        giving_way.in_use.store(true, Ordering::Relaxed);
+        let worker = {
+            let (shared, giving_way) = (Arc::clone(&shared), Arc::clone(&giving_way));
+            let work = move || work_on(&shared, &giving_way, &Budget::new(0), Duration::ZERO);
+            thread::Builder::new().name("worker".to_owned()).spawn(work).expect("a thread")
+        };
+        let done = || lock(&shared).progress().done;
+        while !lock(&shared).progress().is_readable {
+            thread::sleep(WAIT);
+        }
+        // The last part of the first look may still be under way.
+        let mut before = u64::MAX;
+        while before != done() {
+            before = done();
+            thread::sleep(WAIT * 20);
+        }
+        assert!(!lock(&shared).progress().is_finished);
+        giving_way.in_use.store(false, Ordering::Relaxed);
+        worker.join().expect("it ends by itself");
+        assert!(lock(&shared).progress().is_finished && done() > before);
+    }
+
+    #[test]
+    fn the_window_is_in_use_for_a_while_after_it_was_told_something() {
+        let mut running = RunningWork {
+            shared: Arc::new(Mutex::new(work())),
+            giving_way: Arc::default(),
+            threads: Vec::new(),
+            game: String::new(),
+            read_at: 0,
+            elapsed: Duration::from_secs(1),
+            told: None,
+        };
+        let mut rests = |elapsed: Duration, told: bool, few: bool| {
+            running.elapsed += elapsed;
+            running.follow_use(told, few);
+            running.giving_way.in_use.load(Ordering::Relaxed)
+        };
+        assert!(!rests(Duration::ZERO, false, true));
+        assert!(rests(Duration::ZERO, true, true));
+        assert!(rests(IN_USE / 2, false, true));
+        assert!(!rests(IN_USE, false, true));
+        // With cores to spare nothing has to wait.
+        assert!(!rests(Duration::ZERO, true, false));
     }
 }

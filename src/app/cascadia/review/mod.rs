@@ -27,6 +27,7 @@ pub(crate) use table::{
 pub(crate) use words::{Choice, TurnPart, choice_words, source_inside, source_name};
 
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 use bevy_egui::EguiPrimaryContextPass;
 
 use self::screen::ReviewShown;
@@ -45,6 +46,7 @@ pub fn rules_plugin(app: &mut App) {
         .init_resource::<par::SeedParDesk>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()
+        .add_message::<WindowEvent>()
         .add_plugins(table::plugin)
         .add_systems(
             PreUpdate,
