@@ -2,6 +2,7 @@
 // lands. A ground is seen on a floor far below that is bent up into a horizon, because the camera never looks up so far.
 #define_import_path cascadia::ground
 
+#import bevy_pbr::mesh_functions::get_world_from_local
 #import bevy_pbr::mesh_view_bindings::{globals, view}
 #import cascadia::land::LAND_SPACING
 
@@ -58,14 +59,16 @@ struct GroundPoint {
 }
 
 @vertex
-fn vertex(@location(0) corner: vec3<f32>) -> GroundPoint {
+fn vertex(@builtin(instance_index) instance: u32, @location(0) given: vec3<f32>) -> GroundPoint {
     var out: GroundPoint;
+    // The place of a part of the ground is its rectangle in the picture.
+    let corner = (get_world_from_local(instance) * vec4(given, 1.0)).xy;
     // As far away as anything can be.
-    out.position = vec4(corner.xy, 0.0, 1.0);
+    out.position = vec4(corner, 0.0, 1.0);
     let right = normalize(view.world_from_view[0].xyz);
     let ahead = vec3(right.z, 0.0, -right.x);
     let eye = view.world_position;
-    let near = view.world_from_clip * vec4(corner.xy, 1.0, 1.0);
+    let near = view.world_from_clip * vec4(corner, 1.0, 1.0);
     let ray = near.xyz / near.w - eye;
     out.ray = vec3(dot(ray, right), dot(ray, ahead), -ray.y);
     let up = view.world_from_view[1].xyz;

@@ -11,6 +11,10 @@ use super::view::FIELD_OF_VIEW;
 use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality};
 use crate::app::window::screen::Screen;
 
+/// The colour of the window before anything is drawn.
+pub(crate) const BACKGROUND: Color =
+    Color::srgb(0x16 as f32 / 255.0, 0x23 as f32 / 255.0, 0x1F as f32 / 255.0);
+
 /// The camera that draws the table and the panels.
 #[derive(Component)]
 pub struct MainCamera;
@@ -22,7 +26,7 @@ pub(super) fn spawn_camera(mut commands: Commands, quality: Res<Quality>) {
         MainCamera,
         PrimaryEguiContext,
         Camera3d::default(),
-        Camera { clear_color: ClearColorConfig::Custom(Color::srgb_u8(0x16, 0x23, 0x1F)), ..default() },
+        Camera { clear_color: ClearColorConfig::Custom(BACKGROUND), ..default() },
         Projection::from(PerspectiveProjection { fov: FIELD_OF_VIEW, near: 0.5, far: 400.0, ..default() }),
         // The palette is painted as it is to be seen.
         Tonemapping::None,

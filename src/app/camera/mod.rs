@@ -14,6 +14,7 @@ mod viewport;
 
 pub(crate) use control::ViewStep;
 pub(crate) use fit::HexArea;
+pub(crate) use main_camera::BACKGROUND;
 pub use main_camera::MainCamera;
 pub use pose::CameraPose;
 pub(crate) use pose::PoseLimits;

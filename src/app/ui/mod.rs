@@ -26,7 +26,7 @@ pub(crate) mod widgets;
 pub(crate) mod windows;
 
 pub use panels::PanelOpacity;
-pub(crate) use panels::{PanelSet, UiContext, egui_rect, fixed_area};
+pub(crate) use panels::{PanelSet, UiContext, UncoveredPart, egui_rect, fixed_area};
 pub use toast::Notice;
 
 use bevy::prelude::App;

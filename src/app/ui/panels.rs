@@ -67,6 +67,16 @@ pub(crate) fn fixed_area<R>(
     area.inner
 }
 
+/// The part of the window, in points, beyond which panels of this frame hide whatever lies behind them; none where they may
+/// let something through.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct UncoveredPart(pub Option<Rect>);
+
+/// Forgets what the panels of the last frame covered; those of this one say it again.
+fn uncover(mut uncovered: ResMut<UncoveredPart>) {
+    uncovered.0 = None;
+}
+
 /// The opacity of the panels of the table: 1 in a game, less while they fade after the last turn.
 #[derive(Resource, Clone, Copy, PartialEq, Debug)]
 pub struct PanelOpacity(pub f32);
@@ -130,11 +140,13 @@ fn are_shown(style: Res<UiStyle>, bare: Res<HideUi>) -> bool {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelOpacity>()
+        .init_resource::<UncoveredPart>()
         .configure_sets(EguiPrimaryContextPass, PanelSet.run_if(are_shown))
         .add_systems(Update, prepare_context)
         .add_systems(
             EguiPrimaryContextPass,
             (
+                uncover.before(PanelSet),
                 prepare_letters.before(PanelSet).run_if(are_shown),
                 pass_opacity_on.before(PanelSet).run_if(resource_changed::<PanelOpacity>),
                 keep_focus.after(PanelSet),

@@ -19,9 +19,24 @@ pub(crate) use view::HudView;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use crate::app::ui::PanelSet;
+use crate::app::ui::style::UiStyle;
+use crate::app::ui::{PanelOpacity, PanelSet, UncoveredPart};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
+
+/// The least opacity of panels behind which nothing can be made out.
+const COVERING: f32 = 0.95;
+
+/// Says which part of the window the panels of the table leave free, unless something can be seen through them.
+fn leave_uncovered(
+    layout: Res<ScreenLayout>,
+    opacity: Res<PanelOpacity>,
+    style: Res<UiStyle>,
+    mut uncovered: ResMut<UncoveredPart>,
+) {
+    let covering = opacity.0 * style.theme.panel_opacity >= COVERING && layout.sunk == 0.0;
+    uncovered.0 = covering.then_some(layout.viewport);
+}
 
 fn rails_are_folded(layout: Res<ScreenLayout>) -> bool {
     layout.folded
@@ -73,6 +88,7 @@ pub(crate) fn plugin(app: &mut App) {
             self::panels::view_buttons::show,
             self::panels::flights::show_picked,
             self::panels::flights::show,
+            leave_uncovered,
         )
             .chain()
             .in_set(PanelSet)

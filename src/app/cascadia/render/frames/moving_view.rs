@@ -4,13 +4,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bevy::camera::MainPassResolutionOverride;
+use bevy::camera::{ClearColorConfig, MainPassResolutionOverride};
 use bevy::core_pipeline::{Core3d, Core3dSystems, FullscreenShader};
 use bevy::prelude::*;
 use bevy::render::render_resource::binding_types::{sampler, texture_2d};
 use bevy::render::render_resource::{
     BindGroupEntries, BindGroupLayoutDescriptor, BindGroupLayoutEntries, CachedRenderPipelineId,
-    ColorTargetState, ColorWrites, Extent3d, FilterMode, FragmentState, Operations, PipelineCache,
+    ColorTargetState, ColorWrites, Extent3d, FilterMode, FragmentState, LoadOp, Operations, PipelineCache,
     RenderPassColorAttachment, RenderPassDescriptor, RenderPipelineDescriptor, Sampler, SamplerBindingType,
     SamplerDescriptor, ShaderStages, TextureDescriptor, TextureDimension, TextureFormat, TextureSampleType,
     TextureUsages,
@@ -24,6 +24,8 @@ use bevy::render::{Extract, ExtractSchedule, Render, RenderApp, RenderStartup, R
 use super::{LandFrameSystems, StillLand};
 use crate::app::camera::MainCamera;
 use crate::app::preferences::graphics_quality::{KeepRendering, Quality};
+use crate::app::ui::UncoveredPart;
+use crate::app::window::layout::ScreenLayout;
 
 /// Frames without a move before the view is drawn in full: a hand that drags it rests for single frames.
 const REST: u8 = 3;
@@ -73,16 +75,45 @@ fn choose(
 struct EnlargedView {
     camera: Option<Entity>,
     ready: Arc<AtomicBool>,
+    /// The part of the picture in which something of the landscape is seen, in shares of it.
+    part: Rect,
+    /// The colour of the rest.
+    clear: Color,
+}
+
+/// Returns the part of the window in which land or tray are seen, in shares of its size.
+fn seen_part(uncovered: UncoveredPart, layout: &ScreenLayout) -> Rect {
+    let seen = uncovered.0.map(|uncovered| uncovered.union(layout.tray));
+    seen.map_or(Rect::new(0.0, 0.0, 1.0, 1.0), |seen| {
+        Rect::from_corners(seen.min / layout.window, seen.max / layout.window)
+    })
+}
+
+/// Returns a part of a picture in whole pixels: its corner and its size.
+fn whole_pixels(part: Rect, picture: UVec2) -> (UVec2, UVec2) {
+    let size = picture.as_vec2();
+    let least = (part.min * size).floor().clamp(Vec2::ZERO, size).as_uvec2();
+    let most = (part.max * size).ceil().clamp(Vec2::ZERO, size).as_uvec2();
+    (least, most.saturating_sub(least))
 }
 
 fn extract(
     view: Extract<Res<MovingView>>,
-    camera: Extract<Query<RenderEntity, With<MainCamera>>>,
+    camera: Extract<Query<(RenderEntity, &Camera), With<MainCamera>>>,
+    (uncovered, layout): (Extract<Res<UncoveredPart>>, Extract<Res<ScreenLayout>>),
     mut enlarged: ResMut<EnlargedView>,
     mut commands: Commands,
 ) {
-    *enlarged = EnlargedView { camera: camera.iter().next(), ready: view.ready.clone() };
-    let Some(camera) = enlarged.camera else { return };
+    let Some((camera, seen)) = camera.iter().next() else {
+        enlarged.camera = None;
+        return;
+    };
+    let clear = match seen.clear_color {
+        ClearColorConfig::Custom(colour) => colour,
+        _ => Color::BLACK,
+    };
+    let part = seen_part(**uncovered, &layout);
+    *enlarged = EnlargedView { camera: Some(camera), ready: view.ready.clone(), part, clear };
     match view.size {
         Some(size) => commands.entity(camera).insert(MainPassResolutionOverride(size)),
         None => commands.entity(camera).remove::<MainPassResolutionOverride>(),
@@ -199,6 +230,7 @@ fn free_copies(views: Query<Entity, With<EnlargedCopies>>, mut commands: Command
 /// Enlarges what was drawn to the whole picture.
 fn enlarge(
     view: ViewQuery<(&ViewTarget, &EnlargedCopies)>,
+    enlarged: Res<EnlargedView>,
     pipelines: Res<PipelineCache>,
     pipeline: Res<EnlargePipeline>,
     mut context: RenderContext,
@@ -212,6 +244,14 @@ fn enlarge(
         &pipelines.get_bind_group_layout(&pipeline.layout),
         &BindGroupEntries::sequential((&small.default_view, &pipeline.sampler)),
     );
+    // As the numbers that are stored.
+    let [red, green, blue, alpha] = if picture.format().is_srgb() {
+        enlarged.clear.to_srgba().to_f32_array()
+    } else {
+        enlarged.clear.to_linear().to_f32_array()
+    }
+    .map(f64::from);
+    let (corner, size) = whole_pixels(enlarged.part, UVec2::new(picture.width(), picture.height()));
     let encoder = context.command_encoder();
     encoder.copy_texture_to_texture(
         picture.as_image_copy(),
@@ -224,7 +264,10 @@ fn enlarge(
             view: &large.default_view,
             depth_slice: None,
             resolve_target: None,
-            ops: Operations::default(),
+            ops: Operations {
+                load: LoadOp::Clear(wgpu::Color { r: red, g: green, b: blue, a: alpha }),
+                ..default()
+            },
         })],
         depth_stencil_attachment: None,
         timestamp_writes: None,
@@ -233,6 +276,8 @@ fn enlarge(
     });
     pass.set_pipeline(compiled);
     pass.set_bind_group(0, &group, &[]);
+    // To enlarge what panels cover takes a processor as long as the rest.
+    pass.set_scissor_rect(corner.x, corner.y, size.x, size.y);
     pass.draw(0..3, 0..1);
     drop(pass);
     encoder.copy_texture_to_texture(
@@ -290,6 +335,16 @@ mod tests {
         let moving = sizes(&mut view, &[1.0, 2.0, 2.0, 3.0, 3.0, 3.0, 3.0, 3.0], 0.5);
         assert_eq!(moving, [small, small, small, small, small, small, None, None]);
         assert_eq!(sizes(&mut view, &[4.0, 5.0], 1.0), [None, None]);
+    }
+
+    #[test]
+    fn what_panels_cover_is_not_enlarged() {
+        let layout = ScreenLayout::of(FULL.as_vec2(), 1.0);
+        let part = seen_part(UncoveredPart(Some(layout.viewport)), &layout);
+        // Land and tray: all but the bar above and the rails.
+        assert_eq!(whole_pixels(part, FULL), (UVec2::new(208, 44), UVec2::new(864, 676)));
+        assert_eq!(whole_pixels(part, FULL * 2), (UVec2::new(416, 88), UVec2::new(1728, 1352)));
+        assert_eq!(whole_pixels(seen_part(UncoveredPart(None), &layout), FULL), (UVec2::ZERO, FULL));
     }
 
     #[test]

@@ -29,8 +29,8 @@ pub(in super::super) struct GroundParameters {
     pub tones: [Vec4; TONES],
 }
 
-/// A part of the ground.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// A part of the ground, which is a rectangle of the window.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(in super::super) enum GroundPart {
     /// The upper rows, in which the floor ends.
     Horizon,

@@ -12,21 +12,26 @@ mod sheet;
 mod valley;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::camera::ClearColorConfig;
 use bevy::camera::visibility::NoFrustumCulling;
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::shader::Shader;
+use bevy_egui::EguiPostUpdateSet;
 
 use self::land_shadow::LandShadow;
 pub(super) use self::material::GroundMaterial;
 use self::material::{GroundKey, GroundParameters, GroundPart};
 use self::paintings::{GroundPaintings, Painting};
 use super::light::HourOfDay;
+use crate::app::camera::{BACKGROUND, MainCamera};
 use crate::app::preferences::config_files::GroundTones;
-use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
+use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_in_sight};
 use crate::app::preferences::settings::{GroundStyle, Settings};
+use crate::app::ui::UncoveredPart;
+use crate::app::window::layout::ScreenLayout;
 
 /// Share of the haze where there is least of it: usually, and in high contrast.
 const LEAST_HAZE: (f32, f32) = (0.0, 0.6);
@@ -62,19 +67,59 @@ fn load_shaders(mut commands: Commands, assets: Res<AssetServer>) {
     });
 }
 
-/// Returns a rectangle that covers a part of the picture from one side to the other, whatever the camera looks at.
-fn covering_rectangle(part: GroundPart) -> Mesh {
+/// What of the ground is drawn beyond the part that no panel covers, in points: a picture that is enlarged mixes neighbours.
+const MARGIN: f32 = 4.0;
+
+/// Returns the square of the picture from corner to corner, of which the place of each part makes its rectangle.
+fn whole_picture() -> Mesh {
+    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
+        .with_inserted_attribute(
+            Mesh::ATTRIBUTE_POSITION,
+            vec![[-1.0, -1.0, 0.0], [1.0, -1.0, 0.0], [1.0, 1.0, 0.0], [-1.0, 1.0, 0.0]],
+        )
+        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
+}
+
+/// Returns the rectangle of a part of the ground, in clip space: from one side of the picture to the other, whatever the camera
+/// looks at, but for what panels cover of the window, whose size is given in points.
+fn rectangle(part: GroundPart, uncovered: Option<Rect>, window: Vec2) -> Rect {
     let bend = 1.0 - HORIZON_ROWS / 360.0;
     let (top, bottom) = match part {
         GroundPart::Horizon => (1.0, bend),
         GroundPart::Floor => (bend, -1.0),
     };
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(
-            Mesh::ATTRIBUTE_POSITION,
-            vec![[-1.0, bottom, 0.0], [1.0, bottom, 0.0], [1.0, top, 0.0], [-1.0, top, 0.0]],
-        )
-        .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
+    let whole = Rect::new(-1.0, bottom, 1.0, top);
+    let Some(uncovered) = uncovered.filter(|_| window.min_element() > 0.0) else { return whole };
+    let clip = |point: Vec2| (point / window * 2.0 - 1.0) * Vec2::new(1.0, -1.0);
+    let uncovered = uncovered.inflate(MARGIN);
+    whole.intersect(Rect::from_corners(clip(uncovered.min), clip(uncovered.max)))
+}
+
+/// Leaves out what panels cover of the ground: where a processor draws, that is half of it.
+fn leave_out_covered_part(
+    layout: Res<ScreenLayout>,
+    uncovered: Res<UncoveredPart>,
+    mut parts: Query<(&GroundPart, &mut Transform)>,
+) {
+    for (part, mut place) in &mut parts {
+        let rectangle = rectangle(*part, uncovered.0, layout.window);
+        let scale = rectangle.half_size().extend(1.0);
+        place.set_if_neq(Transform::from_translation(rectangle.center().extend(0.0)).with_scale(scale));
+    }
+}
+
+/// Shows a tone of the ground where panels cover it, since they let a little through.
+fn tint_covered_part(
+    (settings, hour, tones): (Res<Settings>, Res<HourOfDay>, Res<GroundTones>),
+    in_sight: Res<LandscapeInSight>,
+    mut camera: Single<&mut Camera, With<MainCamera>>,
+) {
+    let changed = settings.is_changed() || hour.is_changed() || tones.is_changed() || in_sight.is_changed();
+    if changed {
+        let tone = tones.covered_at(settings.ground, hour.0);
+        let colour = if in_sight.0 { Color::srgb_from_array(tone.to_array()) } else { BACKGROUND };
+        camera.clear_color = ClearColorConfig::Custom(colour);
+    }
 }
 
 fn key(part: GroundPart, shaders: &GroundShaders, settings: &Settings, quality: &Quality) -> GroundKey {
@@ -91,6 +136,7 @@ fn spawn_ground(
     mut materials: ResMut<Assets<GroundMaterial>>,
 ) {
     let Painting { floor, panorama, drift } = paintings.blank();
+    let picture = meshes.add(whole_picture());
     let handles = PARTS.map(|part| {
         let material = materials.add(GroundMaterial {
             parameters: GroundParameters::default(),
@@ -102,7 +148,8 @@ fn spawn_ground(
         });
         commands.spawn((
             Name::new(format!("Ground: {part:?}")),
-            Mesh3d(meshes.add(covering_rectangle(part))),
+            part,
+            Mesh3d(picture.clone()),
             MeshMaterial3d(material.clone()),
             NoFrustumCulling,
             NotShadowCaster,
@@ -172,5 +219,43 @@ pub(super) fn plugin(app: &mut App) {
         .add_plugins((MaterialPlugin::<GroundMaterial>::default(), paintings::plugin, land_shadow::plugin))
         .add_systems(PreStartup, load_shaders)
         .add_systems(Startup, spawn_ground)
-        .add_systems(PostUpdate, follow.run_if(landscape_in_sight).after(land_shadow::follow_land));
+        .add_systems(
+            PostUpdate,
+            (
+                follow.run_if(landscape_in_sight).after(land_shadow::follow_land),
+                tint_covered_part,
+                leave_out_covered_part.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate),
+            ),
+        );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Vec2 = Vec2::new(1280.0, 720.0);
+
+    #[test]
+    fn the_ground_is_drawn_where_no_panel_covers_it_and_nowhere_else() {
+        let layout = ScreenLayout::of(WINDOW, 1.0);
+        let parts = PARTS.map(|part| rectangle(part, Some(layout.viewport), WINDOW));
+        let rows = |y: f32| (1.0 - y) * WINDOW.y / 2.0;
+        let columns = |x: f32| (1.0 + x) * WINDOW.x / 2.0;
+        let [horizon, floor] = parts;
+        // The parts meet at the row below the horizon, and reach a little below the panels.
+        assert!((rows(horizon.min.y) - HORIZON_ROWS).abs() < 1e-3 && horizon.min.y == floor.max.y);
+        let seen = horizon.union(floor);
+        let (top, bottom) = (rows(seen.max.y), rows(seen.min.y));
+        assert!((top - (layout.viewport.min.y - MARGIN)).abs() < 1e-3, "{top}");
+        assert!((bottom - (layout.viewport.max.y + MARGIN)).abs() < 1e-3, "{bottom}");
+        assert!((columns(seen.min.x) - (layout.viewport.min.x - MARGIN)).abs() < 1e-3);
+        assert!((columns(seen.max.x) - (layout.viewport.max.x + MARGIN)).abs() < 1e-3);
+    }
+
+    #[test]
+    fn without_panels_the_ground_fills_the_window() {
+        let [horizon, floor] = PARTS.map(|part| rectangle(part, None, WINDOW));
+        assert_eq!(horizon.union(floor), Rect::new(-1.0, -1.0, 1.0, 1.0));
+        assert_eq!(horizon.min.y, floor.max.y);
+    }
 }
