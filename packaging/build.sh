@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes a package of the game: compiles both programs, or takes those that are compiled, and packs them.
 # Usage: packaging/build.sh FORMAT [--profile NAME] [--compiled] [--out FOLDER]
-#   FORMAT      deb, rpm, tar, appdir, macos, windows, flatpak
+#   FORMAT      deb, rpm, tar, appdir, appimage, macos, windows, flatpak
 #   --profile   how to compile: dist, unless CASCADIA_PROFILE names another
 #   --compiled  take the programs as they are in the target folder
 #   --out       where the package goes: target/packages

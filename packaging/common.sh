@@ -138,6 +138,23 @@ install_manual() {
     packaging/man.sh "$1" "$name" "$2" "$version" "$(commit_date +%Y-%m-%d)" | gzip -9n >"$3/man/man$2/$name.$2.gz"
 }
 
+# Installs everything into the folder of an AppImage.
+install_appdir() {
+    local folder="$1" file
+    install_program "$game" "$folder/usr/bin/cascadia"
+    install_program "$cli" "$folder/usr/bin/cascadia-cli"
+    install_program "$server" "$folder/usr/bin/cascadia-server"
+    install_share "$folder/usr/share" cascadia
+    for file in LICENSE LICENSE-APACHE LICENSE-MIT; do install_file "$file" "$folder/usr/share/doc/cascadia/$file"; done
+    install_file assets/fonts/Lato-LICENSE.txt "$folder/usr/share/doc/cascadia/Lato-LICENSE.txt"
+    install_file packaging/linux/AppRun "$folder/AppRun"
+    chmod 755 "$folder/AppRun"
+    ln -s "usr/share/applications/$app_id.desktop" "$folder/$app_id.desktop"
+    ln -s "usr/share/icons/hicolor/scalable/apps/$app_id.svg" "$folder/$app_id.svg"
+    ln -s "usr/share/icons/hicolor/256x256/apps/$app_id.png" "$folder/.DirIcon"
+    settle_times "$folder"
+}
+
 # Gives everything below a folder the time of the commit.
 settle_times() {
     find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +
