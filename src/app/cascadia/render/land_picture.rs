@@ -14,7 +14,7 @@ use bevy_egui::{EguiContext, EguiSchedule};
 
 use super::grounds::GroundInSight;
 use super::soft_focus::SoftFocus;
-use crate::app::camera::MainCamera;
+use crate::app::camera::{BACKGROUND, MainCamera};
 use crate::app::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
 use crate::app::schedule::AppSystems;
 use crate::app::store::shipped_assets::ShippedAssets;
@@ -162,11 +162,7 @@ impl PictureTools<'_, '_> {
         let mut camera = self.commands.spawn((
             Name::new("Camera of a picture"),
             Camera3d::default(),
-            Camera {
-                order: 1,
-                clear_color: ClearColorConfig::Custom(Color::srgb_u8(0x16, 0x23, 0x1F)),
-                ..default()
-            },
+            Camera { order: 1, clear_color: ClearColorConfig::Custom(BACKGROUND), ..default() },
             RenderTarget::Image(image.clone().into()),
             projection_of(projection, order.share),
             Tonemapping::None,

@@ -83,16 +83,18 @@ struct RunningWork {
     elapsed: Duration,
     /// When the window was told something last, by `elapsed`.
     told: Option<Duration>,
+    /// Whether drawing and working share the same few cores.
+    few_cores: bool,
 }
 
 impl RunningWork {
-    /// Lets the work rest while the window is in use, where `few` cores have to do both.
-    fn follow_use(&mut self, told: bool, few: bool) {
+    /// Lets the work rest while the window is in use, where few cores have to do both.
+    fn follow_use(&mut self, told: bool) {
         if told {
             self.told = Some(self.elapsed);
         }
         let in_use = self.told.is_some_and(|told| self.elapsed < told + IN_USE);
-        self.giving_way.in_use.store(few && in_use, Ordering::Relaxed);
+        self.giving_way.in_use.store(self.few_cores && in_use, Ordering::Relaxed);
     }
 }
 
@@ -245,14 +247,16 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
         Ok(work) => {
             let shared = Arc::new(Mutex::new(work));
             let giving_way = Arc::default();
+            let few_cores = thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES);
             desk.running = Some(RunningWork {
-                threads: start_threads(&shared, &giving_way),
+                threads: start_threads(&shared, &giving_way, few_cores),
                 shared,
                 giving_way,
                 game: reviewed.record.id(),
                 read_at: 0,
                 elapsed: Duration::ZERO,
                 told: None,
+                few_cores,
             });
             desk.progress = Some(DeskProgress::default());
         }
@@ -263,14 +267,13 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
     }
 }
 
-/// Tests whether drawing and working share the same few cores.
-fn has_few_cores() -> bool {
-    thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES)
-}
-
 /// Starts the threads that share the work.
-fn start_threads(shared: &Arc<Mutex<ReviewWork>>, giving_way: &Arc<GivingWay>) -> Vec<SearchTask<()>> {
-    let rest = if has_few_cores() { REST } else { Duration::ZERO };
+fn start_threads(
+    shared: &Arc<Mutex<ReviewWork>>,
+    giving_way: &Arc<GivingWay>,
+    few_cores: bool,
+) -> Vec<SearchTask<()>> {
+    let rest = if few_cores { REST } else { Duration::ZERO };
     let one = |_| {
         let (shared, giving_way) = (Arc::clone(shared), Arc::clone(giving_way));
         SearchTask::spawn_low_priority(Budget::new(0), move |budget| {
@@ -334,7 +337,7 @@ pub(super) fn collect(
     let Some(running) = &mut desk_now.running else { return };
     tools.next.within(LOOK);
     running.elapsed += tools.time.delta();
-    running.follow_use(told, has_few_cores());
+    running.follow_use(told);
     let Ok(work) = running.shared.try_lock() else { return };
     let progress = work.progress();
     let fresh = (progress.is_readable && progress.done != running.read_at).then(|| work.review()).flatten();
@@ -347,7 +350,7 @@ pub(super) fn collect(
         ended = false;
         if !running.giving_way.asked.load(Ordering::Relaxed) {
             running.giving_way.done.store(false, Ordering::Relaxed);
-            running.threads = start_threads(&running.shared, &running.giving_way);
+            running.threads = start_threads(&running.shared, &running.giving_way, running.few_cores);
         }
     }
     running.read_at = progress.done;
@@ -469,10 +472,12 @@ mod tests {
             read_at: 0,
             elapsed: Duration::from_secs(1),
             told: None,
+            few_cores: true,
         };
         let mut rests = |elapsed: Duration, told: bool, few: bool| {
             running.elapsed += elapsed;
-            running.follow_use(told, few);
+            running.few_cores = few;
+            running.follow_use(told);
             running.giving_way.in_use.load(Ordering::Relaxed)
         };
         assert!(!rests(Duration::ZERO, false, true));

@@ -28,7 +28,7 @@ use self::paintings::{GroundPaintings, Painting};
 use super::light::HourOfDay;
 use crate::app::camera::{BACKGROUND, MainCamera};
 use crate::app::preferences::config_files::GroundTones;
-use crate::app::preferences::graphics_quality::{LandscapeInSight, Quality, landscape_in_sight};
+use crate::app::preferences::graphics_quality::{Quality, landscape_in_sight};
 use crate::app::preferences::settings::{GroundStyle, Settings};
 use crate::app::ui::UncoveredPart;
 use crate::app::window::layout::ScreenLayout;
@@ -110,14 +110,13 @@ fn leave_out_covered_part(
 
 /// Shows a tone of the ground where panels cover it, since they let a little through.
 fn tint_covered_part(
+    uncovered: Res<UncoveredPart>,
     (settings, hour, tones): (Res<Settings>, Res<HourOfDay>, Res<GroundTones>),
-    in_sight: Res<LandscapeInSight>,
     mut camera: Single<&mut Camera, With<MainCamera>>,
 ) {
-    let changed = settings.is_changed() || hour.is_changed() || tones.is_changed() || in_sight.is_changed();
-    if changed {
-        let tone = tones.covered_at(settings.ground, hour.0);
-        let colour = if in_sight.0 { Color::srgb_from_array(tone.to_array()) } else { BACKGROUND };
+    let tone = uncovered.0.map(|_| tones.covered_at(settings.ground, hour.0));
+    let colour = tone.map_or(BACKGROUND, |tone| Color::srgb_from_array(tone.to_array()));
+    if !matches!(camera.clear_color, ClearColorConfig::Custom(now) if now == colour) {
         camera.clear_color = ClearColorConfig::Custom(colour);
     }
 }
@@ -223,7 +222,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 follow.run_if(landscape_in_sight).after(land_shadow::follow_land),
-                tint_covered_part,
+                tint_covered_part.after(EguiPostUpdateSet::EndPass),
                 leave_out_covered_part.after(EguiPostUpdateSet::EndPass).before(TransformSystems::Propagate),
             ),
         );
