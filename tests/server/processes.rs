@@ -1,5 +1,6 @@
 //! The programs themselves: started, killed, started again, out of disk; every acknowledged action is there once.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -151,8 +152,11 @@ fn without_arguments_it_serves_here_within_a_second() {
 
 #[test]
 fn a_load_has_a_server_and_a_file_of_its_own() {
+    let folder = folder("own-server");
+    let steps = folder.join("acknowledged");
     let output = Command::new(PROGRAM)
         .args(["table", "load", "--games", "5", "--seats", "3", "--seconds", "2", "--json"])
+        .args(["--acknowledged", &text(&steps)])
         .output()
         .expect("it runs");
     let report = json(&output);
@@ -169,6 +173,11 @@ fn a_load_has_a_server_and_a_file_of_its_own() {
     assert!(report["resident_mb"].as_f64().expect("a number") > 1.0, "{report}");
     assert!(report["p99_ms"].as_f64() >= report["p50_ms"].as_f64(), "{report}");
     assert_eq!(report["acknowledged"], report["in_the_log_once"]);
+    let steps = fs::read_to_string(&steps).expect("the acknowledged steps");
+    let different: BTreeSet<&str> = steps.lines().collect();
+    assert_eq!(report["acknowledged"], different.len(), "{report}");
+    assert!(different.iter().all(|step| step.split(' ').count() == 3), "{steps}");
+    let _ = fs::remove_dir_all(folder);
 }
 
 /// A small disk of its own.

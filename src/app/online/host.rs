@@ -76,6 +76,12 @@ pub(crate) struct Hosting {
 }
 
 impl Hosting {
+    /// Creates one that hosts on a port, without a server.
+    #[cfg(all(test, feature = "peer"))]
+    pub(super) fn on_port(port: u16) -> Self {
+        Self { state: HostingState::On { port }, ..Self::default() }
+    }
+
     /// Returns how it stands.
     pub(crate) const fn state(&self) -> &HostingState {
         &self.state

@@ -33,10 +33,16 @@ pub(crate) enum InternetState {
     /// Friends come by an address.
     Open(PeerAddress),
     /// They cannot.
-    Failed {
-        /// The reason, a sentence.
-        why: String,
-    },
+    Failed(InternetFailure),
+}
+
+/// The reason why friends elsewhere cannot be let in.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum InternetFailure {
+    /// What was typed is no relay.
+    NotARelay,
+    /// This machine has no way to the network, with a sentence.
+    NoWay(String),
 }
 
 /// Hosting for friends elsewhere.
@@ -57,7 +63,7 @@ impl InternetHosting {
     /// Closes the way. Why it did not open stays to be read.
     fn close(&mut self) {
         (self.thread, self.opened_for) = (None, None);
-        if !matches!(self.state, InternetState::Failed { .. }) {
+        if !matches!(self.state, InternetState::Failed(_)) {
             self.state = InternetState::Off;
         }
     }
@@ -65,23 +71,22 @@ impl InternetHosting {
     /// Opens the way to the server on `port`; what was there before is closed.
     fn open(&mut self, secret: [u8; 32], port: u16, relay: &str) {
         *self = Self { opened_for: Some((port, relay.to_owned())), ..Self::default() };
-        let opened = relay_of(relay)
-            .and_then(|relay| InternetThread::start(secret, port, relay).map_err(|error| error.to_string()));
+        let opened = relay_of(relay).ok_or(InternetFailure::NotARelay).and_then(|relay| {
+            InternetThread::start(secret, port, relay)
+                .map_err(|error| InternetFailure::NoWay(error.to_string()))
+        });
         match opened {
             Ok(thread) => (self.thread, self.state) = (Some(thread), InternetState::Opening),
-            Err(why) => self.state = InternetState::Failed { why },
+            Err(why) => self.state = InternetState::Failed(why),
         }
     }
 }
 
-/// Returns the relay that was typed; a public one if none was.
-///
-/// # Errors
-/// The sentence that says what a relay is.
-pub(super) fn relay_of(typed: &str) -> Result<PeerRelay, String> {
+/// Returns the relay that is remembered as it was typed, a public one where nothing is; none if it is no relay.
+pub(super) fn relay_of(typed: &str) -> Option<PeerRelay> {
     match typed.trim() {
-        "" => Ok(PeerRelay::default()),
-        typed => typed.parse().map_err(|error: crate::net::peer::NotARelay| error.to_string()),
+        "" => Some(PeerRelay::default()),
+        typed => typed.parse().ok(),
     }
 }
 
@@ -163,7 +168,7 @@ fn follow(
 
 /// Sets the switch back where it did not work, so that it can be pressed again.
 fn turn_off_if_failed(internet: &InternetHosting, known: &mut Persistent<KnownTables>) {
-    if matches!(internet.state, InternetState::Failed { .. }) {
+    if matches!(internet.state, InternetState::Failed(_)) {
         known.value.internet = false;
     }
 }
@@ -182,7 +187,8 @@ fn hear(
                 internet.state = InternetState::Open(address);
             }
             Err(why) => {
-                (internet.thread, internet.state) = (None, InternetState::Failed { why });
+                let why = InternetFailure::NoWay(why);
+                (internet.thread, internet.state) = (None, InternetState::Failed(why));
                 turn_off_if_failed(&internet, &mut known);
             }
         }
@@ -190,7 +196,7 @@ fn hear(
     match internet.state {
         InternetState::Opening => next.within(Duration::from_millis(200)),
         InternetState::Open(_) => next.within(LOOK),
-        InternetState::Off | InternetState::Failed { .. } => {}
+        InternetState::Off | InternetState::Failed(_) => {}
     }
 }
 
@@ -225,7 +231,7 @@ mod tests {
         let mut internet = InternetHosting::default();
         internet.open([3; 32], 17_995, "nonsense");
         assert!(internet.thread.is_none());
-        assert!(matches!(internet.state(), InternetState::Failed { why } if why.contains("is not a relay")));
-        assert_eq!(relay_of(" "), Ok(PeerRelay::Public));
+        assert_eq!(*internet.state(), InternetState::Failed(InternetFailure::NotARelay));
+        assert_eq!(relay_of(" "), Some(PeerRelay::Public));
     }
 }

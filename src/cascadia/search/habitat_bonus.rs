@@ -31,6 +31,7 @@ pub(super) fn corridor_values_of(
         .collect();
     let grown = binomial(turns.round() as usize, GROWTH);
     std::array::from_fn(|habitat| {
+        let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
         std::array::from_fn(|size| {
             let points = tables.corridor_points(size as u8);
             let bonus = match rules.habitat_bonus {
@@ -40,7 +41,6 @@ pub(super) fn corridor_values_of(
                 }
                 HabitatBonus::Majority { .. } if points == 0 => 0.0,
                 HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => {
-                    let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
                     expected_bonus(&theirs, &grown, size, [largest, shared_by_two, shared_by_more], second)
                 }
             };
@@ -50,6 +50,7 @@ pub(super) fn corridor_values_of(
 }
 
 /// Computes the expectation of the bonus for a corridor of `size`, if each opponent's grows as distributed in `grown`.
+#[inline]
 fn expected_bonus(theirs: &[u16], grown: &[f64], size: usize, first: [u8; 3], second: u8) -> f64 {
     if size == 0 {
         return 0.0;

@@ -13,6 +13,7 @@ use crate::app::ui::names::opponent_name;
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, cell, icon_button, player_shape, speak, text_button, write};
+use crate::net::is_peer;
 use crate::table::invite::InviteCode;
 use crate::table::message::Presence;
 use crate::table::terms::{TablePace, TableSeat};
@@ -113,7 +114,9 @@ fn draw_code(
         rect.max - Vec2::new(20.0, 12.0),
     );
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner));
-    let hint = localizer.text_with("lobby-code", &[("address", FluentValue::from(brief_address(&url)))]);
+    // An address that leads to a friend's computer is too long to be read to anybody.
+    let key = if is_peer(&url) { "lobby-code-internet" } else { "lobby-code" };
+    let hint = localizer.text_with(key, &[("address", FluentValue::from(brief_address(&url)))]);
     right.add(egui::Label::new(RichText::new(hint).font(style.plain(style.theme.body)).color(ink)).wrap());
     let (text, size) = (localizer.text("lobby-copy"), Vec2::new(170.0, 34.0));
     if text_button(&mut right, style, Some("copy"), &text, ButtonStyle::Plain, true, size).clicked() {

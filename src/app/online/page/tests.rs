@@ -47,6 +47,8 @@ impl PageInTest {
         world.init_resource::<AtTable>();
         world.init_resource::<Connection>();
         world.init_resource::<Hosting>();
+        #[cfg(feature = "peer")]
+        world.init_resource::<crate::app::online::internet::InternetHosting>();
         world.init_resource::<Nearby>();
         world.init_resource::<ModeTabs>();
         let (known, state) = (KnownTables::default(), TogetherPage::default());
@@ -295,4 +297,41 @@ fn a_name_that_is_typed_counts_when_its_field_is_left() {
     }]);
     page.pass(Vec::new());
     assert_eq!(page.intents, [TogetherIntent::Rename("Zoé".to_owned())]);
+}
+
+#[cfg(feature = "peer")]
+#[test]
+fn a_relay_is_chosen_and_the_address_of_ones_own_is_typed() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        page.world.insert_resource(Hosting::on_port(7994));
+        page.pass(Vec::new());
+        let own = page.text("together-relay-own-about");
+        assert!(!page.told.contains(&own), "a public one is usual: {:?}", page.told);
+        page.click(&page.text("together-relay-own"));
+        page.pass(Vec::new());
+        assert_eq!(page.state.relay.as_deref(), Some("https://"), "its address is to be typed");
+        assert!(page.told.contains(&own), "{:?}", page.told);
+        page.click(&page.text("together-relay-none"));
+        assert_eq!(page.state.relay.as_deref(), Some("none"));
+        page.click(&page.text("together-internet-open"));
+        assert_eq!(page.intents, [TogetherIntent::Internet { opens: true }]);
+        let size = page.size;
+        assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}: {size:?}");
+    }
+}
+
+#[cfg(feature = "peer")]
+#[test]
+fn an_address_that_is_cleared_is_still_being_typed() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.insert_resource(Hosting::on_port(7994));
+    page.state.relay = Some("https://relay.example".to_owned());
+    page.pass(Vec::new());
+    page.context.memory_mut(|memory| memory.request_focus(egui::Id::new("together relay")));
+    page.pass(Vec::new());
+    page.state.relay = Some(String::new());
+    page.pass(Vec::new());
+    page.pass(vec![egui::Event::Text("http://127.0.0.1:3340".to_owned())]);
+    assert_eq!(page.state.relay.as_deref(), Some("http://127.0.0.1:3340"));
 }

@@ -10,8 +10,6 @@ mod table_menu;
 mod view;
 mod your_turn;
 
-use std::time::Duration;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
@@ -30,13 +28,11 @@ use bars::draw_bars;
 use phrases::draw_phrases;
 use said_phrases::SaidPhrases;
 use seat_code::draw_seat_code;
-use strip::draw_strip;
+use strip::{draw_strip, time_left, until_time_text_changes};
 use table_menu::draw_menu;
 use view::{HostedView, SeatCode, SeatIntent, StripPopup};
 pub(crate) use view::{StripPlace, forget_strip_place};
 
-/// How often clocks are looked at.
-const TICK: Duration = Duration::from_millis(250);
 /// The points between panels.
 const GAP: f32 = 5.0;
 /// The most points that a panel beside finished papers is wide.
@@ -128,8 +124,11 @@ fn show(
             }
         });
     }
-    if view.game.standing.clock().deadline().is_some() && view.connection.is_up() {
-        next.within(TICK);
+    if view.connection.is_up()
+        && let Some(seat) = view.game.standing.clock().running()
+        && let Some(wait) = time_left(&view, seat).and_then(until_time_text_changes)
+    {
+        next.within(wait);
     }
     for intent in intents {
         follow(intent, &view, &mut ways, &context, localizer);

@@ -1,5 +1,7 @@
 //! The strip: the people at the table, whose turn it is, their clocks, and the buttons for phrases and for the table.
 
+use std::time::Duration;
+
 use bevy_egui::egui::{
     self, Align2, CornerRadius, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
@@ -17,6 +19,8 @@ use crate::table::message::Presence;
 /// Height of the strip, and the widest that a name becomes, in points.
 const HEIGHT: f32 = 30.0;
 const NAME: f32 = 110.0;
+/// A clock that runs is bold and red when less than this is left, in milliseconds.
+const URGENT: u64 = 30_000;
 
 /// Draws the strip.
 pub(super) fn draw_strip(
@@ -110,17 +114,28 @@ pub(super) fn time_text(localizer: &Localizer, milliseconds: u64) -> String {
     localizer.text_with(if hours >= 24 { "clock-days" } else { "clock-hours" }, &values)
 }
 
+/// Returns after how long [`time_text`] says something else of a clock that runs; none once it has run out.
+pub(super) fn until_time_text_changes(milliseconds: u64) -> Option<Duration> {
+    let unit = if milliseconds < 3_600_000 { 1_000 } else { 60_000 };
+    // One more, so that what is left lies below the whole unit then.
+    (milliseconds > 0).then(|| Duration::from_millis(milliseconds % unit + 1))
+}
+
 /// Draws a person: shape, name, sign of presence, clock; lit when it is their turn. What they said floats below.
 fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &HostedView, seat: usize) {
     let number = seat as u8;
     let is_turn = view.game.to_act == Some(number);
     let (bold, small) = (style.bold(style.theme.body), style.plain(style.theme.small));
     let name = fitted(ui.painter(), &seat_name(localizer, view, number), bold.clone(), NAME);
-    let clock = time_left(view, number).map(|time| time_text(localizer, time)).unwrap_or_default();
+    let left = time_left(view, number);
+    let clock = left.map(|time| time_text(localizer, time)).unwrap_or_default();
+    let is_running = view.game.standing.clock().running() == Some(number);
+    let is_urgent = is_running && left.is_some_and(|left| left < URGENT);
+    let of_clock = if is_urgent { style.bold(style.theme.small) } else { small };
     let measure = |text: &str, font: &egui::FontId| {
         ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x
     };
-    let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &small) + 8.0 };
+    let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &of_clock) + 8.0 };
     let width = 30.0 + measure(&name, &bold) + 22.0 + clock_width + 6.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, HEIGHT), Sense::hover());
     if is_turn {
@@ -139,10 +154,9 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     let centre = egui::pos2(written.right() + 12.0, rect.center().y);
     presence_sign(ui.painter(), style, presence, centre, 4.5);
     if !clock.is_empty() {
-        let has_run_out = view.game.standing.clock().has_run_out(number);
-        let tint = if has_run_out { style.theme.loss } else { style.theme.muted };
+        let tint = if is_urgent { style.theme.loss } else { style.theme.muted };
         let at = egui::pos2(rect.right() - 6.0, rect.center().y);
-        write(ui.painter(), at, Align2::RIGHT_CENTER, &clock, small, colour(tint));
+        write(ui.painter(), at, Align2::RIGHT_CENTER, &clock, of_clock, colour(tint));
     }
     let turn = is_turn.then(|| localizer.text("strip-turn"));
     let stands = localizer.text(presence_key(presence));
@@ -152,4 +166,24 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &told));
     response.on_hover_text(&told);
     draw_said(ui, style, localizer, &view.said, number, rect);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Language;
+
+    #[test]
+    fn a_clock_that_runs_is_drawn_again_when_it_says_something_else() {
+        let (_, localizer, _) = crate::app::test_support::dressed(Language::English);
+        assert_eq!(until_time_text_changes(0), None);
+        for left in [1, 999, 1_000, 321_777, 3_599_999, 3_600_000, 3_600_001, 86_400_000, 200_000_123] {
+            let wait = until_time_text_changes(left).expect("it runs").as_millis() as u64;
+            let text = |waited: u64| time_text(&localizer, left.saturating_sub(waited));
+            assert_eq!(text(0), text(wait - 1), "{left} ms left: too late");
+            // In its last second it says 0:00 already, and of days no minutes are told.
+            let changes = (1_000..=86_400_000).contains(&left);
+            assert!(text(0) != text(wait) || !changes, "{left} ms left: too early");
+        }
+    }
 }

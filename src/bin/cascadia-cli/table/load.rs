@@ -3,12 +3,14 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use cascadia::cascadia::content::Content;
 use cascadia::server::store::open_store;
 use cascadia::server::{count_store, load_table_content};
+use cascadia::storage::write_atomically;
 use clap::Args;
 use serde::Serialize;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -59,6 +61,9 @@ pub(crate) struct LoadArgs {
     /// Games of days that sleep in the store when the server starts.
     #[arg(long, value_name = "COUNT", default_value_t = 0, conflicts_with = "server")]
     sleeping: u32,
+    /// Write every acknowledged action to a file, one a line: its table, its seat, the number its player gave it.
+    #[arg(long, value_name = "FILE")]
+    acknowledged: Option<PathBuf>,
     /// Print the figures as a JSON object.
     #[arg(long)]
     json: bool,
@@ -156,6 +161,7 @@ impl LoadArgs {
             kill_every: None,
             watchers: 0,
             sleeping: 0,
+            acknowledged: None,
             json: true,
         }
     }
@@ -218,6 +224,9 @@ pub(super) async fn load(
         Some(watchers) => Some(watchers.report(&total.sent).await?),
         None => None,
     };
+    if let Some(file) = &args.acknowledged {
+        write_steps(file, &total.acknowledged)?;
+    }
     let counted = match &mut own {
         Some(own) => {
             own.kill();
@@ -305,6 +314,12 @@ async fn play(
         part.told.extend(game.recount().await?);
     }
     Ok(part)
+}
+
+/// Writes steps to a file, one a line, for whoever compares them with a store.
+fn write_steps(file: &Path, steps: &[Acknowledged]) -> Result<(), String> {
+    let lines: String = steps.iter().map(|(table, seat, id)| format!("{table} {seat} {id}\n")).collect();
+    write_atomically(file, &lines).map_err(|error| format!("{} cannot be written: {error}", file.display()))
 }
 
 /// Counts how often each step is there.

@@ -22,11 +22,13 @@ use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use tokio::time::{sleep, timeout};
 
 /// How long a server may be away before the load gives up.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 /// How long to wait before trying again.
 const AGAIN: Duration = Duration::from_millis(100);
 /// How long an answer may take before the connections are made anew.
 const ANSWER: Duration = Duration::from_secs(20);
+/// How long all seats may take to come back and hear what they missed before that is begun anew.
+const ATTEMPT: Duration = Duration::from_secs(30);
 
 /// A step that the server has acknowledged: the table, the seat, the number of the wish.
 pub(super) type Acknowledged = (String, u8, u64);
@@ -260,11 +262,12 @@ impl LoadGame {
     async fn come_back(&mut self, seat: Seat, id: u64, is_told: &mut bool) -> Result<(), String> {
         let begun = Instant::now();
         loop {
-            match self.resume(seat, id, is_told).await {
-                Ok(()) => return Ok(()),
-                Err(Interrupted::Wrong(why)) => return Err(why),
-                Err(_) if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
-                Err(_) => sleep(AGAIN).await,
+            // A connection may die without a word while what was missed is told, too.
+            match timeout(ATTEMPT, self.resume(seat, id, is_told)).await {
+                Ok(Ok(())) => return Ok(()),
+                Ok(Err(Interrupted::Wrong(why))) => return Err(why),
+                _ if begun.elapsed() >= PATIENCE => return Err("the server stays away".to_owned()),
+                _ => sleep(AGAIN).await,
             }
         }
     }
@@ -305,11 +308,15 @@ impl LoadGame {
     pub(super) async fn recount(&self) -> Result<Vec<Acknowledged>, String> {
         let begun = Instant::now();
         loop {
-            match self.try_to_recount().await {
-                Ok(steps) => return Ok(steps),
-                Err(why) if begun.elapsed() >= PATIENCE => return Err(why),
-                Err(_) => sleep(AGAIN).await,
+            let why = match timeout(ATTEMPT, self.try_to_recount()).await {
+                Ok(Ok(steps)) => return Ok(steps),
+                Ok(Err(why)) => why,
+                Err(_) => SocketError::Silent.to_string(),
+            };
+            if begun.elapsed() >= PATIENCE {
+                return Err(why);
             }
+            sleep(AGAIN).await;
         }
     }
 
