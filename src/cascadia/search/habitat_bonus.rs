@@ -50,7 +50,6 @@ pub(super) fn corridor_values_of(
 }
 
 /// Computes the expectation of the bonus for a corridor of `size`, if each opponent's grows as distributed in `grown`.
-#[inline]
 fn expected_bonus(theirs: &[u16], grown: &[f64], size: usize, first: [u8; 3], second: u8) -> f64 {
     if size == 0 {
         return 0.0;

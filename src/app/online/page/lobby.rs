@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use super::parts::{draw_note, draw_presence};
 use super::tables::{PACES, assists_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
-use crate::app::online::address::{Invitation, brief_address, shown_address, write_invitation};
+use crate::app::online::address::{Invitation, shown_address, write_invitation};
 use crate::app::online::at_table::{ShownTable, TableOrder, url_for_others};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::opponent_name;
@@ -115,8 +115,11 @@ fn draw_code(
     );
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner));
     // An address that leads to a friend's computer is too long to be read to anybody.
-    let key = if is_peer(&url) { "lobby-code-internet" } else { "lobby-code" };
-    let hint = localizer.text_with(key, &[("address", FluentValue::from(brief_address(&url)))]);
+    let hint = if is_peer(&url) {
+        localizer.text("lobby-code-internet")
+    } else {
+        localizer.text_with("lobby-code", &[("address", FluentValue::from(shown_address(&url)))])
+    };
     right.add(egui::Label::new(RichText::new(hint).font(style.plain(style.theme.body)).color(ink)).wrap());
     let (text, size) = (localizer.text("lobby-copy"), Vec2::new(170.0, 34.0));
     if text_button(&mut right, style, Some("copy"), &text, ButtonStyle::Plain, true, size).clicked() {
