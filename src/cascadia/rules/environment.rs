@@ -92,6 +92,7 @@ impl Environment {
     }
 
     /// Returns the position of the tile at `hex` in [`Environment::tiles`]. Takes constant time within the window.
+    #[inline]
     pub fn position(&self, hex: Hex) -> Option<usize> {
         match window_index(hex).map(|index| self.window[index]) {
             Some(EMPTY) if self.tiles.len() <= usize::from(EMPTY) => None,

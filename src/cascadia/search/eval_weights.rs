@@ -57,6 +57,17 @@ pub struct EvalWeights {
     pub cards: BTreeMap<String, CardWeights>,
 }
 
+/// Those of the evaluation weights that go for all cards; see [`EvalWeights`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GeneralWeights {
+    pub matching: i16,
+    pub touching: i16,
+    pub nature: i16,
+    pub shape_horizon: i16,
+    pub opportunity_horizon: i16,
+    pub wipe_below: i16,
+}
+
 /// The file of the learned weights.
 const FILE: ConfigFile<EvalWeights> =
     ConfigFile::new("config/eval_weights.ron", include_str!("../../../config/eval_weights.ron"), Ok);
@@ -91,6 +102,12 @@ impl EvalWeights {
     pub fn read(root: &ProgramRoot) -> (Self, Option<String>) {
         let (numbers, error) = FILE.read(root);
         (numbers, error.map(|error| format!("{error}; the built-in numbers are used")))
+    }
+
+    /// Returns those that go for all cards.
+    pub(super) const fn general(&self) -> GeneralWeights {
+        let Self { matching, touching, nature, shape_horizon, opportunity_horizon, wipe_below, .. } = *self;
+        GeneralWeights { matching, touching, nature, shape_horizon, opportunity_horizon, wipe_below }
     }
 
     /// Returns the weights of the first of `cards` that has some: the cards of a second set are similar enough.

@@ -21,7 +21,6 @@ pub(super) fn corridor_values_of(
     tables: &RuleTables,
 ) -> CorridorValues {
     let rules = knowledge.rules();
-    let turns = f64::from(knowledge.turns_left_of(own));
     let opponents: Vec<_> = knowledge
         .players()
         .iter()
@@ -29,52 +28,96 @@ pub(super) fn corridor_values_of(
         .filter(|(seat, _)| *seat != own)
         .map(|(_, player)| *CorridorMap::of(player.environment()).largest())
         .collect();
-    let grown = binomial(turns.round() as usize, GROWTH);
-    std::array::from_fn(|habitat| {
+    let growth = Growth::of(binomial(knowledge.turns_left_of(own).into(), GROWTH));
+    let majority = match rules.habitat_bonus {
+        HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => Some(MajorityBonus {
+            alone: largest.into(),
+            with_one: shared_by_two.into(),
+            with_more: shared_by_more.into(),
+            behind_one: second.into(),
+        }),
+        _ => None,
+    };
+    let mut values = CorridorValues::default();
+    for (habitat, of_habitat) in values.iter_mut().enumerate() {
         let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
-        std::array::from_fn(|size| {
+        for (size, value) in of_habitat.iter_mut().enumerate() {
             let points = tables.corridor_points(size as u8);
-            let bonus = match rules.habitat_bonus {
-                HabitatBonus::None => 0.0,
-                HabitatBonus::MinimumSize { size: least, points: bonus } => {
-                    if points > 0 && size >= usize::from(least) { f64::from(bonus) } else { 0.0 }
+            let bonus = match (&majority, rules.habitat_bonus) {
+                _ if points == 0 => 0.0,
+                (Some(majority), _) => expected_bonus(&theirs, &growth, size, majority),
+                (None, HabitatBonus::MinimumSize { size: least, points }) if size >= usize::from(least) => {
+                    points.into()
                 }
-                HabitatBonus::Majority { .. } if points == 0 => 0.0,
-                HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => {
-                    expected_bonus(&theirs, &grown, size, [largest, shared_by_two, shared_by_more], second)
-                }
+                _ => 0.0,
             };
-            i32::from(points) * POINT + (bonus * f64::from(POINT)).round() as i32
-        })
-    })
+            *value = i32::from(points) * POINT + rounded(bonus * f64::from(POINT));
+        }
+    }
+    values
 }
 
-/// Computes the expectation of the bonus for a corridor of `size`, if each opponent's grows as distributed in `grown`.
-fn expected_bonus(theirs: &[u16], grown: &[f64], size: usize, first: [u8; 3], second: u8) -> f64 {
+/// Rounds a number that is not negative, halves up, without the call that [`f64::round`] is on processors before SSE4.1.
+fn rounded(value: f64) -> i32 {
+    let whole = value as i32;
+    whole + i32::from(value - f64::from(whole) >= 0.5)
+}
+
+/// The points for the largest corridor of a habitat, held alone or with others, and for the second largest.
+struct MajorityBonus {
+    alone: f64,
+    with_one: f64,
+    with_more: f64,
+    behind_one: f64,
+}
+
+/// Computes the expectation of the bonus for a corridor of `size`, if each opponent's grows by `growth`.
+fn expected_bonus(theirs: &[u16], growth: &Growth, size: usize, bonus: &MajorityBonus) -> f64 {
     if size == 0 {
         return 0.0;
     }
-    // Probabilities of so many opponents with a larger corridor, and so many with an equal one.
-    let mut probabilities = [[0.0; 5]; 5];
-    probabilities[0][0] = 1.0;
+    // Probabilities that no opponent has a larger one and so many have an equal one, and that one has a larger one and none an
+    // equal one.
+    let (mut alone, mut with_one, mut with_more, mut behind_one) = (1.0, 0.0, 0.0, 0.0);
     for largest in theirs {
-        let (mut larger, mut equal) = (0.0, 0.0);
-        for (more, probability) in grown.iter().enumerate() {
-            let then = usize::from(*largest) + more;
-            larger += if then > size { *probability } else { 0.0 };
-            equal += if then == size { *probability } else { 0.0 };
-        }
-        for above in (0..4).rev() {
-            for beside in (0..4).rev() {
-                let probability = probabilities[above][beside];
-                probabilities[above + 1][beside] += probability * larger;
-                probabilities[above][beside + 1] += probability * equal;
-                probabilities[above][beside] = probability * (1.0 - larger - equal);
-            }
-        }
+        let (larger, equal) = growth.beyond(size.checked_sub(usize::from(*largest)));
+        let smaller = 1.0 - larger - equal;
+        behind_one = behind_one * smaller + alone * larger;
+        with_more = with_more * (1.0 - larger) + with_one * equal;
+        with_one = with_one * smaller + alone * equal;
+        alone *= smaller;
     }
-    let largest: f64 = (0..5).map(|beside| probabilities[0][beside] * f64::from(first[beside.min(2)])).sum();
-    largest + probabilities[1][0] * f64::from(second)
+    alone * bonus.alone
+        + with_one * bonus.with_one
+        + with_more * bonus.with_more
+        + behind_one * bonus.behind_one
+}
+
+/// How much a corridor grows until the end.
+struct Growth {
+    /// Probabilities of a growth by 0, 1, 2 and more hexes.
+    by: Vec<f64>,
+    /// Probabilities of a growth by more than 0, 1, 2 and more hexes.
+    by_more: Vec<f64>,
+}
+
+impl Growth {
+    /// Prepares the growth of these probabilities.
+    fn of(by: Vec<f64>) -> Self {
+        let mut by_more = vec![0.0; by.len()];
+        for hexes in (1..by.len()).rev() {
+            by_more[hexes - 1] = by_more[hexes] + by[hexes];
+        }
+        Self { by, by_more }
+    }
+
+    /// Returns the probabilities of a growth by more than so many hexes, and by just so many; none stands for a corridor that
+    /// is larger from the start.
+    fn beyond(&self, hexes: Option<usize>) -> (f64, f64) {
+        let Some(hexes) = hexes else { return (1.0, 0.0) };
+        let of = |probabilities: &[f64]| probabilities.get(hexes).copied().unwrap_or(0.0);
+        (of(&self.by_more), of(&self.by))
+    }
 }
 
 /// Returns the binomial distribution: the probabilities of 0 to `count` successes, each with probability `hit`.
@@ -89,4 +132,55 @@ fn binomial(count: usize, hit: f64) -> Vec<f64> {
         probabilities = next;
     }
     probabilities
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Adds up the bonus over all ways in which the corridors of `theirs` can grow, each weighed by its probability.
+    fn bonus_by_enumeration(theirs: &[u16], by: &[f64], size: usize, bonus: &MajorityBonus) -> f64 {
+        let ways = by.len().pow(theirs.len() as u32);
+        let of_way = |way: usize| {
+            let (mut probability, mut larger, mut equal, mut rest) = (1.0, 0, 0, way);
+            for largest in theirs {
+                let growth = rest % by.len();
+                rest /= by.len();
+                probability *= by[growth];
+                let end = usize::from(*largest) + growth;
+                larger += u32::from(end > size);
+                equal += u32::from(end == size);
+            }
+            let points = match (larger, equal) {
+                (0, 0) => bonus.alone,
+                (0, 1) => bonus.with_one,
+                (0, _) => bonus.with_more,
+                (1, 0) => bonus.behind_one,
+                _ => 0.0,
+            };
+            probability * points
+        };
+        (0..ways).map(of_way).sum()
+    }
+
+    #[test]
+    fn the_expected_bonus_is_that_of_all_ways_to_grow() {
+        let bonus = MajorityBonus { alone: 3.0, with_one: 2.0, with_more: 1.0, behind_one: 1.0 };
+        let by = binomial(4, GROWTH);
+        assert!((by.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        let growth = Growth::of(by.clone());
+        for theirs in [&[][..], &[3], &[3, 5], &[4, 4, 2]] {
+            for size in 1..12 {
+                let expected = bonus_by_enumeration(theirs, &by, size, &bonus);
+                let told = expected_bonus(theirs, &growth, size, &bonus);
+                assert!((told - expected).abs() < 1e-12, "{theirs:?} {size}: {told} and {expected}");
+            }
+        }
+        assert_eq!(expected_bonus(&[3], &growth, 0, &bonus), 0.0);
+    }
+
+    #[test]
+    fn halves_are_rounded_up() {
+        assert_eq!([0.0, 0.49, 0.5, 1.49, 249.5, 300.0].map(rounded), [0, 0, 1, 1, 250, 300]);
+    }
 }

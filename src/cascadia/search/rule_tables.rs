@@ -4,7 +4,7 @@ use crate::base::Wildlife;
 use crate::cascadia::rules::{CorridorRule, EdgeRule, Knowledge, OverpopulationRule, RuleSet, Tile};
 use crate::cascadia::scoring::{Pattern, ScoringCard, ScoringCards};
 
-use super::eval_weights::{CardWeights, EvalWeights, POINT};
+use super::eval_weights::{CardWeights, EvalWeights, GeneralWeights, POINT};
 
 /// Sizes of a value table; no board has more tokens of a species.
 pub(super) const SIZES: usize = 32;
@@ -105,7 +105,7 @@ pub struct RuleTables {
     pub(super) overpopulation: OverpopulationRule,
     /// Size of the corridors that score, where only one size does; otherwise a size that none has.
     pub(super) exact: u8,
-    pub(super) weights: EvalWeights,
+    pub(super) weights: GeneralWeights,
 }
 
 impl RuleTables {
@@ -152,7 +152,7 @@ impl RuleTables {
             farthest_leaves: rules.farthest_leaves,
             overpopulation: rules.overpopulation,
             exact,
-            weights: weights.clone(),
+            weights: weights.general(),
         })
     }
 
@@ -161,7 +161,7 @@ impl RuleTables {
         for wildlife in Wildlife::ALL {
             self.species[wildlife.index()].weights = weights.of_cards(cards.cards(wildlife));
         }
-        self.weights = weights.clone();
+        self.weights = weights.general();
     }
 
     /// Returns the values of corridors by their size, without bonuses.
