@@ -338,6 +338,11 @@ impl DecisionWork {
         self.is_done() && !self.table.is_last()
     }
 
+    /// Tests whether any of its choices was judged by more playouts than those of the depth.
+    pub(super) const fn was_judged_again(&self) -> bool {
+        self.playouts_again > 0
+    }
+
     /// Returns the most playouts that one of `roles` was judged by.
     pub(super) fn playouts_of(&self, roles: ToldRoles) -> usize {
         self.told(roles).map(|index| self.contenders[index].judged.len()).max().unwrap_or(0)

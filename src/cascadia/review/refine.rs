@@ -12,9 +12,11 @@ use crate::cascadia::content::GameOptions;
 use crate::cascadia::rules::Letter;
 
 use super::decision::{DecisionWork, ToldErrors, ToldRoles};
-use super::report::{ReviewedDecision, TurningPoints};
+use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
 
-/// Standard errors that two values lie apart if neither gets more playouts.
+/// Standard errors by which a value has to be clear of another one if neither gets more playouts: at first, when twenty
+/// decisions are looked at and two would pass over one of them, and once it has got some.
+const APART_AT_FIRST: f64 = 3.0;
 const APART: f64 = 2.0;
 /// Most playouts of one choice.
 const MOST_PLAYOUTS: usize = 24_000;
@@ -82,7 +84,8 @@ impl Refinement {
 /// A decision that may be the turning point of its kind.
 struct Candidate {
     value: f64,
-    error: f64,
+    /// What its value may be off by, as so many standard errors as it has to be clear of others.
+    doubt: f64,
     /// How much the value may rise with more playouts alone.
     rises: f64,
     judges: Vec<(usize, ToldRoles)>,
@@ -150,27 +153,38 @@ fn add(round: &mut Vec<Refinement>, more: Refinement) {
     }
 }
 
-/// Returns the first and those that are not apart from it, the largest first; none if that is decided.
-fn undecided(mut candidates: Vec<Candidate>) -> Vec<Candidate> {
-    candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
-    let Some((value, error)) = candidates.first().map(|first| (first.value, first.error)) else {
-        return candidates;
+/// Returns the candidates that more playouts may decide between, as [`SeatReview::turning_points`] does: the one that would
+/// be told, the largest, then those that may take its place; none if that is decided.
+fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
+    let values: Vec<i32> = candidates.iter().map(|candidate| candidate.value.round() as i32).collect();
+    let Some(most) = largest(&values) else { return Vec::new() };
+    let told = turning_point(&values).unwrap_or(most);
+    let (least, equal) = (f64::from(TurningPoints::LEAST), f64::from(TurningPoints::EQUAL));
+    let value = |index: usize| candidates[index].value;
+    let at_most = |index: usize| value(index) + candidates[index].rises;
+    let doubt = |one: usize, other: usize| both(candidates[one].doubt, candidates[other].doubt);
+    let takes_its_place = |index: usize| {
+        let may_be_told = at_most(index) + candidates[index].doubt >= least;
+        let leaves_it_behind = at_most(index) - equal + doubt(index, told) > value(told);
+        let comes_first = index < told && at_most(index) + doubt(index, most) >= value(most) - equal;
+        may_be_told && (leaves_it_behind || comes_first)
     };
-    let least = f64::from(TurningPoints::LEAST);
-    let at_least =
-        |candidate: &Candidate| candidate.value + candidate.rises + APART * candidate.error >= least;
-    let apart = |other: &Candidate| {
-        value - other.value - other.rises > APART * both(error, other.error) || !at_least(other)
-    };
-    // Whether the first is one at all may be in doubt as well.
-    let is_told = (value - least).abs() > APART * error;
-    let may_be_told = !is_told && candidates.first().is_some_and(at_least);
-    let mut is_first = true;
-    candidates.retain(|candidate| std::mem::take(&mut is_first) || !apart(candidate));
-    if candidates.len() == 1 && !may_be_told {
-        candidates.clear();
+    let mut others: Vec<usize> = (0..candidates.len())
+        .filter(|index| ![told, most].contains(index) && takes_its_place(*index))
+        .collect();
+    others.sort_by(|a, b| value(*b).total_cmp(&value(*a)));
+    let largest_does = most != told && takes_its_place(most);
+    // Whether there is one at all may be in doubt as well.
+    let is_told = (value(most) - least).abs() > candidates[most].doubt;
+    let is_in_doubt = !is_told && at_most(most) + candidates[most].doubt >= least;
+    if others.is_empty() && !largest_does && !is_in_doubt {
+        return Vec::new();
     }
-    candidates
+    let mut places = vec![told];
+    places.extend((most != told).then_some(most));
+    places.extend(others);
+    let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
+    places.into_iter().filter_map(|place| candidates[place].take()).collect()
 }
 
 /// Returns the candidates for what was missed most, by the lower end.
@@ -183,7 +197,7 @@ fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candi
         };
         Candidate {
             value: f64::from(decision.told.missed() - decision.told.missed_within_90),
-            error: errors.missed,
+            doubt: apart(decision) * errors.missed,
             rises: f64::from(decision.told.missed_within_90) / 2.0 + unfound,
             judges: vec![(index, ToldRoles { par: true, played: true, best: true })],
         }
@@ -195,7 +209,7 @@ fn missed(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candi
 fn found(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candidate> {
     let all = decisions.iter().zip(errors).enumerate().map(|(index, (decision, errors))| Candidate {
         value: f64::from(decision.told.gain()),
-        error: errors.gain,
+        doubt: apart(decision) * errors.gain,
         rises: 0.0,
         judges: vec![(index, ToldRoles { par: true, played: true, best: false })],
     });
@@ -207,12 +221,15 @@ fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candida
     let all = decisions.iter().enumerate().map(|(index, decision)| {
         let played = ToldRoles { played: true, ..ToldRoles::default() };
         let par = ToldRoles { par: true, ..ToldRoles::default() };
-        let next = errors.get(index + 1);
+        let next = decisions.get(index + 1).zip(errors.get(index + 1));
         let mut judges = vec![(index, played)];
         judges.extend(next.map(|_| (index + 1, par)));
         Candidate {
             value: f64::from(decision.told.luck_after.abs()),
-            error: both(errors[index].played, next.map_or(0.0, |next| next.par)),
+            doubt: both(
+                apart(decision) * errors[index].played,
+                next.map_or(0.0, |(next, errors)| apart(next) * errors.par),
+            ),
             rises: 0.0,
             judges,
         }
@@ -220,7 +237,12 @@ fn luck(decisions: &[RefinedDecision<'_>], errors: &[ToldErrors]) -> Vec<Candida
     all.collect()
 }
 
-/// Returns the standard error of the difference of two independent values.
+/// Returns by how many standard errors the values of a decision have to be clear of others.
+fn apart(decision: &RefinedDecision<'_>) -> f64 {
+    if decision.work.was_judged_again() { APART } else { APART_AT_FIRST }
+}
+
+/// Returns the standard error, or so many of them, of the difference of two independent values.
 fn both(one: f64, other: f64) -> f64 {
     (one * one + other * other).sqrt()
 }
@@ -231,9 +253,9 @@ mod tests {
     use crate::cascadia::rules::CardChoice;
 
     fn candidates(values: &[(f64, f64)]) -> Vec<Candidate> {
-        let candidate = |(value, error): &(f64, f64)| Candidate {
+        let candidate = |(value, doubt): &(f64, f64)| Candidate {
             value: *value,
-            error: *error,
+            doubt: *doubt,
             rises: 0.0,
             judges: Vec::new(),
         };
@@ -258,18 +280,29 @@ mod tests {
     }
 
     #[test]
-    fn only_those_that_are_not_apart_from_the_first_get_more_playouts() {
-        // 40 lies between them, less than twice √(20² + 15²).
-        assert_eq!(kept(&[(110.0, 15.0), (240.0, 15.0), (200.0, 20.0)]), [240.0, 200.0]);
-        assert!(kept(&[(110.0, 15.0), (240.0, 15.0), (180.0, 20.0)]).is_empty());
+    fn only_those_that_may_take_the_place_of_the_first_get_more_playouts() {
+        // 40 lies between them, less than √(60² + 45²) and 10.
+        assert_eq!(kept(&[(110.0, 45.0), (240.0, 45.0), (200.0, 60.0)]), [240.0, 200.0]);
+        assert!(kept(&[(110.0, 45.0), (240.0, 45.0), (150.0, 60.0)]).is_empty());
         assert!(kept(&[]).is_empty());
         // One that is apart does not keep out another one with a larger error.
-        assert_eq!(kept(&[(240.0, 15.0), (205.0, 1.0), (200.0, 20.0)]), [240.0, 200.0]);
+        assert_eq!(kept(&[(240.0, 45.0), (190.0, 3.0), (200.0, 60.0)]), [240.0, 200.0]);
+    }
+
+    #[test]
+    fn of_equals_the_first_is_told_and_no_playout_is_spent_on_their_order() {
+        assert!(kept(&[(240.0, 3.0), (238.0, 3.0)]).is_empty());
+        assert!(kept(&[(238.0, 3.0), (240.0, 3.0)]).is_empty());
+        // Whether the first is equal to the largest is in doubt.
+        assert_eq!(kept(&[(232.0, 12.0), (240.0, 12.0), (228.0, 0.3)]), [232.0, 240.0]);
+        assert_eq!(kept(&[(225.0, 12.0), (240.0, 3.0)]), [240.0, 225.0]);
+        // Of those after it nothing depends but on whether they leave it behind.
+        assert_eq!(kept(&[(240.0, 3.0), (236.0, 12.0), (244.0, 12.0)]), [240.0, 244.0]);
     }
 
     #[test]
     fn a_better_best_may_be_found_where_it_was_not_looked_for_thoroughly() {
-        let candidate = |value: f64, rises: f64| Candidate { value, error: 5.0, rises, judges: Vec::new() };
+        let candidate = |value: f64, rises: f64| Candidate { value, doubt: 15.0, rises, judges: Vec::new() };
         let kept = |rises: f64| undecided(vec![candidate(240.0, 0.0), candidate(195.0, rises)]).len();
         assert_eq!([kept(0.0), kept(UNFOUND)], [0, 2]);
         assert!(UNFOUND < f64::from(TurningPoints::LEAST));
@@ -277,8 +310,8 @@ mod tests {
 
     #[test]
     fn what_hardly_is_a_turning_point_is_looked_at_again_and_what_is_none_is_left() {
-        assert_eq!(kept(&[(60.0, 15.0), (0.0, 0.0)]), [60.0]);
-        assert!(kept(&[(30.0, 5.0), (29.0, 5.0)]).is_empty());
+        assert_eq!(kept(&[(60.0, 45.0), (0.0, 0.0)]), [60.0]);
+        assert!(kept(&[(30.0, 15.0), (29.0, 15.0)]).is_empty());
         assert!(kept(&[(0.0, 0.0), (0.0, 0.0)]).is_empty());
     }
 }

@@ -316,7 +316,8 @@ impl ReviewedDecision {
     }
 }
 
-/// The decisions that a game turned on, as places in [`SeatReview::decisions`].
+/// The decisions that a game turned on, as places in [`SeatReview::decisions`]: of each kind the first of those that are
+/// equal to the largest within [`TurningPoints::EQUAL`]; none if the largest is below [`TurningPoints::LEAST`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TurningPoints {
     /// Where most was missed, by the lower end.
@@ -330,6 +331,19 @@ pub struct TurningPoints {
 impl TurningPoints {
     /// The least that is told as a turning point, in hundredths of a point.
     pub const LEAST: i32 = 50;
+    /// What lies no further apart counts as equal, in hundredths of a point: other playouts often rank it the other way round.
+    pub const EQUAL: i32 = 10;
+}
+
+/// Returns the place of the largest of `values`, the first of equals; none if there are none.
+pub(super) fn largest(values: &[i32]) -> Option<usize> {
+    (0..values.len()).rev().max_by_key(|place| values[*place])
+}
+
+/// Returns the place of the turning point among the values of a kind, in hundredths of a point; see [`TurningPoints`].
+pub(super) fn turning_point(values: &[i32]) -> Option<usize> {
+    let least = (values[largest(values)?] - TurningPoints::EQUAL).max(TurningPoints::LEAST);
+    values.iter().position(|value| *value >= least)
 }
 
 /// All decisions of one seat.
@@ -416,19 +430,16 @@ impl SeatReview {
         self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.gain_sources()))
     }
 
-    /// Returns the decisions that a game turned on, as places in the list; none of a kind that has no decision of at
-    /// least [`TurningPoints::LEAST`].
+    /// Returns the decisions that a game turned on, as places in the list; see [`TurningPoints`].
     pub fn turning_points(&self) -> TurningPoints {
-        let most = |value: fn(&ReviewedDecision) -> i32| {
-            let valued = self.decisions.iter().map(value).enumerate();
-            // The first of equals.
-            let most = valued.rev().max_by_key(|(_, value)| *value);
-            most.filter(|(_, value)| *value >= TurningPoints::LEAST).map(|(place, _)| place)
+        let of = |value: fn(&ReviewedDecision) -> i32| {
+            let values: Vec<i32> = self.decisions.iter().map(value).collect();
+            turning_point(&values)
         };
         TurningPoints {
-            missed: most(ReviewedDecision::surely_missed),
-            found: most(ReviewedDecision::gain),
-            luck: most(|decision| decision.luck_after.abs()),
+            missed: of(ReviewedDecision::surely_missed),
+            found: of(ReviewedDecision::gain),
+            luck: of(|decision| decision.luck_after.abs()),
         }
     }
 
@@ -449,4 +460,18 @@ pub struct Review {
     pub by_points_only: bool,
     /// The seats that were reviewed, in playing order.
     pub seats: Vec<SeatReview>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_of_those_that_are_nearly_the_largest_is_the_turning_point() {
+        assert_eq!(turning_point(&[10, 118, 60, 125, 114]), Some(1));
+        assert_eq!(turning_point(&[10, 114, 60, 125, 125]), Some(3));
+        // What is too little to be told is not equal to what is enough.
+        assert_eq!(turning_point(&[45, 55]), Some(1));
+        assert_eq!([turning_point(&[49, 49]), turning_point(&[])], [None, None]);
+    }
 }
