@@ -1,9 +1,9 @@
-//! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the first
-//! of each kind is apart from the second or the budget is spent. Where that is about what was missed, the best is found
+//! Refining where it matters: the decisions that a game may have turned on are judged by more playouts, until the turning
+//! point of each kind is clear of the others or the budget is spent. Where that is about what was missed, the best is found
 //! again by more playouts as well, since more judging does not mend what another best would have been worth.
 //!
 //! The largest of several estimates changes with the playouts as long as their errors are larger than what lies between
-//! them. In rounds, those that are not yet apart from the first get twice the playouts, as in the elimination of arms
+//! them. In rounds, those that may yet take its place get twice the playouts, as in the elimination of arms
 //! that are worse for sure (successive elimination, Even-Dar, Mannor and Mansour 2006). The playouts are those of the
 //! same stream, and the rounds follow from the numbers alone, so that a review stays the same on every machine.
 
@@ -153,8 +153,8 @@ fn add(round: &mut Vec<Refinement>, more: Refinement) {
     }
 }
 
-/// Returns the candidates that more playouts may decide between, as [`SeatReview::turning_points`] does: the one that would
-/// be told, the largest, then those that may take its place; none if that is decided.
+/// Returns the candidates that more playouts may decide between, as [`turning_point`] does: the one that would be told, the
+/// largest, then those that may take its place; none if that is decided.
 fn undecided(candidates: Vec<Candidate>) -> Vec<Candidate> {
     let values: Vec<i32> = candidates.iter().map(|candidate| candidate.value.round() as i32).collect();
     let Some(most) = largest(&values) else { return Vec::new() };
