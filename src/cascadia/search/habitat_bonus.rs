@@ -38,6 +38,7 @@ pub(super) fn corridor_values_of(
         }),
         _ => None,
     };
+    // Plain loops, since closures of `array::from_fn` are compiled apart and would be called for every size.
     let mut values = CorridorValues::default();
     for (habitat, of_habitat) in values.iter_mut().enumerate() {
         let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
