@@ -29,30 +29,20 @@ pub(super) fn corridor_values_of(
         .map(|(_, player)| *CorridorMap::of(player.environment()).largest())
         .collect();
     let growth = Growth::of(binomial(knowledge.turns_left_of(own).into(), GROWTH));
-    let majority = match rules.habitat_bonus {
-        HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => Some(MajorityBonus {
-            alone: largest.into(),
-            with_one: shared_by_two.into(),
-            with_more: shared_by_more.into(),
-            behind_one: second.into(),
-        }),
-        _ => None,
-    };
+    let bonus = FinalBonus::of(rules.habitat_bonus);
     // Plain loops, since closures of `array::from_fn` are compiled apart and would be called for every size.
     let mut values = CorridorValues::default();
     for (habitat, of_habitat) in values.iter_mut().enumerate() {
         let theirs: Vec<u16> = opponents.iter().map(|largest| largest.0[habitat]).collect();
         for (size, value) in of_habitat.iter_mut().enumerate() {
             let points = tables.corridor_points(size as u8);
-            let bonus = match (&majority, rules.habitat_bonus) {
+            let expected = match &bonus {
                 _ if points == 0 => 0.0,
-                (Some(majority), _) => expected_bonus(&theirs, &growth, size, majority),
-                (None, HabitatBonus::MinimumSize { size: least, points }) if size >= usize::from(least) => {
-                    points.into()
-                }
-                _ => 0.0,
+                FinalBonus::Majority(majority) => expected_bonus(&theirs, &growth, size, majority),
+                FinalBonus::FromSize { least, points } if size >= *least => *points,
+                FinalBonus::FromSize { .. } | FinalBonus::None => 0.0,
             };
-            *value = i32::from(points) * POINT + rounded(bonus * f64::from(POINT));
+            *value = i32::from(points) * POINT + rounded(expected * f64::from(POINT));
         }
     }
     values
@@ -62,6 +52,33 @@ pub(super) fn corridor_values_of(
 fn rounded(value: f64) -> i32 {
     let whole = value as i32;
     whole + i32::from(value - f64::from(whole) >= 0.5)
+}
+
+/// The habitat bonus at the end of a game, as the expectation needs it: its points as decimal numbers.
+enum FinalBonus {
+    None,
+    FromSize { least: usize, points: f64 },
+    Majority(MajorityBonus),
+}
+
+impl FinalBonus {
+    /// Takes the bonus from the rules.
+    fn of(rule: HabitatBonus) -> Self {
+        match rule {
+            HabitatBonus::None => Self::None,
+            HabitatBonus::MinimumSize { size, points } => {
+                Self::FromSize { least: size.into(), points: points.into() }
+            }
+            HabitatBonus::Majority { largest, second, shared_by_two, shared_by_more } => {
+                Self::Majority(MajorityBonus {
+                    alone: largest.into(),
+                    with_one: shared_by_two.into(),
+                    with_more: shared_by_more.into(),
+                    behind_one: second.into(),
+                })
+            }
+        }
+    }
 }
 
 /// The points for the largest corridor of a habitat, held alone or with others, and for the second largest.
