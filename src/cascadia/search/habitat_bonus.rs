@@ -54,7 +54,7 @@ fn rounded(value: f64) -> i32 {
     whole + i32::from(value - f64::from(whole) >= 0.5)
 }
 
-/// The habitat bonus at the end of a game, as the expectation needs it: its points as decimal numbers.
+/// The habitat bonus of the rules at the end of a game, with its points as floating-point numbers for the expectation.
 enum FinalBonus {
     None,
     FromSize { least: usize, points: f64 },
