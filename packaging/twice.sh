@@ -1,9 +1,17 @@
 #!/usr/bin/env bash
-# Compiles cascadia-cli twice, in two folders of different names and depths, and says whether the programs are equal.
-# Usage: packaging/twice.sh [PROFILE]; the last commit is compiled, with the profile dist unless another is named.
+# Compiles a program as packages hold it twice, in two folders of different names and depths, and says whether both are equal.
+# Usage: packaging/twice.sh [PROGRAM [PROFILE]]; the last commit is compiled.
+#   PROGRAM  cascadia, cascadia-cli, which is quickest and taken where none is named, or cascadia-server
+#   PROFILE  how to compile: dist, unless another is named
 set -euo pipefail
 cd "$(dirname "$0")/.."
-profile="${1:-dist}"
+program="${1:-cascadia-cli}"
+profile="${2:-dist}"
+case "$program" in
+    cascadia) features=(--features embed) ;;
+    cascadia-cli | cascadia-server) features=(--no-default-features --features embed,server) ;;
+    *) echo "packaging: there is no program $program" >&2 && exit 2 ;;
+esac
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/one" "$work/another/deeper"
@@ -16,10 +24,10 @@ for folder in "$work/one" "$work/another/deeper"; do
         # shellcheck source=packaging/common.sh
         . packaging/common.sh
         hide_paths
-        cargo build --quiet --locked --profile "$profile" --no-default-features --features embed --bin cascadia-cli
-        packaging/paths.sh "target/${profile/#dev/debug}/cascadia-cli"
+        cargo build --quiet --locked --profile "$profile" "${features[@]}" --bin "$program"
+        packaging/paths.sh "target/${profile/#dev/debug}/$program"
     )
-    programs+=("$folder/target/${profile/#dev/debug}/cascadia-cli")
+    programs+=("$folder/target/${profile/#dev/debug}/$program")
 done
 stat -c '%s bytes' "${programs[0]}"
 sha256sum "${programs[@]}" | cut -d ' ' -f 1
