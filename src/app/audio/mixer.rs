@@ -1,5 +1,5 @@
-//! Mixes three buses into one: effects, ambience, music. Runs on a thread of its own, which synthesizes all
-//! sounds before it looks for a device and then carries out orders; the game never waits for it.
+//! Mixes three buses into one: effects, ambience, music. Runs on a thread of its own, which opens a device,
+//! synthesizes all sounds and then carries out orders; the game never waits for it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,8 +26,8 @@ use super::alsa::Alsa as Output;
 #[cfg(any(windows, target_os = "macos"))]
 use kira::backend::cpal::CpalBackend as Output;
 
-/// Synthesizes all sounds, opens the device and carries out orders until every sender is dropped. Returns
-/// early if there is no device.
+/// Opens the device, synthesizes all sounds and carries out orders until every sender is dropped. Returns
+/// early, with nothing synthesized, if there is no device.
 pub(super) fn serve(levels: MixLevels, bank: &SoundBank, more: &MoreClips, orders: &Receiver<Order>) {
     let mut mixer = match Mixer::<Output>::open(levels, bank, more, Default::default()) {
         Ok(mixer) => mixer,
@@ -36,7 +36,7 @@ pub(super) fn serve(levels: MixLevels, bank: &SoundBank, more: &MoreClips, order
             return;
         }
     };
-    // Sounds that were ordered before there was a device are out of date by now.
+    // Sounds that were ordered before there were clips are out of date by now.
     loop {
         match orders.try_recv() {
             Ok(Order::Play { .. }) => {}
@@ -77,7 +77,7 @@ impl<B: Backend> Mixer<B>
 where
     B::Error: std::fmt::Display,
 {
-    /// Synthesizes the clips of the bank and opens the device with all buses silent; the first order for the
+    /// Opens the device with all buses silent and synthesizes the clips of the bank; the first order for the
     /// buses fades them in.
     ///
     /// # Errors
@@ -88,7 +88,6 @@ where
         more: &MoreClips,
         output: B::Settings,
     ) -> Result<Self, String> {
-        let clips = render_clips(bank, more);
         let settings = AudioManagerSettings {
             main_track_builder: MainTrackBuilder::new().volume(Decibels::SILENCE).with_effect(Limiter),
             backend_settings: output,
@@ -108,6 +107,8 @@ where
         let plan = MusicPlan { first: levels.first_piece, piece: levels.piece, silence: levels.silence };
         let tune = MusicSource { music: Music::new(plan, seed), loudness: MixLevels::factor(levels.music) };
         music.play(Stream::new(tune)).map_err(|error| error.to_string())?;
+        // Last, since it takes a second of a processor, for nothing where there is no device.
+        let clips = render_clips(bank, more);
         Ok(Self { manager, effects, ambience, music, clips, shares, buses: Buses::SILENT })
     }
 
@@ -238,6 +239,22 @@ mod tests {
         }
     }
 
+    /// A backend that finds no device.
+    struct Nothing;
+
+    impl Backend for Nothing {
+        type Settings = ();
+        type Error = String;
+
+        fn setup((): (), _: usize) -> Result<(Self, u32), String> {
+            Err("no device".to_owned())
+        }
+
+        fn start(&mut self, _: Renderer) -> Result<(), String> {
+            Ok(())
+        }
+    }
+
     /// A mixer and its output.
     struct Desk {
         mixer: Mixer<Tape>,
@@ -342,5 +359,17 @@ mod tests {
         desk.order(Order::Play { clip: ClipId(1), level: 0.0, rate: 1.0, delay: 0.5 });
         assert_eq!(peak(&desk.seconds(0.48)), 0.0);
         assert!(peak(&desk.seconds(0.1)) > 0.5);
+    }
+
+    #[test]
+    fn without_a_device_nothing_is_synthesized() {
+        let clip = |clip: ClipId| -> Vec<Stereo> { panic!("{clip:?} is synthesized for nothing") };
+        let heard = Mixer::<Nothing>::open(
+            MixLevels::default(),
+            &SoundBank { clip, ..bank() },
+            &MoreClips::default(),
+            (),
+        );
+        assert_eq!(heard.err().as_deref(), Some("no device"));
     }
 }
