@@ -54,19 +54,28 @@ hide_paths() {
     export CARGO_ENCODED_RUSTFLAGS="$flags"
 }
 
+# Sets $features to those that packages compile the program $1 with. Without a window the others are a fifth of the size.
+choose_features() {
+    case "$1" in
+        cascadia) features=(--features embed) ;;
+        cascadia-cli | cascadia-server) features=(--no-default-features --features embed,server) ;;
+        *) fail "there is no program $1" ;;
+    esac
+}
+
 # Compiles the three programs with the profile, or takes them as they are where --compiled says so; for another triple than this
 # machine's where CASCADIA_TARGET_TRIPLE names one.
 compile() {
-    local target=() folder="$profile" programs
+    local target=() folder="$profile" programs features
     [ -z "${CASCADIA_TARGET_TRIPLE:-}" ] || target=(--target "$CASCADIA_TARGET_TRIPLE")
     [ "$profile" != dev ] || folder=debug
     programs="${CARGO_TARGET_DIR:-target}${CASCADIA_TARGET_TRIPLE:+/$CASCADIA_TARGET_TRIPLE}/$folder"
     if [ "$compiled" = no ]; then
         hide_paths
-        cargo build --locked --profile "$profile" "${target[@]}" --features embed --bin cascadia
-        # Without a window the others are a fifth of the size.
-        cargo build --locked --profile "$profile" "${target[@]}" --no-default-features --features embed,server \
-            --bin cascadia-cli --bin cascadia-server
+        choose_features cascadia
+        cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}" --bin cascadia
+        choose_features cascadia-cli
+        cargo build --locked --profile "$profile" "${target[@]}" "${features[@]}" --bin cascadia-cli --bin cascadia-server
     fi
     game="$programs/cascadia$program_ending"
     cli="$programs/cascadia-cli$program_ending"

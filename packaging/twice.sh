@@ -7,11 +7,9 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 program="${1:-cascadia-cli}"
 profile="${2:-dist}"
-case "$program" in
-    cascadia) features=(--features embed) ;;
-    cascadia-cli | cascadia-server) features=(--no-default-features --features embed,server) ;;
-    *) echo "packaging: there is no program $program" >&2 && exit 2 ;;
-esac
+# shellcheck source=packaging/common.sh
+. packaging/common.sh
+choose_features "$program"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/one" "$work/another/deeper"
@@ -21,8 +19,6 @@ for folder in "$work/one" "$work/another/deeper"; do
     (
         cd "$folder"
         unset CARGO_TARGET_DIR
-        # shellcheck source=packaging/common.sh
-        . packaging/common.sh
         hide_paths
         cargo build --quiet --locked --profile "$profile" "${features[@]}" --bin "$program"
         packaging/paths.sh "target/${profile/#dev/debug}/$program"

@@ -95,6 +95,8 @@ where
             internal_buffer_size: 128,
         };
         let mut manager = AudioManager::<B>::new(settings).map_err(|error| error.to_string())?;
+        // Not before there is a device, without which it is for nothing; the streams below begin when it is done.
+        let clips = render_clips(bank, more);
         let mut bus = || {
             let builder = TrackBuilder::new().volume(Decibels::SILENCE).sound_capacity(48);
             manager.add_sub_track(builder).map_err(|error| error.to_string())
@@ -107,8 +109,6 @@ where
         let plan = MusicPlan { first: levels.first_piece, piece: levels.piece, silence: levels.silence };
         let tune = MusicSource { music: Music::new(plan, seed), loudness: MixLevels::factor(levels.music) };
         music.play(Stream::new(tune)).map_err(|error| error.to_string())?;
-        // Last, since it takes a second of a processor, for nothing where there is no device.
-        let clips = render_clips(bank, more);
         Ok(Self { manager, effects, ambience, music, clips, shares, buses: Buses::SILENT })
     }
 

@@ -45,8 +45,8 @@ pub(crate) enum AudioSystems {
     Effects,
 }
 
-/// Starts the mixer's thread, which begins to synthesize all sounds in the background. Without a bank there is
-/// nothing to play, and orders are dropped.
+/// Starts the mixer's thread, which opens a device and synthesizes all sounds in the background. Without a bank
+/// there is nothing to play, and orders are dropped.
 fn start_mixer(
     mut commands: Commands,
     levels: Res<MixLevels>,
