@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::Duration;
 
-use crate::table_app::{begin, choose, game, playthrough, press, settle, spots, stage, table};
+use crate::table_app::{begin, choose, game, playthrough, press, settle, spots, stage, table, wait_until};
 use bevy::prelude::*;
 use cascadia::cascadia::rules::{Action, Phase, Slot, legal};
 use cascadia::test_support::camera::pointer::Pointer;
@@ -30,14 +30,9 @@ fn begun() -> App {
 
 /// Waits until the coach has looked ahead, which it does on other threads.
 fn foreseen(app: &mut App) {
-    for _ in 0..20_000 {
-        app.update();
-        if coach(app).expected().is_some() || coach(app).suggests_wipe() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(1));
-    }
-    panic!("the coach has not looked ahead");
+    wait_until(app, "the coach looking ahead", |app| {
+        coach(app).expected().is_some() || coach(app).suggests_wipe()
+    });
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::kept::{KeptTable, opened};
-use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table_is_true};
+use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table_is_true, wait_until};
 use bevy::prelude::*;
 use cascadia::base::Rotation;
 use cascadia::cascadia::content::GameOptions;
@@ -278,15 +278,8 @@ fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() 
     assert_eq!(playthrough(&kept.app).before_last_turn(), None);
     let opening = game(&kept.app).clone();
     kept.play_turn();
-    // The opponent has its turn.
-    for _ in 0..2000 {
-        kept.app.update();
-        if game(&kept.app).turns_ended() == 2 {
-            break;
-        }
-    }
+    wait_until(&mut kept.app, "the opponent's turn", |app| game(app).turns_ended() == 2);
     settle(&mut kept.app);
-    assert_eq!(game(&kept.app).turns_ended(), 2);
     assert!(!playthrough(&kept.app).can_undo() && !kept.record().practice);
     request(&mut kept.app, Request::TakeBackTurn);
     assert_eq!(*game(&kept.app), opening);

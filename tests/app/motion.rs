@@ -1,6 +1,6 @@
 //! What is shown when something happens: it tells the truth, ends by itself, and stays away when nothing should move.
 
-use crate::table_app::{choose, game, request, seats, settle, table, table_is_true};
+use crate::table_app::{choose, game, request, seats, settle, table, table_is_true, wait_until};
 use bevy::prelude::*;
 use cascadia::base::{Edge, Habitat, Hex, Rotation, Wildlife};
 use cascadia::cascadia::Cascadia;
@@ -24,7 +24,7 @@ use cascadia::test_support::cascadia::{CascadiaAssets, CascadiaSession};
 use cascadia::test_support::preferences::graphics_quality::KeepRendering;
 use cascadia::test_support::preferences::settings::{Settings, Speed};
 use cascadia::test_support::session;
-use cascadia::test_support::session::{AnimationsRunning, OpponentSearch, Request};
+use cascadia::test_support::session::{AnimationsRunning, Request};
 use cascadia::test_support::window::screen::Screen;
 
 /// Everything that was to be heard.
@@ -501,14 +501,10 @@ fn the_preview_glides_from_place_to_place() {
 fn a_click_shows_the_rest_of_what_an_opponent_does_at_once() {
     let mut app = moving_table("hg", 5, 0, Speed::Slow);
     play_a_turn(&mut app);
-    for _ in 0..20_000 {
-        app.update();
+    wait_until(&mut app, "a tile of the opponent", |app| {
         let placed = app.world().resource::<CascadiaSession>().tile_placed_this_turn().is_some();
-        if game(&app).seat() == Seat(1) && placed {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_micros(100));
-    }
+        game(app).seat() == Seat(1) && placed
+    });
     app.update();
     assert!(count::<Travel>(&mut app) > 0);
     app.world_mut().resource_mut::<ButtonInput<MouseButton>>().press(MouseButton::Left);
@@ -520,17 +516,10 @@ fn a_click_shows_the_rest_of_what_an_opponent_does_at_once() {
 
 /// Steps until it is a person's turn to draft; opponents think on other threads.
 fn until_people_draft(app: &mut App) {
-    for _ in 0..20_000 {
-        app.update();
+    wait_until(app, "a person's turn", |app| {
         let drafting = game(app).phase() == Phase::Draft;
-        if drafting && app.world().resource::<CascadiaSession>().is_human(game(app).seat()) {
-            return;
-        }
-        if app.world().resource::<OpponentSearch<Cascadia>>().is_busy() {
-            std::thread::sleep(std::time::Duration::from_micros(200));
-        }
-    }
-    panic!("the opponent never ends its turn");
+        drafting && app.world().resource::<CascadiaSession>().is_human(game(app).seat())
+    });
 }
 
 fn play_a_turn(app: &mut App) {

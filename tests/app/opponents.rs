@@ -4,32 +4,18 @@ use cascadia::cascadia::Cascadia;
 use std::thread;
 use std::time::Duration;
 
-use crate::table_app::{begin, choose, game, playthrough, stage, table, table_is_true};
+use crate::table_app::{begin, choose, game, playthrough, stage, table, table_is_true, wait_until};
 use bevy::prelude::*;
 use cascadia::cascadia::rules::{Action, Phase, Seat, Slot};
 use cascadia::test_support::cascadia::CascadiaStage;
 use cascadia::test_support::cascadia::turn::ShownExplanation;
 use cascadia::test_support::session::{AnimationsRunning, OpponentSearch};
 
-/// Steps until `done`; thinking happens on other threads, so there are many steps and little waits.
-fn step_until(app: &mut App, what: &str, done: impl Fn(&App) -> bool) {
-    for _ in 0..20_000 {
-        app.update();
-        if done(app) {
-            return;
-        }
-        if app.world().resource::<OpponentSearch<Cascadia>>().is_busy() {
-            thread::sleep(Duration::from_micros(200));
-        }
-    }
-    panic!("{what} did not happen");
-}
-
 #[test]
 fn opponents_finish_a_game_among_themselves() {
     let mut app = table();
     begin(&mut app, "grg", 4);
-    step_until(&mut app, "the end of the game", |app| game(app).phase() == Phase::Finished);
+    wait_until(&mut app, "the end of the game", |app| game(app).phase() == Phase::Finished);
     assert_eq!(game(&app).turns_ended(), 60);
     assert_eq!(playthrough(&app).log().len(), 60);
     assert!(playthrough(&app).record().outcome.is_some());
@@ -51,7 +37,7 @@ fn an_opponent_waits_for_what_is_still_being_shown() {
     let after = playthrough(&app).record().actions.len();
     assert!(after <= before + 1, "it went on from {before} to {after}");
     app.world_mut().resource_mut::<AnimationsRunning>().0 = 0;
-    step_until(&mut app, "the person's turn", |app| game(app).seat() == Seat(1));
+    wait_until(&mut app, "the person's turn", |app| game(app).seat() == Seat(1));
 }
 
 #[test]
@@ -75,7 +61,7 @@ fn a_plan_for_a_game_that_was_replaced_is_thrown_away() {
 fn opponents_say_why_until_somebody_begins_to_act() {
     let mut app = table();
     begin(&mut app, "bsh", 4);
-    step_until(&mut app, "the biologist's move", |app| game(app).seat() == Seat(1));
+    wait_until(&mut app, "the biologist's move", |app| game(app).seat() == Seat(1));
     let thought = |app: &App| app.world().resource::<ShownExplanation>().0.clone();
     let reasons = thought(&app).expect("reasons");
     assert_eq!(reasons.seat, Seat(0));
@@ -84,7 +70,7 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     // What it says of the turn is what the turn was.
     let said = reasons.suggestion.map(|suggestion| suggestion.change);
     assert_eq!(said, Some(playthrough(&app).log()[0].change));
-    step_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
+    wait_until(&mut app, "the person's turn", |app| stage(app) == CascadiaStage::Choosing(Phase::Draft));
     let reasons = thought(&app).expect("the sprout's reasons");
     assert_eq!((reasons.seat, reasons.expected), (Seat(1), None));
     choose(&mut app, Action::TakePair(Slot(0)));
@@ -119,7 +105,7 @@ fn a_person_is_never_played_for() {
     choose(&mut app, Action::PlaceTile { hex, rotation: cascadia::base::Rotation::default() });
     choose(&mut app, Action::ReturnToken);
     choose(&mut app, Action::EndTurn);
-    step_until(&mut app, "the person's next turn", |app| {
+    wait_until(&mut app, "the person's next turn", |app| {
         game(app).seat() == Seat(0) && stage(app) == CascadiaStage::Choosing(Phase::Draft)
     });
     assert_eq!(game(&app).turn(), 2);

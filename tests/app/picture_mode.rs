@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::studio::{Studio, in_studio};
-use crate::table_app::{begin, playthrough, press, seats, settle, stage, table};
+use crate::table_app::{begin, playthrough, press, seats, settle, stage, table, wait_until};
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
@@ -97,14 +97,7 @@ fn opponents_wait_while_pictures_are_taken() {
     assert!(!app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
     press(&mut app, &[KeyCode::F10]);
     assert_eq!(screen(&app), Screen::Playing);
-    for _ in 0..5_000 {
-        app.update();
-        if playthrough(&app).revision() != actions {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(1));
-    }
-    panic!("the opponents do not play on");
+    wait_until(&mut app, "the opponents playing on", |app| playthrough(app).revision() != actions);
 }
 
 #[test]

@@ -3,8 +3,6 @@
 
 use std::fs;
 use std::sync::Arc;
-use std::thread;
-use std::time::Duration;
 
 use bevy::prelude::*;
 use cascadia::archive::PracticeState;
@@ -33,7 +31,7 @@ use cascadia::test_support::window::screen::Screen;
 use jiff::civil::{Date, date};
 
 use crate::kept::KeptTable;
-use crate::table_app::{choose, game, press, request, seats, settle, table_is_true};
+use crate::table_app::{choose, game, press, request, seats, settle, table_is_true, wait_until};
 
 /// A table with puzzles, on their page.
 fn table(name: &str) -> KeptTable<Cascadia> {
@@ -49,14 +47,8 @@ fn go(app: &mut App, screen: Screen) {
 
 fn open_page(app: &mut App) {
     go(app, Screen::Puzzles);
-    for _ in 0..2000 {
-        app.update();
-        if app.world().resource::<PuzzleShelf>().book().is_some() {
-            return settle(app);
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    panic!("the puzzles are not read");
+    wait_until(app, "reading the puzzles", |app| app.world().resource::<PuzzleShelf>().book().is_some());
+    settle(app);
 }
 
 fn view(app: &App) -> &PuzzlesView {
@@ -121,16 +113,14 @@ fn play(app: &mut App, actions: &[Action]) {
 }
 
 fn outcome(app: &mut App) -> PuzzleOutcome {
-    for _ in 0..6000 {
-        app.update();
-        if let Some(outcome) = attempt(app).outcome() {
-            settle(app);
-            return outcome;
-        }
-        assert!(attempt(app).is_judging(), "nobody judges");
-        thread::sleep(Duration::from_millis(5));
-    }
-    panic!("nothing came of it");
+    wait_until(app, "the judgement", |app| {
+        let attempt = attempt(app);
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        attempt.outcome().is_some()
+    });
+    let outcome = attempt(app).outcome().expect("it was waited for");
+    settle(app);
+    outcome
 }
 
 fn lines(app: &App) -> Vec<String> {

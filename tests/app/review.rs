@@ -2,8 +2,6 @@
 
 use std::fs;
 use std::path::PathBuf;
-use std::thread;
-use std::time::Duration;
 
 use bevy::prelude::*;
 use cascadia::cascadia::Cascadia;
@@ -24,7 +22,7 @@ use cascadia::test_support::window::screen::Screen;
 use jiff::civil::date;
 
 use crate::kept::KeptTable;
-use crate::table_app::{choose, press, seats, settle};
+use crate::table_app::{choose, press, seats, settle, wait_until};
 
 /// A table with reviews that look no deeper than they must.
 fn table(name: &str) -> KeptTable<Cascadia> {
@@ -63,14 +61,7 @@ fn desk(app: &App) -> &ReviewDesk {
 
 /// Lets the work go on until something is so.
 fn wait(app: &mut App, so: impl Fn(&ReviewDesk) -> bool) {
-    for _ in 0..60_000 {
-        app.update();
-        if so(desk(app)) {
-            return;
-        }
-        thread::sleep(Duration::from_millis(5));
-    }
-    panic!("nothing came of it");
+    wait_until(app, "what was waited for", |app| so(desk(app)));
 }
 
 fn whole_review(table: &mut KeptTable<Cascadia>) -> Review {
@@ -158,16 +149,13 @@ fn play(app: &mut App, actions: &[Action]) {
 }
 
 fn outcome(app: &mut App) -> AttemptOutcome {
-    for _ in 0..20_000 {
-        app.update();
+    let attempt = |app: &App| {
         let attempt = app.world().resource::<TurnAttempt>();
-        if let Some(outcome) = attempt.outcome() {
-            return outcome;
-        }
-        assert!(attempt.is_judging(), "nobody judges");
-        thread::sleep(Duration::from_millis(5));
-    }
-    panic!("nothing came of it");
+        assert!(attempt.outcome().is_some() || attempt.is_judging(), "nobody judges");
+        attempt.outcome()
+    };
+    wait_until(app, "the judgement", |app| attempt(app).is_some());
+    attempt(app).expect("it was waited for")
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! What helps a person at the table of Rolling Rivers: hints, pinned cards, dice read by hand, warnings, turns taken back,
 //! and opponents who think ahead.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
 use cascadia::rolling::Rolling;
@@ -24,20 +22,19 @@ use cascadia::test_support::shipped_rolling;
 use crate::rolling_table::{
     actions_done, ada, begin, click, game, play_to_the_end, press, settle, step_by_mouse, table, table_with,
 };
+use crate::table_app::wait_until;
 
 /// Waits until a hint is there.
 fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
-    for _ in 0..4000 {
+    let given = |app: &App| {
         let session = app.world().resource::<RollingSession>();
-        if let Some((step, actions)) = app.world().resource::<RollingHint>().given(session) {
-            let found = (step, actions[0]);
-            settle(app);
-            return found;
-        }
-        app.update();
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    panic!("no hint comes in {:?}", game(app).phase());
+        app.world().resource::<RollingHint>().given(session).map(|(step, actions)| (step, actions[0]))
+    };
+    let what = format!("a hint in {:?}", game(app).phase());
+    wait_until(app, &what, |app| given(app).is_some());
+    let found = given(app).expect("it was waited for");
+    settle(app);
+    found
 }
 
 /// Asks for a hint and follows it; what is done is what the hint said.
@@ -343,13 +340,7 @@ fn a_round_can_be_taken_back_beyond_the_throw_for_practice() {
     begin(&mut app, SheetLetter::A, false, vec![ada(), SeatOwner::Opponent("sprout".to_owned())], 4);
     pass_round(&mut app);
     let done = actions_done(&app);
-    for _ in 0..2000 {
-        if game(&app).round() == 2 {
-            break;
-        }
-        app.update();
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_until(&mut app, "the second round", |app| game(app).round() == 2);
     settle(&mut app);
     assert!(!app.world().resource::<RollingSession>().can_undo());
     app.world_mut().write_message(Request::<Rolling>::TakeBackTurn);
@@ -387,33 +378,18 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
         let mut app = table();
         let opponents = ["hiker", "sprout"].map(|key| SeatOwner::Opponent(key.to_owned()));
         begin(&mut app, sheet, false, [vec![ada()], opponents.to_vec()].concat(), 5);
-        let mut ahead = 0;
-        for _ in 0..4000 {
-            if game(&app).round() > 4 {
-                break;
+        while game(&app).round() <= 4 {
+            // The person is the first in every round, so both opponents can think until the last choice is made.
+            if game(&app).phase() == RollingPhase::Complete {
+                wait_until(&mut app, "both opponents thinking ahead", |app| {
+                    app.world().resource::<OpponentSearch<Rolling>>().thinking_ahead() == 2
+                });
             }
-            match *app.world().resource::<State<RollingStage>>().get() {
-                RollingStage::Choosing(RollingPhase::Complete) => {
-                    let thinking =
-                        |app: &App| app.world().resource::<OpponentSearch<Rolling>>().thinking_ahead();
-                    for _ in 0..200 {
-                        if thinking(&app) == 2 {
-                            break;
-                        }
-                        app.update();
-                        std::thread::sleep(Duration::from_millis(1));
-                    }
-                    ahead += usize::from(thinking(&app) == 2);
-                    step_by_mouse(&mut app);
-                }
-                RollingStage::Choosing(_) => step_by_mouse(&mut app),
-                _ => {
-                    app.update();
-                    std::thread::sleep(Duration::from_millis(1));
-                }
-            }
+            step_by_mouse(&mut app);
+            wait_until(&mut app, "a choice of the person", |app| {
+                matches!(**app.world().resource::<State<RollingStage>>(), RollingStage::Choosing(_))
+            });
         }
-        assert!(ahead >= 4, "{ahead}");
         let made = app.world().resource::<RollingSession>().record().actions.clone();
         assert_eq!(without_thinking_ahead(&app)[..made.len()], made[..]);
     }

@@ -2,7 +2,8 @@
 
 use cascadia::cascadia::Cascadia;
 use cascadia::test_support::{shipped, shipped_rolling};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use bevy::input::mouse::AccumulatedMouseScroll;
 use bevy::prelude::*;
@@ -76,6 +77,23 @@ pub fn begin_on(app: &mut App, kinds: &str, terms: GameOptions) {
 pub fn settle(app: &mut App) {
     for _ in 0..4 {
         app.update();
+    }
+}
+
+/// How long other threads may take. On a machine with other work even a simple opponent can need seconds, so only a fault
+/// takes this long.
+const PATIENCE: Duration = Duration::from_secs(300);
+
+/// Steps until something is so that other threads work on: opponents, hints, reviews, files.
+pub fn wait_until(app: &mut App, what: &str, so: impl Fn(&App) -> bool) {
+    let since = Instant::now();
+    loop {
+        app.update();
+        if so(app) {
+            return;
+        }
+        assert!(since.elapsed() < PATIENCE, "{what} did not happen");
+        thread::sleep(Duration::from_micros(200));
     }
 }
 
