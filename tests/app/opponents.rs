@@ -1,15 +1,19 @@
 //! Opponents play by themselves, one action after the other, and never into another game.
 
-use cascadia::cascadia::Cascadia;
+use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
 use crate::table_app::{begin, choose, game, playthrough, stage, table, table_is_true, wait_until};
 use bevy::prelude::*;
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::players::Levels;
 use cascadia::cascadia::rules::{Action, Phase, Seat, Slot};
+use cascadia::storage::ProgramRoot;
 use cascadia::test_support::cascadia::CascadiaStage;
 use cascadia::test_support::cascadia::turn::ShownExplanation;
-use cascadia::test_support::session::{AnimationsRunning, OpponentSearch};
+use cascadia::test_support::session::{AnimationsRunning, ModeAssets, OpponentSearch};
 
 #[test]
 fn opponents_finish_a_game_among_themselves() {
@@ -77,19 +81,31 @@ fn opponents_say_why_until_somebody_begins_to_act() {
     assert_eq!(thought(&app), None);
 }
 
+/// Lets the biologist think until it is told to stop.
+fn think_for_ever(app: &mut App) {
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("endless-thought");
+    std::fs::create_dir_all(root.join("config")).expect("a folder");
+    let level =
+        "(key: \"biologist\", plays: monte_carlo(width: 64, playouts: 4000000000, milliseconds: 86400000))";
+    let file = format!("(levels: [{level}, (key: \"greedy\", plays: greedy(wipe_below: 3))], styles: [])");
+    std::fs::write(root.join("config/opponents.ron"), file).expect("a file");
+    let (levels, _) = Levels::read(&ProgramRoot::folder(&root));
+    assert_ne!(levels, Levels::default());
+    app.world_mut().resource_mut::<ModeAssets<Cascadia>>().levels = Arc::new(levels);
+}
+
 #[test]
-fn deep_thought_ends_at_once_when_the_game_is_left() {
+fn deep_thought_ends_when_the_game_is_left() {
     let mut app = table();
-    begin(&mut app, "bh", 4);
-    for _ in 0..20 {
-        app.update();
+    think_for_ever(&mut app);
+    // More thoughts than there are threads for them: nobody else could think if they went on.
+    for seed in 0..5 {
+        begin(&mut app, "bh", seed);
+        wait_until(&mut app, "a thought", |app| app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
+        thread::sleep(Duration::from_millis(20));
     }
-    let budget = app.world().resource::<OpponentSearch<Cascadia>>().is_busy();
-    let started = std::time::Instant::now();
-    begin(&mut app, "hb", 5);
-    app.update();
-    assert!(started.elapsed() < Duration::from_millis(1000), "{:?}, busy: {budget}", started.elapsed());
-    assert!(!app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
+    begin(&mut app, "gh", 5);
+    wait_until(&mut app, "the person's turn", |app| game(app).seat() == Seat(1));
 }
 
 #[test]
