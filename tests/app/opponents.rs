@@ -98,12 +98,16 @@ fn think_for_ever(app: &mut App) {
 fn deep_thought_ends_when_the_game_is_left() {
     let mut app = table();
     think_for_ever(&mut app);
+    let is_busy = |app: &App| app.world().resource::<OpponentSearch<Cascadia>>().is_busy();
     // More thoughts than there are threads for them: nobody else could think if they went on.
     for seed in 0..5 {
         begin(&mut app, "bh", seed);
-        wait_until(&mut app, "a thought", |app| app.world().resource::<OpponentSearch<Cascadia>>().is_busy());
+        wait_until(&mut app, "a thought", is_busy);
         thread::sleep(Duration::from_millis(20));
     }
+    begin(&mut app, "hb", 5);
+    app.update();
+    assert!(!is_busy(&app), "it thinks of a game that was left");
     begin(&mut app, "gh", 5);
     wait_until(&mut app, "the person's turn", |app| game(app).seat() == Seat(1));
 }
