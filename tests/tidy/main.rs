@@ -4,6 +4,7 @@
 
 mod arrows;
 mod map;
+mod profiles;
 mod rulings;
 mod shape;
 mod source;
