@@ -115,11 +115,11 @@ mod tests {
 
     #[test]
     fn a_broken_file_gives_the_built_in_value_and_the_reason() {
-        let root = std::env::temp_dir().join(format!("cascadia-config-{}", std::process::id()));
-        fs::create_dir_all(&root).expect("a folder to try things in");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let root = temporary.path();
         let read = |text: &str| {
             fs::write(root.join("even.ron"), text).expect("writable");
-            let (value, error) = EVEN.read(&ProgramRoot::folder(&root));
+            let (value, error) = EVEN.read(&ProgramRoot::folder(root));
             (value, error.map(|error| (error.to_string(), error.fault.with_line())))
         };
         let broken = |full: &str, short: &str| (4, Some((full.to_owned(), short.to_owned())));
@@ -127,9 +127,9 @@ mod tests {
         assert_eq!(read("7"), broken("even.ron: 7 is odd", "7 is odd"));
         let not_a_number = broken("even.ron: 1:1-2:1: Expected integer", "line 1: Expected integer");
         assert_eq!(read("\nhare"), not_a_number);
-        let _ = fs::remove_dir_all(&root);
+        fs::remove_dir_all(root).expect("removable");
         assert!(matches!(
-            EVEN.read(&ProgramRoot::folder(&root)),
+            EVEN.read(&ProgramRoot::folder(root)),
             (4, Some(ConfigError { fault: ConfigFault::Unreadable(_), .. }))
         ));
     }

@@ -145,14 +145,15 @@ fn source_folder() -> Option<PathBuf> {
 #[allow(clippy::disallowed_methods, reason = "tests write files")]
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::*;
 
-    /// A folder in which a program was installed as `bin/cascadia`, with the game's files in `below`.
-    fn installed(name: &str, below: &[&str]) -> PathBuf {
-        let folder = env::temp_dir().join(format!("cascadia-root-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
+    /// Creates a folder in which a program was installed as `bin/cascadia`, with the game's files in `below`.
+    fn installed(below: &[&str]) -> TempDir {
+        let folder = tempfile::tempdir().expect("a temporary folder");
         for place in below {
-            fs::create_dir_all(folder.join(place).join(CONTENT)).expect("a folder to try things in");
+            fs::create_dir_all(folder.path().join(place).join(CONTENT)).expect("a folder to try things in");
         }
         folder
     }
@@ -160,7 +161,8 @@ mod tests {
     #[test]
     fn files_on_disk_are_used_in_the_documented_order() {
         let places = ["named", "package", "a/b/bin", "a/b/share/cascadia", "a/b/Resources", "a/b", "a", "."];
-        let folder = installed("order", &places);
+        let temporary = installed(&places);
+        let folder = temporary.path();
         let program = folder.join("a/b/bin/cascadia");
         for (index, place) in places.iter().enumerate() {
             let named = (index == 0).then(|| folder.join("named"));
@@ -169,12 +171,12 @@ mod tests {
             assert_eq!(found.canonicalize().ok(), folder.join(place).canonicalize().ok(), "{place}");
             fs::remove_dir_all(folder.join(place).join("assets")).expect("removable");
         }
-        let _ = fs::remove_dir_all(&folder);
     }
 
     #[test]
     fn a_program_alone_uses_the_built_in_copy_or_in_development_its_sources() {
-        let folder = installed("alone", &[]);
+        let temporary = installed(&[]);
+        let folder = temporary.path();
         let root = search(None, None, Some(&folder.join("x/y/z/cascadia"))).expect("a root");
         assert_eq!(root, source_folder().map_or(ProgramRoot::BuiltIn, ProgramRoot::Folder));
         assert_eq!(search(None, None, None).expect("a root"), root);
@@ -182,7 +184,8 @@ mod tests {
 
     #[test]
     fn a_named_folder_without_the_files_is_refused_in_a_sentence() {
-        let folder = installed("refused", &["package"]);
+        let temporary = installed(&["package"]);
+        let folder = temporary.path();
         let error = search(Some(folder.join("typo")), Some(folder.join("package")), None)
             .expect_err("no such folder");
         let named = folder.join("typo").display().to_string();
@@ -190,7 +193,6 @@ mod tests {
             error.to_string(),
             format!("CASCADIA_ROOT names {named}, which has no folder assets/content")
         );
-        let _ = fs::remove_dir_all(&folder);
     }
 
     /// Lists the files below a folder of the package, by their paths.

@@ -249,14 +249,6 @@ fn sync_folder_of(path: &Path) {
 mod tests {
     use super::*;
 
-    /// Creates an empty folder for one test.
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("cascadia-store-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder to try things in");
-        folder
-    }
-
     /// Returns the texts of the file and its copies; a dash for a missing one.
     fn versions(path: &Path) -> Vec<String> {
         let files = std::iter::once(path.to_owned()).chain((1..=COPIES).map(|number| copy_of(path, number)));
@@ -291,8 +283,8 @@ mod tests {
         for has_links in [true, false] {
             let mut deaths = 0;
             for steps in 0.. {
-                let folder = folder(if has_links { "steps" } else { "steps-no-links" });
-                let path = folder.join("game.ron");
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                let path = folder.path().join("game.ron");
                 for text in ["a", "b", "c", "d"] {
                     write_with_copies(&path, text).expect("writable");
                 }
@@ -314,7 +306,6 @@ mod tests {
                 };
                 let after = versions(&path);
                 assert_eq!(after[..3], expected[..3], "after {steps} steps: {left:?}");
-                let _ = fs::remove_dir_all(folder);
                 if lived {
                     break;
                 }
@@ -328,8 +319,8 @@ mod tests {
     fn dying_again_and_again_at_the_same_step_pushes_no_version_out() {
         for has_links in [true, false] {
             for steps in 0..4 {
-                let folder = folder(if has_links { "again" } else { "again-no-links" });
-                let path = folder.join("game.ron");
+                let folder = tempfile::tempdir().expect("a temporary folder");
+                let path = folder.path().join("game.ron");
                 for text in ["a", "b", "c", "d"] {
                     write_with_copies(&path, text).expect("writable");
                 }
@@ -339,15 +330,14 @@ mod tests {
                 for text in ["d", "c", "b"] {
                     assert!(left.iter().any(|other| other == text), "{steps} steps: {left:?}");
                 }
-                let _ = fs::remove_dir_all(folder);
             }
         }
     }
 
     #[test]
     fn a_disk_without_links_keeps_copies_and_puts_back_what_it_cannot_replace() {
-        let folder = folder("no-links");
-        let path = folder.join("game.ron");
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("game.ron");
         for text in ["a", "b", "c", "d", "e"] {
             assert!(write_and_die(&path, text, usize::MAX, false));
         }
@@ -357,8 +347,7 @@ mod tests {
             ReplaceStep::Link(..) => Err(ErrorKind::Unsupported.into()),
             ReplaceStep::Rename(..) => perform(step),
         };
-        assert!(replace(&path, &folder.join("nothing.tmp"), true, &mut act).is_err());
+        assert!(replace(&path, &folder.path().join("nothing.tmp"), true, &mut act).is_err());
         assert_eq!(versions(&path), ["e", "-", "d", "c"]);
-        let _ = fs::remove_dir_all(folder);
     }
 }

@@ -70,7 +70,7 @@ fn standard(seed: u64) -> GameOptions {
 
 #[test]
 fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
-    let mut kept = Kept::new("goes-on");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     assert!(kept.store().unfinished().is_empty(), "nothing was decided yet");
     kept.play_turn();
@@ -98,7 +98,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
 
 #[test]
 fn a_game_in_which_no_turn_has_ended_gives_way_to_the_next_and_others_stay() {
-    let mut kept = Kept::new("gives-way");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     kept.play_turn();
     let first = kept.record().id();
@@ -117,7 +117,7 @@ fn a_game_in_which_no_turn_has_ended_gives_way_to_the_next_and_others_stay() {
 
 #[test]
 fn a_damaged_file_is_kept_aside_and_the_copy_of_the_turn_before_goes_on() {
-    let mut kept = Kept::new("damaged");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     kept.play_turn();
     let end_of_turn = kept.record();
@@ -126,7 +126,7 @@ fn a_damaged_file_is_kept_aside_and_the_copy_of_the_turn_before_goes_on() {
     kept.app = App::new();
     let text = fs::read_to_string(&path).expect("the file");
     fs::write(&path, &text[..text.len() / 2]).expect("it is damaged");
-    kept.app = opened::<Cascadia>(&kept.folder);
+    kept.app = opened::<Cascadia>(kept.folder.path());
     kept.open(OpenRecord::File(path.clone(), OpenPurpose::GoOn));
     assert_eq!(kept.record(), end_of_turn);
     let aside = path.with_file_name(format!("{}.damaged-1", path.file_name().expect("a name").display()));
@@ -137,7 +137,7 @@ fn a_damaged_file_is_kept_aside_and_the_copy_of_the_turn_before_goes_on() {
 
 #[test]
 fn the_older_copies_are_the_game_at_the_ends_of_the_last_three_turns() {
-    let mut kept = Kept::new("turns");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     let mut ends = Vec::new();
     for _ in 0..5 {
@@ -179,13 +179,13 @@ fn the_older_copies_are_the_game_at_the_ends_of_the_last_three_turns() {
 
 #[test]
 fn a_game_with_a_refused_action_can_go_on_before_it_and_its_file_stays() {
-    let mut kept = Kept::new("refused");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     kept.play_turn();
     let mut record = kept.record();
     let good = record.actions.clone();
     record.actions.extend([Action::EndTurn, Action::TakePair(Slot(1))]);
-    let strange = kept.folder.join("from-a-friend.txt");
+    let strange = kept.folder.path().join("from-a-friend.txt");
     fs::write(&strange, write_record(&record)).expect("a file");
     kept.begin("hh", standard(8));
     kept.open(OpenRecord::Text(write_record(&record), OpenPurpose::GoOn));
@@ -204,10 +204,10 @@ fn a_game_with_a_refused_action_can_go_on_before_it_and_its_file_stays() {
 
 #[test]
 fn what_a_later_version_wrote_and_what_is_no_record_is_said_and_left_alone() {
-    let mut kept = Kept::new("newer");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     let before = kept.record();
-    let path = kept.folder.join("unfinished").join("strange.ron");
+    let path = kept.folder.path().join("unfinished").join("strange.ron");
     fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
     let newer = "(format: 99, and_so_on: ())";
     fs::write(&path, newer).expect("a file");
@@ -217,7 +217,7 @@ fn what_a_later_version_wrote_and_what_is_no_record_is_said_and_left_alone() {
     for request in [
         OpenRecord::Text(newer.to_owned(), OpenPurpose::Watch),
         OpenRecord::Text("Dear Ada, how are you?".to_owned(), OpenPurpose::Watch),
-        OpenRecord::File(kept.folder.join("nowhere.ron"), OpenPurpose::GoOn),
+        OpenRecord::File(kept.folder.path().join("nowhere.ron"), OpenPurpose::GoOn),
     ] {
         kept.open(request);
     }
@@ -226,7 +226,7 @@ fn what_a_later_version_wrote_and_what_is_no_record_is_said_and_left_alone() {
 
 #[test]
 fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
-    let mut kept = Kept::new("finished");
+    let mut kept = Kept::new();
     kept.begin("h", standard(3));
     kept.play_to_the_end();
     let record = kept.record();
@@ -252,18 +252,18 @@ fn a_finished_game_is_in_the_journal_and_can_be_watched_and_seen_again() {
 
 #[test]
 fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_start() {
-    let mut kept = Kept::new("left-over");
+    let mut kept = Kept::new();
     kept.begin("h", standard(3));
     kept.play_to_the_end();
     let record = kept.record();
     kept.store().flush();
     kept.app = App::new();
     // As if it had been killed before the journal was written.
-    fs::remove_file(kept.folder.join("journal.txt")).expect("the journal");
-    fs::remove_dir_all(kept.folder.join("finished")).expect("the finished games");
-    let unfinished = kept.folder.join("unfinished").join(format!("{}.ron", record.id()));
+    fs::remove_file(kept.folder.path().join("journal.txt")).expect("the journal");
+    fs::remove_dir_all(kept.folder.path().join("finished")).expect("the finished games");
+    let unfinished = kept.folder.path().join("unfinished").join(format!("{}.ron", record.id()));
     fs::write(&unfinished, write_record(&record)).expect("a file");
-    kept.app = opened::<Cascadia>(&kept.folder);
+    kept.app = opened::<Cascadia>(kept.folder.path());
     kept.store().flush();
     assert!(kept.store().journal().contains(&record.id()));
     assert!(kept.store().finished(&record.id()).is_some() && !unfinished.exists());
@@ -273,7 +273,7 @@ fn a_game_that_was_over_when_the_program_was_killed_is_put_away_at_the_next_star
 
 #[test]
 fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() {
-    let mut kept = Kept::new("take-back");
+    let mut kept = Kept::new();
     kept.begin("hg", standard(3));
     assert_eq!(playthrough(&kept.app).before_last_turn(), None);
     let opening = game(&kept.app).clone();
@@ -301,7 +301,7 @@ fn a_turn_is_taken_back_across_what_was_revealed_and_the_game_is_for_practice() 
 
 #[test]
 fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
-    let mut kept = Kept::new("watch");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     for _ in 0..3 {
         kept.play_turn();
@@ -328,7 +328,7 @@ fn a_record_is_watched_at_any_moment_and_nothing_in_it_is_decided() {
 
 #[test]
 fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
-    let mut kept = Kept::new("from-here");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     for _ in 0..3 {
         kept.play_turn();
@@ -349,7 +349,7 @@ fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
 
 #[test]
 fn a_replay_leads_back_to_where_it_was_opened() {
-    let mut kept = Kept::new("back");
+    let mut kept = Kept::new();
     kept.begin("h", standard(3));
     kept.play_to_the_end();
     let record = kept.record();
@@ -366,7 +366,7 @@ fn a_replay_leads_back_to_where_it_was_opened() {
 
 #[test]
 fn an_earlier_moment_saved_by_name_is_another_game_once_the_first_has_gone_on() {
-    let mut kept = Kept::new("branch");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     kept.play_turn();
     let early = kept.record();
@@ -390,7 +390,7 @@ fn an_earlier_moment_saved_by_name_is_another_game_once_the_first_has_gone_on() 
 
 #[test]
 fn attempts_at_the_game_of_the_day_are_counted_and_only_honest_ones_are_listed() {
-    let mut kept = Kept::new("daily");
+    let mut kept = Kept::new();
     let day = "2026-11-21".parse().expect("a day");
     let setup = Cascadia::setup(daily_options(day), seats("h"));
     let attempt = BeginGame { daily: Some(day), ..BeginGame::new(setup) };
@@ -413,10 +413,10 @@ fn attempts_at_the_game_of_the_day_are_counted_and_only_honest_ones_are_listed()
 
 #[test]
 fn a_disk_that_refuses_is_told_once_and_tried_again() {
-    let mut kept = Kept::new("disk");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     // A file where the folder should be.
-    let blocked = kept.folder.join("unfinished");
+    let blocked = kept.folder.path().join("unfinished");
     fs::write(&blocked, "").expect("a file");
     let shown = |kept: &mut Kept| {
         kept.store().flush();
@@ -436,22 +436,22 @@ fn a_disk_that_refuses_is_told_once_and_tried_again() {
 
 #[test]
 fn what_the_disk_refused_is_written_as_soon_as_there_is_room_or_at_the_end() {
-    let mut kept = Kept::new("room");
+    let mut kept = Kept::new();
     // Files where folders should be.
     for name in ["unfinished", "finished"] {
-        fs::write(kept.folder.join(name), "").expect("a file");
+        fs::write(kept.folder.path().join(name), "").expect("a file");
     }
     kept.begin("h", standard(3));
     kept.play_to_the_end();
     let finished = kept.record();
     kept.store().flush();
-    assert!(!kept.folder.join("journal.txt").exists() && !kept.notices().is_empty());
+    assert!(!kept.folder.path().join("journal.txt").exists() && !kept.notices().is_empty());
     kept.begin("h", standard(4));
     kept.play_turn();
     let begun = kept.record();
     kept.store().flush();
     for name in ["unfinished", "finished"] {
-        fs::remove_file(kept.folder.join(name)).expect("the way is free");
+        fs::remove_file(kept.folder.path().join(name)).expect("the way is free");
     }
     kept.app.world_mut().write_message(AppExit::Success);
     kept.app.update();
@@ -463,12 +463,12 @@ fn what_the_disk_refused_is_written_as_soon_as_there_is_room_or_at_the_end() {
 
 #[test]
 fn a_folder_belongs_to_one_program_and_can_be_looked_at_without_it() {
-    let mut kept = Kept::new("two");
+    let mut kept = Kept::new();
     kept.begin("hh", standard(3));
     kept.play_turn();
     let (path, record) = kept.kept();
-    let mut second = DataPaths::of(Some(&kept.folder.join("settings.toml")), None);
-    assert_eq!(second.lock(), Err(FolderError::InUse(kept.folder.clone())));
+    let mut second = DataPaths::of(Some(&kept.folder.path().join("settings.toml")), None);
+    assert_eq!(second.lock(), Err(FolderError::InUse(kept.folder.path().to_owned())));
     let content = kept.app.world().resource::<CascadiaAssets>().content.clone();
     let (mut store, _) = GameStore::<Cascadia>::open(&second, &content, &SaveWriter::default());
     assert!(!store.keeps());
@@ -485,7 +485,7 @@ fn a_folder_belongs_to_one_program_and_can_be_looked_at_without_it() {
 
 #[test]
 fn a_game_that_was_left_in_the_middle_of_an_opponents_turn_goes_on() {
-    let mut kept = Kept::new("opponents-turn");
+    let mut kept = Kept::new();
     for kind in ["hg", "hs", "hr", "hb"] {
         kept.begin(kind, standard(3));
         kept.play_turn();
@@ -537,13 +537,12 @@ fn child_that_plays() {
 /// Kills a game that is played so many times, and looks each time whether it is there.
 fn kill_games(times: u64) {
     use std::io::{BufRead, BufReader};
-    let folder = std::env::temp_dir().join(format!("cascadia-games-{}-killed", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let mut actions_safe = 0;
     for round in 0..times {
         let mut child = std::process::Command::new(std::env::current_exe().expect("this test"))
             .args(["--exact", "games::child_that_plays", "--ignored", "--nocapture", "--test-threads", "1"])
-            .env(CHILD, &folder)
+            .env(CHILD, folder.path())
             .stdout(std::process::Stdio::piped())
             .stderr(std::process::Stdio::null())
             .spawn()
@@ -558,7 +557,7 @@ fn kill_games(times: u64) {
         child.kill().expect("it is killed");
         let _ = child.wait();
         let safe = reader.join().expect("it was read");
-        let app = opened::<Cascadia>(&folder);
+        let app = opened::<Cascadia>(folder.path());
         let store = app.world().resource::<GameStore<Cascadia>>();
         store.flush();
         let content = &app.world().resource::<CascadiaAssets>().content;
@@ -567,7 +566,7 @@ fn kill_games(times: u64) {
             let stem = words.next().expect("a name").to_owned();
             let count: usize = words.next().and_then(|count| count.parse().ok()).expect("a number");
             actions_safe += count;
-            let unfinished = folder.join("unfinished").join(format!("{stem}.ron"));
+            let unfinished = folder.path().join("unfinished").join(format!("{stem}.ron"));
             let path = store.finished(&stem).unwrap_or(unfinished);
             let opened = store.open_record(&path, content).expect("the game is there");
             assert!(opened.fault.is_none() && opened.kept_aside.is_none(), "{last}");
@@ -576,7 +575,6 @@ fn kill_games(times: u64) {
         }
     }
     println!("{times} kills, {actions_safe} actions said to be safe in the last games, none lost");
-    let _ = fs::remove_dir_all(&folder);
 }
 
 #[test]

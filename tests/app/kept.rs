@@ -1,6 +1,5 @@
 //! A table of any mode whose games are kept in a folder of its own, and what its player was told.
 
-use std::fs;
 use std::marker::PhantomData;
 use std::path::{Path, PathBuf};
 
@@ -14,22 +13,21 @@ use cascadia::test_support::store::save_writer::{SaveFailed, SaveWriter};
 use cascadia::test_support::ui::Notice;
 use cascadia::test_support::ui::open_record::OpenRecord;
 use cascadia::test_support::window::screen::Screen;
+use tempfile::TempDir;
 
 use crate::table_app::{settle, table};
 
 /// A table whose games are kept in an empty folder of its own.
 pub(crate) struct KeptTable<M: PlayableMode> {
     pub(crate) app: App,
-    pub(crate) folder: PathBuf,
+    pub(crate) folder: TempDir,
     mode: PhantomData<M>,
 }
 
 impl<M: PlayableMode> KeptTable<M> {
-    pub(crate) fn new(name: &str) -> Self {
-        let own = format!("cascadia-games-{}-{}-{name}", M::KEY, std::process::id());
-        let folder = std::env::temp_dir().join(own);
-        let _ = fs::remove_dir_all(&folder);
-        Self { app: opened::<M>(&folder), folder, mode: PhantomData }
+    pub(crate) fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { app: opened::<M>(folder.path()), folder, mode: PhantomData }
     }
 
     /// Ends the program and starts it again.
@@ -37,7 +35,7 @@ impl<M: PlayableMode> KeptTable<M> {
         self.store().flush();
         // The folder belongs to one program at a time.
         self.app = App::new();
-        self.app = opened::<M>(&self.folder);
+        self.app = opened::<M>(self.folder.path());
     }
 
     pub(crate) fn store(&self) -> &GameStore<M> {
@@ -73,8 +71,10 @@ impl<M: PlayableMode> KeptTable<M> {
 
 impl<M: PlayableMode> Drop for KeptTable<M> {
     fn drop(&mut self) {
+        // What is still to be written would create the folder again.
+        let writer = self.app.world().get_resource::<SaveWriter>().cloned();
         self.app = App::new();
-        let _ = fs::remove_dir_all(&self.folder);
+        writer.iter().for_each(SaveWriter::flush);
     }
 }
 

@@ -114,11 +114,13 @@ struct Party<M: Played> {
 }
 
 impl<M: Played> Party<M> {
-    fn begin(name: &str) -> Self {
+    fn begin() -> Self {
         let secret = HostSecret::new([7; 32]);
-        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
-            let own = format!("{name}-{}", seat.map_or(9, |seat| seat.0));
-            Guest { table: KeptTable::<M>::new(&own), seat, is_up: false, loses: false }
+        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| Guest {
+            table: KeptTable::<M>::new(),
+            seat,
+            is_up: false,
+            loses: false,
         });
         let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
         let setup = M::setup_of_two();
@@ -309,7 +311,7 @@ impl<M: Played> Party<M> {
 }
 
 fn plays_a_whole_game<M: Played>() {
-    let mut party = Party::<M>::begin("whole");
+    let mut party = Party::<M>::begin();
     for guest in &party.guests {
         let world = guest.table.app.world();
         assert_eq!(*world.resource::<State<Screen>>().get(), M::SCREEN);
@@ -331,7 +333,7 @@ fn two_programs_and_one_that_looks_on_play_a_whole_game_of_rolling_rivers() {
 
 #[test]
 fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
-    let mut party = Party::<Cascadia>::begin("moved");
+    let mut party = Party::<Cascadia>::begin();
     party.play(60);
     // The program that looked on shows the secret of the first seat.
     (party.guests[0].seat, party.guests[2].seat) = (None, Some(Seat(0)));
@@ -347,7 +349,7 @@ fn a_seat_moves_to_another_program_in_the_middle_of_a_game() {
 
 #[test]
 fn a_lost_answer_is_asked_for_and_nothing_is_done_twice() {
-    let mut party = Party::<Cascadia>::begin("lost");
+    let mut party = Party::<Cascadia>::begin();
     for round in 1..12 {
         party.play(round * 7);
         let Some(index) = party.acting() else { break };
@@ -383,7 +385,7 @@ fn choose_open(party: &mut Party<Cascadia>) {
 
 #[test]
 fn others_see_a_turn_being_made_and_undone() {
-    let mut party = Party::<Cascadia>::begin("undo");
+    let mut party = Party::<Cascadia>::begin();
     choose_open(&mut party);
     for _ in 0..20 {
         party.step();
@@ -411,7 +413,7 @@ fn others_see_a_turn_being_made_and_undone() {
 
 #[test]
 fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
-    let mut party = Party::<Cascadia>::begin("cut");
+    let mut party = Party::<Cascadia>::begin();
     party.play(20);
     let away = 1 - party.acting().expect("the game goes on");
     party.guests[away].connect(false);
@@ -438,7 +440,7 @@ fn without_the_host_the_land_stays_and_who_comes_back_is_told_the_rest() {
 
 #[test]
 fn whoever_looks_on_sees_all_and_may_do_nothing() {
-    let mut party = Party::<Cascadia>::begin("watch");
+    let mut party = Party::<Cascadia>::begin();
     party.play(15);
     let before = party.desk.version();
     let watcher = party.guests.len() - 1;
@@ -456,7 +458,7 @@ fn whoever_looks_on_sees_all_and_may_do_nothing() {
 
 #[test]
 fn a_program_that_was_closed_has_the_whole_land_at_once() {
-    let mut party = Party::<Cascadia>::begin("closed");
+    let mut party = Party::<Cascadia>::begin();
     party.play(90);
     let index = party.acting().expect("the game goes on");
     party.guests[index].table.start_again();
@@ -474,7 +476,7 @@ fn a_program_that_was_closed_has_the_whole_land_at_once() {
 
 #[test]
 fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
-    let mut party = Party::<Cascadia>::begin("restored");
+    let mut party = Party::<Cascadia>::begin();
     party.play(30);
     let kept = party.log.len();
     party.play(60);
@@ -505,7 +507,7 @@ fn a_host_with_an_older_store_is_given_back_what_it_lacks() {
 
 #[test]
 fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
-    let mut party = Party::<Cascadia>::begin("otherwise");
+    let mut party = Party::<Cascadia>::begin();
     party.play(30);
     let kept = party.log.len();
     party.play(50);
@@ -541,7 +543,7 @@ fn where_a_restored_game_goes_on_differently_it_is_as_the_host_has_it() {
 
 #[test]
 fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
-    let mut party = Party::<Cascadia>::begin("left");
+    let mut party = Party::<Cascadia>::begin();
     party.play(20);
     party.answer(0, ToHost::Leave { game: GAME.to_owned(), level: "greedy".to_owned() });
     for _ in 0..20_000 {

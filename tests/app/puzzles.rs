@@ -34,8 +34,8 @@ use crate::kept::KeptTable;
 use crate::table_app::{choose, game, press, request, seats, settle, table_is_true, wait_until};
 
 /// A table with puzzles, on their page.
-fn table(name: &str) -> KeptTable<Cascadia> {
-    let mut table = KeptTable::<Cascadia>::new(name);
+fn table() -> KeptTable<Cascadia> {
+    let mut table = KeptTable::<Cascadia>::new();
     table.app.add_plugins((review::rules_plugin, rules_plugin));
     table
 }
@@ -129,7 +129,7 @@ fn lines(app: &App) -> Vec<String> {
 
 #[test]
 fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_remembered() {
-    let mut table = table("puzzles-solved");
+    let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
     let (title, said, outlined) = told_card(app.world()).expect("a card");
@@ -168,7 +168,7 @@ fn the_page_counts_what_there_is_and_the_best_turn_solves_a_puzzle_and_is_rememb
 
 #[test]
 fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
-    let mut table = table("puzzles-missed");
+    let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, |puzzle| puzzle.is_proven() && puzzle.options.seats == 2);
     let serial = app.world().resource::<CascadiaSession>().serial();
@@ -198,7 +198,7 @@ fn a_worse_turn_is_told_by_how_much_and_where_and_can_be_tried_again() {
 
 #[test]
 fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
-    let mut table = table("puzzles-automatic");
+    let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<Settings>().end_turn_automatically = true;
     let (_, puzzle) = begin(app, Puzzle::is_proven);
@@ -222,7 +222,7 @@ fn a_turn_that_ends_by_itself_is_judged_once_and_enter_tries_it_again() {
 
 #[test]
 fn puzzles_of_the_middle_of_a_game_are_judged_by_means() {
-    let mut table = table("puzzles-middle");
+    let mut table = table();
     let app = &mut table.app;
     let (_, puzzle) = begin(app, |puzzle| !puzzle.is_proven());
     assert!(lines(app)[0].starts_with("Turn "), "{:?}", lines(app));
@@ -237,7 +237,7 @@ fn puzzles_of_the_middle_of_a_game_are_judged_by_means() {
 
 #[test]
 fn the_next_puzzle_may_have_fewer_seats() {
-    let mut table = table("puzzles-seats");
+    let mut table = table();
     let app = &mut table.app;
     begin(app, |puzzle| puzzle.seat() == Seat(1));
     let book = book(app);
@@ -252,7 +252,7 @@ fn the_next_puzzle_may_have_fewer_seats() {
 
 #[test]
 fn three_hints_say_more_and_more_and_who_was_told_the_draft_has_not_found_it() {
-    let mut table = table("puzzles-hints");
+    let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
     for number in 1..=3 {
@@ -271,7 +271,7 @@ fn three_hints_say_more_and_more_and_who_was_told_the_draft_has_not_found_it() {
 
 #[test]
 fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
-    let mut table = table("puzzles-best");
+    let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
     choose(app, puzzle.turns[1].actions[0]);
@@ -295,7 +295,7 @@ fn the_best_turn_is_outlined_over_the_position_and_then_the_puzzle_is_missed() {
 
 #[test]
 fn a_turn_that_is_ended_again_while_it_is_judged_changes_nothing() {
-    let mut table = table("puzzles-twice");
+    let mut table = table();
     let app = &mut table.app;
     let (id, puzzle) = begin(app, Puzzle::is_proven);
     play(app, &puzzle.turns[0].actions);
@@ -309,7 +309,7 @@ fn a_turn_that_is_ended_again_while_it_is_judged_changes_nothing() {
 
 #[test]
 fn a_turn_before_the_position_cannot_be_taken_back() {
-    let mut table = table("puzzles-firm");
+    let mut table = table();
     let app = &mut table.app;
     let (_, puzzle) = begin(app, |puzzle| puzzle.options.seats == 1);
     choose(app, puzzle.turns[0].actions[0]);
@@ -322,7 +322,7 @@ fn a_turn_before_the_position_cannot_be_taken_back() {
 
 #[test]
 fn the_puzzle_of_the_day_has_its_state() {
-    let mut table = table("puzzles-daily");
+    let mut table = table();
     let app = &mut table.app;
     open_page(app);
     "Ada".clone_into(&mut app.world_mut().resource_mut::<PuzzleChoice>().typed);
@@ -345,7 +345,7 @@ fn the_puzzle_of_the_day_has_its_state() {
 
 #[test]
 fn the_game_on_the_table_waits_untouched() {
-    let mut table = table("puzzles-aside");
+    let mut table = table();
     table.app.add_plugins(playing::plugin).init_resource::<Ending>();
     let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, 11) };
     let setup = Cascadia::setup(terms, seats("h"));
@@ -383,7 +383,7 @@ fn the_game_on_the_table_waits_untouched() {
 
 #[test]
 fn the_journal_leads_to_puzzles_about_what_is_missed_most() {
-    let mut table = table("puzzles-fitting");
+    let mut table = table();
     let app = &mut table.app;
     app.world_mut().resource_mut::<SavedProfiles>().value.add("Ada").expect("a profile");
     ask_for_fitting(app.world_mut(), "ada", "salmon");
@@ -406,9 +406,9 @@ fn the_journal_leads_to_puzzles_about_what_is_missed_most() {
 
 #[test]
 fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
-    for (name, text) in [("puzzles-gone", None), ("puzzles-damaged", Some("(format: 1, puzz"))] {
-        let mut table = table(name);
-        let root = table.folder.join("program");
+    for text in [None, Some("(format: 1, puzz")] {
+        let mut table = table();
+        let root = table.folder.path().join("program");
         let file = root.join(PUZZLES_FILE);
         fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
         if let Some(text) = text {
@@ -429,8 +429,8 @@ fn a_damaged_file_costs_the_puzzles_only_and_is_told_in_one_sentence() {
         assert_eq!(game(app).phase(), Phase::Place);
     }
     // One damaged entry costs only itself.
-    let mut table = table("puzzles-entry");
-    let root = table.folder.join("program");
+    let mut table = table();
+    let root = table.folder.path().join("program");
     let file = root.join(PUZZLES_FILE);
     fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
     let shipped = find_root().expect("the program's folder").read_text(PUZZLES_FILE);

@@ -25,8 +25,8 @@ use crate::kept::KeptTable;
 use crate::table_app::{choose, press, seats, settle, wait_until};
 
 /// A table with reviews that look no deeper than they must.
-fn table(name: &str) -> KeptTable<Cascadia> {
-    let mut table = KeptTable::<Cascadia>::new(name);
+fn table() -> KeptTable<Cascadia> {
+    let mut table = KeptTable::<Cascadia>::new();
     table.app.add_plugins(rules_plugin);
     table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(LEAST_DEPTH);
     table
@@ -76,7 +76,7 @@ fn file(table: &KeptTable<Cascadia>, record: &Record<Cascadia>) -> PathBuf {
 
 #[test]
 fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
-    let mut table = table("review-kept");
+    let mut table = table();
     let record = finish_game(&mut table, 7);
     go(&mut table.app, Screen::Review);
     assert!(desk(&table.app).progress().is_some(), "the work begins by itself");
@@ -117,7 +117,7 @@ fn a_quick_look_comes_first_and_the_whole_is_kept_and_read_again() {
 
 #[test]
 fn leaving_ends_the_work_and_the_journal_opens_it_too() {
-    let mut table = table("review-journal");
+    let mut table = table();
     let record = finish_game(&mut table, 8);
     go(&mut table.app, Screen::Review);
     assert!(desk(&table.app).progress().is_some());
@@ -133,7 +133,7 @@ fn leaving_ends_the_work_and_the_journal_opens_it_too() {
 
 #[test]
 fn an_attempt_at_a_daily_game_is_not_reviewed_before_all_are_finished() {
-    let mut table = table("review-daily");
+    let mut table = table();
     let mut record = finish_game(&mut table, 9);
     record.daily = Some(date(2026, 11, 23));
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
@@ -160,7 +160,7 @@ fn outcome(app: &mut App) -> AttemptOutcome {
 
 #[test]
 fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
-    let mut table = table("review-again");
+    let mut table = table();
     // The random player leaves plenty to find.
     let terms = GameOptions { seats: 2, ..GameOptions::standard(0, CardChoice::ALL_A, 5) };
     let setup = Cascadia::setup(terms, seats("hr"));
@@ -219,7 +219,7 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
 
 #[test]
 fn a_turn_is_shown_as_a_replay_and_the_way_leads_back() {
-    let mut table = table("review-shown");
+    let mut table = table();
     let record = finish_game(&mut table, 7);
     go(&mut table.app, Screen::Review);
     wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());

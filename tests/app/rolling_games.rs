@@ -79,7 +79,7 @@ fn act(app: &mut App) {
 
 #[test]
 fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
-    let mut kept = Kept::new("goes-on");
+    let mut kept = Kept::new();
     kept.begin(&["Ada", "Bo"], 3);
     assert!(kept.store().unfinished().is_empty(), "nothing was decided yet");
     kept.act(23);
@@ -99,7 +99,7 @@ fn every_action_is_kept_and_the_game_goes_on_where_it_was() {
 
 #[test]
 fn a_game_is_saved_under_a_name_and_goes_on_from_there_for_practice_once_it_has_gone_on() {
-    let mut kept = Kept::new("named");
+    let mut kept = Kept::new();
     kept.begin(&["Ada"], 6);
     kept.act(9);
     let early = kept.record();
@@ -118,7 +118,7 @@ fn a_game_is_saved_under_a_name_and_goes_on_from_there_for_practice_once_it_has_
 
 #[test]
 fn a_damaged_record_asks_first_and_goes_on_before_the_damage() {
-    let mut kept = Kept::new("damaged");
+    let mut kept = Kept::new();
     kept.begin(&["Ada"], 4);
     kept.act(12);
     let mut record = kept.record();
@@ -139,7 +139,7 @@ fn a_damaged_record_asks_first_and_goes_on_before_the_damage() {
 
 #[test]
 fn a_replay_leads_back_to_where_it_was_opened() {
-    let mut kept = Kept::new("back");
+    let mut kept = Kept::new();
     kept.begin(&["Ada"], 5);
     kept.play_to_the_end();
     let record = kept.record();
@@ -160,7 +160,7 @@ fn a_replay_leads_back_to_where_it_was_opened() {
 
 #[test]
 fn from_a_moment_of_a_record_another_game_goes_on_for_practice() {
-    let mut kept = Kept::new("from-here");
+    let mut kept = Kept::new();
     kept.begin(&["Ada", "Bo"], 7);
     kept.act(40);
     let record = Record { begun: "2020-02-03T04:05:06".parse().ok(), ..kept.record() };
@@ -187,7 +187,7 @@ fn play_daily(kept: &mut Kept, day: Date, practice: bool) -> Record<Rolling> {
 
 #[test]
 fn attempts_at_the_game_of_the_day_are_counted_apart_from_the_first_game_and_practice_is_none() {
-    let mut kept = Kept::new("daily");
+    let mut kept = Kept::new();
     let day = date(2028, 2, 29);
     let record = play_daily(&mut kept, day, false);
     assert_eq!((record.daily, record.practice), (Some(day), false));
@@ -202,8 +202,8 @@ fn attempts_at_the_game_of_the_day_are_counted_apart_from_the_first_game_and_pra
     assert_eq!((journal.attempts(day, "Ada"), journal.attempts(date(2028, 3, 1), "Ada")), (1, 0));
     let table = journal.daily_table(day);
     assert_eq!((table.len(), table[0].total), (1, Some(total)));
-    let text = fs::read_to_string(kept.folder.join("data/journal.txt"))
-        .or_else(|_| fs::read_to_string(kept.folder.join("journal.txt")))
+    let text = fs::read_to_string(kept.folder.path().join("data/journal.txt"))
+        .or_else(|_| fs::read_to_string(kept.folder.path().join("journal.txt")))
         .expect("a journal");
     let first = cascadia::archive::read_journal::<Cascadia>(&text);
     assert_eq!((first.attempts(day, "Ada"), first.lines.len(), first.unread.len()), (0, 0, 0));
@@ -232,13 +232,12 @@ fn child_that_rolls() {
 #[test]
 fn a_game_that_is_killed_at_any_moment_is_there_again() {
     use std::io::{BufRead, BufReader};
-    let folder = std::env::temp_dir().join(format!("cascadia-rivers-{}-killed", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let mut seen = 0;
     for round in 0..3_u64 {
         let mut child = std::process::Command::new(std::env::current_exe().expect("this test"))
             .args(["--exact", "rolling_games::child_that_rolls", "--ignored", "--nocapture"])
-            .env(CHILD, &folder)
+            .env(CHILD, folder.path())
             .stdout(std::process::Stdio::piped())
             .stderr(std::process::Stdio::null())
             .spawn()
@@ -252,7 +251,7 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
         child.kill().expect("it is killed");
         let _ = child.wait();
         let safe = reader.join().expect("it was read");
-        let app = opened::<Rolling>(&folder);
+        let app = opened::<Rolling>(folder.path());
         let store = app.world().resource::<GameStore<Rolling>>();
         store.flush();
         let content = shipped_rolling().content;
@@ -270,5 +269,4 @@ fn a_game_that_is_killed_at_any_moment_is_there_again() {
         seen += 1;
     }
     assert!(seen > 0, "no game had begun before it was killed");
-    let _ = fs::remove_dir_all(&folder);
 }

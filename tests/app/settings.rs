@@ -69,8 +69,8 @@ fn written(app: &mut App) -> Vec<String> {
 
 #[test]
 fn settings_and_keys_that_the_disk_refuses_are_reported_once_and_tried_again() {
-    let folder = std::env::temp_dir().join(format!("cascadia-refused-{}", std::process::id()));
-    let _ = fs::remove_dir_all(&folder);
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let folder = temporary.path().join("refused");
     let paths = DataPaths::of(Some(&folder.join("below").join("settings.toml")), None);
     let mut app = table();
     app.insert_resource(Persistent::<Settings>::read(&paths).0)
@@ -101,5 +101,4 @@ fn settings_and_keys_that_the_disk_refuses_are_reported_once_and_tried_again() {
     fs::write(folder.join("below"), "").expect("a file");
     app.world_mut().resource_mut::<Settings>().volume = 13;
     assert_eq!(written(&mut app), ["settings-notice-not-written"]);
-    let _ = fs::remove_dir_all(folder);
 }

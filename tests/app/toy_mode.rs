@@ -1,8 +1,7 @@
 //! The seam of game modes in the window: a toy mode of a dozen rules is played, taken back, saved by itself, listed,
 //! watched and written into the journal by the systems that serve every mode.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -24,6 +23,7 @@ use cascadia::test_support::store::paths::DataPaths;
 use cascadia::test_support::store::save_writer::{self, SaveWriter};
 use cascadia::test_support::window::screen::Screen;
 use jiff::civil::{DateTime, date};
+use tempfile::TempDir;
 
 use crate::toy::PebbleAction::{End, Take};
 use crate::toy::{AgainstTheRules, PebbleAction, PebbleEvent, Pebbles, pebbles};
@@ -38,14 +38,13 @@ const BEGUN: DateTime = date(2026, 11, 22).at(9, 0, 0, 0);
 /// A table of the toy mode whose games are saved in an empty folder of its own.
 struct Table {
     app: App,
-    folder: PathBuf,
+    folder: TempDir,
 }
 
 impl Table {
-    fn new(name: &str) -> Self {
-        let folder = std::env::temp_dir().join(format!("cascadia-toy-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        Self { app: opened(&folder), folder }
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Self { app: opened(folder.path()), folder }
     }
 
     fn begin(&mut self) {
@@ -97,8 +96,10 @@ impl Table {
 
 impl Drop for Table {
     fn drop(&mut self) {
+        // What is still to be written would create the folder again.
+        let writer = self.app.world().get_resource::<SaveWriter>().cloned();
         self.app = App::new();
-        let _ = fs::remove_dir_all(&self.folder);
+        writer.iter().for_each(SaveWriter::flush);
     }
 }
 
@@ -134,7 +135,7 @@ fn drained<T: Message>(app: &mut App) -> Vec<T> {
 
 #[test]
 fn a_game_is_played_against_the_computer_and_taken_back() {
-    let mut table = Table::new("played");
+    let mut table = Table::new();
     table.begin();
     assert_eq!(table.stage(), SessionStage::Choosing(false));
     table.app.world_mut().write_message(Chosen(End));
@@ -161,7 +162,7 @@ fn a_game_is_played_against_the_computer_and_taken_back() {
 
 #[test]
 fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
-    let mut table = Table::new("saved");
+    let mut table = Table::new();
     table.begin();
     table.choose(Take(3));
     table.choose(End);
@@ -180,13 +181,16 @@ fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
     let writer = table.app.world().resource::<SaveWriter>().clone();
     let content = Content::shipped().expect("the shipped data is valid");
     table.app.insert_resource(GameStore::<Pebbles>::default());
-    let (other, _) =
-        GameStore::<Cascadia>::open(&DataPaths::of(Some(&table.folder.join("s")), None), &content, &writer);
+    let (other, _) = GameStore::<Cascadia>::open(
+        &DataPaths::of(Some(&table.folder.path().join("s")), None),
+        &content,
+        &writer,
+    );
     assert!(other.unfinished().is_empty() && other.saved().is_empty());
 
     // In another run of the program it goes on where it was.
     table.app = App::new();
-    table.app = opened(&table.folder);
+    table.app = opened(table.folder.path());
     let path = table.store().unfinished()[0].path.clone();
     let opened = table.store().open_record(&path, &()).expect("it is good");
     session::resume(table.app.world_mut(), opened.record).expect("there are pebbles");
@@ -197,7 +201,7 @@ fn a_game_is_saved_by_itself_listed_and_gone_on_with() {
 
 #[test]
 fn a_finished_game_is_in_the_journal_and_can_be_watched() {
-    let mut table = Table::new("finished");
+    let mut table = Table::new();
     table.begin();
     while table.stage() != SessionStage::Finished {
         let pebbles = table.session().state().left.min(3);

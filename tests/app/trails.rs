@@ -36,8 +36,8 @@ const FILES: [&str; 2] = ["trail.ron", "river_trail.ron"];
 struct BothTrails(KeptTable<Rolling>);
 
 impl BothTrails {
-    fn new(name: &str) -> Self {
-        let mut both = Self(KeptTable::new(name));
+    fn new() -> Self {
+        let mut both = Self(KeptTable::new());
         assert_eq!(both.read(), (None, None));
         both
     }
@@ -124,7 +124,7 @@ impl BothTrails {
 
 #[test]
 fn a_finished_game_leads_along_its_own_trail_only() {
-    let mut both = BothTrails::new("both-trails");
+    let mut both = BothTrails::new();
     both.fill_in(Shape::Scenario(7));
     let [trail, river] = both.files();
     assert!(trail.contains("scenario-07") && river.is_empty(), "{trail}{river}");
@@ -153,13 +153,13 @@ fn a_finished_game_leads_along_its_own_trail_only() {
 
 #[test]
 fn what_the_computer_finished_leads_no_step_along_the_river() {
-    let mut played = BothTrails::new("river-played");
+    let mut played = BothTrails::new();
     played.end_river_game();
     let session = played.0.app.world().resource::<Session<Rolling>>();
     let (record, state) = (session.record().clone(), session.state().clone());
     assert!(!played.rivers().value.taken("Ada").is_empty());
 
-    let mut finished = BothTrails::new("river-finished-by-computer");
+    let mut finished = BothTrails::new();
     let content = Arc::clone(&finished.0.app.world().resource::<RollingAssets>().content);
     let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
     let last = finished.open_river_game();
@@ -173,7 +173,7 @@ fn what_the_computer_finished_leads_no_step_along_the_river() {
 #[test]
 fn a_damaged_trail_leaves_the_other_as_it_is() {
     for damaged in [0, 1] {
-        let mut both = BothTrails::new(&format!("damaged-trail-{damaged}"));
+        let mut both = BothTrails::new();
         both.fill_in(Shape::Scenario(7));
         both.take(RollingStep::Scenario(7));
         let before = both.files();

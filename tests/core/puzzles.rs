@@ -369,8 +369,8 @@ fn the_file_comes_back_and_what_is_damaged_costs_only_itself() {
     assert!(matches!(read_puzzles(&text[..text.len() / 2]), Err(FileError::Damaged(_))));
     let newer = text.replacen("format: 1", "format: 2", 1);
     assert_eq!(read_puzzles(&newer), Err(FileError::NewerFormat { found: 2, known: 1 }));
-    let nowhere = std::env::temp_dir().join(format!("cascadia-no-puzzles-{}", std::process::id()));
-    let (none, faults) = PuzzleBook::load(&ProgramRoot::folder(&nowhere));
+    let empty = tempfile::tempdir().expect("a temporary folder");
+    let (none, faults) = PuzzleBook::load(&ProgramRoot::folder(empty.path()));
     assert!(none.is_empty() && faults.len() == 1 && faults[0].contains("cannot be read"), "{faults:?}");
 }
 

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cascadia::base::{ByWildlife, Wildlife};
 use cascadia::rolling::content::RollingContent;
 use cascadia::rolling::goals::{FinishedSheet, RollingGoal, RollingProgress, RollingStep, SheetSituation};
 use cascadia::rolling::sheets::{HexagonKind, Sheet, SheetLayout, SheetLetter, Tally};
 use cascadia::storage::ProgramRoot;
+use tempfile::TempDir;
 
 use crate::rolling_sheets::{animals, cells, columns, empty, outlines, rolling_content, tracks};
 
@@ -325,10 +326,10 @@ fn ruling_rolling_all_bonuses_are_those_that_were_gained() {
 
 // -------------------------------------------------------------------------------------------------- the files
 
-fn copied_content(name: &str) -> PathBuf {
-    let root = std::env::temp_dir().join(format!("rolling-content-{}-{name}", std::process::id()));
+fn copied_content() -> TempDir {
+    let root = tempfile::tempdir().expect("a temporary folder");
     let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/content/rolling");
-    let to = root.join("assets/content/rolling");
+    let to = root.path().join("assets/content/rolling");
     fs::create_dir_all(&to).expect("a folder");
     for file in fs::read_dir(from).expect("the content") {
         let file = file.expect("a file");
@@ -339,7 +340,8 @@ fn copied_content(name: &str) -> PathBuf {
 
 #[test]
 fn every_problem_of_broken_files_is_reported() {
-    let root = copied_content("broken");
+    let temporary = copied_content();
+    let root = temporary.path();
     let change = |file: &str, from: &str, to: &str| {
         let path = root.join("assets/content/rolling").join(file);
         let text = fs::read_to_string(&path).expect("a file");
@@ -351,7 +353,7 @@ fn every_problem_of_broken_files_is_reported() {
     change("sheets.ron", "\"r0c1\", kind: plain(river)", "\"r0c0\", kind: plain(river)");
     change("scenarios.ron", "3 8 10 2", "3 8 13 2");
     change("achievements.ron", "at: 44", "at: 4");
-    let problems = RollingContent::load(&ProgramRoot::folder(&root)).expect_err("five problems").to_string();
+    let problems = RollingContent::load(&ProgramRoot::folder(root)).expect_err("five problems").to_string();
     let sentences = [
         "sheets.ron, a: a sheet has one to three stars",
         "sheets.ron, b: track prairie has no hexagon 12",
@@ -362,23 +364,22 @@ fn every_problem_of_broken_files_is_reported() {
     for sentence in sentences {
         assert!(problems.contains(sentence), "{problems}");
     }
-    fs::remove_dir_all(root).expect("removed");
 }
 
 #[test]
 fn the_fingerprint_depends_on_what_the_files_mean() {
-    let root = copied_content("meaning");
-    let same = RollingContent::load(&ProgramRoot::folder(&root)).expect("the shipped data");
+    let temporary = copied_content();
+    let root = temporary.path();
+    let same = RollingContent::load(&ProgramRoot::folder(root)).expect("the shipped data");
     assert_eq!(same.fingerprint(), rolling_content().fingerprint());
     let path = root.join("assets/content/rolling/sheets.ron");
     let text = fs::read_to_string(&path).expect("a file");
     fs::write(&path, format!("// A remark.\n{text}")).expect("a file");
-    let again = RollingContent::load(&ProgramRoot::folder(&root)).expect("the shipped data");
+    let again = RollingContent::load(&ProgramRoot::folder(root)).expect("the shipped data");
     assert_eq!(again.fingerprint(), same.fingerprint());
     fs::write(&path, text.replacen("overflow: (hexagons: 8", "overflow: (hexagons: 7", 1)).expect("a file");
-    let other = RollingContent::load(&ProgramRoot::folder(&root)).expect("sound data");
+    let other = RollingContent::load(&ProgramRoot::folder(root)).expect("sound data");
     assert_ne!(other.fingerprint(), same.fingerprint());
-    fs::remove_dir_all(root).expect("removed");
 }
 
 #[test]

@@ -164,8 +164,9 @@ fn a_lesson_of_rivers_is_taken_up_at_the_step_where_it_was_left() {
 }
 
 /// Copies the data, damages a file of it, and returns the problems that are reported.
-fn problems_with(name: &str, from: &str, to: &str) -> String {
-    let root = std::env::temp_dir().join(format!("river-lessons-{}-{name}", std::process::id()));
+fn problems_with(from: &str, to: &str) -> String {
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let root = temporary.path();
     let folder = root.join("assets/content/rolling");
     fs::create_dir_all(&folder).expect("writable");
     let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/content/rolling");
@@ -177,9 +178,7 @@ fn problems_with(name: &str, from: &str, to: &str) -> String {
     let text = fs::read_to_string(&file).expect("readable");
     assert!(text.contains(from), "`{from}` is in the file");
     fs::write(&file, text.replacen(from, to, 1)).expect("writable");
-    let problems = RollingContent::load(&ProgramRoot::folder(&root)).expect_err("it is damaged").to_string();
-    fs::remove_dir_all(&root).expect("removable");
-    problems
+    RollingContent::load(&ProgramRoot::folder(root)).expect_err("it is damaged").to_string()
 }
 
 #[test]
@@ -196,8 +195,8 @@ fn lessons_of_rivers_that_cannot_be_learned_are_reported_with_their_steps() {
         ("cards: \"1 4 2 3\"", "cards: \"1 4 2\"", "dice, hello", "four numbers"),
         ("before: []", "before: [\"done\"]", "dice, hello", "action 1 before the lesson"),
     ];
-    for (index, (from, to, entry, words)) in damages.into_iter().enumerate() {
-        let problems = problems_with(&index.to_string(), from, to);
+    for (from, to, entry, words) in damages {
+        let problems = problems_with(from, to);
         let reported = problems.lines().any(|line| line.contains(entry) && line.contains(words));
         assert!(reported, "{entry}: {words} in {problems}");
     }

@@ -139,12 +139,12 @@ fn played(seed: u64) -> Record<Rolling> {
 }
 
 /// The trace of a record, what was said beside it, and the exit code.
-fn traced(name: &str, text: &str, words: &[&str]) -> (Vec<Value>, String, Option<i32>) {
-    let file = std::env::temp_dir().join(format!("{name}-{}.ron", std::process::id()));
+fn traced(text: &str, words: &[&str]) -> (Vec<Value>, String, Option<i32>) {
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let file = temporary.path().join("game.ron");
     fs::write(&file, text).expect("written");
     let output = Command::new(PROGRAM).args(["rolling", "replay"]).arg(&file).args(words).output();
     let output = output.expect("the program runs");
-    fs::remove_file(&file).expect("removed");
     let lines = String::from_utf8(output.stdout).expect("text");
     let lines = lines.lines().map(|line| serde_json::from_str(line).unwrap_or_default()).collect();
     (lines, String::from_utf8(output.stderr).expect("text"), output.status.code())
@@ -155,7 +155,7 @@ fn the_trace_shows_every_position() {
     let mut kinds = BTreeSet::new();
     for seed in [0, 1, 2, 3, 4, 9, 14, 19] {
         let record = played(seed);
-        let (lines, _, code) = traced("rolling-trace", &write_record(&record), &["--trace"]);
+        let (lines, _, code) = traced(&write_record(&record), &["--trace"]);
         assert_eq!((lines.len(), code), (record.actions.len() + 1, Some(0)), "seed {seed}");
         let keys = match record.setup.options.sheet {
             SheetLetter::A => ["columns", "area"].as_slice(),
@@ -215,14 +215,14 @@ fn a_trace_ends_before_the_action_that_is_refused() {
     record.outcome = None;
     record.actions.truncate(5);
     record.actions.push(read_action("pick 3").expect("an action"));
-    let (lines, said, code) = traced("rolling-refused", &write_record(&record), &["--trace"]);
+    let (lines, said, code) = traced(&write_record(&record), &["--trace"]);
     assert_eq!((lines.len(), code), (6, Some(1)));
     assert!(said.contains("action 6, `pick 3`, was refused"), "{said}");
     let text = write_record(&record).replace("pick 3", "pick nothing at all");
-    let (lines, said, code) = traced("rolling-unreadable", &text, &["--trace"]);
+    let (lines, said, code) = traced(&text, &["--trace"]);
     assert_eq!((lines.len(), code), (6, Some(1)));
     assert!(said.contains("action 6 cannot be read"), "{said}");
-    let (_, said, code) = traced("rolling-whole", &write_record(&played(3)), &[]);
+    let (_, said, code) = traced(&write_record(&played(3)), &[]);
     assert_eq!((said.as_str(), code), ("", Some(0)));
 }
 
@@ -240,7 +240,7 @@ fn the_trace_repeats_actions_as_they_stand_in_the_record() {
     let other: Vec<&str> = dice.split(' ').rev().collect();
     let other = format!("{head}: {}", other.join(" "));
     let text = write_record(&record).replacen(&format!("\"{line}\""), &format!("\"{other}\""), 1);
-    let (lines, _, code) = traced("rolling-order", &text, &["--trace"]);
+    let (lines, _, code) = traced(&text, &["--trace"]);
     assert_eq!(code, Some(0));
     assert!(lines.iter().any(|step| step["action"] == other.as_str()));
 }

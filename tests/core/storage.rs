@@ -449,14 +449,14 @@ fn links_stay_and_the_file_they_lead_to_is_replaced() {
 fn what_is_no_file_is_not_replaced_by_one() {
     let folder = folder("devices");
     // Like a device, but anybody can make one.
-    let path = std::env::temp_dir().join(format!("cascadia-store-{}.socket", std::process::id()));
-    let _ = fs::remove_file(&path);
+    // Its own folder, since the path of a socket must be short.
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let path = temporary.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&path).expect("a socket");
     std::os::unix::fs::symlink(&path, folder.join("link")).expect("a link");
     let outcomes = [&path, &folder.join("link")]
         .map(|path| write_atomically(path, "text").is_err() && write_with_copies(path, "text").is_err());
     let is_file = path.metadata().expect("there").is_file();
-    let _ = fs::remove_file(&path);
     assert_eq!(outcomes, [true, true]);
     assert!(!is_file);
 }

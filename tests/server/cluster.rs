@@ -6,12 +6,16 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, fs, process, thread};
+use std::{env, fs, thread};
+
+use tempfile::TempDir;
+
+use crate::player::folder;
 
 /// A running PostgreSQL; it stops when it is dropped.
 pub(crate) struct Cluster {
     programs: PathBuf,
-    folder: PathBuf,
+    folder: TempDir,
     port: u16,
     user: Option<(u32, u32)>,
     server: Child,
@@ -19,7 +23,7 @@ pub(crate) struct Cluster {
 
 impl Cluster {
     /// Starts one, or prints why there is none.
-    pub(crate) fn start(name: &str) -> Option<Self> {
+    pub(crate) fn start() -> Option<Self> {
         let Some(programs) = programs() else {
             println!("skipped: no PostgreSQL server is installed here");
             return None;
@@ -34,20 +38,18 @@ impl Cluster {
         } else {
             None
         };
-        let folder = env::temp_dir().join(format!("cascadia-postgres-{name}-{}", process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a temporary folder");
+        let folder = folder();
         if let Some((owner, group)) = user {
-            chown(&folder, Some(owner), Some(group)).expect("the folder is given away");
+            chown(folder.path(), Some(owner), Some(group)).expect("the folder is given away");
         }
         let made = as_user(&programs.join("initdb"), user)
             .args(["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C.UTF-8", "-D"])
-            .arg(&folder)
+            .arg(folder.path())
             .output()
             .expect("initdb runs");
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         let port = free_port();
-        let server = serve(&programs, &folder, port, user);
+        let server = serve(&programs, folder.path(), port, user);
         let cluster = Self { programs, folder, port, user, server };
         cluster.wait();
         Some(cluster)
@@ -60,14 +62,14 @@ impl Cluster {
     /// Stops it at once, as a crash would, and starts it again.
     pub(crate) fn restart(&mut self) {
         self.stop();
-        self.server = serve(&self.programs, &self.folder, self.port, self.user);
+        self.server = serve(&self.programs, self.folder.path(), self.port, self.user);
         self.wait();
     }
 
     pub(crate) fn stop(&mut self) {
         let _ = as_user(&self.programs.join("pg_ctl"), self.user)
             .args(["stop", "-m", "immediate", "-w", "-D"])
-            .arg(&self.folder)
+            .arg(self.folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .status();
@@ -88,7 +90,6 @@ impl Cluster {
 impl Drop for Cluster {
     fn drop(&mut self) {
         self.stop();
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -105,7 +106,8 @@ fn serve(programs: &Path, folder: &Path, port: u16, user: Option<(u32, u32)>) ->
 
 fn as_user(program: &Path, user: Option<(u32, u32)>) -> Command {
     let mut command = Command::new(program);
-    command.current_dir(env::temp_dir());
+    // Not the start folder, which that user may not be able to enter.
+    command.current_dir("/");
     if let Some((owner, group)) = user {
         command.uid(owner).gid(group);
     }

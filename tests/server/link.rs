@@ -53,7 +53,8 @@ impl Owner {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn it_comes_back_when_the_server_does() {
-    let store = text(&folder("link").join("games.sqlite"));
+    let folder = folder();
+    let store = text(&folder.path().join("games.sqlite"));
     let server = RunningServer::start(settings(&store)).await.expect("the server starts");
     let (url, address) = (server.url().to_owned(), server.address());
     let owner = Owner::open(&url, key());

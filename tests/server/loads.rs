@@ -53,7 +53,7 @@ fn a_load_has_watchers_and_sleeping_games() {
 fn servers_of_a_load_are_killed_and_lose_nothing() {
     let refused = table(&["load", "--games", "1", "--seconds", "1", "--servers", "2"]);
     assert!(!refused.status.success() && String::from_utf8_lossy(&refused.stderr).contains("PostgreSQL"));
-    let Some(cluster) = Cluster::start("loads") else { return };
+    let Some(cluster) = Cluster::start() else { return };
     let store = cluster.url();
     let report = report(
         &[
@@ -82,8 +82,8 @@ fn servers_of_a_load_are_killed_and_lose_nothing() {
 
 #[test]
 fn the_curve_is_drawn() {
-    let folder = folder("curve");
-    let file = folder.join("curve.svg");
+    let folder = folder();
+    let file = folder.path().join("curve.svg");
     let output = table(&["curve", "--games", "1,3", "--rate", "5", "--seconds", "1", "--svg", &text(&file)]);
     let printed = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
@@ -91,5 +91,4 @@ fn the_curve_is_drawn() {
     assert_eq!(points.iter().map(|point| point["games"].as_u64()).collect::<Vec<_>>(), [Some(1), Some(3)]);
     assert!(points.iter().all(|point| point["resident_mb"].as_f64().is_some_and(|mb| mb > 1.0)), "{printed}");
     assert_eq!(fs::read_to_string(&file).expect("a picture").matches("<circle").count(), 4);
-    let _ = fs::remove_dir_all(folder);
 }

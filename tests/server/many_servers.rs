@@ -15,7 +15,7 @@ use crate::seats::{moved_seat, seat_link};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_servers_serve_one_game_and_outlive_their_database() {
-    let Some(mut cluster) = Cluster::start("servers") else { return };
+    let Some(mut cluster) = Cluster::start() else { return };
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let one = serve(&cluster.url()).await;
     let two = serve(&cluster.url()).await;
@@ -90,7 +90,7 @@ async fn second_seat_is(player: &mut Player, expected: Presence) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_here_is_true_across_servers() {
-    let Some(cluster) = Cluster::start("presence") else { return };
+    let Some(cluster) = Cluster::start() else { return };
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let one = serve(&cluster.url()).await;
     let (runtime, two) = serve_apart(&cluster.url()).await;
@@ -147,7 +147,7 @@ async fn who_is_here_is_true_across_servers() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_seat_moves_from_one_server_to_another() {
-    let Some(cluster) = Cluster::start("moved") else { return };
+    let Some(cluster) = Cluster::start() else { return };
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let one = serve(&cluster.url()).await;
     let two = serve(&cluster.url()).await;

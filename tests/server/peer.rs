@@ -233,9 +233,9 @@ fn serve_friends(folder: &std::path::Path, port: u16) -> (Serving, String) {
 
 #[test]
 fn a_server_without_a_window_lets_friends_in_by_an_address_that_stays() {
-    let folder = folder("peer");
+    let folder = folder();
     let port = crate::cluster::free_port();
-    let (first, address) = serve_friends(&folder, port);
+    let (first, address) = serve_friends(folder.path(), port);
     let load = Command::new(env!("CARGO_BIN_EXE_cascadia-cli"))
         .args(["table", "load", "--games", "2", "--seats", "2", "--rate", "10", "--seconds", "2", "--json"])
         .args(["--server", &address])
@@ -245,7 +245,6 @@ fn a_server_without_a_window_lets_friends_in_by_an_address_that_stays() {
     assert!(load.status.success(), "{report}{}", String::from_utf8_lossy(&load.stderr));
     assert!(report.contains("\"lost\":0,\"twice\":0"), "{report}");
     drop(first);
-    let (_second, again) = serve_friends(&folder, port);
+    let (_second, again) = serve_friends(folder.path(), port);
     assert_eq!(again.split('+').next(), address.split('+').next(), "the key is kept");
-    let _ = std::fs::remove_dir_all(folder);
 }

@@ -1,11 +1,10 @@
 //! What the tests of the server share: servers in this process, people on sockets, files.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::Duration;
-use std::{env, fs, process};
 
 use cascadia::base::Seat;
 use cascadia::cascadia::Cascadia;
@@ -20,18 +19,16 @@ use cascadia::table::calendar::TableCalendar;
 use cascadia::table::message::{Do, ToClient, ToHost, ToldEnd};
 use cascadia::table::proof::fresh_salt;
 use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// No answer takes so long that it ever comes.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A folder of the test's own.
-pub(crate) fn folder(name: &str) -> PathBuf {
-    let folder = env::temp_dir().join(format!("cascadia-{name}-{}", process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a temporary folder");
-    folder
+/// Creates a folder of the test's own, which is gone when it is dropped.
+pub(crate) fn folder() -> TempDir {
+    tempfile::tempdir().expect("a temporary folder")
 }
 
 /// Settings for a test: a free port, and room for many connections from here.

@@ -61,15 +61,15 @@ fn verify(store: &str) -> Value {
 }
 
 /// Loads servers while they are killed every 1.5 seconds, and counts what they acknowledged.
-fn nothing_is_lost_though_killed(name: &str, store: &str, servers: usize) {
-    let folder = folder(name);
+fn nothing_is_lost_though_killed(store: &str, servers: usize) {
+    let folder = folder();
     let addresses: Vec<SocketAddr> =
         (0..servers).map(|_| SocketAddr::from(([127, 0, 0, 1], free_port()))).collect();
     let start = |address: &SocketAddr| {
         let most = "100000";
         let words = ["--listen", &address.to_string(), "--store", store, "--connections-per-address", most];
         let limits = ["--tables-per-hour", most, "--messages-per-second", most, "--burst", most];
-        ServerProcess::start(&folder, &[&words[..], &limits[..]].concat()).0
+        ServerProcess::start(folder.path(), &[&words[..], &limits[..]].concat()).0
     };
     let mut running: Vec<ServerProcess> = addresses.iter().map(&start).collect();
     let mut loads: Vec<Child> = addresses
@@ -106,31 +106,29 @@ fn nothing_is_lost_though_killed(name: &str, store: &str, servers: usize) {
     drop(running);
     let counted = verify(store);
     assert_eq!(counted["twice"], 0, "{counted}");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn nothing_is_lost_when_the_server_is_killed() {
-    let kept = folder("killed-store");
-    nothing_is_lost_though_killed("killed", &text(&kept.join("games.sqlite")), 1);
-    let _ = fs::remove_dir_all(kept);
+    let kept = folder();
+    nothing_is_lost_though_killed(&text(&kept.path().join("games.sqlite")), 1);
 }
 
 #[test]
 fn nothing_is_lost_when_one_of_three_servers_is_killed() {
-    let Some(cluster) = Cluster::start("killed") else { return };
-    nothing_is_lost_though_killed("three-killed", &cluster.url(), 3);
+    let Some(cluster) = Cluster::start() else { return };
+    nothing_is_lost_though_killed(&cluster.url(), 3);
 }
 
 #[test]
 fn without_arguments_it_serves_here_within_a_second() {
-    let folder = folder("no-arguments");
+    let folder = folder();
     let begun = Instant::now();
     let words = ["--listen", &format!("127.0.0.1:{}", free_port())];
-    let (server, line) = ServerProcess::start(&folder, &words);
+    let (server, line) = ServerProcess::start(folder.path(), &words);
     let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address");
     assert!(line.ends_with("cascadia-games.sqlite"), "{line}");
-    assert!(folder.join("cascadia-games.sqlite").exists());
+    assert!(folder.path().join("cascadia-games.sqlite").exists());
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let content = Arc::new(Content::shipped().expect("the content loads"));
     runtime.block_on(async {
@@ -141,19 +139,18 @@ fn without_arguments_it_serves_here_within_a_second() {
         let (table, mut players) = begin_two([url, url], &content).await;
         play_on(&table, &mut players, 8).await;
     });
-    let copy = folder.join("copy.sqlite");
-    let backup = || Command::new(SERVER).args(["backup", &text(&copy)]).current_dir(&folder).output();
+    let copy = folder.path().join("copy.sqlite");
+    let backup = || Command::new(SERVER).args(["backup", &text(&copy)]).current_dir(folder.path()).output();
     assert!(backup().expect("it runs").status.success(), "a copy of a store in use");
     assert!(!backup().expect("it runs").status.success(), "a copy is never overwritten");
     assert_eq!(verify(&text(&copy))["steps"], 8);
     drop(server);
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[test]
 fn a_load_has_a_server_and_a_file_of_its_own() {
-    let folder = folder("own-server");
-    let steps = folder.join("acknowledged");
+    let folder = folder();
+    let steps = folder.path().join("acknowledged");
     let output = Command::new(PROGRAM)
         .args(["table", "load", "--games", "5", "--seats", "3", "--seconds", "2", "--json"])
         .args(["--acknowledged", &text(&steps)])
@@ -177,7 +174,6 @@ fn a_load_has_a_server_and_a_file_of_its_own() {
     let different: BTreeSet<&str> = steps.lines().collect();
     assert_eq!(report["acknowledged"], different.len(), "{report}");
     assert!(different.iter().all(|step| step.split(' ').count() == 3), "{steps}");
-    let _ = fs::remove_dir_all(folder);
 }
 
 /// A small disk of its own.
@@ -213,11 +209,11 @@ impl Drop for SmallDisk<'_> {
 
 #[test]
 fn a_full_disk_refuses_moves_and_loses_none() {
-    let disk = folder("small-disk");
-    let Some(mount) = SmallDisk::mount(&disk) else { return };
-    let store = text(&disk.join("games.sqlite"));
+    let disk = folder();
+    let Some(mount) = SmallDisk::mount(disk.path()) else { return };
+    let store = text(&disk.path().join("games.sqlite"));
     let address = format!("127.0.0.1:{}", free_port());
-    let (server, line) = ServerProcess::start(&disk, &["--listen", &address, "--store", &store]);
+    let (server, line) = ServerProcess::start(disk.path(), &["--listen", &address, "--store", &store]);
     let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let content = Arc::new(Content::shipped().expect("the content loads"));
@@ -255,17 +251,18 @@ fn a_full_disk_refuses_moves_and_loses_none() {
     let counted = verify(&store);
     assert_eq!((&counted["entries"], &counted["twice"]), (&Value::from(version), &Value::from(0)));
     drop(mount);
-    let _ = fs::remove_dir_all(&disk);
 }
 
 /// A computer's move that cannot be written is made when there is room again, though nobody says anything.
 #[test]
 fn a_computer_plays_on_once_the_disk_has_room() {
-    let disk = folder("small-disk-computer");
-    let Some(mount) = SmallDisk::mount(&disk) else { return };
+    let disk = folder();
+    let Some(mount) = SmallDisk::mount(disk.path()) else { return };
     let address = format!("127.0.0.1:{}", free_port());
-    let (server, line) =
-        ServerProcess::start(&disk, &["--listen", &address, "--store", &text(&disk.join("games.sqlite"))]);
+    let (server, line) = ServerProcess::start(
+        disk.path(),
+        &["--listen", &address, "--store", &text(&disk.path().join("games.sqlite"))],
+    );
     let url = line.split(' ').find(|word| word.starts_with("ws://")).expect("an address").to_owned();
     let content = Arc::new(Content::shipped().expect("the content loads"));
     tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
@@ -295,7 +292,6 @@ fn a_computer_plays_on_once_the_disk_has_room() {
     });
     drop(server);
     drop(mount);
-    let _ = fs::remove_dir_all(&disk);
 }
 
 /// Plays the turn of the first seat, with just so much room on the disk that each move can be written.

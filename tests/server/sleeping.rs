@@ -63,8 +63,8 @@ async fn put_to_sleep(
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
-    let folder = folder("sleeping");
-    let file = text(&folder.join("games.sqlite"));
+    let folder = folder();
+    let file = text(&folder.path().join("games.sqlite"));
     let content = load_table_content().expect("the content loads");
     let store = open_store(&file).await.expect("the store opens");
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a time").as_millis() as u64;
@@ -106,5 +106,4 @@ async fn a_deadline_that_passed_while_the_server_was_away_is_found() {
         );
     }
     server.stop().await;
-    let _ = std::fs::remove_dir_all(folder);
 }

@@ -1,9 +1,8 @@
 //! One contract, kept by every store: what is appended is there exactly once, and the primary key decides.
 
-use std::path::PathBuf;
+use std::fs;
 use std::sync::Arc;
 use std::time::Duration;
-use std::{env, fs, process};
 
 use cascadia::server::store::{
     AppendRequest, AppendResult, GameStage, HeardHints, HintedChange, InviteUse, LobbyChange, LobbyResult,
@@ -12,6 +11,7 @@ use cascadia::server::store::{
 };
 
 use crate::cluster::Cluster;
+use crate::player::folder;
 
 type Shared = Arc<dyn TableStore>;
 
@@ -322,13 +322,6 @@ async fn old_games_are_deleted_whole(store: &Shared) {
     assert!(store.game("OPEN").await.expect("the store is there").is_some(), "it has not begun");
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = env::temp_dir().join(format!("cascadia-{name}-{}", process::id()));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a temporary folder");
-    folder
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn memory_keeps_the_contract() {
     let store: Shared = Arc::new(MemoryStore::default());
@@ -337,7 +330,8 @@ async fn memory_keeps_the_contract() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sqlite_keeps_the_contract_and_everything_over_a_restart() {
-    let folder = folder("sqlite");
+    let temporary = folder();
+    let folder = temporary.path();
     let file = folder.join("games.sqlite");
     let open = || Arc::new(SqliteStore::open(&file).expect("it opens"));
     let first = open();
@@ -353,12 +347,11 @@ async fn sqlite_keeps_the_contract_and_everything_over_a_restart() {
     let nonsense = folder.join("nonsense.sqlite");
     fs::write(&nonsense, "no store at all, but long enough to be looked at").expect("a file");
     assert!(SqliteStore::open(&nonsense).is_err(), "a file that is none is refused");
-    let _ = fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgresql_keeps_the_contract_hints_and_comes_back() {
-    let Some(mut cluster) = Cluster::start("contract") else { return };
+    let Some(mut cluster) = Cluster::start() else { return };
     let url = cluster.url();
     let connect = async || Arc::new(PostgresStore::connect(&url).await.expect("it connects"));
     let first = connect().await;

@@ -15,8 +15,8 @@ use crate::player::{folder, settings, text};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_certificate_is_served_and_needed() {
-    let folder = folder("tls");
-    let (certificate, key) = (folder.join("certificate.pem"), folder.join("key.pem"));
+    let folder = folder();
+    let (certificate, key) = (folder.path().join("certificate.pem"), folder.path().join("key.pem"));
     let made = Command::new("openssl")
         .args([
             "req",
@@ -64,8 +64,7 @@ async fn a_certificate_is_served_and_needed() {
     drop(socket);
     server.stop().await;
 
-    let lost = ServerSettings { tls: Some((folder.join("none"), certificate)), ..settings("memory") };
+    let lost = ServerSettings { tls: Some((folder.path().join("none"), certificate)), ..settings("memory") };
     let failure = RunningServer::start(lost).await.err().expect("there is no such file").to_string();
     assert!(failure.starts_with("the certificate cannot be used"), "{failure}");
-    let _ = std::fs::remove_dir_all(folder);
 }

@@ -21,8 +21,8 @@ use crate::player::{Player, begin_two, folder, play_on, serve, settings, terms, 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_people_play_a_whole_game_and_it_can_be_proven() {
-    let folder = folder("whole-game");
-    let store = text(&folder.join("games.sqlite"));
+    let folder = folder();
+    let store = text(&folder.path().join("games.sqlite"));
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
@@ -65,11 +65,10 @@ async fn two_people_play_a_whole_game_and_it_can_be_proven() {
     assert_eq!((count.games, count.begun, count.over), (2, 1, 1));
     assert_eq!(count.steps.len(), records[0].actions.len());
     assert!(count.steps.values().all(|times| *times == 1) && count.faults.is_empty(), "{count:?}");
-    assert_eq!(export_games(&store, &folder.join("records")).await, Ok(1));
-    let exported = std::fs::read_to_string(folder.join("records").join(format!("{table}.ron")));
+    assert_eq!(export_games(&store, &folder.path().join("records")).await, Ok(1));
+    let exported = std::fs::read_to_string(folder.path().join("records").join(format!("{table}.ron")));
     let exported = cascadia::engine::read_record::<Cascadia>(&exported.expect("a record")).expect("a record");
     assert_eq!(exported.actions, records[0].actions);
-    let _ = std::fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -162,8 +161,9 @@ async fn whoever_sits_invites_to_an_open_seat_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_with_an_older_store_says_how_much_it_has() {
-    let folder = folder("restored");
-    let (store, older) = (text(&folder.join("games.sqlite")), text(&folder.join("older.sqlite")));
+    let folder = folder();
+    let (store, older) =
+        (text(&folder.path().join("games.sqlite")), text(&folder.path().join("older.sqlite")));
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let (table, mut players) = begin_two([server.url(), server.url()], &content).await;
@@ -198,13 +198,12 @@ async fn a_server_with_an_older_store_says_how_much_it_has() {
         assert_eq!(behind, kept, "it says how much it has");
     }
     server.stop().await;
-    let _ = std::fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_second_mode_is_hosted_as_well() {
-    let folder = folder("second-mode");
-    let store = text(&folder.join("games.sqlite"));
+    let folder = folder();
+    let store = text(&folder.path().join("games.sqlite"));
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let mut ada = Player::connect(server.url(), &content).await;
@@ -247,7 +246,6 @@ async fn the_second_mode_is_hosted_as_well() {
     let count = count_store(counted.as_ref(), &load_table_content().expect("the content loads")).await;
     let count = count.expect("the store is there");
     assert_eq!((count.games, count.over, count.faults.as_slice()), (1, 1, &[][..]));
-    let _ = std::fs::remove_dir_all(folder);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -346,8 +344,8 @@ async fn a_server_that_stops_says_so_and_when_to_come_back() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_invitation_gives_its_seat_once() {
-    let folder = folder("invitation");
-    let store = text(&folder.join("games.sqlite"));
+    let folder = folder();
+    let store = text(&folder.path().join("games.sqlite"));
     let content = Arc::new(Content::shipped().expect("the content loads"));
     let server = serve(&store).await;
     let mut ada = Player::connect(server.url(), &content).await;
@@ -392,5 +390,4 @@ async fn an_invitation_gives_its_seat_once() {
         assert_eq!(guest.refusal().await, "invite", "it was used");
     }
     server.stop().await;
-    let _ = std::fs::remove_dir_all(folder);
 }

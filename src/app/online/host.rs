@@ -400,10 +400,8 @@ mod tests {
         use crate::table::calendar::TableCalendar;
         use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 
-        let folder = std::env::temp_dir().join(format!("cascadia-host-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let store = folder.join(FILE).display().to_string();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = folder.path().join(FILE).display().to_string();
         let owners = vec![SeatOwner::Human(String::new()); 2];
         let setup = Cascadia::setup(GameOptions::standard(2, CardChoice::ALL_A, 0), owners);
         let terms = TableTerms {
@@ -425,7 +423,6 @@ mod tests {
         let shown = asked(port, &ToHost::Resume { game: id.clone(), from: 0 });
         assert!(matches!(shown, ToClient::Table { id: shown, .. } if shown == id));
         drop(_thread);
-        let _ = std::fs::remove_dir_all(folder);
     }
 
     /// Runs frames until hosting stands as expected.
@@ -446,9 +443,8 @@ mod tests {
         use crate::app::test_support::shipped;
         use crate::text::Language;
 
-        let folder = std::env::temp_dir().join(format!("cascadia-host-stops-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        let mut paths = DataPaths::of(None, Some(&folder));
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut paths = DataPaths::of(None, Some(folder.path()));
         paths.lock().expect("the folder is free");
         let mut app = App::new();
         app.add_plugins(MinimalPlugins)
@@ -480,7 +476,6 @@ mod tests {
         run_until(&mut app, |state| *state == HostingState::Off);
         assert!(!app.world().resource::<Persistent<KnownTables>>().value.hosts);
         assert!(TcpListener::bind((Ipv4Addr::UNSPECIFIED, port)).is_ok(), "the port is free");
-        let _ = std::fs::remove_dir_all(folder);
     }
 
     #[test]

@@ -48,9 +48,9 @@ mod tests {
 
     #[test]
     fn the_key_is_the_same_the_next_time_and_nobody_else_reads_it() {
-        let folder = std::env::temp_dir().join(format!("cascadia-installation-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let mut paths = DataPaths::of(None, Some(&folder));
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
+        let mut paths = DataPaths::of(None, Some(folder));
         paths.lock().expect("the folder is free");
         let first = installation_key(Some(&paths)).public();
         assert_eq!(installation_key(Some(&paths)).public(), first);
@@ -65,9 +65,8 @@ mod tests {
         let second = installation_key(Some(&paths)).public();
         assert_ne!(second, first);
         assert_eq!(installation_key(Some(&paths)).public(), second);
-        assert!(fs::read_dir(&folder).expect("a folder").count() >= 2, "the damaged file is still there");
+        assert!(fs::read_dir(folder).expect("a folder").count() >= 2, "the damaged file is still there");
         // Without a folder everybody is somebody new.
         assert_ne!(installation_key(None).public(), installation_key(None).public());
-        let _ = fs::remove_dir_all(folder);
     }
 }

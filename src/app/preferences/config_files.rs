@@ -94,7 +94,8 @@ mod tests {
     #[test]
     fn each_broken_file_is_replaced_by_the_built_in_one_with_one_notice() {
         let root = find_root().expect("the package has its folders");
-        let folder = std::env::temp_dir().join(format!("cascadia-config-files-{}", std::process::id()));
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         fs::create_dir_all(folder.join("config")).expect("a folder");
         for broken in FILES {
             for file in FILES {
@@ -103,13 +104,12 @@ mod tests {
                 let end = if file == broken { text.trim_end().len() - 1 } else { text.len() };
                 fs::write(folder.join(file), &text[..end]).expect("a file");
             }
-            let (config, errors) = Config::read(&ProgramRoot::folder(&folder));
+            let (config, errors) = Config::read(&ProgramRoot::folder(folder));
             assert_eq!(config, Config::default(), "{broken}");
             let [error] = &errors[..] else { panic!("{broken}: {errors:?}") };
             assert_eq!(error.file, broken);
             assert!(error.fault.with_line().starts_with("line "), "{error}");
         }
-        let _ = fs::remove_dir_all(folder);
         assert_eq!(Config::read(&ProgramRoot::folder("/nowhere")).1.len(), FILES.len());
     }
 }

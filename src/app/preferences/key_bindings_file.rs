@@ -104,9 +104,9 @@ mod tests {
 
     #[test]
     fn the_file_says_what_was_chosen_and_nothing_else() {
-        let folder = std::env::temp_dir().join(format!("cascadia-keys-{}", std::process::id()));
-        let path = folder.join("keys.toml");
-        let paths = DataPaths::of(Some(&folder.join("settings.toml")), None);
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = folder.path().join("keys.toml");
+        let paths = DataPaths::of(Some(&folder.path().join("settings.toml")), None);
         let default = Bindings::built_in();
         let (file, bindings, error) = read(&paths, &default);
         assert_eq!((&bindings, error), (&default, None));
@@ -129,6 +129,5 @@ mod tests {
         assert_eq!(read, *app.world().resource::<Bindings>());
         let text = fs::read_to_string(&path).expect("it was written");
         assert_eq!(text.lines().filter(|line| !line.starts_with('#')).count(), 1, "{text}");
-        fs::remove_dir_all(folder).expect("it can be cleared away");
     }
 }

@@ -173,16 +173,17 @@ pub(crate) fn plugin<T: Persist>(app: &mut App) {
 #[allow(clippy::disallowed_methods, reason = "tests write and damage files")]
 #[cfg(test)]
 mod tests {
+    use tempfile::TempDir;
+
     use super::*;
     use crate::archive::LessonProgress;
     use crate::base::Wildlife;
     use crate::cascadia::archive::Profiles;
 
     /// Creates an empty data folder for a test, locked by this program.
-    fn paths(name: &str) -> (PathBuf, DataPaths) {
-        let folder = std::env::temp_dir().join(format!("cascadia-persistent-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        let mut paths = DataPaths::of(Some(&folder.join("settings.toml")), None);
+    fn paths() -> (TempDir, DataPaths) {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let mut paths = DataPaths::of(Some(&folder.path().join("settings.toml")), None);
         paths.lock().expect("the folder is free");
         (folder, paths)
     }
@@ -207,11 +208,14 @@ mod tests {
 
     #[test]
     fn what_is_kept_is_written_and_read_again() {
-        let (folder, paths) = paths("again");
+        let (folder, paths) = paths();
         let (mut profiles, error) = Persistent::<Profiles>::read(&paths);
         assert_eq!(error, None);
         write_once(&mut profiles);
-        assert!(!folder.join("trail.ron").exists(), "nothing is written before there is something to write");
+        assert!(
+            !folder.path().join("trail.ron").exists(),
+            "nothing is written before there is something to write"
+        );
         profiles.value.add("Ada").expect("a free name");
         write_once(&mut profiles);
         let (mut progress, _) = Persistent::<LessonProgress>::read(&paths);
@@ -220,13 +224,12 @@ mod tests {
         write_once(&mut progress);
         assert_eq!(Persistent::<Profiles>::read(&paths).0.value, profiles.value);
         assert_eq!(Persistent::<LessonProgress>::read(&paths).0.value, progress.value);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_damaged_file_is_kept_and_the_version_before_it_comes_back() {
-        let (folder, paths) = paths("damaged");
-        let path = folder.join("trail.ron");
+        let (folder, paths) = paths();
+        let path = folder.path().join("trail.ron");
         let (mut profiles, _) = Persistent::<Profiles>::read(&paths);
         for name in ["Ada", "Noor"] {
             profiles.value.add(name).expect("a free name");
@@ -240,13 +243,12 @@ mod tests {
         write_once(&mut again);
         assert_eq!(Persistent::<Profiles>::read(&paths), (again, None));
         assert_eq!(fs::read(aside).expect("it is kept"), b"(format: 1, \xff");
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn what_is_damaged_with_all_its_copies_is_kept_too() {
-        let (folder, paths) = paths("all-damaged");
-        let path = folder.join("learned.ron");
+        let (folder, paths) = paths();
+        let path = folder.path().join("learned.ron");
         for damage in ["", "(format: 1", "(format: 0)"] {
             fs::write(&path, damage).expect("a file");
             let (mut progress, error) = Persistent::<LessonProgress>::read(&paths);
@@ -257,16 +259,15 @@ mod tests {
             write_once(&mut progress);
             assert!(path.exists());
             for copy in ["learned.ron", "learned.ron.1", "learned.ron.2", "learned.ron.3"] {
-                let _ = fs::remove_file(folder.join(copy));
+                let _ = fs::remove_file(folder.path().join(copy));
             }
         }
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn the_file_of_a_later_version_is_left_alone() {
-        let (folder, paths) = paths("newer");
-        let path = folder.join("trail.ron");
+        let (folder, paths) = paths();
+        let path = folder.path().join("trail.ron");
         let newer = "(format: 70, and_so_on: ())";
         fs::write(&path, newer).expect("a file");
         let (mut profiles, error) = Persistent::<Profiles>::read(&paths);
@@ -274,13 +275,12 @@ mod tests {
         profiles.value.add("Ada").expect("a free name");
         write_once(&mut profiles);
         assert_eq!(read(&path), newer);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_disk_that_refuses_is_reported_once_and_tried_again_later() {
-        let (folder, paths) = paths("refused");
-        let path = folder.join("trail.ron");
+        let (folder, paths) = paths();
+        let path = folder.path().join("trail.ron");
         let writer = SaveWriter::default();
         let (mut profiles, _) = Persistent::<Profiles>::read(&paths);
         // A folder where the file should be.
@@ -293,20 +293,18 @@ mod tests {
         fs::remove_dir_all(&path).expect("the way is free");
         assert_eq!(write(&mut profiles, &writer), [""; 0]);
         assert_eq!(Profiles::read(&read(&path)), Ok((profiles.value, Vec::new())));
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn without_the_folder_nothing_is_written_or_moved() {
-        let (folder, locked) = paths("watching");
-        let path = folder.join("trail.ron");
+        let (folder, locked) = paths();
+        let path = folder.path().join("trail.ron");
         fs::write(&path, "(format: 1, prof").expect("a file");
         drop(locked);
-        let paths = DataPaths::of(Some(&folder.join("settings.toml")), None);
+        let paths = DataPaths::of(Some(&folder.path().join("settings.toml")), None);
         let (mut profiles, error) = Persistent::<Profiles>::read(&paths);
         profiles.value.add("Ada").expect("a free name");
         write_once(&mut profiles);
         assert_eq!((error, read(&path).as_str()), (None, "(format: 1, prof"));
-        let _ = fs::remove_dir_all(folder);
     }
 }

@@ -415,14 +415,6 @@ mod tests {
 
     use super::*;
 
-    /// Creates an empty folder for a test.
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("cascadia-writer-{}-{name}", std::process::id()));
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).expect("a folder to try things in");
-        folder
-    }
-
     fn worker() -> Worker {
         Worker::new(Arc::default())
     }
@@ -455,7 +447,8 @@ mod tests {
 
     #[test]
     fn of_versions_that_wait_only_the_newest_is_written() {
-        let folder = folder("newest");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let (one, two) = (folder.join("one"), folder.join("two"));
         let mut worker = worker();
         let jobs = ["a", "b", "c"].map(|text| {
@@ -471,12 +464,12 @@ mod tests {
         ];
         serve(&mut worker, again);
         assert_eq!(versions(&one), ["e"]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn the_end_of_a_turn_is_written_before_it_becomes_a_copy() {
-        let folder = folder("turns");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let path = folder.join("game");
         let each = |turn_ended, text| version(&path, CopyRotation::EachTurn { turn_ended }, text);
         let jobs = [
@@ -491,12 +484,12 @@ mod tests {
         ];
         serve(&mut worker(), jobs);
         assert_eq!(versions(&path), ["3b", "2", "1"]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn what_is_refused_is_reported_once_and_goes_on_where_it_stopped() {
-        let folder = folder("goes-on");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let (unfinished, finished) = (folder.join("unfinished/game"), folder.join("finished/game"));
         let journal = folder.join("journal");
         let mut worker = worker();
@@ -523,12 +516,12 @@ mod tests {
         assert_eq!((versions(&finished), versions(&unfinished)), (vec!["over".to_owned()], Vec::new()));
         assert_eq!(fs::read_to_string(&journal).expect("a journal"), "a line\n", "no step is done twice");
         assert!(worker.failing.is_empty() && failures(&worker) == 0);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn what_is_in_the_file_already_makes_no_copy_when_more_waits_behind_it() {
-        let folder = folder("again");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let path = folder.join("game");
         let each = |turn_ended, text| version(&path, CopyRotation::EachTurn { turn_ended }, text);
         let mut worker = worker();
@@ -537,12 +530,12 @@ mod tests {
         }
         serve(&mut worker, [each(true, "2"), each(false, "2a"), each(false, "2b")]);
         assert_eq!(versions(&path), ["2b", "1"]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn a_newer_version_takes_the_place_of_a_refused_one() {
-        let folder = folder("refused");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let path = folder.join("below/game");
         let each = |turn_ended, text| version(&path, CopyRotation::EachTurn { turn_ended }, text);
         let mut worker = worker();
@@ -559,12 +552,12 @@ mod tests {
         assert_eq!(versions(&path), ["2b", "1"], "the copy that was due is made");
         serve(&mut worker, [WriteJob::new("notice").remove(path.clone())]);
         assert_eq!(versions(&path), [""; 0]);
-        let _ = fs::remove_dir_all(folder);
     }
 
     #[test]
     fn everything_is_written_after_flushing_and_when_the_last_writer_is_dropped() {
-        let folder = folder("thread");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         let path = folder.join("file");
         let writer = SaveWriter::default();
         writer.flush();
@@ -591,6 +584,5 @@ mod tests {
             versions(&path) == ["last"]
         });
         assert!(written);
-        let _ = fs::remove_dir_all(folder);
     }
 }

@@ -223,12 +223,6 @@ mod tests {
         Image::new_fill(extent, TextureDimension::D2, &[90, 120, 60, 255], format, usage)
     }
 
-    fn folder(name: &str) -> PathBuf {
-        let folder = std::env::temp_dir().join(format!("cascadia-pictures-{}-{name}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        folder
-    }
-
     fn result(writer: &PictureWriter) -> Result<WrittenPicture, WriteFault> {
         let begun = Instant::now();
         loop {
@@ -250,36 +244,37 @@ mod tests {
 
     #[test]
     fn pictures_and_clips_get_names_that_nobody_has() {
-        let folder = folder("names");
-        let still = || written(PictureKind::Still, UVec2::new(16, 9), PictureFile::In(folder.clone()));
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
+        let still = || written(PictureKind::Still, UVec2::new(16, 9), PictureFile::In(folder.to_owned()));
         let (one, two) = (still().expect("a picture").0, still().expect("a picture").0);
         let size = UVec2::new(16, 8);
-        let clip = written(PictureKind::Clip(3, size), size * 2, PictureFile::In(folder.clone()));
+        let clip = written(PictureKind::Clip(3, size), size * 2, PictureFile::In(folder.to_owned()));
         let clip = clip.expect("a clip").0;
         let names = [&one, &two, &clip].map(|path| path.file_name().and_then(|name| name.to_str()));
         let wanted = ["cascadia-land.png", "cascadia-land-2.png", "cascadia-land.gif"];
         assert_eq!(names, wanted.map(Some));
         assert!(std::fs::read(&one).expect("a file").starts_with(b"\x89PNG"));
         assert!(std::fs::read(&clip).expect("a file").starts_with(b"GIF89a"));
-        assert_eq!(std::fs::read_dir(&folder).expect("a folder").count(), 3, "no temporary files are left");
-        let _ = std::fs::remove_dir_all(folder);
+        assert_eq!(std::fs::read_dir(folder).expect("a folder").count(), 3, "no temporary files are left");
     }
 
     #[test]
     fn a_failure_to_write_says_so() {
-        let folder = folder("failure");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path();
         std::fs::create_dir_all(folder.join("taken.png")).expect("a folder");
         let file = PictureFile::Exactly(folder.join("taken.png"));
         let fault = written(PictureKind::Still, UVec2::new(4, 4), file).expect_err("a folder has this name");
         assert!(matches!(&fault, WriteFault::Other(why) if !why.is_empty()), "{fault:?}");
-        let _ = std::fs::remove_dir_all(folder);
         assert_eq!(WriteFault::from(io::Error::from(ErrorKind::StorageFull)), WriteFault::Full);
         assert_eq!(WriteFault::from(io::Error::from(ErrorKind::PermissionDenied)), WriteFault::NotAllowed);
     }
 
     #[test]
     fn a_clip_that_is_given_up_leaves_no_file() {
-        let folder = folder("given-up");
+        let temporary = tempfile::tempdir().expect("a temporary folder");
+        let folder = temporary.path().join("pictures");
         let size = UVec2::new(16, 8);
         let kind = PictureKind::Clip(3, size);
         let writer = PictureWriter::start(kind, PictureFile::In(folder.clone())).expect("a thread");

@@ -1,17 +1,19 @@
 //! Servers of the load's own: other processes on the loopback, with a file of their own.
 
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
-use std::{env, fs, io, process};
+use std::{env, fs, io};
+
+use tempfile::TempDir;
 
 /// Server processes on one store, with their folder; all are gone when they are dropped.
 pub(super) struct OwnServers {
     servers: Vec<OwnServer>,
-    folder: PathBuf,
     /// The store.
     pub(super) store: String,
+    /// What holds the file of their own. It is removed when this is dropped.
+    _folder: Option<TempDir>,
 }
 
 /// A server process.
@@ -27,11 +29,12 @@ impl OwnServers {
     /// # Errors
     /// The sentence that says why there is none.
     pub(super) fn prepare(store: Option<&str>) -> Result<Self, String> {
-        let folder = env::temp_dir().join(format!("cascadia-load-{}", process::id()));
-        fs::create_dir_all(&folder).map_err(failed)?;
-        let file = || folder.join("games.sqlite").display().to_string();
-        let store = store.map_or_else(file, str::to_owned);
-        Ok(Self { servers: Vec::new(), folder, store })
+        if let Some(store) = store {
+            return Ok(Self { servers: Vec::new(), store: store.to_owned(), _folder: None });
+        }
+        let folder = tempfile::tempdir().map_err(failed)?;
+        let store = folder.path().join("games.sqlite").display().to_string();
+        Ok(Self { servers: Vec::new(), store, _folder: Some(folder) })
     }
 
     /// Starts so many servers without limits for their clients. Returns how long the last one took.
@@ -79,7 +82,6 @@ impl OwnServers {
 impl Drop for OwnServers {
     fn drop(&mut self) {
         self.kill();
-        let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
