@@ -71,10 +71,7 @@ impl<M: PlayableMode> KeptTable<M> {
 
 impl<M: PlayableMode> Drop for KeptTable<M> {
     fn drop(&mut self) {
-        // What is still to be written would create the folder again.
-        let writer = self.app.world().get_resource::<SaveWriter>().cloned();
-        self.app = App::new();
-        writer.iter().for_each(SaveWriter::flush);
+        end(&mut self.app);
     }
 }
 
@@ -89,6 +86,13 @@ fn listen(
 ) {
     shown.0.extend(notices.read().map(|Notice(text)| text.clone()));
     shown.0.extend(faults.read().map(|fault| fault.notice.clone()));
+}
+
+/// Ends a program before its folder goes: what is still to be written would create the folder again.
+pub(crate) fn end(app: &mut App) {
+    let writer = app.world().get_resource::<SaveWriter>().cloned();
+    *app = App::new();
+    writer.iter().for_each(SaveWriter::flush);
 }
 
 /// A table whose games are kept in a folder that may hold some already.

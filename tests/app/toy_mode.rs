@@ -25,6 +25,7 @@ use cascadia::test_support::window::screen::Screen;
 use jiff::civil::{DateTime, date};
 use tempfile::TempDir;
 
+use crate::kept::end;
 use crate::toy::PebbleAction::{End, Take};
 use crate::toy::{AgainstTheRules, PebbleAction, PebbleEvent, Pebbles, pebbles};
 
@@ -96,10 +97,7 @@ impl Table {
 
 impl Drop for Table {
     fn drop(&mut self) {
-        // What is still to be written would create the folder again.
-        let writer = self.app.world().get_resource::<SaveWriter>().cloned();
-        self.app = App::new();
-        writer.iter().for_each(SaveWriter::flush);
+        end(&mut self.app);
     }
 }
 
