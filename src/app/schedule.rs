@@ -1,6 +1,8 @@
-//! The system sets of a frame and their order.
+//! The system sets of a frame and their order, and that systems run one after the other.
 
+use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
+use bevy::render::{ExtractSchedule, RenderApp, RenderStartup};
 
 /// The system sets of a frame, in order. Panels are drawn after all of them; their messages are read in the
 /// next frame.
@@ -16,4 +18,108 @@ pub enum AppSystems {
     Project,
     /// Pieces move, and the values shown by panels are prepared.
     Show,
+}
+
+/// Has the systems of every schedule run one after the other. By itself the engine runs as many at once as there are cores, but
+/// hardly any of them takes as long as it takes to hand it to another thread and to wait for it.
+fn run_in_sequence(schedules: &mut Schedules) {
+    for (_, schedule) in schedules.iter_mut() {
+        schedule.set_executor(SingleThreadedExecutor::new());
+    }
+}
+
+fn update_in_sequence(mut schedules: ResMut<Schedules>) {
+    run_in_sequence(&mut schedules);
+}
+
+fn draw_in_sequence(mut schedules: ResMut<Schedules>) {
+    run_in_sequence(&mut schedules);
+    // The commands of this one are applied later, while the next frame is worked on. The executor that was replaced had been
+    // told so.
+    if let Some(extract) = schedules.get_mut(ExtractSchedule) {
+        extract.set_apply_final_deferred(false);
+    }
+}
+
+/// Registers that what decides and shows runs in sequence, from the first frame on.
+pub(crate) fn plugin(app: &mut App) {
+    app.add_systems(PreStartup, update_in_sequence);
+}
+
+/// Registers that what draws runs in sequence, beside the rest as before.
+pub(crate) fn render_plugin(app: &mut App) {
+    if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
+        render_app.add_systems(RenderStartup, draw_in_sequence);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+    use std::sync::Mutex;
+    use std::thread::{self, ThreadId};
+    use std::time::Duration;
+
+    use bevy::ecs::schedule::ScheduleLabel;
+
+    use super::*;
+
+    /// The threads that systems ran on.
+    #[derive(Resource, Default)]
+    struct Seen(Mutex<HashSet<ThreadId>>);
+
+    /// Adds systems of which any may run beside any other, and which take long enough to.
+    fn add_independent_systems(world: &mut World, label: impl ScheduleLabel + Clone) {
+        world.init_resource::<Seen>();
+        for _ in 0..32 {
+            world.resource_mut::<Schedules>().add_systems(label.clone(), |seen: Res<Seen>| {
+                thread::sleep(Duration::from_millis(1));
+                seen.0.lock().expect("no system panics").insert(thread::current().id());
+            });
+        }
+    }
+
+    fn assert_only_this_thread(world: &World) {
+        let seen = world.resource::<Seen>().0.lock().expect("no system panicked");
+        assert_eq!(*seen, HashSet::from([thread::current().id()]));
+    }
+
+    #[test]
+    fn systems_of_a_frame_run_on_one_thread() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, plugin));
+        add_independent_systems(app.world_mut(), Update);
+        app.update();
+        assert_only_this_thread(app.world());
+    }
+
+    #[derive(Component)]
+    struct Extracted;
+
+    #[test]
+    fn what_draws_runs_on_one_thread_and_applies_later_what_was_extracted() {
+        let mut app = App::new();
+        let mut render_app = SubApp::new();
+        let mut extract = Schedule::new(ExtractSchedule);
+        extract.set_apply_final_deferred(false);
+        render_app.init_schedule(RenderStartup).add_schedule(extract);
+        app.insert_sub_app(RenderApp, render_app);
+        render_plugin(&mut app);
+
+        let world = app.sub_app_mut(RenderApp).world_mut();
+        world.resource_mut::<Schedules>().add_systems(ExtractSchedule, |mut commands: Commands| {
+            commands.spawn(Extracted);
+        });
+        add_independent_systems(world, ExtractSchedule);
+        world.run_schedule(RenderStartup);
+        world.run_schedule(ExtractSchedule);
+        assert_only_this_thread(world);
+
+        let count = |world: &mut World| world.query::<&Extracted>().iter(world).count();
+        assert_eq!(count(world), 0);
+        world.resource_scope(|world, mut schedules: Mut<Schedules>| {
+            schedules.get_mut(ExtractSchedule).expect("it was added above").apply_deferred(world);
+        });
+        assert_eq!(count(world), 1);
+    }
 }

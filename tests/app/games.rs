@@ -490,24 +490,20 @@ fn a_game_that_was_left_in_the_middle_of_an_opponents_turn_goes_on() {
         kept.begin(kind, standard(3));
         kept.play_turn();
         let human = kept.record().actions.len();
-        let turn_ends = |kept: &mut Kept| {
-            for _ in 0..20_000 {
-                kept.app.update();
-                if game(&kept.app).turns_ended() == 2 {
-                    return true;
-                }
-                std::thread::yield_now();
-            }
-            false
+        let turn_ends = |kept: &mut Kept, which: &str| {
+            wait_until(&mut kept.app, which, |app| game(app).turns_ended() == 2);
         };
-        assert!(turn_ends(&mut kept), "{kind}");
+        turn_ends(&mut kept, &format!("the end of a turn of {kind}"));
         let whole = kept.record();
         for actions in human..whole.actions.len() {
             let mut record = whole.clone();
             record.actions.truncate(actions);
             record.begun = None;
             kept.open(OpenRecord::Read(Box::new(record), OpenPurpose::GoOn));
-            assert!(turn_ends(&mut kept), "{kind} after {:?}", &whole.actions[human..actions]);
+            turn_ends(
+                &mut kept,
+                &format!("the end of a turn of {kind} after {:?}", &whole.actions[human..actions]),
+            );
         }
     }
 }

@@ -173,12 +173,9 @@ pub fn photograph(studio: &mut Studio, order: PictureOrder) -> Saved {
     let file = order.file.clone();
     let _ = fs::remove_file(&file);
     studio.app.insert_resource(order);
-    for _ in 0..1200 {
-        studio.app.update();
-        if file.exists() && !studio.app.world().resource::<LandPicture>().is_busy() {
-            break;
-        }
-    }
+    wait_until(&mut studio.app, "the picture", |app| {
+        file.exists() && !app.world().resource::<LandPicture>().is_busy()
+    });
     studio.app.world_mut().remove_resource::<PictureOrder>();
     studio.app.world_mut().resource_mut::<NextState<Screen>>().set(Screen::Playing);
     (0..4).for_each(|_| studio.app.update());

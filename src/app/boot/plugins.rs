@@ -9,7 +9,7 @@ use crate::app::preferences::config_files::Config;
 use crate::app::preferences::graphics_quality::DetectedQuality;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingAssets;
-use crate::app::schedule::AppSystems;
+use crate::app::schedule::{self, AppSystems};
 use crate::app::store::shipped_assets::ShippedAssets;
 use crate::app::window::geometry::WindowTracker;
 use crate::app::{
@@ -43,6 +43,7 @@ impl Plugin for TablePlugin {
             .init_resource::<camera::Rig>()
             .init_resource::<camera::CameraView>()
             .add_plugins((
+                schedule::plugin,
                 window::plugin,
                 store::plugin,
                 preferences::plugin,
@@ -104,6 +105,7 @@ impl Plugin for GamePlugin {
             settings: loaded.settings,
         })
         .add_plugins((
+            schedule::render_plugin,
             super::first_pictures::plugin,
             super::frame_bench::plugin,
             super::idle_bench::plugin,

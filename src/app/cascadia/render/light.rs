@@ -1,5 +1,6 @@
 //! The sun over the table: where it stands, how it is tinted, and what throws shadows.
 
+use bevy::light::cluster::ClusterConfig;
 use bevy::light::{
     CascadeShadowConfig, CascadeShadowConfigBuilder, DirectionalLightShadowMap, NotShadowCaster,
     PointLightShadowMap,
@@ -231,8 +232,10 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // There are no lamps, and the map of their shadows would take 25 MB.
+    // There are no lamps. The map of their shadows would take 25 MB, and every view would be divided in each frame into up to
+    // 4,096 boxes, to sort them.
     app.insert_resource(PointLightShadowMap { size: 1 });
+    app.register_required_components_with::<Camera3d, ClusterConfig>(|| ClusterConfig::Single);
     app.init_resource::<PictureHour>()
         .init_resource::<HourOfDay>()
         .add_systems(Startup, spawn_sun)
