@@ -55,7 +55,6 @@ pub(crate) fn render_plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashSet;
     use std::sync::Mutex;
     use std::thread::{self, ThreadId};
     use std::time::Duration;
@@ -64,9 +63,9 @@ mod tests {
 
     use super::*;
 
-    /// The threads that systems ran on.
+    /// The thread of each system that ran.
     #[derive(Resource, Default)]
-    struct Seen(Mutex<HashSet<ThreadId>>);
+    struct Seen(Mutex<Vec<ThreadId>>);
 
     /// Adds systems of which any may run beside any other, and which take long enough to.
     fn add_independent_systems(world: &mut World, label: impl ScheduleLabel + Clone) {
@@ -74,14 +73,14 @@ mod tests {
         for _ in 0..32 {
             world.resource_mut::<Schedules>().add_systems(label.clone(), |seen: Res<Seen>| {
                 thread::sleep(Duration::from_millis(1));
-                seen.0.lock().expect("no system panics").insert(thread::current().id());
+                seen.0.lock().expect("no system panics").push(thread::current().id());
             });
         }
     }
 
     fn assert_only_this_thread(world: &World) {
         let seen = world.resource::<Seen>().0.lock().expect("no system panicked");
-        assert_eq!(*seen, HashSet::from([thread::current().id()]));
+        assert_eq!(*seen, [thread::current().id(); 32]);
     }
 
     #[test]
