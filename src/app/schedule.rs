@@ -20,36 +20,35 @@ pub enum AppSystems {
     Show,
 }
 
-/// Has the systems of every schedule run one after the other. By itself the engine runs as many at once as there are cores, but
-/// hardly any of them takes as long as it takes to hand it to another thread and to wait for it.
+/// Gives every schedule the single-threaded executor. That of the engine runs as many systems at once as there are cores, but
+/// hardly any of ours takes as long as it takes to hand it to another thread and to wait for it.
 fn run_in_sequence(schedules: &mut Schedules) {
     for (_, schedule) in schedules.iter_mut() {
         schedule.set_executor(SingleThreadedExecutor::new());
     }
 }
 
-fn update_in_sequence(mut schedules: ResMut<Schedules>) {
+fn main_world_in_sequence(mut schedules: ResMut<Schedules>) {
     run_in_sequence(&mut schedules);
 }
 
-fn draw_in_sequence(mut schedules: ResMut<Schedules>) {
+fn render_world_in_sequence(mut schedules: ResMut<Schedules>) {
     run_in_sequence(&mut schedules);
-    // The commands of this one are applied later, while the next frame is worked on. The executor that was replaced had been
-    // told so.
+    // Its commands are applied by the render world, while the main world is at the next frame. A new executor has to be told.
     if let Some(extract) = schedules.get_mut(ExtractSchedule) {
         extract.set_apply_final_deferred(false);
     }
 }
 
-/// Registers that what decides and shows runs in sequence, from the first frame on.
+/// Registers that the systems of the main world run in sequence, from the first frame on.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, update_in_sequence);
+    app.add_systems(PreStartup, main_world_in_sequence);
 }
 
-/// Registers that what draws runs in sequence, beside the rest as before.
+/// Registers that the systems of the render world run in sequence; it still runs beside the main world.
 pub(crate) fn render_plugin(app: &mut App) {
     if let Some(render_app) = app.get_sub_app_mut(RenderApp) {
-        render_app.add_systems(RenderStartup, draw_in_sequence);
+        render_app.add_systems(RenderStartup, render_world_in_sequence);
     }
 }
 
@@ -84,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn systems_of_a_frame_run_on_one_thread() {
+    fn systems_of_the_main_world_run_on_one_thread() {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, plugin));
         add_independent_systems(app.world_mut(), Update);
@@ -96,7 +95,7 @@ mod tests {
     struct Extracted;
 
     #[test]
-    fn what_draws_runs_on_one_thread_and_applies_later_what_was_extracted() {
+    fn systems_of_the_render_world_run_on_one_thread_and_extracted_commands_wait() {
         let mut app = App::new();
         let mut render_app = SubApp::new();
         let mut extract = Schedule::new(ExtractSchedule);

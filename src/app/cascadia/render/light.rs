@@ -232,8 +232,8 @@ fn choose_casters(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // There are no lamps. The map of their shadows would take 25 MB, and every view would be divided in each frame into up to
-    // 4,096 boxes, to sort them.
+    // There are no lamps. The map of their shadows would take 25 MB, and to sort them every view would be divided into up to
+    // 4,096 clusters in each frame.
     app.insert_resource(PointLightShadowMap { size: 1 });
     app.register_required_components_with::<Camera3d, ClusterConfig>(|| ClusterConfig::Single);
     app.init_resource::<PictureHour>()
