@@ -133,10 +133,11 @@ fn draw_river(painter: &Painter, style: &mut UiStyle, lid: Rect) {
     let line: Vec<Pos2> = (0..=40).map(|step| bend(step as f32 / 40.0)).collect();
     painter.add(Shape::line(line.clone(), Stroke::new(lid.height() * 0.17, ink)));
     painter.add(Shape::line(line, Stroke::new(lid.height() * 0.05, ink.gamma_multiply(0.55))));
-    let side = lid.height() * 0.38;
+    let side = lid.height() * 0.35;
+    // Clear of the name below.
     let dice = [
-        (Vec2::new(0.69, 0.31), -0.18_f32, Wildlife::Bear, [0xE9, 0xC9, 0x97]),
-        (Vec2::new(0.89, 0.40), 0.22, Wildlife::Salmon, [0xF3, 0xEC, 0xDC]),
+        (Vec2::new(0.71, 0.25), -0.18_f32, Wildlife::Bear, [0xE9, 0xC9, 0x97]),
+        (Vec2::new(0.89, 0.42), 0.22, Wildlife::Salmon, [0xF3, 0xEC, 0xDC]),
     ];
     for (place, turn, animal, face) in dice {
         let centre = lid.min + place * lid.size();

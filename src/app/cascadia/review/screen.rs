@@ -10,6 +10,7 @@ use super::page::{ReviewIntent, ReviewPage, SeatChoice, WorkView};
 use super::reviewed::ReviewedGame;
 use super::table::ToTable;
 use super::view::{Reviewed, SeatReviewView};
+use super::words::wait_text;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::hud::names::opponent_name;
 use crate::app::input::InputAction;
@@ -72,9 +73,9 @@ pub(super) fn view_of(
 fn work_view(work: &ReviewDesk, localizer: &Localizer) -> WorkView {
     let playouts = [("playouts", FluentValue::from(work.playouts()))];
     if let Some(progress) = work.progress() {
-        let seconds = [("seconds", FluentValue::from(progress.seconds_left.ceil()))];
+        let time = [("time", FluentValue::from(wait_text(localizer, progress.seconds_left)))];
         let key = if work.review().is_none() { "review-quick" } else { "review-working" };
-        let text = localizer.text_with(key, &seconds);
+        let text = localizer.text_with(key, &time);
         return WorkView { text, share: Some(progress.share), can_resume: false };
     }
     let text = match work.state() {

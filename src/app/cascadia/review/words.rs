@@ -47,6 +47,18 @@ pub(super) fn mark_word(localizer: &Localizer, mark: ReviewMark) -> String {
     })
 }
 
+/// What takes longer is told in minutes, in seconds.
+const LONGEST_IN_SECONDS: f32 = 99.0;
+
+/// Returns how long something takes yet, in whole seconds or minutes, rounded up.
+pub(super) fn wait_text(localizer: &Localizer, seconds: f32) -> String {
+    if seconds <= LONGEST_IN_SECONDS {
+        localizer.text_with("review-seconds", &[("seconds", FluentValue::from(seconds.ceil()))])
+    } else {
+        localizer.text_with("review-minutes", &[("minutes", FluentValue::from((seconds / 60.0).ceil()))])
+    }
+}
+
 /// The part of a turn that decides what it is worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TurnPart {
@@ -242,6 +254,13 @@ mod tests {
     use crate::app::cascadia::review::view::fixtures::{decided, opening};
     use crate::app::test_support::shipped;
     use crate::text::Language;
+
+    #[test]
+    fn a_long_wait_is_told_in_minutes() {
+        let localizer = shipped().0.localizer(Language::English);
+        let texts = [0.0, 0.2, 98.5, 99.5, 120.0, 1_551.3].map(|seconds| wait_text(&localizer, seconds));
+        assert_eq!(texts, ["0 s", "1 s", "99 s", "2 min", "2 min", "26 min"]);
+    }
 
     #[test]
     fn a_pair_has_its_number_where_its_animal_is_there_twice() {
