@@ -47,7 +47,7 @@ pub(super) fn mark_word(localizer: &Localizer, mark: ReviewMark) -> String {
     })
 }
 
-/// What takes longer is told in minutes, in seconds.
+/// The longest wait that is not told in minutes, in seconds.
 const LONGEST_IN_SECONDS: f32 = 99.0;
 
 /// Returns how long something takes yet, in whole seconds or minutes, rounded up.
