@@ -97,7 +97,7 @@ fn draw_words(
 
 /// Draws tiles of three habitats with animals, running off the upper right corner of the lid.
 fn draw_tiles(painter: &Painter, style: &mut UiStyle, lid: Rect) {
-    let radius = lid.height() * 0.27;
+    let radius = lid.height() * 0.25;
     let middle = Pos2::new(lid.right() - radius * 2.1, lid.top() + radius * 0.95);
     let step = Vec2::new(radius * 3.0_f32.sqrt(), radius * 1.5);
     let tiles = [
