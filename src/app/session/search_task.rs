@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use bevy::tasks::{AsyncComputeTaskPool, Task, TaskPool, TaskPoolBuilder, block_on, poll_once};
-use thread_priority::{ThreadPriority, set_current_thread_priority};
+use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 
 use crate::engine::Budget;
 
@@ -12,6 +12,9 @@ use crate::engine::Budget;
 static LOW_PRIORITY: OnceLock<TaskPool> = OnceLock::new();
 /// How many of them there are at most.
 const MOST_LOW_PRIORITY: usize = 4;
+/// Their priority, 0 to 99: niceness 10 on Linux, below normal on Windows. They get a tenth of a core that something else wants as
+/// well; with the least priority, a seventieth, a review hardly moves on a busy machine.
+const LOW: u8 = 22;
 
 /// Returns how many threads [`SearchTask::spawn_low_priority`] has: as many as there are cores but one, which the window has, and one
 /// in any case.
@@ -26,12 +29,18 @@ fn low_priority_pool() -> &'static TaskPool {
             .num_threads(low_priority_threads())
             .thread_name("Low Priority".to_owned())
             .on_thread_spawn(|| {
-                if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
-                    bevy::log::warn!("work in the background keeps its priority: {error:?}");
+                if let Err(error) = lower_priority() {
+                    bevy::log::warn!("work in the background keeps its priority: {error}");
                 }
             })
             .build()
     })
+}
+
+/// Lets this thread give way to others.
+fn lower_priority() -> Result<(), String> {
+    let low = ThreadPriority::Crossplatform(ThreadPriorityValue::try_from(LOW)?);
+    set_current_thread_priority(low).map_err(|error| format!("{error:?}"))
 }
 
 /// A search that panicked. What it was to find is not known, and the game goes on.
@@ -52,8 +61,8 @@ impl<T: Send + 'static> SearchTask<T> {
         Self { task, budget }
     }
 
-    /// Starts a long search that nobody waits for at once: its thread runs only where nothing else wants the core, so that the
-    /// window hardly draws fewer frames. A panic in it is caught.
+    /// Starts a long search that nobody waits for at once: its thread gives way to what else wants the core, so that the window
+    /// hardly draws fewer frames. A panic in it is caught.
     pub(crate) fn spawn_low_priority(
         budget: Budget,
         search: impl FnOnce(&Budget) -> T + Send + 'static,
@@ -108,7 +117,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn low_priority_work_runs_on_threads_of_the_least_priority() {
+    fn low_priority_work_gives_way_but_does_not_stand_still() {
         // The nineteenth field of a thread's line in proc(5), counted from 1, is its niceness; the name may hold spaces.
         let niceness = || {
             let line = std::fs::read_to_string("/proc/thread-self/stat").expect("the line of this thread");
@@ -116,7 +125,7 @@ mod tests {
             fields.split_whitespace().nth(16).expect("its niceness").to_owned()
         };
         let mut task = SearchTask::spawn_low_priority(Budget::new(0), move |_| niceness());
-        assert_eq!(found(&mut task), Ok("19".to_owned()));
+        assert_eq!(found(&mut task), Ok("10".to_owned()));
     }
 
     #[test]
