@@ -72,6 +72,7 @@ fn every_file_that_the_documents_name_is_there() {
         "docs/scenarios.md",
         "docs/review.md",
         "docs/shipping.md",
+        "docs/build_times.md",
         "CONTRIBUTING.md",
     ] {
         let text = fs::read_to_string(root().join(document)).expect("a document");
