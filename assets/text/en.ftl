@@ -172,7 +172,7 @@ prompt-return-token = None of your tiles can take this token: **return it to the
 prompt-review = All placed: **end your turn**, or pick up a piece again
 prompt-review-best = { $change } – the best possible. **End your turn**
 prompt-review-less = { $change } this turn; { $best } was possible. **End your turn** or try again
-prompt-judged = This turn is **judged** as it lies. Pick up a piece to try another one
+prompt-judged = **Checking this turn…** Pick up a piece to try another one
 prompt-visiting = Take a pair, or go **back to your environment**
 prompt-visiting-place = Go **back to your environment** to place your pieces
 visited-environment = { $name }’s environment
@@ -182,7 +182,7 @@ prompt-watching = { $name } is playing
 prompt-awaited = Waiting for the table…
 # Notices about a game that is hosted elsewhere.
 online-refused = The table did not accept that. Nothing has changed.
-online-untrue = What the host says of this game is impossible. It is not followed any further.
+online-untrue = The host sent something that the rules do not allow. You are no longer following this game.
 online-other-box = This game cannot be played with this version of the program.
 online-moved = Your seat has moved to another device. You are watching here.
 online-verified = Checked: every draw of this game was fixed before it began.
@@ -239,7 +239,7 @@ hint-habitat-prairie = Think about your **prairie** corridor.
 hint-habitat-wetland = Think about your **wetland** corridor.
 hint-habitat-river = Think about your **river** corridor.
 hint-nature = Think about **nature tokens**.
-hint-room = No points to be had right now: **build for later**.
+hint-room = No points to score right now: **build for later**.
 hint-region = Look at the highlighted part of your environment.
 hint-take-pair = Take **pair { $slot }** and place both on the highlighted spaces ({ $change }).
 hint-take-mixed = Spend a nature token: take **tile { $tile }** with **token { $token }** and place both on the highlighted spaces ({ $change }).
@@ -258,7 +258,7 @@ player-human = waiting
 banner-turn = { $name }
 opponent-turn-thinks = is thinking…
 opponent-turn-plays = is playing
-log-empty = Every turn will be listed here.
+log-empty = Turns appear here as they are played.
 log-turn = Turn { $turn }
 log-look = Show where it happened
 log-open = Game log
@@ -1062,7 +1062,7 @@ result-scenario-missed-by-all = Nobody completed { $scenario }
 
 ## Goals in words
 
-goal-total = A total of at least { $least }
+goal-total = Score { $least } or more
 goal-card-maximum = { $times ->
     [one] The highest value of the { $species } card
    *[other] The highest value of the { $species } card, { $times } times
@@ -1148,8 +1148,8 @@ trail-passed = { $name } has reached the milestone “{ $habitat }”: { $steps 
 trail-passed-end = { $name } has walked the whole trail: all { $steps } shapes!
 trail-at = { $name }: { $steps } of { $length } steps
 trail-notice-kept-aside = The file with your profiles is damaged. It is kept as { $file }, and the trail starts over.
-trail-notice-untouched = The file with your profiles cannot be used and is left unchanged; nothing you earn now will be saved: { $why }
-trail-notice-newer = Your profiles were written by a newer version of the game. They are left unchanged; nothing you earn now will be saved.
+trail-notice-untouched = The file with your profiles can’t be used, so nothing you earn now will be saved. The file stays as it is: { $why }
+trail-notice-newer = Your profiles were saved by a newer version of the game. They stay as they are; nothing you earn now will be saved.
 trail-notice-not-written = Your profiles cannot be saved: { $why }
 restriction-1-name = Good neighbours
 restriction-1-rule = Every tile you place must continue a habitat across at least one edge.
@@ -1226,7 +1226,7 @@ lesson-next = Next lesson
 lesson-all = All lessons
 lesson-done = **Well done!** Lesson complete.
 lesson-notice-kept-aside = The file with your lessons is damaged. It is kept as { $file }, and the lessons start over.
-lesson-notice-newer = Your lesson progress was written by a newer version of the game. It is left unchanged; nothing is added to it.
+lesson-notice-newer = Your lesson progress was saved by a newer version of the game. It stays as it is; nothing is added to it.
 
 lesson-draft-land = This is **your environment**. Below it are **four pairs**, each of a tile and a wildlife token. On each turn you take one pair and place both pieces.
 lesson-draft-take = Take the **third pair**, the one with the bear: click it, or press **{ $pair }**.
@@ -1278,8 +1278,8 @@ rolling-lesson-dice-split = Two faces are **split**. One counts as a salmon **or
 rolling-lesson-dice-salmon = So the salmon row gives five. **Click the salmon row** to collect them, or press **{ $number }**, then **{ $confirm }**.
 rolling-lesson-dice-salmon-astray = That works too, but the salmon row gives the most here.
 rolling-lesson-dice-tokens = Another throw: four foxes, one hawk. But it’s hawks you’re after. **Nature tokens** pay for **dice actions**, which bend the dice; you begin with two.
-rolling-lesson-dice-down = Point at the hawk row (**{ $number }**). The **wheel** or **{ $next }** turns to **Down-convert**: for one token every fox counts as a hawk, the animal below it. **Click to collect.**
-rolling-lesson-dice-down-astray = That was without the dice action. Turn the wheel until it says Down-convert, then click.
+rolling-lesson-dice-down = Point at the hawk row (**{ $number }**). The **wheel** or **{ $next }** turns to **Convert down**: for one token every fox counts as a hawk, the animal below it. **Click to collect.**
+rolling-lesson-dice-down-astray = That was without the dice action. Turn the wheel until it says Convert down, then click.
 rolling-lesson-dice-plus = The special die shows **+1**: besides the hawks you may take the animal of **one other die**. Pick a way to do so in the hawk row, and **collect**.
 rolling-lesson-dice-plus-astray = You left the other die out. Choose a way that says “with one other die”.
 
@@ -1377,12 +1377,12 @@ doubt-title = This saved game is damaged
 doubt-question = { $actions ->
     [one] Only its first action can be played
    *[other] Only its first { $actions } actions can be played
-}: { $why }. The file is left unchanged.
+}: { $why }. Nothing has been changed.
 doubt-go-on = Play on from there
 doubt-watch = Watch up to there
 doubt-leave = Cancel
 open-missing = This game is no longer there.
-open-newer = A newer version of the game wrote this. It is left unchanged.
+open-newer = This was saved by a newer version of the game. Update the game to open it; nothing has been changed.
 open-damaged = This game is damaged and cannot be played; the file is kept as { $file }: { $why }
 open-unreadable = This cannot be read: { $why }
 open-not-a-record = This is not a game that can be played: { $why }
@@ -1391,18 +1391,18 @@ open-other-data = This game was played with other rules or cards than this versi
 drop-later = Not during a game: drop the file on the title screen or under Saved games.
 start-in-use = Cascadia is already running and uses the folder { $folder }. Close the other window, or start with --data-dir and another folder.
 start-not-writable = Nothing can be saved this time, neither games nor profiles: the folder { $folder } cannot be written to ({ $why }).
-notice-not-kept = The game cannot be saved: { $why }. It goes on, and saving is tried again after each action.
+notice-not-kept = The game can’t be saved: { $why }. You can play on; the game tries again after every action.
 journal-damaged = { $lines ->
     [one] A line of the journal is damaged
    *[other] { $lines } lines of the journal are damaged
-}; the rest is there, and the file is left unchanged.
+}; the rest is there, and the file stays as it is.
 journal-newer = { $lines ->
     [one] A line of the journal was
    *[other] { $lines } lines of the journal were
 } written by a newer version; the rest is there.
 trail-notice-restored = The file with your profiles was damaged. It is kept as { $file }; this is the version before it.
 lesson-notice-restored = The file with your lessons was damaged. It is kept as { $file }; this is the version before it.
-lesson-notice-untouched = The file with your lessons cannot be used and is left unchanged; nothing is added to it: { $why }
+lesson-notice-untouched = The file with your lessons can’t be used, so nothing is added to it. The file stays as it is: { $why }
 lesson-notice-not-written = Your lesson progress cannot be saved: { $why }
 replay-step-back = Previous action
 replay-step-on = Next action
@@ -1678,25 +1678,20 @@ result-new-best = Your best game yet! Before: average { $mean }, best { $best }
 review = Review
 review-result = Review this game
 review-result-hint = What this game teaches: turn by turn, and how much was luck
-review-you-made = You made **{ $points }**.
-review-they-made = { $name } made **{ $points }**.
-review-par-is = Par is { $points }.
-review-luck-took = Luck took { $points };
-review-luck-gave = Luck gave { $points };
-review-luck-even = Luck gave as much as it took;
-review-rivals-took = Luck and rivals took { $points };
-review-rivals-gave = Luck and rivals gave { $points };
-review-you-found = of the { $offered } points on offer beyond par you found **{ $found }**.
-review-they-found = of the { $offered } points on offer beyond par **{ $found }** were found.
-review-you-below = { $offered } points were on offer beyond par, and your turns came to **{ $found }** less than par.
-review-they-below = { $offered } points were on offer beyond par, and these turns came to **{ $found }** less than par.
+review-line = Par { $par } { $lucksign } luck { $luck } { $turnssign } your turns { $turns } = **{ $total }**
+review-line-rivals = Par { $par } { $lucksign } luck and rivals { $luck } { $turnssign } your turns { $turns } = **{ $total }**
+review-line-other = { $name }: par { $par } { $lucksign } luck { $luck } { $turnssign } turns { $turns } = **{ $total }**
+review-line-other-rivals = { $name }: par { $par } { $lucksign } luck and rivals { $luck } { $turnssign } turns { $turns } = **{ $total }**
+review-first-impression = First impressions: these figures will still change a little.
+review-on-offer = The best turns would have brought { $points } points more than par.
 review-sum = { $par } { $sign } { $luck } + { $offered } − { $missed } = { $total }: par, luck, on offer, missed, made
-review-adjusted = Luck apart, these turns score { $points } points on average.
+review-adjusted = With average luck, these turns would score { $points }.
 review-level-equal = That is the level of a { $level }.
 review-level-between = That lies between a { $weaker } and a { $stronger }.
 review-level-above = That is above a { $level }, the strongest of the computer’s players.
 review-level-below = That is below a { $level }, the weakest of the computer’s players.
-review-share = { $share }% of what was at stake was found.
+review-share = You found { $share }% of the points there were to find.
+review-share-other = { $name } found { $share }% of the points there were to find.
 review-par-about = Par is what a Ranger scores on average with these cards. Luck is what was revealed.
 review-par-about-rivals = Par is what a Ranger scores on average with these cards. Luck is what was revealed and what the others took.
 review-by-points = This game was played for the goals of a scenario. The review goes by points alone.
@@ -1706,16 +1701,21 @@ review-tab-sources = Points
 review-curve = Expected final score
 review-curve-choice = your choice
 review-curve-luck = luck
-review-curve-doubt = doubt (90%)
+review-curve-uncertainty = uncertainty (90%)
 review-par = par
 review-curve-spoken = Expected final score over { $turns } decisions. The opening: { $from } points of luck.
 review-curve-turn = Turn { $turn }: { $gain } against par by your choice, { $missed } points short of the best. Then luck: { $luck }.
 review-no-moments = No turn stands out: every choice was within half a point of the best.
+review-no-moments-yet = No turn stands out for certain yet. Turns are named here once the figures are sure.
 review-moment-missed = Turn { $turn }: most to learn
+review-moment-much-missed = Turn { $turn }: much to learn
 review-moment-also-missed = Turn { $turn }: more to learn
 review-moment-found = Turn { $turn }: best find
-review-moment-lucky = Turn { $turn }: luckiest draw
-review-moment-unlucky = Turn { $turn }: unluckiest draw
+review-moment-good = Turn { $turn }: a good find
+review-moment-luckiest = Turn { $turn }: luckiest draw
+review-moment-lucky = Turn { $turn }: a lucky draw
+review-moment-unluckiest = Turn { $turn }: unluckiest draw
+review-moment-unlucky = Turn { $turn }: an unlucky draw
 review-miss = { $choice } was worth **{ $points }** points more.
 review-mostly = { $points } of it from { $theme }.
 review-more-and-less = { $points } more from { $theme }, { $less } less elsewhere.
@@ -1785,12 +1785,14 @@ review-practise-hint = The turns of this game that teach most, one after the oth
 review-opponents = Opponents too
 review-opponents-hint = Review the turns of the computer as well
 review-stop = Stop
-review-resume = Look deeper
-review-working = Working it out… about { $time }
+review-resume = Go on
+review-again = Review again
+review-working = First impressions… about { $time } to go
 review-quick = First look… about { $time }
 review-seconds = { $seconds } s
 review-minutes = { $minutes } min
-review-stopped = Stopped at { $playouts } playouts per choice
+review-stopped = First impressions: { $percent }% worked out
+review-not-begun = Not reviewed yet
 review-done = { $playouts } playouts per choice
 review-stale = Made by an earlier version of the program
 review-failed = The review could not be worked out.
@@ -1806,7 +1808,7 @@ review-last-games = { $games ->
 review-line-played = played
 review-line-adjusted = without luck
 review-plan = Training plan
-review-plan-theme = **Work on { $theme }**: about { $points } points a game are still to be had there.
+review-plan-theme = **Work on { $theme }**: there are about { $points } more points a game to gain there.
 review-plan-practise = { $count ->
     [0] **Practise** puzzles: no large mistake in these games.
     [one] **Practise** { $count } turn of these games again.
@@ -1820,6 +1822,8 @@ review-fitting-puzzles-hint = Puzzles about what your last games miss most
 review-themes = Points missed per game
 review-cards = Your scoring cards against par: points per game (number of games)
 review-none-yet = No reviewed games yet. Open the review of a game from the list of games.
+review-begun = Reviews in progress
+review-begun-game = { $date }, { $points } points: { $percent }% worked out
 review-notice-not-written = The review was not saved: { $why }
 review-best-here = Best
 review-played-here = Played
@@ -1829,13 +1833,13 @@ review-back = Back to the review
 review-film = Watch what follows
 review-film-hint = One typical course of the game after the best turn: your next turns in the playout with the middle score
 review-film-turn = { $number } of { $count }: { $points } points
-review-try-prompt = Play turn { $turn } again as you like it best.
-review-try-wipe-prompt = Play turn { $turn } again: wipe or take a pair.
+review-try-prompt = Replay turn { $turn } your way.
+review-try-wipe-prompt = Replay turn { $turn }: wipe or take a pair.
 review-try-hint = Hint
 review-try-more = Another hint
 review-try-theme = Think about **{ $theme }**.
 review-try-draft = { $choice } is the best start.
-review-try-judging = Looking at your turn…
+review-try-judging = Checking this turn…
 review-try-best = That’s it: the best turn there was.
 review-try-better = Even better than the best turn known before, by **{ $points }** points.
 review-try-passed = Well chosen: only { $points } points from the best.
@@ -1898,9 +1902,9 @@ puzzle-fallen-on-average = { $theme }: { $played } points instead of { $best } o
 puzzle-final = It ends the game with { $points } points.
 puzzle-expected = It leads to { $points } points on average.
 puzzle-with-help = A hint told you what to take, so this puzzle comes back another day.
-puzzle-best-is = Best turn: **{ $choice }**, as outlined.
+puzzle-best-is = Best turn: **{ $choice }** – see the outline.
 puzzle-played-here = Yours
-puzzle-failed = This turn could not be judged. Try again.
+puzzle-failed = This turn could not be checked. Try again.
 puzzle-unplayable = Puzzle { $id } cannot be set up and is skipped.
 
 ## Rolling Rivers: completion cards
@@ -2027,8 +2031,8 @@ rolling-ask-gain = { $count ->
    *[other] Gain **{ $count } of an animal**: which one?
 }
 rolling-variant-plain = As rolled
-rolling-variant-up = Up-convert: { $from } count as { $to }
-rolling-variant-down = Down-convert: { $from } count as { $to }
+rolling-variant-up = Convert up: { $from } count as { $to }
+rolling-variant-down = Convert down: { $from } count as { $to }
 rolling-variant-two = Two types: also { $other }
 rolling-variant-other = with one other die
 rolling-variant-extra = with extra dice
@@ -2042,7 +2046,7 @@ rolling-badge-payable = payable
 rolling-badge-missing = { $count } missing
 rolling-badge-full = column full
 rolling-badge-completing = completed
-rolling-leaves = leaves
+rolling-leaves = last round
 rolling-card-discount = Discount
 rolling-card-bonus = Bonus
 rolling-pile = Pile
@@ -2065,7 +2069,7 @@ rolling-line-bonuses = Bonuses
 rolling-achievement = Achievement { $short }
 rolling-step-goal = { $step }: { $goal }
 rolling-goals-near = Achievements within reach
-rolling-goal-total = A total of at least { $count }
+rolling-goal-total = Score { $count } or more
 rolling-goal-suns = At least { $count } suns
 rolling-goal-full-rows = At least { $count } full rows
 rolling-goal-full-columns = At least { $count } full columns
@@ -2077,7 +2081,7 @@ rolling-goal-full-tracks = { $count ->
     [one] At least one full track
    *[other] At least { $count } full tracks
 }
-rolling-goal-overflow = The overflow full
+rolling-goal-overflow = Fill the overflow track
 rolling-goal-sun-rain = { $want ->
     [all] All sun and rain bonuses
    *[other] At least { $count } sun and rain bonuses
@@ -2105,11 +2109,11 @@ rolling-goal-free-hexagons = { $want ->
     [all] All free hexagons on the map
    *[other] At least { $count } free hexagons
 }
-rolling-goal-habitat = A full habitat: { $habitat }
+rolling-goal-habitat = Fill a habitat: { $habitat }
 rolling-goal-habitats = At least { $count } full habitats
 rolling-goal-landmarks-of = All landmarks: { $habitat }
 rolling-goal-landmarks = At least { $count } landmarks
-rolling-goal-hexagons-worth = All hexagons of { $points } points outlined
+rolling-goal-hexagons-worth = Outline all hexagons worth { $points } points
 rolling-goal-habitat-points = { $habitat }: at least { $count } points
 rolling-goal-each-habitat = At least { $count } points from each habitat
 rolling-goal-each-animal = At least { $count } points from each animal
@@ -2118,7 +2122,7 @@ rolling-goal-fox-points = At least { $count } points from foxes
 rolling-goal-bear-pairs = At least { $count } pairs of bears
 rolling-goal-salmon-runs = At least { $count } runs of seven salmon
 rolling-goal-diversity = At least { $count } habitats with all five animals
-rolling-goal-cards = At least { $count } habitat cards completed
+rolling-goal-cards = Complete at least { $count } habitat cards
 rolling-goal-left-tokens = { $want ->
     [most] At most { $count } nature tokens left
    *[other] At least { $count } nature tokens left
@@ -2142,10 +2146,10 @@ rolling-new-title = New game of Rolling Rivers
 rolling-ours = Dice, cards and sheets are our own design, made to the rules of the rulebook.
 rolling-stars = Difficulty: { $stars } of 3
 rolling-sheet-of-scenario = Scenario { $number } is played on another sheet.
-rolling-for-achievements = Achievements
-rolling-for-achievements-hint = A game for points. Every achievement of the sheet that you reach is a step on the river trail.
+rolling-for-achievements = Normal
+rolling-for-achievements-hint = A game for points. Every achievement of the sheet you reach is a step on the river trail.
 rolling-for-scenario = Scenario
-rolling-for-scenario-hint = A game on a given sheet, with given cards and goals. All goals met are a step on the river trail.
+rolling-for-scenario-hint = A game with a set sheet, cards and goals. Meet all the goals for a step on the river trail.
 rolling-cards-beginner = Beginner
 rolling-cards-beginner-hint = The four completion cards for beginners, in any order
 rolling-cards-random = Random
@@ -2156,7 +2160,7 @@ rolling-cards-heading = Completion cards
 rolling-pick-title = Choose four completion cards
 rolling-pick-about = In the order of the four spaces, from the draw pile on. { $chosen } of 4 chosen.
 rolling-pick-core = The twelve cards
-rolling-pick-companion = Companion set, our own
+rolling-pick-companion = Companion set (our design)
 rolling-pick-incomplete = Choose four completion cards first.
 rolling-pick-done = Done
 rolling-family = Family rules
@@ -2270,8 +2274,8 @@ rolling-trail-gained = { $count ->
 }
 rivertrail-notice-kept-aside = The file of the river trail was damaged. It was kept as { $file }.
 rivertrail-notice-restored = The file of the river trail was damaged; a copy was used. The file was kept as { $file }.
-rivertrail-notice-untouched = The file of the river trail cannot be read and is left alone: { $why }
-rivertrail-notice-newer = The river trail was saved by a newer version of the game. It is left alone.
+rivertrail-notice-untouched = The file of the river trail can’t be read and stays as it is: { $why }
+rivertrail-notice-newer = The river trail was saved by a newer version of the game. It stays as it is.
 rivertrail-notice-not-written = The river trail cannot be saved: { $why }
 
 ## Rolling Rivers: river trail
@@ -2289,12 +2293,12 @@ rolling-trail-name = Name on the river trail
 rolling-trail-name-empty = A name is missing.
 rolling-trail-join = { $name } is on the river trail already. Put the steps of both together?
 rolling-trail-join-yes = Put together
-rolling-trail-remove = Take off the trail
+rolling-trail-remove = Remove from the trail
 rolling-trail-remove-question = { $count ->
-    [one] Take { $name } off the river trail? One step will be lost for good; the games stay in the journal.
-   *[other] Take { $name } off the river trail? { $count } steps will be lost for good; the games stay in the journal.
+    [one] Remove { $name } from the river trail? One step will be lost for good; the games stay in the journal.
+   *[other] Remove { $name } from the river trail? { $count } steps will be lost for good; the games stay in the journal.
 }
-rolling-trail-remove-yes = Take off
+rolling-trail-remove-yes = Remove
 rolling-rank-visitor = Visitor
 rolling-rank-hiker = Hiker
 rolling-rank-ranger = Ranger
@@ -2305,7 +2309,7 @@ rolling-rank-rolling_discoverer = Rolling Discoverer
 ## Rolling Rivers: rules
 
 rolling-rules-aim = The game in short
-rolling-rules-aim-1 = All players write on a sheet of their own, and all play at the same time with **the same central dice**. Nobody can hinder anybody.
+rolling-rules-aim-1 = Everyone writes on a sheet of their own, and all play at the same time with **the same central dice**. Nobody can get in your way.
 rolling-rules-aim-2 = In each of **{ $rounds } rounds** you throw the dice, **collect wildlife**, and may **complete one habitat card** with the animals you have. A completed card lets you mark your environment sheet, and marks earn bonuses and points.
 rolling-rules-aim-3 = Each player begins with **{ $animals } of each animal** and **{ $tokens } nature tokens**. The tally shows what you have; it has no upper limit.
 rolling-rules-round = The round
@@ -2336,11 +2340,11 @@ rolling-rules-completion = Completion cards
 rolling-rules-completion-1 = Four completion cards lie at the four spaces for the whole game. A **discount** lies above its space, a **bonus** below it.
 rolling-rules-completion-2 = Whoever completes the card in a space may use its completion card. So a habitat card passes all four: waiting a round can make it cheaper – or lose it.
 rolling-rules-completion-core = The twelve cards
-rolling-rules-completion-companion = The companion set, our own
+rolling-rules-completion-companion = The companion set (our design)
 rolling-rules-sheet-a = Sheet A: Columbia River
 rolling-rules-sheet-a-1 = Each habitat has a column of four hexagons. **Write the number of the card** into the top empty hexagon of its column.
 rolling-rules-sheet-a-2 = A full column takes no more cards of its habitat.
-rolling-rules-sheet-a-3 = The second and the fourth hexagon of a column earn **1 point and a sun**. Each sun gives one item of the bonus area that nobody can take twice.
+rolling-rules-sheet-a-3 = The second and the fourth hexagon of a column earn **1 point and a sun**. Each sun gives one item of the bonus area; each item can be taken only once.
 rolling-rules-sheet-a-4 = A full row of five earns points – **{ $rows }** from the first row to the fourth – and a wild animal.
 rolling-rules-sheet-a-5 = At the end each row scores its numbers and its bonus.
 rolling-rules-sheet-b = Sheet B: Elwha River
@@ -2361,7 +2365,7 @@ rolling-rules-sheet-d-1 = A card **writes animals into hexagons of its habitat**
 rolling-rules-sheet-d-2 = A bonus on an edge is gained when both hexagons are filled. A **free hexagon** at a corner lets you write any animal into any empty hexagon.
 rolling-rules-sheet-d-3 = **Bears:** { $bear } points for each group of exactly two.
 rolling-rules-sheet-d-4 = **Elk:** straight lines, by their length: { $elk }. Each elk counts in one line.
-rolling-rules-sheet-d-5 = **Foxes:** 2 points if all six neighbours are filled, 1 point from two neighbours on.
+rolling-rules-sheet-d-5 = **Foxes:** 2 points if all six neighbours are filled, 1 point with two or more neighbours.
 rolling-rules-sheet-d-6 = **Hawks:** all hawks without a hawk next to them, by their number: { $hawks }.
 rolling-rules-sheet-d-7 = **Salmon:** runs in which no salmon touches more than two others, by their length: { $salmon }.
 rolling-rules-sheet-d-8 = A full habitat earns { $full } points, a habitat with all five animals { $diverse } points.
@@ -2396,17 +2400,17 @@ rolling-rules-paper-salmon = a run of salmon
 rolling-rules-family = Family and abundance
 rolling-rules-family-1 = **Family rules:** there is no special die and there are no conversions. The only dice action: each nature token adds the animal of one more die. The four completion cards are those for beginners.
 rolling-rules-family-2 = **Abundance:** each player begins with { $many } of each animal and { $more } nature tokens.
-rolling-rules-family-3 = Neither is a step on the river trail.
+rolling-rules-family-3 = Games with either of them do not count on the river trail.
 rolling-rules-end = End and ties
 rolling-rules-end-1 = The game ends after { $rounds } rounds. Each sheet scores its lines, and every **{ $items } animals and nature tokens** left over are worth 1 point.
 rolling-rules-end-2 = Most points win. Ties go to the player with more nature tokens left; if those are equal, too, the victory is shared.
 rolling-rules-trail = Scenarios and achievements
-rolling-rules-trail-1 = A game is begun **for a scenario or for achievements**. A scenario sets the sheet and the completion cards; all of its goals have to be met in one game.
-rolling-rules-trail-2 = Each scenario, and each achievement of a sheet that you reach for the first time, is **one step on the river trail** – also alone, and also for those who did not win.
-rolling-rules-trail-3 = Practice games, family rules and abundance are no steps. Scenarios 13 to 20 use completion cards of the companion set.
-rolling-rules-ours = What is ours
+rolling-rules-trail-1 = A game is either **normal** or a **scenario**. A scenario sets the sheet and the completion cards; you must meet all of its goals in one game.
+rolling-rules-trail-2 = Each scenario you complete, and each achievement of a sheet you reach for the first time, is **one step on the river trail** – solo too, and even if you did not win.
+rolling-rules-trail-3 = Practice games, family rules and abundance do not count as steps. Scenarios 13 to 20 use completion cards of the companion set.
+rolling-rules-ours = What we designed
 rolling-rules-ours-1 = The rules, the goals of the scenarios and most achievements are those of the rulebook. **The faces of the dice, the habitat cards, most completion cards and the four sheets are our own design**, made so that the rules and their examples work.
-rolling-rules-ours-2 = They are not those in the box: games here cannot be compared with games on your table.
+rolling-rules-ours-2 = They differ from those in the box, so scores here can’t be compared with scores at your table.
 rolling-result-again = Play again
 rolling-result-watch = Watch
 rolling-result-picture-hint = Save a picture of the finished sheet
@@ -2447,8 +2451,8 @@ rolling-best-card = The best card of this roll
 rolling-plan-points = with this roll { $points }
 rolling-hint-busy = **Hint:** thinking…
 rolling-hint-where = **Hint:** look at { $place }. Ask again to learn more.
-rolling-hint-which = **Hint:** as marked. Confirm to do it.
-rolling-hint-which-pass = **Hint:** end the round without a card. Confirm to do it.
+rolling-hint-which = **Hint:** see the marks. Space plays it.
+rolling-hint-which-pass = **Hint:** end the round without a card. Space does it.
 rolling-hint-at-card = the card **{ $card }**
 rolling-hint-at-later = **what the cards will ask for next round**
 rolling-hint-at-bonus = **the completion card**
@@ -2531,7 +2535,7 @@ together-relay-hint = https://relay.example
 together-no-peers = This address leads to a friend’s computer. This edition of the game can’t call it.
 together-leave-host = Leave
 together-nearby = On your network
-together-nearby-of = At { $name }’s
+together-nearby-of = { $name }
 together-nearby-none = Nobody else is hosting on your network right now. Anyone who does will appear here.
 together-servers = Servers
 together-server-hint = Address of a server
@@ -2579,7 +2583,7 @@ together-refused = The host says: { $why }.
 together-refused-table = There’s no such table there. The code may be mistyped, or the game is over.
 together-refused-private = Only those who sit at that table can see its game.
 together-refused-store = The host cannot write now. Nothing is lost; try again in a moment.
-together-refused-limit = That was too much for the host. Try again later.
+together-refused-limit = That was too much at once. Try again later.
 together-refused-link = This code has already been used, or a newer one has replaced it.
 together-refused-invite = This invitation has already been used or is no longer valid.
 together-refused-level = This server has no such computer player. Choose another one, or host here, where you have them all.
@@ -2625,8 +2629,8 @@ presence-bot = computer
 presence-unknown = not known
 tables-notice-kept-aside = The file with your tables was damaged. It was kept as { $file }.
 tables-notice-restored = The file with your tables was damaged; a copy was used. The file was kept as { $file }.
-tables-notice-untouched = The file with your tables cannot be read and is left alone: { $why }
-tables-notice-newer = Your tables were saved by a newer version of the game. The file is left alone.
+tables-notice-untouched = The file with your tables can’t be read and stays as it is: { $why }
+tables-notice-newer = Your tables were saved by a newer version of the game. The file stays as it is.
 tables-notice-not-written = Your tables cannot be saved: { $why }
 
 ## At the table of a hosted game
@@ -2647,7 +2651,7 @@ phrase-goodbye = Goodbye!
 offline-calling = Calling { $host } … Your game is safe.
 offline-lost = No connection to { $host }. Trying again in { $seconds } s. Your game is safe.
 offline-ended = { $host } ended the connection: { $why } Your game is safe there.
-restored-waiting = The host has an older copy of this game. What it misses is being restored; your game is safe.
+restored-waiting = The host has an older copy of this game. The missing part is being restored; your game is safe.
 restored-waiting-for = The host has an older copy of this game and is missing a step of { $name }. It goes on when { $name } is connected again; your game is safe.
 restored-done = The host has the whole game again.
 restored-otherwise = The host had an older copy of this game, and it went on differently there. This is the game as the host has it.
@@ -2661,18 +2665,18 @@ question-waiting = Waiting for { $names }.
 question-yes = Agree
 question-no = No
 question-declined = { $name } does not agree.
-time-mine = Your time is up. The others may wait; play on.
-time-out = { $name }’s time is up. You may wait, or ask the others:
+time-mine = Your time is up. Keep playing; the others decide whether to wait.
+time-out = { $name }’s time is up. Wait, or:
 time-bot-once = Computer plays this turn
 time-bot = Computer takes the seat
 pause-now = The clocks are stopped.
 pause-go-on = Resume
 end-over = The game is over.
-end-agreed = The game was ended without a result.
+end-agreed = The game ended without a result.
 rematch = Play again
 rematch-open = A table for another game is open.
 menu-computer = Let the computer play for me
-menu-back = Play on myself
+menu-back = Take my seat back
 menu-move = Move my seat to another device
 seat-code-about = On the other device choose Play together, enter this under Join a table, and play on there. This device then watches.
 seat-code-asking = Asking the host …
@@ -2685,5 +2689,5 @@ menu-end = Ask to end without a result
 menu-leave-table = Leave the table; the game goes on
 notice-your-turn = Your turn
 notice-your-turn-about = The others at your table of Cascadia have played.
-setting-turn-notices = Tell when it is my turn
-setting-turn-notices-hint = On the desktop, in games with others, while the window is not in front
+setting-turn-notices = Notify me when it’s my turn
+setting-turn-notices-hint = A desktop notification in games with others, while the game’s window is in the background

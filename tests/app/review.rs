@@ -1,12 +1,13 @@
 //! The review without a window: opened, worked out, ended, kept and read again; and turns decided again.
 
+use std::cell::Cell;
 use std::fs;
 use std::path::PathBuf;
 
 use bevy::prelude::*;
 use cascadia::cascadia::Cascadia;
 use cascadia::cascadia::content::GameOptions;
-use cascadia::cascadia::review::{LEAST_DEPTH, Review, ReviewedDecision};
+use cascadia::cascadia::review::{LEAST_DEPTH, Review, ReviewedDecision, read_kept_review};
 use cascadia::cascadia::rules::{Action, CardChoice, Seat};
 use cascadia::engine::Record;
 use cascadia::test_support::cascadia::CascadiaSession;
@@ -122,13 +123,74 @@ fn leaving_ends_the_work_and_the_journal_opens_it_too() {
     go(&mut table.app, Screen::Review);
     assert!(desk(&table.app).progress().is_some());
     go(&mut table.app, Screen::Title);
-    assert!(desk(&table.app).progress().is_none() && desk(&table.app).review().is_none());
+    assert!(desk(&table.app).progress().is_none());
     assert!(table.app.world().get_resource::<ReviewedGame>().is_none());
-    assert!(!file(&table, &record).exists());
     go(&mut table.app, Screen::Journal);
     table.open(OpenRecord::Read(Box::new(record), OpenPurpose::Review));
     assert_eq!(table.screen(), Screen::Review);
     assert!(desk(&table.app).progress().is_some());
+}
+
+#[test]
+fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
+    let mut table = table();
+    // So deep that the first look is over long before the end.
+    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
+    let record = finish_game(&mut table, 8);
+    go(&mut table.app, Screen::Review);
+    wait(&mut table.app, |desk| desk.percent(Seat(0)).is_some_and(|percent| percent >= 20));
+    assert!(desk(&table.app).is_first_impression(Seat(0)));
+    go(&mut table.app, Screen::Result);
+    table.app.world().resource::<SaveWriter>().flush();
+    let (review, percent) = (desk(&table.app).review().cloned(), desk(&table.app).percent(Seat(0)));
+    let text = fs::read_to_string(file(&table, &record)).expect("it is kept");
+    let kept = read_kept_review(&text).expect("a readable file");
+    assert_eq!((Some(&kept.review), kept.percent_of(Seat(0))), (review.as_ref(), percent));
+    assert!(kept.finished(Seat(0)).is_none());
+
+    // The program is started again: what was known is there at once, and the work goes on from there.
+    forget(&mut table);
+    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
+    go(&mut table.app, Screen::Review);
+    assert_eq!(desk(&table.app).review(), review.as_ref());
+    assert!(desk(&table.app).percent(Seat(0)) >= percent && desk(&table.app).progress().is_some());
+    let last = Cell::new(percent);
+    wait_until(&mut table.app, "the end", |app| {
+        let now = desk(app).percent(Seat(0));
+        assert!(now.is_none() || now >= last.get(), "it never falls back");
+        last.set(now.or(last.get()));
+        desk(app).state() == ReviewState::Whole
+    });
+    assert!(!desk(&table.app).is_first_impression(Seat(0)));
+    table.app.world().resource::<SaveWriter>().flush();
+    let kept = read_kept_review(&fs::read_to_string(file(&table, &record)).expect("a file")).expect("whole");
+    assert!(kept.unfinished.is_empty() && kept.finished(Seat(0)).is_some());
+    let playouts = file(&table, &record).with_file_name("playouts");
+    assert_eq!(fs::read_dir(playouts).map_or(0, Iterator::count), 0, "what is not needed any more is gone");
+}
+
+#[test]
+fn work_that_is_damaged_or_of_another_engine_begins_anew() {
+    let mut table = table();
+    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
+    let record = finish_game(&mut table, 10);
+    go(&mut table.app, Screen::Review);
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+    go(&mut table.app, Screen::Title);
+    table.app.world().resource::<SaveWriter>().flush();
+    let path = file(&table, &record);
+    let text = fs::read_to_string(&path).expect("a file");
+    let engine = read_kept_review(&text).expect("a readable file").review.engine;
+    for spoilt in [text.replace(&engine, "review-0"), text[..text.len() / 2].to_owned()] {
+        fs::write(&path, spoilt).expect("a file");
+        forget(&mut table);
+        table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
+        table.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Review));
+        assert_eq!(table.screen(), Screen::Review);
+        assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());
+        wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
+        go(&mut table.app, Screen::Title);
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The numbers of a review: they add up, par gains nothing over par, what is known is exact, and a planted mistake is
 //! found. The large figures are in `docs/review.md`.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::common::content;
@@ -220,6 +221,114 @@ fn neither_the_order_of_the_work_nor_the_threads_change_a_review() {
     assert_eq!(one.review(), other.review());
 }
 
+/// The files of the playouts of a review, by the action that the decision begins with.
+type PlayoutFiles = BTreeMap<usize, String>;
+
+/// Works until `parts` parts are done, or all if there are fewer; keeps the playouts of each. Returns how many were done.
+fn work_for(work: &mut ReviewWork, parts: usize, files: &mut PlayoutFiles) -> usize {
+    for done in 0..parts {
+        let Some(mut task) = work.next_task() else { return done };
+        while !task.is_done() {
+            task.step();
+        }
+        work.accept(task);
+        for (first_action, mark, playouts) in work.take_playouts() {
+            files.insert(first_action, playouts.write(&mark).expect("whole points"));
+        }
+    }
+    parts
+}
+
+/// Goes on with work that was left, by what its files say.
+fn come_back(record: &Record<Cascadia>, depth: u32, text: &str, files: &PlayoutFiles) -> ReviewWork {
+    let kept = read_kept_review(text).expect("a readable review");
+    let mut starts = StartValues::default();
+    starts.insert(kind_of_game(&record.setup.options), 9500);
+    let weights = Arc::clone(levels().weights());
+    let terms = ReviewTerms { weights, depth, seats: kept.unfinished[0].seats.clone(), starts };
+    let files = files.clone();
+    let source = Arc::new(move |first_action: usize| files.get(&first_action).cloned());
+    ReviewWork::resume(record, content(), terms, &kept.unfinished[0], source).expect("the same game")
+}
+
+/// The file of a review that is left where it is.
+fn left(record: &Record<Cascadia>, work: &ReviewWork) -> String {
+    let nothing = Review { engine: String::new(), depth: 0, by_points_only: false, seats: Vec::new() };
+    let review = work.review().unwrap_or(nothing);
+    write_kept_review(&KeptReview::new(record, review, vec![work.unfinished()]))
+}
+
+#[test]
+fn a_review_that_was_left_goes_on_and_works_out_nothing_twice() {
+    let depth = LEAST_DEPTH;
+    let record = game_of(options(1, "ABCDA", 41), &["hiker"]);
+    let mut whole = work_on(&record, depth, &[]);
+    let parts = work_for(&mut whole, usize::MAX, &mut PlayoutFiles::new());
+    let (review, done) = (whole.review(), whole.unfinished().done());
+    assert!(parts > 45, "{parts}: 20 first looks, 20 at the full depth, and the refinement");
+    // Left in the first look, at the full depth, in the refinement and before its end.
+    for left_after in [7, 25, 43, parts - 1] {
+        let mut files = PlayoutFiles::new();
+        let mut first = work_on(&record, depth, &[]);
+        assert_eq!(work_for(&mut first, left_after, &mut files), left_after);
+        // What was under way when it was left counts as not begun.
+        let under_way = first.next_task();
+        let text = left(&record, &first);
+        drop(under_way);
+        let mut second = come_back(&record, depth, &text, &files);
+        assert_eq!(second.review(), first.review(), "what is known is told at once");
+        assert_eq!(second.unfinished().done(), first.unfinished().done());
+        work_for(&mut second, usize::MAX, &mut files);
+        assert!(second.progress().is_finished);
+        assert_eq!(second.review(), review, "left after {left_after} of {parts}");
+        assert_eq!(second.unfinished().done(), done, "left after {left_after} of {parts}");
+    }
+}
+
+#[test]
+fn playouts_that_are_damaged_or_gone_are_worked_out_again() {
+    let record = game_of(options(1, "AAAAA", 42), &["hiker"]);
+    let mut files = PlayoutFiles::new();
+    let mut first = work_on(&record, LEAST_DEPTH, &[]);
+    work_for(&mut first, 35, &mut files);
+    let text = left(&record, &first);
+    let cut = files.len() / 2;
+    for (number, file) in files.values_mut().enumerate() {
+        file.truncate(if number < cut { file.len() / 2 } else { 0 });
+    }
+    let mut second = come_back(&record, LEAST_DEPTH, &text, &files);
+    let parts = work_for(&mut second, usize::MAX, &mut files);
+    assert!(second.progress().is_finished && parts > 0);
+    let mut whole = work_on(&record, LEAST_DEPTH, &[]);
+    work_for(&mut whole, usize::MAX, &mut PlayoutFiles::new());
+    assert_eq!(second.review(), whole.review());
+    // Work of another depth begins at the beginning.
+    let mut other = come_back(&record, 2 * LEAST_DEPTH, &text, &files);
+    assert_eq!(other.progress().done, 0);
+    assert_eq!(work_for(&mut other, 1, &mut files), 1);
+}
+
+#[test]
+fn first_impressions_name_no_turn_that_the_end_does_not() {
+    for (seed, level) in [(43, "hiker"), (44, "sprout"), (45, "greedy")] {
+        let record = game_of(options(1, "ABCDA", seed), &[level]);
+        let mut work = work_on(&record, 150, &[]);
+        let mut named: [BTreeSet<usize>; 3] = Default::default();
+        let mut files = PlayoutFiles::new();
+        while work_for(&mut work, 1, &mut files) == 1 {
+            let Some(review) = work.review() else { continue };
+            let points = review.seats[0].clear_turning_points(true);
+            for (named, point) in named.iter_mut().zip([points.missed, points.found, points.luck]) {
+                named.extend(point);
+            }
+        }
+        let end = work.review().expect("a review").seats[0].turning_points();
+        for (named, end) in named.iter().zip([end.missed, end.found, end.luck]) {
+            assert!(named.iter().all(|place| Some(*place) == end), "game {seed}: {named:?}, then {end:?}");
+        }
+    }
+}
+
 #[test]
 fn a_planted_mistake_is_the_largest() {
     let options = options(1, "AAAAA", 51);
@@ -316,10 +425,14 @@ fn an_unfinished_game_or_a_missing_seat_is_refused() {
 #[test]
 fn a_review_survives_its_file_and_knows_when_it_is_stale() {
     let record = game_of(options(1, "BBBBB", 81), &["hiker"]);
-    let kept = KeptReview::new(&record, quick_review(&record, &[]));
+    let kept = KeptReview::new(&record, quick_review(&record, &[]), Vec::new());
     let text = write_kept_review(&kept);
     let read = read_kept_review(&text).expect("a readable review");
     assert_eq!(read, kept);
+    // The first format knew no work that was left.
+    let first = text.replacen("format: 2", "format: 1", 1).replacen("    unfinished: [],\n", "", 1);
+    assert!(!first.contains("unfinished"), "{first}");
+    assert_eq!(read_kept_review(&first), Ok(read.clone()));
     let engine = kept.review.engine;
     assert_eq!(read.staleness(&record, &engine, LEAST_DEPTH), None);
     assert_eq!(read.staleness(&record, &engine, 5000), Some(StaleReview::LessDepth));
@@ -332,7 +445,7 @@ fn a_review_survives_its_file_and_knows_when_it_is_stale() {
     assert!(damaged(&text[..text.len() / 2]));
     assert!(damaged(&text.replacen("luck_after: ", "luck_after: 1", 1)), "the numbers no longer add up");
     assert!(damaged(&text.replacen("theme: \"", "theme: \"x", 1)));
-    let newer = text.replacen("format: 1", "format: 99", 1);
+    let newer = text.replacen("format: 2", "format: 99", 1);
     assert!(matches!(read_kept_review(&newer), Err(FileError::NewerFormat { found: 99, .. })));
 }
 

@@ -80,9 +80,13 @@ impl<M: JournalMode> Default for GameStore<M> {
     }
 }
 
-/// Returns the folders in which games are kept, below that of the data.
-pub(crate) fn folders(data: &Path) -> [PathBuf; 4] {
-    ["", UNFINISHED, SAVED, FINISHED].map(|name| data.join(name))
+/// The folder of the reviews of games, and that of the playouts of reviews that are not finished.
+pub(crate) const REVIEWS: &str = "reviews";
+pub(crate) const PLAYOUTS: &str = "reviews/playouts";
+
+/// Returns the folders in which games, and what is known of them, are kept, below that of the data.
+pub(crate) fn folders(data: &Path) -> [PathBuf; 6] {
+    ["", UNFINISHED, SAVED, FINISHED, REVIEWS, PLAYOUTS].map(|name| data.join(name))
 }
 
 impl<M: JournalMode> GameStore<M> {

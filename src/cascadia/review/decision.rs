@@ -13,6 +13,7 @@ use super::choices::{
 use super::depth::Stages;
 use super::judged::Judgement;
 use super::moment::Moment;
+use super::unfinished::JudgedPlayouts;
 
 /// Choices of the first stage that are screened, and those that contest.
 const SCREENED: usize = 6;
@@ -196,6 +197,59 @@ impl DecisionWork {
         };
         work.begin();
         Some(work)
+    }
+
+    /// Prepares the work on `moment` with what judged it before, so that it can be judged again; none if that is not there
+    /// or does not fit what there is to choose. A last turn is exact without it.
+    pub(super) fn judged_before(
+        moment: &Moment,
+        weights: &EvalWeights,
+        stages: Stages,
+        before: Option<JudgedPlayouts>,
+    ) -> Option<Self> {
+        let mut work = Self::new(moment, weights, stages, false)?;
+        if work.is_done() {
+            return Some(work);
+        }
+        let JudgedPlayouts { roles, stake, again, playouts_again, thoroughness, judged } = before?;
+        let count = work.contenders.len();
+        let Roles { par, played, best, turn, payment, draft, place, other_draft, twin } = roles;
+        let optional = [other_draft, twin].into_iter().flatten();
+        let mut places = [par, played, best, turn, payment, draft, place].into_iter().chain(optional);
+        let fits = judged.len() == count
+            && places.all(|place| place < count)
+            && (par, played) == (work.par, work.played)
+            && [par, played, best].iter().all(|place| judged[*place].len() >= stages.judge);
+        if !fits {
+            return None;
+        }
+        for (contender, judged) in work.contenders.iter_mut().zip(judged) {
+            contender.judged = judged;
+        }
+        (work.roles, work.stake) = (roles, stake);
+        (work.again, work.playouts_again, work.thoroughness) = (again, playouts_again, thoroughness.max(1));
+        work.stage = DecisionStage::Done;
+        Some(work)
+    }
+
+    /// Returns what judged the decision, once everything is; none if it is exact.
+    pub(super) fn playouts(&self) -> Option<JudgedPlayouts> {
+        self.can_judge_again().then(|| JudgedPlayouts {
+            roles: self.roles,
+            stake: self.stake,
+            again: self.again,
+            playouts_again: self.playouts_again,
+            thoroughness: self.thoroughness,
+            judged: self.contenders.iter().map(|contender| contender.judged.clone()).collect(),
+        })
+    }
+
+    /// Tests whether the decision was already judged and found as `roles`, `playouts` and `thoroughness` ask.
+    pub(super) const fn has_judged(&self, roles: ToldRoles, playouts: usize, thoroughness: usize) -> bool {
+        let covers = (self.again.par || !roles.par)
+            && (self.again.played || !roles.played)
+            && (self.again.best || !roles.best);
+        covers && self.playouts_again >= playouts && self.thoroughness >= thoroughness
     }
 
     /// Prepares to judge exactly these choices, all different; none if the game exceeds the tables of the search.

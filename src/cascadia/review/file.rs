@@ -1,4 +1,5 @@
-//! The file of a review, kept beside the record as `reviews/<game>.ron`: writing, reading, and whether it is stale.
+//! The file of a review, kept beside the record as `reviews/<game>.ron`: writing, reading, and whether it is stale. Work
+//! that was left is in it as well.
 //!
 //! A review can always be worked out again, so a file that cannot be used costs nothing but time: it is replaced.
 
@@ -13,13 +14,16 @@ use crate::cascadia::search::{LaterTurn, TERMS};
 use crate::engine::Record;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
+use super::decision::ToldRoles;
+use super::refine::Refinement;
 use super::report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
     SeatReview,
 };
+use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
-/// The number of the format written here.
-const FORMAT: u32 = 1;
+/// The number of the format written here. The first one knew no work that was left.
+const FORMAT: u32 = 2;
 /// No number of a review is larger, in hundredths of a point.
 const LARGEST: i32 = 1_000_000;
 
@@ -30,8 +34,10 @@ pub struct KeptReview {
     pub game: String,
     /// A hash of what was played, by which a review of another course of the same game is told.
     pub played: u64,
-    /// The review.
+    /// The review, as far as it can be told.
     pub review: Review,
+    /// Work that was left; together these are about different seats.
+    pub unfinished: Vec<UnfinishedReview>,
 }
 
 /// Why a kept review is worked out again.
@@ -47,8 +53,21 @@ pub enum StaleReview {
 
 impl KeptReview {
     /// Puts a review beside its record.
-    pub fn new(record: &Record<Cascadia>, review: Review) -> Self {
-        Self { game: record.id(), played: hash_of_actions(&record.actions), review }
+    pub fn new(record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) -> Self {
+        Self { game: record.id(), played: hash_of_actions(&record.actions), review, unfinished }
+    }
+
+    /// Returns the review of a seat that is finished.
+    pub fn finished(&self, seat: Seat) -> Option<&SeatReview> {
+        if self.percent_of(seat).is_some() {
+            return None;
+        }
+        self.review.seats.iter().find(|review| review.seat == seat)
+    }
+
+    /// Returns how far work on a seat came that was left, in percent.
+    pub fn percent_of(&self, seat: Seat) -> Option<u8> {
+        self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
     }
 
     /// Returns why the review cannot stand for `record` now, reviewed by `engine` at `depth`; none if it can.
@@ -58,7 +77,8 @@ impl KeptReview {
         } else if self.review.engine != engine {
             Some(StaleReview::OtherEngine)
         } else {
-            (self.review.depth < depth).then_some(StaleReview::LessDepth)
+            let of_work = self.unfinished.iter().map(|work| work.depth).min();
+            (of_work.unwrap_or(self.review.depth) < depth).then_some(StaleReview::LessDepth)
         }
     }
 }
@@ -66,6 +86,12 @@ impl KeptReview {
 /// Returns the name of the file of a review, for the folder `reviews`.
 pub fn review_file_name(record: &Record<Cascadia>) -> String {
     format!("{}.ron", record.id())
+}
+
+/// Returns the name of the file with the playouts of the decision that begins with the action of this number, for a folder
+/// beside the reviews: they are gone once the review is finished.
+pub fn playouts_file_name(record: &Record<Cascadia>, first_action: usize) -> String {
+    format!("{}-{first_action}.ron", record.id())
 }
 
 fn hash_of_actions(actions: &[Action]) -> u64 {
@@ -84,6 +110,27 @@ struct ReviewFile {
     #[serde(default)]
     by_points_only: bool,
     seats: Vec<SeatReviewEntry>,
+    #[serde(default)]
+    unfinished: Vec<UnfinishedEntry>,
+}
+
+/// What of a round of the refinement is not done: decision, whether par, what was played and the best are judged again,
+/// playouts, and how thoroughly the best is found again.
+type OpenEntry = (usize, [bool; 3], usize, usize);
+
+/// Work that was left.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnfinishedEntry {
+    seats: Vec<u8>,
+    depth: u32,
+    percent: u8,
+    done: u64,
+    starts: [Option<i32>; 2],
+    budgets: Vec<u64>,
+    open: Vec<OpenEntry>,
+    /// Whether each decision is at its full depth, and what is told of it.
+    decisions: Vec<(bool, Option<DecisionEntry>)>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -130,7 +177,7 @@ const KINDS: [(DecisionKind, &str); 3] =
 
 /// Writes a review as the text of its file.
 pub fn write_kept_review(kept: &KeptReview) -> String {
-    let KeptReview { game, played, review } = kept;
+    let KeptReview { game, played, review, unfinished } = kept;
     let seat = |seat: &SeatReview| SeatReviewEntry {
         seat: seat.seat.0,
         total: seat.total,
@@ -146,8 +193,53 @@ pub fn write_kept_review(kept: &KeptReview) -> String {
         played: format!("{played:016x}"),
         by_points_only: review.by_points_only,
         seats: review.seats.iter().map(seat).collect(),
+        unfinished: unfinished.iter().map(unfinished_entry).collect(),
     };
     to_text(&file, 4)
+}
+
+fn unfinished_entry(work: &UnfinishedReview) -> UnfinishedEntry {
+    let open = |more: &Refinement| {
+        let ToldRoles { par, played, best } = more.roles;
+        (more.index, [par, played, best], more.playouts, more.thoroughness)
+    };
+    let decision =
+        |decision: &UnfinishedDecision| (decision.is_full, decision.told.as_ref().map(decision_entry));
+    UnfinishedEntry {
+        seats: work.seats.iter().map(|seat| seat.0).collect(),
+        depth: work.depth,
+        percent: work.percent,
+        done: work.done,
+        starts: work.starts,
+        budgets: work.budgets.clone(),
+        open: work.open.iter().map(open).collect(),
+        decisions: work.decisions.iter().map(decision).collect(),
+    }
+}
+
+fn unfinished_of(entry: UnfinishedEntry) -> Result<UnfinishedReview, FileError> {
+    let open = |(index, [par, played, best], playouts, thoroughness): OpenEntry| Refinement {
+        index,
+        roles: ToldRoles { par, played, best },
+        playouts,
+        thoroughness,
+    };
+    let decision = |(is_full, told): (bool, Option<DecisionEntry>)| {
+        Ok::<_, FileError>(UnfinishedDecision { told: told.map(decision_of).transpose()?, is_full })
+    };
+    if entry.starts.iter().flatten().any(|start| start.abs() > LARGEST) || entry.percent >= 100 {
+        return Err(damaged("the work that was left is out of all measure".to_owned()));
+    }
+    Ok(UnfinishedReview {
+        seats: entry.seats.into_iter().map(Seat).collect(),
+        depth: entry.depth,
+        percent: entry.percent,
+        done: entry.done,
+        starts: entry.starts,
+        budgets: entry.budgets,
+        open: entry.open.into_iter().map(open).collect(),
+        decisions: entry.decisions.into_iter().map(decision).collect::<Result<_, _>>()?,
+    })
 }
 
 fn decision_entry(decision: &ReviewedDecision) -> DecisionEntry {
@@ -198,7 +290,8 @@ pub fn read_kept_review(text: &str) -> Result<KeptReview, FileError> {
     let seats = file.seats.into_iter().map(seat_of).collect::<Result<Vec<_>, _>>()?;
     let review =
         Review { engine: file.engine, depth: file.depth, by_points_only: file.by_points_only, seats };
-    Ok(KeptReview { game: file.game, played, review })
+    let unfinished = file.unfinished.into_iter().map(unfinished_of).collect::<Result<_, _>>()?;
+    Ok(KeptReview { game: file.game, played, review, unfinished })
 }
 
 const fn damaged(sentence: String) -> FileError {

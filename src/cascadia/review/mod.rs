@@ -20,13 +20,16 @@ mod report;
 mod seed_par;
 mod start;
 mod told;
+mod unfinished;
 mod work;
 
 pub use crate::cascadia::search::LaterTurn;
 pub(in crate::cascadia) use choices::choice_of;
 pub use compare::{CompareWork, ComparedActions};
 pub use depth::{GREATEST_DEPTH, LEAST_DEPTH, USUAL_DEPTH};
-pub use file::{KeptReview, StaleReview, read_kept_review, review_file_name, write_kept_review};
+pub use file::{
+    KeptReview, StaleReview, playouts_file_name, read_kept_review, review_file_name, write_kept_review,
+};
 pub use gains::{SeatGain, seat_gains};
 pub use moment::NoReview;
 pub use report::{
@@ -35,4 +38,5 @@ pub use report::{
 };
 pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
 pub use start::{StartValues, StartWork, kind_of_game};
+pub use unfinished::{JudgedPlayouts, PlayoutsMark, PlayoutsSource, UnfinishedReview};
 pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};

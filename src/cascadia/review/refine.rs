@@ -72,6 +72,11 @@ impl Refinement {
         finding + work.cost_again(self.roles, self.playouts)
     }
 
+    /// Tests whether the work has it behind it.
+    pub(super) const fn is_done_by(&self, work: &DecisionWork) -> bool {
+        work.has_judged(self.roles, self.playouts, self.thoroughness)
+    }
+
     /// Begins it.
     pub(super) fn begin(&self, work: &mut DecisionWork) {
         if self.thoroughness > 0 {

@@ -346,6 +346,9 @@ pub(super) fn turning_point(values: &[i32]) -> Option<usize> {
     values.iter().position(|value| *value >= least)
 }
 
+/// What a better best may add to what was missed as long as few playouts looked for it, in hundredths of a point.
+const UNFOUND: f64 = 60.0;
+
 /// All decisions of one seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatReview {
@@ -428,6 +431,33 @@ impl SeatReview {
     /// Adds up where what was won over par comes from.
     pub fn gain_sources(&self) -> ByTerm {
         self.decisions.iter().fold(ByTerm::default(), |sum, decision| sum.plus(&decision.gain_sources()))
+    }
+
+    /// Returns those of the turning points that are larger than every other decision of their kind by more than both are
+    /// uncertain. `is_first_impression` says that more playouts will change the values, and the best that is found.
+    pub fn clear_turning_points(&self, is_first_impression: bool) -> TurningPoints {
+        let (times, unfound) = if is_first_impression { (2.0, UNFOUND) } else { (1.0, 0.0) };
+        let within = |within: i32| f64::from(within) * times;
+        let clear = |told: Option<usize>, value: &dyn Fn(usize) -> i32, doubt: &dyn Fn(usize) -> f64| {
+            let told = told?;
+            let is_behind =
+                |other: usize| f64::from(value(told) - value(other)) > doubt(told).hypot(doubt(other));
+            (0..self.decisions.len()).all(|other| other == told || is_behind(other)).then_some(told)
+        };
+        let of = |index: usize| &self.decisions[index];
+        let par_of_next =
+            |index: usize| self.decisions.get(index + 1).map_or(0, |next| next.played_within_90);
+        let TurningPoints { missed, found, luck } = self.turning_points();
+        TurningPoints {
+            missed: clear(missed, &|index| of(index).missed(), &|index| {
+                within(of(index).missed_within_90) + unfound
+            }),
+            // Of par no interval is kept; it is about as wide as that of what was played.
+            found: clear(found, &|index| of(index).gain(), &|index| within(of(index).played_within_90)),
+            luck: clear(luck, &|index| of(index).luck_after.abs(), &|index| {
+                within(of(index).played_within_90).hypot(within(par_of_next(index)))
+            }),
+        }
     }
 
     /// Returns the decisions that a game turned on, as places in the list; see [`TurningPoints`].

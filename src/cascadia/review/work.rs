@@ -1,12 +1,15 @@
 //! The work on a review, in slices: a quick pass over all decisions, then the depth that was asked for where most was
-//! missed and doubt is largest, then more playouts where the turning points are in doubt.
+//! missed and doubt is largest, then more playouts where the turning points are in doubt. It can be left between any two
+//! parts and taken up again.
 
 use std::sync::Arc;
 
+use crate::base::hash::fnv1a_64;
 use crate::base::rng::derived_seed;
 use crate::cascadia::Cascadia;
 use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::mode::options_of;
+use crate::cascadia::record::write_action;
 use crate::cascadia::rules::Seat;
 use crate::cascadia::search::{EvalWeights, POINT};
 use crate::engine::{GameMode, Record};
@@ -18,6 +21,7 @@ use super::refine::{self, RefinedDecision, Refinement};
 use super::report::{Review, ReviewedDecision, SeatReview};
 use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
+use super::unfinished::{JudgedPlayouts, PlayoutsMark, PlayoutsSource, UnfinishedDecision, UnfinishedReview};
 
 /// Changes with everything that changes what a review says but the weights, the rules and the content.
 const ENGINE: u32 = 5;
@@ -74,6 +78,9 @@ pub struct ReviewWork {
     start: StartState,
     running: Option<ReviewTask>,
     refinement: RefinementState,
+    restoring: RestoringState,
+    /// The decisions, as places in the list, whose playouts are other ones since they were asked for.
+    changed: Vec<usize>,
     /// Every task that was handed out holds one more of it, also if the thread that has it ends.
     handed_out: Arc<()>,
     done: u64,
@@ -86,10 +93,28 @@ struct RefinementState {
     /// What of the present round nobody has yet, as places in the list of decisions.
     open: Vec<Refinement>,
     /// Parts of the round that were handed out and are not done.
-    running: usize,
+    running: Vec<Refinement>,
     /// What may still be spent on each seat.
     budgets: Vec<u64>,
     is_done: bool,
+}
+
+/// How far the playouts of earlier work are read.
+#[derive(Default)]
+struct RestoringState {
+    /// The decisions whose playouts nobody reads yet, as places in the list.
+    open: Vec<usize>,
+    /// How many are being read.
+    running: usize,
+    source: Option<PlayoutsSource>,
+    /// Whether some were gone, so that what was planned by them does not hold.
+    is_incomplete: bool,
+}
+
+impl RestoringState {
+    const fn is_done(&self) -> bool {
+        self.open.is_empty() && self.running == 0
+    }
 }
 
 /// What is known of a decision.
@@ -123,7 +148,25 @@ pub struct ReviewTask {
 enum TaskKind {
     Decision { index: usize, is_full: bool, moment: Arc<Moment>, work: Box<DecisionWork> },
     Again { index: usize, moment: Arc<Moment>, work: Box<DecisionWork> },
+    Restore { index: usize, moment: Arc<Moment>, restored: Restored },
     Start { is_full: bool, work: Box<StartWork> },
+}
+
+/// The playouts of a decision, as they are read.
+enum Restored {
+    Open { source: PlayoutsSource, mark: PlayoutsMark, weights: Arc<EvalWeights> },
+    Done(Option<Box<DecisionWork>>),
+}
+
+impl Restored {
+    fn read(&mut self, moment: &Moment) {
+        if let Self::Open { source, mark, weights } = self {
+            let text = source(moment.first_action);
+            let before = text.and_then(|text| JudgedPlayouts::read(&text, mark).ok());
+            let work = DecisionWork::judged_before(moment, weights, Stages::of(mark.depth), before);
+            *self = Self::Done(work.map(Box::new));
+        }
+    }
 }
 
 impl ReviewTask {
@@ -134,6 +177,10 @@ impl ReviewTask {
             turns += match &mut self.kind {
                 TaskKind::Decision { work, .. } | TaskKind::Again { work, .. } => work.step(),
                 TaskKind::Start { work, .. } => work.step(),
+                TaskKind::Restore { moment, restored, .. } => {
+                    restored.read(moment);
+                    0
+                }
             };
         }
         turns
@@ -143,7 +190,7 @@ impl ReviewTask {
     pub const fn is_quick(&self) -> bool {
         match &self.kind {
             TaskKind::Decision { is_full, .. } | TaskKind::Start { is_full, .. } => !*is_full,
-            TaskKind::Again { .. } => false,
+            TaskKind::Again { .. } | TaskKind::Restore { .. } => false,
         }
     }
 
@@ -152,6 +199,7 @@ impl ReviewTask {
         match &self.kind {
             TaskKind::Decision { work, .. } | TaskKind::Again { work, .. } => work.is_done(),
             TaskKind::Start { work, .. } => work.is_done(),
+            TaskKind::Restore { restored, .. } => matches!(restored, Restored::Done(_)),
         }
     }
 }
@@ -193,6 +241,8 @@ impl ReviewWork {
             start,
             running: None,
             refinement: RefinementState::default(),
+            restoring: RestoringState::default(),
+            changed: Vec::new(),
             handed_out: Arc::default(),
             done: 0,
             total: 0,
@@ -206,6 +256,113 @@ impl ReviewWork {
             work.total += work.refinement.budgets.iter().sum::<u64>() / 2;
         }
         Ok(work)
+    }
+
+    /// Prepares to go on with earlier work on the same game: nothing that is known of it is worked out again. `playouts`
+    /// finds those of each decision; where they are gone, the decision is judged anew. Work on other seats or of another
+    /// depth begins at the beginning.
+    ///
+    /// # Errors
+    /// As [`ReviewWork::new`].
+    pub fn resume(
+        record: &Record<Cascadia>,
+        content: &Content,
+        terms: ReviewTerms,
+        unfinished: &UnfinishedReview,
+        playouts: PlayoutsSource,
+    ) -> Result<Self, NoReview> {
+        let mut work = Self::new(record, content, terms)?;
+        let is_of = |(moment, decision): (&Arc<Moment>, &UnfinishedDecision)| {
+            decision.told.as_ref().map_or(!decision.is_full, |told| {
+                told.first_action == moment.first_action && told.actions == moment.actions
+            })
+        };
+        let fits = unfinished.seats == work.seats
+            && unfinished.depth == work.terms.depth
+            && unfinished.decisions.len() == work.moments.len()
+            && unfinished.budgets.len() == work.refinement.budgets.len()
+            && unfinished.open.iter().all(|more| more.index < work.moments.len())
+            && work.moments.iter().zip(&unfinished.decisions).all(is_of);
+        if fits {
+            work.take_up(unfinished, playouts);
+        }
+        Ok(work)
+    }
+
+    fn take_up(&mut self, unfinished: &UnfinishedReview, playouts: PlayoutsSource) {
+        self.done = unfinished.done;
+        let [quick, full] = unfinished.starts;
+        self.start.quick = self.start.quick.or(quick);
+        self.start.full = self.start.full.or(full);
+        if self.start.quick.is_some() {
+            self.start.quick_work = None;
+        }
+        if self.start.full.is_some() {
+            self.start.full_work = None;
+        }
+        for (index, decision) in unfinished.decisions.iter().enumerate() {
+            let state = &mut self.decisions[index];
+            state.handed_out = [decision.told.is_some(), decision.is_full];
+            let told = if decision.is_full { &mut state.full } else { &mut state.quick };
+            told.clone_from(&decision.told);
+            if decision.is_full && !self.refinement.is_done {
+                self.restoring.open.push(index);
+            }
+        }
+        self.restoring.source = Some(playouts);
+        self.refinement.budgets.clone_from(&unfinished.budgets);
+        self.refinement.open.clone_from(&unfinished.open);
+    }
+
+    /// Returns what is needed to go on from here later, beside the playouts.
+    pub fn unfinished(&self) -> UnfinishedReview {
+        let decision = |state: &DecisionState| UnfinishedDecision {
+            told: state.full.clone().or_else(|| state.quick.clone()),
+            is_full: state.full.is_some(),
+        };
+        let ReviewProgress { done, total, .. } = self.progress();
+        UnfinishedReview {
+            seats: self.seats.clone(),
+            depth: self.terms.depth,
+            // What is not finished never counts as all.
+            percent: (100 * done / total.max(1)).min(99) as u8,
+            done: self.done,
+            starts: [self.start.quick, self.start.full],
+            decisions: self.decisions.iter().map(decision).collect(),
+            budgets: self.refinement.budgets.clone(),
+            open: self.refinement.open.iter().chain(&self.refinement.running).copied().collect(),
+        }
+    }
+
+    /// Returns the seats whose reviews are worked out.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Takes the playouts that have judged decisions since the last call, each with the number of the action that its
+    /// decision begins with.
+    pub fn take_playouts(&mut self) -> Vec<(usize, PlayoutsMark, JudgedPlayouts)> {
+        let mut changed = std::mem::take(&mut self.changed);
+        changed.sort_unstable();
+        changed.dedup();
+        let playouts = |index: usize| {
+            let work = self.decisions[index].work.as_ref()?;
+            Some((self.moments[index].first_action, self.mark(index), work.playouts()?))
+        };
+        changed.into_iter().filter_map(playouts).collect()
+    }
+
+    /// Returns the numbers of the actions that the decisions begin with.
+    pub fn first_actions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.moments.iter().map(|moment| moment.first_action)
+    }
+
+    /// Returns by what the playouts of a decision are known.
+    fn mark(&self, index: usize) -> PlayoutsMark {
+        let moment = &self.moments[index];
+        let hash = |hash, action: &_| derived_seed(hash, fnv1a_64(write_action(*action).as_bytes()));
+        let decision = moment.actions.iter().fold(moment.seed, hash);
+        PlayoutsMark { engine: self.engine.clone(), depth: self.terms.depth, decision }
     }
 
     /// Returns the same work with other playouts, to see how much of a review is chance. The review is not the one that
@@ -259,7 +416,7 @@ impl ReviewWork {
 
     /// Tests whether every decision was judged at the full depth.
     fn is_whole(&self) -> bool {
-        self.decisions.iter().all(|state| state.full.is_some())
+        self.restoring.is_done() && self.decisions.iter().all(|state| state.full.is_some())
     }
 
     /// Tests whether there may be another task once those that were handed out are accepted.
@@ -275,6 +432,9 @@ impl ReviewWork {
     /// Returns the next part of the work that nobody has: the quick pass first, then the decisions where most was
     /// missed in most doubt, then what may be a turning point. None if all parts are handed out.
     pub fn next_task(&mut self) -> Option<ReviewTask> {
+        if let Some(task) = self.restore_task() {
+            return Some(task);
+        }
         let quick = self.decisions.iter().position(|state| !state.handed_out[0]);
         if let Some(index) = quick {
             return self.decision_task(index, false);
@@ -295,10 +455,13 @@ impl ReviewWork {
         if let Some(work) = self.start.full_work.take() {
             return Some(self.start_task(true, work));
         }
+        if !self.is_whole() {
+            return None;
+        }
         let more = self.refinement.open.pop()?;
         let index = more.index;
         let mut work = self.decisions[index].work.take()?;
-        self.refinement.running += 1;
+        self.refinement.running.push(more);
         let cost = more.cost(&work);
         more.begin(&mut work);
         let moment = Arc::clone(&self.moments[index]);
@@ -307,6 +470,17 @@ impl ReviewWork {
 
     fn task(&self, kind: TaskKind, cost: u64) -> ReviewTask {
         ReviewTask { kind, cost, _handed_out: Arc::clone(&self.handed_out) }
+    }
+
+    /// Returns the next part that reads the playouts of earlier work.
+    fn restore_task(&mut self) -> Option<ReviewTask> {
+        let source = Arc::clone(self.restoring.source.as_ref()?);
+        let index = self.restoring.open.pop()?;
+        self.restoring.running += 1;
+        let (mark, weights) = (self.mark(index), Arc::clone(&self.terms.weights));
+        let restored = Restored::Open { source, mark, weights };
+        let moment = Arc::clone(&self.moments[index]);
+        Some(self.task(TaskKind::Restore { index, moment, restored }, 0))
     }
 
     fn start_task(&self, is_full: bool, work: StartWork) -> ReviewTask {
@@ -335,6 +509,7 @@ impl ReviewWork {
                 if is_full {
                     state.full = told;
                     state.work = (!self.refinement.is_done).then_some(work);
+                    self.changed.push(index);
                 } else {
                     state.quick = told;
                 }
@@ -343,17 +518,48 @@ impl ReviewWork {
                 let state = &mut self.decisions[index];
                 state.full = Some(tell(&moment, &work.finish()));
                 state.work = Some(work);
-                self.refinement.running -= 1;
+                self.refinement.running.retain(|more| more.index != index);
+                self.changed.push(index);
             }
+            TaskKind::Restore { index, moment, restored } => self.restore(index, &moment, restored),
         }
         if !self.refinement.is_done && self.is_whole() {
             self.go_on_refining();
         }
     }
 
+    /// Takes over the playouts of earlier work, or has the decision judged anew where they are gone.
+    fn restore(&mut self, index: usize, moment: &Moment, restored: Restored) {
+        self.restoring.running -= 1;
+        let state = &mut self.decisions[index];
+        match restored {
+            Restored::Done(Some(work)) => {
+                // The playouts may be written, and what they told may not.
+                state.full = Some(tell(moment, &work.finish()));
+                state.work = Some(work);
+            }
+            Restored::Done(None) | Restored::Open { .. } => {
+                state.quick = state.full.take();
+                state.handed_out[1] = false;
+                self.restoring.is_incomplete = true;
+            }
+        }
+        if !self.restoring.is_done() {
+            return;
+        }
+        let decisions = &self.decisions;
+        let is_left = |more: &Refinement| {
+            decisions[more.index].work.as_ref().is_some_and(|work| !more.is_done_by(work))
+        };
+        self.refinement.open.retain(is_left);
+        if self.restoring.is_incomplete {
+            self.refinement.open.clear();
+        }
+    }
+
     /// Plans the next round once the last one is over, or ends the refinement if there is none.
     fn go_on_refining(&mut self) {
-        if self.refinement.running > 0 || !self.refinement.open.is_empty() {
+        if !self.refinement.running.is_empty() || !self.refinement.open.is_empty() {
             return;
         }
         let reviews: Vec<SeatReview> = self.seats.iter().map(|seat| self.seat_review(*seat, 0)).collect();

@@ -1,5 +1,5 @@
 //! Works a review out in the background: first a quick look at every turn, then deeper. What is there already is shown
-//! meanwhile, and the whole is kept beside the records.
+//! meanwhile and kept beside the records, so that the work goes on from there whenever the review is looked at again.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -19,7 +19,8 @@ use crate::app::session::{SearchTask, low_priority_threads};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
-    Review, ReviewTerms, ReviewWork, SeatReview, StartValues, USUAL_DEPTH, review_engine,
+    JudgedPlayouts, KeptReview, PlayoutsMark, Review, ReviewTerms, ReviewWork, SeatReview, StartValues,
+    USUAL_DEPTH, UnfinishedReview, review_engine,
 };
 use crate::cascadia::rules::Seat;
 use crate::engine::{Budget, Record};
@@ -44,7 +45,7 @@ pub enum ReviewState {
     None,
     /// Another version of the engine made it.
     Stale,
-    /// The work on it was ended before its end.
+    /// Some of its seats are not as deep as they get.
     Partial,
     /// It is as deep as it gets.
     Whole,
@@ -76,8 +77,11 @@ struct RunningWork {
     giving_way: Arc<GivingWay>,
     /// The threads; dropping them ends them.
     threads: Vec<SearchTask<()>>,
-    /// The record it is about.
-    game: String,
+    /// The record it is about, and the seats.
+    record: Arc<Record<Cascadia>>,
+    seats: Vec<Seat>,
+    /// The share that was done before.
+    from: f32,
     /// Turns of playouts that were done when the review was read last.
     read_at: u64,
     elapsed: Duration,
@@ -98,13 +102,34 @@ impl RunningWork {
     }
 }
 
+/// What the work has found since it was read last.
+struct Findings {
+    review: Option<Review>,
+    unfinished: UnfinishedReview,
+    playouts: Vec<(usize, PlayoutsMark, JudgedPlayouts)>,
+}
+
+impl Findings {
+    fn of(work: &mut ReviewWork) -> Self {
+        Self { review: work.review(), unfinished: work.unfinished(), playouts: work.take_playouts() }
+    }
+}
+
 /// The review of the game that is looked at, and the work on it.
 #[derive(Resource, Default)]
 pub struct ReviewDesk {
     /// The game it is about, by the identifier of its record.
     game: Option<String>,
+    /// The fingerprint of the engine that works.
+    engine: Option<String>,
     review: Option<Review>,
     state: ReviewState,
+    /// The seats whose reviews are finished.
+    finished: Vec<Seat>,
+    /// The work on other seats, as it was kept last.
+    unfinished: Vec<UnfinishedReview>,
+    /// Whether somebody has stopped the work.
+    stopped: bool,
     progress: Option<DeskProgress>,
     running: Option<RunningWork>,
     /// The seats that are to be reviewed, if that has not begun.
@@ -131,6 +156,11 @@ impl ReviewDesk {
         self.progress
     }
 
+    /// Tests whether somebody has stopped the work.
+    pub(super) const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
     /// Returns how good the review is.
     pub const fn state(&self) -> ReviewState {
         self.state
@@ -146,21 +176,82 @@ impl ReviewDesk {
         self.depth = Some(depth);
     }
 
-    /// Asks for the reviews of these seats; those that are known need no work.
+    /// Tests whether what is known of a seat may still change.
+    pub fn is_first_impression(&self, seat: Seat) -> bool {
+        self.state == ReviewState::Partial && !self.finished.contains(&seat)
+    }
+
+    /// Returns how far the work on a seat is that is not finished, in percent.
+    pub fn percent(&self, seat: Seat) -> Option<u8> {
+        self.unfinished.iter().find(|work| work.seats.contains(&seat)).map(|work| work.percent)
+    }
+
+    /// Asks for the reviews of these seats; those that are finished need no work.
     pub(super) fn want(&mut self, seats: Vec<Seat>) {
-        let open: Vec<Seat> = seats.into_iter().filter(|seat| self.of_seat(*seat).is_none()).collect();
-        if !open.is_empty() {
+        let is_known = |seat: &Seat| match self.state {
+            ReviewState::Stale => self.of_seat(*seat).is_some(),
+            _ => self.finished.contains(seat),
+        };
+        let open: Vec<Seat> = seats.into_iter().filter(|seat| !is_known(seat)).collect();
+        if !open.is_empty() && !self.stopped {
             self.wanted = Some(open);
         }
     }
 
-    /// Ends the work; what is known stays.
-    pub(super) fn stop(&mut self) {
-        if self.running.take().is_some() {
-            self.state = if self.review.is_some() { ReviewState::Partial } else { ReviewState::None };
+    /// Asks for the work to end; what is known stays.
+    pub(super) const fn stop(&mut self) {
+        self.stopped = true;
+    }
+
+    /// Ends the work, and keeps what it has found.
+    fn pause(&mut self, kept: &KeptReviews) {
+        if let Some(running) = self.running.take() {
+            let mut work = lock(&running.shared);
+            let findings = (work.progress().done != running.read_at).then(|| Findings::of(&mut work));
+            drop(work);
+            if let Some(findings) = findings {
+                self.keep(&running.record, findings, kept);
+            }
         }
         self.wanted = None;
         self.progress = None;
+    }
+
+    /// Takes over what the work has found, and keeps it on disk.
+    fn keep(&mut self, record: &Record<Cascadia>, findings: Findings, kept: &KeptReviews) {
+        let Findings { review, unfinished, playouts } = findings;
+        if let Some(fresh) = review {
+            self.merge(fresh);
+            self.state = ReviewState::Partial;
+        }
+        match self.unfinished.iter_mut().find(|known| known.seats == unfinished.seats) {
+            Some(known) => *known = unfinished,
+            None => self.unfinished.push(unfinished),
+        }
+        // The playouts first: without them, what they told would have to be worked out again.
+        kept.write_playouts(record, playouts);
+        self.write(record, kept);
+    }
+
+    /// Ends the work that runs: the reviews of its seats are as deep as they get.
+    fn finish(&mut self, kept: &KeptReviews) {
+        let Some(running) = self.running.take() else { return };
+        self.progress = None;
+        self.unfinished.retain(|work| work.seats != running.seats);
+        self.finished.extend(running.seats);
+        self.state = if self.unfinished.is_empty() { ReviewState::Whole } else { ReviewState::Partial };
+        self.write(&running.record, kept);
+        let first_actions: Vec<usize> = lock(&running.shared).first_actions().collect();
+        kept.remove_playouts(&running.record, &first_actions);
+    }
+
+    /// Writes what is known. That of another engine stays until there is something to take its place.
+    fn write(&self, record: &Record<Cascadia>, kept: &KeptReviews) {
+        let Some(engine) = self.engine.as_ref().filter(|_| self.state != ReviewState::Stale) else { return };
+        let nothing =
+            || Review { engine: engine.clone(), depth: 0, by_points_only: false, seats: Vec::new() };
+        let review = self.review.as_ref().filter(|review| review.engine == *engine);
+        kept.write(record, review.cloned().unwrap_or_else(nothing), self.unfinished.clone());
     }
 
     /// Makes room for something shorter that somebody waits for, or goes on with the work.
@@ -170,26 +261,60 @@ impl ReviewDesk {
         }
     }
 
-    /// Works the reviews of these seats out once more.
+    /// Goes on with the work on these seats, or begins it anew where another engine did it.
     pub(super) fn resume(&mut self, seats: Vec<Seat>) {
-        self.stop();
-        self.wanted = Some(seats);
+        self.stopped = false;
+        if self.state == ReviewState::Stale {
+            self.wanted = Some(seats);
+        } else {
+            self.want(seats);
+        }
     }
 
     /// Takes up another game with what is kept about it.
     fn take_up(&mut self, game: String, kept: ReadReview) {
-        self.stop();
+        self.running = None;
+        (self.wanted, self.progress, self.stopped) = (None, None, false);
         self.game = Some(game);
+        (self.finished, self.unfinished) = (Vec::new(), Vec::new());
         (self.review, self.state) = match kept {
-            ReadReview::Good(review) => (Some(review), ReviewState::Whole),
+            ReadReview::Good(review, unfinished) => {
+                let is_open =
+                    |seat: &Seat| unfinished.iter().any(|work: &UnfinishedReview| work.seats.contains(seat));
+                let seats = review.seats.iter().map(|review| review.seat);
+                self.finished = seats.filter(|seat| !is_open(seat)).collect();
+                let state = if unfinished.is_empty() { ReviewState::Whole } else { ReviewState::Partial };
+                self.unfinished = unfinished;
+                let is_told = !review.seats.is_empty();
+                if is_told { (Some(review), state) } else { (None, ReviewState::None) }
+            }
             ReadReview::Stale(review) => (Some(review), ReviewState::Stale),
             ReadReview::Nothing => (None, ReviewState::None),
         };
     }
 
     /// Shows a review that was read elsewhere.
-    pub(super) fn show(&mut self, game: String, review: Review) {
-        self.take_up(game, ReadReview::Good(review));
+    pub(super) fn show(&mut self, kept: KeptReview) {
+        self.take_up(kept.game, ReadReview::Good(kept.review, kept.unfinished));
+    }
+
+    /// Returns the seats to work on next for those that are wanted, with earlier work on them: first seats nobody has
+    /// worked on; none if the right work runs.
+    fn next_seats(&self, wanted: &[Seat]) -> Option<(Vec<Seat>, Option<UnfinishedReview>)> {
+        let running = self.running.as_ref().map_or(&[][..], |running| &running.seats[..]);
+        let begun = |seat: &Seat| {
+            running.contains(seat) || self.unfinished.iter().any(|work| work.seats.contains(seat))
+        };
+        let fresh: Vec<Seat> = wanted.iter().copied().filter(|seat| !begun(seat)).collect();
+        if !fresh.is_empty() {
+            return Some((fresh, None));
+        }
+        if wanted.iter().any(|seat| running.contains(seat)) {
+            return None;
+        }
+        let of_wanted = |work: &&UnfinishedReview| wanted.iter().any(|seat| work.seats.contains(seat));
+        let work = self.unfinished.iter().find(of_wanted)?;
+        Some((work.seats.clone(), Some(work.clone())))
     }
 
     /// Puts reviews of seats in the place of those that are known of the same seats.
@@ -198,7 +323,8 @@ impl ReviewDesk {
             self.review = Some(fresh);
             return;
         };
-        known.depth = fresh.depth;
+        known.depth = known.depth.max(fresh.depth);
+        known.by_points_only = fresh.by_points_only;
         for seat in fresh.seats {
             match known.seats.iter_mut().find(|known| known.seat == seat.seat) {
                 Some(known) => *known = seat,
@@ -225,6 +351,7 @@ pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut
     if desk.game.as_ref() != Some(&id) {
         let engine = review_engine(tools.assets.levels.weights(), &tools.assets.content);
         let kept = tools.kept.read(&reviewed.record, &engine, desk.depth.unwrap_or(USUAL_DEPTH));
+        desk.pause(&tools.kept);
         desk.take_up(id, kept);
     }
     if desk.running.is_none() {
@@ -236,15 +363,23 @@ pub(super) fn take_up(reviewed: Option<Res<ReviewedGame>>, tools: DeskTools, mut
 pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: ResMut<ReviewDesk>) {
     // Nothing wanted is no change.
     let Some(seats) = desk.wanted.is_some().then(|| desk.wanted.take()).flatten() else { return };
+    let Some((seats, earlier)) = desk.next_seats(&seats) else { return };
+    desk.pause(&tools.kept);
+    desk.engine = Some(review_engine(tools.assets.levels.weights(), &tools.assets.content));
     let terms = ReviewTerms {
         weights: Arc::clone(tools.assets.levels.weights()),
         depth: desk.depth.unwrap_or(USUAL_DEPTH),
-        seats,
+        seats: seats.clone(),
         starts: desk.starts.get_or_insert_with(StartValues::built_in).clone(),
     };
-    desk.running = None;
-    match ReviewWork::new(&reviewed.record, &tools.assets.content, terms) {
+    let (record, content) = (&reviewed.record, &tools.assets.content);
+    let work = match &earlier {
+        Some(earlier) => ReviewWork::resume(record, content, terms, earlier, tools.kept.playouts(record)),
+        None => ReviewWork::new(record, content, terms),
+    };
+    match work {
         Ok(work) => {
+            let progress = work.progress();
             let shared = Arc::new(Mutex::new(work));
             let giving_way = Arc::default();
             let few_cores = thread::available_parallelism().is_ok_and(|cores| cores.get() <= FEW_CORES);
@@ -252,8 +387,10 @@ pub(super) fn begin(reviewed: Res<ReviewedGame>, tools: DeskTools, mut desk: Res
                 threads: start_threads(&shared, &giving_way, few_cores),
                 shared,
                 giving_way,
-                game: reviewed.record.id(),
-                read_at: 0,
+                record: Arc::clone(record),
+                seats,
+                from: progress.done as f32 / progress.total.max(1) as f32,
+                read_at: progress.done,
                 elapsed: Duration::ZERO,
                 told: None,
                 few_cores,
@@ -323,7 +460,7 @@ fn work_on(shared: &Mutex<ReviewWork>, giving_way: &GivingWay, budget: &Budget, 
     }
 }
 
-/// Reads how far the work is and what it has found; keeps the review once it is whole.
+/// Reads how far the work is and what it has found, keeps that, and ends the work when somebody wants that.
 pub(super) fn collect(
     mut tools: DeskTools,
     reviewed: Option<Res<ReviewedGame>>,
@@ -332,19 +469,23 @@ pub(super) fn collect(
 ) {
     // All are read, so that none is left for the next frame.
     let told = window_events.read().filter(|event| is_told(event)).count() > 0;
+    if desk.stopped && desk.running.is_some() {
+        desk.pause(&tools.kept);
+        return;
+    }
     // Only what is new counts as a change.
     let desk_now = desk.bypass_change_detection();
     let Some(running) = &mut desk_now.running else { return };
     tools.next.within(LOOK);
     running.elapsed += tools.time.delta();
     running.follow_use(told);
-    let Ok(work) = running.shared.try_lock() else { return };
+    let Ok(mut work) = running.shared.try_lock() else { return };
     let progress = work.progress();
-    let fresh = (progress.is_readable && progress.done != running.read_at).then(|| work.review()).flatten();
+    let findings = (progress.done != running.read_at).then(|| Findings::of(&mut work));
     let start = work.start_value();
     drop(work);
     let share = progress.done as f32 / progress.total.max(1) as f32;
-    let left = running.elapsed.as_secs_f32() * (1.0 - share) / share.max(0.02);
+    let left = running.elapsed.as_secs_f32() * (1.0 - share) / (share - running.from).max(0.02);
     let mut ended = !progress.is_finished && running.threads.iter().all(SearchTask::is_done);
     if ended && running.giving_way.done.load(Ordering::Relaxed) {
         ended = false;
@@ -354,52 +495,42 @@ pub(super) fn collect(
         }
     }
     running.read_at = progress.done;
-    let game = running.game.clone();
+    let record = Arc::clone(&running.record);
     let now = DeskProgress { share, seconds_left: left };
-    let is_new = fresh.is_some() || progress.is_finished || ended;
-    if let Some(fresh) = fresh {
-        desk_now.merge(fresh);
-        desk_now.state = ReviewState::Partial;
-    }
+    let is_new = findings.is_some() || progress.is_finished || ended;
     let shown = desk_now.progress.map_or(0, |shown| (shown.share * 100.0) as u32);
     if is_new || shown != (share * 100.0) as u32 {
         desk.set_changed();
     }
     let desk = desk.bypass_change_detection();
     desk.progress = Some(now);
+    if let Some(findings) = findings {
+        desk.keep(&record, findings, &tools.kept);
+    }
     if let (Some((kind, value)), Some(starts)) = (start, &mut desk.starts) {
         starts.insert(kind, value);
     }
-    if progress.is_finished || ended {
+    if progress.is_finished {
+        desk.finish(&tools.kept);
+        desk.want(reviewed.map(|reviewed| reviewed.seats()).unwrap_or_default());
+    } else if ended {
         desk.running = None;
         desk.progress = None;
-        desk.state = match (progress.is_finished, &desk.review) {
-            (true, _) => ReviewState::Whole,
-            (false, Some(_)) => ReviewState::Partial,
-            (false, None) => ReviewState::None,
-        };
     }
-    if let (true, Some(review)) = (progress.is_finished, &desk.review)
-        && let Some(record) = record_of(reviewed.as_deref(), &game)
-    {
-        tools.kept.write(&record, review.clone());
-    }
-}
-
-/// Returns the record of the game that is looked at, if it is this one.
-fn record_of(reviewed: Option<&ReviewedGame>, game: &str) -> Option<Arc<Record<Cascadia>>> {
-    reviewed.filter(|reviewed| reviewed.record.id() == game).map(|reviewed| Arc::clone(&reviewed.record))
 }
 
 /// Ends the work when nobody looks at the review any more: what is played next needs the time.
 pub(super) fn leave(
     reviewed: Option<Res<ReviewedGame>>,
     screen: Res<State<Screen>>,
+    kept: KeptReviews,
     mut desk: ResMut<ReviewDesk>,
 ) {
     let is_looked_at = reviewed.is_some() && matches!(screen.get(), Screen::Review | Screen::Playing);
-    if !is_looked_at && desk.running.is_some() {
-        desk.stop();
+    if !is_looked_at && (desk.running.is_some() || desk.stopped) {
+        desk.pause(&kept);
+        // Whoever comes back wants to know more.
+        desk.stopped = false;
     }
 }
 
@@ -413,8 +544,8 @@ mod tests {
     use crate::cascadia::rules::{CardChoice, Game, Knowledge, Phase};
     use crate::engine::SeatOwner;
 
-    /// The work on the review of a game that a ranger played alone.
-    fn work() -> ReviewWork {
+    /// A game that a ranger played alone, and the work on its review.
+    fn reviewed() -> (Record<Cascadia>, ReviewWork) {
         let (_, assets) = shipped();
         let CascadiaAssets { content, levels, .. } = &assets;
         let options = GameOptions::standard(1, CardChoice::from_key("AAAAA").expect("cards"), 3);
@@ -433,12 +564,13 @@ mod tests {
         let weights = Arc::clone(levels.weights());
         let terms =
             ReviewTerms { weights, depth: LEAST_DEPTH, seats: Vec::new(), starts: StartValues::built_in() };
-        ReviewWork::new(&record, content, terms).expect("it can be reviewed")
+        let work = ReviewWork::new(&record, content, terms).expect("it can be reviewed");
+        (record, work)
     }
 
     #[test]
     fn what_goes_deeper_waits_while_the_window_is_in_use_and_the_first_look_does_not() {
-        let shared = Arc::new(Mutex::new(work()));
+        let shared = Arc::new(Mutex::new(reviewed().1));
         let giving_way = Arc::new(GivingWay::default());
         giving_way.in_use.store(true, Ordering::Relaxed);
         let worker = {
@@ -464,11 +596,14 @@ mod tests {
 
     #[test]
     fn the_window_is_in_use_for_a_while_after_it_was_told_something() {
+        let (record, work) = reviewed();
         let mut running = RunningWork {
-            shared: Arc::new(Mutex::new(work())),
+            shared: Arc::new(Mutex::new(work)),
             giving_way: Arc::default(),
             threads: Vec::new(),
-            game: String::new(),
+            record: Arc::new(record),
+            seats: Vec::new(),
+            from: 0.0,
             read_at: 0,
             elapsed: Duration::from_secs(1),
             told: None,

@@ -1,17 +1,19 @@
-//! Reviews that are kept beside the records, one file for each game.
+//! Reviews that are kept beside the records, one file for each game, and the playouts of those that are not finished.
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::app::store::game_store::{PLAYOUTS, REVIEWS};
 use crate::app::store::paths::DataPaths;
 use crate::app::store::save_writer::{CopyRotation, SaveWriter, WriteJob};
-use crate::app::ui::journal::REVIEWS;
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{
-    KeptReview, Review, StaleReview, read_kept_review, review_file_name, write_kept_review,
+    JudgedPlayouts, KeptReview, PlayoutsMark, PlayoutsSource, Review, StaleReview, UnfinishedReview,
+    playouts_file_name, read_kept_review, review_file_name, write_kept_review,
 };
 use crate::engine::Record;
 
@@ -20,11 +22,14 @@ use crate::engine::Record;
 pub(super) enum ReadReview {
     /// There is none that can be used.
     Nothing,
-    /// It is as good as one worked out now.
-    Good(Review),
+    /// It is as good as one worked out now, but for the work that was left.
+    Good(Review, Vec<UnfinishedReview>),
     /// Another engine made it, or looked less deep.
     Stale(Review),
 }
+
+/// The key of the notice that a review was not written.
+const NOT_WRITTEN: &str = "review-notice-not-written";
 
 /// The reviews kept on this machine.
 #[derive(SystemParam)]
@@ -39,6 +44,20 @@ pub fn review_file(paths: &DataPaths, record: &Record<Cascadia>) -> Option<PathB
     paths.in_data(REVIEWS).map(|folder| folder.join(review_file_name(record)))
 }
 
+/// Returns the file of the playouts of a decision; none for a game that nobody has to remember.
+fn playouts_file(paths: &DataPaths, record: &Record<Cascadia>, first_action: usize) -> Option<PathBuf> {
+    record.begun?;
+    Some(paths.in_data(PLAYOUTS)?.join(playouts_file_name(record, first_action)))
+}
+
+/// Takes away the first impressions that another engine had: the work on them begins anew.
+fn finished_ones(kept: KeptReview) -> ReadReview {
+    let is_finished = |seat: &_| kept.finished(*seat).is_some();
+    let mut review = kept.review.clone();
+    review.seats.retain(|seat| is_finished(&seat.seat));
+    if review.seats.is_empty() { ReadReview::Nothing } else { ReadReview::Stale(review) }
+}
+
 impl KeptReviews<'_> {
     /// Reads the review of a game. One that is damaged, of a later version or about other actions is worked out again.
     pub(super) fn read(&self, record: &Record<Cascadia>, engine: &str, depth: u32) -> ReadReview {
@@ -51,9 +70,9 @@ impl KeptReviews<'_> {
         let Ok(text) = fs::read_to_string(&file) else { return ReadReview::Nothing };
         match read_kept_review(&text) {
             Ok(kept) => match kept.staleness(record, engine, depth) {
-                None => ReadReview::Good(kept.review),
+                None => ReadReview::Good(kept.review, kept.unfinished),
                 Some(StaleReview::OtherGame) => ReadReview::Nothing,
-                Some(StaleReview::OtherEngine | StaleReview::LessDepth) => ReadReview::Stale(kept.review),
+                Some(StaleReview::OtherEngine | StaleReview::LessDepth) => finished_ones(kept),
             },
             Err(error) => {
                 info!("the review in {} is worked out again: {error}", file.display());
@@ -62,15 +81,55 @@ impl KeptReviews<'_> {
         }
     }
 
-    /// Keeps the review of a game, in the place of one that is there. If the disk refuses, the review is lost and nothing
-    /// else.
-    pub(super) fn write(&self, record: &Record<Cascadia>, review: Review) {
-        // The folder of another program must not be written to.
-        let paths = self.paths.as_ref().filter(|paths| paths.may_write());
-        let file = paths.and_then(|paths| review_file(paths, record));
-        let (Some(writer), Some(file)) = (&self.writer, file) else { return };
-        let kept = KeptReview::new(record, review);
-        let job = WriteJob::new("review-notice-not-written");
+    /// Keeps the review of a game with the work that was left, in the place of one that is there. If the disk refuses, the
+    /// review is lost and nothing else.
+    pub(super) fn write(&self, record: &Record<Cascadia>, review: Review, unfinished: Vec<UnfinishedReview>) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let Some(file) = review_file(paths, record) else { return };
+        let kept = KeptReview::new(record, review, unfinished);
+        let job = WriteJob::new(NOT_WRITTEN);
         writer.send(job.write(file, CopyRotation::Never, move || write_kept_review(&kept)));
+    }
+
+    /// Keeps the playouts that judged decisions, each with the number of the action that its decision begins with.
+    pub(super) fn write_playouts(
+        &self,
+        record: &Record<Cascadia>,
+        playouts: Vec<(usize, PlayoutsMark, JudgedPlayouts)>,
+    ) {
+        let Some((writer, paths)) = self.writable() else { return };
+        for (first_action, mark, playouts) in playouts {
+            let Some(file) = playouts_file(paths, record, first_action) else { return };
+            let text = move || playouts.write(&mark).unwrap_or_default();
+            writer.send(WriteJob::new(NOT_WRITTEN).write(file, CopyRotation::Never, text));
+        }
+    }
+
+    /// Removes the playouts of decisions that are finished.
+    pub(super) fn remove_playouts(&self, record: &Record<Cascadia>, first_actions: &[usize]) {
+        let Some((writer, paths)) = self.writable() else { return };
+        let files = first_actions.iter().filter_map(|first| playouts_file(paths, record, *first));
+        let job = files.fold(WriteJob::new(NOT_WRITTEN), WriteJob::remove);
+        writer.send(job);
+    }
+
+    /// Returns where the playouts of a game are read from.
+    pub(super) fn playouts(&self, record: &Arc<Record<Cascadia>>) -> PlayoutsSource {
+        let (paths, writer) = (self.paths.as_deref().cloned(), self.writer.as_deref().cloned());
+        let record = Arc::clone(record);
+        Arc::new(move |first_action| {
+            let file = playouts_file(paths.as_ref()?, &record, first_action)?;
+            // What was handed over a moment ago may still wait to be written.
+            if let Some(writer) = &writer {
+                writer.flush();
+            }
+            fs::read_to_string(file).ok()
+        })
+    }
+
+    /// Returns what writes, and where; none if nothing may be written, as the folder of another program.
+    fn writable(&self) -> Option<(&SaveWriter, &DataPaths)> {
+        let paths = self.paths.as_deref().filter(|paths| paths.may_write())?;
+        Some((self.writer.as_deref()?, paths))
     }
 }

@@ -8,15 +8,16 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::mistakes::{last_games, review_of};
+use super::mistakes::{KeptTurns, last_games, turns_of};
 use super::numbers::{as_points, points_text, signed_text};
 use super::words::{source_inside, source_name};
 use crate::app::cascadia::hud::names::species_name;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::daily::calendar::day_text;
 use crate::app::ui::journal::LearnedIntent;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, draw_alone, rich_text, text_button, write};
-use crate::archive::Journal;
+use crate::app::ui::widgets::{ButtonStyle, draw_alone, name_aloud, rich_text, text_button, write};
+use crate::archive::{Journal, JournalEntry};
 use crate::base::{ByWildlife, Wildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{ByTerm, ScoreTerm, SeatReview};
@@ -36,9 +37,20 @@ struct PlayedGame {
     adjusted: f32,
 }
 
+/// A game whose review was begun and is not finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BegunReview {
+    /// The identifier of the game.
+    game: String,
+    /// When it was played, what was made, and how far its review is.
+    text: String,
+}
+
 /// What reviews teach over time.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct LearnedView {
+    /// The games whose reviews are not finished, the newest first.
+    begun: Vec<BegunReview>,
     /// The reviewed games, the first one first.
     games: Vec<PlayedGame>,
     /// The themes: name, and what was missed there in a game on average.
@@ -64,12 +76,22 @@ impl LearnedView {
         review: &dyn Fn(&str) -> Option<String>,
         localizer: &Localizer,
     ) -> Self {
-        let (entries, reviews): (Vec<_>, Vec<SeatReview>) = last_games(journal, person)
-            .into_iter()
-            .filter_map(|entry| Some((entry, review_of(entry, person, &review(&entry.game)?)?)))
-            .unzip();
-        let letters: Vec<_> = entries.iter().map(|entry| entry.options.cards.letters()).collect();
-        Self { cards: cards(&letters, &reviews, localizer), ..Self::of_reviews(&reviews, localizer) }
+        let (mut letters, mut reviews, mut begun) = (Vec::new(), Vec::new(), Vec::new());
+        for entry in last_games(journal, person) {
+            let kept = review(&entry.game).and_then(|text| turns_of(entry, person, &text));
+            match kept {
+                Some(KeptTurns::Reviewed(review)) => {
+                    letters.push(entry.options.cards.letters());
+                    reviews.push(review);
+                }
+                Some(KeptTurns::Begun(percent)) => {
+                    let text = begun_text(entry, person, percent, localizer);
+                    begun.push(BegunReview { game: entry.game.clone(), text });
+                }
+                None => {}
+            }
+        }
+        Self { begun, cards: cards(&letters, &reviews, localizer), ..Self::of_reviews(&reviews, localizer) }
     }
 
     /// Prepares what reviews teach, the newest first.
@@ -107,6 +129,7 @@ impl LearnedView {
                     adjusted: points(review.luck_adjusted()),
                 })
                 .collect(),
+            begun: Vec::new(),
             themes: listed.collect(),
             cards: Vec::new(),
             plan: plan(recent, &themes, localizer),
@@ -115,6 +138,16 @@ impl LearnedView {
             weakest: themes.first().map(|(theme, _)| theme.key().to_owned()),
         }
     }
+}
+
+/// Says which game has a review that is not finished, and how far that is.
+fn begun_text(entry: &JournalEntry<Cascadia>, person: &str, percent: u8, localizer: &Localizer) -> String {
+    let values = [
+        ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
+        ("points", FluentValue::from(entry.seat_of(person).map_or(0, |seat| seat.total))),
+        ("percent", FluentValue::from(percent)),
+    ];
+    localizer.text_with("review-begun-game", &values)
 }
 
 /// Writes what was won over par with each scoring card on average, the most worthwhile to work on first; games of a variant
@@ -178,7 +211,7 @@ pub(crate) fn draw_learned(
     localizer: &Localizer,
     view: &LearnedView,
 ) -> Option<LearnedIntent> {
-    if view.games.is_empty() {
+    if view.games.is_empty() && view.begun.is_empty() {
         draw_alone(ui, style, &localizer.text("review-none-yet"));
         return None;
     }
@@ -187,24 +220,66 @@ pub(crate) fn draw_learned(
         let width = ui.available_width() - 12.0;
         ui.set_max_width(width);
         ui.spacing_mut().item_spacing = Vec2::new(8.0, 8.0);
-        let mut line = rich_text(style, &view.spoken, style.theme.body, colour(style.theme.text));
-        line.wrap.max_width = width;
-        ui.label(line);
-        draw_two_lines(ui, style, localizer, view, Vec2::new(width, 190.0));
-        ui.label(RichText::new(localizer.text("review-plan")).font(style.bold(style.theme.body)));
-        for text in &view.plan {
-            let mut line = rich_text(style, text, style.theme.body, colour(style.theme.text));
-            line.wrap.max_width = width;
-            ui.label(line);
-        }
-        ui.horizontal_wrapped(|ui| intent = draw_practice(ui, style, localizer, view));
-        ui.label(RichText::new(localizer.text("review-themes")).font(style.bold(style.theme.body)));
-        draw_figures(ui, style, &view.themes);
-        if !view.cards.is_empty() {
-            ui.label(RichText::new(localizer.text("review-cards")).font(style.bold(style.theme.body)));
-            draw_figures(ui, style, &view.cards);
+        intent = draw_begun(ui, style, localizer, &view.begun);
+        if !view.games.is_empty() {
+            intent = draw_lessons_learned(ui, style, localizer, view, width).or(intent.take());
         }
     });
+    intent
+}
+
+/// Draws the games whose reviews are not finished. Returns the one to go on with.
+fn draw_begun(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    begun: &[BegunReview],
+) -> Option<LearnedIntent> {
+    let mut intent = None;
+    if !begun.is_empty() {
+        ui.label(RichText::new(localizer.text("review-begun")).font(style.bold(style.theme.body)));
+    }
+    for BegunReview { game, text } in begun {
+        ui.horizontal(|ui| {
+            let resume = localizer.text("review-resume");
+            let size = Vec2::new(0.0, 32.0);
+            let button = text_button(ui, style, Some("play"), &resume, ButtonStyle::Plain, true, size);
+            name_aloud(&button, &format!("{resume}: {text}"));
+            if button.clicked() {
+                intent = Some(LearnedIntent::Review(game.clone()));
+            }
+            let line = RichText::new(text).font(style.plain(style.theme.body));
+            ui.add(egui::Label::new(line.color(colour(style.theme.text))).wrap());
+        });
+    }
+    intent
+}
+
+/// Draws what the finished reviews teach. Returns what was asked for.
+fn draw_lessons_learned(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &LearnedView,
+    width: f32,
+) -> Option<LearnedIntent> {
+    let mut line = rich_text(style, &view.spoken, style.theme.body, colour(style.theme.text));
+    line.wrap.max_width = width;
+    ui.label(line);
+    draw_two_lines(ui, style, localizer, view, Vec2::new(width, 190.0));
+    ui.label(RichText::new(localizer.text("review-plan")).font(style.bold(style.theme.body)));
+    for text in &view.plan {
+        let mut line = rich_text(style, text, style.theme.body, colour(style.theme.text));
+        line.wrap.max_width = width;
+        ui.label(line);
+    }
+    let intent = ui.horizontal_wrapped(|ui| draw_practice(ui, style, localizer, view)).inner;
+    ui.label(RichText::new(localizer.text("review-themes")).font(style.bold(style.theme.body)));
+    draw_figures(ui, style, &view.themes);
+    if !view.cards.is_empty() {
+        ui.label(RichText::new(localizer.text("review-cards")).font(style.bold(style.theme.body)));
+        draw_figures(ui, style, &view.cards);
+    }
     intent
 }
 

@@ -11,13 +11,14 @@ use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session;
 use crate::app::store::clock::now;
-use crate::app::store::game_store::GameStore;
+use crate::app::store::game_store::{GameStore, REVIEWS};
 use crate::app::ui::Notice;
-use crate::app::ui::journal::{PractiseMistakes, REVIEWS};
+use crate::app::ui::journal::PractiseMistakes;
 use crate::app::window::screen::Screen;
 use crate::archive::{Journal, JournalEntry, PracticeLog, PracticeState};
 use crate::cascadia::Cascadia;
-use crate::cascadia::review::{Review, SeatReview, read_kept_review};
+use crate::cascadia::review::{SeatReview, read_kept_review};
+use crate::cascadia::rules::Seat;
 use crate::engine::is_same_person;
 
 /// The last games whose mistakes are practised.
@@ -35,14 +36,32 @@ pub(crate) fn last_games<'a>(
     games
 }
 
-/// Reads the review of a person's seat in a game, from the text of its file.
-pub(crate) fn review_of(entry: &JournalEntry<Cascadia>, person: &str, text: &str) -> Option<SeatReview> {
-    let review: Review = read_kept_review(text).ok()?.review;
+/// What is kept about a person's turns in a game.
+pub(crate) enum KeptTurns {
+    /// Their review.
+    Reviewed(SeatReview),
+    /// Work that was left, with its share in percent.
+    Begun(u8),
+}
+
+/// Reads what is kept about the turns of a person's seat in a game, from the text of its file.
+pub(crate) fn turns_of(entry: &JournalEntry<Cascadia>, person: &str, text: &str) -> Option<KeptTurns> {
+    let kept = read_kept_review(text).ok()?;
     let seat = entry
         .seats
         .iter()
         .position(|seat| seat.owner.is_human() && is_same_person(seat.owner.name(), person))?;
-    review.seats.into_iter().find(|review| review.seat.index() == seat)
+    let seat = Seat(seat as u8);
+    let begun = kept.percent_of(seat).map(KeptTurns::Begun);
+    begun.or_else(|| kept.finished(seat).cloned().map(KeptTurns::Reviewed))
+}
+
+/// Reads the review of a person's seat in a game, if it is finished, from the text of its file.
+fn review_of(entry: &JournalEntry<Cascadia>, person: &str, text: &str) -> Option<SeatReview> {
+    match turns_of(entry, person, text)? {
+        KeptTurns::Reviewed(review) => Some(review),
+        KeptTurns::Begun(_) => None,
+    }
 }
 
 /// Lists the mistakes in these reviews that are to be practised on the day `today`: those that are due, what has been due
@@ -120,15 +139,15 @@ fn take_up(world: &mut World, mistake: &Mistake) -> Option<()> {
     let path = store.finished(&mistake.game)?;
     let record = store.open_record(&path, &assets.content).ok()?.record;
     let text = store.text_beside(REVIEWS, &mistake.game)?;
-    let review = read_kept_review(&text).ok()?.review;
+    let kept = read_kept_review(&text).ok()?;
     session::resume(world, record).ok()?;
     let session = world.get_resource::<CascadiaSession>()?;
     let mut reviewed = ReviewedGame::of(session, &assets, &store, Screen::Journal)?;
     let has =
         |seat: &SeatReview| seat.decisions.iter().position(|each| each.first_action == mistake.first_action);
-    let (seat, index) = review.seats.iter().find_map(|seat| Some((seat.seat, has(seat)?)))?;
+    let (seat, index) = kept.review.seats.iter().find_map(|seat| Some((seat.seat, has(seat)?)))?;
     reviewed.seat = seat;
-    world.resource_mut::<ReviewDesk>().show(reviewed.record.id(), review);
+    world.resource_mut::<ReviewDesk>().show(kept);
     world.insert_resource(reviewed);
     table::begin(world, vec![index]);
     Some(())

@@ -47,9 +47,10 @@ fn name_of(reviewed: &ReviewedGame, seat: Seat, localizer: &Localizer) -> String
 }
 
 /// Prepares the review of a seat for the page.
-pub(super) fn view_of(
+fn view_of(
     reviewed: &ReviewedGame,
     review: &SeatReview,
+    is_first_impression: bool,
     strengths: &Strengths,
     localizer: &Localizer,
 ) -> Option<SeatReviewView> {
@@ -65,26 +66,37 @@ pub(super) fn view_of(
         is_reader: is_human && people == 1,
         has_rivals: owners.len() > 1,
         levels: options_of(&reviewed.record.setup).scenario.is_none().then_some(strengths),
+        is_first_impression,
     };
     Some(SeatReviewView::of(review, &positions?, sheet, who, localizer))
 }
 
-/// Describes how far the review is.
-fn work_view(work: &ReviewDesk, localizer: &Localizer) -> WorkView {
+/// Describes how far the review of a seat is.
+fn work_view(work: &ReviewDesk, seat: Seat, localizer: &Localizer) -> WorkView {
     let playouts = [("playouts", FluentValue::from(work.playouts()))];
+    let is_told = work.of_seat(seat).is_some();
     if let Some(progress) = work.progress() {
         let time = [("time", FluentValue::from(wait_text(localizer, progress.seconds_left)))];
-        let key = if work.review().is_none() { "review-quick" } else { "review-working" };
-        let text = localizer.text_with(key, &time);
-        return WorkView { text, share: Some(progress.share), can_resume: false };
+        let text = match (is_told, work.is_first_impression(seat)) {
+            (false, _) => localizer.text_with("review-quick", &time),
+            (true, true) => localizer.text_with("review-working", &time),
+            (true, false) => localizer.text_with("review-done", &playouts),
+        };
+        return WorkView { text, share: Some(progress.share), resume: None };
     }
-    let text = match work.state() {
-        ReviewState::None => localizer.text("review-failed"),
-        ReviewState::Stale => localizer.text("review-stale"),
-        ReviewState::Partial => localizer.text_with("review-stopped", &playouts),
-        ReviewState::Whole => localizer.text_with("review-done", &playouts),
+    let go_on = || Some(localizer.text("review-resume"));
+    let again = || Some(localizer.text("review-again"));
+    let (text, resume) = match (work.state(), work.percent(seat)) {
+        (ReviewState::Stale, _) => (localizer.text("review-stale"), again()),
+        (_, Some(percent)) => {
+            let values = [("percent", FluentValue::from(percent))];
+            (localizer.text_with("review-stopped", &values), go_on())
+        }
+        (_, None) if is_told => (localizer.text_with("review-done", &playouts), None),
+        (_, None) if work.is_stopped() => (localizer.text("review-not-begun"), go_on()),
+        (_, None) => (localizer.text("review-failed"), again()),
     };
-    WorkView { text, share: None, can_resume: work.state() != ReviewState::Whole }
+    WorkView { text, share: None, resume }
 }
 
 /// Prepares the page.
@@ -110,8 +122,10 @@ pub(super) fn prepare(
         chosen: seat == reviewed.seat,
     };
     let of_seat = work.of_seat(reviewed.seat);
-    let mut view =
-        of_seat.and_then(|review| view_of(&reviewed, review, assets.levels.measured(), &localizer));
+    let mut view = of_seat.and_then(|review| {
+        let is_first = work.is_first_impression(reviewed.seat);
+        view_of(&reviewed, review, is_first, assets.levels.measured(), &localizer)
+    });
     if let (Some(view), true) = (&mut view, work.review().is_some_and(|review| review.by_points_only)) {
         let about = localizer.text("review-by-points");
         view.summary.explanation = format!("{about} {}", view.summary.explanation);
@@ -120,7 +134,7 @@ pub(super) fn prepare(
         view,
         seats: reviewed.seats().into_iter().map(choice).collect(),
         opponents: reviewed.has_opponents().then_some(reviewed.opponents),
-        work: work_view(&work, &localizer),
+        work: work_view(&work, reviewed.seat, &localizer),
         instead: None,
         mistakes: of_seat.map_or(0, |review| review.mistakes().count()),
     };

@@ -8,9 +8,7 @@ mod plots;
 mod rivals;
 mod shown;
 
-pub(crate) use shown::{
-    FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes, REVIEWS,
-};
+pub(crate) use shown::{FittingPuzzles, JournalShown, JournalWords, LearnedIntent, PractiseMistakes};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -24,11 +22,11 @@ use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs, mode_tab
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session::ModeAssets;
-use crate::app::store::game_store::GameStore;
+use crate::app::store::game_store::{GameStore, REVIEWS};
 use crate::app::store::paths::DataPaths;
 use crate::app::ui::Notice;
 use crate::app::ui::new_game::known_players::KnownPlayers;
-use crate::app::ui::open_record::OpenRecord;
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::page::{PageOpens, veil};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
@@ -244,6 +242,10 @@ fn show<M: JournalShown>(
                 }
                 LearnedIntent::Puzzles(theme) => {
                     targets.puzzles.write(FittingPuzzles { person, theme });
+                }
+                LearnedIntent::Review(game) => {
+                    let file = source.store.finished(&game);
+                    targets.opens.write_batch(file.map(|file| OpenRecord::File(file, OpenPurpose::Review)));
                 }
             }
         }

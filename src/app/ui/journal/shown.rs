@@ -47,10 +47,9 @@ pub(crate) enum LearnedIntent {
     Practise,
     /// Solve puzzles about this source of points.
     Puzzles(Option<String>),
+    /// Go on with the review of the game with this identifier.
+    Review(String),
 }
-
-/// The folder of the reviews beside those of games.
-pub(crate) const REVIEWS: &str = "reviews";
 
 /// A mode with a journal.
 pub(crate) trait JournalShown: PlayableMode {

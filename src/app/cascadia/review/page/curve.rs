@@ -35,21 +35,47 @@ impl CurvePlot<'_> {
         self.rect.bottom() - share * self.rect.height()
     }
 
-    /// Returns the width of a turn.
-    fn step(&self) -> f32 {
-        self.rect.width() / self.curve.bars.len().max(1) as f32
+    /// Returns the width of a decision, by its index.
+    fn step(&self, index: usize) -> f32 {
+        let share = self.curve.bars.get(index).map_or(1.0, |bar| bar.edges.1 - bar.edges.0);
+        self.rect.width() * share
     }
 
-    /// Returns the left edge of a turn, by its index.
+    /// Returns the left edge of a decision, by its index.
     fn x(&self, index: usize) -> f32 {
-        self.rect.left() + self.step() * index as f32
+        let share = self.curve.bars.get(index).map_or(1.0, |bar| bar.edges.0);
+        self.rect.left() + self.rect.width() * share
     }
 
-    /// Returns the turn below a place.
-    fn turn_at(&self, x: f32) -> Option<usize> {
-        let index = ((x - self.rect.left()) / self.step()).floor();
-        (index >= 0.0 && (index as usize) < self.curve.bars.len()).then_some(index as usize)
+    /// Returns the middle of a decision, by its index.
+    fn middle(&self, index: usize) -> f32 {
+        self.x(index) + self.step(index) / 2.0
     }
+
+    /// Returns the decision below a place.
+    fn turn_at(&self, x: f32) -> Option<usize> {
+        (0..self.curve.bars.len()).find(|index| (self.x(*index)..self.x(*index + 1)).contains(&x))
+    }
+}
+
+/// Steps between the turns that are labelled.
+const LABELLED: [u8; 5] = [1, 2, 5, 10, 20];
+/// The least room for a label.
+const LABEL: f32 = 26.0;
+
+/// Returns the turns that are labelled, evenly, with their middles as shares of the width, where so much of it is a label.
+fn labelled_turns(curve: &CurveView, label: f32) -> Vec<(u8, f32)> {
+    let mut turns: Vec<(u8, (f32, f32))> = Vec::new();
+    for bar in &curve.bars {
+        match turns.last_mut() {
+            Some((turn, edges)) if *turn == bar.turn => edges.1 = bar.edges.1,
+            _ => turns.push((bar.turn, bar.edges)),
+        }
+    }
+    let width = 1.0 / turns.len().max(1) as f32;
+    let step = LABELLED.into_iter().find(|step| f32::from(*step) * width >= label).unwrap_or(20);
+    let labels = turns.into_iter().filter(|(turn, _)| step == 1 || turn % step == 0);
+    labels.map(|(turn, (left, right))| (turn, (left + right) / 2.0)).collect()
 }
 
 /// Draws the curve in `rect`. Returns the turn that was clicked, as an index into the bars.
@@ -101,13 +127,13 @@ pub(super) fn draw_curve(
 enum CurveSign {
     Choice,
     Luck,
-    Doubt,
+    Uncertainty,
 }
 
 const SIGNS: [(&str, CurveSign); 3] = [
     ("review-curve-choice", CurveSign::Choice),
     ("review-curve-luck", CurveSign::Luck),
-    ("review-curve-doubt", CurveSign::Doubt),
+    ("review-curve-uncertainty", CurveSign::Uncertainty),
 ];
 
 /// Draws what solid and hatched bars and the band are, below the heading.
@@ -120,7 +146,7 @@ fn draw_key(painter: &Painter, style: &UiStyle, localizer: &Localizer, rect: Rec
         let sign = Rect::from_min_max(Pos2::new(left, y - 6.0), Pos2::new(left + 14.0, y + 6.0));
         match drawn {
             CurveSign::Luck => hatch(painter, sign, colour(theme.muted)),
-            CurveSign::Choice | CurveSign::Doubt => {
+            CurveSign::Choice | CurveSign::Uncertainty => {
                 let tint = if drawn == CurveSign::Choice { colour(theme.gain) } else { doubt_tint(style) };
                 painter.rect_filled(sign, 2, tint);
             }
@@ -151,14 +177,9 @@ fn draw_grid(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
         write(painter, at, Align2::RIGHT_CENTER, &format!("{value:.0}"), font.clone(), muted);
         value += step;
     }
-    let every = (26.0 / plot.step()).ceil().max(1.0) as usize;
-    let mut last = None;
-    for (index, bar) in plot.curve.bars.iter().enumerate() {
-        if index % every == 0 && last != Some(&bar.label) {
-            let at = Pos2::new(plot.x(index) + plot.step() / 2.0, plot.rect.bottom() + 6.0);
-            write(painter, at, Align2::CENTER_TOP, &bar.label, font.clone(), muted);
-            last = Some(&bar.label);
-        }
+    for (turn, middle) in labelled_turns(plot.curve, LABEL / plot.rect.width().max(1.0)) {
+        let at = Pos2::new(plot.rect.left() + plot.rect.width() * middle, plot.rect.bottom() + 6.0);
+        write(painter, at, Align2::CENTER_TOP, &turn.to_string(), font.clone(), muted);
     }
 }
 
@@ -170,7 +191,7 @@ fn doubt_tint(style: &UiStyle) -> Color32 {
 /// Draws the 90 % intervals of what was played as a band from turn to turn.
 fn draw_doubt(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
     let at = |(index, bar): (usize, &CurveBar)| {
-        let x = plot.x(index) + plot.step() / 2.0;
+        let x = plot.middle(index);
         let edge = |points: f32| Pos2::new(x, plot.y(points));
         (edge(bar.chosen + bar.within), edge(bar.chosen - bar.within))
     };
@@ -191,10 +212,10 @@ fn draw_doubt(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
 /// Draws the two bars of every turn, and the level between them.
 fn draw_bars(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
     let theme = &style.theme;
-    let width = (plot.step() * 0.42).clamp(2.0, 16.0);
+    let width_of = |index: usize| (plot.step(index) * 0.42).clamp(2.0, 16.0);
     for (index, bar) in plot.curve.bars.iter().enumerate() {
         let CurveBar { before, chosen, after, .. } = *bar;
-        let middle = plot.x(index) + plot.step() / 2.0;
+        let (middle, width) = (plot.middle(index), width_of(index));
         let bar_of = |left: f32, from: f32, to: f32| {
             let (top, bottom) = (plot.y(from.max(to)), plot.y(from.min(to)));
             Rect::from_min_max(Pos2::new(left, top - 0.75), Pos2::new(left + width, bottom + 0.75))
@@ -202,7 +223,7 @@ fn draw_bars(painter: &Painter, style: &UiStyle, plot: &CurvePlot<'_>) {
         let tint = if chosen >= before { theme.gain } else { theme.loss };
         painter.rect_filled(bar_of(middle - width, before, chosen), 1, colour(tint));
         hatch(painter, bar_of(middle, chosen, after), colour(theme.muted));
-        let next = plot.x(index + 1) + plot.step() / 2.0 - width;
+        let next = plot.middle(index + 1) - width_of(index + 1);
         if index + 1 < plot.curve.bars.len() && next > middle + width {
             let y = plot.y(after);
             painter.hline(middle + width..=next, y, Stroke::new(1.0, colour(theme.muted)));
@@ -248,4 +269,37 @@ fn read_out(response: &Response, text: &str) {
             ui.label(text);
         },
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_are_labelled_evenly_whatever_the_number_of_decisions() {
+        let bar = |turn: u8, left: f32, right: f32| CurveBar {
+            turn,
+            edges: (left / 20.0, right / 20.0),
+            before: 0.0,
+            chosen: 0.0,
+            after: 0.0,
+            within: 0.0,
+            decision: 0,
+            spoken: String::new(),
+        };
+        let mut bars: Vec<CurveBar> =
+            (1..=20u8).map(|turn| bar(turn, f32::from(turn - 1), f32::from(turn))).collect();
+        // Wipes in turns 3 and 8.
+        bars[2].edges.1 = 2.5 / 20.0;
+        bars.insert(3, bar(3, 2.5, 3.0));
+        bars[8].edges.1 = 7.5 / 20.0;
+        bars.insert(9, bar(8, 7.5, 8.0));
+        let curve = CurveView { bars, ..CurveView::default() };
+        let turns = |label: f32| labelled_turns(&curve, label).into_iter().map(|(turn, _)| turn);
+        assert!(turns(0.05).eq(1..=20));
+        assert!(turns(0.07).eq((2..=20).step_by(2)));
+        assert!(turns(0.2).eq([5, 10, 15, 20]));
+        let middles: Vec<f32> = labelled_turns(&curve, 0.07).into_iter().map(|(_, middle)| middle).collect();
+        assert!(middles.windows(2).all(|pair| (pair[1] - pair[0] - 0.1).abs() < 1e-4), "{middles:?}");
+    }
 }

@@ -81,7 +81,7 @@ pub(super) enum ReviewIntent {
     Opponents,
     /// End working it out.
     Stop,
-    /// Work it out further, or again.
+    /// Go on working it out, or begin again.
     Resume,
     /// Leave the page.
     Back,
@@ -102,8 +102,8 @@ pub(super) struct WorkView {
     pub text: String,
     /// The share that is done while it goes on.
     pub share: Option<f32>,
-    /// Whether it can be taken up again.
-    pub can_resume: bool,
+    /// What taking it up again is called, if it can be.
+    pub resume: Option<String>,
 }
 
 /// Everything the page shows.
@@ -209,10 +209,11 @@ impl ReviewPage<'_> {
             if icon_button(ui, style, "close", &localizer.text("review-stop"), true, 30.0).clicked() {
                 intent = Some(ReviewIntent::Stop);
             }
-        } else if self.work.can_resume
-            && icon_button(ui, style, "redo", &localizer.text("review-resume"), true, 30.0).clicked()
-        {
-            intent = Some(ReviewIntent::Resume);
+        } else if let Some(resume) = &self.work.resume {
+            let size = Vec2::new(0.0, BUTTON);
+            if text_button(ui, style, Some("play"), resume, ButtonStyle::Plain, true, size).clicked() {
+                intent = Some(ReviewIntent::Resume);
+            }
         }
         if let Some(share) = self.work.share {
             let width = (ui.available_width() * 0.3).clamp(50.0, 140.0);
@@ -320,13 +321,13 @@ fn draw_course(
         ui.scope_builder(UiBuilder::new().max_rect(right), |ui| {
             egui::ScrollArea::vertical().id_salt("review moments").auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(right.width() - 12.0);
-                intent = moments::draw_moments(ui, style, localizer, &view.moments);
+                intent = moments::draw_moments(ui, style, localizer, &view.moments, &view.no_moments);
             });
         });
     } else {
         egui::ScrollArea::vertical().id_salt("review course").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(room.width() - 12.0);
-            intent = moments::draw_moments(ui, style, localizer, &view.moments);
+            intent = moments::draw_moments(ui, style, localizer, &view.moments, &view.no_moments);
             let size = Vec2::new(room.width() - 12.0, curve::LEAST_HEIGHT);
             let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
             clicked = curve::draw_curve(ui, style, localizer, &view.curve, rect);
@@ -383,12 +384,18 @@ mod tests {
         let mut stage = Stage::new();
         for language in Language::ALL {
             let localizer = shipped().0.localizer(language);
-            let who = Reviewed { name: "Ada", is_reader: true, has_rivals: true, levels: None };
+            let who = Reviewed {
+                name: "Ada",
+                is_reader: true,
+                has_rivals: true,
+                levels: None,
+                is_first_impression: true,
+            };
             let view = SeatReviewView::of(&review, &positions, &ScoreSheet::default(), who, &localizer);
             let work = WorkView {
                 text: localizer.text_with("review-done", &[("playouts", FluentValue::from(1200))]),
                 share: Some(0.4),
-                can_resume: false,
+                resume: None,
             };
             for ((width, height), tab) in
                 WINDOWS.into_iter().flat_map(|size| TABS.map(|(tab, _)| (size, tab)))

@@ -15,12 +15,12 @@ pub(super) fn draw_moments(
     style: &mut UiStyle,
     localizer: &Localizer,
     moments: &[KeyMoment],
+    none: &str,
 ) -> Option<ReviewIntent> {
     let mut intent = None;
     ui.spacing_mut().item_spacing.y = 8.0;
     if moments.is_empty() {
-        let text =
-            egui::RichText::new(localizer.text("review-no-moments")).font(style.plain(style.theme.body));
+        let text = egui::RichText::new(none).font(style.plain(style.theme.body));
         ui.label(text.color(colour(style.theme.muted)));
     }
     for (index, moment) in moments.iter().enumerate() {

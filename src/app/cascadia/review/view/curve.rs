@@ -10,7 +10,10 @@ use crate::cascadia::review::{ReviewedDecision, SeatReview};
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct CurveBar {
     /// The number of the turn.
-    pub label: String,
+    pub turn: u8,
+    /// The left and right edge as shares of the width: every turn is as wide, and a turn of several decisions is shared by
+    /// them.
+    pub edges: (f32, f32),
     /// The expected score under par play before the decision, after it, and at the next one, in points.
     pub before: f32,
     pub chosen: f32,
@@ -41,7 +44,8 @@ impl CurveView {
     pub(super) fn of(review: &SeatReview, localizer: &Localizer) -> Self {
         let points = |hundredths: i32| as_points(hundredths) as f32;
         let bar = |(index, decision): (usize, &ReviewedDecision)| CurveBar {
-            label: decision.turn.to_string(),
+            turn: decision.turn,
+            edges: edges(review, index),
             before: points(decision.par),
             chosen: points(decision.played),
             after: points(decision.played + decision.luck_after),
@@ -64,6 +68,24 @@ impl CurveView {
     }
 }
 
+/// Returns the edges of a decision, as shares of the width.
+fn edges(review: &SeatReview, index: usize) -> (f32, f32) {
+    let turn = |index: usize| review.decisions[index].turn;
+    let (mut before, mut within) = (0, 0);
+    for other in 0..index {
+        if turn(other) == turn(index) {
+            within += 1;
+        } else if turn(other) != turn(other + 1) {
+            before += 1;
+        }
+    }
+    let of_turn = |decision: &&ReviewedDecision| decision.turn == turn(index);
+    let parts = review.decisions.iter().filter(of_turn).count();
+    let turns = 1 + review.decisions.windows(2).filter(|pair| pair[0].turn != pair[1].turn).count();
+    let edge = |part: usize| (before as f32 + part as f32 / parts as f32) / turns as f32;
+    (edge(within), edge(within + 1))
+}
+
 /// Says what a decision changed, and what came after it.
 fn spoken(decision: &ReviewedDecision, localizer: &Localizer) -> String {
     let gain = signed_text(decision.gain(), localizer);
@@ -75,4 +97,27 @@ fn spoken(decision: &ReviewedDecision, localizer: &Localizer) -> String {
         ("luck", FluentValue::from(signed_text(decision.luck_after, localizer))),
     ];
     localizer.text_with("review-curve-turn", &values)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::review::view::fixtures::reviewed_seat;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn every_turn_is_as_wide_and_a_wipe_takes_a_part_of_its_own() {
+        let mut review = reviewed_seat();
+        // The second turn has a wipe.
+        (review.decisions[2].turn, review.decisions[3].turn) = (2, 3);
+        let view = CurveView::of(&review, &shipped().0.localizer(Language::English));
+        let edges: Vec<f32> = view.bars.iter().map(|bar| bar.edges.0 * 6.0).collect();
+        assert!(
+            edges.iter().zip([0.0, 2.0, 3.0, 4.0]).all(|(edge, so)| (edge - so).abs() < 1e-4),
+            "{edges:?}"
+        );
+        assert!(view.bars.windows(2).all(|pair| (pair[0].edges.1 - pair[1].edges.0).abs() < 1e-4));
+        assert!((view.bars[3].edges.1 - 1.0).abs() < 1e-4);
+    }
 }

@@ -28,6 +28,8 @@ pub(super) struct SeatReviewView {
     pub curve: CurveView,
     /// Up to three turning points.
     pub moments: Vec<KeyMoment>,
+    /// What is said if there are none.
+    pub no_moments: String,
     /// The table of turns.
     pub turns: TurnsView,
     /// Points by source.
@@ -46,7 +48,12 @@ impl SeatReviewView {
         Self {
             summary: SummaryView::of(review, who, localizer),
             curve: CurveView::of(review, localizer),
-            moments: moments::moments(review, positions, localizer),
+            moments: moments::moments(review, positions, who.is_first_impression, localizer),
+            no_moments: localizer.text(if who.is_first_impression {
+                "review-no-moments-yet"
+            } else {
+                "review-no-moments"
+            }),
             turns: TurnsView::of(review, positions, localizer),
             totals: TotalsView::of(review, sheet, localizer),
         }

@@ -40,11 +40,15 @@ pub(crate) struct KeyMoment {
 const TOLD: usize = 3;
 
 /// Picks the turning points of a game, in the order of [`MomentKind`]: at most one of a kind, but where one kind has none,
-/// other turns that left much take its place.
-pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
-    let TurningPoints { missed, found, luck } = review.turning_points();
+/// other turns that left much take its place. By first impressions only what more playouts will hardly change is picked.
+pub(super) fn pick_moments(review: &SeatReview, is_first_impression: bool) -> Vec<(MomentKind, usize)> {
+    let TurningPoints { missed, found, luck } =
+        if is_first_impression { review.clear_turning_points(true) } else { review.turning_points() };
     let picked = [(MomentKind::Missed, missed), (MomentKind::Found, found), (MomentKind::Revealed, luck)];
     let mut picked: Vec<_> = picked.into_iter().filter_map(|(kind, index)| Some((kind, index?))).collect();
+    if is_first_impression {
+        return picked;
+    }
     let surely_missed = |index: usize| review.decisions[index].surely_missed();
     let mut others: Vec<usize> = (0..review.decisions.len())
         .filter(|index| Some(*index) != missed && surely_missed(*index) >= TurningPoints::LEAST)
@@ -57,16 +61,29 @@ pub(super) fn pick_moments(review: &SeatReview) -> Vec<(MomentKind, usize)> {
     picked
 }
 
-/// Tells the turning points. `positions` are those before each decision.
-pub(super) fn moments(review: &SeatReview, positions: &[&Game], localizer: &Localizer) -> Vec<KeyMoment> {
-    let told = pick_moments(review).into_iter().filter_map(|(kind, index)| {
+/// Tells the turning points. `positions` are those before each decision. Only what is apart from every other turn is said
+/// to be the most of all.
+pub(super) fn moments(
+    review: &SeatReview,
+    positions: &[&Game],
+    is_first_impression: bool,
+    localizer: &Localizer,
+) -> Vec<KeyMoment> {
+    let clear = review.clear_turning_points(is_first_impression);
+    let told = pick_moments(review, is_first_impression).into_iter().filter_map(|(kind, index)| {
         let (decision, game) = (review.decisions.get(index)?, positions.get(index)?);
         let key = match kind {
-            MomentKind::Missed => "review-moment-missed",
+            MomentKind::Missed if clear.missed.is_some() => "review-moment-missed",
+            MomentKind::Missed => "review-moment-much-missed",
             MomentKind::AlsoMissed => "review-moment-also-missed",
-            MomentKind::Found => "review-moment-found",
-            MomentKind::Revealed if decision.luck_after < 0 => "review-moment-unlucky",
-            MomentKind::Revealed => "review-moment-lucky",
+            MomentKind::Found if clear.found.is_some() => "review-moment-found",
+            MomentKind::Found => "review-moment-good",
+            MomentKind::Revealed => match (decision.luck_after < 0, clear.luck.is_some()) {
+                (true, true) => "review-moment-unluckiest",
+                (true, false) => "review-moment-unlucky",
+                (false, true) => "review-moment-luckiest",
+                (false, false) => "review-moment-lucky",
+            },
         };
         let title = localizer.text_with(key, &[("turn", FluentValue::from(decision.turn))]);
         let sentence = match kind {
@@ -115,11 +132,11 @@ mod tests {
         let mut review = reviewed_seat();
         // Luck after the second decision: 9480 − 9430; after the first: 9610 − 9740; at the end 200.
         let kinds = [(MomentKind::Missed, 1), (MomentKind::Found, 0), (MomentKind::Revealed, 3)];
-        assert_eq!(pick_moments(&review), kinds);
+        assert_eq!(pick_moments(&review, false), kinds);
         let game = opening();
         let positions = vec![&game; review.decisions.len()];
         let localizer = shipped().0.localizer(Language::English);
-        let told = moments(&review, &positions, &localizer);
+        let told = moments(&review, &positions, false, &localizer);
         assert!(told[0].sentence.contains("3.6\u{a0}±\u{a0}0.5"), "{}", told[0].sentence);
         assert!(told[0].sentence.contains("62%"), "{}", told[0].sentence);
         assert!(told[1].sentence.contains("2.4"), "{}", told[1].sentence);
@@ -127,7 +144,7 @@ mod tests {
         for decision in &mut review.decisions {
             (decision.par, decision.best, decision.luck_after) = (decision.played, decision.played + 40, 30);
         }
-        assert!(pick_moments(&review).is_empty());
+        assert!(pick_moments(&review, false).is_empty());
     }
 
     #[test]
@@ -136,10 +153,10 @@ mod tests {
         review.decisions[0].par = review.decisions[0].played;
         review.decisions[2] = decided(3, (9480, 9400, 9640), 30, ReviewMark::Clear);
         let kinds = [(MomentKind::Missed, 1), (MomentKind::AlsoMissed, 2), (MomentKind::Revealed, 3)];
-        assert_eq!(pick_moments(&review), kinds);
+        assert_eq!(pick_moments(&review, false), kinds);
         // Neither where what was left is in doubt.
         review.decisions[2].missed_within_90 = 200;
-        assert_eq!(pick_moments(&review).len(), 2);
+        assert_eq!(pick_moments(&review, false).len(), 2);
     }
 
     #[test]
@@ -147,6 +164,23 @@ mod tests {
         let mut review = reviewed_seat();
         review.decisions[1].missed_within_90 = 400;
         review.decisions[2].missed_within_90 = 100;
-        assert!(pick_moments(&review).iter().all(|(kind, _)| *kind != MomentKind::Missed));
+        assert!(pick_moments(&review, false).iter().all(|(kind, _)| *kind != MomentKind::Missed));
+    }
+
+    #[test]
+    fn only_what_is_apart_is_said_to_be_the_most() {
+        let localizer = shipped().0.localizer(Language::English);
+        let game = opening();
+        let mut review = reviewed_seat();
+        let positions = vec![&game; review.decisions.len()];
+        let first = |review: &SeatReview, is_first: bool| {
+            let told = moments(review, &positions, is_first, &localizer);
+            told.first().map(|moment| moment.title.clone()).unwrap_or_default()
+        };
+        assert_eq!([first(&review, false), first(&review, true)], ["Turn 2: most to learn"; 2]);
+        // Another turn left nearly as much: 3.6 ± 0.5 and 3.4 ± 0.3.
+        review.decisions[2] = decided(3, (9480, 9300, 9640), 30, ReviewMark::Large);
+        assert_eq!(first(&review, false), "Turn 2: much to learn");
+        assert!(pick_moments(&review, true).iter().all(|(kind, _)| *kind != MomentKind::Missed));
     }
 }

@@ -1,4 +1,4 @@
-//! The sentence about a game: what was made, par, luck, and what was found of what there was to win.
+//! The line about a game: par, luck and the turns add up to what was made. Below it what there was to win, and what that means.
 
 use fluent_bundle::FluentValue;
 
@@ -14,11 +14,11 @@ use crate::cascadia::search::POINT;
 /// What is said about a game as a whole.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SummaryView {
-    /// The sentence, with bold parts.
+    /// The line, with bold parts.
     pub sentence: String,
     /// The same for screen readers.
     pub spoken: String,
-    /// What par and luck are, and what this play makes on average.
+    /// What was on offer, what this play makes on average, and what par and luck are.
     pub explanation: String,
     /// The sum, exact in hundredths.
     pub sum: String,
@@ -35,36 +35,32 @@ pub(crate) struct Reviewed<'a> {
     pub has_rivals: bool,
     /// How strong the levels are, to say which this play is like; none where the game was not played for points alone.
     pub levels: Option<&'a Strengths>,
+    /// Whether more playouts will change the figures.
+    pub is_first_impression: bool,
 }
 
 impl SummaryView {
-    /// Writes the sentence. The figures in it are rounded to tenths so that they add up exactly.
+    /// Writes the line. The figures in it are rounded to tenths so that they add up exactly.
     pub(super) fn of(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> Self {
-        let (luck, offered, missed) = (review.luck(), review.offered(), review.missed());
-        let [par, luck_shown, found] = tenths_that_add_up([review.start, luck, offered - missed]);
-        let made =
-            [("name", FluentValue::from(who.name)), ("points", FluentValue::from(review.total / POINT))];
-        let made =
-            localizer.text_with(if who.is_reader { "review-you-made" } else { "review-they-made" }, &made);
+        let [par, luck, turns] = tenths_that_add_up([review.start, review.luck(), review.gain()]);
         let text = |hundredths: i32| FluentValue::from(points_text(hundredths, localizer));
-        let par_text = localizer.text_with("review-par-is", &[("points", text(par))]);
-        let luck_key = match (luck_shown.signum(), who.has_rivals) {
-            (-1, false) => "review-luck-took",
-            (-1, true) => "review-rivals-took",
-            (1, false) => "review-luck-gave",
-            (1, true) => "review-rivals-gave",
-            _ => "review-luck-even",
+        let sign = |hundredths: i32| FluentValue::from(if hundredths < 0 { "−" } else { "+" });
+        let values = [
+            ("name", FluentValue::from(who.name)),
+            ("par", text(par)),
+            ("lucksign", sign(luck)),
+            ("luck", text(luck)),
+            ("turnssign", sign(turns)),
+            ("turns", text(turns)),
+            ("total", FluentValue::from(review.total / POINT)),
+        ];
+        let key = match (who.is_reader, who.has_rivals) {
+            (true, false) => "review-line",
+            (true, true) => "review-line-rivals",
+            (false, false) => "review-line-other",
+            (false, true) => "review-line-other-rivals",
         };
-        let luck_text = localizer.text_with(luck_key, &[("points", text(luck_shown))]);
-        let found_key = match (found < 0, who.is_reader) {
-            (false, true) => "review-you-found",
-            (false, false) => "review-they-found",
-            (true, true) => "review-you-below",
-            (true, false) => "review-they-below",
-        };
-        let found_text =
-            localizer.text_with(found_key, &[("offered", text(offered)), ("found", text(found))]);
-        let sentence = [made, par_text, luck_text, found_text].join(" ");
+        let sentence = localizer.text_with(key, &values);
         Self {
             spoken: sentence.replace("**", ""),
             sentence,
@@ -74,15 +70,23 @@ impl SummaryView {
     }
 }
 
-/// Says what par and luck are, and what this play makes on average, luck apart.
+/// Says how sure the figures are, what was on offer, what this play makes on average, luck apart, and what par and luck are.
 fn explanation(review: &SeatReview, who: Reviewed<'_>, localizer: &Localizer) -> String {
+    let mut said = Vec::new();
+    if who.is_first_impression {
+        said.push(localizer.text("review-first-impression"));
+    }
+    let offered = [("points", FluentValue::from(points_text(review.offered(), localizer)))];
+    said.push(localizer.text_with("review-on-offer", &offered));
+    if let Some(share) = review.share_found() {
+        let key = if who.is_reader { "review-share" } else { "review-share-other" };
+        let values = [("name", FluentValue::from(who.name)), ("share", FluentValue::from(share))];
+        said.push(localizer.text_with(key, &values));
+    }
     let adjusted = doubtful_text(review.luck_adjusted(), review.missed_within_90(), localizer);
     let values = [("points", FluentValue::from(adjusted))];
-    let mut said = vec![localizer.text_with("review-adjusted", &values)];
+    said.push(localizer.text_with("review-adjusted", &values));
     said.extend(standing(review, who, localizer));
-    if let Some(share) = review.share_found() {
-        said.push(localizer.text_with("review-share", &[("share", FluentValue::from(share))]));
-    }
     said.push(localizer.text(if who.has_rivals { "review-par-about-rivals" } else { "review-par-about" }));
     said.join(" ")
 }
@@ -122,9 +126,16 @@ mod tests {
     use super::*;
     use crate::app::cascadia::review::view::fixtures::reviewed_seat;
     use crate::app::test_support::shipped;
+    use crate::base::rng::GameRng;
     use crate::text::Language;
 
-    const ADA: Reviewed<'_> = Reviewed { name: "Ada", is_reader: true, has_rivals: false, levels: None };
+    const ADA: Reviewed<'_> = Reviewed {
+        name: "Ada",
+        is_reader: true,
+        has_rivals: false,
+        levels: None,
+        is_first_impression: false,
+    };
 
     #[test]
     fn the_sentence_is_true_to_its_figures() {
@@ -133,10 +144,11 @@ mod tests {
         let (assets, _) = shipped();
         let summary = SummaryView::of(&review, ADA, &assets.localizer(Language::English));
         // What was won over par: 2.40 − 1.80 + 0.70 + 0.
-        assert_eq!(
-            summary.spoken,
-            "You made 98. Par is 94.9. Luck gave 1.8; of the 5.8 points on offer beyond par you found 1.3."
-        );
+        assert_eq!(summary.spoken, "Par 94.9 + luck 1.8 + your turns 1.3 = 98");
+        assert!(summary.explanation.contains("5.8"), "{}", summary.explanation);
+        let early = Reviewed { is_first_impression: true, ..ADA };
+        let early = SummaryView::of(&review, early, &assets.localizer(Language::English)).explanation;
+        assert!(early.starts_with("First impressions"), "{early}");
         assert_eq!(summary.sum, "94.87 + 1.83 + 5.80 − 4.50 = 98.00: par, luck, on offer, missed, made");
         assert!(summary.explanation.contains("96.2"), "{}", summary.explanation);
         let french = SummaryView::of(&review, ADA, &assets.localizer(Language::French));
@@ -170,14 +182,56 @@ mod tests {
         }
         assert!(review.adds_up());
         let alone = SummaryView::of(&review, ADA, &localizer).spoken;
-        assert!(
-            alone.contains("points were on offer beyond par, and your turns came to 10.7 less"),
-            "{alone}"
-        );
-        let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true, levels: None };
+        assert_eq!(alone, "Par 94.9 + luck 3.8 − your turns 10.7 = 88");
+        let other = Reviewed { name: "Noor", is_reader: false, has_rivals: true, ..ADA };
         review.luck_at_start -= 2000;
         review.total -= 2000;
         let among = SummaryView::of(&review, other, &localizer).spoken;
-        assert!(among.starts_with("Noor made 68. Par is 94.9. Luck and rivals took 16.2;"), "{among}");
+        assert_eq!(among, "Noor: par 94.9 − luck and rivals 16.2 − turns 10.7 = 68");
+    }
+
+    /// Adds up what a line says: its figures with the signs before them up to the equals sign, and the figure after it.
+    fn sum_of(line: &str) -> (i64, i64) {
+        let (mut sum, mut sign) = (0, 1);
+        for word in line.replace(',', ".").split_whitespace() {
+            match word {
+                "+" => sign = 1,
+                "−" => sign = -1,
+                "=" => return (sum, line.rsplit(' ').next().map_or(0, |word| word.parse().expect("whole"))),
+                _ => {
+                    if let Some((whole, tenth)) = word.split_once('.')
+                        && let (Ok(whole), Ok(tenth)) = (whole.parse::<i64>(), tenth.parse::<i64>())
+                    {
+                        sum += sign * (10 * whole + tenth);
+                    }
+                }
+            }
+        }
+        panic!("{line}: no equals sign")
+    }
+
+    #[test]
+    fn the_figures_of_the_line_add_up_as_they_are_written_in_every_game() {
+        let (assets, _) = shipped();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let mut chance = GameRng::new(7);
+            for number in 0..500 {
+                let mut review = reviewed_seat();
+                review.start = 7000 + chance.below(4000) as i32;
+                for decision in &mut review.decisions {
+                    decision.played += chance.below(2001) as i32 - 1000;
+                    decision.luck_after = chance.below(1601) as i32 - 800;
+                }
+                review.total = 5000 + 100 * chance.below(60) as i32;
+                review.luck_at_start = 0;
+                review.luck_at_start = review.total - review.start - review.gain() - review.luck();
+                assert!(review.adds_up());
+                let who = Reviewed { is_reader: number % 2 == 0, has_rivals: number % 3 == 0, ..ADA };
+                let line = SummaryView::of(&review, who, &localizer).spoken;
+                let (sum, total) = sum_of(&line);
+                assert_eq!((sum, total), (10 * total, i64::from(review.total / POINT)), "{line}");
+            }
+        }
     }
 }
