@@ -368,6 +368,33 @@ fn draw_row(
     intent
 }
 
+/// Height of the buttons below the field for a text, with the space above them.
+const BELOW_FIELD: f32 = 56.0;
+
+/// Draws the field for a text, always `size` points large: its frame stays where it is, and the text scrolls inside.
+fn draw_field(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, text: &mut String, size: Vec2) {
+    let (rect, _) = ui.allocate_exact_size(size.max(Vec2::splat(80.0)), Sense::hover());
+    let (fill, rim) = (colour(style.theme.background), Stroke::new(1.0, colour(style.theme.outline)));
+    ui.painter().rect(rect, CornerRadius::same(8), fill, rim, StrokeKind::Inside);
+    let inside = rect.shrink(8.0);
+    let field = ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
+        ui.set_clip_rect(inside.intersect(ui.clip_rect()));
+        let scrolled = egui::ScrollArea::vertical().id_salt("games text").auto_shrink(false);
+        scrolled.show(ui, |ui| {
+            let edit = egui::TextEdit::multiline(text)
+                .code_editor()
+                .frame(egui::Frame::NONE)
+                .char_limit(LARGEST_RECORD)
+                .min_size(inside.size() - Vec2::new(16.0, 0.0))
+                .desired_width(inside.width() - 16.0);
+            let field = ui.add(edit);
+            name_aloud(&field, &localizer.text("games-text"));
+            field
+        })
+    });
+    focus_ring(ui, style, &field.inner.inner, rect);
+}
+
 /// Draws a field for the text of a record. Returns what is to be done with the record when a button is
 /// pressed.
 fn draw_text(
@@ -380,15 +407,8 @@ fn draw_text(
     let about = RichText::new(localizer.text("games-text-about")).font(style.plain(style.theme.body));
     ui.add(egui::Label::new(about.color(colour(style.theme.muted))).wrap());
     ui.add_space(6.0);
-    let height = room - 90.0;
-    egui::ScrollArea::vertical().max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        let edit = egui::TextEdit::multiline(text)
-            .code_editor()
-            .char_limit(LARGEST_RECORD)
-            .desired_rows((height / 19.0) as usize)
-            .desired_width(WIDTH - 24.0);
-        name_aloud(&ui.add(edit), &localizer.text("games-text"));
-    });
+    let above = ui.cursor().top() - ui.min_rect().top();
+    draw_field(ui, style, localizer, text, Vec2::new(WIDTH, room - above - BELOW_FIELD));
     ui.add_space(6.0);
     let mut purpose = None;
     ui.horizontal(|ui| {
@@ -423,6 +443,7 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
     use crate::app::test_support::shipped;
     use crate::app::ui::open_record::OpenRecord;
     use crate::cascadia::Cascadia;
@@ -458,5 +479,30 @@ mod tests {
         assert_eq!(dropped(Screen::Games, &root.join("nothing-of-the-kind")), (Vec::new(), 1));
         // A folder cannot be read as a record.
         assert_eq!(dropped(Screen::Games, &root.join("assets")), (Vec::new(), 1));
+    }
+
+    #[test]
+    fn the_length_of_a_text_moves_neither_the_buttons_nor_the_page() {
+        let localizer = shipped().0.localizer(Language::English);
+        let mut stage = Stage::new();
+        let mut places = |text: &str, room: f32| {
+            let mut view = GamesView { tab: GamesTab::Text, text: text.to_owned(), ..GamesView::default() };
+            let mut size = Vec2::ZERO;
+            let texts = stage.texts(Vec2::new(1280.0, 900.0), |ui, style| {
+                draw_page(ui, style, &localizer, &mut view, room);
+                size = ui.min_size();
+            });
+            let place = |key: &str| {
+                let found = texts.iter().find(|text| text.text == localizer.text(key)).expect(key);
+                found.rect.min
+            };
+            (size, ["games-watch", "games-clear", "back"].map(place))
+        };
+        for room in [180.0, 300.0, LIST] {
+            let empty = places("", room);
+            assert_eq!(places("(format: 1,", room), empty);
+            assert_eq!(places(&"a line of a game\n".repeat(400), room), empty);
+            assert_eq!(places(&"x".repeat(9000), room), empty);
+        }
     }
 }
