@@ -122,7 +122,8 @@ impl LoadedFiles {
         let only_looks =
             args.screenshot.is_some() || args.bench_frames.is_some() || args.bench_idle.is_some();
         if !only_looks {
-            assets.notices.extend(take_folder(&mut paths, &localizer)?);
+            let notice = take_folder(&mut paths, &assets, &localizer)?;
+            assets.notices.extend(notice);
         }
         let (profiles, error) = Persistent::<Profiles>::read(&paths);
         assets.notices.extend(error.map(|error| file_notice::<Profiles>(&error, &localizer)));
@@ -247,7 +248,11 @@ fn read_config(assets: &mut ShippedAssets, localizer: &Localizer) -> Config {
 
 /// Locks the data folder for this program and removes temporary files. Where nothing can be written, the game
 /// can be played all the same, and the notice to the player is returned.
-fn take_folder(paths: &mut DataPaths, localizer: &Localizer) -> Result<Option<String>, StartFailure> {
+fn take_folder(
+    paths: &mut DataPaths,
+    assets: &ShippedAssets,
+    localizer: &Localizer,
+) -> Result<Option<String>, StartFailure> {
     match paths.lock() {
         Ok(()) => {
             // Files left half written by programs that were killed are of no use.
@@ -262,7 +267,7 @@ fn take_folder(paths: &mut DataPaths, localizer: &Localizer) -> Result<Option<St
             eprintln!("cascadia: {sentence}");
             // A player who started the program by a click does not see the terminal.
             if can_show_window() && !std::io::stderr().is_terminal() {
-                problems::show_sentence(&sentence);
+                problems::show_sentence(&sentence, assets, localizer);
             }
             Err(StartFailure::InUse)
         }

@@ -1,9 +1,21 @@
 //! The window that opens instead of the game when it cannot begin: every problem, and a button to quit.
 
 use bevy::prelude::*;
+use bevy::window::WindowResolution;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
+use crate::app::preferences::config_files::Theme;
+use crate::app::preferences::localizer::Localizer;
+use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::ui::style::{UiStyle, colour};
+use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::storage::Problems;
+
+/// The size of the window, in points, and what is free around the sentences.
+const WINDOW: (u32, u32) = (680, 400);
+const MARGIN: f32 = 28.0;
+/// Height of the button.
+const BUTTON: f32 = 42.0;
 
 /// The contents of the page. The shipped texts may be broken themselves, so the headline is here, in both
 /// languages; none if the sentences are in the player's language already.
@@ -11,8 +23,12 @@ use crate::storage::Problems;
 struct ProblemsPage {
     headline: Option<[&'static str; 2]>,
     sentences: Vec<String>,
+    quit: String,
     /// Seconds after which the window closes by itself.
     patience: f32,
+    theme: Theme,
+    /// The style of the game; none if its files are broken.
+    style: Option<UiStyle>,
 }
 
 /// Closes the window after a while, since the player may be away.
@@ -26,47 +42,108 @@ fn spawn_camera(mut commands: Commands) {
     commands.spawn(Camera2d);
 }
 
-fn show(mut contexts: EguiContexts, page: Res<ProblemsPage>, mut exit: MessageWriter<AppExit>) -> Result {
+fn show(
+    mut contexts: EguiContexts,
+    mut page: ResMut<ProblemsPage>,
+    mut exit: MessageWriter<AppExit>,
+) -> Result {
     let context = contexts.ctx_mut()?;
-    egui::Window::new("Cascadia")
-        .collapsible(false)
-        .anchor(egui::Align2::CENTER_CENTER, egui::Vec2::ZERO)
-        .show(context, |ui| {
-            if let Some([english, french]) = page.headline {
-                ui.heading(english);
-                ui.label(french);
-                ui.separator();
-            }
-            egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-                for sentence in &page.sentences {
-                    ui.label(sentence);
-                }
-            });
-            ui.separator();
-            if ui.button("Quit / Quitter").clicked() {
-                exit.write(AppExit::error());
+    let window = context.content_rect();
+    if let Some(style) = &mut page.style {
+        style.install(context);
+    }
+    let area = egui::Area::new(egui::Id::new("problems")).fixed_pos(window.min);
+    if area.show(context, |ui| draw(ui, &mut page, window)).inner {
+        exit.write(AppExit::error());
+    }
+    Ok(())
+}
+
+/// Draws the page over the whole window. Returns whether it is to be closed.
+fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool {
+    let ProblemsPage { headline, sentences, quit, theme, style, .. } = page;
+    ui.painter().rect_filled(window, 0, colour(theme.background));
+    let card = window.shrink(MARGIN / 2.0);
+    let rim = egui::Stroke::new(1.0, colour(theme.outline));
+    ui.painter().rect(card, 16, colour(theme.panel), rim, egui::StrokeKind::Inside);
+    let inside = card.shrink(MARGIN);
+    let (plain, bold) = match style {
+        Some(style) => (style.plain(theme.prompt), style.bold(theme.number)),
+        None => (egui::FontId::proportional(theme.prompt), egui::FontId::proportional(theme.number)),
+    };
+    let ink = colour(theme.text);
+    let said = |text: &str, font: &egui::FontId| egui::RichText::new(text).font(font.clone()).color(ink);
+    let bottom = egui::Rect::from_min_max(egui::pos2(inside.left(), inside.bottom() - BUTTON), inside.max);
+    let room = inside.with_max_y(bottom.top() - 14.0);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(room), |ui| {
+        if let Some([english, french]) = headline {
+            ui.label(said(english, &bold));
+            ui.label(said(french, &plain));
+        } else {
+            ui.label(said("Cascadia", &bold));
+        }
+        ui.add_space(8.0);
+        egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            for sentence in &*sentences {
+                ui.add(egui::Label::new(said(sentence, &plain)).wrap());
             }
         });
-    Ok(())
+    });
+    let button = ui.scope_builder(egui::UiBuilder::new().max_rect(bottom), |ui| match style {
+        Some(style) => {
+            let size = egui::vec2(160.0, BUTTON);
+            text_button(ui, style, Some("exit"), quit, ButtonStyle::Primary, true, size).clicked()
+        }
+        None => {
+            let text = egui::RichText::new(&*quit).font(plain.clone()).color(colour(theme.background));
+            ui.add(egui::Button::new(text).fill(colour(theme.accent)).min_size(egui::vec2(160.0, BUTTON)))
+                .clicked()
+        }
+    });
+    button.inner
 }
 
 /// Shows problems of the shipped files until the window is closed.
 pub(super) fn show_problems(problems: Problems) {
     let headline = ["The game's data cannot be used.", "Les données du jeu sont inutilisables."];
     let sentences = problems.0.iter().map(ToString::to_string).collect();
-    open(ProblemsPage { headline: Some(headline), sentences, patience: f32::INFINITY });
+    open(ProblemsPage {
+        headline: Some(headline),
+        sentences,
+        quit: "Quit / Quitter".to_owned(),
+        patience: f32::INFINITY,
+        theme: Theme::default(),
+        style: None,
+    });
 }
 
 /// Shows a sentence until the window is closed, or for as long as it takes to read it.
-pub(super) fn show_sentence(sentence: &str) {
-    open(ProblemsPage { headline: None, sentences: vec![sentence.to_owned()], patience: 20.0 });
+pub(super) fn show_sentence(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) {
+    open(notice(sentence, assets, localizer));
+}
+
+/// Prepares the page with one sentence.
+fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> ProblemsPage {
+    let (theme, _) = Theme::read(&assets.root);
+    ProblemsPage {
+        headline: None,
+        sentences: vec![sentence.to_owned()],
+        quit: localizer.text("title-quit"),
+        patience: 20.0,
+        style: Some(UiStyle::new(theme.clone(), assets)),
+        theme,
+    }
 }
 
 /// Runs a program of its own with this page.
 fn open(page: ProblemsPage) {
     App::new()
         .add_plugins(DefaultPlugins.set(WindowPlugin {
-            primary_window: Some(Window { title: "Cascadia".to_owned(), ..default() }),
+            primary_window: Some(Window {
+                title: "Cascadia".to_owned(),
+                resolution: WindowResolution::new(WINDOW.0, WINDOW.1),
+                ..default()
+            }),
             ..default()
         }))
         .add_plugins(EguiPlugin::default())
@@ -75,4 +152,35 @@ fn open(page: ProblemsPage) {
         .add_systems(Update, close_after_patience)
         .add_systems(EguiPrimaryContextPass, show)
         .run();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn the_notice_of_a_second_program_is_written_in_the_letters_of_the_game_and_fits() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        let window = egui::Vec2::new(WINDOW.0 as f32, WINDOW.1 as f32);
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let folder = "/home/somebody/with/a/long/name/.local/share/cascadia";
+            let values = [("folder", fluent_bundle::FluentValue::from(folder))];
+            let sentence = localizer.text_with("start-in-use", &values);
+            let mut page = notice(&sentence, &assets, &localizer);
+            // The stage has the style of the game already; its fonts are found only if the page asks for them by name.
+            let texts = stage.texts(window, |ui, _| {
+                let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
+                draw(ui, &mut page, whole);
+            });
+            assert!(texts.iter().all(|text| !text.cut), "{texts:?}");
+            for said in [sentence.as_str(), localizer.text("title-quit").as_str()] {
+                assert!(texts.iter().any(|text| text.text == said), "{said}: {texts:?}");
+            }
+        }
+    }
 }

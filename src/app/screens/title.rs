@@ -38,7 +38,7 @@ const BELOW_MENU: f32 = 50.0;
 #[derive(Resource, Default)]
 struct Resumable(Option<ResumableGame>);
 
-/// A game that can be continued, with its label and what else is known of it.
+/// A game that can be continued, with its label, whose end may be cut, and what else is known of it.
 struct ResumableGame {
     file: PathBuf,
     is_rolling: bool,
@@ -71,17 +71,19 @@ fn newest_of<M: GameMode>(
     Some((saved.written, game))
 }
 
-/// Returns what the button says that continues a game: whose it is, and how far it has come.
+/// Returns what the button says that continues a game: which game it is, how far it has come, and last whose it is.
 fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
-    let everybody = names(&summary.seats, localizer);
-    let game = summary.daily.map_or(everybody, |_| localizer.text("title-daily"));
-    let values = [
-        ("game", FluentValue::from(game)),
-        ("turn", FluentValue::from(summary.turn)),
-        ("turns", FluentValue::from(summary.turns)),
-    ];
-    let key = if summary.mode == Rolling::KEY { "title-continue-round" } else { "title-continue" };
-    localizer.text_with(key, &values)
+    let is_rolling = summary.mode == Rolling::KEY;
+    // The short text of the options begins with the letter of the sheet.
+    let sheet = summary.options.split_whitespace().next().filter(|_| is_rolling);
+    let name = localizer.text(if is_rolling { "title-box-rolling" } else { "title-box-cascadia" });
+    let game = [Some(name.as_str()), sheet].into_iter().flatten().collect::<Vec<_>>().join("\u{a0}");
+    let values = [("game", FluentValue::from(game)), ("turn", FluentValue::from(summary.turn))];
+    let known =
+        localizer.text_with(if is_rolling { "title-continue-round" } else { "title-continue" }, &values);
+    let who =
+        summary.daily.map_or_else(|| names(&summary.seats, localizer), |_| localizer.text("title-daily"));
+    format!("{known} · {who}")
 }
 
 /// What is asked for on the title.
@@ -142,7 +144,8 @@ impl MenuHeights {
 
     /// Returns the height of the whole menu.
     fn whole(self) -> f32 {
-        // The button of the game that goes on, and the small ones, with the languages in the last place.
+        // The button of the game that goes on, also if there is none, and the small ones, with the languages in the last
+        // place.
         let rows = 1 + (ENTRIES.len() + 1).div_ceil(2);
         rows as f32 * (self.button + self.gap) + self.lid + 2.0 * self.gap
     }
@@ -215,8 +218,8 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons. `offered` is the game to be continued; without one the
-/// button for it keeps its place, so that no other button moves. Returns what was clicked.
+/// Draws the buttons. `offered` is the game to be continued; without one there is no button for it. Returns what was
+/// clicked.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -230,14 +233,11 @@ fn draw_menu(
     let MenuHeights { gap, button: height, lid } = heights;
     ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
     let wide = Vec2::new(MENU, height);
-    let nothing = localizer.text("title-continue-none");
-    let label = offered.map_or(nothing.as_str(), |game| &game.label);
-    let fitting = fitted(ui.painter(), label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
-    let tone = if offered.is_some() { ButtonStyle::Primary } else { ButtonStyle::Plain };
-    let button = text_button(ui, style, Some("play"), &fitting, tone, offered.is_some(), wide);
     if let Some(game) = offered {
+        let fitting = fitted(ui.painter(), &game.label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
+        let button = text_button(ui, style, Some("play"), &fitting, ButtonStyle::Primary, true, wide);
         let pressed = button.clicked();
-        name_aloud(&button, label);
+        name_aloud(&button, &game.label);
         if !game.about.is_empty() {
             button.on_hover_text(&game.about);
         }
@@ -343,6 +343,7 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
     use crate::app::test_support::shipped;
     use crate::cascadia::Cascadia;
     use crate::engine::SeatOwner;
@@ -368,21 +369,65 @@ mod tests {
             daily: None,
             practice: false,
             seats: vec![SeatOwner::Human("Ada".to_owned())],
-            options: String::new(),
+            options: if mode == Rolling::KEY { "B".to_owned() } else { "AAAAA".to_owned() },
             turn: 7,
             turns: 20,
             outcome: None,
         };
         let words = [
-            (Language::English, Cascadia::KEY, "Continue: Ada · turn 7 of 20", "Turn 7 of 20"),
-            (Language::English, Rolling::KEY, "Continue: Ada · round 7 of 20", "Round 7 of 20"),
-            (Language::French, Cascadia::KEY, "Reprendre\u{a0}: Ada · tour 7 sur 20", "Tour 7 sur 20"),
-            (Language::French, Rolling::KEY, "Reprendre\u{a0}: Ada · manche 7 sur 20", "Manche 7 sur 20"),
+            (Language::English, Cascadia::KEY, "Continue: Cascadia · turn 7 · Ada", "Turn 7 of 20"),
+            (
+                Language::English,
+                Rolling::KEY,
+                "Continue: Rolling Rivers\u{a0}B · round 7 · Ada",
+                "Round 7 of 20",
+            ),
+            (Language::French, Cascadia::KEY, "Reprendre\u{a0}: Cascadia · tour 7 · Ada", "Tour 7 sur 20"),
+            (
+                Language::French,
+                Rolling::KEY,
+                "Reprendre\u{a0}: Rolling Rivers\u{a0}B · manche 7 · Ada",
+                "Manche 7 sur 20",
+            ),
         ];
         for (language, mode, label, listed) in words {
             let localizer = assets.localizer(language);
             assert_eq!(continue_label(&summary(mode), &localizer), label);
             assert!(about(&summary(mode), true, &localizer).contains(listed), "{mode} in {language:?}");
+        }
+    }
+
+    #[test]
+    fn many_long_names_never_hide_which_game_it_is_and_how_far_it_has_come() {
+        let (assets, _) = shipped();
+        let mut stage = Stage::new();
+        for language in Language::ALL {
+            let localizer = assets.localizer(language);
+            let summary = GameSummary {
+                mode: Rolling::KEY,
+                id: String::new(),
+                begun: None,
+                daily: None,
+                practice: false,
+                seats: vec![SeatOwner::Human("Maximiliane-Wilh".to_owned()); 4],
+                options: "B abundance".to_owned(),
+                turn: 19,
+                turns: 20,
+                outcome: None,
+            };
+            let label = continue_label(&summary, &localizer);
+            let offered =
+                ResumableGame { file: PathBuf::new(), is_rolling: true, label, about: String::new() };
+            let mut draw = |offered: Option<&ResumableGame>| {
+                let texts = stage.texts(Vec2::new(1280.0, 720.0), |ui, style| {
+                    draw_menu(ui, style, &localizer, MenuHeights::ALL[0], offered, language);
+                });
+                texts.into_iter().map(|text| text.text).collect::<Vec<_>>()
+            };
+            let with = draw(Some(&offered));
+            assert!(with[0].contains("Rolling Rivers\u{a0}B") && with[0].contains("19"), "{with:?}");
+            // At the very first start there is nothing to continue.
+            assert_eq!(draw(None).len() + 1, with.len());
         }
     }
 }

@@ -191,7 +191,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
             }
             let text = localizer.text("take-back-no");
             answered |=
-                text_button(ui, style, Some("back"), &text, ButtonStyle::Primary, true, size).clicked();
+                text_button(ui, style, Some("play"), &text, ButtonStyle::Primary, true, size).clicked();
         });
         answered
     }

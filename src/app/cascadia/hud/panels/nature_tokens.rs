@@ -1,7 +1,7 @@
 //! Nature tokens of the player whose turn it is, and what they can be spent on.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::pulse::{glow, raised};
@@ -18,6 +18,9 @@ use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
+
+/// What a button is wider than its word: icon, gap and margins.
+const BESIDE_WORD: f32 = 54.0;
 
 /// Draws the panel beside the pairs.
 pub(crate) fn show(
@@ -86,6 +89,13 @@ fn draw_buttons(
     let mixing = matches!(actions.draft, DraftMode::Mix { .. });
     let wiping = matches!(actions.draft, DraftMode::Wipe(_));
     let mut pressed = None;
+    // Both are as wide as the longer word asks for.
+    let font = style.bold(style.theme.body);
+    let width = |key: &str| {
+        let word = ui.painter().layout_no_wrap(localizer.text(key), font.clone(), Color32::PLACEHOLDER);
+        word.size().x + BESIDE_WORD
+    };
+    let size = Vec2::new(size.x.max(width("mix")).max(width("wipe")), size.y);
     for (key, hint, control, on, button) in [
         ("mix", "mix-hint", InputAction::Mix, mixing, TurnButton::Mix),
         ("wipe", "wipe-hint", InputAction::Wipe, wiping, TurnButton::Wipe),

@@ -310,7 +310,7 @@ fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> 
             intent = WindowIntent::Leave(Leave::ToTitle);
         }
         let text = localizer.text("leave-no");
-        if text_button(ui, style, Some("back"), &text, ButtonStyle::Primary, true, size).clicked() {
+        if text_button(ui, style, Some("play"), &text, ButtonStyle::Primary, true, size).clicked() {
             intent = WindowIntent::Show(Overlay::Closed);
         }
     });

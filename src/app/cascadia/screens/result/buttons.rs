@@ -105,7 +105,7 @@ impl ResultTargets<'_> {
     }
 }
 
-/// Number of rows of buttons, with the two rows of small ones.
+/// Number of rows of buttons, with the three rows of small ones.
 const BUTTONS: f32 = 7.0;
 /// Height of the seed below them.
 const SEED: f32 = 34.0;
@@ -142,15 +142,12 @@ pub(super) fn draw_buttons(
         ("bulb", "review-result", ButtonStyle::Primary, ResultIntent::Review),
         ("eye", "result-lands", plain, ResultIntent::ShowEnvironments),
         ("check", award, award_tone, ResultIntent::ShowAwards),
-        ("redo", "result-again", plain, ResultIntent::PlayAgain),
         ("arrow_right", "result-new-game", plain, ResultIntent::NewGame),
     ];
     let mut clicked = None;
     for (icon, key, tone, intent) in entries {
         let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
-        if intent == ResultIntent::PlayAgain {
-            button = button.on_hover_text(localizer.text("result-again-hint"));
-        } else if intent == ResultIntent::Review {
+        if intent == ResultIntent::Review {
             button = button.on_hover_text(localizer.text("review-result-hint"));
         }
         if button.clicked() {
@@ -176,20 +173,19 @@ pub(super) fn draw_buttons(
 }
 
 /// The buttons that are half as wide: icon, key of the words on it, key of what it does, and what it asks for.
-const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 3] = [
+const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 6] = [
+    ("redo", "result-again-short", "result-again", ResultIntent::PlayAgain),
     ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
     ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
+    ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
+    ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
     ("exit", "result-title-short", "result-title", ResultIntent::Title),
 ];
-
-/// The two of a quarter of the width, which have only their icons.
-const TINY_BUTTONS: [(&str, &str, ResultIntent); 2] =
-    [("copy", "result-copy", ResultIntent::CopyRecord), ("dice", "result-copy-code", ResultIntent::CopyCode)];
 
 /// Between small buttons.
 const BETWEEN: f32 = 6.0;
 
-/// Draws two rows of buttons that are half as wide or less. Returns what was clicked.
+/// Draws rows of buttons that are half as wide. Returns what was clicked.
 fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
@@ -198,21 +194,18 @@ fn draw_small_buttons(
 ) -> Option<ResultIntent> {
     let mut clicked = None;
     let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
-    let quarter = Vec2::new((half.x - BETWEEN) / 2.0, room.y);
-    for (row, small) in SMALL_BUTTONS.chunks(2).enumerate() {
+    for small in SMALL_BUTTONS.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = BETWEEN;
-            let halves = small
-                .iter()
-                .map(|(icon, short, key, intent)| (*icon, localizer.text(short), *key, *intent, half));
-            let tiny = TINY_BUTTONS.iter().filter(|_| row > 0);
-            let quarters = tiny.map(|(icon, key, intent)| (*icon, String::new(), *key, *intent, quarter));
-            for (icon, short, key, intent, size) in halves.chain(quarters) {
-                let text = localizer.text(key);
-                let button = text_button(ui, style, Some(icon), &short, ButtonStyle::Plain, true, size);
+            for (icon, short, key, intent) in small {
+                let (text, short) = (localizer.text(key), localizer.text(short));
+                let button = text_button(ui, style, Some(icon), &short, ButtonStyle::Plain, true, half);
                 name_aloud(&button, &text);
-                if button.on_hover_text(text).clicked() {
-                    clicked = Some(intent);
+                let is_again = *intent == ResultIntent::PlayAgain;
+                let about =
+                    if is_again { format!("{text}\n{}", localizer.text("result-again-hint")) } else { text };
+                if button.on_hover_text(about).clicked() {
+                    clicked = Some(*intent);
                 }
             }
         });

@@ -35,27 +35,32 @@ pub(super) fn draw_sheets(
         for sheet in SheetLetter::ALL {
             let enabled = is_free || sheet == chosen;
             let stars = content.stars(sheet);
-            let response = draw_sheet(ui, style, localizer, (sheet, stars), sheet == chosen, enabled);
+            let why_not = (!enabled).then(|| why_not(choices, chosen, localizer));
+            let response = draw_sheet(ui, style, localizer, (sheet, stars), sheet == chosen, why_not);
             if response.clicked() && is_free {
                 choices.sheet = sheet;
-            }
-            if !enabled {
-                let number = [("number", FluentValue::from(choices.scenario))];
-                response.on_hover_text(localizer.text_with("rolling-sheet-of-scenario", &number));
             }
         }
     });
 }
 
-/// Draws the paper of a sheet.
+/// Says why a sheet cannot be chosen: the scenario is played on `chosen`.
+fn why_not(choices: &RollingChoices, chosen: SheetLetter, localizer: &Localizer) -> String {
+    let values =
+        [("number", FluentValue::from(choices.scenario)), ("sheet", FluentValue::from(chosen.key()))];
+    localizer.text_with("rolling-sheet-of-scenario", &values)
+}
+
+/// Draws the paper of a sheet, grey if it cannot be chosen, which `why_not` says.
 fn draw_sheet(
     ui: &mut Ui,
     style: &UiStyle,
     localizer: &Localizer,
     (sheet, stars): (SheetLetter, u8),
     is_chosen: bool,
-    enabled: bool,
+    why_not: Option<String>,
 ) -> Response {
+    let enabled = why_not.is_none();
     let (rect, response) = ui.allocate_exact_size(PAPER, Sense::click());
     let strength = if enabled { 1.0 } else { 0.45 };
     let (paper, ink) = (colour(style.theme.paper).gamma_multiply(strength), colour(style.theme.ink));
@@ -90,9 +95,10 @@ fn draw_sheet(
     focus_ring(ui, style, &response, rect);
     let values = [("stars", FluentValue::from(stars))];
     let difficulty = localizer.text_with("rolling-stars", &values);
-    let spoken = format!("{}, {name}. {about} {difficulty}", sheet.key());
+    let hint = why_not.unwrap_or(difficulty);
+    let spoken = format!("{}, {name}. {about} {hint}", sheet.key());
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, enabled, is_chosen, &spoken));
-    response.on_hover_text(difficulty)
+    response.on_hover_text(hint)
 }
 
 /// Draws a star, filled or hollow.
