@@ -5,10 +5,12 @@ mod key;
 mod link;
 #[cfg(feature = "peer")]
 pub mod peer;
+mod reach;
 mod socket;
 
 pub use key::{InstallationKey, is_proven};
 pub use link::{LinkEvent, ServerLink};
+pub use reach::{is_local, is_local_host};
 pub use socket::{ClientSocket, SocketError};
 
 /// What the address of an installation that hosts begins with, in place of that of a server.

@@ -2,6 +2,7 @@
 //! the others nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,7 @@ use super::room_message::{Caller, RoomMessage};
 use super::service::Service;
 use super::time::now_ms;
 use crate::engine::tidy_name;
-use crate::net::is_proven;
+use crate::net::{is_local, is_proven};
 use crate::table::invite::InviteCode;
 use crate::table::message::{PROTOCOL, ToClient, ToHost};
 use crate::table::proof::fresh_salt;
@@ -65,10 +66,16 @@ struct Client {
     /// The games it hears of.
     games: BTreeSet<String>,
     heard: Instant,
+    /// Whether it comes from the same network.
+    is_near: bool,
 }
 
-/// Serves a connection until it ends.
-pub(super) async fn serve_connection(service: Arc<Service>, mut socket: WebSocket, connection: u64) {
+/// Serves a connection from an address until it ends.
+pub(super) async fn serve_connection(
+    service: Arc<Service>,
+    mut socket: WebSocket,
+    (connection, address): (u64, IpAddr),
+) {
     service.metrics.connections.inc();
     let greeted = timeout(GREETING, greet(&service, &mut socket)).await;
     match greeted {
@@ -77,12 +84,12 @@ pub(super) async fn serve_connection(service: Arc<Service>, mut socket: WebSocke
             let limit = message_limit(service.settings.messages_per_second, service.settings.burst);
             let caller = Caller { connection, key, name, outgoing };
             let (games, heard) = (BTreeSet::new(), Instant::now());
-            let mut client =
-                Client { service: Arc::clone(&service), socket, caller, queue, limit, games, heard };
+            let (is_near, service) = (is_local(address), Arc::clone(&service));
+            let mut client = Client { service, socket, caller, queue, limit, games, heard, is_near };
             let farewell = client.run().await;
             client.leave().await;
             if let Some(farewell) = farewell {
-                say_goodbye(&service, &mut client.socket, farewell).await;
+                say_goodbye(&client.service, &mut client.socket, farewell).await;
             }
         }
         Ok(Err(Some(farewell))) => say_goodbye(&service, &mut socket, farewell).await,
@@ -271,6 +278,13 @@ impl Client {
                 Ok(games) => self.caller.outgoing.send(&ToClient::Mine { games }),
                 Err((code, why)) => self.caller.outgoing.refuse(None, code, why, None),
             },
+            ToHost::Tables {} if self.is_near && self.service.settings.list_tables => {
+                let tables = self.service.rooms.open_tables();
+                self.caller.outgoing.send(&ToClient::Tables { tables });
+            }
+            ToHost::Tables {} => {
+                self.caller.outgoing.refuse(None, "listing", "this host lists no tables", None);
+            }
             other => self.pass_on(other, received).await,
         }
         None
@@ -336,6 +350,7 @@ fn game_of(message: &ToHost) -> &str {
         ToHost::Sit { table, .. }
         | ToHost::Stand { table }
         | ToHost::Invite { table, .. }
+        | ToHost::List { table, .. }
         | ToHost::Watch { table }
         | ToHost::Start { table } => table,
         ToHost::Resume { game, .. }
@@ -349,6 +364,10 @@ fn game_of(message: &ToHost) -> &str {
         | ToHost::Link { game }
         | ToHost::Move { game, .. } => game,
         ToHost::Do(wish) => &wish.game,
-        ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Mine {} | ToHost::Ping { .. } => "",
+        ToHost::Hello { .. }
+        | ToHost::Open { .. }
+        | ToHost::Mine {}
+        | ToHost::Tables {}
+        | ToHost::Ping { .. } => "",
     }
 }

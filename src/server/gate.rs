@@ -56,7 +56,7 @@ async fn play(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(READ_BUFFER)
         .on_upgrade(move |socket| async move {
-            serve_connection(gate.service, socket, connection).await;
+            serve_connection(gate.service, socket, (connection, address)).await;
             drop(place);
         })
 }

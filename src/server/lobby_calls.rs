@@ -3,18 +3,28 @@
 use super::room::{Commit, GameRoom};
 use super::room_message::Caller;
 use super::service::{CANNOT_WRITE, TableRefusal, cannot_write, seat_rows};
-use super::store::{HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredInvite};
+use super::store::{
+    GameStage, HintedChange, InviteUse, LobbyChange, LobbyResult, SeatLink, StoredGame, StoredInvite,
+    StoredSeat,
+};
 use super::stored_games::fresh_invite;
 use super::time::now_ms;
 use crate::table::invite::{InviteCode, fresh_seat_secret, stored_secret};
 use crate::table::message::ToClient;
-use crate::table::{HostDesk, Lobby, LobbyRefusal, read_line, write_line};
+use crate::table::{HostDesk, KeptSeat, Lobby, LobbyRefusal, write_line};
 
 /// How often a change is tried that others were faster with.
 const TRIES: usize = 4;
 
 /// The most invitations that are given to a table while it is in memory.
 const MOST_INVITATIONS: u32 = 40;
+
+/// Shows a table to somebody as it is stored.
+fn show_row(row: &StoredGame, caller: &Caller) {
+    if let Ok(lobby) = serde_json::from_str::<Lobby>(&row.lobby) {
+        caller.outgoing.send(&lobby.shown_to(&caller.key));
+    }
+}
 
 /// Returns the refusal of an invitation that gives nothing here.
 fn not_invited() -> TableRefusal {
@@ -40,7 +50,11 @@ impl GameRoom {
             None => None,
         };
         let seat = invite.as_ref().map_or(seat, |invite| invite.seat);
-        let sit = |lobby: &mut Lobby| lobby.sit(&caller.key, &caller.name, seat, salt);
+        let is_invited = invite.is_some();
+        let sit = |lobby: &mut Lobby| {
+            let sit = if is_invited { Lobby::sit_invited } else { Lobby::sit };
+            sit(lobby, &caller.key, &caller.name, seat, salt)
+        };
         match self.change_lobby(sit, invite.map(|invite| invite.code)).await {
             Ok(()) => {
                 self.join(caller, 0, true).await;
@@ -98,6 +112,28 @@ impl GameRoom {
         }
     }
 
+    /// Lets people in the same network find the table without its code, or no more.
+    pub(super) async fn list(&mut self, caller: &Caller, listed: bool) {
+        let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
+        if listed && !self.service.settings.list_tables {
+            return refuse("listing", "this host lists no tables");
+        }
+        if listed && self.lobby.terms().private {
+            return refuse("listing", "a private table is not listed");
+        }
+        match self.change_lobby(|lobby| lobby.list(&caller.key, listed), None).await {
+            Ok(()) => caller.outgoing.send(&ToClient::Listed { table: self.id.clone(), listed }),
+            Err((code, why)) => refuse(code, &why),
+        }
+    }
+
+    /// Notes whether people in the same network find the table: while its game has not begun and somebody waits there.
+    pub(super) fn post(&self) {
+        let is_waited_at = self.listeners.values().any(|listener| listener.seat.is_some());
+        let is_found = self.service.settings.list_tables && self.desk.is_none() && is_waited_at;
+        self.service.rooms.post(&self.id, self.lobby.listing().filter(|_| is_found));
+    }
+
     /// Changes the lobby in the store, unless the game has begun, and uses the invitation with this hash for it.
     async fn change_lobby(
         &mut self,
@@ -126,6 +162,7 @@ impl GameRoom {
                 LobbyResult::Changed => {
                     (self.lobby, self.row.lobby, self.seats) = (lobby, change.after, change.seats);
                     self.seat_listeners();
+                    self.post();
                     // Other servers learn of it by the poll if this hint is lost.
                     self.hint(HintedChange::Version(0));
                     return Ok(());
@@ -163,8 +200,8 @@ impl GameRoom {
         }
     }
 
-    /// Opens a table with the same terms, where everybody may sit down again, and shows it to all. There is one for each
-    /// game, whoever asks first.
+    /// Opens a table with the same terms, where a seat is kept for everybody, and shows it to all. There is one for each game,
+    /// whoever asks first.
     pub(super) async fn rematch(&mut self, caller: &Caller) {
         let refuse = |code: &str, why: &str| caller.outgoing.refuse(None, code, why, None);
         if self.seat_of(&caller.key).is_none() {
@@ -173,23 +210,40 @@ impl GameRoom {
         if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
             return refuse("table", "this game is not over");
         }
-        if self.rematch.is_none() {
-            let ToClient::Table { terms, mut seats, .. } = self.lobby.shown_to("") else { return };
-            // Whoever began comes last.
-            seats.rotate_left(1);
-            match self.service.open_table(&terms, &seats).await {
-                Ok(id) => self.rematch = Some(id),
-                Err((code, why)) => return refuse(code, &why),
-            }
-        }
-        let Some(id) = &self.rematch else { return };
-        let Ok(Some((row, _))) = self.service.store.game(id).await else {
-            return refuse("store", CANNOT_WRITE);
+        let ToClient::Table { terms, mut seats, .. } = self.lobby.shown_to("") else { return };
+        let kept = |row: &StoredSeat| {
+            let kept = KeptSeat { key: row.key.clone(), name: row.name.clone() };
+            (!row.key.is_empty()).then_some(kept)
         };
-        if let Ok(lobby) = read_line::<Lobby>(&row.lobby) {
-            for listener in self.listeners.values() {
-                listener.caller.outgoing.send(&lobby.shown_to(&listener.caller.key));
-            }
+        let mut people: Vec<Option<KeptSeat>> = self.seats.iter().map(kept).collect();
+        // Whoever began comes last.
+        seats.rotate_left(1);
+        people.rotate_left(1);
+        let row = match self.service.open_rematch((&self.id, &self.secret), &terms, &seats, people).await {
+            Ok(row) => row,
+            Err((code, why)) => return refuse(code, &why),
+        };
+        if row.progress.stage != GameStage::Open {
+            return refuse("again", "the rematch of this game has begun already");
+        }
+        for listener in self.listeners.values() {
+            show_row(&row, &listener.caller);
+        }
+        if !self.listeners.contains_key(&caller.connection) {
+            show_row(&row, caller);
+        }
+    }
+
+    /// Shows the table of a rematch to somebody who comes back to a game that is over, if there is one that has not begun.
+    pub(super) async fn show_rematch(&self, caller: &Caller) {
+        if !self.desk.as_ref().is_some_and(HostDesk::is_over) {
+            return;
+        }
+        // While the store is away there is nothing to show.
+        if let Ok(Some(row)) = self.service.rematch_of(&self.id, &self.secret).await
+            && row.progress.stage == GameStage::Open
+        {
+            show_row(&row, caller);
         }
     }
 

@@ -43,7 +43,7 @@ pub(super) struct GameRoom {
     pub(super) row: StoredGame,
     /// The table as it was before the game.
     pub(super) lobby: Lobby,
-    secret: HostSecret,
+    pub(super) secret: HostSecret,
     pub(super) seats: Vec<StoredSeat>,
     /// The game; none before it has begun.
     pub(super) desk: Option<HostDesk>,
@@ -58,7 +58,6 @@ pub(super) struct GameRoom {
     told_presence: Vec<Option<Presence>>,
     /// The version for which a computer thinks.
     thinking: Option<u64>,
-    pub(super) rematch: Option<String>,
     /// How many invitations were given since it is in memory.
     pub(super) invitations: u32,
     last_used: Instant,
@@ -151,7 +150,6 @@ impl GameRoom {
             people: SeatPresence::new(service.node, Instant::now()),
             told_presence: Vec::new(),
             thinking: None,
-            rematch: None,
             invitations: 0,
             last_used: Instant::now(),
         };
@@ -210,6 +208,7 @@ impl GameRoom {
             RoomMessage::Wake => {}
         }
         self.tell_presence();
+        self.post();
         self.wake_computer();
     }
 
@@ -228,11 +227,17 @@ impl GameRoom {
                 self.service.metrics.count_action(result);
                 self.service.metrics.observe_told(received.elapsed());
             }
-            ToHost::Resume { from, .. } => self.join(caller, from, true).await,
+            ToHost::Resume { from, .. } => {
+                self.join(caller, from, true).await;
+                if self.may_see(&caller.key) {
+                    self.show_rematch(caller).await;
+                }
+            }
             ToHost::Watch { .. } => self.join(caller, 0, false).await,
             ToHost::Sit { seat, invite, salt, .. } => self.sit(caller, seat, invite, &salt).await,
             ToHost::Stand { .. } => self.stand(caller).await,
             ToHost::Invite { seat, .. } => self.invite(caller, seat).await,
+            ToHost::List { listed, .. } => self.list(caller, listed).await,
             ToHost::Start { .. } => self.start(caller).await,
             ToHost::Ask { question, .. } => {
                 let absent = self.absent();
@@ -255,7 +260,11 @@ impl GameRoom {
             ToHost::Rematch { .. } => self.rematch(caller).await,
             ToHost::Link { .. } => self.link(caller).await,
             ToHost::Move { secret, .. } => self.move_seat(caller, &secret).await,
-            ToHost::Hello { .. } | ToHost::Open { .. } | ToHost::Mine {} | ToHost::Ping { .. } => {
+            ToHost::Hello { .. }
+            | ToHost::Open { .. }
+            | ToHost::Mine {}
+            | ToHost::Tables {}
+            | ToHost::Ping { .. } => {
                 caller.outgoing.refuse(None, "message", "this is not said to a table", None);
             }
         }

@@ -1,4 +1,4 @@
-//! The games in memory, each with a task of its own.
+//! The games in memory, each with a task of its own, and the tables among them that people in the same network may find.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,9 +7,13 @@ use tokio::sync::mpsc;
 
 use super::metrics::Metrics;
 use super::room_message::RoomMessage;
+use crate::table::message::OpenTable;
 
 /// The most messages that wait for one room; whoever brings more waits.
 const QUEUE: usize = 256;
+
+/// The most tables that are listed. Forty of four people with long names fit into a message.
+const MOST_OPEN: usize = 40;
 
 /// The way to a game's task.
 pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
@@ -18,11 +22,29 @@ pub(super) type RoomSender = mpsc::Sender<RoomMessage>;
 #[derive(Default)]
 pub(super) struct RoomList {
     rooms: Mutex<BTreeMap<String, RoomSender>>,
+    open: Mutex<BTreeMap<String, OpenTable>>,
 }
 
 impl RoomList {
     fn rooms(&self) -> MutexGuard<'_, BTreeMap<String, RoomSender>> {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> MutexGuard<'_, BTreeMap<String, OpenTable>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes what people in the same network are told of a table; none if they do not find it.
+    pub(super) fn post(&self, id: &str, listing: Option<OpenTable>) {
+        match listing {
+            Some(listing) => drop(self.open().insert(id.to_owned(), listing)),
+            None => drop(self.open().remove(id)),
+        }
+    }
+
+    /// Lists the tables that people in the same network may find.
+    pub(super) fn open_tables(&self) -> Vec<OpenTable> {
+        self.open().values().take(MOST_OPEN).cloned().collect()
     }
 
     /// Lists the games.
@@ -61,6 +83,7 @@ impl RoomList {
         }
         rooms.remove(id);
         metrics.rooms.set(rooms.len() as i64);
+        self.post(id, None);
         true
     }
 

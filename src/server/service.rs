@@ -14,11 +14,12 @@ use super::store::{
     GameStage, OwnedGame, StoreError, StoreHint, StoredGame, StoredProgress, StoredSeat, TableStore,
 };
 use super::time::now_ms;
+use crate::base::rng::EntropyError;
 use crate::table::invite::InviteCode;
 use crate::table::message::MyGame;
 use crate::table::proof::HostSecret;
 use crate::table::terms::{TableSeat, TableTerms};
-use crate::table::{DeskRefusal, Lobby, TableContent, TableMode, write_line};
+use crate::table::{DeskRefusal, KeptSeat, Lobby, TableContent, TableMode, write_line};
 
 /// How often a code is drawn that is taken.
 const CODE_TRIES: usize = 8;
@@ -64,6 +65,14 @@ pub(super) fn cannot_write(error: &StoreError) -> TableRefusal {
     ("store", CANNOT_WRITE.to_owned())
 }
 
+fn no_entropy(_: EntropyError) -> TableRefusal {
+    ("host", "this host cannot draw a secret now".to_owned())
+}
+
+fn no_code() -> TableRefusal {
+    ("host", "this host finds no code for another table".to_owned())
+}
+
 /// Returns the rows of the seats of a table.
 pub(super) fn seat_rows(lobby: &Lobby, seats: &[TableSeat]) -> Vec<StoredSeat> {
     let row = |(number, (seat, key)): (usize, (&TableSeat, Option<&str>))| {
@@ -104,34 +113,118 @@ impl Service {
         terms: &TableTerms,
         seats: &[TableSeat],
     ) -> Result<String, TableRefusal> {
-        for seat in seats {
-            if let TableSeat::Computer(level) = seat {
-                self.check_level(level)?;
-            }
-        }
-        let no_entropy = |_| ("host", "this host cannot draw a secret now".to_owned());
+        self.check_seats(seats)?;
         let secret = HostSecret::fresh().map_err(no_entropy)?;
         for _ in 0..CODE_TRIES {
-            let code = InviteCode::fresh().map_err(no_entropy)?.letters().to_owned();
-            let commitment = secret.commitment();
-            let lobby = Lobby::open(code.clone(), terms.clone(), seats, commitment, None, &self.content)
-                .map_err(|refusal| ("terms", refusal.to_string()))?;
-            let game = StoredGame {
-                id: code.clone(),
-                lobby: write_line(&lobby),
-                secret: secret.to_hex(),
-                rules: TableMode::from_key(&terms.mode).map_or(0, TableMode::rules),
-                progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
-                version: 0,
-                opened: now_ms() as i64,
-            };
-            let rows = seat_rows(&lobby, seats);
-            if self.store.open_game(&game, &rows).await.map_err(|error| cannot_write(&error))? {
-                tracing::info!(game = code, mode = terms.mode, "a table was opened");
-                return Ok(code);
+            let code = InviteCode::fresh().map_err(no_entropy)?;
+            let lobby = self.lobby(&code, terms, seats, &secret)?;
+            if self.open_lobby(&lobby, seats, &secret).await? {
+                return Ok(code.letters().to_owned());
             }
         }
-        Err(("host", "this host finds no code for another table".to_owned()))
+        Err(no_code())
+    }
+
+    /// Returns the table at which the people of `game` play again; it is opened if there is none yet. Its code follows from
+    /// the secret of the game, so that there is one, whoever asks first and at whichever server.
+    ///
+    /// # Errors
+    /// If the game cannot be played, or the store is away.
+    pub(super) async fn open_rematch(
+        &self,
+        (game, of): (&str, &HostSecret),
+        terms: &TableTerms,
+        seats: &[TableSeat],
+        people: Vec<Option<KeptSeat>>,
+    ) -> Result<StoredGame, TableRefusal> {
+        self.check_seats(seats)?;
+        let secret = HostSecret::fresh().map_err(no_entropy)?;
+        // If somebody else opens it in between, it is there when it is looked for again.
+        for _ in 0..2 {
+            if let Some(found) = self.rematch_of(game, of).await? {
+                return Ok(found);
+            }
+            let Some(code) = self.free_rematch_code(of).await? else { return Err(no_code()) };
+            let mut lobby = self.lobby(&code, terms, seats, &secret)?;
+            lobby.keep_for(game, people.clone());
+            self.open_lobby(&lobby, seats, &secret).await?;
+        }
+        self.rematch_of(game, of).await?.ok_or_else(no_code)
+    }
+
+    /// Finds the table at which the people of `game` play again.
+    ///
+    /// # Errors
+    /// If the store is away.
+    pub(super) async fn rematch_of(
+        &self,
+        game: &str,
+        of: &HostSecret,
+    ) -> Result<Option<StoredGame>, TableRefusal> {
+        for number in 0..CODE_TRIES as u8 {
+            let code = InviteCode::of_rematch(of, number);
+            let found = self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?;
+            let Some((row, _)) = found else { return Ok(None) };
+            let lobby = serde_json::from_str::<Lobby>(&row.lobby);
+            if lobby.is_ok_and(|lobby| lobby.after() == Some(game)) {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    async fn free_rematch_code(&self, of: &HostSecret) -> Result<Option<InviteCode>, TableRefusal> {
+        for number in 0..CODE_TRIES as u8 {
+            let code = InviteCode::of_rematch(of, number);
+            if self.store.game(code.letters()).await.map_err(|error| cannot_write(&error))?.is_none() {
+                return Ok(Some(code));
+            }
+        }
+        Ok(None)
+    }
+
+    fn check_seats(&self, seats: &[TableSeat]) -> Result<(), TableRefusal> {
+        seats.iter().try_for_each(|seat| match seat {
+            TableSeat::Computer(level) => self.check_level(level),
+            TableSeat::Open | TableSeat::Person(_) => Ok(()),
+        })
+    }
+
+    fn lobby(
+        &self,
+        code: &InviteCode,
+        terms: &TableTerms,
+        seats: &[TableSeat],
+        secret: &HostSecret,
+    ) -> Result<Lobby, TableRefusal> {
+        let (id, commitment) = (code.letters().to_owned(), secret.commitment());
+        Lobby::open(id, terms.clone(), seats, commitment, None, &self.content)
+            .map_err(|refusal| ("terms", refusal.to_string()))
+    }
+
+    /// Stores a table. Returns whether its code was free.
+    async fn open_lobby(
+        &self,
+        lobby: &Lobby,
+        seats: &[TableSeat],
+        secret: &HostSecret,
+    ) -> Result<bool, TableRefusal> {
+        let mode = &lobby.terms().mode;
+        let game = StoredGame {
+            id: lobby.id().to_owned(),
+            lobby: write_line(lobby),
+            secret: secret.to_hex(),
+            rules: TableMode::from_key(mode).map_or(0, TableMode::rules),
+            progress: StoredProgress { stage: GameStage::Open, turn_key: None, deadline: None },
+            version: 0,
+            opened: now_ms() as i64,
+        };
+        let rows = seat_rows(lobby, seats);
+        let is_opened = self.store.open_game(&game, &rows).await.map_err(|error| cannot_write(&error))?;
+        if is_opened {
+            tracing::info!(game = game.id, mode, "a table was opened");
+        }
+        Ok(is_opened)
     }
 
     /// Lists the games in which an installation has a seat.

@@ -73,6 +73,9 @@ pub struct GivenSettings {
     /// Days that finished games are kept; without it, for ever.
     #[arg(long, value_name = "DAYS")]
     pub keep_days: Option<u32>,
+    /// Tell players in the same network of the tables there that want to be found.
+    #[arg(long, num_args = 0..=1, default_missing_value = "true")]
+    pub list_tables: Option<bool>,
     /// Let friends in over the internet by an address that is printed; FILE keeps the key of that address.
     #[cfg(feature = "peer")]
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = PEER_KEY)]
@@ -117,6 +120,8 @@ pub struct ServerSettings {
     pub idle_seconds: u64,
     /// Days until finished games are deleted.
     pub keep_days: Option<u32>,
+    /// Whether players in the same network are told of the tables that want to be found.
+    pub list_tables: bool,
     /// The filter of the log.
     pub log: String,
     /// The file with the key under which friends come in over the internet, and the relay; none if they do not.
@@ -165,6 +170,7 @@ impl GivenSettings {
             thinkers: self.thinkers.or(file.thinkers),
             idle_seconds: self.idle_seconds.or(file.idle_seconds),
             keep_days: self.keep_days.or(file.keep_days),
+            list_tables: self.list_tables.or(file.list_tables),
             log: self.log.or(file.log),
             #[cfg(feature = "peer")]
             peer: self.peer.or(file.peer),
@@ -195,6 +201,7 @@ impl GivenSettings {
             thinkers: self.thinkers.unwrap_or((cores / 2).max(1)),
             idle_seconds: self.idle_seconds.unwrap_or(60),
             keep_days: self.keep_days,
+            list_tables: self.list_tables.unwrap_or(false),
             log: self.log.unwrap_or_else(|| "info".to_owned()),
             #[cfg(feature = "peer")]
             peer: self.peer.map(|file| (file, self.peer_relay.unwrap_or_default())),

@@ -2,7 +2,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::proof::hex_of;
+use super::proof::{HostSecret, hex_of};
 use crate::base::rng::{EntropyError, fresh_bytes};
 
 /// Thirty letters and digits that nobody mishears or misreads for another: without 0, 1, I, L, O and U.
@@ -34,9 +34,23 @@ impl InviteCode {
         Ok(Self(letters))
     }
 
+    /// Returns the code of the table at which the people of a game with this secret play again, the same one each time. Where
+    /// another table has it, the next `number` is tried.
+    pub fn of_rematch(secret: &HostSecret, number: u8) -> Self {
+        let mut hash = Sha256::new();
+        hash.update(secret.to_hex());
+        hash.update(b"rematch");
+        hash.update([number]);
+        let digest = hash.finalize();
+        let pairs = digest.chunks_exact(2).take(LETTERS);
+        let letter =
+            |pair: &[u8]| ALPHABET[usize::from(u16::from_be_bytes([pair[0], pair[1]])) % ALPHABET.len()];
+        Self(pairs.map(|pair| char::from(letter(pair))).collect())
+    }
+
     /// Parses a code as somebody types it: in small letters, with hyphens or blanks anywhere. None if it is no code.
     pub fn read(text: &str) -> Option<Self> {
-        let letters = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-');
+        let letters = text.chars().filter(|letter| !is_between(*letter));
         let letters: String = letters.take(LETTERS + 1).map(|letter| letter.to_ascii_uppercase()).collect();
         let known = letters.bytes().all(|letter| ALPHABET.contains(&letter));
         (known && letters.len() == LETTERS).then_some(Self(letters))
@@ -52,6 +66,22 @@ impl InviteCode {
         let (first, last) = self.0.split_at(GROUP);
         format!("{first}-{last}")
     }
+}
+
+/// Tests whether a letter only separates those of a code: a blank, or a hyphen or dash as some keyboards write it.
+pub fn is_between(letter: char) -> bool {
+    letter.is_whitespace() || matches!(letter, '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+}
+
+/// Returns the letters in a text that no code has and that are easily taken for others, such as `O` for `0`: all of them, if
+/// the text would have the length of a code. Empty where nothing of it looks like a code.
+pub fn unknown_letters(text: &str) -> Vec<char> {
+    let letters: Vec<char> = text.chars().filter(|letter| !is_between(*letter)).collect();
+    let is_word = letters.iter().all(|letter| letter.is_ascii_alphanumeric());
+    let is_unknown = |letter: &char| !ALPHABET.contains(&(letter.to_ascii_uppercase() as u8));
+    let mut unknown: Vec<char> = letters.iter().copied().filter(is_unknown).collect();
+    unknown.dedup();
+    if is_word && letters.len() == LETTERS { unknown } else { Vec::new() }
 }
 
 /// Returns the form in which a secret is stored: its SHA-256 in hexadecimal. Secrets are drawn, never chosen by people,
@@ -83,12 +113,31 @@ mod tests {
     fn codes_are_read_as_they_are_spoken() {
         let code = InviteCode::read("K7Q2M9").expect("a code");
         assert_eq!(code.shown(), "K7Q2-M9");
-        for text in ["k7q2-m9", " K7 Q2 M9 ", "k-7-q-2-m-9"] {
+        for text in ["k7q2-m9", " K7 Q2 M9 ", "k-7-q-2-m-9", "K7Q2\u{2013}M9", "k7q2\u{2011}m9\u{a0}"] {
             assert_eq!(InviteCode::read(text).as_ref(), Some(&code), "{text}");
         }
         for text in ["", "K7Q2M", "K7Q2M99", "K7Q2MO", "K7Q2M1", "K7Q2M€", &"K".repeat(100_000)] {
             assert_eq!(InviteCode::read(text), None);
         }
+    }
+
+    #[test]
+    fn letters_that_look_alike_are_named() {
+        assert_eq!(unknown_letters("k7q2-mO"), ['O']);
+        assert_eq!(unknown_letters("1 l 7 q 0 m"), ['1', 'l', '0']);
+        for text in ["K7Q2-M9", "K7Q2MO7", "0", "192.168.1.1", "K7Q2M\u{20ac}", ""] {
+            assert!(unknown_letters(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_rematch_has_the_same_code_whoever_asks() {
+        let secret = HostSecret::new([7; 32]);
+        let code = InviteCode::of_rematch(&secret, 0);
+        assert_eq!(InviteCode::read(&code.shown()), Some(code.clone()));
+        assert_eq!(InviteCode::of_rematch(&secret, 0), code);
+        assert_ne!(InviteCode::of_rematch(&secret, 1), code);
+        assert_ne!(InviteCode::of_rematch(&HostSecret::new([8; 32]), 0), code);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::calendar::CalendarFault;
 use super::entry::{GameStart, Happening, LogEntry};
-use super::message::ToClient;
+use super::message::{OpenTable, ToClient};
 use super::modes::{TableContent, TableMode};
 use super::proof::is_salt;
 use super::refusal::DeskFault;
@@ -25,6 +25,12 @@ pub struct Lobby {
     commitment: String,
     /// The key of the person who hosts on their own computer, and whose secret is their share of the seed.
     host: Option<String>,
+    /// The game whose people play again here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    after: Option<String>,
+    /// Whether people in the same network may find the table without its code.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    listed: bool,
 }
 
 /// A seat and the key of the person on it.
@@ -35,6 +41,24 @@ struct LobbySeat {
     key: Option<String>,
     #[serde(default)]
     salt: String,
+    /// For whom the seat is kept while it is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    kept: Option<KeptSeat>,
+}
+
+/// The person of the game before for whom a seat is kept.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct KeptSeat {
+    /// The key of their installation.
+    pub key: String,
+    /// Their name.
+    pub name: String,
+}
+
+impl LobbySeat {
+    const fn empty(seat: TableSeat) -> Self {
+        Self { seat, key: None, salt: String::new(), kept: None }
+    }
 }
 
 /// The reason why somebody cannot open a table, sit down or begin. It is a sentence; nothing has changed.
@@ -58,6 +82,9 @@ pub enum LobbyRefusal {
     /// Somebody sits there.
     #[error("this seat is taken")]
     Taken,
+    /// The seat is kept for somebody who has played the game before.
+    #[error("this seat is kept for {0}")]
+    Kept(String),
     /// The guest has to add bytes to the seed.
     #[error("a guest adds sixteen bytes in hexadecimal to the seed")]
     NoSalt,
@@ -94,33 +121,77 @@ impl Lobby {
             TableSeat::Open | TableSeat::Person(_) => Ok(TableSeat::Open),
         };
         let seats = seats.iter().map(seat).collect::<Result<Vec<TableSeat>, LobbyRefusal>>()?;
-        let empty = |seat| LobbySeat { seat, key: None, salt: String::new() };
-        Ok(Self { id, terms, seats: seats.into_iter().map(empty).collect(), commitment, host })
+        let seats = seats.into_iter().map(LobbySeat::empty).collect();
+        Ok(Self { id, terms, seats, commitment, host, after: None, listed: false })
     }
 
-    /// Lets the person with this key sit down, who stands up from another seat of the table if they sit there.
+    /// Keeps the open seats for the people of `game`, who play again here: `people` are those of the seats in playing order.
+    /// A seat is kept until its person sits down or somebody is invited to it.
+    pub fn keep_for(&mut self, game: &str, people: Vec<Option<KeptSeat>>) {
+        self.after = Some(game.to_owned());
+        for (seat, person) in self.seats.iter_mut().zip(people) {
+            seat.kept = person.filter(|_| seat.seat == TableSeat::Open);
+        }
+    }
+
+    /// Lets the person with this key sit down, who stands up from another seat of the table if they sit there. Where the
+    /// seats are kept, their people may change places; who was slower finds the seat that is left.
     ///
     /// # Errors
     /// If the seat is not free, or a guest adds nothing to the seed.
     pub fn sit(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
-        let index = usize::from(seat);
-        let wanted = self.seats.get(index).ok_or(LobbyRefusal::NoSeat(seat))?;
-        let is_free = wanted.seat == TableSeat::Open || wanted.key.as_deref() == Some(key);
-        if !is_free {
+        let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
+        let own = self.seat_of(key).or_else(|| self.kept_for(key));
+        let seat = match (&wanted.seat, &wanted.kept) {
+            _ if wanted.key.as_deref() == Some(key) => seat,
+            (TableSeat::Open, Some(kept)) if kept.key != key && own.is_none() => {
+                return Err(LobbyRefusal::Kept(kept.name.clone()));
+            }
+            (TableSeat::Open, _) => seat,
+            _ => self.kept_for(key).ok_or(LobbyRefusal::Taken)?,
+        };
+        self.take(key, name, seat, salt)
+    }
+
+    /// Lets the person with this key sit down on the open seat of an invitation, for whomever it is kept.
+    ///
+    /// # Errors
+    /// If the seat is not free, or a guest adds nothing to the seed.
+    pub fn sit_invited(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
+        let wanted = self.seats.get(usize::from(seat)).ok_or(LobbyRefusal::NoSeat(seat))?;
+        if wanted.seat != TableSeat::Open && wanted.key.as_deref() != Some(key) {
             return Err(LobbyRefusal::Taken);
         }
+        self.take(key, name, seat, salt)
+    }
+
+    /// Seats a person on a free seat. Who else had it kept gets the seat that was kept for this person.
+    fn take(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let is_host = self.host.as_deref() == Some(key);
         if !is_host && !is_salt(salt) {
             return Err(LobbyRefusal::NoSalt);
         }
-        if let Some(before) = self.seat_of(key) {
+        let displaced = self.seats[usize::from(seat)].kept.take().filter(|kept| kept.key != key);
+        let before = self.seat_of(key).or_else(|| self.kept_for(key)).filter(|before| *before != seat);
+        if let Some(before) = before {
             self.empty(usize::from(before));
+            self.seats[usize::from(before)].kept = displaced;
         }
-        self.seats[index] = LobbySeat {
-            seat: TableSeat::Person(tidy_name(name)),
+        self.seats[usize::from(seat)] = LobbySeat {
             key: Some(key.to_owned()),
             salt: if is_host { String::new() } else { salt.to_owned() },
+            ..LobbySeat::empty(TableSeat::Person(tidy_name(name)))
         };
+        Ok(())
+    }
+
+    /// Lets people in the same network find the table without its code, or no more.
+    ///
+    /// # Errors
+    /// If the person with this key does not sit here.
+    pub fn list(&mut self, key: &str, listed: bool) -> Result<(), LobbyRefusal> {
+        self.seat_of(key).ok_or(LobbyRefusal::NotSeated)?;
+        self.listed = listed;
         Ok(())
     }
 
@@ -183,6 +254,29 @@ impl Lobby {
         self.seats.iter().map(|seat| seat.key.as_deref()).collect()
     }
 
+    /// Returns the game whose people play again here; none if it is a table of its own.
+    pub fn after(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// Returns what people in the same network are told of the table; none if they may not find it, or no seat is free.
+    pub fn listing(&self) -> Option<OpenTable> {
+        let free =
+            self.seats.iter().filter(|seat| seat.seat == TableSeat::Open && seat.kept.is_none()).count();
+        let names = self.seats.iter().filter_map(|seat| match &seat.seat {
+            TableSeat::Person(name) => Some(name.clone()),
+            TableSeat::Open | TableSeat::Computer(_) => None,
+        });
+        let is_found = self.listed && !self.terms.private && free > 0;
+        is_found.then(|| OpenTable {
+            table: self.id.clone(),
+            mode: self.terms.mode.clone(),
+            people: names.collect(),
+            free: free as u8,
+            pace: self.terms.pace,
+        })
+    }
+
     /// Tests whether nobody sits at the table.
     pub fn is_empty(&self) -> bool {
         self.seats.iter().all(|seat| seat.key.is_none())
@@ -199,7 +293,13 @@ impl Lobby {
         }
     }
 
+    /// Returns the open seat that is kept for a person.
+    fn kept_for(&self, key: &str) -> Option<u8> {
+        let is_kept = |seat: &LobbySeat| seat.kept.as_ref().is_some_and(|kept| kept.key == key);
+        self.seats.iter().position(is_kept).map(|seat| seat as u8)
+    }
+
     fn empty(&mut self, index: usize) {
-        self.seats[index] = LobbySeat { seat: TableSeat::Open, key: None, salt: String::new() };
+        self.seats[index] = LobbySeat::empty(TableSeat::Open);
     }
 }

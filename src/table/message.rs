@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::consent::Question;
 use super::entry::{GameStart, Happening};
-use super::terms::{TableSeat, TableTerms};
+use super::terms::{TablePace, TableSeat, TableTerms};
 use crate::engine::Outcome;
 
 /// The version of these messages. Host and client must have the same.
@@ -143,6 +143,15 @@ pub enum ToHost {
     },
     /// Asks for the games in which this installation has a seat.
     Mine {},
+    /// Lets people in the same network find a table at which one sits without its code, or no more.
+    List {
+        /// The table.
+        table: String,
+        /// Whether they find it.
+        listed: bool,
+    },
+    /// Asks for the tables that people in the same network may find.
+    Tables {},
     /// Asks whether the host is there.
     Ping {
         /// A number that comes back.
@@ -274,6 +283,18 @@ pub enum ToClient {
         /// The games.
         games: Vec<MyGame>,
     },
+    /// Answers `List`: whether people in the same network find the table. Said only to whoever asked.
+    Listed {
+        /// The table.
+        table: String,
+        /// Whether they find it.
+        listed: bool,
+    },
+    /// Lists the tables that people in the same network may find, at most forty. Said only to whoever asked.
+    Tables {
+        /// The tables.
+        tables: Vec<OpenTable>,
+    },
     /// Tells the result and the secret of a game that is over.
     Over(Box<ToldEnd>),
     /// Answers a ping.
@@ -356,6 +377,22 @@ impl MyGame {
     pub fn is_over(&self) -> bool {
         self.stage == "over"
     }
+}
+
+/// A table with a free seat that people in the same network may find.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct OpenTable {
+    /// The table.
+    pub table: String,
+    /// The key of the game mode.
+    pub mode: String,
+    /// The names of those who sit there.
+    pub people: Vec<String>,
+    /// The number of free seats.
+    pub free: u8,
+    /// The clocks.
+    #[serde(default)]
+    pub pace: TablePace,
 }
 
 /// The end of a game.

@@ -11,6 +11,7 @@ mod many_servers;
 mod peer;
 mod player;
 mod processes;
+mod rematch;
 mod seats;
 mod sleeping;
 mod slow_wire;
