@@ -45,6 +45,8 @@ pub(super) enum GameFlavour {
 pub(super) struct NewGameChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_SEATS as usize],
+    /// The owners and the names of a game here while a table is set up.
+    pub(super) here: Option<(Vec<Owner>, [String; MOST_SEATS as usize])>,
     pub(super) kind: GameFlavour,
     pub(super) scenario: u8,
     pub(super) restriction: u8,
@@ -63,6 +65,7 @@ impl Default for NewGameChoices {
         Self {
             owners: vec![Owner::Human, Owner::Computer("hiker".to_owned())],
             names: Default::default(),
+            here: None,
             kind: GameFlavour::Normal,
             scenario: 1,
             restriction: 1,
@@ -78,6 +81,20 @@ impl Default for NewGameChoices {
 }
 
 impl NewGameChoices {
+    /// Opens every seat for a table, at least two; who plays a game here is kept.
+    pub(super) fn open_seats(&mut self) {
+        let seats = self.owners.len().max(2);
+        let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);
+        self.here = Some((owners, self.names.clone()));
+    }
+
+    /// Seats those of a game here again.
+    pub(super) fn close_seats(&mut self) {
+        if let Some((owners, names)) = self.here.take() {
+            (self.owners, self.names) = (owners, names);
+        }
+    }
+
     /// Chooses a scenario or a restriction for the next time the screen opens.
     pub(super) fn choose(&mut self, shape: Shape) {
         match shape {
@@ -158,7 +175,10 @@ impl NewGameChoices {
     pub(super) fn follow_code(&mut self, content: &Content) {
         let SeedText::Code(options) = read_seed(self.seed.trim(), content) else { return };
         let usual = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
-        let usual = usual.unwrap_or_else(|| Owner::Computer("hiker".to_owned()));
+        let usual = usual.unwrap_or_else(|| match self.here {
+            Some(_) => Owner::Human,
+            None => Owner::Computer("hiker".to_owned()),
+        });
         self.owners.resize(usize::from(options.seats), usual);
         self.kind = match (options.scenario, options.restriction) {
             (Some(number), _) => {

@@ -88,6 +88,10 @@ impl LastSetup {
             Owner::Human => LastSeat { name: name.trim().to_owned(), level: None },
             Owner::Computer(level) => LastSeat { name: String::new(), level: Some(level.clone()) },
         };
+        let (owners, names) = match &choices.here {
+            Some((owners, names)) => (owners, names),
+            None => (&choices.owners, &choices.names),
+        };
         Self(Some(SetupFile {
             kind: word_of(&KINDS, &choices.kind),
             scenario: choices.scenario,
@@ -97,7 +101,7 @@ impl LastSetup {
             edition: choices.edition.key().to_owned(),
             majorities: Some(choices.majorities),
             custom: choices.custom.iter().map(|rule| rule.key().to_owned()).collect(),
-            seats: choices.owners.iter().zip(&choices.names).map(seat).collect(),
+            seats: owners.iter().zip(names).map(seat).collect(),
         }))
     }
 

@@ -123,6 +123,18 @@ fn show(
     Ok(())
 }
 
+/// Opens all seats where a table is set up: friends are to come to it, also after a game against computers.
+fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<NewGameChoices>) {
+    if purpose.is_table() {
+        choices.open_seats();
+    }
+}
+
+/// Seats those of a game here again.
+fn close_seats(mut choices: ResMut<NewGameChoices>) {
+    choices.close_seats();
+}
+
 /// Opens the screen with the chosen shape's game, for a profile that wants to earn it.
 fn choose_shape(
     mut requests: MessageReader<PlayShape>,
@@ -151,11 +163,11 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<CardDraw>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
-        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose))
+        .add_systems(OnExit(Screen::NewGame), (forget_draw, forget_purpose, close_seats))
         .init_resource::<OpenedFrom>()
         .add_plugins(persistent::plugin::<LastSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<CascadiaAssets>))
-        .add_systems(OnEnter(Screen::NewGame), remember_previous_screen)
+        .add_systems(OnEnter(Screen::NewGame), (remember_previous_screen, open_seats))
         .add_systems(Update, choose_shape.run_if(on_message::<PlayShape>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::NewGame)));
 }
@@ -165,6 +177,32 @@ mod tests {
     use bevy::state::app::StatesPlugin;
 
     use super::*;
+    use crate::app::cascadia::screens::new_game::choices::Owner;
+
+    #[test]
+    fn a_table_opens_with_open_seats_and_a_game_here_keeps_its_own() {
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, StatesPlugin))
+            .init_state::<Screen>()
+            .init_resource::<NewGameChoices>()
+            .insert_resource(NewGamePurpose::Table)
+            .add_systems(OnEnter(Screen::NewGame), open_seats)
+            .add_systems(OnExit(Screen::NewGame), close_seats);
+        let computer = Owner::Computer("ranger".to_owned());
+        let here = vec![computer.clone(), Owner::Human, computer];
+        let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
+        choices.owners.clone_from(&here);
+        choices.names[1] = "Ada".to_owned();
+        let before = LastSetup::of(&choices);
+        for (screen, owners) in [(Screen::NewGame, vec![Owner::Human; 3]), (Screen::Together, here)] {
+            app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+            app.update();
+            let mut choices = app.world_mut().resource_mut::<NewGameChoices>();
+            assert_eq!(choices.owners, owners);
+            assert_eq!(LastSetup::of(&choices), before, "it is that of the game here");
+            choices.names.rotate_left(1);
+        }
+    }
 
     #[test]
     fn the_page_leads_back_to_where_it_was_opened() {

@@ -41,6 +41,8 @@ pub(super) enum RollingKind {
 pub(super) struct RollingChoices {
     pub(super) owners: Vec<Owner>,
     pub(super) names: [String; MOST_ROLLING_SEATS as usize],
+    /// The owners and the names of a game here while a table is set up.
+    pub(super) here: Option<(Vec<Owner>, [String; MOST_ROLLING_SEATS as usize])>,
     pub(super) sheet: SheetLetter,
     pub(super) kind: RollingKind,
     pub(super) scenario: u8,
@@ -59,6 +61,7 @@ impl Default for RollingChoices {
         Self {
             owners: vec![Owner::Human],
             names: Default::default(),
+            here: None,
             sheet: SheetLetter::A,
             kind: RollingKind::Achievements,
             scenario: 1,
@@ -73,6 +76,20 @@ impl Default for RollingChoices {
 }
 
 impl RollingChoices {
+    /// Opens every seat for a table, at least two; who plays a game here is kept.
+    pub(super) fn open_seats(&mut self) {
+        let seats = self.owners.len().max(2);
+        let owners = std::mem::replace(&mut self.owners, vec![Owner::Human; seats]);
+        self.here = Some((owners, self.names.clone()));
+    }
+
+    /// Seats those of a game here again.
+    pub(super) fn close_seats(&mut self) {
+        if let Some((owners, names)) = self.here.take() {
+            (self.owners, self.names) = (owners, names);
+        }
+    }
+
     /// Returns the sheet of the game: the chosen one, or that of the scenario.
     pub(super) fn sheet_of_game(&self, content: &RollingContent) -> SheetLetter {
         let scenario = (self.kind == RollingKind::Scenario).then(|| content.scenario(self.scenario));
@@ -134,7 +151,10 @@ impl RollingChoices {
     pub(super) fn follow_code(&mut self, content: &RollingContent, usual: &str) {
         let RollingSeedText::Code(options) = read_rolling_seed(self.seed.trim(), content) else { return };
         let last = self.owners.iter().rev().find(|owner| **owner != Owner::Human).cloned();
-        let last = last.unwrap_or_else(|| Owner::Computer(usual.to_owned()));
+        let last = last.unwrap_or_else(|| match self.here {
+            Some(_) => Owner::Human,
+            None => Owner::Computer(usual.to_owned()),
+        });
         self.owners.resize(usize::from(options.seats), last);
         (self.family, self.abundance) = (options.family, options.abundance);
         match options.scenario {

@@ -86,6 +86,10 @@ impl LastRollingSetup {
             Owner::Human => LastRollingSeat { name: name.trim().to_owned(), level: None },
             Owner::Computer(level) => LastRollingSeat { name: String::new(), level: Some(level.clone()) },
         };
+        let (owners, names) = match &choices.here {
+            Some((owners, names)) => (owners, names),
+            None => (&choices.owners, &choices.names),
+        };
         Self(Some(RollingSetupFile {
             sheet: choices.sheet.key().to_owned(),
             kind: word_of(&KINDS, &choices.kind),
@@ -94,7 +98,7 @@ impl LastRollingSetup {
             picked: choices.picked.iter().map(ToString::to_string).collect(),
             family: choices.family,
             abundance: choices.abundance,
-            seats: choices.owners.iter().zip(&choices.names).map(seat).collect(),
+            seats: owners.iter().zip(names).map(seat).collect(),
         }))
     }
 

@@ -20,7 +20,6 @@ use crate::app::store::persistent;
 use crate::app::ui::mode_tabs::{ModeTab, add_mode_tab};
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::new_game::purpose::{NewGamePurpose, TableChosen, forget_purpose};
-use crate::app::ui::new_game::seats::Owner;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
@@ -85,11 +84,16 @@ fn show(
     Ok(())
 }
 
-/// Adds a second person where a table is opened, since a game for one has nobody to invite.
-fn seat_a_friend(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>) {
-    if purpose.is_table() && choices.owners.len() == 1 {
-        choices.owners.push(Owner::Human);
+/// Opens all seats where a table is set up: friends are to come to it, also after a game against computers.
+fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>) {
+    if purpose.is_table() {
+        choices.open_seats();
     }
+}
+
+/// Seats those of a game here again.
+fn close_seats(mut choices: ResMut<RollingChoices>) {
+    choices.close_seats();
 }
 
 /// Opens the screen with the choices for a step of the river trail.
@@ -123,8 +127,8 @@ pub(crate) fn plugin(app: &mut App) {
         .init_resource::<SavedRollingSetup>()
         .init_resource::<NewGamePurpose>()
         .add_message::<TableChosen>()
-        .add_systems(OnEnter(Screen::RollingNewGame), seat_a_friend)
-        .add_systems(OnExit(Screen::RollingNewGame), forget_purpose)
+        .add_systems(OnEnter(Screen::RollingNewGame), open_seats)
+        .add_systems(OnExit(Screen::RollingNewGame), (forget_purpose, close_seats))
         .add_message::<PlayRollingStep>()
         .add_plugins(persistent::plugin::<LastRollingSetup>)
         .add_systems(Startup, last_setup::restore.run_if(resource_exists::<RollingAssets>))
@@ -137,15 +141,23 @@ mod tests {
     use bevy::ecs::system::RunSystemOnce;
 
     use super::*;
+    use crate::app::ui::new_game::seats::Owner;
 
     #[test]
-    fn a_table_has_a_seat_for_somebody_else_and_a_game_here_stays_as_it_was() {
-        for (purpose, seats) in [(NewGamePurpose::Here, 1), (NewGamePurpose::Table, 2)] {
-            let mut world = World::new();
-            world.insert_resource(purpose);
-            world.init_resource::<RollingChoices>();
-            world.run_system_once(seat_a_friend).expect("it runs");
-            assert_eq!(world.resource::<RollingChoices>().owners.len(), seats);
+    fn a_table_has_open_seats_and_a_game_here_stays_as_it_was() {
+        let computer = || Owner::Computer("ranger".to_owned());
+        for (here, at_table) in [(vec![Owner::Human], 2), (vec![computer(), Owner::Human, computer()], 3)] {
+            for purpose in [NewGamePurpose::Here, NewGamePurpose::Table] {
+                let mut world = World::new();
+                world.insert_resource(purpose);
+                world.insert_resource(RollingChoices { owners: here.clone(), ..RollingChoices::default() });
+                world.run_system_once(open_seats).expect("it runs");
+                let owners = &world.resource::<RollingChoices>().owners;
+                let open = vec![Owner::Human; at_table];
+                assert_eq!(*owners, if purpose.is_table() { open } else { here.clone() });
+                world.run_system_once(close_seats).expect("it runs");
+                assert_eq!(world.resource::<RollingChoices>().owners, here);
+            }
         }
     }
 }
