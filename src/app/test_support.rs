@@ -236,9 +236,39 @@ pub mod online {
 
     use bevy::prelude::{Messages, World};
 
+    use crate::app::online::at_table::{AtTable, TableOrder};
     use crate::app::online::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
     use crate::app::online::online_game::OnlineGame;
+    use crate::app::online::rematch::RematchStage;
+    pub use crate::app::online::tables_plugin;
     use crate::table::message::{ToClient, ToHost};
+    use crate::table::terms::TableSeat;
+
+    /// Presses the button that asks for a rematch, or agrees to it.
+    pub fn press_rematch(world: &mut World) {
+        world.write_message(TableOrder::Rematch);
+    }
+
+    /// Takes the wish for a rematch back.
+    pub fn cancel_rematch(world: &mut World) {
+        world.write_message(TableOrder::NoRematch);
+    }
+
+    /// Returns what the table of the rematch looks like here: its seats, and the own one.
+    pub fn rematch_table(world: &World) -> Option<(Vec<TableSeat>, Option<u8>)> {
+        let table = world.resource::<AtTable>().rematch.as_ref()?;
+        Some((table.seats.clone(), table.you))
+    }
+
+    /// Returns who would like a rematch, and whether the person here has pressed the button, who then waits for these.
+    pub fn rematch_people(world: &World) -> (bool, Vec<String>) {
+        let game = world.get_resource::<OnlineGame>();
+        match game.map(|game| RematchStage::of(game, world.resource::<AtTable>())) {
+            Some(RematchStage::Waiting(people)) => (true, people),
+            Some(RematchStage::Asked(people)) => (false, people),
+            Some(RematchStage::Unasked) | None => (false, Vec::new()),
+        }
+    }
 
     /// Lets the host say something.
     pub fn hear(world: &mut World, message: ToClient) {

@@ -14,12 +14,13 @@ use cascadia::rolling::Rolling;
 use cascadia::rolling::content::RollingOptions;
 use cascadia::rolling::rules::{RollingAction, RollingGame};
 use cascadia::rolling::sheets::SheetLetter;
+use cascadia::server::load_table_content;
 use cascadia::table::calendar::TableCalendar;
 use cascadia::table::entry::{Did, GameStart, Happening, LogEntry};
 use cascadia::table::message::{Do, ToClient, ToHost};
 use cascadia::table::proof::HostSecret;
-use cascadia::table::terms::{TableAssists, TablePace};
-use cascadia::table::{DeskRefusal, HostDesk, read_line};
+use cascadia::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
+use cascadia::table::{DeskRefusal, HostDesk, KeptSeat, Lobby, LobbyRefusal, read_line};
 use cascadia::test_support::online;
 use cascadia::test_support::session::{Chosen, ModeAssets, PlayableMode, Request, Session, SessionStage};
 use cascadia::test_support::shipped_rolling;
@@ -29,6 +30,9 @@ use crate::kept::KeptTable;
 use crate::table_app::{playthrough, table_is_true};
 
 const GAME: &str = "K7Q2M9";
+/// The table of the rematch, and the keys of the programs.
+const AGAIN: &str = "ABCDEF";
+const KEYS: [&str; 3] = ["Ada", "Bob", "Eve"];
 
 /// A mode of the box, as these tests play it.
 trait Played: PlayableMode + ToldMode {
@@ -111,16 +115,20 @@ struct Party<M: Played> {
     granted: Vec<u64>,
     /// The log, as a store has it.
     log: Vec<LogEntry>,
+    /// The table of the rematch, and who is told what happens there.
+    again: Option<Lobby>,
+    listeners: Vec<usize>,
+    /// What was refused.
+    refused: Vec<String>,
 }
 
 impl<M: Played> Party<M> {
     fn begin() -> Self {
         let secret = HostSecret::new([7; 32]);
-        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| Guest {
-            table: KeptTable::<M>::new(),
-            seat,
-            is_up: false,
-            loses: false,
+        let guests = [Some(Seat(0)), Some(Seat(1)), None].map(|seat| {
+            let mut table = KeptTable::<M>::new();
+            table.app.add_plugins(online::tables_plugin);
+            Guest { table, seat, is_up: false, loses: false }
         });
         let content = Arc::clone(&guests[0].table.app.world().resource::<ModeAssets<M>>().content);
         let setup = M::setup_of_two();
@@ -146,6 +154,9 @@ impl<M: Played> Party<M> {
             rng: GameRng::new(11),
             granted: Vec::new(),
             log: vec![begun],
+            again: None,
+            listeners: Vec::new(),
+            refused: Vec::new(),
         };
         for guest in &mut party.guests {
             guest.connect(true);
@@ -176,6 +187,10 @@ impl<M: Played> Party<M> {
 
     fn answer(&mut self, index: usize, message: ToHost) {
         match message {
+            ToHost::Resume { game, .. } if game == AGAIN => {
+                self.listeners.push(index);
+                self.show_again(index);
+            }
             ToHost::Resume { from, .. } => {
                 let lines = self.desk.told(self.guests[index].seat, from);
                 self.guests[index].hear(&lines);
@@ -192,8 +207,120 @@ impl<M: Played> Party<M> {
                 self.enter(entry, None);
             }
             ToHost::Do(wish) => self.wish(index, &wish),
+            ToHost::Mine {} | ToHost::Tables {} => {}
+            ToHost::Rematch { .. } => self.open_again(index),
+            ToHost::Sit { seat, salt, .. } => {
+                let name = ["Ada", "Bob", "Eve"][index];
+                self.listeners.push(index);
+                self.change_again(index, |lobby, key| lobby.sit(key, name, seat, &salt));
+            }
+            ToHost::Stand { .. } => self.change_again(index, Lobby::stand),
+            ToHost::Start { .. } => self.begin_again(),
             other => panic!("nobody says {other:?}"),
         }
+    }
+
+    /// Opens the table of the rematch, as the server does, and shows it to everybody who is there.
+    fn open_again(&mut self, index: usize) {
+        let Some(Seat(_)) = self.guests[index].seat else { panic!("who looks on has no seat") };
+        if self.again.is_none() {
+            let start = self.desk.start();
+            let terms = TableTerms {
+                mode: start.mode.clone(),
+                options: start.options.clone(),
+                pace: start.pace,
+                calendar: start.calendar.clone(),
+                assists: start.assists,
+                private: false,
+            };
+            let content = load_table_content().expect("the content loads");
+            let commitment = HostSecret::new([8; 32]).commitment();
+            let seats = [TableSeat::Open, TableSeat::Open];
+            let lobby = Lobby::open(AGAIN.to_owned(), terms, &seats, commitment, None, &content);
+            let mut lobby = lobby.expect("a table");
+            let kept = |key: &str| Some(KeptSeat { key: key.to_owned(), name: key.to_owned() });
+            lobby.keep_for(GAME, vec![kept(KEYS[1]), kept(KEYS[0])]);
+            self.again = Some(lobby);
+        }
+        for index in 0..self.guests.len() {
+            self.show_again(index);
+        }
+    }
+
+    fn show_again(&mut self, index: usize) {
+        if let Some(lobby) = self.again.as_ref().filter(|_| self.guests[index].is_up) {
+            online::hear(self.guests[index].table.app.world_mut(), lobby.shown_to(KEYS[index]));
+        }
+    }
+
+    fn change_again(
+        &mut self,
+        index: usize,
+        change: impl FnOnce(&mut Lobby, &str) -> Result<(), LobbyRefusal>,
+    ) {
+        let lobby = self.again.as_mut().expect("a table");
+        match change(lobby, KEYS[index]) {
+            Ok(()) => {
+                let listeners = self.listeners.clone();
+                listeners.into_iter().for_each(|listener| self.show_again(listener));
+            }
+            Err(refusal) => {
+                self.refused.push(refusal.to_string());
+                let (code, why) = ("seat".to_owned(), refusal.to_string());
+                let refused = ToClient::Refused { id: None, code, why, v: None };
+                online::hear(self.guests[index].table.app.world_mut(), refused);
+            }
+        }
+    }
+
+    /// Begins the game of the rematch. Everybody has the seat on which they sit there.
+    fn begin_again(&mut self) {
+        let lobby = self.again.take().expect("it begins once");
+        let content = load_table_content().expect("the content loads");
+        let entry = lobby.start(1_795_000_900_000, &content).expect("everybody sits");
+        self.desk = content.open(&entry, HostSecret::new([8; 32])).expect("a game of the box");
+        (self.log, self.granted) = (vec![entry], Vec::new());
+        for (guest, key) in self.guests.iter_mut().zip(KEYS) {
+            guest.seat = lobby.seat_of(key).map(Seat);
+        }
+        self.listeners.sort_unstable();
+        self.listeners.dedup();
+        for index in std::mem::take(&mut self.listeners) {
+            let lines = self.desk.told(self.guests[index].seat, 0);
+            self.guests[index].hear(&lines);
+        }
+    }
+
+    /// Ends the game by a word of the host.
+    fn stop(&mut self) {
+        let entry = self.desk.close(self.desk.last_at() + 1_000, "agreed").expect("it goes on");
+        self.enter(entry, None);
+        self.settle();
+    }
+
+    fn press_rematch(&mut self, index: usize) {
+        online::press_rematch(self.guests[index].table.app.world_mut());
+    }
+
+    fn rematch_people(&self, index: usize) -> (bool, Vec<String>) {
+        online::rematch_people(self.guests[index].table.app.world())
+    }
+
+    /// The game of the rematch is on the table of both who play, who have changed places.
+    fn plays_again(&mut self) {
+        for _ in 0..4 {
+            self.settle();
+        }
+        assert_eq!(self.refused, [""; 0], "nobody is refused anything");
+        assert_eq!(self.desk.start().game, AGAIN);
+        for (index, seat) in [(0, Seat(1)), (1, Seat(0))] {
+            let guest = &self.guests[index];
+            assert_eq!(guest.seat, Some(seat));
+            assert!(!guest.session().is_over());
+            assert_eq!(online::shown(guest.table.app.world()), Some((1, false, false)));
+            assert_eq!(guest.table.screen(), M::SCREEN);
+        }
+        self.play(4);
     }
 
     fn wish(&mut self, index: usize, wish: &Do) {
@@ -575,4 +702,100 @@ fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
         assert_eq!(Statistics::of(store.journal(), "Ada", GameKind::All).totals.games, 0);
         assert_eq!(Statistics::of(store.journal(), "Bob", GameKind::All).totals.games, 1);
     }
+}
+
+fn one_press_each<M: Played>(ends: impl FnOnce(&mut Party<M>)) {
+    let mut party = Party::<M>::begin();
+    party.play(6);
+    ends(&mut party);
+    party.press_rematch(0);
+    party.settle();
+    // Bob sees who has asked, and where she sits; Eve may look on, and takes nobody's seat.
+    assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
+    assert_eq!(party.rematch_people(1), (false, vec!["Ada".to_owned()]));
+    let ada = TableSeat::Person("Ada".to_owned());
+    let at_bobs = online::rematch_table(party.guests[1].table.app.world());
+    assert_eq!(at_bobs, Some((vec![TableSeat::Open, ada], None)));
+    party.press_rematch(2);
+    party.settle();
+    assert_eq!(online::said(party.guests[2].table.app.world_mut()), []);
+    party.press_rematch(1);
+    party.plays_again();
+    let eve = party.guests[2].table.app.world();
+    assert_eq!(online::shown(eve).map(|shown| shown.2), Some(true), "who looked on stays with the result");
+}
+
+#[test]
+fn a_rematch_takes_one_press_of_each() {
+    one_press_each::<Cascadia>(Party::stop);
+    one_press_each::<Rolling>(Party::stop);
+}
+
+#[test]
+fn a_rematch_follows_a_whole_game() {
+    one_press_each::<Rolling>(|party| {
+        party.play(usize::MAX);
+        party.ends_well();
+    });
+}
+
+#[test]
+fn both_press_for_a_rematch_in_the_same_instant() {
+    let mut party = Party::<Rolling>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.press_rematch(1);
+    party.plays_again();
+}
+
+#[test]
+fn who_was_away_when_a_rematch_was_asked_for_agrees_with_one_press() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(3);
+    party.stop();
+    party.guests[1].connect(false);
+    party.settle();
+    party.press_rematch(0);
+    party.settle();
+    assert_eq!(party.rematch_people(1), (false, vec![]));
+    // He presses without a connection, and once more nothing is needed.
+    party.press_rematch(1);
+    party.settle();
+    party.guests[1].connect(true);
+    party.plays_again();
+}
+
+#[test]
+fn who_asked_for_a_rematch_may_be_away_meanwhile() {
+    let mut party = Party::<Cascadia>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.settle();
+    party.guests[0].connect(false);
+    party.settle();
+    party.guests[0].connect(true);
+    party.settle();
+    assert_eq!(party.rematch_people(0), (true, vec!["Bob".to_owned()]));
+    party.press_rematch(1);
+    party.plays_again();
+}
+
+#[test]
+fn a_wish_for_a_rematch_is_taken_back() {
+    let mut party = Party::<Rolling>::begin();
+    party.play(3);
+    party.stop();
+    party.press_rematch(0);
+    party.settle();
+    online::cancel_rematch(party.guests[0].table.app.world_mut());
+    party.settle();
+    assert_eq!((party.rematch_people(0), party.rematch_people(1)), ((false, vec![]), (false, vec![])));
+    // Nobody plays without the other.
+    party.press_rematch(1);
+    party.settle();
+    assert_eq!(party.desk.start().game, GAME);
+    party.press_rematch(0);
+    party.plays_again();
 }

@@ -1,7 +1,7 @@
 //! Addresses of hosts and codes of tables, as people type, read out and copy them.
 
-use crate::net::is_peer;
-use crate::table::invite::InviteCode;
+use crate::net::{is_local_host, is_peer};
+use crate::table::invite::{InviteCode, is_between};
 
 /// The port of a host that names none.
 pub(super) const USUAL_PORT: u16 = 7994;
@@ -69,7 +69,7 @@ pub(super) fn write_invitation(table: &InviteCode, invitation: &InviteCode) -> S
 
 /// Parses the code of a table and what may stand behind it: the code of an invitation, or the secret of a seat.
 fn read_arrival(text: &str) -> Option<(InviteCode, Arrival)> {
-    let letters: String = text.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect();
+    let letters: String = text.chars().filter(|letter| !is_between(*letter)).collect();
     if let Some(code) = InviteCode::read(&letters) {
         return Some((code, Arrival::Sit));
     }
@@ -91,6 +91,32 @@ pub(super) fn write_seat_code(code: &InviteCode, secret: &str) -> String {
 /// Tests whether this program can call an address: that of a friend's computer only if it was built with the way to it.
 pub(super) fn can_call(url: &str) -> bool {
     cfg!(feature = "peer") || !is_peer(url)
+}
+
+/// From where an address leads to its host.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum AddressReach {
+    /// From its own network only.
+    Network,
+    /// From anywhere.
+    Anywhere,
+    /// From anywhere, to a friend's computer, for those who have the whole address.
+    Friend,
+}
+
+/// Finds out from where an address leads to its host.
+pub(super) fn address_reach(url: &str) -> AddressReach {
+    if is_peer(url) {
+        return AddressReach::Friend;
+    }
+    let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+    let authority = rest.split('/').next().unwrap_or_default();
+    // The colons of an IPv6 address are not that before a port.
+    let host = match authority.rsplit_once(':') {
+        Some((host, port)) if port.bytes().all(|digit| digit.is_ascii_digit()) => host,
+        _ => authority,
+    };
+    if is_local_host(host) { AddressReach::Network } else { AddressReach::Anywhere }
 }
 
 /// Completes an address as people write it to that of the door of a host; none if it is none.
@@ -162,6 +188,24 @@ mod tests {
         for typed in ["", "  ", "ftp://x", "a b", "x:0", "x:port", "x:99999", "ws://"] {
             assert_eq!(server_url(typed), None, "{typed}");
         }
+    }
+
+    #[test]
+    fn an_address_of_a_network_is_told_from_one_that_leads_there_from_anywhere() {
+        for (address, reach) in [
+            ("192.0.2.2:7994", AddressReach::Network),
+            ("192.168.1.5", AddressReach::Network),
+            ("[fd00::7]:80", AddressReach::Network),
+            ("wss://box.local/club/play", AddressReach::Network),
+            ("8.8.8.8:7994", AddressReach::Anywhere),
+            ("[2a02:8070::1]", AddressReach::Anywhere),
+            ("https://games.example", AddressReach::Anywhere),
+            ("peer:ae58ff8833241ac8", AddressReach::Friend),
+        ] {
+            let url = server_url(address).expect("an address");
+            assert_eq!(address_reach(&url), reach, "{address}");
+        }
+        assert_eq!(address_reach(""), AddressReach::Network, "nobody hosts");
     }
 
     #[test]

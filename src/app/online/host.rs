@@ -228,6 +228,7 @@ async fn start_server(store: String, port: u16) -> Result<RunningServer, ServerF
         name: NAME.to_owned(),
         connections_per_address: FROM_ONE_ADDRESS,
         tables_per_hour: TABLES,
+        list_tables: true,
         levels: levels(&content),
         ..ServerSettings::default()
     };

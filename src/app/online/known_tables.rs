@@ -46,6 +46,9 @@ pub(crate) struct KnownTable {
     /// Whether it was the own turn when it was left.
     #[serde(default)]
     pub(crate) my_turn: bool,
+    /// Whose turn it was then, if it was that of another person.
+    #[serde(default)]
+    pub(crate) turn: Option<String>,
 }
 
 /// The file.
@@ -110,6 +113,7 @@ mod tests {
             seat: Some(1),
             others: vec!["Bob".to_owned()],
             my_turn: true,
+            turn: None,
         }
     }
 
@@ -125,7 +129,8 @@ mod tests {
             tables: Vec::new(),
         };
         known.note(table("K7Q2M9"));
-        known.note(KnownTable { server: None, seat: None, ..table("ABCDEF") });
+        let turn = Some("Bob".to_owned());
+        known.note(KnownTable { server: None, seat: None, my_turn: false, turn, ..table("ABCDEF") });
         assert_eq!(KnownTables::read(&known.write()), Ok((known, Vec::new())));
         assert!(KnownTables::read("(format: 1, tables: 3)").is_err());
         assert!(matches!(KnownTables::read("(format: 9)"), Err(FileError::NewerFormat { .. })));

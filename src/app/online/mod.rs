@@ -5,8 +5,10 @@ mod assists;
 pub(crate) mod at_table;
 pub(crate) mod connection;
 mod ending;
+mod finding;
 mod followed;
 mod game;
+mod gather;
 pub(crate) mod host;
 mod installation;
 #[cfg(feature = "peer")]
@@ -18,6 +20,7 @@ mod page;
 pub(crate) mod panels;
 mod people;
 mod proposals;
+pub(crate) mod rematch;
 mod restored;
 
 use bevy::prelude::*;
@@ -37,9 +40,14 @@ pub(crate) fn game_plugin<M: PlayableMode + ToldMode>(app: &mut App) {
     game::plugin::<M>(app);
 }
 
+/// Registers the table before its game, and how people play again.
+pub fn tables_plugin(app: &mut App) {
+    app.add_message::<host::HostOrder>().init_resource::<host::Hosting>().add_plugins(gather::plugin);
+}
+
 /// Registers hosting, the page of tables, and the panels over the table of a hosted game.
 pub(crate) fn window_plugin(app: &mut App) {
     #[cfg(feature = "peer")]
     app.add_plugins(internet::plugin);
-    app.add_plugins((host::plugin, nearby::plugin, at_table::plugin, page::plugin, panels::plugin));
+    app.add_plugins((host::plugin, nearby::plugin, tables_plugin, page::plugin, panels::plugin));
 }

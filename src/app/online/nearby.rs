@@ -43,6 +43,17 @@ pub(crate) struct Nearby {
 }
 
 impl Nearby {
+    /// Returns what has found hosts with these names and addresses.
+    #[cfg(test)]
+    pub(super) fn with_hosts(hosts: &[(&str, &str)]) -> Self {
+        let found = hosts.iter().map(|(name, url)| NearbyHost {
+            service: (*url).to_owned(),
+            name: (*name).to_owned(),
+            url: (*url).to_owned(),
+        });
+        Self { found: found.collect(), ..Self::default() }
+    }
+
     /// Returns those that were found, without this machine itself.
     pub(crate) fn found(&self) -> &[NearbyHost] {
         &self.found

@@ -14,9 +14,12 @@ use super::games::{about, names};
 use super::title_background::reset_camera;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::online::at_table::TableOrder;
+use crate::app::online::known_tables::KnownTables;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::store::SavedGame;
+use crate::app::store::persistent::Persistent;
 use crate::app::ui::Notice;
 use crate::app::ui::open_record::OpenPurpose;
 use crate::app::ui::overlay::{Leave, Overlay};
@@ -86,11 +89,51 @@ fn continue_label(summary: &GameSummary, localizer: &Localizer) -> String {
     format!("{known} · {who}")
 }
 
+/// The hosted game that is offered to be gone on with: the last one in which one has a seat, before all one in which it is one's
+/// turn.
+struct ResumableTable {
+    order: TableOrder,
+    label: String,
+    /// What the button says where there is little room.
+    brief: String,
+}
+
+/// Returns the hosted game that is offered.
+fn resumable_table(known: &KnownTables, localizer: &Localizer) -> Option<ResumableTable> {
+    let seated = || known.tables.iter().filter(|table| table.seat.is_some());
+    let table = seated().find(|table| table.my_turn).or_else(|| seated().next())?;
+    let names = table.others.join(", ");
+    let turn = match (&table.turn, table.my_turn) {
+        (_, true) => Some(localizer.text("together-my-turn")),
+        (Some(name), false) => {
+            Some(localizer.text_with("together-turn-of", &[("name", FluentValue::from(name.as_str()))]))
+        }
+        (None, false) => None,
+    };
+    let with = |key, alone| match names.as_str() {
+        "" => localizer.text(alone),
+        names => localizer.text_with(key, &[("names", FluentValue::from(names))]),
+    };
+    let says = |what: String| match &turn {
+        Some(turn) => {
+            localizer.text_with("title-table-turn", &[("table", what.into()), ("turn", turn.as_str().into())])
+        }
+        None => what,
+    };
+    Some(ResumableTable {
+        order: table.come(),
+        label: says(with("title-table", "title-table-alone")),
+        brief: says(with("title-table-brief", "together")),
+    })
+}
+
 /// What is asked for on the title.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TitleIntent {
     /// Continue the game that is offered.
     Continue,
+    /// Go back to the hosted game that is offered.
+    ToTable,
     /// Go to a screen.
     GoTo(Screen),
     /// Open a window.
@@ -167,13 +210,15 @@ fn show(
     mut next: ResMut<NextState<Screen>>,
     mut leave: MessageWriter<Leave>,
     mut opens: OpenAny,
+    (known, mut tables): (Res<Persistent<KnownTables>>, MessageWriter<TableOrder>),
 ) -> Result {
     let context = screen.egui()?;
     let (style, localizer, window) = (&mut *screen.style, &*screen.localizer, screen.layout.window);
     let painter = draw_shade(&context, style, &screen.layout);
     draw_bottom_shade(&painter, style, window);
     let wordmark = draw_wordmark(&painter, style, localizer, window);
-    let offered = resumable.0.as_ref();
+    let table = resumable_table(&known.value, localizer);
+    let offered = (resumable.0.as_ref(), table.as_ref());
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
     let heights = MenuHeights::within(window.y - place.y - BELOW_MENU);
     let menu = egui::Area::new(egui::Id::new("title menu"))
@@ -182,12 +227,21 @@ fn show(
     draw_notes(&painter, style, localizer, wordmark.left(), window);
     // The bright button is the one that Enter presses.
     let confirmed = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
-    let bright = if offered.is_some() { TitleIntent::Continue } else { TitleIntent::GoTo(Screen::NewGame) };
+    let bright = match offered {
+        (_, Some(_)) => TitleIntent::ToTable,
+        (Some(_), None) => TitleIntent::Continue,
+        (None, None) => TitleIntent::GoTo(Screen::NewGame),
+    };
     match menu.inner.or(confirmed.then_some(bright)) {
         Some(TitleIntent::Continue) => {
             if let Some(game) = &resumable.0 {
                 opens.file(game.file.clone(), game.is_rolling, OpenPurpose::GoOn);
             }
+        }
+        Some(TitleIntent::ToTable) => {
+            tables.write_batch(table.map(|table| table.order));
+            // What the host says, and that it cannot be reached, is seen there.
+            next.set(Screen::Together);
         }
         Some(TitleIntent::GoTo(screen)) => next.set(screen),
         Some(TitleIntent::Open(window)) => *overlay = window,
@@ -218,32 +272,27 @@ fn draw_wordmark(
     wordmark
 }
 
-/// Draws the buttons. `offered` is the game to be continued; without one there is no button for it. Returns what was
-/// clicked.
+/// Draws the buttons. `offered` is the game to be continued, and the hosted one; without either there is no button for it.
+/// Returns what was clicked.
 fn draw_menu(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     heights: MenuHeights,
-    offered: Option<&ResumableGame>,
+    (offered, table): (Option<&ResumableGame>, Option<&ResumableTable>),
     language: Language,
 ) -> Option<TitleIntent> {
     let mut intent = None;
     // In a low window the buttons stand closer, so that the note below them keeps its place.
     let MenuHeights { gap, button: height, lid } = heights;
     ui.spacing_mut().item_spacing = Vec2::new(GAP, gap);
-    let wide = Vec2::new(MENU, height);
-    if let Some(game) = offered {
-        let fitting = fitted(ui.painter(), &game.label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
-        let button = text_button(ui, style, Some("play"), &fitting, ButtonStyle::Primary, true, wide);
-        let pressed = button.clicked();
-        name_aloud(&button, &game.label);
-        if !game.about.is_empty() {
-            button.on_hover_text(&game.about);
-        }
-        intent = pressed.then_some(TitleIntent::Continue);
+    if let Some(table) = table {
+        intent = draw_table(ui, style, table, offered, height);
+    } else if let Some(game) = offered {
+        intent = draw_continue(ui, style, game, height);
     }
-    let chosen = draw_boxes(ui, style, localizer, offered.is_none(), lid);
+    let is_bright = offered.is_none() && table.is_none();
+    let chosen = draw_boxes(ui, style, localizer, is_bright, lid);
     intent = chosen.map(TitleIntent::GoTo).or(intent);
     ui.add_space(gap);
     let half = Vec2::new((MENU - GAP) / 2.0, height);
@@ -262,6 +311,54 @@ fn draw_menu(
             }
         });
     }
+    intent
+}
+
+/// Draws the button of the game to be continued, `height` points high. Returns what was clicked.
+fn draw_continue(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    game: &ResumableGame,
+    height: f32,
+) -> Option<TitleIntent> {
+    let fitting = fitted(ui.painter(), &game.label, style.bold(style.theme.body), MENU - BESIDE_LABEL);
+    let wide = Vec2::new(MENU, height);
+    let button = text_button(ui, style, Some("play"), &fitting, ButtonStyle::Primary, true, wide);
+    let pressed = button.clicked();
+    name_aloud(&button, &game.label);
+    if !game.about.is_empty() {
+        button.on_hover_text(&game.about);
+    }
+    pressed.then_some(TitleIntent::Continue)
+}
+
+/// Draws the button of the hosted game, and beside it a small one for the game to be continued here. Returns what was clicked.
+fn draw_table(
+    ui: &mut egui::Ui,
+    style: &mut UiStyle,
+    table: &ResumableTable,
+    offered: Option<&ResumableGame>,
+    height: f32,
+) -> Option<TitleIntent> {
+    let buttons = match offered {
+        None => vec![("globe", &table.label, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 1.0)],
+        Some(game) => vec![
+            ("globe", &table.brief, &table.label, ButtonStyle::Primary, TitleIntent::ToTable, 0.5),
+            ("play", &game.label, &game.label, ButtonStyle::Plain, TitleIntent::Continue, 0.5),
+        ],
+    };
+    let mut intent = None;
+    ui.horizontal(|ui| {
+        for (icon, short, label, tone, effect, share) in buttons {
+            let size = Vec2::new((MENU + GAP) * share - GAP, height);
+            let text = fitted(ui.painter(), short, style.bold(style.theme.body), size.x - BESIDE_LABEL);
+            let button = text_button(ui, style, Some(icon), &text, tone, true, size);
+            name_aloud(&button, label);
+            if button.on_hover_text(label).clicked() {
+                intent = Some(effect);
+            }
+        }
+    });
     intent
 }
 
@@ -329,6 +426,7 @@ fn draw_notes(
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Resumable>()
+        .add_message::<TableOrder>()
         .add_systems(OnEnter(Screen::Title), find_resumable.after(reset_camera))
         .add_systems(
             Update,
@@ -344,6 +442,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use super::*;
     use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::online::known_tables::KnownTable;
     use crate::app::test_support::shipped;
     use crate::cascadia::Cascadia;
     use crate::engine::SeatOwner;
@@ -357,6 +456,35 @@ mod tests {
             let heights = MenuHeights::within(room);
             assert!(heights.whole() <= room + 1.0, "{window}: {} in {room}", heights.whole());
         }
+    }
+
+    #[test]
+    fn the_table_where_it_is_ones_turn_is_offered_before_others() {
+        let (assets, _) = shipped();
+        let localizer = assets.localizer(Language::English);
+        let table = |code: &str, seat, my_turn, turn: Option<&str>| KnownTable {
+            server: None,
+            code: code.to_owned(),
+            mode: "rolling".to_owned(),
+            seat,
+            others: vec!["Ada".to_owned()],
+            my_turn,
+            turn: turn.map(str::to_owned),
+        };
+        let offered = |tables: Vec<KnownTable>| {
+            let known = KnownTables { tables, ..KnownTables::default() };
+            resumable_table(&known, &localizer).map(|table| (table.label, table.brief, table.order))
+        };
+        let come = |code: &str| table(code, None, false, None).come();
+        assert_eq!(offered(vec![table("A", None, false, None)]), None, "one only looked on");
+        let waits = table("B", Some(0), false, Some("Ada"));
+        let label = "Back to the table with Ada: it was Ada’s turn".to_owned();
+        let brief = "Ada: it was Ada’s turn".to_owned();
+        assert_eq!(offered(vec![waits.clone()]), Some((label, brief, come("B"))));
+        let label = "Back to the table with Ada: your turn".to_owned();
+        let brief = "Ada: your turn".to_owned();
+        let mine = table("C", Some(1), true, None);
+        assert_eq!(offered(vec![waits, mine]), Some((label, brief, come("C"))));
     }
 
     #[test]

@@ -4,19 +4,19 @@ use bevy_egui::egui::{self, Align2, CornerRadius, RichText, Sense, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::parts::{draw_note, draw_presence};
-use super::tables::{PACES, assists_name};
+use super::tables::{assists_name, pace_name};
 use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name};
-use crate::app::online::address::{Invitation, shown_address, write_invitation};
+use crate::app::online::address::{AddressReach, Invitation, address_reach, shown_address, write_invitation};
 use crate::app::online::at_table::{ShownTable, TableOrder, url_for_others};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::names::opponent_name;
 use crate::app::ui::new_game::seats::draw_section;
+use crate::app::ui::settings::choice;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, cell, icon_button, player_shape, speak, text_button, write};
-use crate::net::is_peer;
 use crate::table::invite::InviteCode;
 use crate::table::message::Presence;
-use crate::table::terms::{TablePace, TableSeat};
+use crate::table::terms::TableSeat;
 
 /// Size of the letters of the code, in points: they are read over the phone.
 const CODE: f32 = 54.0;
@@ -65,29 +65,14 @@ pub(super) fn draw_lobby(
                 draw_seat(ui, style, localizer, view, table, index, intents);
             }
             ui.add_space(8.0);
+            if let (Some(listed), Some(_)) = (view.at.is_listed, table.you) {
+                draw_listed(ui, style, localizer, listed, intents);
+            }
             draw_proof(ui, style, localizer, table, state.shows_proof, intents);
         });
     });
     ui.add_space(10.0);
     draw_foot(ui, style, localizer, view, table, intents);
-}
-
-/// Returns the name of clocks.
-fn pace_name(localizer: &Localizer, pace: TablePace) -> String {
-    if let Some((_, key)) = PACES.iter().find(|(known, _)| *known == pace) {
-        return localizer.text(key);
-    }
-    match pace {
-        TablePace::None => localizer.text("pace-none"),
-        TablePace::Live { reserve_ms, turn_ms } => {
-            let values = [
-                ("minutes", FluentValue::from(reserve_ms / 60_000)),
-                ("seconds", FluentValue::from(turn_ms / 1_000)),
-            ];
-            localizer.text_with("pace-live", &values)
-        }
-        TablePace::Days { days } => localizer.text_with("pace-of-days", &[("days", FluentValue::from(days))]),
-    }
 }
 
 /// Draws the code, large, with a button that copies all a friend needs.
@@ -114,13 +99,18 @@ fn draw_code(
         rect.max - Vec2::new(20.0, 12.0),
     );
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(inner));
-    // An address that leads to a friend's computer is too long to be read to anybody.
-    let hint = if is_peer(&url) {
-        localizer.text("lobby-code-internet")
-    } else {
-        localizer.text_with("lobby-code", &[("address", FluentValue::from(shown_address(&url)))])
+    let address = [("address", FluentValue::from(shown_address(&url)))];
+    let hint = match address_reach(&url) {
+        // It is too long to be read to anybody.
+        AddressReach::Friend => localizer.text("lobby-code-internet"),
+        AddressReach::Anywhere => localizer.text_with("lobby-code", &address),
+        AddressReach::Network => localizer.text_with("lobby-code-near", &address),
     };
-    right.add(egui::Label::new(RichText::new(hint).font(style.plain(style.theme.body)).color(ink)).wrap());
+    let font = style.plain(style.theme.small);
+    let label = right.add(egui::Label::new(RichText::new(hint).font(font).color(ink)).wrap());
+    if address_reach(&url) == AddressReach::Network {
+        label.on_hover_text(localizer.text("lobby-code-far"));
+    }
     let (text, size) = (localizer.text("lobby-copy"), Vec2::new(170.0, 34.0));
     if text_button(&mut right, style, Some("copy"), &text, ButtonStyle::Plain, true, size).clicked() {
         intents.push(TogetherIntent::Copy(Invitation::write(&code, &url)));
@@ -171,7 +161,8 @@ fn draw_seat(
             if text_button(ui, style, None, &text, ButtonStyle::Plain, true, size).clicked() {
                 intents.push(TogetherIntent::Table(TableOrder::Stand));
             }
-        } else if table.seats[index] == TableSeat::Open {
+        } else if table.seats[index] == TableSeat::Open && view.at.kept_for_others.as_ref() != Some(&table.id)
+        {
             let tone = if table.you.is_none() { ButtonStyle::Primary } else { ButtonStyle::Plain };
             let text = localizer.text("lobby-sit");
             if text_button(ui, style, None, &text, tone, view.connection.is_up(), size).clicked() {
@@ -213,6 +204,24 @@ fn draw_invitation(
         let url = url_for_others(&view.at, &view.hosting);
         intents.push(TogetherIntent::Copy([shown, shown_address(&url)].join(" ")));
     }
+}
+
+/// Draws whether people in the same network find the table, which can be changed.
+fn draw_listed(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    listed: bool,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    ui.horizontal(|ui| {
+        let name = localizer.text("together-joins");
+        ui.label(RichText::new(&name).font(style.plain(style.theme.small)));
+        let joins = [(true, "together-joins-near"), (false, "together-joins-code")];
+        let joins = joins.map(|(listed, key)| (listed, localizer.text(key)));
+        let chosen = choice(ui, style, &name, listed, &joins);
+        intents.extend(chosen.map(|listed| TogetherIntent::Table(TableOrder::List(listed))));
+    });
 }
 
 /// Draws how fair draws are proven, when that is asked for.

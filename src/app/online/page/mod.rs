@@ -16,7 +16,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, RichText, Ui, Vec2};
 
 use super::address::{can_call, server_url};
-use super::at_table::{HostPlace, TableOrder};
+use super::at_table::{AtTable, HostPlace, TableOrder};
 use super::connection::{ConnectionOrder, SendToHost};
 use super::host::HostOrder;
 use super::known_tables::KnownTables;
@@ -135,9 +135,6 @@ fn follow(
             }
         }
         TogetherIntent::Table(order) => {
-            if matches!(order, TableOrder::Come { .. }) {
-                state.invitation.clear();
-            }
             state.shows_proof = false;
             ways.tables.write(order);
         }
@@ -166,6 +163,7 @@ fn follow(
         TogetherIntent::SetPace(pace) => view.at.pace = pace,
         TogetherIntent::SetAssists(assists) => view.at.assists = assists,
         TogetherIntent::SetPrivate(is_private) => view.at.is_private = is_private,
+        TogetherIntent::SetHidden(is_hidden) => view.at.is_hidden = is_hidden,
     }
 }
 
@@ -266,6 +264,18 @@ fn suggest_name(players: Option<Res<KnownPlayers>>, mut known: ResMut<Persistent
     }
 }
 
+/// Empties the field for codes once its table is there. What led nowhere stays, to be corrected.
+fn clear_invitation(at: Res<AtTable>, mut page: ResMut<TogetherPage>) {
+    if at.table.is_some() && !page.invitation.is_empty() {
+        page.invitation.clear();
+    }
+}
+
+/// Empties the field for codes when the page is left: the game of its table has begun, or nothing came of it.
+fn leave_invitation(mut page: ResMut<TogetherPage>) {
+    page.invitation.clear();
+}
+
 /// Forgets a game that is over, so that others can begin.
 fn forget_ended(mut commands: Commands, game: Option<Res<OnlineGame>>) {
     if game.is_some() {
@@ -280,5 +290,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<NewGamePurpose>()
         .init_resource::<ModeTabs>()
         .add_systems(OnEnter(Screen::Together), (suggest_name.in_set(PageOpens), forget_ended))
+        .add_systems(OnExit(Screen::Together), leave_invitation)
+        .add_systems(Update, clear_invitation.run_if(resource_changed::<AtTable>))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(in_state(Screen::Together)));
 }

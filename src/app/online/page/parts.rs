@@ -140,7 +140,7 @@ pub(super) fn is_entered(ui: &Ui, field: &Response) -> bool {
 }
 
 /// Draws a quiet sentence.
-pub(super) fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
+pub(crate) fn draw_note(ui: &mut Ui, style: &UiStyle, text: &str) {
     let text = RichText::new(text).font(style.plain(style.theme.small)).color(colour(style.theme.muted));
     ui.add(egui::Label::new(text).wrap());
 }

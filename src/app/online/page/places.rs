@@ -4,9 +4,11 @@ use bevy_egui::egui::Ui;
 use fluent_bundle::FluentValue;
 
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
+use super::tables::pace_name;
 use super::view::{LONGEST_ADDRESS, TogetherIntent, TogetherPage, TogetherView};
-use crate::app::online::address::{brief_address, shown_address};
+use crate::app::online::address::{Arrival, brief_address, shown_address};
 use crate::app::online::at_table::{HostPlace, TableOrder};
+use crate::app::online::finding::place_of;
 use crate::app::online::host::{HostOrder, HostingState};
 use crate::app::online::known_tables::KnownTables;
 use crate::app::preferences::localizer::Localizer;
@@ -31,14 +33,16 @@ pub(super) fn draw_places(
     ui.add_space(8.0);
     draw_section(ui, style, &localizer.text("together-nearby"));
     for host in view.nearby.found() {
-        let whose = [("name", FluentValue::from(host.name.as_str()))];
-        let name = if host.name.is_empty() {
-            shown_address(&host.url)
-        } else {
-            localizer.text_with("together-nearby-of", &whose)
-        };
-        let place = HostPlace::At { name, url: host.url.clone() };
+        let place = place_of(host, &localizer.text("together-nearby-nameless"));
+        let is_there = view.at.place.as_ref() == Some(&place);
         draw_place(ui, style, localizer, view, "globe", place, false, intents);
+        if is_there {
+            draw_open_tables(ui, style, localizer, view, intents);
+        }
+    }
+    let is_near = |url: &str| view.nearby.found().iter().any(|host| host.url == url);
+    if matches!(&view.at.place, Some(HostPlace::At { url, .. }) if !is_near(url)) {
+        draw_open_tables(ui, style, localizer, view, intents);
     }
     if view.nearby.found().is_empty() {
         draw_note(ui, style, &localizer.text("together-nearby-none"));
@@ -117,6 +121,31 @@ fn draw_place(
         Some(RowClick::Small) => intents.push(TogetherIntent::RemoveServer(url.clone())),
         Some(RowClick::Main) => intents.push(TogetherIntent::Table(TableOrder::GoTo(place))),
         None => {}
+    }
+}
+
+/// Draws the tables of the present host that people in the same network may find, with a button to join.
+fn draw_open_tables(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &TogetherView,
+    intents: &mut Vec<TogetherIntent>,
+) {
+    let Some(place) = view.at.place.as_ref().filter(|_| view.connection.is_up()) else { return };
+    for table in &view.at.open_tables {
+        let mode = localizer.text(&format!("title-box-{}", table.mode));
+        let people = table.people.join(", ");
+        let with = localizer.text_with("together-with", &[("names", FluentValue::from(people))]);
+        let title = [mode, with].join(" · ");
+        let free = localizer.text_with("together-free", &[("count", FluentValue::from(table.free))]);
+        let about = [free, pace_name(localizer, table.pace)].join(" · ");
+        let text = RowText { icon: "arrow_right", title: &title, about: &about, is_on: false };
+        let join = localizer.text("together-join-open");
+        if draw_row(ui, style, &text, Some((&join, ButtonStyle::Primary)), None) == Some(RowClick::Main) {
+            let (place, code, arrival) = (place.clone(), table.table.clone(), Arrival::Sit);
+            intents.push(TogetherIntent::Table(TableOrder::Come { place, code, arrival }));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use bevy_egui::egui::{RichText, Ui, Vec2};
+use bevy_egui::egui::{CornerRadius, RichText, Stroke, StrokeKind, Ui, Vec2};
 use fluent_bundle::FluentValue;
 
 use super::parts::{LineField, RowClick, RowText, draw_note, draw_row, is_entered, line_field};
@@ -11,13 +11,14 @@ use crate::app::online::address::{Arrival, Invitation, brief_address, can_call};
 use crate::app::online::assists::preset_of;
 use crate::app::online::at_table::{HostPlace, PendingCall, TableOrder};
 use crate::app::online::connection::ConnectionState;
+use crate::app::online::host::HostingState;
 use crate::app::online::known_tables::{KnownTable, KnownTables};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::settings::choice;
-use crate::app::ui::style::UiStyle;
+use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
-use crate::table::invite::InviteCode;
+use crate::table::invite::{InviteCode, unknown_letters};
 use crate::table::message::MyGame;
 use crate::table::terms::{TableAssists, TablePace};
 
@@ -26,7 +27,7 @@ const MINUTE: u64 = 60_000;
 const SECOND: u64 = 1_000;
 
 /// The clocks to choose from, with the keys of their names.
-pub(super) const PACES: [(TablePace, &str); 5] = [
+const PACES: [(TablePace, &str); 5] = [
     (TablePace::None, "pace-none"),
     (TablePace::Live { reserve_ms: 5 * MINUTE, turn_ms: 30 * SECOND }, "pace-quick"),
     (TablePace::Live { reserve_ms: 15 * MINUTE, turn_ms: 60 * SECOND }, "pace-calm"),
@@ -89,6 +90,7 @@ fn unknown_games(view: &TogetherView, known: &KnownTables) -> Vec<KnownTable> {
         seat: Some(game.seat),
         others: Vec::new(),
         my_turn: game.your_turn,
+        turn: None,
     };
     games.map(table).collect()
 }
@@ -109,20 +111,17 @@ fn draw_join(
         let field =
             LineField { id: "together code", label: &label, hint: &hint, longest: LONGEST_INVITATION, width };
         let field = line_field(ui, style, &mut state.invitation, &field);
+        if code_fault(&state.invitation, view.at.unknown_code.as_deref()).is_some() {
+            let rim = Stroke::new(1.5, colour(style.theme.loss));
+            ui.painter().rect_stroke(field.rect, CornerRadius::same(4), rim, StrokeKind::Inside);
+        }
         entered = is_entered(ui, &field);
     });
     let Invitation { code, url, arrival } = Invitation::read(&state.invitation);
     let is_callable = url.as_deref().is_none_or(can_call);
-    let place = url
-        .map(|url| HostPlace::At { name: brief_address(&url), url })
-        .or_else(|| view.at.place.clone())
-        .filter(|_| is_callable);
-    let come = |arrival: &Arrival| match (&code, &place) {
-        (Some(code), Some(place)) => {
-            let (place, code, arrival) = (place.clone(), code.letters().to_owned(), arrival.clone());
-            Some(TogetherIntent::Table(TableOrder::Come { place, code, arrival }))
-        }
-        _ => None,
+    let come = |arrival: &Arrival| {
+        let code = code.as_ref().filter(|_| is_callable)?.letters().to_owned();
+        Some(TogetherIntent::Table(come_order(view, code, url.clone(), arrival.clone())?))
     };
     let takes_over = matches!(arrival, Arrival::TakeOver(_));
     let first = if takes_over { "together-take-over" } else { "together-sit-down" };
@@ -140,9 +139,64 @@ fn draw_join(
     });
     if !is_callable {
         draw_note(ui, style, &localizer.text("together-no-peers"));
-    } else if code.is_some() && place.is_none() {
+    } else if let Some(fault) = code_fault(&state.invitation, view.at.unknown_code.as_deref()) {
+        draw_note(ui, style, &fault.text(localizer));
+    } else if code.is_some() && come(&arrival).is_none() {
         draw_note(ui, style, &localizer.text("together-code-where"));
     }
+}
+
+/// Returns how one comes to a table. Where only its code is known, whoever is near is asked for it; the secret of a seat and the
+/// code of an invitation are shown to nobody but the host that was chosen. None if there is nobody to ask.
+fn come_order(
+    view: &TogetherView,
+    code: String,
+    url: Option<String>,
+    arrival: Arrival,
+) -> Option<TableOrder> {
+    let place = url.map(|url| HostPlace::At { name: brief_address(&url), url });
+    let is_told_to_all = matches!(arrival, Arrival::Look | Arrival::Sit);
+    match (place, view.at.place.clone()) {
+        (Some(place), _) => Some(TableOrder::Come { place, code, arrival }),
+        (None, here) if is_told_to_all => {
+            let hosts = matches!(view.hosting.state(), HostingState::On { .. });
+            let is_anybody_there = here.is_some() || hosts || !view.nearby.found().is_empty();
+            is_anybody_there.then_some(TableOrder::Find { code, arrival })
+        }
+        (None, here) => here.map(|place| TableOrder::Come { place, code, arrival }),
+    }
+}
+
+/// What is wrong with a code that was typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum CodeFault {
+    /// It has letters that no code has.
+    Letters(Vec<char>),
+    /// Nobody who was asked knows it.
+    Unknown,
+}
+
+impl CodeFault {
+    fn text(&self, localizer: &Localizer) -> String {
+        match self {
+            Self::Letters(letters) => {
+                let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+                let letters = ("letters", FluentValue::from(letters.join(", ")));
+                localizer.text_with("together-code-letters", &[letters])
+            }
+            Self::Unknown => localizer.text("together-code-unknown"),
+        }
+    }
+}
+
+/// Finds what is wrong with a code as it is typed now. `unknown` is the last one that nobody knew.
+fn code_fault(text: &str, unknown: Option<&str>) -> Option<CodeFault> {
+    let letters = unknown_letters(text);
+    if !letters.is_empty() {
+        return Some(CodeFault::Letters(letters));
+    }
+    let code = Invitation::read(text).code?;
+    (Some(code.letters()) == unknown).then_some(CodeFault::Unknown)
 }
 
 /// Draws how a table is opened at the host that listens, or why there is none.
@@ -205,6 +259,14 @@ fn draw_terms(
     let onlookers = onlookers.map(|(is_private, key)| (is_private, localizer.text(key)));
     let is_private = draw_term(ui, style, &name, &name, view.at.is_private, &onlookers);
     intents.extend(is_private.map(TogetherIntent::SetPrivate));
+    // A game that nobody may see is not offered to anybody.
+    if !view.at.is_private && view.at.host_lists {
+        let name = localizer.text("together-joins");
+        let joins = [(false, "together-joins-near"), (true, "together-joins-code")];
+        let joins = joins.map(|(is_hidden, key)| (is_hidden, localizer.text(key)));
+        let is_hidden = draw_term(ui, style, &name, &name, view.at.is_hidden, &joins);
+        intents.extend(is_hidden.map(TogetherIntent::SetHidden));
+    }
 }
 
 /// Draws a row of values to choose from beside what is shown of their name. Returns the one that was clicked.
@@ -223,6 +285,24 @@ fn draw_term<T: Copy + PartialEq>(
         choice(ui, style, name, now, values)
     })
     .inner
+}
+
+/// Returns the name of clocks.
+pub(super) fn pace_name(localizer: &Localizer, pace: TablePace) -> String {
+    if let Some((_, key)) = PACES.iter().find(|(known, _)| *known == pace) {
+        return localizer.text(key);
+    }
+    match pace {
+        TablePace::None => localizer.text("pace-none"),
+        TablePace::Live { reserve_ms, turn_ms } => {
+            let values = [
+                ("minutes", FluentValue::from(reserve_ms / 60_000)),
+                ("seconds", FluentValue::from(turn_ms / 1_000)),
+            ];
+            localizer.text_with("pace-live", &values)
+        }
+        TablePace::Days { days } => localizer.text_with("pace-of-days", &[("days", FluentValue::from(days))]),
+    }
 }
 
 /// Returns the name of what helps at most at a table.
@@ -275,16 +355,19 @@ fn draw_known(
         localizer.text_with("together-with", &[("names", FluentValue::from(names))])
     });
     let title = [Some(mode), others].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    let place = table
-        .server
-        .as_ref()
-        .map_or(HostPlace::Here, |url| HostPlace::At { name: brief_address(url), url: url.clone() });
+    let place = table.place();
     let stands = match (table.seat, table.my_turn) {
         (None, _) => Some("together-watched"),
         (Some(_), true) => Some("together-my-turn"),
         (Some(_), false) => None,
     };
-    let parts = [Some(code), stands.map(|key| localizer.text(key)), Some(place_name(localizer, &place))];
+    let stands = match (&table.turn, stands) {
+        (Some(name), None) => {
+            Some(localizer.text_with("together-turn-of", &[("name", FluentValue::from(name.as_str()))]))
+        }
+        (_, key) => key.map(|key| localizer.text(key)),
+    };
+    let parts = [Some(code), stands, Some(place_name(localizer, &place))];
     let about = parts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let icon = if table.my_turn { "play" } else { "copy" };
     let text = RowText { icon, title: &title, about: &about, is_on: table.my_turn };
@@ -293,8 +376,7 @@ fn draw_known(
     let forget = is_remembered.then_some(("trash", forget.as_str()));
     match draw_row(ui, style, &text, Some((&go, ButtonStyle::Plain)), forget) {
         Some(RowClick::Main) => {
-            let arrival = Arrival::Look;
-            intents.push(TogetherIntent::Table(TableOrder::Come { place, code, arrival }));
+            intents.push(TogetherIntent::Table(table.come()));
         }
         Some(RowClick::Small) => intents.push(TogetherIntent::Forget(code)),
         None => {}

@@ -18,7 +18,7 @@ use crate::app::test_support::{dressed, mouse_button};
 use crate::app::ui::mode_tabs::ModeTabs;
 use crate::app::ui::style::UiStyle;
 use crate::table::invite::InviteCode;
-use crate::table::message::MyGame;
+use crate::table::message::{MyGame, OpenTable};
 use crate::table::terms::{TableAssists, TablePace, TableSeat, TableTerms};
 use crate::text::Language;
 
@@ -137,6 +137,7 @@ fn the_page_and_the_table_fit_the_smallest_window_in_both_languages() {
             seat: Some(0),
             others: vec!["Wilhelmina Featherstonehaugh".to_owned(); 3],
             my_turn: true,
+            turn: None,
         });
         for is_table in [false, true] {
             let mut at = page.world.resource_mut::<AtTable>();
@@ -189,6 +190,86 @@ fn a_code_with_an_address_leads_to_its_table() {
 }
 
 #[test]
+fn a_code_alone_is_asked_for_nearby_and_the_secret_of_a_seat_is_not() {
+    let mut page = PageInTest::new(Language::English);
+    let sit = page.text("together-sit-down");
+    page.state.invitation = "k7q2 m9".to_owned();
+    page.click(&sit);
+    assert_eq!(page.intents, [], "there is nobody to ask");
+    page.world.insert_resource(Nearby::with_hosts(&[("Ada", "ws://192.168.1.5:7994/play")]));
+    page.click(&sit);
+    let find = TableOrder::Find { code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
+    assert_eq!(std::mem::take(&mut page.intents), [TogetherIntent::Table(find)]);
+    page.state.invitation = format!("k7q2-m9 {}", "0123456789abcdef".repeat(2));
+    page.click(&page.text("together-take-over"));
+    assert_eq!(page.intents, [], "it is told only to the host that was chosen");
+}
+
+#[test]
+fn what_is_wrong_with_a_code_is_said_below_it_and_the_code_stays() {
+    let mut page = PageInTest::new(Language::English);
+    page.world.insert_resource(Nearby::with_hosts(&[("", "ws://192.168.1.5:7994/play")]));
+    let says = |page: &mut PageInTest, part: &str| {
+        page.pass(Vec::new());
+        page.pass(Vec::new());
+        page.told.iter().any(|told| told.contains(part))
+    };
+    assert!(says(&mut page, &page.text("together-nearby-nameless")));
+    let unknown = page.text("together-code-unknown");
+    page.state.invitation = "K7Q2-MO".to_owned();
+    assert!(says(&mut page, "never has O"), "{:?}", page.told);
+    page.state.invitation = "K7Q2-M9".to_owned();
+    assert!(!says(&mut page, &unknown) && !says(&mut page, "never has"));
+    page.world.resource_mut::<AtTable>().unknown_code = Some("K7Q2M9".to_owned());
+    assert!(says(&mut page, &unknown), "{:?}", page.told);
+    page.state.invitation = "K7Q2-M8".to_owned();
+    assert!(!says(&mut page, &unknown), "it is another one");
+}
+
+#[test]
+fn an_open_table_of_the_host_is_joined_without_its_code() {
+    for language in Language::ALL {
+        let mut page = PageInTest::new(language);
+        page.world.insert_resource(Connection::listening());
+        page.world.insert_resource(Nearby::with_hosts(&[("Ada", "ws://192.168.1.5:7994/play")]));
+        let place = HostPlace::At { name: "Ada".to_owned(), url: "ws://192.168.1.5:7994/play".to_owned() };
+        let mut at = page.world.resource_mut::<AtTable>();
+        at.place = Some(place.clone());
+        at.open_tables = vec![OpenTable {
+            table: "K7Q2M9".to_owned(),
+            mode: "rolling".to_owned(),
+            people: vec!["Ada".to_owned()],
+            free: 1,
+            pace: TablePace::None,
+        }];
+        page.click(&page.text("together-join-open"));
+        let come = TableOrder::Come { place, code: "K7Q2M9".to_owned(), arrival: Arrival::Sit };
+        assert_eq!(page.intents, [TogetherIntent::Table(come)]);
+        let size = page.size;
+        assert!(size.x <= WIDTH + 0.5 && size.y <= 600.0 - 22.0, "{language:?}: {size:?}");
+    }
+}
+
+#[test]
+fn an_address_that_leads_nowhere_is_not_offered_to_friends_elsewhere() {
+    for language in Language::ALL {
+        for (url, key) in
+            [("ws://192.0.2.2:7994/play", "lobby-code-near"), ("ws://8.8.8.8:7994/play", "lobby-code")]
+        {
+            let mut page = PageInTest::new(language);
+            let mut at = page.world.resource_mut::<AtTable>();
+            at.place = Some(HostPlace::At { name: "x".to_owned(), url: url.to_owned() });
+            at.table = Some(table(Some(0)));
+            page.pass(Vec::new());
+            page.pass(Vec::new());
+            let address = url.trim_start_matches("ws://").trim_end_matches("/play");
+            let says = page.localizer.text_with(key, &[("address", address.into())]);
+            assert!(page.told.contains(&says), "{says}: {:?}", page.told);
+        }
+    }
+}
+
+#[test]
 fn the_code_of_a_seat_takes_it_over() {
     for language in Language::ALL {
         let mut page = PageInTest::new(language);
@@ -228,6 +309,7 @@ fn a_table_of_which_nothing_is_remembered_is_listed_once() {
         seat: Some(1),
         others: Vec::new(),
         my_turn: true,
+        turn: None,
     });
     page.pass(Vec::new());
     page.pass(Vec::new());

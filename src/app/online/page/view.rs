@@ -68,6 +68,8 @@ pub(super) enum TogetherIntent {
     SetAssists(TableAssists),
     /// Let only those who sit at it see its game, or anybody with its code.
     SetPrivate(bool),
+    /// Let people in the same network join it only with its code, or without.
+    SetHidden(bool),
     /// Begin the game.
     Start,
     /// Show the commitment of the host, or hide it.

@@ -9,6 +9,7 @@ use super::strip::seat_name;
 use super::view::{HostedView, SeatIntent, panel};
 use crate::app::online::connection::ConnectionState;
 use crate::app::online::online_game::MissingStep;
+use crate::app::online::rematch::RematchStage;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};
@@ -33,12 +34,13 @@ impl TableBar {
     }
 }
 
-/// Draws the bars that are needed now.
+/// Draws the bars that are needed now. The result offers a rematch itself.
 pub(super) fn draw_bars(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &HostedView,
+    is_result: bool,
     intents: &mut Vec<SeatIntent>,
 ) {
     let bars = [
@@ -47,10 +49,23 @@ pub(super) fn draw_bars(
         question_bar(localizer, view),
         time_bar(localizer, view),
         pause_bar(localizer, view),
-        end_bar(localizer, view),
+        end_bar(localizer, view, is_result),
     ];
     for (index, bar) in bars.into_iter().flatten().enumerate() {
         ui.push_id(("bar", index), |ui| draw_bar(ui, style, localizer, bar, intents));
+    }
+}
+
+/// Draws what is said of the connection, which nothing covers as long as the host is away.
+pub(super) fn draw_connection(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    view: &HostedView,
+    intents: &mut Vec<SeatIntent>,
+) {
+    if let Some(bar) = connection_bar(localizer, view) {
+        draw_bar(ui, style, localizer, bar, intents);
     }
 }
 
@@ -135,7 +150,16 @@ fn question_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(TableBar::saying([question, localizer.text_with("question-waiting", &waiting)].join(" ")))
 }
 
+/// Returns what somebody asks for, and what comes of it for the game.
 fn question_text(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
+    let asks = asked_for(localizer, view, open);
+    match &open.question {
+        Question::TakeBack { .. } => [asks, localizer.text("question-practice")].join(" "),
+        Question::Pause | Question::GoOn | Question::End | Question::Bot { .. } => asks,
+    }
+}
+
+fn asked_for(localizer: &Localizer, view: &HostedView, open: &OpenQuestion) -> String {
     let name = |seat: u8| FluentValue::from(seat_name(localizer, view, seat));
     let who = ("name", name(open.seat));
     let key = match &open.question {
@@ -161,12 +185,15 @@ fn time_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     if view.game.you == Some(seat) {
         return Some(TableBar::saying(localizer.text("time-mine")));
     }
-    let bar = TableBar::saying(
-        localizer.text_with("time-out", &[("name", FluentValue::from(seat_name(localizer, view, seat)))]),
-    );
+    let name = [("name", FluentValue::from(seat_name(localizer, view, seat)))];
+    let says = localizer.text_with("time-out", &name);
     if view.game.you.is_none() {
-        return Some(bar);
+        return Some(TableBar::saying(says));
     }
+    // Of two, nobody else is asked.
+    let others = standing.played_by_people().filter(|other| *other != seat && Some(*other) != view.game.you);
+    let may = localizer.text(if others.count() == 0 { "time-out-two" } else { "time-out-more" });
+    let bar = TableBar::saying([says, may].join(" "));
     let bot = |once| {
         let question = Question::Bot { seat, level: SUBSTITUTE.to_owned(), once };
         SeatIntent::Say(ToHost::Ask { game: view.game.id.clone(), question })
@@ -191,18 +218,39 @@ fn pause_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
     Some(bar.with("pause-go-on", ButtonStyle::Primary, SeatIntent::Say(ask)))
 }
 
-fn end_bar(localizer: &Localizer, view: &HostedView) -> Option<TableBar> {
+/// Returns what is said at the end, and how far a rematch is.
+fn end_bar(localizer: &Localizer, view: &HostedView, is_result: bool) -> Option<TableBar> {
     if !view.game.ended {
         return None;
     }
     let key = if view.game.standing.ended().is_some() { "end-agreed" } else { "end-over" };
-    let bar = TableBar::saying(localizer.text(key));
-    if view.at.rematch.is_some() {
-        let bar = TableBar::saying(localizer.text("rematch-open"));
-        return Some(bar.with("lobby-sit", ButtonStyle::Primary, SeatIntent::ComeToRematch));
-    }
-    if view.game.you.is_none() {
-        return Some(bar);
-    }
-    Some(bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch))
+    let names = |names: &[String]| {
+        [("names", FluentValue::from(names.join(", "))), ("count", FluentValue::from(names.len()))]
+    };
+    let bar = match RematchStage::of(&view.game, &view.at) {
+        RematchStage::Waiting(missing) => {
+            let bar = TableBar::saying(if missing.is_empty() {
+                localizer.text("rematch-asking")
+            } else {
+                localizer.text_with("rematch-waiting", &names(&missing))
+            });
+            let plain = ButtonStyle::Plain;
+            let bar = match &view.at.rematch {
+                Some(_) => bar.with("rematch-table", plain, SeatIntent::SeeRematch),
+                None => bar,
+            };
+            return Some(bar.with("rematch-cancel", plain, SeatIntent::NoRematch));
+        }
+        RematchStage::Asked(people) => {
+            TableBar::saying(localizer.text_with("rematch-asked", &names(&people)))
+        }
+        RematchStage::Unasked => TableBar::saying(localizer.text(key)),
+    };
+    Some(match (view.game.you, &view.at.rematch) {
+        (Some(_), _) if is_result => bar,
+        (Some(_), _) => bar.with("rematch", ButtonStyle::Primary, SeatIntent::Rematch),
+        // Whoever looked on may do so again; the seats are kept for those who have played.
+        (None, Some(_)) => bar.with("together-watch", ButtonStyle::Plain, SeatIntent::SeeRematch),
+        (None, None) => bar,
+    })
 }

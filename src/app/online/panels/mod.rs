@@ -15,7 +15,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Vec2};
 
-use super::at_table::{AtTable, TableOrder};
+use super::at_table::TableOrder;
 use super::connection::{ConnectionOrder, SendToHost};
 use super::online_game::OnlineGame;
 use crate::app::preferences::localizer::Localizer;
@@ -24,7 +24,7 @@ use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::table::message::ToHost;
-use bars::draw_bars;
+use bars::{draw_bars, draw_connection};
 use phrases::draw_phrases;
 use said_phrases::SaidPhrases;
 use seat_code::draw_seat_code;
@@ -42,17 +42,12 @@ const BESIDE_PAPERS: f32 = 200.0;
 #[derive(SystemParam)]
 struct StripWays<'w> {
     popup: ResMut<'w, StripPopup>,
-    wants: ResMut<'w, WantsRematch>,
     say: MessageWriter<'w, SendToHost>,
     connections: MessageWriter<'w, ConnectionOrder>,
     tables: MessageWriter<'w, TableOrder>,
     leave: MessageWriter<'w, Leave>,
     notices: MessageWriter<'w, Notice>,
 }
-
-/// Whether this person has asked for a rematch, so that they sit down without another click.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct WantsRematch(bool);
 
 /// Draws an area of its own, as wide as it has to be and at most `most`, whose corner `pivot` is at `at`. Returns where it is.
 fn hang(
@@ -86,7 +81,7 @@ fn show(
     shown: Res<State<Screen>>,
     mut next: ResMut<NextFrame>,
 ) -> Result {
-    if *overlay != Overlay::Closed {
+    if *overlay != Overlay::Closed && view.connection.is_up() {
         return Ok(());
     }
     let is_result = matches!(shown.get(), Screen::Result | Screen::RollingResult);
@@ -98,7 +93,13 @@ fn show(
     let at = egui::pos2(place.max.x - 8.0, place.min.y + 8.0);
     let mut intents = Vec::new();
     let most = place.width() - 16.0;
-    if is_result {
+    if *overlay != Overlay::Closed {
+        // A window lies over the table; that the host is away is still to be seen.
+        let corner = egui::pos2(layout.window.x - 8.0, layout.window.y - 8.0);
+        hang(&context, "away", egui::Align2::RIGHT_BOTTOM, corner, most, |ui| {
+            draw_connection(ui, style, localizer, &view, &mut intents);
+        });
+    } else if is_result {
         // The score pad has all the room but the lower edge; papers leave some at their left.
         let lower = layout.window.y - 8.0;
         let (pivot, corner, most) = match shown.get() {
@@ -106,7 +107,7 @@ fn show(
             _ => (egui::Align2::RIGHT_BOTTOM, egui::pos2(layout.window.x - 8.0, lower), most),
         };
         hang(&context, "result", pivot, corner, most, |ui| {
-            draw_bars(ui, style, localizer, &view, &mut intents);
+            draw_bars(ui, style, localizer, &view, true, &mut intents);
         });
     } else {
         let strip = hang(&context, "strip", egui::Align2::RIGHT_TOP, at, most, |ui| {
@@ -115,7 +116,7 @@ fn show(
         let below = egui::pos2(at.x, strip.max.y + GAP);
         hang(&context, "below the strip", egui::Align2::RIGHT_TOP, below, most, |ui| {
             ui.spacing_mut().item_spacing = Vec2::new(6.0, GAP);
-            draw_bars(ui, style, localizer, &view, &mut intents);
+            draw_bars(ui, style, localizer, &view, false, &mut intents);
             match *ways.popup {
                 StripPopup::Closed => {}
                 StripPopup::Phrases => draw_phrases(ui, style, localizer, &view.game, &mut intents),
@@ -164,11 +165,13 @@ fn follow(
             ways.connections.write(ConnectionOrder::RetryNow);
         }
         SeatIntent::Rematch => {
-            ways.wants.0 = true;
-            ways.say.write(SendToHost(ToHost::Rematch { game: view.game.id.clone() }));
-        }
-        SeatIntent::ComeToRematch => {
             ways.tables.write(TableOrder::Rematch);
+        }
+        SeatIntent::NoRematch => {
+            ways.tables.write(TableOrder::NoRematch);
+        }
+        SeatIntent::SeeRematch => {
+            ways.tables.write(TableOrder::SeeRematch);
         }
         SeatIntent::Leave => {
             ways.leave.write(Leave::ToTitle);
@@ -176,22 +179,9 @@ fn follow(
     }
 }
 
-/// Sits down at the table of a rematch that was wanted, as soon as there is one.
-fn follow_rematch(at: Res<AtTable>, mut wants: ResMut<WantsRematch>, mut orders: MessageWriter<TableOrder>) {
-    if wants.0 && at.rematch.is_some() {
-        wants.0 = false;
-        orders.write(TableOrder::Rematch);
-    }
-}
-
 /// Forgets what belonged to the game before.
-fn forget(
-    mut popup: ResMut<StripPopup>,
-    mut wants: ResMut<WantsRematch>,
-    mut said: ResMut<SaidPhrases>,
-    mut code: ResMut<SeatCode>,
-) {
-    (*popup, *wants, *said, *code) = Default::default();
+fn forget(mut popup: ResMut<StripPopup>, mut said: ResMut<SaidPhrases>, mut code: ResMut<SeatCode>) {
+    (*popup, *said, *code) = Default::default();
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -201,11 +191,9 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(in_state(Screen::RollingResult));
     app.init_resource::<StripPopup>()
         .init_resource::<StripPlace>()
-        .init_resource::<WantsRematch>()
         .add_message::<Leave>()
         .add_message::<Notice>()
         .add_plugins((said_phrases::plugin, seat_code::plugin, your_turn::plugin))
-        .add_systems(Update, follow_rematch.run_if(resource_changed::<AtTable>))
         .add_systems(OnEnter(Screen::Together), forget)
         .add_systems(OnEnter(Screen::Title), forget)
         .add_systems(

@@ -131,12 +131,19 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     let clock = left.map(|time| time_text(localizer, time)).unwrap_or_default();
     let is_running = view.game.standing.clock().running() == Some(number);
     let is_urgent = is_running && left.is_some_and(|left| left < URGENT);
-    let of_clock = if is_urgent { style.bold(style.theme.small) } else { small };
+    let of_clock = if is_urgent { style.bold(style.theme.small) } else { small.clone() };
     let measure = |text: &str, font: &egui::FontId| {
         ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER).size().x
     };
     let clock_width = if clock.is_empty() { 0.0 } else { measure(&clock, &of_clock) + 8.0 };
-    let width = 30.0 + measure(&name, &bold) + 22.0 + clock_width + 6.0;
+    let presence = presence_of(view, number);
+    // Who is here needs no word.
+    let word = match presence {
+        Some(Presence::Away | Presence::Bot) => localizer.text(presence_key(presence)),
+        Some(Presence::Here) | None => String::new(),
+    };
+    let word_width = if word.is_empty() { 0.0 } else { measure(&word, &small) + 6.0 };
+    let width = 30.0 + measure(&name, &bold) + 22.0 + word_width + clock_width + 6.0;
     let (rect, response) = ui.allocate_exact_size(Vec2::new(width, HEIGHT), Sense::hover());
     if is_turn {
         ui.painter().rect_filled(
@@ -150,9 +157,10 @@ fn draw_person(ui: &mut Ui, style: &mut UiStyle, localizer: &Localizer, view: &H
     player_shape(ui.painter(), style, seat, rect.left_center() + Vec2::new(15.0, 0.0), 7.5);
     let at = rect.left_center() + Vec2::new(30.0, 0.0);
     let written = write(ui.painter(), at, Align2::LEFT_CENTER, &name, bold, colour(style.theme.text));
-    let presence = presence_of(view, number);
     let centre = egui::pos2(written.right() + 12.0, rect.center().y);
     presence_sign(ui.painter(), style, presence, centre, 4.5);
+    let at = centre + Vec2::new(10.0, 0.0);
+    write(ui.painter(), at, Align2::LEFT_CENTER, &word, small.clone(), colour(style.theme.muted));
     if !clock.is_empty() {
         let tint = if is_urgent { style.theme.loss } else { style.theme.muted };
         let at = egui::pos2(rect.right() - 6.0, rect.center().y);

@@ -5,6 +5,7 @@ use fluent_bundle::FluentValue;
 
 use super::strip::{presence_of, seat_name};
 use super::view::{HostedView, SeatIntent, panel};
+use crate::app::online::page::parts::draw_note;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
@@ -29,12 +30,28 @@ pub(super) fn draw_menu(
             for (icon, text, intent) in entries(localizer, view) {
                 let is_way_out = intent == SeatIntent::Leave;
                 let enabled = view.connection.is_up() || is_way_out;
+                let consequence = consequence_key(&intent);
                 if text_button(ui, style, Some(icon), &text, ButtonStyle::Plain, enabled, BUTTON).clicked() {
                     intents.push(intent);
+                }
+                if let Some(key) = consequence {
+                    ui.set_max_width(BUTTON.x);
+                    draw_note(ui, style, &localizer.text(key));
                 }
             }
         });
     });
+}
+
+/// Returns the key of the sentence about a game that may not count any more, which is read before anything is asked for.
+const fn consequence_key(intent: &SeatIntent) -> Option<&'static str> {
+    match intent {
+        SeatIntent::Say(ToHost::Ask { question: Question::TakeBack { .. }, .. }) => {
+            Some("menu-ask-back-about")
+        }
+        SeatIntent::Say(ToHost::Leave { .. }) => Some("menu-computer-about"),
+        _ => None,
+    }
 }
 
 /// Returns what can be done now.

@@ -55,8 +55,10 @@ pub(super) enum SeatIntent {
     RetryNow,
     /// Play again with the same people.
     Rematch,
-    /// Sit down at the table of the rematch.
-    ComeToRematch,
+    /// Do not want to play again any more.
+    NoRematch,
+    /// Go to the table of the rematch.
+    SeeRematch,
     /// Leave the table.
     Leave,
 }

@@ -11,6 +11,7 @@ use super::prepared::ResultView;
 use super::seed_par::draw_seed_par;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::screens::BeginGame;
+use crate::app::online::rematch::{RematchButton, RematchOffer};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
@@ -34,6 +35,8 @@ pub(super) enum ResultIntent {
     Watch,
     /// Play the same game again.
     PlayAgain,
+    /// Play again with the same people at the host of the game.
+    Rematch,
     /// Choose a new game.
     NewGame,
     /// Go to the title.
@@ -57,6 +60,8 @@ pub(super) struct ResultTargets<'w> {
     overlay: ResMut<'w, Overlay>,
     opens: MessageWriter<'w, OpenRecord<Cascadia>>,
     notices: MessageWriter<'w, Notice>,
+    /// What a hosted game offers.
+    pub offer: RematchOffer<'w>,
 }
 
 impl ResultTargets<'_> {
@@ -85,6 +90,7 @@ impl ResultTargets<'_> {
             ResultIntent::PlayAgain => {
                 self.begin.write(BeginGame::new(record.setup.clone()));
             }
+            ResultIntent::Rematch => self.offer.ask(),
             ResultIntent::NewGame => self.next.set(Screen::NewGame),
             ResultIntent::Title => {
                 self.leave.write(Leave::ToTitle);
@@ -121,6 +127,18 @@ fn heights(room: f32) -> (f32, f32) {
     ((each - gap).clamp(28.0, BUTTON.y), gap)
 }
 
+/// A button over the whole width: icon, key of its words, whether it can be pressed, and what it asks for.
+type WideButton = (&'static str, &'static str, bool, ResultIntent);
+
+/// Returns the button of a rematch, after a hosted game in which one had a seat.
+const fn rematch_button(rematch: Option<RematchButton>) -> Option<WideButton> {
+    match rematch {
+        None | Some(RematchButton::None) => None,
+        Some(RematchButton::Open) => Some(("redo", "rematch", true, ResultIntent::Rematch)),
+        Some(RematchButton::Pressed) => Some(("redo", "rematch-pressed", false, ResultIntent::Rematch)),
+    }
+}
+
 /// Draws the buttons in `room` points of height. Returns what was clicked, if they are `ready`: a click that was meant
 /// to skip must not leave the result by the button that has appeared under it.
 pub(super) fn draw_buttons(
@@ -128,33 +146,41 @@ pub(super) fn draw_buttons(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &ResultView,
+    rematch: Option<RematchButton>,
     room: f32,
     ready: bool,
 ) -> Option<ResultIntent> {
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
     let size = Vec2::new(BUTTON.x, height);
-    // One button is the brightest: what the game teaches. Something to be coloured in has a rim.
+    // One button is the brightest: another game with the same people, or what the game teaches. Something to be coloured in
+    // has a rim.
+    let again = rematch_button(rematch);
+    let bright = if again.is_some() { ResultIntent::Rematch } else { ResultIntent::Review };
     let (award, award_tone) =
         if view.open_award { ("award-open", ButtonStyle::On) } else { ("award-look", ButtonStyle::Plain) };
     let plain = ButtonStyle::Plain;
+    let tone_of = |intent| if intent == bright { ButtonStyle::Primary } else { plain };
     let entries = [
-        ("bulb", "review-result", ButtonStyle::Primary, ResultIntent::Review),
-        ("eye", "result-lands", plain, ResultIntent::ShowEnvironments),
-        ("check", award, award_tone, ResultIntent::ShowAwards),
-        ("arrow_right", "result-new-game", plain, ResultIntent::NewGame),
+        again,
+        Some(("bulb", "review-result", true, ResultIntent::Review)),
+        Some(("eye", "result-lands", true, ResultIntent::ShowEnvironments)),
+        Some(("check", award, true, ResultIntent::ShowAwards)),
+        // Beside a rematch it has a small button.
+        again.is_none().then_some(("arrow_right", "result-new-game", true, ResultIntent::NewGame)),
     ];
     let mut clicked = None;
-    for (icon, key, tone, intent) in entries {
-        let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, true, size);
+    for (icon, key, enabled, intent) in entries.into_iter().flatten() {
+        let tone = if intent == ResultIntent::ShowAwards { award_tone } else { tone_of(intent) };
+        let mut button = text_button(ui, style, Some(icon), &localizer.text(key), tone, enabled, size);
         if intent == ResultIntent::Review {
             button = button.on_hover_text(localizer.text("review-result-hint"));
         }
-        if button.clicked() {
+        if enabled && button.clicked() {
             clicked = Some(intent);
         }
     }
-    let clicked = draw_small_buttons(ui, style, localizer, size).or(clicked);
+    let clicked = draw_small_buttons(ui, style, localizer, rematch, size).or(clicked);
     ui.add_space(2.0);
     let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
     ui.label(text.color(colour(style.theme.muted)));
@@ -172,9 +198,20 @@ pub(super) fn draw_buttons(
     clicked.filter(|_| ready)
 }
 
-/// The buttons that are half as wide: icon, key of the words on it, key of what it does, and what it asks for.
-const SMALL_BUTTONS: [(&str, &str, &str, ResultIntent); 6] = [
-    ("redo", "result-again-short", "result-again", ResultIntent::PlayAgain),
+/// A button of half the width: icon, key of the words on it, key of what it does, and what it asks for.
+type SmallButton = (&'static str, &'static str, &'static str, ResultIntent);
+
+/// The small button for another game: the same again after a game at this screen, a new one after a hosted game.
+const fn other_game(rematch: Option<RematchButton>) -> Option<SmallButton> {
+    match rematch {
+        None => Some(("redo", "result-again-short", "result-again", ResultIntent::PlayAgain)),
+        Some(RematchButton::None) => None,
+        Some(_) => Some(("arrow_right", "result-new-game-short", "result-new-game", ResultIntent::NewGame)),
+    }
+}
+
+/// The other small buttons.
+const SMALL_BUTTONS: [SmallButton; 5] = [
     ("play", "result-watch-short", "result-watch", ResultIntent::Watch),
     ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
     ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
@@ -190,11 +227,13 @@ fn draw_small_buttons(
     ui: &mut egui::Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
+    rematch: Option<RematchButton>,
     room: Vec2,
 ) -> Option<ResultIntent> {
     let mut clicked = None;
     let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
-    for small in SMALL_BUTTONS.chunks(2) {
+    let buttons: Vec<SmallButton> = other_game(rematch).into_iter().chain(SMALL_BUTTONS).collect();
+    for small in buttons.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = BETWEEN;
             for (icon, short, key, intent) in small {
@@ -222,7 +261,8 @@ mod tests {
         let (assets, _) = crate::app::test_support::shipped();
         for language in [crate::text::Language::English, crate::text::Language::French] {
             let localizer = assets.localizer(language);
-            for (_, short, ..) in SMALL_BUTTONS {
+            let others = [None, Some(RematchButton::Open)].into_iter().filter_map(other_game);
+            for (_, short, ..) in others.chain(SMALL_BUTTONS) {
                 // Half a button without its icon and margins has room for about this many letters.
                 let text = localizer.text(short);
                 assert!((3..=8).contains(&text.chars().count()), "{language:?}: {text}");

@@ -34,6 +34,7 @@ use crate::app::cascadia::review::SeedParDesk;
 use crate::app::cascadia::sound::Cue;
 use crate::app::input::bindings::ActionState;
 use crate::app::input::{InputAction, bindings};
+use crate::app::online::at_table::TableOrder;
 use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
@@ -206,6 +207,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<HighlightedHexes>()
         .init_resource::<Overlay>()
         .add_message::<Cue>()
+        .add_message::<TableOrder>()
         .add_systems(OnEnter(Screen::Result), open)
         .add_systems(OnTransition { exited: Screen::Result, entered: Screen::Picture }, keep_aside)
         .add_systems(OnExit(Screen::Result), (camera::leave, put_out, prepared::forget))

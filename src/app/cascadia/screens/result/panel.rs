@@ -19,6 +19,7 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::score_pad::{Filled, PadRow, Touched, fill_pad};
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
+use crate::app::online::rematch::RematchButton;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::style::{UiStyle, colour};
@@ -55,6 +56,8 @@ struct ResultPanel<'a> {
     marked: Option<PadRow>,
     /// Whether there is something beside the pad.
     buttons: bool,
+    /// What a hosted game offers.
+    rematch: Option<RematchButton>,
     /// Width of the contents, and height of the window, in points.
     width: f32,
     window_height: f32,
@@ -100,6 +103,7 @@ pub(super) fn show(
         shown: rig.seat(),
         marked: targets.pad.marked.filter(|_| done),
         buttons: place.buttons,
+        rematch: targets.offer.button(),
         width: place.width - 2.0 * MARGIN.x,
         window_height: screen.layout.window.y,
     };
@@ -211,7 +215,7 @@ impl ResultPanel<'_> {
         ui.set_opacity(self.verdict);
         draw_goals(ui, style, &self.view.purposes);
         let room = room - (ui.cursor().top() - top);
-        draw_buttons(ui, style, localizer, self.view, room, self.ready)
+        draw_buttons(ui, style, localizer, self.view, self.rematch, room, self.ready)
     }
 
     /// Returns how long the figures of the step have been there: 0 when they have just changed, 1 after a while.

@@ -18,6 +18,7 @@ use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::session::OpponentSearch;
 use crate::base::Seat;
+use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
 use crate::rolling::advice::DieReading;
 use crate::rolling::advice::tally_after;
@@ -123,11 +124,17 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         players: players(localizer, settings, session, shown),
         score,
         goals,
-        can_hurry: !choosing && !session.is_watched() && !session.is_over(),
+        can_hurry: !choosing && !session.is_watched() && !session.is_over() && !is_awaited(session),
         can_take_back: session.before_last_turn().is_some(),
         question,
         paper: paper::paper(localizer, settings, assets, session, outlook, aim, shown),
     }
+}
+
+/// Tests whether a person elsewhere decides, who is not hurried.
+fn is_awaited(session: &RollingSession) -> bool {
+    let owner = session.record().setup.seats.get(session.seat().index());
+    session.is_told() && owner.is_some_and(SeatOwner::is_human)
 }
 
 fn possible(

@@ -14,12 +14,14 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
-use self::panel::{PAD, RollingResultIntent, draw_pad};
+use self::panel::{PAD, RollingResultIntent, bright, draw_pad};
 use self::papers::places_of;
 use self::picture::PaperPicture;
 use self::prepared::{RollingResultView, follow, forget};
 use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
+use crate::app::online::at_table::TableOrder;
+use crate::app::online::rematch::RematchOffer;
 use crate::app::preferences::animation_timing::AnimationTiming;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
@@ -68,6 +70,7 @@ struct ResultWays<'w> {
     notices: MessageWriter<'w, Notice>,
     picture: ResMut<'w, PaperPicture>,
     count: ResMut<'w, PaperCount>,
+    offer: RematchOffer<'w>,
 }
 
 impl ResultWays<'_> {
@@ -89,6 +92,7 @@ impl ResultWays<'_> {
             RollingResultIntent::PlayAgain => {
                 self.begin.write(BeginRolling { setup: record.setup.clone(), skip_turns: 0 });
             }
+            RollingResultIntent::Rematch => self.offer.ask(),
             RollingResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
             RollingResultIntent::Track => self.next.set(Screen::RollingTrack),
             RollingResultIntent::Title => self.next.set(Screen::Title),
@@ -205,14 +209,15 @@ fn show(
         .corner_radius(CornerRadius::same(14))
         .inner_margin(egui::Margin::symmetric(14, 12));
     let height = window.height() - 26.0;
+    let rematch = ways.offer.button();
     let area = egui::Area::new(egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
     let drawn = area.show(&context, |ui| {
-        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, counted, height)).inner
+        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, height)).inner
     });
     let all = ways.count.shown >= ALL_LINES;
     let by_key = match () {
         () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Title),
-        () if all && keys.just(InputAction::Confirm) => Some(RollingResultIntent::NewGame),
+        () if all && keys.just(InputAction::Confirm) => Some(bright(rematch)),
         () => None,
     };
     if let Some(intent) = drawn.inner.or(by_key) {
@@ -294,6 +299,7 @@ fn go_on(
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
         .add_message::<RollingCue>()
+        .add_message::<TableOrder>()
         .init_resource::<QuietTable>()
         .add_plugins(picture::plugin)
         .add_systems(OnExit(Screen::RollingResult), forget)

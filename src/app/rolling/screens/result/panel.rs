@@ -7,6 +7,7 @@ use fluent_bundle::FluentValue;
 
 use super::course::draw_course;
 use super::prepared::{RollingResultSeat, RollingResultView};
+use crate::app::online::rematch::RematchButton;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::words::line_name;
 use crate::app::ui::style::{UiStyle, colour};
@@ -28,6 +29,8 @@ pub(super) enum RollingResultIntent {
     Watch,
     /// Play the same game again.
     PlayAgain,
+    /// Play again with the same people at the host of the game.
+    Rematch,
     /// Choose a new game.
     NewGame,
     /// See the river trail.
@@ -48,6 +51,7 @@ pub(super) fn draw_pad(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &RollingResultView,
+    rematch: Option<RematchButton>,
     (shown, focus): (f32, usize),
     room: f32,
 ) -> Option<RollingResultIntent> {
@@ -82,7 +86,8 @@ pub(super) fn draw_pad(
         },
     );
     ui.add_space(6.0);
-    intent = draw_buttons(ui, style, localizer, view, counted, if low { 30.0 } else { 34.0 }).or(intent);
+    let height = if low { 30.0 } else { 34.0 };
+    intent = draw_buttons(ui, style, localizer, view, rematch, counted, height).or(intent);
     intent
 }
 
@@ -214,6 +219,32 @@ const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("exit", "result-title-short", RollingResultIntent::Title),
 ];
 
+/// Returns a button as it is after a game: after a hosted one another game is one with the same people, and whoever has only
+/// looked on has none.
+const fn after_hosted(
+    button: (&'static str, &'static str, RollingResultIntent),
+    rematch: Option<RematchButton>,
+) -> Option<(&'static str, &'static str, RollingResultIntent)> {
+    match (button.2, rematch) {
+        (RollingResultIntent::PlayAgain, Some(RematchButton::None)) => None,
+        (RollingResultIntent::PlayAgain, Some(RematchButton::Open)) => {
+            Some((button.0, "rematch", RollingResultIntent::Rematch))
+        }
+        (RollingResultIntent::PlayAgain, Some(RematchButton::Pressed)) => {
+            Some((button.0, "rematch-pressed", RollingResultIntent::Rematch))
+        }
+        _ => Some(button),
+    }
+}
+
+/// Returns what the bright button asks for, which is also what Enter does.
+pub(super) const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
+    match rematch {
+        Some(RematchButton::Open | RematchButton::Pressed) => RollingResultIntent::Rematch,
+        Some(RematchButton::None) | None => RollingResultIntent::NewGame,
+    }
+}
+
 /// Returns what a button says on pointing, where its words are short.
 fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResultIntent) -> Option<String> {
     Some(match intent {
@@ -238,20 +269,23 @@ fn draw_buttons(
     style: &mut UiStyle,
     localizer: &Localizer,
     view: &RollingResultView,
+    rematch: Option<RematchButton>,
     ready: bool,
     height: f32,
 ) -> Option<RollingResultIntent> {
     let mut clicked = None;
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 6.0);
-    for row in BUTTONS.chunks(2) {
+    let buttons: Vec<_> = BUTTONS.into_iter().filter_map(|button| after_hosted(button, rematch)).collect();
+    let bright = bright(rematch);
+    for row in buttons.chunks(2) {
         ui.horizontal(|ui| {
             for (icon, key, intent) in row {
-                let tone = if *intent == RollingResultIntent::NewGame {
-                    ButtonStyle::Primary
-                } else {
-                    ButtonStyle::Plain
+                let tone = if *intent == bright { ButtonStyle::Primary } else { ButtonStyle::Plain };
+                let enabled = match intent {
+                    RollingResultIntent::CopyCode => !view.code.is_empty(),
+                    RollingResultIntent::Rematch => rematch == Some(RematchButton::Open),
+                    _ => true,
                 };
-                let enabled = *intent != RollingResultIntent::CopyCode || !view.code.is_empty();
                 let size = Vec2::new((PAD - 6.0) / 2.0, height);
                 let text =
                     fitted(ui.painter(), &localizer.text(key), style.bold(style.theme.body), size.x - 54.0);
@@ -261,7 +295,7 @@ fn draw_buttons(
                 if let Some(hint) = hint_of(localizer, view, *intent) {
                     button.on_hover_text(hint);
                 }
-                if clicks {
+                if clicks && enabled {
                     clicked = Some(*intent);
                 }
             }
