@@ -53,12 +53,8 @@ habitat-forest-hint = Each player’s largest forest corridor, and the habitat b
 habitat-prairie-hint = Each player’s largest prairie corridor, and the habitat bonus it would earn
 habitat-wetland-hint = Each player’s largest wetland corridor, and the habitat bonus it would earn
 habitat-river-hint = Each player’s largest river corridor, and the habitat bonus it would earn
-habitat-of-player = { $bonus ->
-    [0] { $name } { $points }
-   *[other] { $name } { $points }, plus a bonus of { $bonus }
-}
-change-bonus = ({ $bonus } bonus)
-change-and-bonus = { $change }, { $bonus } bonus
+change-parts = { $change } from animals, corridors and tokens, { $bonus } habitat bonus
+habitat-parts = { $points } from the corridor, { $bonus } habitat bonus
 habitat-prize-two = largest +{ $first }, second +{ $second }
 habitat-prize-one = largest +{ $first }
 habitat-prize-size = { $size } tiles or more: +{ $points }
@@ -230,6 +226,8 @@ card-next-short = next:
 card-next-hint = The best you could score right now with one more token of this animal: { $change }
 hint = Hint
 heat-map = Heat map: points for each space
+heat-map-needs-pair = Heat map: take a pair first, then it shows points for each space
+heat-map-in-trial = The heat map is off while you look for the best turn. For help, ask for a hint.
 hint-more = Tell me more
 hint-close = Close
 hint-wildlife = Think about your **{ $species }**.
@@ -392,6 +390,7 @@ preset-coach = Coach
 preset-coach-hint = Everything in Standard, plus the best score for every pair and space, and a warning before costly moves.
 preset-own = **Custom** – set with the switches below
 preset-limit = This table allows no more than **{ $preset }**. Your own settings return after the game.
+preset-trial = While you look for the best turn, nothing gives it away. Your own settings return afterwards.
 aid-places = Legal spaces
 aid-places-hint = Mark where the piece in hand can go
 aid-points = Running score
@@ -569,7 +568,7 @@ pad-why-territories = { $count } hawk pairs: { $points }
 pad-why-foxes = { $count } foxes: { $points }
 pad-why-duos = { $count } fox pairs: { $points }
 pad-why-corridors = { $habitat }, largest corridors – { $corridors }
-pad-why-corridor-bonus = { $size } (+{ $points })
+pad-why-corridor-bonus = { $size }, bonus { $points }
 pad-why-no-bonus = No bonus for { $name }
 pad-why-nature = { $count ->
     [0] no nature tokens left

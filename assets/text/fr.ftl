@@ -59,12 +59,8 @@ habitat-forest-hint = Le plus grand couloir de forêts de chaque joueur, et le b
 habitat-prairie-hint = Le plus grand couloir de prairies de chaque joueur, et le bonus d’habitat qu’il vaudrait
 habitat-wetland-hint = Le plus grand couloir de marais de chaque joueur, et le bonus d’habitat qu’il vaudrait
 habitat-river-hint = Le plus grand couloir de fleuve de chaque joueur, et le bonus d’habitat qu’il vaudrait
-habitat-of-player = { $bonus ->
-    [0] { $name } { $points }
-   *[other] { $name } { $points }, plus un bonus de { $bonus }
-}
-change-bonus = (bonus { $bonus })
-change-and-bonus = { $change }, bonus { $bonus }
+change-parts = { $change } pour les animaux, couloirs et jetons, { $bonus } de bonus d’habitat
+habitat-parts = { $points } pour le couloir, { $bonus } de bonus d’habitat
 habitat-prize-two = 1er +{ $first }, 2e +{ $second }
 habitat-prize-one = le plus grand +{ $first }
 habitat-prize-size = { $size } tuiles ou plus : +{ $points }
@@ -235,6 +231,8 @@ card-next-short = +1 jeton :
 card-next-hint = Le maximum que rapporterait maintenant un jeton de plus de cet animal : { $change }
 hint = Conseil
 heat-map = Carte de chaleur : points par emplacement
+heat-map-needs-pair = Carte de chaleur : prenez d’abord une paire, elle montrera les points par emplacement
+heat-map-in-trial = La carte de chaleur est désactivée tant que vous cherchez le meilleur tour. Pour de l’aide, demandez un indice.
 hint-more = Plus de détails
 hint-close = Fermer
 hint-wildlife = Pensez à vos **{ $species }**.
@@ -256,7 +254,7 @@ warning-token-has-places = Vous pouvez encore poser ce jeton. Appuyez de nouveau
 ## Players and log
 
 visit-land = Voir cet environnement
-player-turn = joue
+player-turn = c’est son tour
 player-thinks = réfléchit…
 player-computer = IA
 player-human = attend
@@ -397,6 +395,7 @@ preset-coach = Entraîneur
 preset-coach-hint = Tout ce qu’offre Standard, plus le meilleur score de chaque paire et de chaque emplacement, et un avertissement avant un coup coûteux.
 preset-own = **Personnalisé** : réglages ci-dessous
 preset-limit = Cette table n’autorise rien de plus que ceci : **{ $preset }**. Vos réglages reviendront après la partie.
+preset-trial = Tant que vous cherchez le meilleur tour, rien ne le révèle. Vos réglages reviendront ensuite.
 aid-places = Emplacements permis
 aid-places-hint = Marquer où la pièce en main peut aller
 aid-points = Score en continu
@@ -574,7 +573,7 @@ pad-why-territories = { $count } paires de buses : { $points }
 pad-why-foxes = { $count } renards : { $points }
 pad-why-duos = { $count } paires de renards : { $points }
 pad-why-corridors = { $habitat }, plus grands couloirs – { $corridors }
-pad-why-corridor-bonus = { $size } (+{ $points })
+pad-why-corridor-bonus = { $size }, bonus { $points }
 pad-why-no-bonus = Pas de bonus pour { $name }
 pad-why-nature = { $count ->
     [0] aucun jeton Nature restant

@@ -102,6 +102,8 @@ pub mod cascadia {
             pub totals: Vec<Option<u16>>,
             /// The most that a turn with each pair can bring.
             pub pairs: Vec<(Slot, Option<PointChange>)>,
+            /// The most that another token of each scoring card can bring.
+            pub next_tokens: Vec<Option<i16>>,
             /// What the finished turns changed, the last one first.
             pub log: Vec<Option<PointChange>>,
         }
@@ -113,6 +115,7 @@ pub mod cascadia {
                 prompt: view.prompt.text.clone(),
                 totals: view.seats.iter().map(|seat| seat.total).collect(),
                 pairs: view.slots.iter().map(|slot| (slot.slot, slot.best)).collect(),
+                next_tokens: view.cards.iter().map(|card| card.next).collect(),
                 log: view.log.iter().map(|line| line.change).collect(),
             })
         }

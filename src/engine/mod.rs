@@ -28,7 +28,7 @@ pub use mode::{GameMode, NotAnAction};
 pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;
 pub use names::{comparable_name, is_same_person, key_with_style, split_key, tidy_name};
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
-pub use playthrough::{Playthrough, ProposedActions, Refused, ToldBeginning, turn_marks};
+pub use playthrough::{Playthrough, ProposedActions, Refused, Revision, ToldBeginning, turn_marks};
 pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version};
 pub(crate) use record_file::mode_tag;
 pub use record_file::{

@@ -111,8 +111,10 @@ fn without_the_aid_there_are_no_hints() {
 fn the_heat_map_comes_and_goes_with_its_key_and_orders_the_places() {
     let mut app = begun();
     press(&mut app, &[KeyCode::KeyG]);
-    assert!(app.world().resource::<Settings>().heat_map);
+    assert!(!app.world().resource::<Settings>().heat_map, "without a piece there is nothing to show");
     choose(&mut app, Action::TakePair(Slot(0)));
+    press(&mut app, &[KeyCode::KeyG]);
+    assert!(app.world().resource::<Settings>().heat_map);
     let best = coach(&app).advice.tile_places[0].0;
     press(&mut app, &[KeyCode::KeyN]);
     assert_eq!(app.world().resource::<Aim>().tile, Some(best), "the best place comes first");

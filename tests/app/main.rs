@@ -8,6 +8,7 @@ mod colour;
 #[path = "../common/toy.rs"]
 mod toy;
 
+mod advice;
 mod aids;
 mod ending;
 mod games;

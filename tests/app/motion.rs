@@ -1,6 +1,6 @@
 //! What is shown when something happens: it tells the truth, ends by itself, and stays away when nothing should move.
 
-use crate::table_app::{choose, game, request, seats, settle, table, table_is_true, wait_until};
+use crate::table_app::{choose, game, press, request, seats, settle, table, table_is_true, wait_until};
 use bevy::prelude::*;
 use cascadia::base::{Edge, Habitat, Hex, Rotation, Wildlife};
 use cascadia::cascadia::Cascadia;
@@ -603,6 +603,30 @@ fn a_new_game_ends_what_was_shown_of_the_one_before() {
     assert_eq!(count::<ScoreFlight>(&mut app), 0);
     come_to_rest(&mut app);
     assert!(table_is_true(&mut app));
+}
+
+#[test]
+fn numbers_of_an_environment_that_is_left_go_on_beside_its_player() {
+    let over_land = |flight: &ScoreFlight| matches!(flight.from, Anchor::Point(_));
+    let mut app = (1..12)
+        .find_map(|seed| {
+            let (mut app, hex) = token_in_hand(seed, 20, |_, _, _| true)?;
+            choose(&mut app, Action::PlaceToken { hex });
+            let mut steps = 0..60;
+            let is_over_land = steps.any(|_| {
+                app.update();
+                all::<ScoreFlight>(&mut app).iter().any(over_land)
+            });
+            is_over_land.then_some(app)
+        })
+        .expect("a token that brings points");
+    press(&mut app, &[KeyCode::PageDown]);
+    let flights = all::<ScoreFlight>(&mut app);
+    assert!(!flights.is_empty());
+    for flight in flights {
+        let player = Anchor::Player(Seat(0));
+        assert_eq!((flight.from, flight.to), (player, player), "nothing floats over the other environment");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ use cascadia::cascadia::puzzles::{
 use cascadia::cascadia::rules::{Action, CardChoice, Phase, Seat, Slot};
 use cascadia::storage::{ProgramRoot, find_root};
 use cascadia::test_support::cascadia::CascadiaSession;
+use cascadia::test_support::cascadia::hud::{stated_points, view_plugin};
 use cascadia::test_support::cascadia::profiles::SavedProfiles;
 use cascadia::test_support::cascadia::puzzles::{
     PuzzleAttempt, PuzzleChoice, PuzzleOutcome, PuzzleShelf, PuzzlesView, ToPuzzle, ask_for_fitting,
@@ -23,7 +24,8 @@ use cascadia::test_support::cascadia::puzzles::{
 use cascadia::test_support::cascadia::review;
 use cascadia::test_support::cascadia::screens::playing;
 use cascadia::test_support::cascadia::screens::result::Ending;
-use cascadia::test_support::cascadia::turn::TurnTrial;
+use cascadia::test_support::cascadia::turn::{CoachView, HintStep, TurnTrial};
+use cascadia::test_support::preferences::aids::{Aid, AidPreset};
 use cascadia::test_support::preferences::settings::Settings;
 use cascadia::test_support::session::{self, Request, StartOptions};
 use cascadia::test_support::store::shipped_assets::ShippedAssets;
@@ -267,6 +269,59 @@ fn three_hints_say_more_and_more_and_who_was_told_the_draft_has_not_found_it() {
     assert!(outcome(app).is_solved());
     let tomorrow = today().tomorrow().expect("a day");
     assert_eq!(noted(app, id), Some((PracticeState::Waiting(tomorrow), false, 1)));
+}
+
+#[test]
+fn no_aid_gives_a_puzzle_away_unasked() {
+    let mut table = table();
+    let app = &mut table.app;
+    app.add_plugins(view_plugin);
+    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    let helping = |app: &App| {
+        let settings = app.world().resource::<Settings>();
+        Aid::ALL.into_iter().filter(|aid| aid.points_to_best() && settings.helps(*aid)).count()
+    };
+    assert!(helping(app) > 0);
+    let (id, puzzle) = begin(app, Puzzle::is_proven);
+    let stated = |app: &App| stated_points(app.world()).expect("the panels are prepared");
+    let silent = |app: &App| {
+        assert_eq!(helping(app), 0);
+        assert!(stated(app).pairs.iter().all(|(_, best)| best.is_none()), "the best of each pair");
+        assert!(stated(app).next_tokens.iter().all(Option::is_none), "the next token of a card");
+        assert_eq!(app.world().resource::<CoachView>().hint, HintStep::None);
+    };
+    silent(app);
+    for action in &puzzle.turns[0].actions {
+        choose(app, *action);
+        // Neither the key of the heat map nor its switch brings it back.
+        press(app, &[KeyCode::KeyG]);
+        silent(app);
+    }
+    assert!(app.world().resource::<Settings>().heat_map, "what is switched on stays so");
+    assert_eq!(game(app).phase(), Phase::Review);
+    assert!(!stated(app).prompt.contains("possible"), "{}", stated(app).prompt);
+    press(app, &[KeyCode::Enter]);
+    assert!(outcome(app).is_solved());
+    assert_eq!(attempt(app).hints(), 0);
+    assert_eq!(noted(app, id), Some((PracticeState::Done, true, 1)));
+    go(app, Screen::Puzzles);
+    assert!(helping(app) > 0, "for the games after it all is as it was");
+}
+
+#[test]
+fn the_key_of_the_hint_asks_for_one_of_the_puzzle_and_it_counts() {
+    let mut table = table();
+    let app = &mut table.app;
+    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    let (id, puzzle) = begin(app, Puzzle::is_proven);
+    for number in 1..=3 {
+        press(app, &[KeyCode::KeyH]);
+        assert_eq!((attempt(app).hints(), lines(app).len()), (number, 1 + usize::from(number)));
+        assert_eq!(app.world().resource::<CoachView>().hint, HintStep::None);
+    }
+    play(app, &puzzle.turns[0].actions);
+    assert!(outcome(app).is_solved());
+    assert!(noted(app, id).is_some_and(|(_, at_once, _)| !at_once));
 }
 
 #[test]

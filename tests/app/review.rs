@@ -14,6 +14,8 @@ use cascadia::test_support::cascadia::CascadiaSession;
 use cascadia::test_support::cascadia::review::{
     AttemptOutcome, ReviewDesk, ReviewState, ReviewedGame, ToTable, TurnAttempt, review_file, rules_plugin,
 };
+use cascadia::test_support::preferences::aids::Aid;
+use cascadia::test_support::preferences::settings::Settings;
 use cascadia::test_support::session;
 use cascadia::test_support::session::StartOptions;
 use cascadia::test_support::store::paths::DataPaths;
@@ -252,6 +254,8 @@ fn a_turn_is_decided_again_with_hints_until_it_is_good_enough() {
     assert_eq!(table.screen(), Screen::Playing);
     let before = table.app.world().resource::<CascadiaSession>().record().clone();
     assert!(before.practice && before.actions.len() == decision.first_action);
+    let helps = |table: &KeptTable<Cascadia>, aid: Aid| table.app.world().resource::<Settings>().helps(aid);
+    assert!(!Aid::ALL.into_iter().any(|aid| aid.points_to_best() && helps(&table, aid)), "it is to be found");
     play(&mut table.app, &decision.actions);
     let missed = outcome(&mut table.app);
     assert!(matches!(missed, AttemptOutcome::Missed { missed, .. } if missed > 30), "{missed:?}");

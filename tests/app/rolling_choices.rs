@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use cascadia::engine::{Budget, ComputerPlayers, Playthrough, SeatOwner};
 use cascadia::rolling::Rolling;
 use cascadia::rolling::advice::DieReading;
+use cascadia::rolling::mode::RollingAmendment;
 use cascadia::rolling::rules::{
     BonusUse, CARD_SPACES, CompletionBonus, DieUse, HabitatCardId, RollingAction, RollingPhase, legal,
 };
@@ -16,7 +17,7 @@ use cascadia::test_support::rolling::turn::{
     RollingAim, RollingClick, RollingCoach, RollingHint, RollingHintStep, RollingOutlook, RollingWarning,
 };
 use cascadia::test_support::rolling::{RollingSession, RollingStage};
-use cascadia::test_support::session::{OpponentSearch, Request};
+use cascadia::test_support::session::{Chosen, OpponentSearch, Request};
 use cascadia::test_support::shipped_rolling;
 
 use crate::rolling_table::{
@@ -140,6 +141,65 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
         }
     }
     panic!("a card could be paid after every first roll");
+}
+
+/// Does an action as a panel would.
+fn act(app: &mut App, action: RollingAction) {
+    app.world_mut().write_message(Chosen(action));
+    settle(app);
+}
+
+fn given(app: &App) -> Option<Vec<RollingAction>> {
+    let session = app.world().resource::<RollingSession>();
+    app.world().resource::<RollingHint>().given(session).map(|(_, actions)| actions.to_vec())
+}
+
+#[test]
+fn what_was_found_for_one_choice_is_not_told_of_another() {
+    let mut app = table();
+    AidPreset::Coach.apply(&mut app.world_mut().resource_mut::<Settings>());
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 4);
+    click(&mut app, RollingClick::Throw);
+    let outlook = app.world().resource::<RollingOutlook>().clone();
+    let rows: Vec<_> = (0..5).filter_map(|row| outlook.variants(row).first().copied()).collect();
+    let first = rows[0];
+    let other = rows.iter().find(|other| other.animals != first.animals).expect("another row");
+    let [first, other] = [first.collection, other.collection].map(RollingAction::Collect);
+    act(&mut app, first);
+    assert_eq!(game(&app).phase(), RollingPhase::Complete);
+    press(&mut app, KeyCode::KeyH);
+    wait_for_hint(&mut app);
+    let told = given(&app);
+    assert!(told.is_some());
+
+    let collection = |action| match action {
+        RollingAction::Collect(collection) => collection,
+        _ => unreachable!("both collect"),
+    };
+    let amend = |app: &mut App, action| {
+        let amendment = RollingAmendment::CollectInstead(collection(action));
+        app.world_mut().write_message(Request::<Rolling>::Amend(amendment));
+        settle(app);
+    };
+    amend(&mut app, other);
+    assert_eq!(app.world().resource::<RollingSession>().record().actions.last(), Some(&other));
+    assert_eq!(given(&app), None, "another row was taken instead");
+    amend(&mut app, first);
+    assert_eq!(given(&app), told, "the position is the same again");
+    for wanted in [(other, None), (first, told)] {
+        app.world_mut().write_message(Request::<Rolling>::Undo);
+        settle(&mut app);
+        assert_eq!(given(&app), None, "it was not a hint for collecting");
+        act(&mut app, wanted.0);
+        assert_eq!(given(&app), wanted.1);
+    }
+    // A plan goes on only from what it began with.
+    let session = app.world().resource::<RollingSession>();
+    let dice = game(&app).dice_of(game(&app).seat()).expect("the dice lie there");
+    if let Some(plan) = app.world().resource::<RollingCoach>().best(session) {
+        assert_eq!(plan.animals, collection(first).gain(&dice));
+        assert!(collection(first).cost(&dice, &game(&app).setup().costs) <= plan.nature_tokens);
+    }
 }
 
 fn card_in(app: &App, space: u8) -> HabitatCardId {

@@ -1,4 +1,4 @@
-//! One table, one number: whatever states a change of points states the change of the score pad, the habitat bonus apart.
+//! One table, one number: whatever states a change of points states the total change of the score pad.
 
 use crate::table_app::{choose, game, playthrough, request, seats, settle, stage, table};
 use bevy::prelude::*;
@@ -97,10 +97,7 @@ fn written(change: PointChange) -> String {
         1.. => format!("+{points}"),
         _ => format!("−{}", points.unsigned_abs()),
     };
-    match change.bonus {
-        0 => signed(change.points),
-        bonus => format!("{} ({} bonus)", signed(change.points), signed(bonus)),
-    }
+    signed(change.total())
 }
 
 fn by_row(mut changes: Vec<(ScoreSource, PointChange)>) -> Vec<(ScoreSource, PointChange)> {

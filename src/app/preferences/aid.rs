@@ -49,6 +49,11 @@ impl Aid {
         Self::Explain,
     ];
 
+    /// Returns whether it tells what a turn would bring before it is made, or which one is best.
+    pub const fn points_to_best(self) -> bool {
+        matches!(self, Self::Change | Self::Hints | Self::Best | Self::HeatMap | Self::Warnings)
+    }
+
     /// Returns the word for it in text keys.
     pub const fn key(self) -> &'static str {
         match self {

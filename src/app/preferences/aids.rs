@@ -21,7 +21,8 @@ impl Aid {
 
     /// Returns whether the table on the screen allows it.
     pub fn is_allowed(self, settings: &Settings) -> bool {
-        settings.aid_limit.is_none_or(|limit| limit.has(self))
+        let keeps_secret = settings.in_trial && self.points_to_best();
+        settings.aid_limit.is_none_or(|limit| limit.has(self)) && !keeps_secret
     }
 
     /// Returns its switch.
@@ -90,6 +91,16 @@ mod tests {
             }
         }
         settings.aid_limit = None;
+        assert!(Aid::ALL.iter().all(|aid| settings.helps(*aid)), "the switches are as they were");
+    }
+
+    #[test]
+    fn nothing_points_to_the_turn_that_is_to_be_found() {
+        let mut settings = Settings { in_trial: true, ..Settings::default() };
+        AidPreset::Coach.apply(&mut settings);
+        let left: Vec<Aid> = Aid::ALL.into_iter().filter(|aid| settings.helps(*aid)).collect();
+        assert_eq!(left, [Aid::Places, Aid::Points, Aid::Supply, Aid::Explain]);
+        settings.in_trial = false;
         assert!(Aid::ALL.iter().all(|aid| settings.helps(*aid)), "the switches are as they were");
     }
 

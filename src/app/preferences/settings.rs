@@ -217,11 +217,14 @@ macro_rules! settings {
             /// The most that helps at the table on the screen, whatever is switched on: part of the terms of a hosted
             /// game, and never in the file.
             pub aid_limit: Option<AidPreset>,
+            /// Whether a turn is tried at the table, as in a puzzle: nothing that points to the best one helps then,
+            /// whatever is switched on. Never in the file.
+            pub in_trial: bool,
         }
 
         impl Default for Settings {
             fn default() -> Self {
-                Self { $($name: $begin,)* aid_limit: None }
+                Self { $($name: $begin,)* aid_limit: None, in_trial: false }
             }
         }
 

@@ -13,7 +13,7 @@ use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::base::Seat;
-use crate::engine::{Budget, Plan, PlayerTask, Playthrough};
+use crate::engine::{Budget, Plan, PlayerTask, Playthrough, Revision};
 
 /// Playouts for a turn nobody watches.
 const PLAYOUTS_AHEAD: u32 = 64;
@@ -44,7 +44,7 @@ pub(crate) struct OpponentSystems;
 pub struct OpponentSearch<M: PlayableMode> {
     task: Option<SearchTask<Plan<M::Action>>>,
     /// The revision of the playthrough the plan is for; a result for another one is thrown away.
-    revision: (u64, usize),
+    revision: Revision,
     plan: VecDeque<M::Action>,
     /// Time until the next action may come.
     pause: Duration,
@@ -68,7 +68,7 @@ impl<M: PlayableMode> Default for OpponentSearch<M> {
     fn default() -> Self {
         Self {
             task: None,
-            revision: (0, 0),
+            revision: Revision::default(),
             plan: VecDeque::new(),
             pause: Duration::ZERO,
             step: Duration::ZERO,

@@ -30,11 +30,23 @@ pub enum Refused<M: GameMode> {
     NothingToRedo,
 }
 
+/// Which position of which playthrough this is: another one after every change, also where one action takes the place of
+/// another. What is kept for a position is kept with its revision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Revision {
+    /// The serial number of the playthrough.
+    pub serial: u64,
+    /// How often the playthrough has changed; never 0.
+    changes: u64,
+}
+
 /// A game in progress: its record, the position it leads to, and the state of undo, redo and the curtain.
 #[derive(Clone, Debug)]
 pub struct Playthrough<M: GameMode> {
     /// A number that no other playthrough of this program has.
     serial: u64,
+    /// How often the position has changed; it only grows.
+    changes: u64,
     record: Record<M>,
     state: M::State,
     ledger: M::Ledger,
@@ -75,6 +87,7 @@ impl<M: GameMode> Playthrough<M> {
         let ledger = M::open_ledger(&state);
         Self {
             serial,
+            changes: 1,
             record,
             state,
             ledger,
@@ -139,10 +152,9 @@ impl<M: GameMode> Playthrough<M> {
         self.serial
     }
 
-    /// Returns the serial number of the playthrough and the number of its actions, which together identify the position
-    /// that a result was computed for.
-    pub const fn revision(&self) -> (u64, usize) {
-        (self.serial, self.record.actions.len())
+    /// Returns what identifies the position that a result was computed for.
+    pub const fn revision(&self) -> Revision {
+        Revision { serial: self.serial, changes: self.changes }
     }
 
     /// Returns the position.
@@ -280,6 +292,7 @@ impl<M: GameMode> Playthrough<M> {
 
     /// Enters an action of `seat` that has been applied; updates the ledger only if a turn ends.
     fn note_done(&mut self, seat: Seat, action: M::Action, events: &[M::Event]) {
+        self.changes += 1;
         self.record.actions.push(action);
         self.turn_events.extend(events.iter().cloned());
         let over = self.is_over();

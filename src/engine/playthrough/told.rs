@@ -184,6 +184,7 @@ impl<M: GameMode> Playthrough<M> {
         let mut again = Self::begin_record(opening, content, self.serial)?;
         // It was played by the rules: that is what was verified.
         if again.perform_all(&record.actions).is_ok() {
+            again.changes = self.changes + 1;
             again.told = Some(ToldSide { unseen: 0, awaited: None, is_verified: true, ..told });
             *self = again;
         }

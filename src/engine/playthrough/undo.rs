@@ -129,6 +129,7 @@ impl<M: GameMode> Playthrough<M> {
         };
         // These actions were legal before, and the same record gives the same game.
         let Some(mut again) = again else { return };
+        again.changes = self.changes + 1;
         again.raised_for = self.raised_for;
         again.watched = self.watched.take();
         again.autosaved = self.autosaved;

@@ -9,6 +9,7 @@ use super::effects;
 use super::effects::Effect;
 use super::gains::{Gain, ScoreSource};
 use super::parameters::{AnimationTiming, ScreenView};
+use crate::app::camera::Rig;
 use crate::app::cascadia::render::{EffectTint, Glow};
 use crate::app::cascadia::sound::Cue;
 use crate::app::preferences::graphics_quality::KeepRendering;
@@ -105,6 +106,13 @@ impl ScoreFlight {
     #[must_use]
     pub(super) const fn lasting(self, delay: Duration, rise: Duration, duration: Duration) -> Self {
         Self { delay, rise, duration, ..self }
+    }
+
+    /// Lets it go on beside the player: the environment that it began in is no longer in sight, and what is shown of cards
+    /// and nature tokens is another player's.
+    pub(super) const fn leave_environment(&mut self) {
+        let player = Anchor::Player(self.seat);
+        (self.from, self.to) = (player, player);
     }
 
     /// Makes it arrive in the next frame.
@@ -224,9 +232,7 @@ pub(super) fn launch(
     let mut changes = gain.changes.clone();
     changes.sort_by_key(|(_, change)| std::cmp::Reverse(change.total().unsigned_abs()));
     changes.truncate(MOST_FLIGHTS);
-    // What names a bonus as well takes two lanes.
-    let lanes = |change: PointChange| if change.bonus == 0 { 1.0 } else { 2.0 };
-    let mut left = -changes.iter().map(|(_, change)| lanes(*change)).sum::<f32>() / 2.0;
+    let middle = (changes.len() as f32 - 1.0) / 2.0;
     for (lane, (source, change)) in changes.into_iter().enumerate() {
         let to = match source {
             _ if !launched.at_home => Anchor::Player(seat),
@@ -235,8 +241,7 @@ pub(super) fn launch(
         };
         let flight = ScoreFlight::new(Cargo::Points(source, change), seat, from, to);
         let delay = scaled(timing.number_stagger * lane as u64);
-        let apart = Vec2::new((left + lanes(change) / 2.0) * LANE, 0.0);
-        left += lanes(change);
+        let apart = Vec2::new((lane as f32 - middle) * LANE, 0.0);
         let flight = flight.lasting(delay, scaled(timing.number_rise), scaled(timing.number_flight));
         take_off(ScoreFlight { apart, ..flight });
     }
@@ -274,6 +279,7 @@ pub(super) fn fly(
     mut commands: Commands,
     time: Res<Time>,
     timing: AnimationTiming,
+    rig: Res<Rig>,
     mut keep_rendering: ResMut<KeepRendering>,
     mut pulses: ResMut<Pulses>,
     mut pending: ResMut<PendingPoints>,
@@ -287,6 +293,9 @@ pub(super) fn fly(
         missing.extend(gain.changes.iter().map(|(source, change)| (gain.seat, *source, *change)));
     }
     for (entity, mut flight) in &mut flights {
+        if matches!(flight.from, Anchor::Point(_)) && rig.seat() != flight.seat {
+            flight.leave_environment();
+        }
         flight.elapsed = flight.elapsed.saturating_add(time.delta());
         if !flight.has_arrived() {
             if let Cargo::Points(source, change) = flight.cargo {

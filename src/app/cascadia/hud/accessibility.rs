@@ -58,10 +58,7 @@ pub(super) fn spoken_pair(localizer: &Localizer, slot: &SlotView) -> String {
         parts.extend(slot.token_leaves.then(|| localizer.text("tray-leaves")));
     }
     if let Some(best) = slot.best {
-        parts.push(
-            localizer
-                .text_with("spoken-best", &[("change", FluentValue::from(change_text(localizer, best)))]),
-        );
+        parts.push(localizer.text_with("spoken-best", &[("change", FluentValue::from(change_text(best)))]));
     }
     parts.join(", ")
 }
@@ -129,8 +126,7 @@ fn spoken_place(localizer: &Localizer, environment: &Environment, tile: &PlacedT
 }
 
 fn spoken_change(localizer: &Localizer, change: &ScoreDelta) -> String {
-    localizer
-        .text_with("spoken-change", &[("change", FluentValue::from(change_text(localizer, change.sum())))])
+    localizer.text_with("spoken-change", &[("change", FluentValue::from(change_text(change.sum())))])
 }
 
 /// Describes what a tile brings, with the token if that brings something too.
@@ -241,11 +237,11 @@ mod tests {
         pair.best = Some(PointChange { points: 5, bonus: 1 });
         assert_eq!(
             spoken_pair(&english, &pair),
-            "Pair 1, keystone tile prairie for elk, bear token, token chosen, up to +5 (+1 bonus)"
+            "Pair 1, keystone tile prairie for elk, bear token, token chosen, up to +6"
         );
         pair.face = None;
         let french = words(Language::French);
-        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton ours, jeton choisi, jusqu’à +5 (bonus +1)");
+        assert_eq!(spoken_pair(&french, &pair), "Paire 1, jeton ours, jeton choisi, jusqu’à +6");
     }
 
     #[test]

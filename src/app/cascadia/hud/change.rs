@@ -1,8 +1,7 @@
-//! How a change of points is stated: the points with their sign, and the habitat bonus apart from them.
+//! How a change of points is stated: as one number, its total. A crown beside it says that a habitat bonus is part of it;
+//! the parts are told where there is room for words.
 
-use std::sync::Arc;
-
-use bevy_egui::egui::{Align2, Color32, Galley, Painter, Pos2, Rect};
+use bevy_egui::egui::{Align2, Color32, Painter, Pos2, Rect, Vec2};
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
@@ -10,83 +9,82 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{change_width, signed, write_change};
 use crate::cascadia::scoring::PointChange;
 
-/// Space in points between a change and the bonus apart from it.
-const GAP: f32 = 4.0;
+/// Space in points between a number and the crown beside it.
+const GAP: f32 = 3.0;
 
-/// Returns the habitat bonus of a change in brackets, `(+1 bonus)`; nothing if there is none.
-pub(crate) fn bonus_text(localizer: &Localizer, change: PointChange) -> Option<String> {
-    let bonus = || FluentValue::from(signed(change.bonus));
-    (change.bonus != 0).then(|| localizer.text_with("change-bonus", &[("bonus", bonus())]))
+/// Returns a change in words: `+6`.
+pub(crate) fn change_text(change: PointChange) -> String {
+    signed(change.total())
 }
 
-/// Returns a change in words: `+1`, or `+1 (+1 bonus)`.
-pub(crate) fn change_text(localizer: &Localizer, change: PointChange) -> String {
-    let points = std::iter::once(signed(change.points));
-    points.chain(bonus_text(localizer, change)).collect::<Vec<_>>().join(" ")
-}
-
-/// Returns a change in words for a text that puts it in brackets: `+1`, or `+1, +1 bonus`.
-pub(crate) fn change_in_brackets(localizer: &Localizer, change: PointChange) -> String {
-    if change.bonus == 0 {
-        return signed(change.points);
-    }
+/// Returns what a change consists of, `+4 from animals, corridors and tokens, +2 habitat bonus`; nothing if it has no bonus.
+pub(crate) fn change_parts(localizer: &Localizer, change: PointChange) -> Option<String> {
     let values = [
         ("change", FluentValue::from(signed(change.points))),
         ("bonus", FluentValue::from(signed(change.bonus))),
     ];
-    localizer.text_with("change-and-bonus", &values)
+    (change.bonus != 0).then(|| localizer.text_with("change-parts", &values))
 }
 
-/// Lays the habitat bonus of a change out, if there is one.
-pub(crate) fn bonus_galley(
-    painter: &Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
-    change: PointChange,
-    size: f32,
-) -> Option<Arc<Galley>> {
-    Some(painter.layout_no_wrap(bonus_text(localizer, change)?, style.bold(size), Color32::PLACEHOLDER))
+/// Returns what the points of a habitat consist of, `4 from the corridor, 2 habitat bonus`; nothing if there is no bonus.
+pub(crate) fn habitat_parts(localizer: &Localizer, (points, bonus): (u16, u16)) -> Option<String> {
+    let values = [("points", FluentValue::from(points)), ("bonus", FluentValue::from(bonus))];
+    (bonus != 0).then(|| localizer.text_with("habitat-parts", &values))
 }
 
-/// Returns the colour of a habitat bonus: gold, as in the table of habitats.
+/// Returns the colour of the crown of a habitat bonus: gold, or that of a loss.
 pub(crate) fn bonus_colour(style: &UiStyle, change: PointChange) -> Color32 {
     colour(if change.bonus < 0 { style.theme.loss } else { style.theme.accent })
 }
 
-/// Paints a change, and after it the habitat bonus. `at` is the middle of its left or right edge, as `anchor` says.
-/// Returns its rectangle.
+/// Returns the size of the crown beside a text of this size.
+pub(crate) fn crown_size(size: f32) -> f32 {
+    (size * 0.95).round()
+}
+
+/// Returns the width that the crown of a change takes beside a text of this size.
+pub(crate) fn crown_width(change: PointChange, size: f32) -> f32 {
+    if change.bonus == 0 { 0.0 } else { GAP + crown_size(size) }
+}
+
+/// Draws the crown right of a text of this size that ends at `right`.
+pub(crate) fn draw_crown(
+    painter: &Painter,
+    style: &mut UiStyle,
+    right: Pos2,
+    size: f32,
+    tint: Color32,
+) -> Rect {
+    let side = crown_size(size);
+    let crown = Rect::from_center_size(right + Vec2::new(GAP + side / 2.0, 0.0), Vec2::splat(side));
+    style.icon(painter, "crown", crown, tint);
+    crown
+}
+
+/// Paints the total of a change, with a crown after it if a habitat bonus is part of it. `at` is the middle of its left or
+/// right edge, as `anchor` says. Returns its rectangle.
 pub(crate) fn write_points(
     painter: &Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
+    style: &mut UiStyle,
     at: Pos2,
     anchor: Align2,
     change: PointChange,
     size: f32,
 ) -> Rect {
-    let width = points_width(painter, style, localizer, change, size);
+    let width = points_width(painter, style, change, size);
     let left = if anchor == Align2::RIGHT_CENTER { at.x - width } else { at.x };
     let start = Pos2::new(left, at.y);
-    let written = write_change(painter, style, start, Align2::LEFT_CENTER, change.points, size);
-    let apart = bonus_galley(painter, style, localizer, change, style.theme.smallest);
-    let Some(galley) = apart else { return written };
-    let apart = Pos2::new(written.right() + GAP, at.y - galley.size().y / 2.0);
-    let rect = Rect::from_min_size(apart, galley.size());
-    painter.galley_with_override_text_color(apart, galley, bonus_colour(style, change));
-    written.union(rect)
+    let written = write_change(painter, style, start, Align2::LEFT_CENTER, change.total(), size);
+    if change.bonus == 0 {
+        return written;
+    }
+    let tint = bonus_colour(style, change);
+    written.union(draw_crown(painter, style, Pos2::new(written.right(), at.y), size, tint))
 }
 
 /// Returns the width in points of what [`write_points`] paints.
-pub(crate) fn points_width(
-    painter: &Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
-    change: PointChange,
-    size: f32,
-) -> f32 {
-    let apart = bonus_galley(painter, style, localizer, change, style.theme.smallest);
-    let points = change_width(painter, style, change.points, size);
-    points + apart.map_or(0.0, |galley| GAP + galley.size().x)
+pub(crate) fn points_width(painter: &Painter, style: &UiStyle, change: PointChange, size: f32) -> f32 {
+    change_width(painter, style, change.total(), size) + crown_width(change, size)
 }
 
 #[cfg(test)]
@@ -96,17 +94,27 @@ mod tests {
     use crate::text::Language;
 
     #[test]
-    fn a_habitat_bonus_is_always_named_and_apart() {
+    fn a_change_is_one_number_and_its_parts_are_told_apart() {
         let texts = |language: Language, points: i16, bonus: i16| {
             let localizer = shipped().0.localizer(language);
             let change = PointChange { points, bonus };
-            [change_text(&localizer, change), change_in_brackets(&localizer, change)]
+            (change_text(change), change_parts(&localizer, change))
         };
-        assert_eq!(texts(Language::English, 1, 1), ["+1 (+1 bonus)", "+1, +1 bonus"]);
-        assert_eq!(texts(Language::English, -2, -3), ["−2 (−3 bonus)", "−2, −3 bonus"]);
-        assert_eq!(texts(Language::English, 0, 2), ["±0 (+2 bonus)", "±0, +2 bonus"]);
-        assert_eq!(texts(Language::English, 4, 0), ["+4", "+4"]);
-        assert_eq!(texts(Language::French, 1, 2), ["+1 (bonus +2)", "+1, bonus +2"]);
-        assert_eq!(texts(Language::French, -1, 0), ["−1", "−1"]);
+        let parts = |text: &str| Some(text.to_owned());
+        assert_eq!(
+            texts(Language::English, 4, 2),
+            ("+6".to_owned(), parts("+4 from animals, corridors and tokens, +2 habitat bonus"))
+        );
+        assert_eq!(texts(Language::English, -2, 2).0, "±0");
+        assert_eq!(texts(Language::English, -2, -3).0, "−5");
+        assert_eq!(texts(Language::English, 4, 0), ("+4".to_owned(), None));
+        assert_eq!(
+            texts(Language::French, 1, 2),
+            ("+3".to_owned(), parts("+1 pour les animaux, couloirs et jetons, +2 de bonus d’habitat"))
+        );
+        assert_eq!(
+            habitat_parts(&shipped().0.localizer(Language::English), (4, 2)),
+            parts("4 from the corridor, 2 habitat bonus")
+        );
     }
 }

@@ -11,6 +11,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::{InGame, Screen};
 use crate::cascadia::rules::{Phase, Seat};
+use crate::engine::Revision;
 
 /// The turn for which the camera was moved last.
 #[derive(Default, PartialEq, Eq)]
@@ -49,12 +50,13 @@ fn return_to_actor(
     playthrough: Res<CascadiaSession>,
     layout: Res<ScreenLayout>,
     mut rig: ResMut<Rig>,
-    mut known: Local<(u64, usize)>,
+    mut known: Local<(Revision, usize)>,
 ) {
     let game = playthrough.game();
-    let (serial, actions) = playthrough.revision();
-    let acted = known.0 == serial && actions > known.1;
-    *known = (serial, actions);
+    let (revision, actions) = (playthrough.revision(), playthrough.record().actions.len());
+    let (before, actions_before) = std::mem::replace(&mut *known, (revision, actions));
+    // Who takes something back may go on looking elsewhere.
+    let acted = before.serial == revision.serial && before != revision && actions >= actions_before;
     let seat = game.seat();
     let decides = matches!(game.phase(), Phase::Place | Phase::Review) && playthrough.decides_here(seat);
     if acted && decides && rig.seat() != seat {

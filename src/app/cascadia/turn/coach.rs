@@ -13,17 +13,19 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::input::InputAction;
 use crate::app::preferences::aids::Aid;
+use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
 use crate::app::session::SearchTask;
+use crate::app::ui::Notice;
 use crate::app::window::screen::InGame;
 use crate::cascadia::advice::{RankedTurn, SuggestedTurn, TurnAdvice, TurnRanking, whole_points};
 use crate::cascadia::record::derived_seed;
-use crate::cascadia::rules::{Game, Knowledge, Phase};
+use crate::cascadia::rules::{Action, Game, Knowledge, Phase};
 use crate::cascadia::scoring::PointChange;
 use crate::cascadia::search::SearchLimits;
-use crate::engine::Budget;
+use crate::engine::{Budget, Revision};
 
 /// How much of a hint is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -64,9 +66,9 @@ pub struct CoachView {
     /// What is left of that turn once its pieces are drafted.
     remaining: Option<SuggestedTurn>,
     /// The revision of the playthrough that all this is about.
-    revision: (u64, usize),
-    /// The playthrough and the turn that `best_of_turn` is about.
-    turn: (u64, u16),
+    revision: Revision,
+    /// The playthrough, and the actions before the draft that `best_of_turn` and `searched` are about.
+    drafted_from: (u64, Vec<Action>),
 }
 
 impl CoachView {
@@ -94,7 +96,7 @@ impl CoachView {
 #[derive(Resource, Default)]
 struct HintSearch {
     task: Option<SearchTask<TurnRanking>>,
-    revision: (u64, usize),
+    revision: Revision,
 }
 
 /// The time between two looks at a search.
@@ -125,7 +127,7 @@ fn start_hint_search(
     if search.revision == revision {
         return;
     }
-    let budget = Budget::new(derived_seed(revision.0, revision.1 as u64));
+    let budget = Budget::new(derived_seed(revision.serial, playthrough.record().actions.len() as u64));
     let knowledge = Knowledge::of(game, game.seat()).into_owned();
     let objective = playthrough.objective(&assets.content, game.seat());
     let weights = Arc::clone(assets.levels.weights());
@@ -187,15 +189,18 @@ fn update_advice(
     if coach.revision == revision {
         return;
     }
-    let turn = (playthrough.serial(), game.turns_ended());
-    let best_of_turn = coach.best_of_turn.filter(|_| coach.turn == turn);
+    let actions = &playthrough.record().actions;
+    let (serial, before) = &coach.drafted_from;
+    let is_same_turn = *serial == playthrough.serial()
+        && actions.strip_prefix(&before[..]).is_some_and(|since| !since.contains(&Action::EndTurn));
+    let best_of_turn = coach.best_of_turn.filter(|_| is_same_turn);
     let advice = TurnAdvice::of(&Knowledge::of(game, game.seat()), &playthrough.seen_cards());
     // A wipe brings other pairs, so the search starts again with every draft.
     // What was paid for a wipe belongs to the turn, whichever pair is taken.
     let paid = playthrough.turn_change().sum();
     let at_draft = advice.best.filter(|_| game.phase() == Phase::Draft).map(|best| paid + best.change.sum());
     // What was found at the draft holds as long as the player follows it.
-    let searched = coach.searched.filter(|_| coach.turn == turn && game.phase() != Phase::Draft);
+    let searched = coach.searched.filter(|_| is_same_turn && game.phase() != Phase::Draft);
     let done = game.phase() == Phase::Review
         && searched.and_then(|best| best.suggestion).is_some_and(|best| is_carried_out(game, &best));
     let remaining = searched
@@ -209,15 +214,36 @@ fn update_advice(
     let followed =
         coach.hint == HintStep::Move && coach.suggestion().and_then(SuggestedTurn::next) == last.copied();
     let hint = if followed && advice.best.is_some() { HintStep::Move } else { HintStep::None };
-    *coach = CoachView { advice, best_of_turn, hint, searched, remaining, revision, turn };
+    let drafted_from = if game.phase() == Phase::Draft {
+        (playthrough.serial(), actions.clone())
+    } else {
+        std::mem::take(&mut coach.drafted_from)
+    };
+    *coach = CoachView { advice, best_of_turn, hint, searched, remaining, revision, drafted_from };
 }
 
 /// Shows hints and the heat map, by key or button.
-fn show_hint(mut input: TurnInput, mut settings: ResMut<Settings>, mut coach: ResMut<CoachView>) {
+fn show_hint(
+    mut input: TurnInput,
+    mut settings: ResMut<Settings>,
+    playthrough: Res<CascadiaSession>,
+    localizer: Option<Res<Localizer>>,
+    mut coach: ResMut<CoachView>,
+    mut notices: MessageWriter<Notice>,
+) {
     let buttons = input.buttons();
     let is_asked = input.pressed(InputAction::HeatMap) || buttons.contains(&TurnButton::HeatMap);
-    if is_asked && Aid::HeatMap.is_allowed(&settings) {
-        settings.heat_map = !settings.heat_map;
+    let refused = match playthrough.game().hand().is_empty() {
+        _ if settings.in_trial => Some("heat-map-in-trial"),
+        true => Some("heat-map-needs-pair"),
+        false => None,
+    };
+    match refused.filter(|_| is_asked) {
+        Some(why) => {
+            notices.write_batch(localizer.map(|localizer| Notice(localizer.text(why))));
+        }
+        None if is_asked && Aid::HeatMap.is_allowed(&settings) => settings.heat_map = !settings.heat_map,
+        None => {}
     }
     let asked = input.pressed(InputAction::Hint) || buttons.contains(&TurnButton::Hint);
     if asked && settings.helps(Aid::Hints) && coach.advice.best.is_some() {
@@ -242,7 +268,7 @@ fn aim_at_hint(coach: Res<CoachView>, mut aim: ResMut<Aim>) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_systems(
+    app.init_resource::<CoachView>().init_resource::<HintSearch>().add_message::<Notice>().add_systems(
         Update,
         (
             update_advice
@@ -256,7 +282,9 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Project)
                 .after(update_advice)
                 .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame))),
-            show_hint.in_set(AppSystems::Decide).run_if(super::choosing),
+            show_hint
+                .in_set(AppSystems::Decide)
+                .run_if(resource_exists::<CascadiaSession>.and_then(super::choosing)),
             aim_at_hint
                 .in_set(AppSystems::Project)
                 .after(update_advice)

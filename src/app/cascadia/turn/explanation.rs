@@ -21,8 +21,9 @@ pub struct MoveExplanation {
     pub suggestion: Option<SuggestedTurn>,
     /// The score the game is expected to end with, in hundredths of a point, if the opponent looks that far.
     pub expected: Option<i32>,
-    /// The serial of the playthrough that it belongs to.
+    /// The playthrough that it belongs to, and the actions before the move.
     serial: u64,
+    before: Vec<Action>,
 }
 
 /// Explains a plan before it is carried out.
@@ -38,17 +39,19 @@ fn explain(
             .map(|turn| SuggestedTurn::of(&knowledge, &session.seen_cards(), &turn));
         // A tile that was dealt before the game is placed without much ado.
         if game.phase() == Phase::Draft {
-            let (seat, serial) = (*seat, session.serial());
-            shown.0 = Some(MoveExplanation { seat, suggestion, expected: plan.expected, serial });
+            let (seat, serial, expected) = (*seat, session.serial(), plan.expected);
+            let before = session.record().actions.clone();
+            shown.0 = Some(MoveExplanation { seat, suggestion, expected, serial, before });
         }
     }
 }
 
-/// Takes an explanation away once a person has begun to act, or in another game.
+/// Takes an explanation away once a person has begun to act or the move was taken back, or in another game.
 fn clear_stale(session: Res<CascadiaSession>, mut shown: ResMut<ShownExplanation>) {
     let game = session.game();
     let is_stale = |explanation: &MoveExplanation| {
         explanation.serial != session.serial()
+            || !session.record().actions.starts_with(&explanation.before)
             || (session.is_here(game.seat()) && (game.drafted() || game.free_wipe_used()))
             || game.phase() == Phase::Finished
     };

@@ -18,7 +18,7 @@ pub use explanation::ShownExplanation;
 pub use ghost::{GhostTile, GhostToken};
 pub use spots::{Spot, SpotKind};
 pub use trial::TurnTrial;
-pub(crate) use trial::playing_for_real;
+pub(crate) use trial::{KeepAidsAway, playing_for_real};
 
 use bevy::prelude::*;
 
@@ -34,7 +34,7 @@ use crate::app::window::screen::{InGame, Screen};
 use crate::base::{Hex, Rotation};
 use crate::cascadia::Cascadia;
 use crate::cascadia::advice::{PlacementAdvice, PlacementAdvisor};
-use crate::cascadia::rules::{Knowledge, Phase, Slot, SlotSet};
+use crate::cascadia::rules::{Action, Knowledge, Phase, Slot, SlotSet};
 use crate::cascadia::scoring::ScoreDelta;
 
 /// Part of a pair that was picked in the tray.
@@ -173,6 +173,23 @@ fn reset_aim(mut aim: ResMut<Aim>) {
     aim.set_if_neq(Aim::default());
 }
 
+/// Resets the aim when another pair was taken instead: where the pieces before it were held, and how they were turned, is
+/// not about these.
+fn reset_for_another_pair(
+    playthrough: Res<CascadiaSession>,
+    mut aim: ResMut<Aim>,
+    mut known: Local<Option<(u64, u16, Action)>>,
+) {
+    let taken = playthrough.open_actions().iter().find(|action| action.is_draft());
+    let now = taken.map(|taken| (playthrough.serial(), playthrough.turns_ended(), *taken));
+    let before = std::mem::replace(&mut *known, now);
+    if let (Some(now), Some(before)) = (now, before)
+        && now != before
+    {
+        aim.set_if_neq(Aim::default());
+    }
+}
+
 /// Returns whether a person may act on the pieces of this turn.
 pub(crate) fn placing(stage: Option<Res<State<CascadiaStage>>>) -> bool {
     stage.is_some_and(|stage| matches!(stage.get(), CascadiaStage::Choosing(Phase::Place | Phase::Review)))
@@ -221,7 +238,6 @@ fn undo_by_key(
 /// Adds the decisions of a turn.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Aim>()
-        .init_resource::<TurnTrial>()
         .init_resource::<PlacementPreview>()
         .init_resource::<Overlay>()
         .add_message::<TrayClicked>()
@@ -237,6 +253,7 @@ pub fn plugin(app: &mut App) {
             review::plugin,
             ghost::plugin,
             spots::plugin,
+            trial::plugin,
         ))
         .add_systems(OnEnter(CascadiaStage::Choosing(Phase::Draft)), reset_aim)
         .add_systems(OnEnter(CascadiaStage::Watching), reset_aim)
@@ -248,6 +265,12 @@ pub fn plugin(app: &mut App) {
                 undo_by_key
                     .run_if(resource_exists::<CascadiaSession>.and_then(in_state(Screen::Playing)))
                     .in_set(AppSystems::Decide),
+                reset_for_another_pair
+                    .run_if(
+                        resource_exists_and_changed::<CascadiaSession>.and_then(in_state(Screen::Playing)),
+                    )
+                    .in_set(AppSystems::Project)
+                    .before(preview_placement),
                 preview_placement
                     .run_if(resource_exists::<CascadiaSession>.and_then(in_state(InGame)).and_then(
                         resource_changed::<Aim>.or_else(resource_exists_and_changed::<CascadiaSession>),

@@ -20,6 +20,7 @@ use crate::app::window::layout::ScreenLayout;
 use crate::base::{Hex, Rotation};
 use crate::cascadia::advice::PlacementAdvisor;
 use crate::cascadia::rules::{Action, Knowledge, Phase, Seat, legal};
+use crate::engine::Revision;
 
 /// Aims and turns the tile in hand by pointer, wheel, keys and buttons, and places it.
 fn aim_tile(
@@ -29,7 +30,7 @@ fn aim_tile(
     playthrough: Res<CascadiaSession>,
     settings: Res<Settings>,
     rig: Res<Rig>,
-    mut last_pointed: Local<(Option<Hex>, usize)>,
+    mut last_pointed: Local<(Option<Hex>, Revision)>,
     mut aim: ResMut<Aim>,
     mut chosen: MessageWriter<Chosen<Action>>,
 ) {
@@ -42,11 +43,11 @@ fn aim_tile(
     let free = |hex: Hex| home && places.iter().any(|(place, _)| *place == hex);
 
     // The pointer takes the aim over when it moves to another hex; until then the keys may have it.
-    let actions = playthrough.record().actions.len();
-    let (pointed_before, actions_before) = std::mem::replace(&mut *last_pointed, (pointer.hex, actions));
+    let revision = playthrough.revision();
+    let (pointed_before, before) = std::mem::replace(&mut *last_pointed, (pointer.hex, revision));
     let pointed = pointer.hex.filter(|hex| free(*hex));
     // A tile that is picked up again is aimed where the pointer is.
-    let lifted = actions != actions_before && pointed.is_some();
+    let lifted = revision != before && pointed.is_some();
     if (pointer.hex != pointed_before || lifted) && aim.tile != pointed {
         aim.tile = pointed;
     }

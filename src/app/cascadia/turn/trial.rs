@@ -2,6 +2,9 @@
 
 use bevy::prelude::*;
 
+use crate::app::preferences::settings::Settings;
+use crate::app::schedule::AppSystems;
+
 /// The trial of the turn on the table. Written by whoever has a turn tried.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TurnTrial {
@@ -14,6 +17,18 @@ pub enum TurnTrial {
     Settled,
 }
 
+/// The system that keeps aids from a turn that is tried.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct KeepAidsAway;
+
+/// Keeps what points to the best turn away while one is tried; what is switched on stays so for the games after it.
+fn keep_aids_away(trial: Res<TurnTrial>, mut settings: ResMut<Settings>) {
+    let in_trial = *trial != TurnTrial::None;
+    if settings.in_trial != in_trial {
+        settings.in_trial = in_trial;
+    }
+}
+
 /// Returns whether the turn may be ended, as a condition of systems.
 pub(super) fn can_end(trial: Option<Res<TurnTrial>>) -> bool {
     trial.is_none_or(|trial| *trial != TurnTrial::Settled)
@@ -22,4 +37,11 @@ pub(super) fn can_end(trial: Option<Res<TurnTrial>>) -> bool {
 /// Returns whether the turn on the table is of a game, as a condition of systems.
 pub(crate) fn playing_for_real(trial: Option<Res<TurnTrial>>) -> bool {
     trial.is_none_or(|trial| *trial == TurnTrial::None)
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<TurnTrial>().add_systems(
+        Update,
+        keep_aids_away.in_set(KeepAidsAway).in_set(AppSystems::Show).run_if(resource_exists::<Settings>),
+    );
 }

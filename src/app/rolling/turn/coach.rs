@@ -26,8 +26,31 @@ pub struct RollingCoach {
     pins: [Option<HabitatCardId>; 4],
     /// The plans for the roll of a seat, the best first.
     plans: Vec<AdvisedPlan>,
-    /// The playthrough, the round and the seat that the plans are for.
-    of: (u64, u8, Seat),
+    /// The position that the plans are for.
+    of: PlannedPosition,
+}
+
+/// The position that plans are made for: the playthrough, the actions before it, and whose roll it is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct PlannedPosition {
+    serial: u64,
+    before: Vec<RollingAction>,
+    turn: (u8, Seat),
+}
+
+impl PlannedPosition {
+    /// Tests whether this position is it, or comes after it in the same turn.
+    fn leads_to(&self, session: &RollingSession) -> bool {
+        let game = session.state();
+        self.serial == session.serial()
+            && self.turn == (game.round(), game.seat())
+            && session.record().actions.starts_with(&self.before)
+    }
+
+    /// Tests whether this position is it.
+    fn is(&self, session: &RollingSession) -> bool {
+        self.leads_to(session) && session.record().actions.len() == self.before.len()
+    }
 }
 
 /// What is marked as the best of a roll.
@@ -101,7 +124,7 @@ impl RollingCoach {
         session: &RollingSession,
     ) -> impl Iterator<Item = &'c AdvisedPlan> + use<'c> {
         let game = session.state();
-        let is_of = self.of == (session.serial(), game.round(), game.seat());
+        let is_of = self.of.leads_to(session);
         let gained = match game.phase() {
             RollingPhase::Collect => None,
             _ => session.record().actions.iter().rev().find_map(|action| match action {
@@ -110,9 +133,14 @@ impl RollingCoach {
             }),
         };
         let is_open = matches!(game.phase(), RollingPhase::Collect | RollingPhase::Complete);
-        let dice = game.dice_of(game.seat());
+        let now = game
+            .dice_of(game.seat())
+            .zip(gained)
+            .map(|(dice, gained)| (gained.gain(&dice), gained.cost(&dice, &game.setup().costs)));
+        // With fewer nature tokens left than in the plan, what it goes on with may not be there.
         let same = move |plan: &&AdvisedPlan| {
-            gained.is_none_or(|gained| dice.is_some_and(|dice| gained.gain(&dice) == plan.animals))
+            gained.is_none()
+                || now.is_some_and(|(animals, cost)| animals == plan.animals && cost <= plan.nature_tokens)
         };
         self.plans.iter().filter(move |_| is_of && is_open).filter(same)
     }
@@ -173,20 +201,20 @@ fn make_plans(
     mut coach: ResMut<RollingCoach>,
 ) {
     let game = session.state();
-    let of = (session.serial(), game.round(), game.seat());
     let wanted = settings.is_some_and(|settings| settings.helps(Aid::Best))
         && session.decides_here(game.seat())
         && !session.is_watched()
         && game.phase() == RollingPhase::Collect;
-    if !wanted || coach.of == of {
+    if !wanted || coach.of.is(&session) {
         return;
     }
     let knowledge = RollingKnowledge::of(game, game.seat());
     let plans = RollingAdviser::new(&knowledge, assets.levels.weights())
         .map(|adviser| adviser.plans(PLANS))
         .unwrap_or_default();
-    let pins = coach.pins;
-    *coach = RollingCoach { pins, plans, of };
+    let (serial, before) = (session.serial(), session.record().actions.clone());
+    let of = PlannedPosition { serial, before, turn: (game.round(), game.seat()) };
+    *coach = RollingCoach { pins: coach.pins, plans, of };
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -44,33 +44,37 @@ pub enum RollingHintStep {
 #[derive(Resource, Default)]
 pub struct RollingHint {
     task: Option<SearchTask<Plan<RollingAction>>>,
-    /// The position that the search began at, and all that it found.
-    from: (u64, usize),
+    /// The playthrough, the actions before the position that the search began at, and all that it found.
+    serial: u64,
+    before: Vec<RollingAction>,
     plan: Vec<RollingAction>,
-    /// The position that a hint was given for, and how much of it.
-    given: (u64, usize),
+    /// After how many actions of the plan a hint was given, and how much of it.
+    given: usize,
     step: RollingHintStep,
 }
 
 impl RollingHint {
+    /// Returns how much of what was found is done; none if the position is another one, before it or since.
+    fn done(&self, session: &RollingSession) -> Option<usize> {
+        let since = session.record().actions.strip_prefix(&self.before[..])?;
+        let is_same = self.serial == session.serial() && self.plan.starts_with(since);
+        (is_same && since.len() < self.plan.len()).then_some(since.len())
+    }
+
     /// Returns what comes next in this position if everything was done as the last hint said.
     fn next(&self, session: &RollingSession) -> Option<RollingAction> {
-        let done = session.record().actions.get(self.from.1..)?;
-        let same = self.from.0 == session.serial() && self.plan.starts_with(done);
-        self.plan.get(done.len()).copied().filter(|_| same)
+        self.done(session).map(|done| self.plan[done])
     }
 
     /// Returns all that was found to do from this position on; none if nothing was, or if something else was done since.
     pub(super) fn plan(&self, session: &RollingSession) -> Option<&[RollingAction]> {
-        self.next(session)?;
-        let done = session.record().actions.len().checked_sub(self.from.1)?;
-        self.plan.get(done..)
+        self.done(session).map(|done| &self.plan[done..])
     }
 
     /// Returns the hint that was given for this position: how much of it, what to do, and what comes after it.
     pub fn given(&self, session: &RollingSession) -> Option<(RollingHintStep, &[RollingAction])> {
-        let is_given = self.given == session.revision() && self.step > RollingHintStep::None;
-        self.plan(session).filter(|_| is_given).map(|plan| (self.step, plan))
+        let done = self.done(session).filter(|done| *done == self.given)?;
+        (self.step > RollingHintStep::None).then_some((self.step, &self.plan[done..]))
     }
 
     /// Tests whether a hint for this position was to do this.
@@ -83,10 +87,10 @@ impl RollingHint {
         self.task.is_some()
     }
 
-    /// Gives the next step of the hint for a position.
-    fn give(&mut self, at: (u64, usize), by_steps: bool) {
-        let before = if self.given == at { self.step } else { RollingHintStep::None };
-        self.given = at;
+    /// Gives the next step of the hint after `done` actions of the plan.
+    fn give(&mut self, done: usize, by_steps: bool) {
+        let before = if self.given == done { self.step } else { RollingHintStep::None };
+        self.given = done;
         self.step = match before {
             RollingHintStep::None if by_steps => RollingHintStep::Where,
             RollingHintStep::None | RollingHintStep::Where => RollingHintStep::Which,
@@ -113,8 +117,8 @@ fn ask(
     if !asked || only || !settings.helps(Aid::Hints) || hint.task.is_some() {
         return;
     }
-    if let Some(next) = hint.next(&session) {
-        hint.give(session.revision(), settings.helps(Aid::Best));
+    if let Some((done, next)) = hint.done(&session).zip(hint.next(&session)) {
+        hint.give(done, settings.helps(Aid::Best));
         if hint.step >= RollingHintStep::Which {
             point_at(&mut aim, &session, &outlook, next);
         }
@@ -128,9 +132,12 @@ fn ask(
     let goals = scenario.map(|scenario| scenario.goals.clone()).unwrap_or_default();
     let search = move |budget: &Budget| player.think(&knowledge, &goals, budget);
     let seed = session.record().actions.len() as u64;
-    hint.task = Some(SearchTask::spawn(Budget::new(seed), search));
-    hint.from = session.revision();
-    hint.plan.clear();
+    *hint = RollingHint {
+        task: Some(SearchTask::spawn(Budget::new(seed), search)),
+        serial: session.serial(),
+        before: session.record().actions.clone(),
+        ..RollingHint::default()
+    };
 }
 
 /// Shows what was found, unless the position is another one by now.
@@ -151,8 +158,9 @@ fn show(
     };
     hint.task = None;
     hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
-    let Some(action) = hint.next(&session).filter(|_| hint.from == session.revision()) else { return };
-    hint.give(session.revision(), settings.helps(Aid::Best));
+    // Nothing is said of a position that came since.
+    let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };
+    hint.give(0, settings.helps(Aid::Best));
     if hint.step >= RollingHintStep::Which {
         point_at(&mut aim, &session, &outlook, action);
     }

@@ -29,6 +29,7 @@ use crate::app::session::Happened;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::base::{Seat, Wildlife};
+use crate::engine::Revision;
 use crate::rolling::advice::DiceReadings;
 use crate::rolling::rules::{BonusUse, Die, RollingEvent, RollingPhase};
 
@@ -121,7 +122,7 @@ pub struct RollingAim {
 }
 
 /// Resets the aim when the decision is another one.
-fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: Local<(u64, usize)>) {
+fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: Local<Revision>) {
     if *at != session.revision() {
         *at = session.revision();
         // A pencil keeps its animal from one hexagon to the next.

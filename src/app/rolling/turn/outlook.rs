@@ -109,7 +109,9 @@ pub(super) fn plugin(app: &mut App) {
         (
             look_out.run_if(resource_exists_and_changed::<RollingSession>).before(super::reset_aim),
             read_dice
-                .run_if(resource_exists::<RollingSession>.and_then(resource_changed::<RollingAim>))
+                .run_if(resource_exists::<RollingSession>.and_then(
+                    resource_changed::<RollingAim>.or_else(resource_exists_and_changed::<RollingSession>),
+                ))
                 .after(look_out)
                 .after(super::reset_aim),
         )

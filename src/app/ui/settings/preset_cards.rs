@@ -41,7 +41,8 @@ pub(crate) fn draw_presets(
         let preset = localizer.text(&format!("preset-{}", limit.key()));
         localizer.text_with("preset-limit", &[("preset", preset.into())])
     });
-    for note in own.into_iter().chain(limit) {
+    let trial = settings.in_trial.then(|| localizer.text("preset-trial"));
+    for note in own.into_iter().chain(limit).chain(trial) {
         ui.label(rich_text(style, &note, style.theme.small, colour(style.theme.text)));
     }
 }

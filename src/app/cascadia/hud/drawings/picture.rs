@@ -10,6 +10,7 @@ use fluent_bundle::FluentValue;
 
 use super::land::{SmallLand, draw_cross, draw_face, draw_frame, draw_land, draw_wildlife};
 use crate::app::camera::space::hex_corners;
+use crate::app::cascadia::hud::change::draw_crown;
 use crate::app::cascadia::hud::names::reason_text;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
@@ -227,8 +228,8 @@ fn draw_sheet(painter: &Painter, style: &mut UiStyle, sheet: &ScoreSheet, rect: 
 pub(crate) const FIGURES: f32 = 74.0 * 6.4;
 
 /// Draws the figures of a score sheet around the height of `at`, from there to the right: wildlife above, habitats with
-/// their bonuses apart below, nature tokens behind them. `step` is the width of one figure; the colours are those of the
-/// points and of the bonuses.
+/// their bonuses below, nature tokens behind them. `step` is the width of one figure; the colours are those of the points
+/// and of the crowns that say where a bonus is part of them.
 pub(crate) fn draw_figures(
     painter: &Painter,
     style: &mut UiStyle,
@@ -251,12 +252,10 @@ pub(crate) fn draw_figures(
         style.habitat(painter, habitat, Rect::from_center_size(middle, Vec2::splat(radius * 2.0)));
         let score = &sheet.habitats[habitat];
         let points_at = middle + vec2(18.0 * unit, 0.0);
-        let points = score.points.to_string();
+        let points = (score.points + score.bonus).to_string();
         let written = write(painter, points_at, Align2::LEFT_CENTER, &points, style.bold(18.0 * unit), text);
         if score.bonus > 0 {
-            let bonus = format!("+{}", score.bonus);
-            let bonus_at = written.right_center() + vec2(2.0 * unit, 0.0);
-            write(painter, bonus_at, Align2::LEFT_CENTER, &bonus, style.bold(13.0 * unit), gold);
+            draw_crown(painter, style, written.right_center(), 14.0 * unit, gold);
         }
     }
     let middle = pos2(at.x + step * 5.0 + radius + 8.0 * unit, at.y);

@@ -9,13 +9,12 @@ use super::marks::EnvironmentOnScreen;
 use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::change::{bonus_galley, points_width, write_points};
+use crate::app::cascadia::hud::change::{change_text, crown_size, points_width, write_points};
 use crate::app::cascadia::turn::{Aim, CoachView};
 use crate::app::preferences::aids::Aid;
-use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{signed, write};
+use crate::app::ui::widgets::write;
 use crate::app::ui::{PanelSet, UiContext};
 use crate::cascadia::rules::Phase;
 use crate::cascadia::scoring::PointChange;
@@ -42,10 +41,11 @@ fn show(
         return Ok(());
     }
     let context = parts.egui()?;
-    let UiContext { layout, localizer, style, .. } = parts;
+    let UiContext { layout, mut style, .. } = parts;
+    let style = &mut *style;
     let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
     let painter = ground.painter(&context, "heat_map");
-    let theme = &style.theme;
+    let theme = style.theme.clone();
     let places = &coach.advice.tile_places;
     let values = || places.iter().map(|(.., change)| change.total());
     if let (Some(least), Some(most)) = (values().min(), values().max()) {
@@ -60,46 +60,33 @@ fn show(
             // One hue from dark to bright, so that it can be read in grey as well.
             let share = f32::from(step) / f32::from(STEPS - 1);
             let fill = blend(theme.background, theme.accent, 0.15 + 0.75 * share).gamma_multiply(0.82);
-            let room = Rect::from_points(&corners).size();
             painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
             let ink = if share > 0.55 { colour(theme.background) } else { colour(theme.text) };
-            write_in_hex(&painter, &style, &localizer, Rect::from_center_size(middle, room), *change, ink);
+            write_in_hex(&painter, style, middle, *change, ink);
         }
     }
     for (hex, change) in &coach.advice.token_places {
         let Some(middle) = ground.middle(*hex).filter(|_| aim.token != Some(*hex)) else { continue };
         let at = middle + Vec2::new(0.0, 26.0);
-        let width = points_width(&painter, &style, &localizer, *change, theme.small) + 14.0;
+        let width = points_width(&painter, style, *change, theme.small) + 14.0;
         let pill = Rect::from_center_size(at, Vec2::new(width, 22.0));
         painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.9));
         let start = Pos2::new(pill.left() + 7.0, at.y);
-        write_points(&painter, &style, &localizer, start, Align2::LEFT_CENTER, *change, theme.small);
+        write_points(&painter, style, start, Align2::LEFT_CENTER, *change, theme.small);
     }
     Ok(())
 }
 
-/// Writes a change into a hex, with the habitat bonus below it.
-fn write_in_hex(
-    painter: &Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
-    hex: Rect,
-    change: PointChange,
-    ink: Color32,
-) {
-    let middle = hex.center();
-    let lay = |size: f32| bonus_galley(painter, style, localizer, change, size);
-    let smallest = style.theme.smallest;
-    // Where the hexes are small and the text is large, the bonus is smaller, but never too small to be read.
-    let fit = |width: f32| (smallest * (hex.width() * 0.92 / width).clamp(0.7, 1.0)).floor();
-    let bonus = lay(smallest).and_then(|galley| lay(fit(galley.size().x)));
-    let up = bonus.as_ref().map_or(0.0, |galley| galley.size().y / 2.0);
-    let at = middle - Vec2::new(0.0, up);
-    let text = signed(change.points);
-    let written = write(painter, at, Align2::CENTER_CENTER, &text, style.bold(style.theme.number), ink);
-    if let Some(galley) = bonus {
-        let at = Pos2::new(middle.x - galley.size().x / 2.0, written.bottom() - 2.0);
-        painter.galley_with_override_text_color(at, galley, ink);
+/// Writes what a place brings into the middle of its hex, with a crown below if a habitat bonus is part of it. What it
+/// consists of is told when the place is aimed at.
+fn write_in_hex(painter: &Painter, style: &mut UiStyle, middle: Pos2, change: PointChange, ink: Color32) {
+    let side = if change.bonus == 0 { 0.0 } else { crown_size(style.theme.smallest) };
+    let at = middle - Vec2::new(0.0, side / 2.0);
+    let font = style.bold(style.theme.number);
+    let written = write(painter, at, Align2::CENTER_CENTER, &change_text(change), font, ink);
+    if side > 0.0 {
+        let crown = Pos2::new(middle.x, written.bottom() + side / 2.0 - 2.0);
+        style.icon(painter, "crown", Rect::from_center_size(crown, Vec2::splat(side)), ink);
     }
 }
 

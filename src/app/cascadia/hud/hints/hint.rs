@@ -9,7 +9,7 @@ use fluent_bundle::FluentValue;
 use super::marks::EnvironmentOnScreen;
 use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
-use crate::app::cascadia::hud::change::change_in_brackets;
+use crate::app::cascadia::hud::change::{change_parts, change_text};
 use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::turn::{CoachView, HintStep, TurnButton, choosing};
 use crate::app::input::InputAction;
@@ -48,7 +48,7 @@ fn words_of_step(localizer: &Localizer, best: &SuggestedTurn, hint: HintStep) ->
 }
 
 fn words_of_move(localizer: &Localizer, best: &SuggestedTurn) -> String {
-    let change = ("change", FluentValue::from(change_in_brackets(localizer, best.change.sum())));
+    let change = ("change", FluentValue::from(change_text(best.change.sum())));
     let number = |slot: crate::cascadia::rules::Slot| FluentValue::from(slot.0 + 1);
     match best.draft.map(|draft| draft.action) {
         Some(Action::TakePair(slot)) => {
@@ -128,6 +128,8 @@ fn show(
     let corner = egui::pos2(layout.viewport.min.x + 10.0, layout.tray.min.y - 10.0);
     if let Some(best) = best.filter(|_| coach.hint > HintStep::None) {
         let text = words(&localizer, &coach, best);
+        let states_points = coach.hint == HintStep::Move && !coach.suggests_wipe();
+        let parts = change_parts(&localizer, best.change.sum()).filter(|_| states_points);
         let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
         // Every step is an egui area of its own, so that its size is known before it is shown.
         let bubble = egui::Area::new(egui::Id::new(("hint", coach.hint as u8)))
@@ -135,13 +137,17 @@ fn show(
             .pivot(Align2::LEFT_BOTTOM)
             .fixed_pos(corner - vec2(0.0, BUTTON + 8.0))
             .show(&context, |ui| draw_bubble(ui, style, &localizer, &text, coach.hint, width));
+        if let Some(parts) = parts {
+            bubble.response.on_hover_text(parts);
+        }
         buttons.write_batch(bubble.inner);
     }
+    let offered = (best.is_some(), !playthrough.game().hand().is_empty());
     let row = egui::Area::new(egui::Id::new("coach"))
         .order(egui::Order::Middle)
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner)
-        .show(&context, |ui| draw_buttons(ui, style, &localizer, &bindings, &settings, best.is_some()));
+        .show(&context, |ui| draw_buttons(ui, style, &localizer, &bindings, &settings, offered));
     buttons.write_batch(row.inner);
     Ok(())
 }
@@ -168,7 +174,7 @@ fn draw_buttons(
     localizer: &Localizer,
     bindings: &Bindings,
     settings: &Settings,
-    has_hint: bool,
+    (has_hint, has_piece): (bool, bool),
 ) -> Option<TurnButton> {
     let mut pressed = None;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
@@ -180,8 +186,11 @@ fn draw_buttons(
             }
         }
         if settings.helps(Aid::HeatMap) || settings.helps(Aid::Hints) {
-            let label = with_key(localizer, bindings, "heat-map", InputAction::HeatMap);
-            let button = icon_button(ui, style, "heat_map", &label, true, BUTTON);
+            let label = match has_piece {
+                true => with_key(localizer, bindings, "heat-map", InputAction::HeatMap),
+                false => localizer.text("heat-map-needs-pair"),
+            };
+            let button = icon_button(ui, style, "heat_map", &label, has_piece, BUTTON);
             if settings.helps(Aid::HeatMap) {
                 let rim = Stroke::new(1.5, colour(style.theme.accent));
                 let corner = CornerRadius::same(7);

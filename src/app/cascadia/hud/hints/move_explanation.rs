@@ -39,7 +39,7 @@ fn words(localizer: &Localizer, playthrough: &CascadiaSession, reasons: &MoveExp
             };
             match source {
                 Some(source) => {
-                    let change = FluentValue::from(change_text(localizer, suggestion.change.sum()));
+                    let change = FluentValue::from(change_text(suggestion.change.sum()));
                     let source = FluentValue::from(source);
                     localizer.text_with("thought-points", &[name, ("change", change), ("source", source)])
                 }

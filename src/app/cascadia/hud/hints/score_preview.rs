@@ -9,36 +9,38 @@ use super::marks::EnvironmentOnScreen;
 use crate::app::camera::CameraView;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::change::{points_width, write_points};
 use crate::app::cascadia::turn::PlacementPreview;
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::write;
+use crate::app::ui::widgets::{change_width, write, write_change};
 use crate::app::ui::{PanelSet, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::{Habitat, Hex, Wildlife, neighbours};
 use crate::cascadia::rules::{Game, Phase, legal};
-use crate::cascadia::scoring::{PointChange, ScoreDelta};
+use crate::cascadia::scoring::ScoreDelta;
 
 /// The source of a change that a chip shows.
 #[derive(Clone, Copy)]
 enum PreviewLine {
     Habitat(Habitat),
+    Bonus,
     Wildlife(Wildlife),
     Nature,
 }
 
 const HEIGHT: f32 = 26.0;
 
-fn sources(change: &ScoreDelta) -> Vec<(PreviewLine, PointChange)> {
-    let habitats = Habitat::ALL.map(|habitat| (PreviewLine::Habitat(habitat), change.habitat(habitat)));
-    let points = PointChange::of_points;
-    let wildlife =
-        Wildlife::ALL.map(|species| (PreviewLine::Wildlife(species), points(change.wildlife[species])));
-    let nature = std::iter::once((PreviewLine::Nature, points(change.nature)));
-    habitats.into_iter().chain(wildlife).chain(nature).filter(|(_, change)| !change.is_zero()).collect()
+/// Returns what changes, each source with its points: the corridors, and all that they bring as habitat bonuses.
+fn sources(change: &ScoreDelta) -> Vec<(PreviewLine, i16)> {
+    let habitats =
+        Habitat::ALL.map(|habitat| (PreviewLine::Habitat(habitat), change.habitat(habitat).points));
+    let bonus = std::iter::once((PreviewLine::Bonus, change.sum().bonus));
+    let wildlife = Wildlife::ALL.map(|species| (PreviewLine::Wildlife(species), change.wildlife[species]));
+    let nature = std::iter::once((PreviewLine::Nature, change.nature));
+    let all = habitats.into_iter().chain(bonus).chain(wildlife).chain(nature);
+    all.filter(|(_, points)| *points != 0).collect()
 }
 
 fn show(
@@ -63,14 +65,14 @@ fn show(
         && let Some(at) = ground.middle(hex)
     {
         let obstacles = obstacles(game, &ground, hex);
-        draw_chips(&context, style, &localizer, (room, at), &obstacles, &sources(&advice), None);
+        draw_chips(&context, style, (room, at), &obstacles, &sources(&advice), None);
     } else if let Some((hex, advice)) = prospect.tile
         && let Some(at) = ground.middle(hex)
     {
-        let token = advice.token.map(|(_, change)| change.sum()).filter(|change| !change.is_zero());
+        let token = advice.token.map(|(_, change)| change.total()).filter(|points| *points != 0);
         let later = token.map(|change| (localizer.text("chip-with-token"), change));
         let obstacles = obstacles(game, &ground, hex);
-        draw_chips(&context, style, &localizer, (room, at), &obstacles, &sources(&advice.tile), later);
+        draw_chips(&context, style, (room, at), &obstacles, &sources(&advice.tile), later);
     }
     Ok(())
 }
@@ -104,18 +106,17 @@ fn obstacles(game: &Game, ground: &EnvironmentOnScreen, hex: Hex) -> ChipObstacl
 fn draw_chips(
     context: &egui::Context,
     style: &mut UiStyle,
-    localizer: &Localizer,
     (room, at): (Rect, Pos2),
     obstacles: &ChipObstacles,
-    sources: &[(PreviewLine, PointChange)],
-    later: Option<(String, PointChange)>,
+    sources: &[(PreviewLine, i16)],
+    later: Option<(String, i16)>,
 ) {
     let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("chips")));
     let theme = style.theme.clone();
-    let mut rows: Vec<(Option<PreviewLine>, String, PointChange)> =
+    let mut rows: Vec<(Option<PreviewLine>, String, i16)> =
         sources.iter().map(|(source, change)| (Some(*source), String::new(), *change)).collect();
     if rows.is_empty() {
-        rows.push((None, String::new(), PointChange::default()));
+        rows.push((None, String::new(), 0));
     }
     rows.extend(later.map(|(text, change)| (None, text, change)));
     // The sum comes last and stands out.
@@ -130,8 +131,8 @@ fn draw_chips(
         "" => 0.0,
         _ => painter.layout_no_wrap(text.to_owned(), plain.clone(), Color32::PLACEHOLDER).size().x + 7.0,
     };
-    let size = |(source, text, change): &(Option<PreviewLine>, String, PointChange)| {
-        let points = points_width(&painter, style, localizer, *change, theme.body);
+    let size = |(source, text, change): &(Option<PreviewLine>, String, i16)| {
+        let points = change_width(&painter, style, *change, theme.body);
         Vec2::new(points + icon(source) + label(text) + 18.0, HEIGHT)
     };
     let sizes: Vec<Vec2> = rows.iter().map(size).collect();
@@ -154,6 +155,10 @@ fn draw_chips(
             Some(PreviewLine::Habitat(habitat)) => {
                 style.habitat(&painter, *habitat, Rect::from_center_size(middle, Vec2::splat(18.0)));
             }
+            Some(PreviewLine::Bonus) => {
+                let crown = Rect::from_center_size(middle, Vec2::splat(18.0));
+                style.icon(&painter, "crown", crown, colour(theme.accent));
+            }
             Some(PreviewLine::Wildlife(species)) => style.token(&painter, *species, middle, 10.0),
             Some(PreviewLine::Nature) => style.nature_token(&painter, middle, 10.0),
             None => {}
@@ -163,7 +168,7 @@ fn draw_chips(
             write(&painter, text_at, Align2::LEFT_CENTER, text, plain.clone(), colour(theme.muted));
         }
         let change_at = text_at + Vec2::new(label, 0.0);
-        write_points(&painter, style, localizer, change_at, Align2::LEFT_CENTER, *change, theme.body);
+        write_change(&painter, style, change_at, Align2::LEFT_CENTER, *change, theme.body);
     }
 }
 
@@ -174,4 +179,24 @@ pub(crate) fn plugin(app: &mut App) {
             in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
         ),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cascadia::scoring::ScoreSheet;
+
+    #[test]
+    fn every_chip_has_one_number_and_together_they_are_the_total() {
+        let before = ScoreSheet::default();
+        let mut after = before.clone();
+        after.habitats[Habitat::Forest].points = 4;
+        after.habitats[Habitat::Forest].bonus = 2;
+        after.habitats[Habitat::River].bonus = 1;
+        after.wildlife[Wildlife::Elk].points = 3;
+        let change = ScoreDelta::between(&before, &after);
+        let shown: Vec<i16> = sources(&change).into_iter().map(|(_, points)| points).collect();
+        assert_eq!(shown, [4, 3, 3], "the corridor, the bonuses, the animals");
+        assert_eq!(shown.iter().sum::<i16>(), change.total());
+    }
 }

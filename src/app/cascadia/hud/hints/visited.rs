@@ -1,6 +1,7 @@
 //! Whose environment is in sight while it is not one's own: a frame and a tint in the colour of its player, the name,
 //! and the way back.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, Color32, CornerRadius, Frame, Margin, Mesh, Pos2, Stroke, StrokeKind, Vec2};
@@ -9,11 +10,13 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, SeatView};
+use crate::app::cascadia::lessons::{InLesson, card_strip};
 use crate::app::online::panels::{StripPlace, forget_strip_place};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
 use crate::app::ui::{PanelSet, UiContext, egui_rect};
+use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 
 /// Width of the frame around the environment, in points.
@@ -21,8 +24,39 @@ const FRAME: f32 = 4.0;
 /// How far the tint reaches from the frame into the environment, in points, and how strong it is there.
 const TINT: f32 = 72.0;
 const STRENGTH: f32 = 0.34;
+/// Width that the name needs beside a card, in points.
+const WIDTH: f32 = 200.0;
 /// Height of the sign of an opponent's turn, which stands above the name, in points.
 const SIGN: f32 = 60.0;
+
+/// Whether a card about a turn lies in the upper left of the environment, where the name and the sign of an opponent's turn
+/// have their place. Written by the cards of reviews and puzzles.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct CornerCard(pub bool);
+
+/// Where the cards in the upper left of the environment end.
+#[derive(SystemParam)]
+pub(crate) struct CornerPlace<'w> {
+    card: Option<Res<'w, CornerCard>>,
+    lesson: Option<Res<'w, InLesson>>,
+}
+
+impl CornerPlace<'_> {
+    /// Tests whether a card lies there.
+    pub(crate) fn is_taken(&self) -> bool {
+        self.lesson.is_some() || self.card.as_ref().is_some_and(|card| card.0)
+    }
+
+    /// Returns where something as wide as `width` has its left edge, `inset` from the corner or right of a card; none if
+    /// there is no room for it.
+    pub(crate) fn left(&self, layout: &ScreenLayout, inset: f32, width: f32) -> Option<f32> {
+        if !self.is_taken() {
+            return Some(layout.viewport.min.x + inset);
+        }
+        let left = card_strip(layout).max.x + inset;
+        (left + width <= layout.viewport.max.x).then_some(left)
+    }
+}
 
 /// Draws the frame, the name and the way back while another environment is in sight. While the computer plays there, the
 /// sign of its turn has its name.
@@ -30,6 +64,7 @@ fn show(
     mut parts: UiContext,
     view: Res<HudView>,
     stage: Option<Res<State<CascadiaStage>>>,
+    corner: CornerPlace,
     mut camera: TableCamera,
     mut strip: ResMut<StripPlace>,
 ) -> Result {
@@ -47,10 +82,16 @@ fn show(
     if sign_is_shown && visited.active {
         return Ok(());
     }
+    // A card says whose turn it is about; beside it only the way back is needed.
+    let is_needed = !corner.is_taken() || view.own.is_some();
+    let Some(left) = corner.left(&layout, FRAME + 6.0, WIDTH).filter(|_| is_needed) else {
+        strip.set_if_neq(StripPlace::default());
+        return Ok(());
+    };
     let below_sign = if sign_is_shown { SIGN } else { 0.0 };
     let area = egui::Area::new(egui::Id::new("visited environment"))
         .order(egui::Order::Middle)
-        .fixed_pos(rect.min + Vec2::splat(FRAME + 6.0) + Vec2::Y * below_sign);
+        .fixed_pos(Pos2::new(left, rect.min.y + FRAME + 6.0 + below_sign));
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
     // The strip of a hosted game leaves the name its room.
     let left = back.response.rect.right();
@@ -116,7 +157,7 @@ fn draw_name(
 }
 
 pub(crate) fn plugin(app: &mut App) {
-    app.add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
+    app.init_resource::<CornerCard>().add_systems(OnExit(Screen::Playing), forget_strip_place).add_systems(
         EguiPrimaryContextPass,
         show.in_set(PanelSet).run_if(
             in_state(Screen::Playing)
@@ -125,4 +166,30 @@ pub(crate) fn plugin(app: &mut App) {
                 .and_then(not(in_state(CascadiaStage::Handover))),
         ),
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
+    use super::*;
+
+    #[test]
+    fn what_stands_in_the_corner_goes_beside_a_card_or_away() {
+        let mut world = World::new();
+        world.init_resource::<CornerCard>();
+        let left = |world: &mut World, width: f32| {
+            let find = move |place: CornerPlace| {
+                let viewport = Rect::new(200.0, 40.0, 200.0 + width, 600.0);
+                let layout = ScreenLayout { viewport, ..ScreenLayout::default() };
+                (place.left(&layout, 10.0, WIDTH), card_strip(&layout).max.x)
+            };
+            world.run_system_once(find).expect("it runs")
+        };
+        assert_eq!(left(&mut world, 800.0).0, Some(210.0));
+        world.insert_resource(CornerCard(true));
+        let (place, card) = left(&mut world, 800.0);
+        assert!(place.is_some_and(|place| place > card), "{place:?} is under the card up to {card}");
+        assert_eq!(left(&mut world, 420.0).0, None, "no room beside the card");
+    }
 }

@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
+use crate::app::cascadia::hud::hints::visited::CornerPlace;
 use crate::app::cascadia::hud::names::{opponent_name, seat_name};
 use crate::app::cascadia::hud::view::HudView;
 use crate::app::preferences::config_files::Timing;
@@ -30,6 +31,8 @@ use crate::cascadia::rules::{GameEvent, Seat};
 const FACE: f32 = 22.0;
 const SMALL_FACE: f32 = 17.0;
 const OPPONENT_INSET: f32 = 10.0;
+/// Width that the sign needs beside a card.
+const OPPONENT_WIDTH: f32 = 160.0;
 
 /// The turn that is announced, and for how much longer.
 #[derive(Resource, Default)]
@@ -108,7 +111,7 @@ fn show(
 }
 
 /// Shows the face and the name of the player of the computer whose turn it is, in the upper left of the environment.
-fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
+fn show_opponent(mut parts: UiContext, view: Res<HudView>, place: CornerPlace) -> Result {
     let Some(seat) = view.seats.iter().find(|seat| seat.active) else { return Ok(()) };
     let Some(level) = &seat.level else { return Ok(()) };
     let context = parts.egui()?;
@@ -118,10 +121,10 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>) -> Result {
     let face = if layout.folded { SMALL_FACE } else { FACE };
     // The scarf tells the style, so that the sign takes little room.
     let name = opponent_name(&localizer, split_key(level).0);
-    let corner = layout.viewport.min + Vec2::splat(OPPONENT_INSET);
+    let Some(left) = place.left(&layout, OPPONENT_INSET, OPPONENT_WIDTH) else { return Ok(()) };
     egui::Area::new(egui::Id::new("turn of an opponent"))
         .order(egui::Order::Middle)
-        .fixed_pos(egui::pos2(corner.x, corner.y))
+        .fixed_pos(egui::pos2(left, layout.viewport.min.y + OPPONENT_INSET))
         .interactable(false)
         .show(&context, |ui| {
             let frame = Frame::new()

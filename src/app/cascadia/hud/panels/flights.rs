@@ -8,13 +8,12 @@ use bevy_egui::egui::{self, Color32, CornerRadius, Pos2, Rect, Stroke, StrokeKin
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::animation::{Anchor, Cargo, LANE, Leg, ScoreFlight, ScoreSource};
-use crate::app::cascadia::hud::change::{bonus_colour, bonus_text};
+use crate::app::cascadia::hud::change::{bonus_colour, change_text, crown_width, draw_crown};
 use crate::app::cascadia::hud::geometry::{habitat_place, nature_token_place, points_place, total_place};
 use crate::app::cascadia::hud::view::HudView;
 use crate::app::cascadia::table::{RestPose, TraySpot};
-use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{change_colour, signed};
+use crate::app::ui::widgets::change_colour;
 use crate::app::ui::{UiContext, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::cascadia::rules::Seat;
@@ -60,7 +59,7 @@ pub(crate) fn show(mut parts: UiContext, view: Res<HudView>, flights: Query<&Sco
         return Ok(());
     }
     let context = parts.egui()?;
-    let UiContext { layout, localizer, mut style, .. } = parts;
+    let UiContext { layout, mut style, .. } = parts;
     let style = &mut *style;
     // Over the panels, under windows.
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("flights"));
@@ -88,7 +87,7 @@ pub(crate) fn show(mut parts: UiContext, view: Res<HudView>, flights: Query<&Sco
                         (on_bow(start, to, eased), 1.0)
                     }
                 };
-                draw_change(&painter, style, &localizer, (source, change), at, opacity);
+                draw_change(&painter, style, (source, change), at, opacity);
             }
             Cargo::NatureToken => {
                 let at = match flight.leg() {
@@ -113,28 +112,22 @@ fn spiral(middle: Pos2, share: f32) -> Pos2 {
     middle + around * Vec2::new(1.0, 0.5) - Vec2::new(0.0, 34.0 * share)
 }
 
-/// Draws a change of points with the sign of its row and the habitat bonus apart, with a dark rim so that it can be read
-/// on any ground.
+/// Draws a change of points with the sign of its row, and a crown if a habitat bonus is part of it, with a dark rim so that
+/// it can be read on any ground.
 fn draw_change(
     painter: &egui::Painter,
     style: &mut UiStyle,
-    localizer: &Localizer,
     (source, change): (ScoreSource, PointChange),
     at: Pos2,
     opacity: f32,
 ) {
     let size = TEXT;
     let dark = colour(style.theme.background).gamma_multiply(opacity);
-    let points = signed(change.points);
-    let tint = change_colour(style, change.points).gamma_multiply(opacity);
-    let points = painter.layout_no_wrap(points, style.bold(size), Color32::PLACEHOLDER);
-    let bonus_tint = bonus_colour(style, change).gamma_multiply(opacity);
-    let bonus = bonus_text(localizer, change)
-        .map(|text| painter.layout_no_wrap(text, style.bold(style.theme.body), Color32::PLACEHOLDER));
+    let tint = change_colour(style, change.total()).gamma_multiply(opacity);
+    let points = painter.layout_no_wrap(change_text(change), style.bold(size), Color32::PLACEHOLDER);
     let glyph = size * 0.95;
     let gap = 4.0;
-    let apart = bonus.as_ref().map_or(0.0, |galley| gap + galley.size().x);
-    let width = glyph + gap + points.size().x + apart;
+    let width = glyph + gap + points.size().x + crown_width(change, size);
     let left = at.x - width / 2.0;
     let glyph_at = Pos2::new(left + glyph / 2.0, at.y);
     match source {
@@ -145,15 +138,19 @@ fn draw_change(
             style.habitat(painter, habitat, rect);
         }
     }
-    let mut text_left = left + glyph + gap;
-    for (galley, tint) in std::iter::once((points, tint)).chain(bonus.map(|galley| (galley, bonus_tint))) {
-        let text_at = Pos2::new(text_left, at.y - galley.size().y / 2.0);
-        for step in 0..8 {
-            let around = Vec2::angled(step as f32 * std::f32::consts::FRAC_PI_4) * (size * 0.11);
-            painter.galley_with_override_text_color(text_at + around, galley.clone(), dark);
+    let text_at = Pos2::new(left + glyph + gap, at.y - points.size().y / 2.0);
+    let right = Pos2::new(text_at.x + points.size().x, at.y);
+    let around = (0..8).map(|step| Vec2::angled(step as f32 * std::f32::consts::FRAC_PI_4) * (size * 0.11));
+    for shift in around {
+        painter.galley_with_override_text_color(text_at + shift, points.clone(), dark);
+        if change.bonus != 0 {
+            draw_crown(painter, style, right + shift, size, dark);
         }
-        text_left += galley.size().x + gap;
-        painter.galley_with_override_text_color(text_at, galley, tint);
+    }
+    painter.galley_with_override_text_color(text_at, points, tint);
+    if change.bonus != 0 {
+        let gold = bonus_colour(style, change).gamma_multiply(opacity);
+        draw_crown(painter, style, right, size, gold);
     }
 }
 

@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::pulse::{Arrivals, glow, raised};
 use crate::app::cascadia::animation::{Anchor, Pulses};
-use crate::app::cascadia::hud::change::bonus_text;
+use crate::app::cascadia::hud::change::{draw_crown, habitat_parts};
 use crate::app::cascadia::hud::geometry::{HabitatGrid, PanelPlace, habitats_rect, strip_number_place};
 use crate::app::cascadia::hud::hints::marks::PointedOut;
 use crate::app::cascadia::hud::names::habitat_name;
@@ -18,10 +18,9 @@ use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{focus_ring, player_shape, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::cascadia::rules::{HabitatBonus, Seat};
-use crate::cascadia::scoring::PointChange;
 
-/// Size of the habitat bonus beside the points in a strip.
-const BONUS_IN_STRIP: f32 = 11.0;
+/// Size of the crown over the points in a strip.
+const CROWN_IN_STRIP: f32 = 12.0;
 
 /// Draws the table in the right rail.
 pub(crate) fn show(
@@ -80,22 +79,14 @@ pub(super) fn draw_table<'v>(
             let pulse = pulses.strength(Anchor::Habitat(habitat.habitat, view.seats[column].seat));
             let font = if leads { style.bold(theme.body) } else { style.plain(theme.body) };
             let tint = blend(if leads { theme.text } else { theme.muted }, theme.focus, pulse);
-            let shift = if *bonus > 0 { -8.0 } else { 0.0 };
-            let at = Pos2::new(middle_of(column) + shift, top + row / 2.0);
+            let at = Pos2::new(middle_of(column), top + row / 2.0);
             glow(&painter, style, at, pulse);
             let at = raised(at, pulse);
-            let written = write(&painter, at, Align2::CENTER_CENTER, &size.to_string(), font, tint);
+            let points = (size + bonus).to_string();
+            let written = write(&painter, at, Align2::CENTER_CENTER, &points, font, tint);
             if *bonus > 0 {
-                let at = Pos2::new(written.right() + 3.0, top + row / 2.0);
-                let text = format!("+{bonus}");
-                write(
-                    &painter,
-                    at,
-                    Align2::LEFT_CENTER,
-                    &text,
-                    style.bold(theme.smallest),
-                    colour(theme.accent),
-                );
+                let right = Pos2::new(written.right(), top + row / 2.0);
+                draw_crown(&painter, style, right, theme.smallest, colour(theme.accent));
             }
         }
         focus_ring(ui, style, &response, line);
@@ -131,34 +122,29 @@ pub(super) fn draw_habitat_in_strip(
     let at = raised(strip_number_place(rect), pulse);
     glow(painter, style, at, pulse);
     let tint = blend(style.theme.text, style.theme.focus, pulse);
-    let (points, font) = (points.to_string(), style.bold(style.theme.body));
+    let (total, font) = ((points + bonus).to_string(), style.bold(style.theme.body));
     if *bonus == 0 {
-        write(painter, at, Align2::CENTER_CENTER, &points, font, tint);
+        write(painter, at, Align2::CENTER_CENTER, &total, font, tint);
         return;
     }
-    // The strip is too narrow for both in a line: the bonus stands apart above the points.
-    let (above, below) = (at - Vec2::new(0.0, 9.0), at + Vec2::new(0.0, 5.0));
-    let (bonus, small) = (format!("+{bonus}"), style.bold(BONUS_IN_STRIP));
-    write(painter, above, Align2::CENTER_CENTER, &bonus, small, colour(style.theme.accent));
-    write(painter, below, Align2::CENTER_CENTER, &points, font, tint);
+    // The strip is too narrow for both in a line.
+    let (above, below) = (at - Vec2::new(0.0, 10.0), at + Vec2::new(0.0, 4.0));
+    let crown = Rect::from_center_size(above, Vec2::splat(CROWN_IN_STRIP));
+    style.icon(painter, "crown", crown, colour(style.theme.accent));
+    write(painter, below, Align2::CENTER_CENTER, &total, font, tint);
 }
 
-/// Returns what a habitat gives a player, with the bonus apart: `5 (+2 bonus)`.
+/// Returns what a habitat gives a player, and what that consists of: `7 – 5 from the corridor, 2 habitat bonus`.
 fn counted_text(localizer: &Localizer, (points, bonus): (u16, u16)) -> String {
-    let bonus = bonus_text(localizer, PointChange { points: 0, bonus: bonus as i16 });
-    std::iter::once(points.to_string()).chain(bonus).collect::<Vec<_>>().join(" ")
+    let total = (points + bonus).to_string();
+    std::iter::once(total).chain(habitat_parts(localizer, (points, bonus))).collect::<Vec<_>>().join(" – ")
 }
 
-/// Describes a row in words: the habitat, and each player's points with the bonus.
+/// Describes a row in words: the habitat, and each player's points with what they consist of.
 pub(super) fn spoken_row(localizer: &Localizer, view: &HudView, row: &HabitatView) -> String {
     let name = habitat_name(localizer, row.habitat);
     let of_player = |(seat, (points, bonus)): (usize, &(u16, u16))| {
-        let values = [
-            ("name", FluentValue::from(view.seats[seat].name.clone())),
-            ("points", FluentValue::from(*points)),
-            ("bonus", FluentValue::from(*bonus)),
-        ];
-        localizer.text_with("habitat-of-player", &values)
+        format!("{} {}", view.seats[seat].name, counted_text(localizer, (*points, *bonus)))
     };
     let players: Vec<String> = row.players.iter().enumerate().map(of_player).collect();
     std::iter::once(name).chain(players).collect::<Vec<_>>().join(", ")

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, Widge
 use fluent_bundle::FluentValue;
 
 use super::goals::GoalsHeight;
-use crate::app::cascadia::hud::change::{change_text, write_points};
+use crate::app::cascadia::hud::change::{change_parts, change_text, write_points};
 use crate::app::cascadia::hud::geometry::habitats_rect;
 use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
@@ -79,7 +79,9 @@ pub(super) fn draw_lines(
         if let (true, Some(hex)) = (response.clicked(), line.hex) {
             intent = Some(CameraIntent::LookAt(line.seat, hex));
         }
-        response.on_hover_text(localizer.text("log-look"));
+        let parts = line.change.and_then(|change| change_parts(localizer, change));
+        let hint = parts.into_iter().chain([localizer.text("log-look")]).collect::<Vec<_>>();
+        response.on_hover_text(hint.join("\n"));
     }
     intent
 }
@@ -92,10 +94,7 @@ fn spoken_line(localizer: &Localizer, view: &HudView, line: &LogLine) -> String 
         ("name", FluentValue::from(name)),
         ("turn", FluentValue::from(line.turn)),
         ("species", FluentValue::from(species)),
-        (
-            "change",
-            FluentValue::from(line.change.map(|change| change_text(localizer, change)).unwrap_or_default()),
-        ),
+        ("change", FluentValue::from(line.change.map(change_text).unwrap_or_default())),
     ];
     localizer.text_with(if line.returned { "log-spoken-returned" } else { "log-spoken" }, &values)
 }
@@ -135,6 +134,6 @@ fn draw_line(
     }
     let at = Pos2::new(rect.right() - 6.0, middle);
     if let Some(change) = line.change {
-        write_points(painter, style, localizer, at, Align2::RIGHT_CENTER, change, theme.small);
+        write_points(painter, style, at, Align2::RIGHT_CENTER, change, theme.small);
     }
 }

@@ -165,6 +165,10 @@ fn draw_prompt(ui: &egui::Ui, style: &UiStyle, prompt: &Prompt, rect: egui::Rect
     }
     let at = egui::pos2(start + shape, rect.center().y - galley.size().y / 2.0);
     let spoken = prompt.text.replace("**", "");
-    speak(ui, egui::Id::new("prompt"), egui::Rect::from_min_size(at, galley.size()), &spoken);
+    let place = egui::Rect::from_min_size(at, galley.size());
+    speak(ui, egui::Id::new("prompt"), place, &spoken);
+    if let Some(parts) = &prompt.parts {
+        ui.interact(place, egui::Id::new("parts of the prompt"), egui::Sense::hover()).on_hover_text(parts);
+    }
     ui.painter().galley(at, galley, colour(style.theme.text));
 }

@@ -7,7 +7,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::animation::{Anchor, Pulses};
 use crate::app::cascadia::hud::accessibility::spoken_pair;
-use crate::app::cascadia::hud::change::{bonus_colour, bonus_galley};
+use crate::app::cascadia::hud::change::{change_parts, points_width, write_points};
 use crate::app::cascadia::hud::names::{habitat_name, species_inside, species_name};
 use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
@@ -15,7 +15,7 @@ use crate::app::cascadia::hud::view::{HudView, SlotView};
 use crate::app::cascadia::turn::{DraftMode, PairPart, TrayClicked, TurnButton};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, change_width, focus_ring, text_button, write, write_change};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::{Habitat, Wildlife};
@@ -87,7 +87,7 @@ fn draw_pairs(
         if let Some(part) = draw_pair(ui, style, localizer, view, slot, rect, token_rect) {
             clicked = Some(TrayClicked { slot: slot.slot, part });
         }
-        draw_best(ui.painter(), style, localizer, slot, |size| {
+        draw_best(ui.painter(), style, slot, |size| {
             let corner = layout.slot_label(index, pairs, size);
             Pos2::new(corner.x, corner.y)
         });
@@ -263,6 +263,9 @@ fn draw_pair(
         egui::WidgetInfo::labeled(egui::WidgetType::Button, choosing, spoken_pair(localizer, slot))
     });
     let clicked = view.actions.can_choose && response.clicked();
+    if let Some(parts) = slot.best.and_then(|best| change_parts(localizer, best)) {
+        response.on_hover_text(parts);
+    }
     clicked.then_some(match view.actions.draft {
         DraftMode::Mix { .. } if over_token => PairPart::Token,
         DraftMode::Wipe(_) => PairPart::Token,
@@ -270,32 +273,23 @@ fn draw_pair(
     })
 }
 
-/// Draws the most that a turn with the pair can bring, with the habitat bonus below it and its corner at `place` of its
-/// size; the best pair's stands out.
+/// Draws the most that a turn with the pair can bring, with its corner at `place` of its size; the best pair's stands out.
 fn draw_best(
     painter: &egui::Painter,
-    style: &UiStyle,
-    localizer: &Localizer,
+    style: &mut UiStyle,
     slot: &SlotView,
     place: impl Fn(bevy::math::Vec2) -> Pos2,
 ) {
     let Some(best) = slot.best else { return };
-    let theme = &style.theme;
-    let bonus = bonus_galley(painter, style, localizer, best, theme.smallest);
-    let below = bonus.as_ref().map_or(Vec2::ZERO, |galley| galley.size());
-    let width = change_width(painter, style, best.points, theme.small).max(below.x) + 14.0;
-    let size = Vec2::new(width, 22.0 + (below.y - 3.0).max(0.0));
+    let theme = style.theme.clone();
+    let size = Vec2::new(points_width(painter, style, best, theme.small) + 14.0, 22.0);
     let pill = Rect::from_min_size(place(bevy::math::Vec2::new(size.x, size.y)), size);
     painter.rect_filled(pill, CornerRadius::same(11), colour(theme.background).gamma_multiply(0.94));
     let rim = if slot.is_best { theme.accent } else { theme.outline };
     let rim = Stroke::new(if slot.is_best { 2.0 } else { 1.0 }, colour(rim));
     painter.rect_stroke(pill, CornerRadius::same(11), rim, StrokeKind::Inside);
-    let at = Pos2::new(pill.left() + 7.0, pill.top() + 11.0);
-    write_change(painter, style, at, Align2::LEFT_CENTER, best.points, theme.small);
-    if let Some(galley) = bonus {
-        let at = Pos2::new(pill.left() + 7.0, pill.bottom() - 3.0 - below.y);
-        painter.galley_with_override_text_color(at, galley, bonus_colour(style, best));
-    }
+    let at = Pos2::new(pill.left() + 7.0, pill.center().y);
+    write_points(painter, style, at, Align2::LEFT_CENTER, best, theme.small);
 }
 
 /// Draws over a token whether it is marked to be replaced: a marked one is veiled under the sign of replacing, in a thick

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2};
 
 use super::{PadRow, PadView};
+use crate::app::cascadia::hud::change::draw_crown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, player_shape, whole, write};
@@ -232,13 +233,13 @@ impl Pad<'_> {
         }
     }
 
-    /// Returns the bonus that stands beside a corridor, as far as bonuses are counted.
-    fn given_bonus(&self, habitat: Habitat, seat: usize) -> u16 {
+    /// Tests whether a corridor has earned a bonus, as far as bonuses are counted. Its points are in a row of their own.
+    fn has_bonus(&self, habitat: Habitat, seat: usize) -> bool {
         let given = match self.filled {
             Filled::Whole => true,
             Filled::UpTo { bonuses, .. } => bonuses.contains(&habitat),
         };
-        if given && self.view.bonuses { self.view.bonus(habitat, seat) } else { 0 }
+        given && self.view.bonuses && self.view.bonus(habitat, seat) > 0
     }
 
     fn draw_value(&mut self, row: PadRow, seat: usize, middle: f32) {
@@ -246,10 +247,7 @@ impl Pad<'_> {
         let theme = &self.style.theme;
         let (ink, at) = (self.ink(), Pos2::new(self.column(seat), middle));
         let covered = matches!(row, PadRow::Wildlife(species) if self.view.covered.contains(species));
-        let bonus = match row {
-            PadRow::Habitat(habitat) => self.given_bonus(habitat, seat),
-            _ => 0,
-        };
+        let is_crowned = matches!(row, PadRow::Habitat(habitat) if self.has_bonus(habitat, seat));
         let text = match row {
             _ if covered => "?".to_owned(),
             PadRow::Bonus if value > 0 => format!("+{value}"),
@@ -265,15 +263,11 @@ impl Pad<'_> {
             PadRow::Bonus if value > 0 => (self.style.bold(theme.body), BONUS),
             _ => (self.style.plain(theme.body), ink),
         };
-        if bonus == 0 {
-            write(&self.painter, at, Align2::CENTER_CENTER, &text, font, tint);
-            return;
+        let size = theme.body;
+        let written = write(&self.painter, at, Align2::CENTER_CENTER, &text, font, tint);
+        if is_crowned {
+            draw_crown(&self.painter, self.style, Pos2::new(written.right(), at.y), size, BONUS);
         }
-        let left = Pos2::new(at.x - 4.0, at.y);
-        write(&self.painter, left, Align2::RIGHT_CENTER, &text, font, tint);
-        let right = Pos2::new(at.x + 2.0, at.y);
-        let font = self.style.bold(theme.body);
-        write(&self.painter, right, Align2::LEFT_CENTER, &format!("+{bonus}"), font, BONUS);
     }
 
     /// Describes the row for a screen reader.

@@ -149,7 +149,7 @@ mod tests {
         assert_eq!(text(2, PadRow::Wildlife(Wildlife::Elk), 1), "Bo: nothing scored");
         assert_eq!(
             text(2, PadRow::Habitat(Habitat::Forest), 0),
-            "Forest, largest corridors – Ada: 3 (+2) · Bo: 1"
+            "Forest, largest corridors – Ada: 3, bonus 2 · Bo: 1"
         );
         let unknown = pad(2).why_habitat(&english, Habitat::Forest, false);
         assert_eq!(unknown, "Forest, largest corridors – Ada: 3 · Bo: 1");

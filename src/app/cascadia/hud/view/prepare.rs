@@ -15,7 +15,7 @@ use crate::app::camera::Rig;
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::turn::{Aim, CoachView, TurnTrial};
+use crate::app::cascadia::turn::{Aim, CoachView, KeepAidsAway, TurnTrial};
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
@@ -51,8 +51,12 @@ fn prepare(
     let stage = table.stage.map(|stage| *stage.get());
     let (visited, thinking) = (table.rig.seat(), table.thinking.is_busy());
     let mut now = view_of(&playthrough, &assets.content, &localizer, &table.aim, visited, thinking, stage);
-    if let Some(compared) = compared(&playthrough, &localizer, &settings, &table.coach, stage) {
-        now.prompt.text = compared;
+    if let Some((text, parts)) = compared(&playthrough, &localizer, &settings, &table.coach, stage) {
+        (now.prompt.text, now.prompt.parts) = (text, parts);
+    }
+    if *table.trial != TurnTrial::None {
+        // What another token would bring says which to take.
+        now.cards.iter_mut().for_each(|card| card.next = None);
     }
     if *table.trial == TurnTrial::Settled {
         settle(&mut now.prompt, &mut now.actions, &localizer);
@@ -157,7 +161,7 @@ pub(super) fn plugin(app: &mut App) {
         .or_else(not(resource_exists::<HudView>));
     app.add_systems(
         Update,
-        prepare.in_set(AppSystems::Show).run_if(
+        prepare.in_set(AppSystems::Show).after(KeepAidsAway).run_if(
             resource_exists::<CascadiaSession>
                 .and_then(in_state(Screen::Playing))
                 .and_then(something_changed),

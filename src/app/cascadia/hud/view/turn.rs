@@ -4,7 +4,7 @@ use fluent_bundle::FluentValue;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
-use crate::app::cascadia::hud::change::change_text;
+use crate::app::cascadia::hud::change::{change_parts, change_text};
 use crate::app::cascadia::hud::names::{seat_name, the_species};
 use crate::app::cascadia::turn::{Aim, CoachView, DraftMode};
 use crate::app::preferences::aids::Aid;
@@ -19,6 +19,8 @@ use crate::cascadia::rules::{Action, Phase, Seat, legal};
 pub(crate) struct Prompt {
     /// The sentence; parts between `**` are bold.
     pub text: String,
+    /// What the points in it consist of, if that needs words.
+    pub parts: Option<String>,
     /// Whose turn it is, if somebody's.
     pub seat: Option<Seat>,
 }
@@ -93,24 +95,24 @@ pub(super) fn prompt(
     let text = match stage {
         None | Some(CascadiaStage::Finished) => said("prompt-finished"),
         _ if playthrough.awaits_host() => said("prompt-awaited"),
-        Some(CascadiaStage::Watching) => said("prompt-watching"),
         Some(CascadiaStage::Replaying) if game.phase() == Phase::Finished => said("prompt-replay-over"),
         Some(CascadiaStage::Replaying) => said("prompt-replay"),
         Some(CascadiaStage::Handover) => said("prompt-handover"),
         // The stage is a frame behind the position, which is what the sentence is about.
-        Some(CascadiaStage::Choosing(_)) if game.phase() == Phase::Finished => said("prompt-finished"),
-        Some(CascadiaStage::Choosing(_)) if !playthrough.decides_here(seat) => said("prompt-watching"),
-        Some(CascadiaStage::Choosing(_)) if visited != seat && game.phase() != Phase::Draft => {
-            said("prompt-visiting-place")
-        }
-        Some(CascadiaStage::Choosing(_)) => match game.phase() {
+        _ if game.phase() == Phase::Finished && !playthrough.is_unverified() => said("prompt-finished"),
+        _ if !playthrough.is_here(seat) => said("prompt-watching"),
+        // Nobody is told of themselves that they play.
+        _ if !playthrough.decides_here(seat) || game.phase() == Phase::Finished => said("prompt-awaited"),
+        _ if playthrough.curtain_is_down() => said("prompt-handover"),
+        _ if visited != seat && game.phase() != Phase::Draft => said("prompt-visiting-place"),
+        _ => match game.phase() {
             Phase::Draft if visited != seat && aim.draft == DraftMode::Pair => said("prompt-visiting"),
             Phase::Draft => said(draft_key(playthrough, aim)),
             Phase::Place => place_prompt(playthrough, localizer),
             Phase::Review | Phase::Finished => said("prompt-review"),
         },
     };
-    Prompt { text, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
+    Prompt { text, parts: None, seat: (stage != Some(CascadiaStage::Finished)).then_some(seat) }
 }
 
 /// Returns the text key of what is to be done before anything is taken.
@@ -153,23 +155,24 @@ pub(super) fn settle(prompt: &mut Prompt, actions: &mut TurnView, localizer: &Lo
     }
 }
 
-/// Compares the points of the turn with the best there was, if warnings are on.
+/// Compares the points of the turn with the best there was, if warnings are on. Returns the sentence, and what its first
+/// number consists of.
 pub(super) fn compared(
     playthrough: &CascadiaSession,
     localizer: &Localizer,
     settings: &Settings,
     coach: &CoachView,
     stage: Option<CascadiaStage>,
-) -> Option<String> {
+) -> Option<(String, Option<String>)> {
     let best = coach.best_of_turn.filter(|_| settings.helps(Aid::Warnings))?;
     if stage != Some(CascadiaStage::Choosing(Phase::Review)) {
         return None;
     }
     let change = playthrough.turn_change().sum();
     let key = if change.total() < best.total() { "prompt-review-less" } else { "prompt-review-best" };
-    let [change, best] = [change, best].map(|change| FluentValue::from(change_text(localizer, change)));
-    let values = [("change", change), ("best", best)];
-    Some(localizer.text_with(key, &values))
+    let [own, best] = [change, best].map(|change| FluentValue::from(change_text(change)));
+    let text = localizer.text_with(key, &[("change", own), ("best", best)]);
+    Some((text, change_parts(localizer, change)))
 }
 
 #[cfg(test)]
@@ -231,5 +234,20 @@ mod tests {
         actions.push(Action::EndTurn);
         let (world, _) = table(&actions);
         assert_ne!(said_in(&world, &localizer, Phase::Review), review, "it is the turn of the other");
+    }
+
+    #[test]
+    fn nobody_reads_of_themselves_that_they_are_playing() {
+        let (world, localizer) = table(&[]);
+        let playthrough = world.resource::<CascadiaSession>();
+        let said = |stage: CascadiaStage, seat: Seat| {
+            prompt(playthrough, &localizer, &Aim::default(), seat, Some(stage)).text
+        };
+        // The computer has just ended its turn.
+        let draft = said(CascadiaStage::Choosing(Phase::Draft), Seat(0));
+        assert_eq!(said(CascadiaStage::Watching, Seat(0)), draft);
+        let visiting = said(CascadiaStage::Choosing(Phase::Draft), Seat(1));
+        assert_eq!(said(CascadiaStage::Watching, Seat(1)), visiting);
+        assert!([draft, visiting].iter().all(|text| !text.contains("is playing")));
     }
 }

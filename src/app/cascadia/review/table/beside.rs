@@ -9,7 +9,10 @@ use super::outlines::{TurnOutlines, draw_caption, draw_outlines, draw_pair};
 use crate::app::camera::{CameraView, Rig, Viewport};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::hud::hints::marks::EnvironmentOnScreen;
+use crate::app::cascadia::hud::hints::visited::CornerCard;
 use crate::app::cascadia::lessons::card_strip;
+use crate::app::input::InputAction;
+use crate::app::input::bindings::{ActionState, read_keys};
 use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::{PanelSet, UiContext, egui_rect};
@@ -80,6 +83,26 @@ fn fit(
     rig.arrive();
 }
 
+/// Tells the table whether the card lies over a corner of it.
+fn take_corner(view: Res<TableView>, session: Res<CascadiaSession>, mut corner: ResMut<CornerCard>) {
+    corner.set_if_neq(CornerCard(view.card.is_some() && view.serial == session.serial()));
+}
+
+/// Asks for the hint of the card by key, as long as it offers one.
+fn ask_for_hint(
+    mut keys: ResMut<ActionState>,
+    view: Res<TableView>,
+    session: Res<CascadiaSession>,
+    overlay: Res<Overlay>,
+    mut pressed: MessageWriter<CardPressed>,
+) {
+    let offers = |card: &TurnCard| card.buttons.iter().any(|button| button.intent == CardIntent::Hint);
+    let is_mine = view.serial == session.serial() && *overlay == Overlay::Closed;
+    if is_mine && view.card.as_ref().is_some_and(offers) && keys.take(InputAction::Hint) {
+        pressed.write(CardPressed(CardIntent::Hint));
+    }
+}
+
 /// Draws the outlines and the card.
 fn show(
     mut parts: UiContext,
@@ -130,16 +153,23 @@ fn show(
 }
 
 /// Forgets what was shown when the table is left.
-fn leave(mut view: ResMut<TableView>) {
+fn leave(mut view: ResMut<TableView>, mut corner: ResMut<CornerCard>) {
     *view = TableView::default();
+    *corner = CornerCard::default();
 }
 
 /// Adds what is shown at the table, without its panel.
 pub(crate) fn view_plugin(app: &mut App) {
     let at_table = in_state(Screen::Playing).and_then(resource_exists::<CascadiaSession>);
     app.init_resource::<TableView>()
+        .init_resource::<CornerCard>()
         .add_message::<CardPressed>()
         .add_systems(OnExit(Screen::Playing), leave)
-        .add_systems(Update, fit.in_set(AppSystems::Decide).run_if(at_table.clone()))
+        .add_systems(
+            Update,
+            (ask_for_hint.in_set(AppSystems::Read).after(read_keys), fit.in_set(AppSystems::Decide))
+                .run_if(at_table.clone()),
+        )
+        .add_systems(PostUpdate, take_corner.run_if(at_table.clone()))
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet).run_if(at_table));
 }

@@ -42,6 +42,9 @@ pub(super) fn prompt(
         return localizer.text("prompt-awaited");
     }
     if !session.decides_here(game.seat()) {
+        if session.is_here(game.seat()) {
+            return localizer.text("prompt-awaited");
+        }
         return by_name(if thinking { "rolling-prompt-thinks" } else { "rolling-prompt-plays" });
     }
     match game.phase() {
