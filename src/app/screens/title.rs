@@ -548,7 +548,7 @@ mod tests {
                 ResumableGame { file: PathBuf::new(), is_rolling: true, label, about: String::new() };
             let mut draw = |offered: Option<&ResumableGame>| {
                 let texts = stage.texts(Vec2::new(1280.0, 720.0), |ui, style| {
-                    draw_menu(ui, style, &localizer, MenuHeights::ALL[0], offered, language);
+                    draw_menu(ui, style, &localizer, MenuHeights::ALL[0], (offered, None), language);
                 });
                 texts.into_iter().map(|text| text.text).collect::<Vec<_>>()
             };
