@@ -136,8 +136,6 @@ fn leaving_ends_the_work_and_the_journal_opens_it_too() {
 #[test]
 fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     let mut table = table();
-    // So deep that the first look is over long before the end.
-    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
     let record = finish_game(&mut table, 8);
     go(&mut table.app, Screen::Review);
     wait(&mut table.app, |desk| desk.percent(Seat(0)).is_some_and(|percent| percent >= 20));
@@ -152,7 +150,6 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
 
     // The program is started again: what was known is there at once, and the work goes on from there.
     forget(&mut table);
-    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
     go(&mut table.app, Screen::Review);
     assert_eq!(desk(&table.app).review(), review.as_ref());
     assert!(desk(&table.app).percent(Seat(0)) >= percent && desk(&table.app).progress().is_some());
@@ -174,7 +171,6 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
 #[test]
 fn work_that_is_damaged_or_of_another_engine_begins_anew() {
     let mut table = table();
-    table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
     let record = finish_game(&mut table, 10);
     go(&mut table.app, Screen::Review);
     wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
@@ -186,7 +182,6 @@ fn work_that_is_damaged_or_of_another_engine_begins_anew() {
     for spoilt in [text.replace(&engine, "review-0"), text[..text.len() / 2].to_owned()] {
         fs::write(&path, spoilt).expect("a file");
         forget(&mut table);
-        table.app.world_mut().resource_mut::<ReviewDesk>().set_depth(150);
         table.open(OpenRecord::Read(Box::new(record.clone()), OpenPurpose::Review));
         assert_eq!(table.screen(), Screen::Review);
         assert!(desk(&table.app).review().is_none() && desk(&table.app).progress().is_some());

@@ -385,7 +385,7 @@ pub(super) fn draw_removal_question(
                 intent = Some(ProfileIntent::Remove);
             }
             let text = localizer.text("trail-remove-no");
-            if text_button(ui, style, Some("back"), &text, ButtonStyle::Primary, true, size).clicked() {
+            if text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked() {
                 intent = Some(ProfileIntent::Keep);
             }
         });
