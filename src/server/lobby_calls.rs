@@ -128,10 +128,15 @@ impl GameRoom {
     }
 
     /// Notes whether people in the same network find the table: while its game has not begun and somebody waits there.
-    pub(super) fn post(&self) {
-        let is_waited_at = self.listeners.values().any(|listener| listener.seat.is_some());
-        let is_found = self.service.settings.list_tables && self.desk.is_none() && is_waited_at;
-        self.service.rooms.post(&self.id, self.lobby.listing().filter(|_| is_found));
+    pub(super) fn post(&mut self) {
+        let is_waited_at = || self.listeners.values().any(|listener| listener.seat.is_some());
+        let is_found = self.desk.is_none() && self.service.settings.list_tables && is_waited_at();
+        let listing = if is_found { self.lobby.listing() } else { None };
+        // A game that goes on has nothing to change.
+        if listing.is_some() || self.is_posted {
+            self.is_posted = listing.is_some();
+            self.service.rooms.post(&self.id, listing);
+        }
     }
 
     /// Changes the lobby in the store, unless the game has begun, and uses the invitation with this hash for it.

@@ -60,6 +60,8 @@ pub(super) struct GameRoom {
     thinking: Option<u64>,
     /// How many invitations were given since it is in memory.
     pub(super) invitations: u32,
+    /// Whether people in the same network find the table.
+    pub(super) is_posted: bool,
     last_used: Instant,
 }
 
@@ -151,6 +153,7 @@ impl GameRoom {
             told_presence: Vec::new(),
             thinking: None,
             invitations: 0,
+            is_posted: false,
             last_used: Instant::now(),
         };
         room.fold(&entries).map_err(damaged)?;

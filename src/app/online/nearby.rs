@@ -51,7 +51,7 @@ impl Nearby {
             name: (*name).to_owned(),
             url: (*url).to_owned(),
         });
-        Self { found: found.collect(), ..Self::default() }
+        Self { daemon: None, events: None, announced: None, found: found.collect() }
     }
 
     /// Returns those that were found, without this machine itself.

@@ -214,7 +214,8 @@ fn what_is_wrong_with_a_code_is_said_below_it_and_the_code_stays() {
         page.pass(Vec::new());
         page.told.iter().any(|told| told.contains(part))
     };
-    assert!(says(&mut page, &page.text("together-nearby-nameless")));
+    let nameless = page.text("together-nearby-nameless");
+    assert!(says(&mut page, &nameless));
     let unknown = page.text("together-code-unknown");
     page.state.invitation = "K7Q2-MO".to_owned();
     assert!(says(&mut page, "never has O"), "{:?}", page.told);
