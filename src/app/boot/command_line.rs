@@ -32,7 +32,8 @@ pub struct Args {
     /// Fill the screen.
     #[arg(long)]
     pub fullscreen: bool,
-    /// Size of the window in pixels, for example 1280x720.
+    /// Size of the window in points, for example 1280x720. A point is a pixel unless the system scales what it shows: at 200 %
+    /// that window has 2560x1440 pixels.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub size: Option<(u32, u32)>,
     /// Language: en or fr.
@@ -356,7 +357,7 @@ fn parse_size(text: &str) -> Result<(u32, u32), String> {
         Some((width, height)) if (640..=16384).contains(&width) && (400..=16384).contains(&height) => {
             Ok((width, height))
         }
-        Some(_) => Err("a window is 640x400 to 16384x16384".to_owned()),
+        Some(_) => Err("a window is 640x400 to 16384x16384 points".to_owned()),
         None => Err("write the width and the height, for example 1280x720".to_owned()),
     }
 }

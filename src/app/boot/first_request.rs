@@ -19,12 +19,12 @@ use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::Slot;
-use crate::engine::{GameSetup, SeatOwner};
+use crate::engine::GameSetup;
 use crate::rolling::Rolling;
 
 /// The first contents of the window.
 pub(super) enum FirstRequest {
-    Game(Vec<SeatOwner>),
+    Game(GameSetup<Cascadia>),
     Rolling(GameSetup<Rolling>),
     Watch(PathBuf),
     Lesson(usize),
@@ -46,7 +46,9 @@ impl FirstRequest {
         let lesson = args.lesson(&cascadia.content, &loaded.rolling.content).map_err(StartFailure::Usage)?;
         let seats = args.seats(&cascadia.levels, &cascadia.content, name).map_err(StartFailure::Usage)?;
         Ok(match (seats, &args.watch, lesson) {
-            (Some(seats), _, _) => Self::Game(seats),
+            (Some(seats), _, _) => {
+                Self::Game(args.setup(&cascadia.content, seats).map_err(StartFailure::Usage)?)
+            }
             (None, Some(file), _) => Self::Watch(file.clone()),
             (None, None, Some(lesson)) => Self::Lesson(lesson),
             (None, None, None) => args.screen.and_then(screen).map_or(Self::Title, Self::Screen),
@@ -54,11 +56,9 @@ impl FirstRequest {
     }
 
     /// Sends the request to the app.
-    pub(super) fn send(self, app: &mut App, args: &Args) -> Result<(), StartFailure> {
+    pub(super) fn send(self, app: &mut App, args: &Args) {
         match self {
-            Self::Game(seats) => {
-                let content = &app.world().resource::<CascadiaAssets>().content;
-                let setup = args.setup(content, seats).map_err(StartFailure::Usage)?;
+            Self::Game(setup) => {
                 let skip_turns = args.skip_turns.unwrap_or_else(|| usual_skip(args, &setup));
                 let take = args.take.map(|pair| Slot(pair - 1));
                 app.world_mut().write_message(BeginGame { skip_turns, take, ..BeginGame::new(setup) });
@@ -89,7 +89,6 @@ impl FirstRequest {
                 }
             }
         }
-        Ok(())
     }
 }
 

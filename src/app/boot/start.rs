@@ -62,7 +62,7 @@ fn start(args: &Args) -> Result<ExitCode, StartFailure> {
     check_display()?;
     let device = find_device()?;
     let mut app = build_app(args, loaded, &device)?;
-    request.send(&mut app, args)?;
+    request.send(&mut app, args);
     if let Some(file) = &args.screenshot {
         app.insert_resource(ScreenshotRequest { file: file.clone(), frames_left: args.after });
     }
