@@ -58,7 +58,7 @@ Architecture: $architecture
 Installed-Size: $(du -k -s --apparent-size "$stage/usr" | cut -f 1)
 Maintainer: $maintainer
 Depends: libc6 (>= ${glibc:?}), libgcc-s1 (>= 4.2), libvulkan1 | libegl1, libwayland-client0, libx11-6, libx11-xcb1, libxcb1, libxcursor1, libxi6, libxkbcommon0, libxkbcommon-x11-0, libxrandr2
-Recommends: libasound2 | libasound2t64, libegl1, libvulkan1, mesa-vulkan-drivers | vulkan-icd
+Recommends: libasound2 | libasound2t64, libegl1, libgl1-mesa-dri, libvulkan1, libwayland-egl1, mesa-vulkan-drivers | vulkan-icd
 ${homepage:+Homepage: $homepage
 }Description: board game of tiles and wildlife, with opponents that think
  Alone or up to four players at one screen, people or computer, draft habitat

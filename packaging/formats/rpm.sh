@@ -38,7 +38,7 @@ Requires: (libvulkan.so.1()(64bit) or libEGL.so.1()(64bit))
 Requires: libX11.so.6()(64bit), libX11-xcb.so.1()(64bit), libxcb.so.1()(64bit), libXcursor.so.1()(64bit)
 Requires: libXi.so.6()(64bit), libXrandr.so.2()(64bit), libxkbcommon.so.0()(64bit), libxkbcommon-x11.so.0()(64bit)
 Requires: libwayland-client.so.0()(64bit)
-Recommends: libvulkan.so.1()(64bit), libEGL.so.1()(64bit), libasound.so.2()(64bit), mesa-vulkan-drivers
+Recommends: libvulkan.so.1()(64bit), libEGL.so.1()(64bit), libwayland-egl.so.1()(64bit), libasound.so.2()(64bit), mesa-vulkan-drivers
 ${homepage:+URL: $homepage
 }
 %description

@@ -9,11 +9,12 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use super::command_line::Args;
-use super::device::GraphicsDevice;
+use super::device::{DRIVERS, GraphicsDevice};
 use super::failure::{StartFailure, catch_panic};
 use super::frame_count::{count_frame, frames_begun};
 use super::loaded_files::LoadedFiles;
 use super::plugins::GamePlugin;
+use super::renderer::RendererPlugin;
 use super::software;
 use crate::app::preferences::graphics_quality::{DetectedQuality, ShadersAtOnce};
 use crate::app::preferences::settings::GraphicsQuality;
@@ -57,13 +58,10 @@ pub(super) fn build_app(
         app.add_plugins(
             DefaultPlugins
                 .set(WindowPlugin { primary_window: Some(window), ..default() })
-                .set(RenderPlugin {
-                    render_creation: render.into(),
-                    synchronous_pipeline_compilation: at_once,
-                    ..default()
-                })
                 .set(software::drawing(in_software))
-                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
+                .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() })
+                .disable::<RenderPlugin>()
+                .add_before::<RenderPlugin>(RendererPlugin { settings: render, at_once }),
         )
         .add_plugins(EguiPlugin::default())
         // The one context belongs to the one camera.
@@ -116,8 +114,8 @@ fn no_window(why: &str) -> StartFailure {
 /// Frames in which a panic means that nothing can be drawn in this window.
 const FIRST_FRAMES: u32 = 3;
 
-/// Runs the game. A panic that ends it becomes a sentence; `RUST_BACKTRACE=full` shows where it came from.
-pub(super) fn run_app(mut app: App) -> Result<AppExit, StartFailure> {
+/// Runs the game, drawn by the device of this name. A panic that ends it becomes a sentence; `RUST_BACKTRACE=full` shows where it came from.
+pub(super) fn run_app(mut app: App, device: &str) -> Result<AppExit, StartFailure> {
     app.add_systems(First, count_frame);
     let (exit, first_fault) = catch_panic(|| app.run());
     let why = match (exit, first_fault) {
@@ -127,8 +125,31 @@ pub(super) fn run_app(mut app: App) -> Result<AppExit, StartFailure> {
         (None, why) => why.unwrap_or_default(),
     };
     Err(if frames_begun() < FIRST_FRAMES {
-        StartFailure::Display(format!("the graphics device cannot draw in a window here: {why}"))
+        StartFailure::Display(cannot_draw(device, &why))
     } else {
         StartFailure::Data(format!("the game has stopped because of a fault in the program: {why}"))
     })
+}
+
+/// Returns the sentence about a graphics device that cannot draw in this window.
+fn cannot_draw(device: &str, why: &str) -> String {
+    // The engine takes a window in which the device can show nothing for a fault of its own.
+    let why =
+        if why.contains("present mode") { "it can show nothing there" } else { why.trim_end_matches('.') };
+    format!("{device} cannot draw in a window here: {why}; {DRIVERS}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_driver_that_cannot_draw_is_never_called_a_fault_of_the_program() {
+        let engine = "internal error: entered unreachable code: Fallback system failed to choose present mode. \
+                      This is a bug. Mode: AutoVsync, Options: []";
+        let sentence = cannot_draw("llvmpipe", engine);
+        assert!(!sentence.contains("bug") && sentence.starts_with("llvmpipe cannot"), "{sentence}");
+        assert!(sentence.ends_with(DRIVERS) && sentence.lines().count() == 1, "{sentence}");
+        assert!(cannot_draw("llvmpipe", "no memory is left.").contains("here: no memory is left; "));
+    }
 }

@@ -25,9 +25,9 @@ impl GraphicsDevice {
     }
 }
 
-/// Returns whether the player can be shown a window at all.
-pub(super) fn can_show_window() -> bool {
-    check_display().is_ok() && find_device().is_ok()
+/// Returns the graphics device with which the player can be shown a window, if there is one.
+pub(super) fn device_for_window() -> Option<GraphicsDevice> {
+    check_display().and_then(|()| find_device()).ok()
 }
 
 /// Checks that a display is named, on systems where it has to be.
@@ -63,8 +63,24 @@ pub(super) fn find_device() -> Result<GraphicsDevice, StartFailure> {
             return Ok(GraphicsDevice { backends, suits, name: best.name, limits: adapter.limits() });
         }
     }
-    let sentence = "no graphics device was found; a driver for Vulkan, Metal, DirectX 12 or OpenGL is needed";
-    Err(StartFailure::Display(sentence.to_owned()))
+    let asked = std::env::var("WGPU_BACKEND").ok().filter(|name| !name.is_empty());
+    Err(StartFailure::Display(no_device(asked.as_deref())))
+}
+
+/// What is to be installed where nothing can be drawn.
+pub(super) const DRIVERS: &str = if cfg!(target_os = "macos") {
+    "a graphics device with Metal is needed"
+} else if cfg!(windows) {
+    "install the newest driver of your graphics device: DirectX 12, Vulkan or OpenGL is needed"
+} else {
+    "install a driver for Vulkan (Debian: libvulkan1 and mesa-vulkan-drivers) or for OpenGL (libegl1, libgl1-mesa-dri \
+     and, on Wayland, libwayland-egl1)"
+};
+
+/// Returns the sentence about a machine without a graphics device of the kind that the environment asks for, or of any.
+fn no_device(asked: Option<&str>) -> String {
+    let what = asked.map(|asked| format!(" for WGPU_BACKEND={asked}")).unwrap_or_default();
+    format!("no graphics device was found{what}; {DRIVERS}")
 }
 
 /// Returns the strength of a kind of device: 0 for drawing in software, 1 for graphics built into the
@@ -74,5 +90,19 @@ const fn strength(kind: wgpu::DeviceType) -> u8 {
         wgpu::DeviceType::Cpu => 0,
         wgpu::DeviceType::DiscreteGpu => 2,
         _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_device_is_one_sentence_that_says_what_to_install() {
+        for asked in [None, Some("gl")] {
+            let sentence = no_device(asked);
+            assert!(sentence.lines().count() == 1 && sentence.ends_with(DRIVERS), "{sentence}");
+            assert_eq!(sentence.contains("WGPU_BACKEND=gl"), asked.is_some());
+        }
     }
 }

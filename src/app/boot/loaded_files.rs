@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use fluent_bundle::FluentValue;
 
 use super::command_line::Args;
-use super::device::can_show_window;
+use super::device::device_for_window;
 use super::failure::StartFailure;
 use super::problems;
 use crate::app::cascadia::CascadiaAssets;
@@ -184,8 +184,10 @@ fn read_assets(args: &Args) -> Result<(ShippedAssets, CascadiaAssets, RollingAss
     }
     let sentence = format!("the game's data cannot be used:\n{problems}");
     // A player who started the program by a click does not see the terminal.
-    if args.screenshot.is_none() && can_show_window() {
-        problems::show_problems(problems);
+    if args.screenshot.is_none()
+        && let Some(device) = device_for_window()
+    {
+        problems::show_problems(problems, &device);
     }
     Err(StartFailure::Data(sentence))
 }
@@ -266,8 +268,10 @@ fn take_folder(
             let sentence = localizer.text_with("start-in-use", &[("folder", display(&folder))]);
             eprintln!("cascadia: {sentence}");
             // A player who started the program by a click does not see the terminal.
-            if can_show_window() && !std::io::stderr().is_terminal() {
-                problems::show_sentence(&sentence, assets, localizer);
+            if !std::io::stderr().is_terminal()
+                && let Some(device) = device_for_window()
+            {
+                problems::show_sentence(&sentence, assets, localizer, &device);
             }
             Err(StartFailure::InUse)
         }

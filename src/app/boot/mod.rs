@@ -13,6 +13,7 @@ mod loaded_files;
 pub(crate) mod plugins;
 mod problems;
 mod processor_time;
+mod renderer;
 mod resident_memory;
 mod software;
 pub(crate) mod start;

@@ -1,9 +1,14 @@
 //! The window that opens instead of the game when it cannot begin: every problem, and a button to quit.
 
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
 use bevy::window::WindowResolution;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 
+use super::device::GraphicsDevice;
+use super::failure::catch_panic;
+use super::renderer::RendererPlugin;
 use crate::app::preferences::config_files::Theme;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::store::shipped_assets::ShippedAssets;
@@ -104,22 +109,28 @@ fn draw(ui: &mut egui::Ui, page: &mut ProblemsPage, window: egui::Rect) -> bool 
 }
 
 /// Shows problems of the shipped files until the window is closed.
-pub(super) fn show_problems(problems: Problems) {
+pub(super) fn show_problems(problems: Problems, device: &GraphicsDevice) {
     let headline = ["The game's data cannot be used.", "Les données du jeu sont inutilisables."];
     let sentences = problems.0.iter().map(ToString::to_string).collect();
-    open(ProblemsPage {
+    let page = ProblemsPage {
         headline: Some(headline),
         sentences,
         quit: "Quit / Quitter".to_owned(),
         patience: f32::INFINITY,
         theme: Theme::default(),
         style: None,
-    });
+    };
+    open(page, device);
 }
 
 /// Shows a sentence until the window is closed, or for as long as it takes to read it.
-pub(super) fn show_sentence(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) {
-    open(notice(sentence, assets, localizer));
+pub(super) fn show_sentence(
+    sentence: &str,
+    assets: &ShippedAssets,
+    localizer: &Localizer,
+    device: &GraphicsDevice,
+) {
+    open(notice(sentence, assets, localizer), device);
 }
 
 /// Prepares the page with one sentence.
@@ -135,23 +146,29 @@ fn notice(sentence: &str, assets: &ShippedAssets, localizer: &Localizer) -> Prob
     }
 }
 
-/// Runs a program of its own with this page.
-fn open(page: ProblemsPage) {
-    App::new()
-        .add_plugins(DefaultPlugins.set(WindowPlugin {
-            primary_window: Some(Window {
-                title: "Cascadia".to_owned(),
-                resolution: WindowResolution::new(WINDOW.0, WINDOW.1),
-                ..default()
-            }),
+/// Runs a program of its own with this page. Where no window can be opened, the sentences in the terminal have to do.
+fn open(page: ProblemsPage, device: &GraphicsDevice) {
+    let settings = WgpuSettings { backends: Some(device.backends), ..default() };
+    let _ = catch_panic(move || {
+        let window = Window {
+            title: "Cascadia".to_owned(),
+            resolution: WindowResolution::new(WINDOW.0, WINDOW.1),
             ..default()
-        }))
-        .add_plugins(EguiPlugin::default())
-        .insert_resource(page)
-        .add_systems(Startup, spawn_camera)
-        .add_systems(Update, close_after_patience)
-        .add_systems(EguiPrimaryContextPass, show)
-        .run();
+        };
+        App::new()
+            .add_plugins(
+                DefaultPlugins
+                    .set(WindowPlugin { primary_window: Some(window), ..default() })
+                    .disable::<RenderPlugin>()
+                    .add_before::<RenderPlugin>(RendererPlugin { settings, at_once: false }),
+            )
+            .add_plugins(EguiPlugin::default())
+            .insert_resource(page)
+            .add_systems(Startup, spawn_camera)
+            .add_systems(Update, close_after_patience)
+            .add_systems(EguiPrimaryContextPass, show)
+            .run()
+    });
 }
 
 #[cfg(test)]

@@ -62,6 +62,7 @@ fn start(args: &Args) -> Result<ExitCode, StartFailure> {
     check_display()?;
     let device = find_device()?;
     let mut app = build_app(args, loaded, &device)?;
+    let name = device.name;
     request.send(&mut app, args);
     if let Some(file) = &args.screenshot {
         app.insert_resource(ScreenshotRequest { file: file.clone(), frames_left: args.after });
@@ -70,11 +71,11 @@ fn start(args: &Args) -> Result<ExitCode, StartFailure> {
         app.insert_resource(order);
     }
     if let Some(frames) = args.bench_frames {
-        app.insert_resource(FrameBench::of(frames as usize, device.name));
+        app.insert_resource(FrameBench::of(frames as usize, name.clone()));
     } else if let Some(seconds) = args.bench_idle {
-        app.insert_resource(IdleBench::of(seconds, device.name));
+        app.insert_resource(IdleBench::of(seconds, name.clone()));
     }
-    let exit = run_app(app)?;
+    let exit = run_app(app, &name)?;
     let picture_failed = PICTURE_FAILED.load(Ordering::Relaxed);
     Ok(if exit.is_success() && !picture_failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

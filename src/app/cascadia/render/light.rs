@@ -7,6 +7,7 @@ use bevy::light::{
 };
 use bevy::prelude::*;
 use bevy::render::render_resource::RenderPipelineDescriptor;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use crate::app::camera::CameraView;
 use crate::app::cascadia::CascadiaSession;
@@ -188,22 +189,36 @@ fn move_sun(
     }
 }
 
+/// Returns the shadow maps for a table at this distance: one. OpenGL takes a single one for no array of them, so that everything
+/// would lie in the shade; there the first one holds everything, and a second one nothing.
+fn shadow_maps(distance: f32, backend: Option<wgpu::Backend>) -> CascadeShadowConfig {
+    let far = distance * 1.55;
+    let (num_cascades, maximum_distance) =
+        if backend == Some(wgpu::Backend::Gl) { (2, far * 1.01) } else { (1, far) };
+    CascadeShadowConfigBuilder {
+        num_cascades,
+        minimum_distance: distance * 0.55,
+        first_cascade_far_bound: far,
+        maximum_distance,
+        ..default()
+    }
+    .build()
+}
+
 /// Keeps the shadow map on the part of the table that is in sight.
-fn frame_shadows(camera: Res<CameraView>, mut cascades: Single<&mut CascadeShadowConfig, With<SunLight>>) {
+fn frame_shadows(
+    camera: Res<CameraView>,
+    device: Option<Res<RenderAdapterInfo>>,
+    mut cascades: Single<&mut CascadeShadowConfig, With<SunLight>>,
+) {
     // The distance along the line of sight to the table.
     let down = (-camera.forward().y).max(0.1);
     let distance = (camera.position.y / down).clamp(2.0, 120.0);
-    let known = cascades.bounds.first().copied().unwrap_or_default();
-    let wanted = distance * 1.55;
+    let wanted = shadow_maps(distance, device.map(|device| device.backend));
+    let far = |cascades: &CascadeShadowConfig| cascades.bounds.first().copied().unwrap_or_default();
     // Moving the bounds makes shadows shimmer, so they follow in steps.
-    if (known / wanted - 1.0).abs() > 0.08 {
-        **cascades = CascadeShadowConfigBuilder {
-            num_cascades: 1,
-            minimum_distance: distance * 0.55,
-            maximum_distance: wanted,
-            ..default()
-        }
-        .build();
+    if (far(&cascades) / far(&wanted) - 1.0).abs() > 0.08 {
+        **cascades = wanted;
     }
 }
 
@@ -259,6 +274,14 @@ pub(super) fn plugin(app: &mut App) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn opengl_gets_an_array_of_shadow_maps_the_first_of_which_holds_everything() {
+        let usual = shadow_maps(20.0, Some(wgpu::Backend::Vulkan));
+        let opengl = shadow_maps(20.0, Some(wgpu::Backend::Gl));
+        assert_eq!((usual.bounds.len(), opengl.bounds.len()), (1, 2));
+        assert!((opengl.bounds[0] - usual.bounds[0]).abs() < 1e-3 && opengl.bounds[1] > opengl.bounds[0]);
+    }
 
     #[test]
     fn the_light_stays_in_the_north_west_and_near_white_all_day() {
