@@ -22,6 +22,7 @@ pub(crate) mod settings;
 pub(crate) mod silhouettes;
 pub(crate) mod style;
 pub(crate) mod toast;
+mod typing;
 pub(crate) mod widgets;
 pub(crate) mod windows;
 
@@ -43,5 +44,6 @@ pub(crate) fn plugin(app: &mut App) {
         panels::plugin,
         repaint::plugin,
         screen_reader::plugin,
+        typing::plugin,
     ));
 }

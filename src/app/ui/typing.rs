@@ -1,0 +1,201 @@
+//! Hands the keys to egui, each with the modifier keys that were held when it was pressed. The engine's own way takes those that
+//! are held at the end of the frame, and a whole chord may lie within one: a program that types for somebody, or a slow frame.
+
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
+use bevy::prelude::*;
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::input::{EguiInputEvent, ModifierKeysState, WindowToEguiContextMap};
+use bevy_egui::{EguiClipboard, EguiGlobalSettings, EguiInputSet, egui};
+
+/// The modifier keys that are held at a moment of a frame.
+#[derive(Default)]
+struct Held {
+    keys: ModifierKeysState,
+    /// The key for the third sign of a key. Some systems tell of it as Ctrl and Alt as well.
+    third_sign: bool,
+}
+
+impl Held {
+    /// Notes a key that is pressed or let go.
+    fn note(&mut self, key: &Key, pressed: bool) {
+        match key {
+            Key::Shift => self.keys.shift = pressed,
+            Key::Control => self.keys.ctrl = pressed,
+            Key::Alt => self.keys.alt = pressed,
+            Key::Super | Key::Meta => self.keys.win = pressed,
+            Key::AltGraph => self.third_sign = pressed,
+            _ => {}
+        }
+    }
+
+    fn modifiers(&self) -> egui::Modifiers {
+        if self.third_sign {
+            return egui::Modifiers { shift: self.keys.shift, ..egui::Modifiers::NONE };
+        }
+        self.keys.to_egui_modifiers()
+    }
+
+    /// Tests whether a key types its sign.
+    fn may_type(&self) -> bool {
+        self.third_sign || self.keys.text_input_is_allowed()
+    }
+}
+
+/// Returns the sign that a key types.
+fn sign_of(key: &Key) -> Option<String> {
+    match key {
+        Key::Character(sign) if !sign.contains(char::is_control) => Some(sign.to_string()),
+        Key::Space => Some(" ".to_owned()),
+        _ => None,
+    }
+}
+
+/// Returns what egui is told of a key, in order. `clipboard` is asked for its text where the key pastes it.
+fn told_of(
+    input: &KeyboardInput,
+    held: &mut Held,
+    clipboard: impl FnOnce() -> Option<String>,
+) -> Vec<egui::Event> {
+    let pressed = input.state == ButtonState::Pressed;
+    held.note(&input.logical_key, pressed);
+    let mut told = Vec::new();
+    if pressed && held.may_type() {
+        told.extend(sign_of(&input.logical_key).map(egui::Event::Text));
+    }
+    let physical_key = bevy_to_egui_physical_key(&input.key_code);
+    // A keyboard without Latin letters has its chords where the English one has them.
+    let Some(key) = bevy_to_egui_key(&input.logical_key).or(physical_key) else { return told };
+    let modifiers = held.modifiers();
+    told.push(egui::Event::Key { key, physical_key, pressed, repeat: false, modifiers });
+    if pressed && modifiers.command {
+        told.extend(match key {
+            egui::Key::C => Some(egui::Event::Copy),
+            egui::Key::X => Some(egui::Event::Cut),
+            egui::Key::V => clipboard().map(egui::Event::Paste),
+            _ => None,
+        });
+    }
+    told
+}
+
+/// Tells egui of the keys of this frame.
+fn tell_keys(
+    mut keys: MessageReader<KeyboardInput>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Held>,
+    contexts: Res<WindowToEguiContextMap>,
+    mut clipboard: ResMut<EguiClipboard>,
+    mut events: MessageWriter<EguiInputEvent>,
+) {
+    // Keys that are let go elsewhere are not told of.
+    if focus_lost.read().count() > 0 {
+        *held = Held::default();
+    }
+    for input in keys.read() {
+        let told = told_of(input, &mut held, || clipboard.get_text());
+        for context in contexts.window_to_contexts.get(&input.window).into_iter().flatten() {
+            events.write_batch(
+                told.iter().map(|event| EguiInputEvent { context: *context, event: event.clone() }),
+            );
+        }
+    }
+}
+
+/// Takes the place of the engine's own system.
+pub(super) fn plugin(app: &mut App) {
+    let mut settings = app.world_mut().get_resource_or_init::<EguiGlobalSettings>();
+    settings.input_system_settings.run_write_keyboard_input_messages_system = false;
+    app.add_systems(PreUpdate, tell_keys.in_set(EguiInputSet::ReadBevyMessages));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns that a key is pressed or let go: `v` for a letter, or the name of a modifier.
+    fn key(name: &str, state: ButtonState) -> KeyboardInput {
+        let (logical_key, key_code) = match name {
+            "Ctrl" => (Key::Control, KeyCode::ControlLeft),
+            "Alt" => (Key::Alt, KeyCode::AltLeft),
+            "AltGr" => (Key::AltGraph, KeyCode::AltRight),
+            "Shift" => (Key::Shift, KeyCode::ShiftLeft),
+            "Super" => (Key::Super, KeyCode::SuperLeft),
+            "Left" => (Key::ArrowLeft, KeyCode::ArrowLeft),
+            // A Russian keyboard has this letter where the English one has V.
+            letter => {
+                (Key::Character(letter.into()), if letter == "м" { KeyCode::KeyV } else { KeyCode::F24 })
+            }
+        };
+        KeyboardInput { key_code, logical_key, state, text: None, repeat: false, window: Entity::PLACEHOLDER }
+    }
+
+    /// Types chords into a field, each within a frame. Returns what is in it then.
+    fn typed(text: &str, chords: &[&[&str]]) -> String {
+        let (mut text, mut held) = (text.to_owned(), Held::default());
+        let context = egui::Context::default();
+        let mut pass = |events: Vec<egui::Event>| {
+            let input = egui::RawInput { events, ..egui::RawInput::default() };
+            let mut output = context.run_ui(input, |ui| {
+                ui.add(egui::TextEdit::singleline(&mut text)).request_focus();
+            });
+            output.textures_delta.clear();
+        };
+        pass(Vec::new());
+        pass(Vec::new());
+        for chord in chords {
+            let down = chord.iter().map(|name| key(name, ButtonState::Pressed));
+            let up = chord.iter().rev().map(|name| key(name, ButtonState::Released));
+            let told = |input| told_of(&input, &mut held, || Some("Zoë".to_owned()));
+            pass(down.chain(up).flat_map(told).collect());
+        }
+        text
+    }
+
+    /// The key of chords for text.
+    const COMMAND: &str = if cfg!(target_os = "macos") { "Super" } else { "Ctrl" };
+
+    #[test]
+    fn a_chord_within_a_frame_does_what_it_does_in_several() {
+        assert_eq!(typed("", &[&[COMMAND, "v"]]), "Zoë");
+        assert_eq!(typed("", &[&[COMMAND, "м"]]), "Zoë", "letters of another alphabet");
+        assert_eq!(typed("Ada", &[&[COMMAND, "a"], &[COMMAND, "v"]]), "Zoë");
+        assert_eq!(typed("Ada", &[&[COMMAND, "a"], &[COMMAND, "x"]]), "");
+        assert_eq!(typed("Ada", &[&[COMMAND, "a"], &[COMMAND, "c"]]), "Ada");
+        assert_eq!(typed("Ada", &[&["Shift", "Left"], &["b"]]), "Adb");
+        assert_eq!(typed("Ada", &[&[COMMAND, "v"], &[COMMAND, "z"]]), "Ada");
+        assert_eq!(typed("", &[&["a"], &["Shift", "B"]]), "aB");
+    }
+
+    #[test]
+    fn the_third_sign_of_a_key_is_typed_however_its_key_is_told_of() {
+        assert_eq!(typed("", &[&["AltGr", "@"]]), "@");
+        assert_eq!(typed("", &[&["Ctrl", "AltGr", "v"]]), "v");
+        if cfg!(not(target_os = "macos")) {
+            assert_eq!(typed("", &[&["Ctrl", "Alt", "€"]]), "€");
+        }
+    }
+
+    #[test]
+    fn keys_reach_the_context_of_their_window_once() {
+        let mut app = App::new();
+        let [window, context] = [(); 2].map(|()| app.world_mut().spawn_empty().id());
+        app.init_resource::<EguiClipboard>()
+            .init_resource::<WindowToEguiContextMap>()
+            .add_message::<KeyboardInput>()
+            .add_message::<KeyboardFocusLost>()
+            .add_message::<EguiInputEvent>()
+            .add_plugins(plugin);
+        let settings = app.world().resource::<EguiGlobalSettings>();
+        assert!(!settings.input_system_settings.run_write_keyboard_input_messages_system);
+        let mut map = app.world_mut().resource_mut::<WindowToEguiContextMap>();
+        map.window_to_contexts.entry(window).or_default().insert(context);
+        for input in [key(COMMAND, ButtonState::Pressed), key("c", ButtonState::Pressed)] {
+            app.world_mut().write_message(KeyboardInput { window, ..input });
+        }
+        app.update();
+        let mut messages = app.world_mut().resource_mut::<Messages<EguiInputEvent>>();
+        let told: Vec<_> = messages.drain().map(|told| (told.context, told.event)).collect();
+        assert_eq!(told.iter().filter(|told| **told == (context, egui::Event::Copy)).count(), 1, "{told:?}");
+    }
+}
