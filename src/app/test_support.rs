@@ -447,6 +447,10 @@ pub mod session {
 /// Re-exports of `app::store`.
 pub mod store {
     pub use crate::app::store::OpenError;
+    /// Re-exports of `app::store::clock`.
+    pub mod clock {
+        pub use crate::app::store::clock::{Clock, Today};
+    }
     /// Re-exports of `app::store::game_store`.
     pub mod game_store {
         pub use crate::app::store::game_store::{GameStore, JournalGaps};

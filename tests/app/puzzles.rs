@@ -28,6 +28,7 @@ use cascadia::test_support::cascadia::turn::{CoachView, HintStep, TurnTrial};
 use cascadia::test_support::preferences::aids::{Aid, AidPreset};
 use cascadia::test_support::preferences::settings::Settings;
 use cascadia::test_support::session::{self, Request, StartOptions};
+use cascadia::test_support::store::clock::Clock;
 use cascadia::test_support::store::shipped_assets::ShippedAssets;
 use cascadia::test_support::window::screen::Screen;
 use jiff::civil::{Date, date};
@@ -396,6 +397,31 @@ fn the_puzzle_of_the_day_has_its_state() {
     assert_eq!(screen(app), Screen::Daily, "the way leads back to where it was opened");
     let after = view(app).daily.clone().expect("there is one every day");
     assert!(after.is_tried && after.is_done && after.state != before.state, "{after:?}");
+}
+
+#[test]
+fn a_page_that_is_open_at_midnight_has_the_puzzle_of_the_new_day_and_what_is_due_on_it() {
+    let mut table = table();
+    let app = &mut table.app;
+    let (evening, night) = (date(2026, 11, 28).at(23, 59, 15, 0), date(2026, 11, 29).at(0, 0, 59, 0));
+    app.insert_resource(Clock::At(evening));
+    let (missed, puzzle) = begin(app, |puzzle| puzzle.tier == PuzzleTier::Sprout);
+    press_card(app.world_mut(), true);
+    settle(app);
+    press_back(app.world_mut());
+    settle(app);
+    let due =
+        |app: &App| view(app).tiers.iter().find(|tier| tier.tier == puzzle.tier).map(|tier| tier.counts.due);
+    let of_day = |app: &App| view(app).daily.clone().map(|daily| (daily.id, daily.day));
+    let daily = |app: &App, day: Date| daily_puzzle(&book(app), day).expect("there is one every day");
+    assert_eq!((screen(app), due(app)), (Screen::Puzzles, Some(0)));
+    assert_eq!(of_day(app), Some((daily(app, evening.date()), "28 November 2026".to_owned())));
+    app.insert_resource(Clock::At(night));
+    settle(app);
+    assert_eq!(due(app), Some(1), "{missed:?} comes back after a day");
+    assert_eq!(of_day(app), Some((daily(app, night.date()), "29 November 2026".to_owned())));
+    ask(app, ToPuzzle::Daily);
+    assert_eq!(attempt(app).id(), daily(app, night.date()));
 }
 
 #[test]

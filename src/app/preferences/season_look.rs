@@ -1,23 +1,17 @@
 //! How the landscape looks in each season: `config/seasons.ron`, and which season it is now.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy::render::render_resource::ShaderType;
-use bevy::time::common_conditions::on_real_timer;
 use serde::Deserialize;
 
 use super::season::Season;
 use super::settings::Settings;
 use super::theme::parse_colour;
-use crate::app::store::clock::today;
+use crate::app::store::clock::Today;
 use crate::storage::{ConfigError, ConfigFile, ProgramRoot};
 
 const FILE: ConfigFile<RawLooks, SeasonLooks> =
     ConfigFile::new("config/seasons.ron", include_str!("../../../config/seasons.ron"), RawLooks::check);
-
-/// How often the calendar is looked at while the program runs.
-const LOOK_AT_CALENDAR: Duration = Duration::from_secs(600);
 
 /// A value of a season as the file writes it, and as shaders read it.
 trait LookValue: Sized {
@@ -155,14 +149,20 @@ impl SeasonLooks {
 pub(crate) struct SeasonOverride(pub Option<Season>);
 
 /// Makes the season the one that is shown for the moment, that the player wants, or that of the month.
-fn follow_calendar(settings: Res<Settings>, shown: Res<SeasonOverride>, mut season: ResMut<Season>) {
-    season.set_if_neq(shown.0.unwrap_or_else(|| Season::now(settings.season, today())));
+fn follow_calendar(
+    settings: Res<Settings>,
+    shown: Res<SeasonOverride>,
+    today: Res<Today>,
+    mut season: ResMut<Season>,
+) {
+    season.set_if_neq(shown.0.unwrap_or_else(|| Season::now(settings.season, today.0)));
 }
 
 /// Keeps [`Season`] in step with the settings and the calendar.
 pub(super) fn plugin(app: &mut App) {
     let choice = app.world_mut().get_resource_or_init::<Settings>().season;
-    app.insert_resource(Season::now(choice, today()))
+    let today = app.world_mut().get_resource_or_init::<Today>().0;
+    app.insert_resource(Season::now(choice, today))
         .init_resource::<SeasonLooks>()
         .init_resource::<SeasonOverride>()
         .add_systems(
@@ -170,13 +170,15 @@ pub(super) fn plugin(app: &mut App) {
             follow_calendar.run_if(
                 resource_changed::<Settings>
                     .or_else(resource_changed::<SeasonOverride>)
-                    .or_else(on_real_timer(LOOK_AT_CALENDAR)),
+                    .or_else(resource_changed::<Today>),
             ),
         );
 }
 
 #[cfg(test)]
 mod tests {
+    use jiff::civil::date;
+
     use super::*;
 
     #[test]
@@ -195,6 +197,18 @@ mod tests {
         assert!(with("0.2").is_ok_and(|looks| looks.of(Season::Winter, false).snow == 0.2));
         let broken = text.replacen("marsh: \"#", "marsh: \"", 1);
         assert!(read(&broken).is_err_and(|why| why.starts_with("spring of marsh: ")));
+    }
+
+    #[test]
+    fn the_season_follows_the_calendar_while_the_program_runs() {
+        let mut app = App::new();
+        app.insert_resource(Today(date(2026, 11, 30)));
+        plugin(&mut app);
+        app.update();
+        assert_eq!(*app.world().resource::<Season>(), Season::Autumn);
+        app.insert_resource(Today(date(2026, 12, 1)));
+        app.update();
+        assert_eq!(*app.world().resource::<Season>(), Season::Winter);
     }
 
     #[test]

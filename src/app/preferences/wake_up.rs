@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
+use crate::app::store::clock::Clock;
 use crate::app::store::save_writer::SaveWriter;
 
 /// The time after which the next frame is needed although nobody does anything. Asked for anew in each frame by
@@ -29,6 +30,11 @@ impl NextFrame {
 
 fn clear_next_frame(mut next: ResMut<NextFrame>) {
     next.0 = None;
+}
+
+/// Asks for a frame when the next day begins: a page may show what is of today.
+fn wake_at_midnight(clock: Res<Clock>, mut next: ResMut<NextFrame>) {
+    next.within(clock.until_tomorrow());
 }
 
 /// A thread that wakes the window at the time it is set for. Changing the window system's own wait instead would draw a
@@ -92,7 +98,7 @@ fn start_alarm(mut commands: Commands, proxy: Res<EventLoopProxyWrapper>, writer
 /// Registers [`NextFrame`], also where there is no window to wake.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<NextFrame>()
-        .add_systems(First, clear_next_frame)
+        .add_systems(First, (clear_next_frame, wake_at_midnight.run_if(resource_exists::<Clock>)).chain())
         .add_systems(Startup, start_alarm.run_if(resource_exists::<EventLoopProxyWrapper>));
 }
 

@@ -20,5 +20,5 @@ use crate::archive::LessonProgress;
 
 /// Registers everything that is kept, and keeps the files in step with it.
 pub(crate) fn plugin(app: &mut App) {
-    app.add_plugins((save_writer::plugin, persistent::plugin::<LessonProgress>));
+    app.add_plugins((clock::plugin, save_writer::plugin, persistent::plugin::<LessonProgress>));
 }

@@ -13,7 +13,7 @@ use crate::app::cascadia::review::{Choice, MOST_HINTS, Trial, TriedDecision};
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session::SearchTask;
-use crate::app::store::clock::today;
+use crate::app::store::clock::Today;
 use crate::app::ui::Notice;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
@@ -153,7 +153,8 @@ pub(super) fn to_puzzle(world: &mut World) {
         }
         Some(ToPuzzle::Daily) => {
             let book = world.resource::<PuzzleShelf>().book().cloned();
-            if let Some(id) = book.and_then(|book| daily_puzzle(&book, today())) {
+            let today = world.resource::<Today>().0;
+            if let Some(id) = book.and_then(|book| daily_puzzle(&book, today)) {
                 begin(world, id, true);
             }
         }
@@ -167,7 +168,7 @@ fn next_puzzle(world: &World) -> Option<PuzzleId> {
     let (shelf, choice) = (world.resource::<PuzzleShelf>(), world.resource::<PuzzleChoice>());
     let nothing = PracticeLog::default();
     let log = choice.log(&world.resource::<SavedProfiles>().value, &nothing);
-    let progress = PuzzleProgress::of(shelf.book()?, log, today());
+    let progress = PuzzleProgress::of(shelf.book()?, log, world.resource::<Today>().0);
     let filter = choice.filter(progress.suggested_tier());
     // On the page, the one that was there last may come again if it is the only one.
     let is_on_table = world.contains_resource::<PuzzleAttempt>();
@@ -176,10 +177,15 @@ fn next_puzzle(world: &World) -> Option<PuzzleId> {
 }
 
 /// Tests whether another puzzle comes after the one on the table.
-pub(super) fn has_next(shelf: &PuzzleShelf, choice: &PuzzleChoice, profiles: &SavedProfiles) -> bool {
+pub(super) fn has_next(
+    shelf: &PuzzleShelf,
+    choice: &PuzzleChoice,
+    profiles: &SavedProfiles,
+    today: Today,
+) -> bool {
     let nothing = PracticeLog::default();
     let Some(book) = shelf.book() else { return false };
-    let progress = PuzzleProgress::of(book, choice.log(&profiles.value, &nothing), today());
+    let progress = PuzzleProgress::of(book, choice.log(&profiles.value, &nothing), today.0);
     progress.next(choice.filter(progress.suggested_tier()), choice.last).is_some()
 }
 
@@ -270,7 +276,11 @@ pub(super) fn judge(assets: Res<CascadiaAssets>, mut attempt: ResMut<PuzzleAttem
 
 /// Notes in the profile of whoever solves it what came of every try, until it is solved or its solution was shown. Who was
 /// told the draft has not found it.
-pub(super) fn note(profiles: Option<ResMut<SavedProfiles>>, mut attempt: ResMut<PuzzleAttempt>) {
+pub(super) fn note(
+    profiles: Option<ResMut<SavedProfiles>>,
+    today: Res<Today>,
+    mut attempt: ResMut<PuzzleAttempt>,
+) {
     let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
     let attempt = attempt.bypass_change_detection();
     attempt.tried.is_noted = true;
@@ -279,15 +289,16 @@ pub(super) fn note(profiles: Option<ResMut<SavedProfiles>>, mut attempt: ResMut<
     }
     attempt.is_settled = outcome.is_solved();
     if let Some(mut profiles) = profiles {
-        write_down(&mut profiles, attempt, outcome.is_solved() && attempt.hints() < MOST_HINTS);
+        let is_solved = outcome.is_solved() && attempt.hints() < MOST_HINTS;
+        write_down(&mut profiles, attempt, is_solved, *today);
     }
 }
 
 /// Notes a try in the profile.
-fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: bool) {
+fn write_down(profiles: &mut SavedProfiles, attempt: &PuzzleAttempt, is_solved: bool, today: Today) {
     let log = attempt.person.as_deref().and_then(|person| profiles.value.practice_mut(person));
     if let Some(log) = log {
-        log.note(&practice_key(attempt.id), is_solved, today());
+        log.note(&practice_key(attempt.id), is_solved, today.0);
     }
 }
 
@@ -298,12 +309,13 @@ pub(super) fn show_best(world: &mut World) {
     }
     world.resource_scope(|world, mut attempt: Mut<PuzzleAttempt>| {
         let (outcome, played) = (attempt.outcome(), attempt.played);
+        let today = *world.resource::<Today>();
         if !attempt.is_settled
             && let Some(mut profiles) = world.get_resource_mut::<SavedProfiles>()
         {
             // A try that failed is noted already.
             if outcome.is_none() {
-                write_down(&mut profiles, &attempt, false);
+                write_down(&mut profiles, &attempt, false, today);
             }
         }
         if attempt.tried.again(world) {

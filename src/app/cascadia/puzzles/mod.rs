@@ -28,6 +28,7 @@ use super::review::{CardPressed, trial_plugin};
 use crate::app::input::bindings::read_keys;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
+use crate::app::store::clock::Today;
 use crate::app::ui::journal::FittingPuzzles;
 use crate::app::ui::{Notice, PanelSet};
 use crate::app::window::screen::Screen;
@@ -40,14 +41,17 @@ pub fn rules_plugin(app: &mut App) {
         .or_else(resource_changed::<PuzzleChoice>)
         .or_else(resource_changed::<SavedProfiles>)
         .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Today>)
         .or_else(state_changed::<Screen>);
     let told_anew = resource_exists_and_changed::<CascadiaSession>
         .or_else(resource_exists_and_changed::<PuzzleAttempt>)
         .or_else(resource_changed::<Localizer>)
+        .or_else(resource_changed::<Today>)
         .or_else(state_changed::<Screen>);
     app.init_resource::<PuzzleShelf>()
         .init_resource::<PuzzleChoice>()
         .init_resource::<PuzzlesView>()
+        .init_resource::<Today>()
         .add_message::<ToPuzzle>()
         .add_message::<FittingPuzzles>()
         .add_message::<Notice>()

@@ -14,6 +14,7 @@ use crate::app::cascadia::review::{
     CardButton, CardIntent, Choice, FilmTile, MOST_HINTS, TableView, TurnCard, TurnOutlines,
 };
 use crate::app::preferences::localizer::Localizer;
+use crate::app::store::clock::Today;
 use crate::app::ui::names::opponent_name;
 use crate::app::ui::widgets::ButtonStyle;
 
@@ -26,6 +27,7 @@ pub(super) struct PuzzleTold<'w> {
     shelf: Res<'w, PuzzleShelf>,
     choice: Res<'w, PuzzleChoice>,
     profiles: Res<'w, SavedProfiles>,
+    today: Res<'w, Today>,
 }
 
 /// Prepares what is shown at the table.
@@ -101,7 +103,7 @@ impl PuzzleTold<'_> {
         if !shows_best && !was_best {
             buttons.push(self.button("eye", "review-try-show", ButtonStyle::Plain, CardIntent::Best));
         }
-        if is_over && has_next(&self.shelf, &self.choice, &self.profiles) {
+        if is_over && has_next(&self.shelf, &self.choice, &self.profiles, *self.today) {
             buttons.push(self.button("arrow_right", "puzzle-next", ButtonStyle::Primary, CardIntent::Next));
         }
         buttons

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use fluent_bundle::FluentValue;
+use jiff::civil::Date;
 
 use super::choice::PuzzleChoice;
 use super::shelf::PuzzleShelf;
@@ -10,7 +11,7 @@ use crate::app::cascadia::CascadiaAssets;
 use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::review::source_name;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::store::clock::today;
+use crate::app::store::clock::Today;
 use crate::app::ui::daily::calendar::day_text;
 use crate::app::ui::names::opponent_name;
 use crate::archive::{PracticeLog, PracticeState};
@@ -91,6 +92,7 @@ pub(super) fn prepare(
     profiles: Res<SavedProfiles>,
     assets: Res<CascadiaAssets>,
     localizer: Res<Localizer>,
+    today: Res<Today>,
     mut view: ResMut<PuzzlesView>,
 ) {
     let name = |profile: &str| (profile.to_owned(), choice.person.as_deref() == Some(profile));
@@ -101,7 +103,7 @@ pub(super) fn prepare(
     };
     let nothing = PracticeLog::default();
     let log = choice.log(&profiles.value, &nothing);
-    let progress = PuzzleProgress::of(book, log, today());
+    let progress = PuzzleProgress::of(book, log, today.0);
     let now = if book.is_empty() {
         PuzzlesView { fault: Some(localizer.text("puzzles-unreadable")), ..PuzzlesView::default() }
     } else {
@@ -112,7 +114,7 @@ pub(super) fn prepare(
         (!shelf.faults().is_empty()).then(|| localizer.text_with("puzzles-left-out", &left_out));
     let now = PuzzlesView {
         people,
-        daily: daily_view(book, &progress, log, &assets, &localizer),
+        daily: daily_view(book, today.0, (&progress, log), &assets, &localizer),
         fault: now.fault.or(some_left_out),
         ..now
     };
@@ -184,12 +186,11 @@ fn counted_words(localizer: &Localizer, counts: &PuzzleCounts) -> String {
 /// Prepares the puzzle of the day.
 fn daily_view(
     book: &PuzzleBook,
-    progress: &PuzzleProgress<'_>,
-    log: &PracticeLog,
+    day: Date,
+    (progress, log): (&PuzzleProgress<'_>, &PracticeLog),
     assets: &CascadiaAssets,
     localizer: &Localizer,
 ) -> Option<DailyPuzzleView> {
-    let day = today();
     let id = daily_puzzle(book, day)?;
     let puzzle = book.get(id)?;
     let turns = assets.content.setup(&puzzle.options).map_or(0, |setup| usize::from(setup.turns_each()));

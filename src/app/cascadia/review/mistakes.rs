@@ -10,7 +10,7 @@ use crate::app::cascadia::profiles::SavedProfiles;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session;
-use crate::app::store::clock::now;
+use crate::app::store::clock::Today;
 use crate::app::store::game_store::{GameStore, REVIEWS};
 use crate::app::ui::Notice;
 use crate::app::ui::journal::PractiseMistakes;
@@ -104,7 +104,7 @@ pub(super) fn practise(world: &mut World) {
     let profiles = world.get_resource::<SavedProfiles>();
     let log =
         profiles.and_then(|profiles| profiles.value.find(&person)).map(|profile| profile.practice().clone());
-    let list = open_mistakes(&reviews, &log.unwrap_or_default(), now().date());
+    let list = open_mistakes(&reviews, &log.unwrap_or_default(), world.get_resource_or_init::<Today>().0);
     world.insert_resource(MistakeQueue::new(list));
     begin_next(world, 0);
 }

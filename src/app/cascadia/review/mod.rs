@@ -35,6 +35,7 @@ use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
+use crate::app::store::clock::Today;
 use crate::app::ui::PanelSet;
 use crate::app::ui::journal::PractiseMistakes;
 use crate::app::window::screen::Screen;
@@ -43,6 +44,7 @@ use crate::app::window::screen::Screen;
 pub fn rules_plugin(app: &mut App) {
     app.init_resource::<ReviewDesk>()
         .init_resource::<NextFrame>()
+        .init_resource::<Today>()
         .init_resource::<par::SeedParDesk>()
         .add_message::<PractiseMistakes>()
         .add_message::<queue::NextMistake>()

@@ -5,7 +5,7 @@ use jiff::civil::Date;
 
 use crate::app::cascadia::CascadiaSession;
 use crate::app::session::{Chosen, StartOptions};
-use crate::app::store::clock::now;
+use crate::app::store::clock::Clock;
 use crate::app::ui::new_game::begin::begin_at_table;
 use crate::cascadia::Cascadia;
 use crate::cascadia::goals::Shape;
@@ -45,7 +45,8 @@ pub(crate) struct PlayShape {
 fn begin_game(world: &mut World) {
     let requests: Vec<BeginGame> = world.resource_mut::<Messages<BeginGame>>().drain().collect();
     let Some(BeginGame { setup, daily, skip_turns, take }) = requests.into_iter().next_back() else { return };
-    let options = StartOptions { begun: Some(now()), daily, skip_turns, ..StartOptions::default() };
+    let begun = world.get_resource_or_init::<Clock>().now();
+    let options = StartOptions { begun: Some(begun), daily, skip_turns, ..StartOptions::default() };
     if !begin_at_table(world, setup, options) {
         return;
     }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::app::session::StartOptions;
-use crate::app::store::clock::now;
+use crate::app::store::clock::Clock;
 use crate::app::ui::new_game::begin::begin_at_table;
 use crate::engine::GameSetup;
 use crate::rolling::Rolling;
@@ -21,7 +21,8 @@ pub struct BeginRolling {
 fn begin_rolling(world: &mut World) {
     let requests: Vec<BeginRolling> = world.resource_mut::<Messages<BeginRolling>>().drain().collect();
     let Some(BeginRolling { setup, skip_turns }) = requests.into_iter().next_back() else { return };
-    let options = StartOptions { begun: Some(now()), skip_turns, ..StartOptions::default() };
+    let begun = world.get_resource_or_init::<Clock>().now();
+    let options = StartOptions { begun: Some(begun), skip_turns, ..StartOptions::default() };
     begin_at_table(world, setup, options);
 }
 

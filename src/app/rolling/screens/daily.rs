@@ -112,3 +112,93 @@ impl DailyMode for Rolling {
 pub(crate) fn plugin(app: &mut App) {
     app.add_plugins(daily::plugin::<Rolling>);
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::prelude::*;
+    use bevy::state::app::StatesPlugin;
+    use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+    use jiff::civil::{DateTime, date};
+
+    use super::*;
+    use crate::app::input::bindings::{self, Bindings};
+    use crate::app::preferences::config_files::Theme;
+    use crate::app::rolling::RollingSession;
+    use crate::app::store;
+    use crate::app::store::clock::Clock;
+    use crate::app::store::game_store::GameStore;
+    use crate::app::test_support::{shipped, shipped_rolling};
+    use crate::app::ui::Notice;
+    use crate::app::ui::open_record::OpenRecord;
+    use crate::app::ui::overlay::Overlay;
+    use crate::app::window::layout::ScreenLayout;
+    use crate::text::Language;
+
+    /// Opens the page at this time.
+    fn opened_at(time: DateTime) -> App {
+        let (assets, _) = shipped();
+        let mut app = App::new();
+        app.add_plugins(StatesPlugin)
+            .insert_state(Screen::RollingDaily)
+            .insert_resource(Clock::At(time))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .insert_resource(Bindings::built_in())
+            .init_resource::<Overlay>()
+            .init_resource::<EguiUserTextures>()
+            .init_resource::<ScreenLayout>()
+            .insert_resource(assets.localizer(Language::English))
+            .insert_resource(UiStyle::new(Theme::default(), &assets))
+            .insert_resource(shipped_rolling())
+            .init_resource::<GameStore<Rolling>>()
+            .add_message::<Notice>()
+            .add_message::<OpenRecord<Rolling>>()
+            .add_plugins((store::plugin, bindings::plugin, daily::transitions::<Rolling>, plugin));
+        app.world_mut().spawn((EguiContext::default(), PrimaryEguiContext));
+        let context = context(&mut app);
+        app.world_mut().resource_mut::<UiStyle>().install(&context);
+        app
+    }
+
+    fn context(app: &mut App) -> egui::Context {
+        let mut contexts = app.world_mut().query::<&mut EguiContext>();
+        contexts.single_mut(app.world_mut()).expect("there is one").get_mut().clone()
+    }
+
+    /// Runs a frame at this time. Returns what is to be read.
+    fn read(app: &mut App, time: DateTime) -> Vec<String> {
+        app.insert_resource(Clock::At(time));
+        app.update();
+        let context = context(app);
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::new(1280.0, 720.0));
+        context.begin_pass(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() });
+        app.world_mut().run_schedule(EguiPrimaryContextPass);
+        let mut output = context.end_pass();
+        output.textures_delta.clear();
+        let texts = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) => Some(text.galley.text().to_owned()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
+    #[test]
+    fn a_page_that_is_open_at_midnight_shows_and_plays_the_new_day() {
+        let (evening, night) = (date(2026, 11, 30).at(23, 59, 15, 0), date(2026, 12, 1).at(0, 0, 59, 0));
+        let mut app = opened_at(evening);
+        let shows = |texts: Vec<String>, text: &str| texts.iter().any(|shown| shown == text);
+        for _ in 0..3 {
+            read(&mut app, evening);
+        }
+        assert!(shows(read(&mut app, evening), "30 November 2026"));
+        let texts = read(&mut app, night);
+        assert!(!shows(texts.clone(), "30 November 2026"));
+        assert!(shows(texts.clone(), "1 December 2026") && shows(texts, "December 2026"));
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Enter);
+        read(&mut app, night);
+        app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        read(&mut app, night);
+        let record = app.world().resource::<RollingSession>().record();
+        assert_eq!((record.begun, record.daily), (Some(night), Some(night.date())));
+        assert_eq!(record.setup.options, rolling_daily_options(night.date()));
+    }
+}

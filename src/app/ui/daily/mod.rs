@@ -28,7 +28,7 @@ use super::{Notice, PanelSet, UiContext};
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::session::{ModeAssets, PlayableMode, StartOptions};
-use crate::app::store::clock::{now, today};
+use crate::app::store::clock::{Clock, Today};
 use crate::app::store::game_store::{GameStore, is_attempt_of};
 use crate::app::window::screen::Screen;
 use crate::archive::{DAILY_ATTEMPTS, DailyHistory, DailyScore, Journal};
@@ -99,7 +99,7 @@ pub(crate) trait DailyMode: PlayableMode {
     }
 }
 
-/// What the screen shows; prepared when it opens.
+/// What the screen shows; prepared when it opens and when the day turns.
 #[derive(Resource)]
 struct DailyView<M: DailyMode> {
     day: Option<Date>,
@@ -130,6 +130,22 @@ impl<M: DailyMode> Default for DailyView<M> {
 }
 
 impl<M: DailyMode> DailyView<M> {
+    /// Prepares the game of a day.
+    fn of(day: Date, assets: &ModeAssets<M>, store: &GameStore<M>) -> Self {
+        let options = M::daily_options(day);
+        store.flush();
+        let unfinished = store.unfinished().into_iter();
+        Self {
+            day: Some(day),
+            code: M::daily_code(&options, &assets.content),
+            options: Some(options),
+            table: store.journal().daily_table(day),
+            unfinished: unfinished.filter_map(|saved| Some((saved.record?, saved.path))).collect(),
+            history: None,
+            month: Some(day),
+        }
+    }
+
     /// Collects what the person who plays has reached, whenever that is somebody else.
     fn follow_player(&mut self, name: &str, journal: &Journal<M>) {
         if self.history.as_ref().is_none_or(|(known, _)| known != name) {
@@ -167,7 +183,8 @@ fn begin<M: DailyMode>(world: &mut World) {
     let Some(BeginDaily { day, name, practice, .. }) = requests.into_iter().next_back() else { return };
     let setup = M::daily_setup(M::daily_options(day), SeatOwner::Human(name));
     let daily = (!practice).then_some(day);
-    begin_at_table(world, setup, StartOptions { begun: Some(now()), daily, practice, skip_turns: 0 });
+    let begun = world.get_resource_or_init::<Clock>().now();
+    begin_at_table(world, setup, StartOptions { begun: Some(begun), daily, practice, skip_turns: 0 });
 }
 
 /// Prepares the game of today.
@@ -175,27 +192,32 @@ fn open<M: DailyMode>(
     assets: Res<ModeAssets<M>>,
     store: Res<GameStore<M>>,
     known: Res<KnownPlayers>,
+    today: Res<Today>,
     mut player: ResMut<DailyPlayer>,
     mut view: ResMut<DailyView<M>>,
 ) {
-    let day = today();
-    let options = M::daily_options(day);
     if player.0.is_empty()
         && let Some(first) = known.0.first()
     {
         player.0.clone_from(first);
     }
-    store.flush();
-    let unfinished = store.unfinished().into_iter();
-    *view = DailyView {
-        day: Some(day),
-        code: M::daily_code(&options, &assets.content),
-        options: Some(options),
-        table: store.journal().daily_table(day),
-        unfinished: unfinished.filter_map(|saved| Some((saved.record?, saved.path))).collect(),
-        history: None,
-        month: Some(day),
-    };
+    *view = DailyView::of(today.0, &assets, &store);
+}
+
+/// Shows the game of the new day on a screen that is open when the day turns. Another month that is looked at stays.
+fn turn_the_day<M: DailyMode>(
+    assets: Res<ModeAssets<M>>,
+    store: Res<GameStore<M>>,
+    today: Res<Today>,
+    mut view: ResMut<DailyView<M>>,
+) {
+    if view.day == Some(today.0) {
+        return;
+    }
+    let first = |day: Option<Date>| day.map(Date::first_of_month);
+    let looked_at = view.month.filter(|_| first(view.month) != first(view.day));
+    *view = DailyView::of(today.0, &assets, &store);
+    view.month = looked_at.or(view.month);
 }
 
 /// Returns the name of the person who plays, as it was typed or the usual one.
@@ -516,7 +538,9 @@ pub(crate) fn plugin<M: DailyMode>(app: &mut App) {
     app.init_resource::<DailyView<M>>()
         .init_resource::<DailyPlayer>()
         .init_resource::<KnownPlayers>()
+        .init_resource::<Today>()
         .add_systems(OnEnter(M::DAILY), open::<M>.in_set(PageOpens))
+        .add_systems(PreUpdate, turn_the_day::<M>.run_if(in_state(M::DAILY)))
         .add_systems(EguiPrimaryContextPass, show::<M>.in_set(PanelSet).run_if(in_state(M::DAILY)));
 }
 

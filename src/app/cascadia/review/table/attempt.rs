@@ -13,7 +13,7 @@ use crate::app::cascadia::review::reviewed::ReviewedGame;
 use crate::app::cascadia::review::words::Choice;
 use crate::app::cascadia::{CascadiaAssets, CascadiaSession};
 use crate::app::session::SearchTask;
-use crate::app::store::clock::now;
+use crate::app::store::clock::Today;
 use crate::app::ui::overlay::Overlay;
 use crate::app::window::screen::Screen;
 use crate::cascadia::review::{CompareWork, ReachedOdds, ReviewedDecision, ScoreTerm, USUAL_DEPTH};
@@ -278,6 +278,7 @@ pub(super) fn note(
     reviewed: Res<ReviewedGame>,
     desk: Res<ReviewDesk>,
     profiles: Option<ResMut<SavedProfiles>>,
+    today: Res<Today>,
     mut attempt: ResMut<TurnAttempt>,
 ) {
     let Some(outcome) = attempt.outcome().filter(|_| !attempt.tried.is_noted) else { return };
@@ -291,7 +292,7 @@ pub(super) fn note(
     let key = mistake_key(&reviewed.record.id(), decision.first_action);
     let is_solved = outcome.passes() && attempt.hints() < MOST_HINTS;
     if let Some(log) = profiles.value.practice_mut(owner.name()) {
-        log.note(&key, is_solved, now().date());
+        log.note(&key, is_solved, today.0);
     }
 }
 
