@@ -43,10 +43,10 @@ wildlife-fox-inside = { $count ->
     [one] fox
    *[other] foxes
 }
-habitat-mountain = Mountains
+habitat-mountain = Mountain
 habitat-forest = Forest
 habitat-prairie = Prairie
-habitat-wetland = Wetlands
+habitat-wetland = Wetland
 habitat-river = River
 habitat-mountain-hint = Each player’s largest mountain corridor, and the habitat bonus it would earn
 habitat-forest-hint = Each player’s largest forest corridor, and the habitat bonus it would earn
@@ -1276,11 +1276,11 @@ rolling-lesson-dice-throw-astray = The dice have been thrown already.
 rolling-lesson-dice-row = You collect **one kind of animal**, from every die that shows it. **Point at the hawk row** (**{ $number }**) and watch which dice it lifts.
 rolling-lesson-dice-row-astray = You have collected already. Take that back and have a look at the hawks first.
 rolling-lesson-dice-split = Two faces are **split**. One counts as a salmon **or** a hawk, the special die as a bear **or two salmon**: whichever you collect.
-rolling-lesson-dice-salmon = So the salmon row gives five. **Click the salmon row** to collect them, or press **{ $number }**, then **{ $confirm }**.
+rolling-lesson-dice-salmon = So the salmon row gives five. **Click the salmon row**, then **Collect**, or press **{ $number }**, then **{ $confirm }**.
 rolling-lesson-dice-salmon-astray = That works too, but the salmon row gives the most here.
 rolling-lesson-dice-tokens = Another throw: four foxes, one hawk. But it’s hawks you’re after. **Nature tokens** pay for **dice actions**, which bend the dice; you begin with two.
-rolling-lesson-dice-down = Point at the hawk row (**{ $number }**). The **wheel** or **{ $next }** turns to **Convert down**: for one token every fox counts as a hawk, the animal below it. **Click to collect.**
-rolling-lesson-dice-down-astray = That was without the dice action. Turn the wheel until it says Convert down, then click.
+rolling-lesson-dice-down = Click the hawk row (**{ $number }**). The **wheel** or **{ $next }** turns to **Down-convert**: for one token every fox counts as a hawk, the animal below it. Then **Collect**.
+rolling-lesson-dice-down-astray = That was without the dice action. Turn the wheel until it says Down-convert, then collect.
 rolling-lesson-dice-plus = The special die shows **+1**: besides the hawks you may take the animal of **one other die**. Pick a way to do so in the hawk row, and **collect**.
 rolling-lesson-dice-plus-astray = You left the other die out. Choose a way that says “with one other die”.
 
@@ -1291,7 +1291,7 @@ rolling-lesson-cards-card-astray = That was too fast. Take it back and look at t
 rolling-lesson-cards-collect = Hollow animals are **missing**: here two salmon. **Collect salmon** and see what the card says then.
 rolling-lesson-cards-collect-astray = That leaves too few salmon for the first card.
 rolling-lesson-cards-discount = One fox is still missing, yet the card is payable! The **completion card** above it is a **discount**: one animal less, here the struck-out fox.
-rolling-lesson-cards-pay = **Complete the card**: click it, or press **{ $number }**, then **{ $confirm }**. The animals are spent, and your sheet is marked with its number.
+rolling-lesson-cards-pay = **Complete the card**: click it twice, or press **{ $number }**, then **{ $confirm }**. The animals are spent, and your sheet is marked with its number.
 rolling-lesson-cards-pay-astray = This lesson needs the first card.
 rolling-lesson-cards-end = You complete **at most one card a round**. Then **end the round**: the button at the bottom right or **{ $confirm }**.
 rolling-lesson-cards-conveyor = The cards moved on by one space; the last one is gone, a new one came. Each card meets **every completion card once**: sometimes it pays to wait.
@@ -2000,7 +2000,9 @@ rolling-round = Round { $round }/{ $rounds }
 rolling-round-last = Last round
 rolling-prompt-roll = { $name }: **throw the dice**
 rolling-prompt-collect = { $name }: choose **a row of the tally** to collect
+rolling-prompt-confirm-row = **Collect**, choose another way, or another row
 rolling-prompt-complete = Complete **a card**, or pass
+rolling-prompt-confirm-card = **Click again** to complete this card, or choose another
 rolling-prompt-pass = No card can be paid: **end the round**
 rolling-prompt-bonus = Use **the completion card**, or decline it
 rolling-prompt-mark = { $habitat }: mark **{ $count ->
@@ -2017,6 +2019,7 @@ rolling-prompt-free = Mark **a free hexagon**, or decline it
 rolling-prompt-review = **End the round**, or step back to change something
 rolling-prompt-thinks = { $name } is thinking…
 rolling-prompt-plays = { $name } is playing
+rolling-prompt-plan = { $name } is playing. Meanwhile, **plan your collection**
 rolling-prompt-watched = Replay: { $name }
 rolling-prompt-finished = The game is over
 rolling-to-result = Count the score
@@ -2027,21 +2030,50 @@ rolling-done = End the round
 rolling-decline-free = Decline the hexagon
 rolling-bonus-decline = Decline
 rolling-bonus-use = Use it
-rolling-bonus-roll-bear = Roll the die with the bear
-rolling-bonus-roll-split = Roll the other die
+rolling-bonus-roll = Roll this die
+rolling-bonus-roll-spoken = Roll your die that shows: { $face }
+rolling-bonus-roll-faces = Its faces: { $faces }. You can click the die itself, too.
 rolling-ask-gain-next = What do you gain first?
 rolling-ask-gain = { $count ->
     [one] Gain **one animal**: which one?
    *[other] Gain **{ $count } of an animal**: which one?
 }
 rolling-variant-plain = As rolled
-rolling-variant-up = Convert up: { $from } count as { $to }
-rolling-variant-down = Convert down: { $from } count as { $to }
+rolling-variant-up = Up-convert: { $from } count as { $to }
+rolling-variant-down = Down-convert: { $from } count as { $to }
 rolling-variant-two = Two types: also { $other }
 rolling-variant-other = with one other die
 rolling-variant-extra = with extra dice
 rolling-variant-next = Next way to collect
 rolling-variant-previous = Previous way to collect
+rolling-other-ways = other ways
+rolling-other-ways-hint = Way { $index } of { $count } to collect this row. The arrows or the wheel show the others.
+rolling-plan-ahead = Planned for your turn
+rolling-plan-ahead-hint = The others are still playing this round. When your turn comes, this row is chosen, and you can still change your mind.
+rolling-row-more = { $way ->
+    [up] up-convert
+    [down] down-convert
+    [two] two types
+   *[other] other dice
+}: { $count } { $cost }
+rolling-row-cost = { $count ->
+    [0] for free
+    [one] for 1 token
+   *[other] for { $count } tokens
+}
+rolling-row-have = { $animal }: you have { $count }.
+rolling-row-brings = { $way }: { $animals } { $cost }.
+rolling-row-not-rolled = not rolled
+rolling-row-not-rolled-hint = No die shows this animal.
+rolling-row-left-out = left out
+rolling-row-aside = You left the dice with this animal out. Escape counts all dice again.
+rolling-row-pays = pays
+rolling-row-pays-for = This pays for: { $cards }.
+rolling-row-ways = There are { $count } ways to collect this row.
+rolling-row-click = Click to collect.
+rolling-row-click-first = Click to choose, then collect.
+rolling-row-click-again = Click again to collect.
+rolling-family-action = Click a die: +1 for
 rolling-take = Collect
 rolling-tally = Tally
 rolling-tally-gain = gain
@@ -2061,7 +2093,6 @@ rolling-pile-hint = { $count ->
 }
 rolling-payment-next = Pay another way
 rolling-spoken-card = { $habitat }, number { $number }, cost: { $cost }; nature tokens: { $tokens }.
-rolling-spoken-row = { $animal }: you have { $have }, gain { $brings }.
 rolling-line-row-1 = Row 1
 rolling-line-row-2 = Row 2
 rolling-line-row-3 = Row 3
@@ -2072,7 +2103,7 @@ rolling-line-overflow = Overflow
 rolling-line-bonuses = Bonuses
 rolling-achievement = Achievement { $short }
 rolling-step-goal = { $step }: { $goal }
-rolling-goals-near = Achievements within reach
+rolling-goals-near = Next achievements
 rolling-goal-total = Score { $count } or more
 rolling-goal-suns = At least { $count } suns
 rolling-goal-full-rows = At least { $count } full rows
@@ -2252,6 +2283,35 @@ rolling-paper-next = next: { $bonus }
 rolling-paper-length = { $count } of { $all }
 rolling-paper-where = row { $row }, hexagon { $column }
 rolling-paper-column = Sun and rain, column { $column }
+rolling-sign-owner = Whose sheet this is
+rolling-sign-line = { $line }: the points so far
+rolling-sign-leftovers = Left over: every { $count } animals and nature tokens that you have at the end score 1 point.
+rolling-sign-total = Total: all lines together
+rolling-sign-overflow = Overflow: marks that find no room in their habitat go here, from left to right.
+rolling-sign-item = Each sun lets you take one of these; each can be taken once.
+rolling-sign-option = When a sun or rain is crossed off above, you take one of the options below it.
+rolling-sign-weather = { $icon ->
+    [sun] Sun: choose a reward of the bonus area. Where there are columns, it is one of the next column with an open sun.
+   *[rain] Rain: choose a reward of the next column with an open rain cloud.
+}
+rolling-sign-free = Free hexagon: mark one more hexagon of your choice, at no cost.
+rolling-sign-wild = Wild animal: gain one animal of any type.
+rolling-sign-points = The number in a circle is points.
+rolling-sign-above = { $bonus }, once the hexagon above is filled
+rolling-sign-row = Full row: { $bonus }
+rolling-sign-area = Bonus area: each sun lets you take one item, each only once.
+rolling-sign-header = A track whose last outlined hexagon stands here scores { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, and so does the overflow.
+rolling-sign-outlined = { $bonus }, once this hexagon is outlined
+rolling-sign-diamond = Diamond: { $bonus }, once the four hexagons around it are outlined
+rolling-sign-diamond-icon = Diamond: gained once the four hexagons around it are outlined.
+rolling-sign-landmark-row = All landmarks of this row: { $bonus }
+rolling-sign-landmark-column = All landmarks of this column: { $bonus }
+rolling-sign-space = { $bonus }, once the overflow reaches this space
+rolling-sign-edge = { $bonus }, once both hexagons beside it are filled
+rolling-sign-corner = { $bonus }, once the three hexagons around it are filled
 
 ## Rolling Rivers: computer's players
 
@@ -2331,8 +2391,8 @@ rolling-rules-dice-5 = **One other.** Gain also the animal of one die that you d
 rolling-rules-dice-6 = **Personal die twice.** One of your personal dice counts twice; the second time it may count as its other side.
 rolling-rules-actions = Dice actions
 rolling-rules-actions-1 = Once a round you may spend nature tokens on one dice action. The animals stand in an order: **bear, elk, fox, hawk, salmon**.
-rolling-rules-actions-2 = **Convert down** ({ $down }): all dice of one animal count as the animal directly below it.
-rolling-rules-actions-3 = **Convert up** ({ $up }): all dice of one animal count as the animal directly above it.
+rolling-rules-actions-2 = **Down-convert** ({ $down }): all dice of one animal count as the animal directly below it.
+rolling-rules-actions-3 = **Up-convert** ({ $up }): all dice of one animal count as the animal directly above it.
 rolling-rules-actions-4 = **Take two types** ({ $two }): collect two different animals instead of one.
 rolling-rules-actions-5 = Wild faces are not converted. The number in brackets is the cost in nature tokens.
 rolling-rules-cards = Habitat cards
@@ -2379,8 +2439,9 @@ rolling-rules-dice-bear = Your first die
 rolling-rules-dice-split = Your second die
 rolling-rules-special-shown = The six faces of the special die:
 rolling-rules-actions-shown = For example, before and after:
-rolling-rules-actions-down = Convert down
-rolling-rules-actions-up = Convert up
+rolling-rules-leaves = leaves
+rolling-rules-actions-down = Down-convert
+rolling-rules-actions-up = Up-convert
 rolling-rules-actions-two = Take two types
 rolling-rules-card-shown = The parts of a habitat card:
 rolling-rules-card-habitat = The habitat to mark
@@ -2421,6 +2482,8 @@ rolling-result-picture-hint = Save a picture of the finished sheet
 rolling-result-track = River trail
 
 rolling-chip-animal = { $animal }: { $points }
+rolling-chip-sheet = on the sheet: { $points }
+rolling-chip-leftovers = left over: { $points }
 rolling-chip-row = row { $row }: +{ $points } and a wild animal
 rolling-chip-complete = { $habitat } complete +{ $points }
 rolling-chip-diverse = { $habitat }: all five animals +{ $points }
@@ -2448,6 +2511,8 @@ rolling-lacks = { $count ->
 rolling-leave-tokens = Leave the nature tokens of this card
 rolling-take-tokens = Take the nature tokens of this card
 rolling-die-turn = Click: count it as something else, or not at all
+rolling-die-turn-family = Click: gain this animal, too, for a nature token
+rolling-die-roll-again = Click to roll this die
 rolling-die-out = left out
 rolling-die-as = counts as { $animal }
 rolling-best-row = The best collection of this roll
@@ -2455,8 +2520,8 @@ rolling-best-card = The best card of this roll
 rolling-plan-points = with this roll { $points }
 rolling-hint-busy = **Hint:** thinking…
 rolling-hint-where = **Hint:** look at { $place }. Ask again to learn more.
-rolling-hint-which = **Hint:** see the marks. Space plays it.
-rolling-hint-which-pass = **Hint:** end the round without a card. Space does it.
+rolling-hint-which = **Hint:** see the marks. **{ $key }** plays it.
+rolling-hint-which-pass = **Hint:** end the round without a card. **{ $key }** does it.
 rolling-hint-at-card = the card **{ $card }**
 rolling-hint-at-later = **what the cards will ask for next round**
 rolling-hint-at-bonus = **the completion card**

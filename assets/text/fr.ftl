@@ -49,9 +49,9 @@ wildlife-fox-inside = { $count ->
     [one] renard
    *[other] renards
 }
-habitat-mountain = Montagnes
-habitat-forest = Forêts
-habitat-prairie = Prairies
+habitat-mountain = Montagne
+habitat-forest = Forêt
+habitat-prairie = Prairie
 habitat-wetland = Marais
 habitat-river = Fleuve
 habitat-mountain-hint = Le plus grand couloir de montagnes de chaque joueur, et le bonus d’habitat qu’il vaudrait
@@ -1282,11 +1282,11 @@ rolling-lesson-dice-throw-astray = Les dés sont déjà lancés.
 rolling-lesson-dice-row = Vous récoltez **une seule espèce**, sur tous les dés qui la montrent. **Survolez la ligne des buses** (**{ $number }**) : quels dés se soulèvent ?
 rolling-lesson-dice-row-astray = Vous avez déjà récolté. Annulez et regardez d’abord les buses.
 rolling-lesson-dice-split = Deux faces sont **doubles** : l’une vaut un saumon **ou** une buse, celle du dé spécial un ours **ou deux saumons**, selon votre récolte.
-rolling-lesson-dice-salmon = La ligne des saumons en rapporte donc cinq. **Cliquez dessus** pour les récolter, ou appuyez sur **{ $number }**, puis **{ $confirm }**.
+rolling-lesson-dice-salmon = La ligne des saumons en rapporte donc cinq. **Cliquez dessus**, puis **Récolter**, ou appuyez sur **{ $number }**, puis **{ $confirm }**.
 rolling-lesson-dice-salmon-astray = C’est permis, mais ici les saumons rapportent le plus.
 rolling-lesson-dice-tokens = Autre lancer : quatre renards, une buse. Or il vous faut des buses. Les **jetons Nature** paient des **actions de dés**, qui les transforment ; vous en avez deux.
-rolling-lesson-dice-down = Survolez la ligne des buses (**{ $number }**). La **molette** ou **{ $next }** mène à **Convertir vers le bas** : contre un jeton, chaque renard devient une buse. **Cliquez.**
-rolling-lesson-dice-down-astray = C’était sans l’action de dés. Tournez la molette jusqu’à « Convertir vers le bas », puis cliquez.
+rolling-lesson-dice-down = Cliquez sur la ligne des buses (**{ $number }**). La **molette** ou **{ $next }** mène à **Convertir vers le bas** : contre un jeton, chaque renard devient une buse. Puis **Récolter**.
+rolling-lesson-dice-down-astray = C’était sans l’action de dés. Tournez la molette jusqu’à « Convertir vers le bas », puis récoltez.
 rolling-lesson-dice-plus = Le dé spécial montre **+1** : en plus des buses, prenez l’animal d’**un autre dé**. Choisissez comment dans la ligne des buses, puis **récoltez**.
 rolling-lesson-dice-plus-astray = Vous avez oublié l’autre dé. Choisissez une récolte « avec un autre dé ».
 
@@ -1297,7 +1297,7 @@ rolling-lesson-cards-card-astray = Un peu trop vite. Annulez et regardez la prem
 rolling-lesson-cards-collect = Les animaux en creux **manquent** : ici deux saumons. **Récoltez des saumons** et voyez ce que dit la carte.
 rolling-lesson-cards-collect-astray = Il n’y a pas assez de saumons pour la première carte.
 rolling-lesson-cards-discount = Il manque encore un renard, et pourtant la carte est payable ! La **carte Accomplissement** au-dessus est une **remise** : un animal de moins, ici le renard barré.
-rolling-lesson-cards-pay = **Accomplissez la carte** : cliquez dessus, ou appuyez sur **{ $number }**, puis **{ $confirm }**. Les animaux sont dépensés, le nombre est noté sur votre feuille.
+rolling-lesson-cards-pay = **Accomplissez la carte** : deux clics, ou appuyez sur **{ $number }**, puis **{ $confirm }**. Les animaux sont dépensés, le nombre est noté sur votre feuille.
 rolling-lesson-cards-pay-astray = Pour cette leçon, il faut la première carte.
 rolling-lesson-cards-end = **Une carte au plus par manche.** Ensuite, **terminez la manche** : le bouton en bas à droite, ou **{ $confirm }**.
 rolling-lesson-cards-conveyor = Les cartes ont avancé d’un emplacement ; la dernière est partie, une nouvelle arrive. Chacune passe **une fois devant chaque carte Accomplissement** : attendre peut payer.
@@ -2006,7 +2006,9 @@ rolling-round = Manche { $round }/{ $rounds }
 rolling-round-last = Dernière manche
 rolling-prompt-roll = { $name } : **lancez les dés**
 rolling-prompt-collect = { $name } : choisissez **la ligne** à récolter
+rolling-prompt-confirm-row = **Récoltez**, ou choisissez une autre façon ou une autre ligne
 rolling-prompt-complete = Accomplissez **une carte**, ou passez
+rolling-prompt-confirm-card = **Cliquez encore** pour accomplir cette carte, ou choisissez-en une autre
 rolling-prompt-pass = Aucune carte ne peut être payée : **terminez la manche**
 rolling-prompt-bonus = Utilisez **la carte Accomplissement**, ou refusez-la
 rolling-prompt-mark = { $habitat } : cochez **{ $count ->
@@ -2023,6 +2025,7 @@ rolling-prompt-free = Remplissez **un hexagone gratuit**, ou refusez-le
 rolling-prompt-review = **Terminez la manche**, ou revenez sur un choix
 rolling-prompt-thinks = { $name } réfléchit…
 rolling-prompt-plays = { $name } joue
+rolling-prompt-plan = { $name } joue. En attendant, **préparez votre récolte**
 rolling-prompt-watched = Rediffusion : { $name }
 rolling-prompt-finished = La partie est terminée
 rolling-to-result = Compter les points
@@ -2033,8 +2036,9 @@ rolling-done = Terminer la manche
 rolling-decline-free = Refuser l’hexagone
 rolling-bonus-decline = Refuser
 rolling-bonus-use = L’utiliser
-rolling-bonus-roll-bear = Lancer le dé à l’ours
-rolling-bonus-roll-split = Lancer l’autre dé
+rolling-bonus-roll = Lancer ce dé
+rolling-bonus-roll-spoken = Lancer votre dé qui montre : { $face }
+rolling-bonus-roll-faces = Ses faces : { $faces }. Vous pouvez aussi cliquer sur le dé.
 rolling-ask-gain-next = Que gagnez-vous d’abord ?
 rolling-ask-gain = { $count ->
     [one] Gagnez **un animal** : lequel ?
@@ -2048,6 +2052,34 @@ rolling-variant-other = avec un autre dé
 rolling-variant-extra = avec d’autres dés
 rolling-variant-next = Récolte suivante
 rolling-variant-previous = Récolte précédente
+rolling-other-ways = autres façons
+rolling-other-ways-hint = Façon { $index } sur { $count } de récolter cette ligne. Les flèches ou la molette montrent les autres.
+rolling-plan-ahead = Prévu pour votre tour
+rolling-plan-ahead-hint = Les autres jouent encore cette manche. À votre tour, cette ligne sera choisie, et vous pourrez encore changer d’avis.
+rolling-row-more = { $way ->
+    [up] vers le haut
+    [down] vers le bas
+    [two] deux types
+   *[other] autres dés
+} : { $count } { $cost }
+rolling-row-cost = { $count ->
+    [0] sans frais
+    [one] pour 1 jeton
+   *[other] pour { $count } jetons
+}
+rolling-row-have = { $animal } : vous en avez { $count }.
+rolling-row-brings = { $way } : { $animals } { $cost }.
+rolling-row-not-rolled = absent des dés
+rolling-row-not-rolled-hint = Aucun dé ne montre cet animal.
+rolling-row-left-out = écarté
+rolling-row-aside = Vous avez écarté les dés de cet animal. Échap recompte tous les dés.
+rolling-row-pays = paie
+rolling-row-pays-for = De quoi payer : { $cards }.
+rolling-row-ways = Il y a { $count } façons de récolter cette ligne.
+rolling-row-click = Cliquez pour récolter.
+rolling-row-click-first = Cliquez pour choisir, puis récoltez.
+rolling-row-click-again = Cliquez encore pour récolter.
+rolling-family-action = Clic sur un dé : +1 pour
 rolling-take = Récolter
 rolling-tally = Feuille de récolte
 rolling-tally-gain = gain
@@ -2070,7 +2102,6 @@ rolling-pile-hint = { $count ->
 }
 rolling-payment-next = Payer autrement
 rolling-spoken-card = { $habitat }, nombre { $number }, coût : { $cost } ; jetons Nature : { $tokens }.
-rolling-spoken-row = { $animal } : vous avez { $have }, gain { $brings }.
 rolling-line-row-1 = Rangée 1
 rolling-line-row-2 = Rangée 2
 rolling-line-row-3 = Rangée 3
@@ -2081,7 +2112,7 @@ rolling-line-overflow = Cumul
 rolling-line-bonuses = Bonus
 rolling-achievement = Réussite { $short }
 rolling-step-goal = { $step } : { $goal }
-rolling-goals-near = Réussites à portée
+rolling-goals-near = Prochaines réussites
 rolling-goal-total = Marquer { $count } points ou plus
 rolling-goal-suns = Au moins { $count } soleils
 rolling-goal-full-rows = Au moins { $count } rangées pleines
@@ -2264,6 +2295,35 @@ rolling-paper-next = ensuite : { $bonus }
 rolling-paper-length = { $count } sur { $all }
 rolling-paper-where = rangée { $row }, hexagone { $column }
 rolling-paper-column = Soleil et pluie, colonne { $column }
+rolling-sign-owner = À qui est cette feuille
+rolling-sign-line = { $line } : les points jusqu’ici
+rolling-sign-leftovers = Restes : { $count } animaux et jetons Nature gardés à la fin valent 1 point.
+rolling-sign-total = Total : toutes les lignes ensemble
+rolling-sign-overflow = Cumul : ce qui ne trouve pas de place dans son habitat va ici, de gauche à droite.
+rolling-sign-item = Chaque soleil permet d’en prendre un ; chacun ne se prend qu’une fois.
+rolling-sign-option = Quand un soleil ou une pluie est barré au-dessus, vous prenez l’une des options d’en dessous.
+rolling-sign-weather = { $icon ->
+    [sun] Soleil : choisissez une récompense de la zone de bonus. S’il y a des colonnes, dans la prochaine dont le soleil est libre.
+   *[rain] Pluie : choisissez une récompense dans la prochaine colonne dont le nuage est libre.
+}
+rolling-sign-free = Hexagone gratuit : marquez un hexagone de plus, à votre choix, sans rien payer.
+rolling-sign-wild = Animal au choix : gagnez un animal de n’importe quelle espèce.
+rolling-sign-points = Le nombre dans un cercle donne des points.
+rolling-sign-above = { $bonus }, une fois l’hexagone du dessus rempli
+rolling-sign-row = Rangée pleine : { $bonus }
+rolling-sign-area = Zone de bonus : chaque soleil permet d’en prendre un, chacun une seule fois.
+rolling-sign-header = Une piste dont le dernier hexagone entouré est ici rapporte { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}, le cumul de même.
+rolling-sign-outlined = { $bonus }, une fois cet hexagone entouré
+rolling-sign-diamond = Losange : { $bonus }, une fois les quatre hexagones voisins entourés
+rolling-sign-diamond-icon = Losange : gagné une fois les quatre hexagones voisins entourés.
+rolling-sign-landmark-row = Tous les sites de cette rangée : { $bonus }
+rolling-sign-landmark-column = Tous les sites de cette colonne : { $bonus }
+rolling-sign-space = { $bonus }, une fois que le cumul atteint cette case
+rolling-sign-edge = { $bonus }, une fois les deux hexagones voisins remplis
+rolling-sign-corner = { $bonus }, une fois les trois hexagones voisins remplis
 
 ## Rolling Rivers : joueurs IA
 
@@ -2392,6 +2452,7 @@ rolling-rules-dice-bear = Votre premier dé
 rolling-rules-dice-split = Votre second dé
 rolling-rules-special-shown = Les six faces du dé spécial :
 rolling-rules-actions-shown = Par exemple, avant et après :
+rolling-rules-leaves = s’en va
 rolling-rules-actions-down = Convertir vers le bas
 rolling-rules-actions-up = Convertir vers le haut
 rolling-rules-actions-two = Prendre deux types
@@ -2434,6 +2495,8 @@ rolling-result-picture-hint = Enregistrer une image de la feuille terminée
 rolling-result-track = Sentier
 
 rolling-chip-animal = { $animal } : { $points }
+rolling-chip-sheet = sur la feuille : { $points }
+rolling-chip-leftovers = restes : { $points }
 rolling-chip-row = rangée { $row } : +{ $points } et un animal au choix
 rolling-chip-complete = { $habitat } : complet, +{ $points }
 rolling-chip-diverse = { $habitat } : les cinq animaux, +{ $points }
@@ -2461,6 +2524,8 @@ rolling-lacks = { $count ->
 rolling-leave-tokens = Laisser les jetons Nature de cette carte
 rolling-take-tokens = Prendre les jetons Nature de cette carte
 rolling-die-turn = Cliquez pour le compter autrement, ou pas du tout
+rolling-die-turn-family = Cliquez pour gagner aussi cet animal, contre un jeton Nature
+rolling-die-roll-again = Cliquez pour lancer ce dé
 rolling-die-out = écarté
 rolling-die-as = compte comme { $animal }
 rolling-best-row = La meilleure récolte de ce lancer
@@ -2468,8 +2533,8 @@ rolling-best-card = La meilleure carte de ce lancer
 rolling-plan-points = avec ce lancer { $points }
 rolling-hint-busy = **Conseil :** réflexion…
 rolling-hint-where = **Conseil :** regardez { $place }. Redemandez pour en savoir plus.
-rolling-hint-which = **Conseil :** suivez les repères. Espace pour le jouer.
-rolling-hint-which-pass = **Conseil :** terminez la manche sans carte. Espace pour le faire.
+rolling-hint-which = **Conseil :** suivez les repères. **{ $key }** pour le jouer.
+rolling-hint-which-pass = **Conseil :** terminez la manche sans carte. **{ $key }** pour le faire.
 rolling-hint-at-card = la carte **{ $card }**
 rolling-hint-at-later = **ce que les cartes demanderont à la prochaine manche**
 rolling-hint-at-bonus = **la carte Accomplissement**

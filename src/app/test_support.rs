@@ -371,6 +371,16 @@ pub mod rolling {
             pub points: (bool, bool),
             /// What is said to be done.
             pub prompt: String,
+            /// What each row says in its tooltip, and of what more could be had.
+            pub told: Vec<(String, Option<String>)>,
+            /// Whether somebody plans ahead.
+            pub planning: bool,
+            /// The spaces of the cards that light up.
+            pub lit: Vec<u8>,
+            /// Of each die whether it is lifted, and whether a click on it answers the question.
+            pub dice: Vec<(bool, bool)>,
+            /// The answers of the question, aloud.
+            pub answers: Vec<String>,
         }
 
         /// Returns what the panels tell, once they are prepared.
@@ -392,6 +402,16 @@ pub mod rolling {
                 chips: view.paper.chips.len(),
                 points: (view.score.is_some(), view.paper.score.is_some()),
                 prompt: view.prompt.clone(),
+                told: view.rows.iter().map(|row| (row.told.clone(), row.more.clone())).collect(),
+                planning: view.planning,
+                lit: cards().filter(|card| card.lit).map(|card| card.space).collect(),
+                dice: view.dice.iter().map(|die| (die.lifted, die.choice.is_some())).collect(),
+                answers: view
+                    .question
+                    .iter()
+                    .flat_map(|question| &question.choices)
+                    .map(|choice| choice.spoken.clone())
+                    .collect(),
             })
         }
 

@@ -27,6 +27,7 @@ mod rolling_choices;
 mod rolling_dice;
 mod rolling_games;
 mod rolling_lessons;
+mod rolling_planning;
 mod rolling_table;
 mod same_number;
 mod settings;

@@ -26,7 +26,7 @@ use crate::rolling_table::{
 use crate::table_app::wait_until;
 
 /// Waits until a hint is there.
-fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
+pub(crate) fn wait_for_hint(app: &mut App) -> (RollingHintStep, RollingAction) {
     let given = |app: &App| {
         let session = app.world().resource::<RollingSession>();
         app.world().resource::<RollingHint>().given(session).map(|(step, actions)| (step, actions[0]))
@@ -45,6 +45,9 @@ fn step_by_hint(app: &mut App) {
         return;
     }
     press(app, KeyCode::KeyH);
+    if wait_for_hint(app).0 == RollingHintStep::Where {
+        press(app, KeyCode::KeyH);
+    }
     let (step, said) = wait_for_hint(app);
     assert_eq!(step, RollingHintStep::Which);
     let before = game(app).clone();
@@ -80,7 +83,19 @@ fn a_whole_game_is_played_by_hints_alone_on_each_sheet() {
 }
 
 #[test]
-fn with_the_coach_a_hint_comes_in_three_steps() {
+fn a_hint_comes_in_three_steps_with_and_without_the_coach() {
+    let mut app = table();
+    app.add_plugins(hud::plugin);
+    begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
+    click(&mut app, RollingClick::Throw);
+    let mut said = Vec::new();
+    for step in [RollingHintStep::Where, RollingHintStep::Which, RollingHintStep::Why] {
+        press(&mut app, KeyCode::KeyH);
+        assert_eq!(wait_for_hint(&mut app).0, step);
+        said.push(told(&app).prompt);
+    }
+    assert!(said[0].contains("look at") && said[1].contains("**Space** plays it"), "{said:?}");
+    assert!(said[2].starts_with("**Why:**"), "{said:?}");
     let mut app = table_with(Settings { show_best: true, ..Settings::default() });
     begin(&mut app, SheetLetter::A, false, vec![ada()], 7);
     click(&mut app, RollingClick::Throw);
@@ -136,6 +151,7 @@ fn a_hint_to_pass_says_so_in_words_because_nothing_on_the_table_is_marked() {
         if legal::actions(game(&app)) == [RollingAction::Pass] {
             press(&mut app, KeyCode::KeyH);
             assert_eq!(wait_for_hint(&mut app).1, RollingAction::Pass);
+            press(&mut app, KeyCode::KeyH);
             assert!(told(&app).prompt.contains("without a card"), "{}", told(&app).prompt);
             return;
         }
@@ -455,7 +471,7 @@ fn opponents_think_during_the_choice_of_a_person_and_do_the_same() {
     }
 }
 
-fn told(app: &App) -> ToldTable {
+pub(crate) fn told(app: &App) -> ToldTable {
     told_table(app.world()).expect("the view is prepared")
 }
 

@@ -2,7 +2,8 @@
 
 use cascadia::rolling::record::read_action;
 use cascadia::rolling::rules::{
-    CentralRoll, Collection, DieFace, PlayerDice, RollingAction, all_collections, harvest,
+    CentralRoll, Collection, DieFace, Harvest, PlayerDice, RollingAction, all_collections, harvest,
+    harvest_by_type,
 };
 use cascadia::rolling::sheets::SheetLetter;
 
@@ -203,6 +204,56 @@ fn dice_actions_are_paid_with_nature_tokens() {
     assert_eq!(refusal(&game, line), "this costs 2 nature tokens, and there are 1");
     play_lines(&mut game, "collect salmon down hawk: c1 c2 c3 s=salmon a");
     assert_eq!(*game.active_player().tally(), tally([1, 1, 1, 1, 6], 0));
+}
+
+#[test]
+fn equal_collections_stand_in_the_row_of_each_of_their_animals() {
+    let dice = dice(["bear", "fox", "hawk"], Some("plus_one_other"), ["salmon", "salmon"]);
+    let rows = harvest_by_type(&dice, false, rolling_content().dice_action_costs(), 0);
+    let brought = |row: usize| {
+        let counts =
+            |found: &Harvest| cascadia::rolling::sheets::HIERARCHY.map(|animal| found.animals[animal]);
+        let mut all: Vec<[u8; 5]> = rows[row].iter().map(counts).collect();
+        all.sort_unstable();
+        all
+    };
+    assert_eq!(brought(3), [[0, 0, 1, 1, 0], [1, 0, 0, 1, 0]], "a hawk with a fox or a bear");
+    assert_eq!(brought(0), [[1, 0, 0, 1, 0], [1, 0, 1, 0, 0]], "a bear with a hawk or a fox");
+    assert_eq!(brought(4), [[0, 0, 0, 1, 2], [0, 0, 1, 0, 2], [1, 0, 0, 0, 2]]);
+    assert!(rows[1].is_empty(), "no elk was rolled");
+}
+
+#[test]
+fn whatever_was_rolled_can_be_taken_from_its_own_row_and_nothing_else_can() {
+    let faces = ["bear", "elk", "fox", "hawk", "salmon", "salmon/hawk", "wild"];
+    let specials =
+        ["wild", "discount_action", "plus_one_other", "personal_twice", "bear/2salmon", "hawk/elk", ""];
+    let costs = rolling_content().dice_action_costs();
+    let mut rng = cascadia::base::GameRng::new(8);
+    let mut any = |keys: &[&'static str]| keys[rng.below(keys.len() as u32) as usize];
+    for round in 0_u16..300 {
+        let special = Some(any(&specials)).filter(|special| !special.is_empty());
+        let personal = [any(&faces), any(&faces)];
+        let dice = dice([any(&faces[..6]), any(&faces[..6]), any(&faces[..6])], special, personal);
+        let (family, tokens) = (special.is_none(), (round % 5) as u8);
+        let rows = harvest_by_type(&dice, family, costs, tokens);
+        let best = harvest(&dice, family, costs, tokens);
+        for (animal, row) in cascadia::rolling::sheets::HIERARCHY.into_iter().zip(&rows) {
+            let rolled: u8 =
+                dice.faces().filter(|(die, _)| !die.is_copy()).map(|(_, face)| face.count_as(animal)).sum();
+            let free =
+                row.iter().filter(|found| found.nature_tokens == 0).map(|found| found.animals[animal]).max();
+            assert!(rolled == 0 || free >= Some(rolled), "{animal:?} in {dice:?}: {free:?} of {rolled}");
+            for (index, found) in row.iter().enumerate() {
+                assert!(found.collection.animal == animal && found.animals[animal] > 0);
+                assert!(found.nature_tokens <= tokens && found.collection.check(&dice, family).is_ok());
+                let others = row.iter().enumerate().filter(|(other, _)| *other != index);
+                assert!(!others.into_iter().any(|(_, other)| other.covers(found)), "each way is another one");
+            }
+        }
+        // Nothing that is worth having is missing.
+        assert!(best.iter().all(|found| rows.iter().flatten().any(|own| own.covers(found))));
+    }
 }
 
 #[test]

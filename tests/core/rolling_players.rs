@@ -289,6 +289,33 @@ fn advice_states_what_collections_cards_and_marks_bring() {
             let brought = preview(position, legal[0]).expect("legal");
             assert!(!brought.events.is_empty());
         }
+        for position in positions.iter().step_by(5) {
+            check_previews(position);
+        }
+    }
+}
+
+/// Checks that previews tell the change of the total, line by line, and what has to be decided because of the action alone.
+fn check_previews(position: &RollingGame) {
+    let seat = position.seat();
+    let wanted = [RollingPhase::Complete, RollingPhase::Mark, RollingPhase::Rewards, RollingPhase::Bonus];
+    if !wanted.contains(&position.phase()) {
+        return;
+    }
+    for action in cascadia::rolling::rules::legal::actions(position).into_iter().take(12) {
+        let brought = preview(position, action).expect("legal");
+        let mut after = position.clone();
+        after.apply(action).expect("legal");
+        let total = |game: &RollingGame| i32::from(game.player(seat).total());
+        assert_eq!(brought.points, total(&after) - total(position), "{action:?}");
+        assert_eq!(brought.points, brought.lines.iter().map(|line| line.points).sum::<i32>());
+        let waits = |game: &RollingGame| game.player(seat).pending().to_vec();
+        let (before, now) = (waits(position), waits(&after));
+        for pending in &now {
+            let count = |all: &[_]| all.iter().filter(|other| *other == pending).count();
+            assert_eq!(count(&brought.pending), count(&now).saturating_sub(count(&before)), "{action:?}");
+        }
+        assert!(brought.pending.iter().all(|pending| now.contains(pending)));
     }
 }
 

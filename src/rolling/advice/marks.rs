@@ -1,7 +1,8 @@
 //! What actions would set off, link by link.
 
+use crate::base::Seat;
 use crate::rolling::rules::{Pending, RollingAction, RollingError, RollingEvent, RollingGame};
-use crate::rolling::sheets::{Sheet, SheetLine, Tally};
+use crate::rolling::sheets::{Sheet, SheetLine};
 
 /// The change of a line of the score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,15 +18,15 @@ pub struct LineChange {
 pub struct MarkPreview {
     /// Everything that would happen by itself, in order.
     pub events: Vec<RollingEvent>,
-    /// The change of what is written on the sheet, in points, without what is left over in the stock.
+    /// The change of the total, with what is left over in the stock.
     pub points: i32,
-    /// The lines of the sheet that would change.
+    /// The lines of the score that would change.
     pub lines: Vec<LineChange>,
     /// The sheet as it would be.
     pub sheet: Sheet,
-    /// What would still have to be decided.
+    /// What would have to be decided because of this, besides what waits already.
     pub pending: Vec<Pending>,
-    /// The most points that a free hexagon would bring next, if one is due.
+    /// The most points that a free hexagon would bring next, if this earns one.
     pub free: Option<i32>,
 }
 
@@ -56,38 +57,56 @@ pub fn preview_all(game: &RollingGame, actions: &[RollingAction]) -> Result<Mark
     for action in actions {
         events.extend(after.apply(*action)?);
     }
-    let now = after.player(seat);
-    let nothing = Tally::default();
-    let written = |sheet: &Sheet| sheet.score(&nothing);
-    let (before, score) = (written(game.player(seat).sheet()), written(now.sheet()));
+    let (old, now) = (game.player(seat), after.player(seat));
+    let (before, score) = (old.sheet().score(old.tally()), now.sheet().score(now.tally()));
     let change = |(old, new): (&SheetLine, &SheetLine)| LineChange {
         line: new.key,
         points: i32::from(new.points) - i32::from(old.points),
     };
     let lines = before.lines.iter().zip(&score.lines).map(change).filter(|line| line.points != 0).collect();
+    let pending = added(old.pending(), now.pending());
     Ok(MarkPreview {
         events,
         points: i32::from(score.total()) - i32::from(before.total()),
         lines,
         sheet: now.sheet().clone(),
-        pending: now.pending().to_vec(),
-        free: best_free(&after, i32::from(score.total())),
+        free: best_free(&after, seat, &pending),
+        pending,
     })
 }
 
-/// Returns the most points that a free hexagon brings at once, if one is due and can go anywhere.
-fn best_free(game: &RollingGame, before: i32) -> Option<i32> {
-    let player = game.active_player();
-    let due = player.pending().iter().filter_map(|pending| match pending {
+/// Returns the decisions that were not due before.
+fn added(before: &[Pending], after: &[Pending]) -> Vec<Pending> {
+    let mut before = before.to_vec();
+    let is_new = move |pending: &&Pending| match before.iter().position(|other| other == *pending) {
+        Some(known) => {
+            before.swap_remove(known);
+            false
+        }
+        None => true,
+    };
+    after.iter().filter(is_new).copied().collect()
+}
+
+/// Returns the most points that a free hexagon brings at once, if one of these decisions is about one.
+fn best_free(game: &RollingGame, seat: Seat, due: &[Pending]) -> Option<i32> {
+    let player = game.player(seat);
+    let due = due.iter().filter_map(|pending| match pending {
         Pending::Free { habitat } => Some(*habitat),
         _ => None,
     });
     let targets: Vec<_> = due.flat_map(|habitat| player.sheet().free_targets(habitat)).collect();
-    let nothing = Tally::default();
     let points = targets.into_iter().map(|target| {
-        let mut sheet = player.sheet().clone();
-        sheet.take_free(target, &mut Vec::new());
-        i32::from(sheet.total(&nothing)) - before
+        let mut next = game.clone();
+        let total = if next.apply(RollingAction::Free(Some(target))).is_ok() {
+            next.player(seat).total()
+        } else {
+            // Other marks come first.
+            let mut sheet = player.sheet().clone();
+            sheet.take_free(target, &mut Vec::new());
+            sheet.total(player.tally())
+        };
+        i32::from(total) - i32::from(player.total())
     });
     points.max()
 }

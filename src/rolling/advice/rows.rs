@@ -3,6 +3,7 @@
 use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{
     Collection, DICE, Die, DieUse, Harvest, PlayerDice, RollingGame, RollingPhase, all_collections, harvest,
+    harvest_by_type, sort,
 };
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
@@ -47,7 +48,18 @@ pub fn row_advice(game: &RollingGame, readings: &DiceReadings) -> [RowAdvice; 5]
     let mut rows = HIERARCHY.map(|animal| RowAdvice { animal, variants: Vec::new() });
     let dice = game.dice_of(game.seat()).filter(|_| game.phase() == RollingPhase::Collect);
     let Some(dice) = dice else { return rows };
-    for found in read(game, &dice, readings) {
+    let found = if readings.iter().all(Option::is_none) {
+        let setup = game.setup();
+        let tokens = game.active_player().tally().nature_tokens;
+        harvest_by_type(&dice, setup.family, &setup.costs, tokens).concat()
+    } else {
+        let found = read(game, &dice, readings);
+        // A row that brings nothing of its own is of use only where no row does.
+        let is_own = |found: &Harvest| found.animals[found.collection.animal] > 0;
+        let any_own = found.iter().any(is_own);
+        found.into_iter().filter(|found| is_own(found) || !any_own).collect()
+    };
+    for found in found {
         if let Some(row) = rows.iter_mut().find(|row| row.animal == found.collection.animal) {
             row.variants.push(found);
         }
@@ -107,8 +119,7 @@ fn read(game: &RollingGame, dice: &PlayerDice, readings: &DiceReadings) -> Vec<H
             best.push(found);
         }
     }
-    let size = |harvest: &Harvest| harvest.animals.0.iter().sum::<u8>();
-    best.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
+    sort(&mut best);
     best
 }
 

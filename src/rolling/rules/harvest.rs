@@ -37,9 +37,45 @@ pub fn harvest(dice: &PlayerDice, family: bool, costs: &DiceActionCosts, tokens:
         }
     };
     Search::new(dice, family, costs, tokens, true).run(&mut each);
-    let size = |harvest: &Harvest| harvest.animals.0.iter().sum::<u8>();
-    best.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
+    sort(&mut best);
     best
+}
+
+/// Puts the cheapest first, and among these the largest.
+pub(crate) fn sort(harvests: &mut [Harvest]) {
+    let size = |harvest: &Harvest| harvest.animals.0.iter().sum::<u8>();
+    harvests.sort_by(|one, other| (one.nature_tokens, size(other)).cmp(&(other.nature_tokens, size(one))));
+}
+
+/// Lists for each type, in the order of the hierarchy, the collections of it that a person may want: ways to the same animals
+/// stand with every type that they can be collected as, and an animal that was rolled can always be collected. Ways that
+/// another type betters are left out where others remain.
+pub fn harvest_by_type(
+    dice: &PlayerDice,
+    family: bool,
+    costs: &DiceActionCosts,
+    tokens: u8,
+) -> [Vec<Harvest>; 5] {
+    let best = harvest(dice, family, costs, tokens);
+    let mut rows: [Vec<Harvest>; 5] = Default::default();
+    Search::new(dice, family, costs, tokens, true).run(&mut |collection| {
+        let animals = collection.gain(dice);
+        let found = Harvest { collection, animals, nature_tokens: collection.cost(dice, costs) };
+        let row = HIERARCHY.iter().position(|animal| *animal == collection.animal);
+        let Some(row) = row.filter(|_| animals[collection.animal] > 0) else { return };
+        if !rows[row].iter().any(|known| known.covers(&found)) {
+            rows[row].retain(|known| !found.covers(known));
+            rows[row].push(found);
+        }
+    });
+    for row in &mut rows {
+        let is_good = |found: &Harvest| !best.iter().any(|other| other.covers(found) && !found.covers(other));
+        let is_free = |found: &Harvest| found.nature_tokens == 0;
+        let needs_free = !row.iter().any(|found| is_free(found) && is_good(found));
+        row.retain(|found| is_good(found) || needs_free && is_free(found));
+        sort(row);
+    }
+    rows
 }
 
 /// Lists all legal collections that `tokens` nature tokens can pay for; of two types, the upper one is named first.

@@ -31,7 +31,8 @@ pub use dice::{CENTRAL_DICE, CentralRoll, DICE, DiceFaces, Die, DieFace, Persona
 pub use error::RollingError;
 pub use event::{MarkMade, RollingEvent};
 pub use game::RollingGame;
-pub use harvest::{Harvest, all_collections, harvest};
+pub(crate) use harvest::sort;
+pub use harvest::{Harvest, all_collections, harvest, harvest_by_type};
 pub use knowledge::RollingKnowledge;
 pub use payment::{Payment, can_pay, explains, payments, printed};
 pub use pending::{GainSource, Pending};

@@ -15,7 +15,7 @@ use crate::app::preferences::graphics_quality::Quality;
 use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::rolling::RollingAssets;
-use crate::app::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper};
+use crate::app::rolling::lessons::{InRiverLesson, RiverLessonView, is_about_paper, marks_paper};
 use crate::app::rolling::paper::PaperPlace;
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingAim;
@@ -55,7 +55,9 @@ pub(super) fn show(
 ) -> Result {
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
-    let about_paper = in_lesson.lesson(&assets).is_some_and(is_about_paper);
+    let about_paper = in_lesson.lesson(&assets).is_some_and(|lesson| {
+        is_about_paper(lesson) || lesson.steps.get(in_lesson.step()).is_some_and(marks_paper)
+    });
     let place = egui_rect(lesson_place(&layout, about_paper));
     show_card(&context, &mut style, &localizer, &bindings, &view.card, place, &mut answers);
     Ok(())

@@ -93,6 +93,11 @@ pub(crate) fn is_about_paper(lesson: &RiverLesson) -> bool {
     lesson.steps.iter().flat_map(|step| &step.about).any(|about| about.is_on_paper())
 }
 
+/// Tests whether a step of a lesson marks the paper, which must not be covered then.
+pub(crate) fn marks_paper(step: &RiverLessonStep) -> bool {
+    matches!(step.aim, RiverAim::Complete(_) | RiverAim::EndRound)
+}
+
 /// Adds the lessons of Rolling Rivers at its table.
 pub fn plugin(app: &mut App) {
     app.add_plugins(lessons::plugin::<Rolling>).add_systems(

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Rect, Response, Sense, Ui, Vec2};
 
+use super::explain::explanation_at;
 use super::geometry::{PaperPlan, nearest};
 use super::marks::{PaperMark, marks_of};
 use super::overlay::{OverlayLayer, letter_places};
@@ -49,7 +50,22 @@ pub(crate) fn draw_paper(
     }
     pen.chips(view);
     speak_paper(ui, localizer, &plan, view);
-    answer(&plan, view, response)
+    let mut answer = answer(&plan, view, response);
+    if !view.is_small {
+        answer.response = explain(localizer, &plan, view, answer.response);
+    }
+    answer
+}
+
+/// Explains the sign that the pointer rests on; while letters are open, they have the say.
+fn explain(localizer: &Localizer, plan: &PaperPlan, view: &PaperView, response: Response) -> Response {
+    let is_open = view.letters.is_some_and(|letters| letters.is_open);
+    let Some(pointer) = response.hover_pos().filter(|_| !is_open) else { return response };
+    let text = explanation_at(localizer, plan, (view.sheet, view.stars), view.targets, pointer);
+    match text {
+        Some(text) => response.on_hover_text_at_pointer(text),
+        None => response,
+    }
 }
 
 /// Returns the target that lies nearest in a direction from the aim; the first one if nothing is aimed at, and none if

@@ -103,6 +103,11 @@ impl PaperPlan {
         self.paper.center() + self.turn * (point - self.paper.center())
     }
 
+    /// Returns where a point of the screen lies on the paper before it is turned.
+    pub(super) fn straight(&self, point: Pos2) -> Pos2 {
+        self.paper.center() + self.turn.inverse() * (point - self.paper.center())
+    }
+
     /// Returns the angle of the paper.
     pub(super) fn angle(&self) -> f32 {
         self.turn.angle()
@@ -399,7 +404,7 @@ impl PaperPlan {
 
     /// Returns the place at a point of the screen.
     pub(super) fn place_at(&self, point: Pos2) -> Option<PaperPlace> {
-        let point = self.paper.center() + self.turn.inverse() * (point - self.paper.center());
+        let point = self.straight(point);
         if let Some((pick, _)) = self.picks().find(|(_, rect)| rect.contains(point)) {
             return Some(PaperPlace::Pick(pick));
         }

@@ -5,6 +5,7 @@
 //! to animate it or to show it before it happens, is [`marks_between`] two sheets.
 
 mod draw;
+mod explain;
 mod geometry;
 mod ground;
 mod handwriting;

@@ -203,7 +203,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes the chips over their places: one below the other, never outside the paper, never over their hexagon.
+    /// Writes the chips over their places: side by side, or one below the other where there is no room, never outside the paper, never over their hexagon.
     pub(super) fn chips(&self, view: &PaperView) {
         let mut places: Vec<PaperPlace> = Vec::new();
         for chip in view.chips {
@@ -241,10 +241,13 @@ impl Pen<'_> {
                 galley.size().x + 2.0 * CHIP_MARGIN.x + if chip.tone == PaperTone::Plain { 0.0 } else { sign }
             })
             .collect();
-        let widest = widths.iter().copied().fold(0.0, f32::max);
-        let all = (height + 2.0) * chips.len() as f32;
-        let bounds = Rect::from_center_size(self.plan.turned(bounds.center()), bounds.size());
         let paper = self.plan.paper.intersect(self.painter.clip_rect());
+        // Side by side they hide least.
+        let beside = widths.iter().map(|width| width + 2.0).sum::<f32>();
+        let is_row = beside <= paper.width() - 8.0;
+        let widest = if is_row { beside } else { widths.iter().copied().fold(0.0, f32::max) };
+        let all = (height + 2.0) * if is_row { 1.0 } else { chips.len() as f32 };
+        let bounds = Rect::from_center_size(self.plan.turned(bounds.center()), bounds.size());
         let above = bounds.top() - 6.0 - all;
         let below = bounds.bottom() + 6.0 + room_below;
         let below = below.min(paper.bottom() - all);
@@ -272,7 +275,11 @@ impl Pen<'_> {
             }
             let text_at = from - vec2(0.0, galley.size().y / 2.0);
             self.painter.galley_with_override_text_color(text_at, galley, tint);
-            at.y += height + 2.0;
+            if is_row {
+                at.x += width + 2.0;
+            } else {
+                at.y += height + 2.0;
+            }
         }
     }
 

@@ -142,12 +142,10 @@ impl Pen<'_> {
         let points = &layout.points;
         let top = self.plan.at(524.0, 62.0);
         self.caption(&localizer.text("rolling-paper-animals"), top, self.units(160.0));
-        let mut row = 82.0;
-        for animal in HIERARCHY {
-            let at = self.plan.at(538.0, row);
+        for (animal, top, _) in animal_rows(points) {
+            let at = self.plan.at(538.0, top + ANIMAL_ROW / 2.0);
             self.animal(animal, at, self.units(13.0));
-            let lines = self.animal_row(localizer, animal, points, at + vec2(self.units(20.0), 0.0));
-            row += ANIMAL_ROW + (lines - 1) as f32 * POINTS_LINE;
+            self.animal_row(localizer, animal, points, at + vec2(self.units(20.0), 0.0));
         }
         let head = self.plan.complete(Habitat::Mountain) - vec2(0.0, self.units(17.0));
         let ink = self.inks.print;
@@ -174,23 +172,15 @@ impl Pen<'_> {
     }
 
     /// Prints what one animal scores: how it wants to stand, and the points, which take more than one line if they are many.
-    /// Returns how many lines.
-    fn animal_row(&self, localizer: &Localizer, animal: Wildlife, table: &AnimalPoints, at: Pos2) -> usize {
-        let list = |points: &[u8]| -> Vec<String> {
-            let points: Vec<String> = points.iter().skip(1).map(ToString::to_string).collect();
-            let lines = points.len().div_ceil(MOST_POINTS).max(1);
-            points.chunks(points.len().div_ceil(lines).max(1)).map(|line| line.join(" ")).collect()
+    fn animal_row(&self, localizer: &Localizer, animal: Wildlife, table: &AnimalPoints, at: Pos2) {
+        let key = match animal {
+            Wildlife::Bear => "rolling-paper-bear",
+            Wildlife::Elk => "rolling-paper-elk",
+            Wildlife::Fox => "rolling-paper-fox",
+            Wildlife::Hawk => "rolling-paper-hawk",
+            Wildlife::Salmon => "rolling-paper-salmon",
         };
-        let (key, points) = match animal {
-            Wildlife::Bear => ("rolling-paper-bear", vec![table.bear_pair.to_string()]),
-            Wildlife::Elk => ("rolling-paper-elk", list(&table.elk_lines)),
-            Wildlife::Fox => {
-                let (least, most) = (table.fox[2], table.fox[6]);
-                ("rolling-paper-fox", vec![format!("{least} · {most}")])
-            }
-            Wildlife::Hawk => ("rolling-paper-hawk", list(&table.hawks)),
-            Wildlife::Salmon => ("rolling-paper-salmon", list(&table.salmon_runs)),
-        };
+        let points = points_lines(animal, table);
         let room = self.units(130.0);
         let ink = self.inks.print;
         self.fitted_text(at, Align2::LEFT_BOTTOM, &localizer.text(key), 12.0, room, ink);
@@ -198,7 +188,6 @@ impl Pen<'_> {
             let below = at + vec2(0.0, self.units(1.0 + line as f32 * POINTS_LINE));
             self.fitted_text(below, Align2::LEFT_TOP, points, 13.0, room, self.inks.pencil);
         }
-        points.len()
     }
 
     /// Prints the boxes of the sub-totals, each with the sign of its line, and of the total.
@@ -261,4 +250,32 @@ fn caption_of(line: &str) -> Option<&'static str> {
         "leftovers" => Some("rolling-paper-line-leftovers"),
         _ => None,
     }
+}
+
+/// Returns the points of an animal of sheet D in lines.
+fn points_lines(animal: Wildlife, table: &AnimalPoints) -> Vec<String> {
+    let list = |points: &[u8]| -> Vec<String> {
+        let points: Vec<String> = points.iter().skip(1).map(ToString::to_string).collect();
+        let lines = points.len().div_ceil(MOST_POINTS).max(1);
+        points.chunks(points.len().div_ceil(lines).max(1)).map(|line| line.join(" ")).collect()
+    };
+    match animal {
+        Wildlife::Bear => vec![table.bear_pair.to_string()],
+        Wildlife::Elk => list(&table.elk_lines),
+        Wildlife::Fox => vec![format!("{} · {}", table.fox[2], table.fox[6])],
+        Wildlife::Hawk => list(&table.hawks),
+        Wildlife::Salmon => list(&table.salmon_runs),
+    }
+}
+
+/// Returns the rows of the table of what animals score, each with its top and its height in units.
+pub(super) fn animal_rows(table: &AnimalPoints) -> Vec<(Wildlife, f32, f32)> {
+    let mut top = 82.0 - ANIMAL_ROW / 2.0;
+    let row = |animal: Wildlife| {
+        let height = ANIMAL_ROW + (points_lines(animal, table).len().max(1) - 1) as f32 * POINTS_LINE;
+        let row = (animal, top, height);
+        top += height;
+        row
+    };
+    HIERARCHY.into_iter().map(row).collect()
 }

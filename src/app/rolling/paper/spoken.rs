@@ -33,7 +33,7 @@ pub(super) fn speak_paper(ui: &Ui, localizer: &Localizer, plan: &PaperPlan, view
 }
 
 /// Describes a bonus in words: two hawks, one nature token.
-fn spoken_gain(localizer: &Localizer, gain: &SheetGain) -> String {
+pub(super) fn spoken_gain(localizer: &Localizer, gain: &SheetGain) -> String {
     let counted = |key: &str, count: u8| localizer.text_with(key, &[("count", FluentValue::from(count))]);
     let part = |(kind, count): (StampKind, u8)| match kind {
         StampKind::Points(points) => counted("rolling-paper-points", points),
@@ -50,7 +50,7 @@ fn spoken_gain(localizer: &Localizer, gain: &SheetGain) -> String {
 }
 
 /// Describes a place of a sheet in words: what is printed there and what is written.
-fn spoken_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
+pub(super) fn spoken_place(localizer: &Localizer, sheet: &Sheet, place: PaperPlace) -> String {
     match (place, sheet) {
         (PaperPlace::Track(habitat), Sheet::A(sheet)) => spoken_column(localizer, sheet, habitat),
         (PaperPlace::Track(habitat), Sheet::B(sheet)) => spoken_track(localizer, sheet, habitat),

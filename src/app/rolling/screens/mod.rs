@@ -6,7 +6,7 @@ mod journal;
 pub(crate) mod new_game;
 mod result;
 mod river_path;
-mod rules;
+pub(crate) mod rules;
 mod track;
 mod walkers;
 

@@ -16,8 +16,12 @@ fn use_bonus(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMu
     now.choice = stepped(now.choice, arrows.x + arrows.y + input.turns(), uses.len());
     let mut taken = None;
     for click in input.clicks() {
-        if let RollingClick::Use(choice) = click {
-            taken = Some(choice);
+        match click {
+            RollingClick::AimUse(choice) => {
+                now.choice = uses.iter().position(|other| *other == choice).unwrap_or(now.choice);
+            }
+            RollingClick::Use(choice) => taken = Some(choice),
+            _ => {}
         }
     }
     if let Some(number) = input.number() {

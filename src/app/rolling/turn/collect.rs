@@ -3,23 +3,34 @@
 use bevy::prelude::*;
 
 use super::input::{RoundInput, stepped};
-use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
+use super::{RollingAim, RollingClick, RollingOutlook, in_phase, planner};
 use crate::app::input::InputAction;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
 use crate::rolling::advice::next_reading;
-use crate::rolling::rules::{RollingAction, RollingPhase};
+use crate::rolling::rules::{Harvest, RollingAction, RollingPhase};
 use crate::rolling::sheets::HIERARCHY;
 
-/// Aims at a row; at another one, its first collection is meant.
+/// Aims at a row; at another one, its first collection is meant, or the one that was chosen. The row that was chosen is aimed
+/// at when none is pointed at.
 fn aim_at(aim: &mut RollingAim, row: Option<u8>) {
+    let row = row.or(aim.row_held.map(|(row, _)| row));
     if aim.row != row {
         aim.row = row;
-        aim.variant = 0;
+        aim.variant = aim.row_held.filter(|(held, _)| row == Some(*held)).map_or(0, |(_, variant)| variant);
     }
 }
 
+/// Tests whether collecting a row as it is takes no choice and costs nothing.
+fn is_plain(variants: &[Harvest]) -> bool {
+    matches!(variants, [only] if only.nature_tokens == 0)
+}
+
 fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    if planner(&input.session, &outlook, &aim).is_some() {
+        // The rows in sight are those of somebody who waits.
+        return;
+    }
     let mut now = aim.clone();
     let mut taken = None;
     for click in input.clicks() {
@@ -29,6 +40,16 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
             RollingClick::TurnDie(die, backward) => {
                 now.readings = next_reading(input.session.state(), &now.readings, die, backward);
                 now.variant = 0;
+                now.row_held = None;
+            }
+            RollingClick::ChooseRow(row) => {
+                aim_at(&mut now, Some(row));
+                let is_chosen = now.row_held.is_some_and(|(held, _)| held == row);
+                if is_chosen || is_plain(outlook.variants(row)) {
+                    taken = Some(row);
+                } else if !outlook.variants(row).is_empty() {
+                    now.row_held = Some((row, now.variant));
+                }
             }
             RollingClick::TakeRow(row) => {
                 aim_at(&mut now, Some(row));
@@ -42,13 +63,13 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
         if now.row == Some(row) {
             turn(&mut now, &outlook, 1);
         } else {
-            aim_at(&mut now, Some(row));
+            choose(&mut now, row);
         }
     }
     let arrows = input.arrows();
     if arrows.y != 0 {
         let row = now.row.map_or(0, |row| stepped(row.into(), arrows.y, HIERARCHY.len()) as u8);
-        aim_at(&mut now, Some(row));
+        choose(&mut now, row);
     }
     turn(&mut now, &outlook, input.turns() + arrows.x);
     if input.pressed(InputAction::Confirm) {
@@ -61,11 +82,18 @@ fn collect(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<
     aim.set_if_neq(now);
 }
 
+/// Chooses a row by key: what is pointed at later comes back to it.
+fn choose(aim: &mut RollingAim, row: u8) {
+    aim_at(aim, Some(row));
+    aim.row_held = Some((row, aim.variant));
+}
+
 fn turn(aim: &mut RollingAim, outlook: &RollingOutlook, steps: i32) {
     if let Some(row) = aim.row
         && steps != 0
     {
         aim.variant = stepped(aim.variant, steps, outlook.variants(row).len());
+        aim.row_held = aim.row_held.map(|held| if held.0 == row { (row, aim.variant) } else { held });
     }
 }
 

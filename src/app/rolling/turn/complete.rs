@@ -5,28 +5,67 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
 use crate::app::input::InputAction;
-use crate::app::rolling::RollingSession;
+use crate::app::rolling::lessons::InRiverLesson;
+use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::schedule::AppSystems;
-use crate::rolling::rules::{BonusUse, CARD_SPACES, RollingAction, RollingGame, RollingPhase, legal};
+use crate::rolling::goals::Wanted;
+use crate::rolling::rules::{
+    BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
+};
 
-/// Aims at a card; at another one, its best payment is meant.
+/// Aims at a card; at another one, its best payment is meant, or the one that was chosen. The card that was chosen is aimed at
+/// when none is pointed at.
 fn aim_at(aim: &mut RollingAim, card: Option<u8>) {
+    let card = card.or(aim.card_held.map(|(card, _)| card));
     if aim.card != card {
         aim.card = card;
-        aim.payment = 0;
+        aim.payment = aim.card_held.filter(|(held, _)| card == Some(*held)).map_or(0, |(_, payment)| payment);
         aim.leaves_tokens = false;
         aim.declines = false;
         aim.warned = None;
     }
 }
 
-/// Tests whether a bonus card is asked about after an action whose use would bring nothing, so that the question is spared.
-fn leaves_idle_bonus(game: &RollingGame, action: RollingAction) -> bool {
-    let mut after = game.clone();
-    after.apply(action).is_ok() && legal::bonus_is_idle(&after)
+/// Tests whether paying a card takes no choice and no nature token.
+fn is_plain(payments: &[Payment]) -> bool {
+    matches!(payments, [only] if only.nature_tokens == 0)
 }
 
-fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+/// Returns the use of the bonus card after an action that goes without saying, so that the question is spared: none of one that
+/// would bring nothing, and that of a gift, unless the game is one where having less can help.
+fn plain_bonus(game: &RollingGame, action: RollingAction, takes_gifts: bool) -> Option<BonusUse> {
+    let mut after = game.clone();
+    after.apply(action).ok()?;
+    if legal::bonus_is_idle(&after) {
+        return Some(BonusUse::Declined);
+    }
+    let space = after.active_player().completing().filter(|_| after.phase() == RollingPhase::Bonus)?.space;
+    let is_gift = matches!(
+        after.completion_card(space).effect.bonus()?,
+        CompletionBonus::GainFixed { .. }
+            | CompletionBonus::GainMissing
+            | CompletionBonus::TokensUpTo { .. }
+            | CompletionBonus::GainTokens { .. }
+    );
+    (is_gift && takes_gifts).then_some(BonusUse::Plain)
+}
+
+/// Tests whether it can help to have less: some scenarios want little to be left.
+fn wants_little(session: &RollingSession, assets: &RollingAssets) -> bool {
+    let number = session.setup().options.scenario;
+    let scenario = number.and_then(|number| assets.content.scenario(number));
+    scenario.is_some_and(|scenario| scenario.goals.iter().any(|goal| matches!(goal.want, Wanted::AtMost(_))))
+}
+
+fn complete(
+    mut input: RoundInput,
+    outlook: Res<RollingOutlook>,
+    assets: Res<RollingAssets>,
+    lesson: Option<Res<InRiverLesson>>,
+    mut aim: ResMut<RollingAim>,
+) {
+    // A lesson lets every bonus be used by hand.
+    let takes_gifts = lesson.is_none() && !wants_little(&input.session, &assets);
     let mut now = aim.clone();
     let tally = *input.session.state().active_player().tally();
     let mut taken = None;
@@ -36,6 +75,16 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
         match click {
             RollingClick::AimCard(card) => aim_at(&mut now, card),
             RollingClick::TurnPayment(steps) => turns += steps,
+            RollingClick::ChooseCard(space) => {
+                aim_at(&mut now, Some(space));
+                let payments = outlook.payments(space, &tally);
+                let is_chosen = now.card_held.is_some_and(|(held, _)| held == space);
+                if is_chosen || is_plain(&payments) {
+                    taken = Some(space);
+                } else if !payments.is_empty() {
+                    now.card_held = Some((space, now.payment));
+                }
+            }
             RollingClick::TakeCard(space) => {
                 aim_at(&mut now, Some(space));
                 taken = Some(space);
@@ -46,15 +95,18 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
         }
     }
     if let Some(number) = input.number().filter(|number| usize::from(*number) < CARD_SPACES) {
-        aim_at(&mut now, Some(number + 1));
+        choose(&mut now, number + 1);
     }
     let arrows = input.arrows();
     if arrows.x != 0 {
         let from = now.card.map_or(if arrows.x > 0 { 3 } else { 0 }, |space| usize::from(space) - 1);
-        aim_at(&mut now, Some(stepped(from, arrows.x, CARD_SPACES) as u8 + 1));
+        choose(&mut now, stepped(from, arrows.x, CARD_SPACES) as u8 + 1);
     }
     let payments = now.card.map_or_else(Vec::new, |space| outlook.payments(space, &tally));
     now.payment = stepped(now.payment, turns + arrows.y, payments.len());
+    if let Some((_, payment)) = now.card_held.as_mut().filter(|(held, _)| now.card == Some(*held)) {
+        *payment = now.payment;
+    }
     now.leaves_tokens ^= input.pressed(InputAction::ReturnToken) && now.card.is_some();
     if input.pressed(InputAction::Confirm) {
         taken = now.card;
@@ -66,9 +118,9 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
         let without_tokens = now.leaves_tokens;
         let action = RollingAction::Complete { space, payment: *payment, without_tokens };
         if input.decide_or_warn(&outlook, &mut now, action)
-            && leaves_idle_bonus(input.session.state(), action)
+            && let Some(choice) = plain_bonus(input.session.state(), action, takes_gifts)
         {
-            input.then(RollingAction::Bonus(BonusUse::Declined));
+            input.then(RollingAction::Bonus(choice));
         }
     } else if passes {
         now.declines = true;
@@ -80,6 +132,12 @@ fn complete(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut
         }
     }
     aim.set_if_neq(now);
+}
+
+/// Chooses a card by key: what is pointed at later comes back to it.
+fn choose(aim: &mut RollingAim, card: u8) {
+    aim_at(aim, Some(card));
+    aim.card_held = Some((card, aim.payment));
 }
 
 /// Remembers which card is pointed at while the animals are chosen, where it shows what is missing.

@@ -1,5 +1,5 @@
-//! The hint: what a good player of the computer would do next is pointed at, and a further key takes it. With the best of each
-//! roll among the aids, it comes in three steps: where to look, what it is, and why.
+//! The hint, in three steps: where to look, what a good player of the computer would do next, which is pointed at so that a
+//! further key takes it, and why.
 
 use bevy::prelude::*;
 
@@ -88,14 +88,13 @@ impl RollingHint {
     }
 
     /// Gives the next step of the hint after `done` actions of the plan.
-    fn give(&mut self, done: usize, by_steps: bool) {
+    fn give(&mut self, done: usize) {
         let before = if self.given == done { self.step } else { RollingHintStep::None };
         self.given = done;
         self.step = match before {
-            RollingHintStep::None if by_steps => RollingHintStep::Where,
-            RollingHintStep::None | RollingHintStep::Where => RollingHintStep::Which,
-            RollingHintStep::Which if by_steps => RollingHintStep::Why,
-            step => step,
+            RollingHintStep::None => RollingHintStep::Where,
+            RollingHintStep::Where => RollingHintStep::Which,
+            RollingHintStep::Which | RollingHintStep::Why => RollingHintStep::Why,
         };
     }
 }
@@ -118,7 +117,7 @@ fn ask(
         return;
     }
     if let Some((done, next)) = hint.done(&session).zip(hint.next(&session)) {
-        hint.give(done, settings.helps(Aid::Best));
+        hint.give(done);
         if hint.step >= RollingHintStep::Which {
             point_at(&mut aim, &session, &outlook, next);
         }
@@ -143,7 +142,6 @@ fn ask(
 /// Shows what was found, unless the position is another one by now.
 fn show(
     session: Res<RollingSession>,
-    settings: Res<Settings>,
     outlook: Res<RollingOutlook>,
     mut hint: ResMut<RollingHint>,
     mut aim: ResMut<RollingAim>,
@@ -160,7 +158,7 @@ fn show(
     hint.plan = found.map(|plan| plan.actions).unwrap_or_default();
     // Nothing is said of a position that came since.
     let Some(action) = hint.next(&session).filter(|_| hint.done(&session) == Some(0)) else { return };
-    hint.give(0, settings.helps(Aid::Best));
+    hint.give(0);
     if hint.step >= RollingHintStep::Which {
         point_at(&mut aim, &session, &outlook, action);
     }
@@ -173,13 +171,19 @@ fn point_at(
     outlook: &RollingOutlook,
     action: RollingAction,
 ) {
-    let mut now = RollingAim { animal: aim.animal, looked_at: None, ..RollingAim::default() };
+    let mut now =
+        RollingAim { animal: aim.animal, ahead: aim.ahead, looked_at: None, ..RollingAim::default() };
+    // Dice are read anew.
+    let fresh = (session.phase() == RollingPhase::Collect && aim.readings != now.readings)
+        .then(|| RollingOutlook::of(session.state()));
+    let outlook = fresh.as_ref().unwrap_or(outlook);
     match action {
         RollingAction::Collect(collection) => aim_at_collection(&mut now, session, outlook, &collection),
         RollingAction::Complete { space, payment, without_tokens } => {
             let payments = outlook.payments(space, session.state().active_player().tally());
             now.card = Some(space);
             now.payment = payments.iter().position(|other| *other == payment).unwrap_or(0);
+            now.card_held = Some((space, now.payment));
             now.leaves_tokens = without_tokens;
         }
         RollingAction::Bonus(choice) => {
@@ -228,7 +232,7 @@ fn aim_at_collection(
         .filter(|(_, (_, found))| found.covers(&wanted))
         .max_by_key(|(row, (variant, found))| (merit(found), std::cmp::Reverse((*row, *variant))));
     if let Some((row, (variant, _))) = best {
-        (aim.row, aim.variant) = (Some(row), variant);
+        (aim.row, aim.variant, aim.row_held) = (Some(row), variant, Some((row, variant)));
     }
 }
 

@@ -1,5 +1,6 @@
 //! One file per decision of a round: picks become actions. What is legal is up to the rules alone.
 
+mod ahead;
 mod bonus;
 mod coach;
 mod collect;
@@ -12,6 +13,8 @@ mod rewards;
 mod round;
 mod warning;
 
+pub(crate) use ahead::RollingAhead;
+pub(crate) use ahead::{planner, seat_in_sight};
 pub use coach::RollingCoach;
 pub use hint::{RollingHint, RollingHintStep};
 pub(crate) use mark::{choices_at, gains, targets};
@@ -44,6 +47,9 @@ pub enum RollingClick {
     TurnRow(i32),
     /// Read a die otherwise: as another of its animals, or not at all. With `true`, the other way round.
     TurnDie(Die, bool),
+    /// Click on a row of the tally: it is collected at once if there is one way to do so that costs nothing, and otherwise
+    /// chosen first, to be confirmed.
+    ChooseRow(u8),
     /// Collect as the row says.
     TakeRow(u8),
     /// Point at a card by its space, or at none.
@@ -54,10 +60,15 @@ pub enum RollingClick {
     LeaveTokens,
     /// Pin the card in a space, or take the pin from it.
     Pin(u8),
+    /// Click on a card: it is completed at once if there is one way to pay that costs no nature token, and otherwise chosen
+    /// first, to be confirmed.
+    ChooseCard(u8),
     /// Complete the card in a space.
     TakeCard(u8),
     /// Complete no card.
     Pass,
+    /// Point at a use of the bonus card.
+    AimUse(BonusUse),
     /// Use the bonus card like this.
     Use(BonusUse),
     /// Gain this animal.
@@ -95,12 +106,18 @@ pub struct RollingAim {
     pub row: Option<u8>,
     /// Which of the collections of that row.
     pub variant: usize,
+    /// The row that was chosen and its collection, which waits to be confirmed.
+    pub row_held: Option<(u8, usize)>,
+    /// What somebody plans to collect whose turn is still to come.
+    pub ahead: Option<RollingAhead>,
     /// The dice that a person reads, and how.
     pub readings: DiceReadings,
     /// The space of the card that is pointed at.
     pub card: Option<u8>,
     /// Which of its payments.
     pub payment: usize,
+    /// The card that was chosen and its payment, which waits to be confirmed.
+    pub card_held: Option<(u8, usize)>,
     /// Whether the nature tokens of that card are left.
     pub leaves_tokens: bool,
     /// Whether passing, or declining what is offered, is pointed at.
@@ -127,7 +144,7 @@ fn reset_aim(session: Res<RollingSession>, mut aim: ResMut<RollingAim>, mut at: 
         *at = session.revision();
         // A pencil keeps its animal from one hexagon to the next.
         let animal = aim.animal.filter(|_| session.phase() == RollingPhase::Mark);
-        aim.set_if_neq(RollingAim { animal, ..RollingAim::default() });
+        aim.set_if_neq(RollingAim { animal, ..ahead::carried_on(&session, aim.ahead) });
     }
 }
 
@@ -161,6 +178,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<Happened<RollingEvent>>()
         .add_plugins((
             outlook::plugin,
+            ahead::plugin,
             coach::plugin,
             round::plugin,
             collect::plugin,

@@ -5,9 +5,11 @@ use bevy::prelude::*;
 use super::RollingAim;
 use crate::app::rolling::RollingSession;
 use crate::app::schedule::AppSystems;
+use crate::base::{GameRng, Seat};
 use crate::rolling::advice::{CardAdvice, CardStanding, DiceReadings, RowAdvice, card_advice, row_advice};
 use crate::rolling::rules::{
-    BonusUse, CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingPhase, legal,
+    BonusUse, CARD_SPACES, Harvest, Payment, RollingAction, RollingGame, RollingKnowledge, RollingPhase,
+    legal,
 };
 use crate::rolling::sheets::Tally;
 
@@ -21,6 +23,8 @@ pub struct RollingOutlook {
     cards: [Option<CardAdvice>; CARD_SPACES],
     /// How the dice are read for the rows.
     readings: DiceReadings,
+    /// The same for the people at this screen whose turn in this round is still to come, as if it had come.
+    ahead: Vec<(Seat, Self)>,
 }
 
 impl RollingOutlook {
@@ -34,6 +38,11 @@ impl RollingOutlook {
         }
         outlook.cards = std::array::from_fn(|index| card_advice(game, index as u8 + 1));
         outlook
+    }
+
+    /// Returns what a person can do whose turn in this round is still to come; none for everybody else.
+    pub fn ahead(&self, seat: Seat) -> Option<&Self> {
+        self.ahead.iter().find(|(other, _)| *other == seat).map(|(_, outlook)| outlook)
     }
 
     /// Works out what the rows bring if dice are read like this.
@@ -93,7 +102,15 @@ pub(crate) fn offered(outlook: &RollingOutlook) -> Vec<BonusUse> {
 
 /// Prepares what a person can do.
 fn look_out(session: Res<RollingSession>, mut outlook: ResMut<RollingOutlook>) {
-    *outlook = RollingOutlook::of(session.state());
+    let game = session.state();
+    *outlook = RollingOutlook::of(game);
+    if !session.is_watched() {
+        let ahead = session.seats_here().filter_map(|seat| {
+            let knowledge = RollingKnowledge::ahead_of(game, seat)?;
+            Some((seat, RollingOutlook::of(&knowledge.imagine(GameRng::new(0)))))
+        });
+        outlook.ahead = ahead.collect();
+    }
 }
 
 /// Reads the dice as a person does.

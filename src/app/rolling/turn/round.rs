@@ -36,7 +36,13 @@ pub(crate) fn has_step_back(session: &RollingSession, aim: &RollingAim) -> bool 
 
 /// Returns an aim without what was chosen by hand: a row, readings of dice, what was warned of.
 fn released(aim: &RollingAim) -> RollingAim {
-    RollingAim { animal: aim.animal, place: aim.place, card: aim.card, ..RollingAim::default() }
+    RollingAim {
+        animal: aim.animal,
+        place: aim.place,
+        card: aim.card,
+        ahead: aim.ahead,
+        ..RollingAim::default()
+    }
 }
 
 /// Leaves what is aimed at first, then undoes.

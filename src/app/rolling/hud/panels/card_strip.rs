@@ -169,7 +169,7 @@ fn draw_space(
         }
     }
     if response.clicked() {
-        out.push(RollingClick::TakeCard(found.space));
+        out.push(RollingClick::ChooseCard(found.space));
     }
     draw_pin_button(ui, style, localizer, found, card, out);
     if found.can_leave_tokens {
@@ -253,8 +253,10 @@ fn draw_completion(
 /// Draws a habitat card.
 fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &HabitatCardView, rect: Rect) {
     let painter = ui.painter();
-    let rim = if view.completing {
+    let rim = if view.completing || view.lit {
         Stroke::new(3.0, colour(style.theme.gain))
+    } else if view.chosen {
+        Stroke::new(3.5, colour(style.theme.accent))
     } else if view.aimed {
         Stroke::new(2.5, colour(style.theme.accent))
     } else if view.can_take && view.is_told {
@@ -262,6 +264,10 @@ fn draw_card(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, view: &Habitat
     } else {
         Stroke::new(1.0, Color32::from_black_alpha(110))
     };
+    if view.lit {
+        let glow = colour(style.theme.gain).gamma_multiply(0.3);
+        painter.rect_filled(rect.expand(4.0), CornerRadius::same(11), glow);
+    }
     draw_card_body(painter, rect, colour(style.theme.paper), rim);
     let head = Rect::from_min_size(rect.min + Vec2::splat(5.0), Vec2::new(rect.width() - 10.0, 30.0));
     let sign = Rect::from_min_size(head.min, Vec2::splat(30.0));

@@ -13,13 +13,13 @@ use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::dice::{DiceStage, TrayPanel, TrayPicture};
 use crate::app::rolling::hud::geometry::RollingLayout;
+use crate::app::rolling::hud::view::words::face_name;
 use crate::app::rolling::hud::view::{DieView, RollingView};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button_within, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
-use crate::base::Wildlife;
 use crate::rolling::advice::DieReading;
 use crate::rolling::rules::DieFace;
 
@@ -129,7 +129,7 @@ fn draw_dice(
         let place = egui_rect(place);
         draw_count(ui, style, die, place);
         draw_reading(ui, style, die, place);
-        out.extend(explain(ui, localizer, die, index, place));
+        out.extend(explain(ui, localizer, die, (index, view.family), place));
     }
 }
 
@@ -142,7 +142,8 @@ fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
         return;
     }
     let corner = place.center() + Vec2::new(place.width() * 0.42, -place.width() * 0.55);
-    let at = Pos2::new(corner.x, corner.y.max(ui.max_rect().top() + place.width() * 0.3));
+    let room = ui.max_rect().shrink(place.width() * 0.27 + 4.0);
+    let at = Pos2::new(corner.x.min(room.right()), corner.y.max(room.top()));
     style.token(ui.painter(), animal, at, place.width() * 0.27);
     if count > 1 {
         let font = style.bold(style.theme.smallest);
@@ -162,8 +163,10 @@ fn draw_count(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
 /// Draws how a die is read by hand: struck out, or with the animal in a ring.
 fn draw_reading(ui: &Ui, style: &mut UiStyle, die: &DieView, place: Rect) {
     let painter = ui.painter();
-    let at = place.center() + Vec2::new(-place.width() * 0.4, -place.width() * 0.4);
     let radius = place.width() * 0.22;
+    let corner = place.center() + Vec2::splat(-place.width() * 0.4);
+    let edge = ui.max_rect().min + Vec2::splat(radius + 3.0);
+    let at = Pos2::new(corner.x.max(edge.x), corner.y.max(edge.y));
     match die.reading {
         None => {}
         Some(DieReading::Out) => {
@@ -183,42 +186,47 @@ fn explain(
     ui: &mut Ui,
     localizer: &Localizer,
     die: &DieView,
-    index: usize,
+    (index, is_family): (usize, bool),
     place: Rect,
 ) -> Option<RollingClick> {
     let face = die.face?;
-    let names = |animal: Wildlife| crate::app::ui::names::species_name(localizer, animal, 1);
-    let mut text = match face {
-        DieFace::Animal(animal) => names(animal),
-        DieFace::Either([(first, one), (second, two)]) => {
-            let side = |animal, count: u8| {
-                if count > 1 { format!("{count} × {}", names(animal)) } else { names(animal) }
-            };
-            format!("{} / {}", side(first, one), side(second, two))
-        }
-        DieFace::Wild => localizer.text("rolling-die-wild"),
-        DieFace::DiscountAction => localizer.text("rolling-die-discount"),
-        DieFace::PlusOneOther => localizer.text("rolling-die-plus-one"),
-        DieFace::PersonalTwice => localizer.text("rolling-die-twice"),
-    };
+    let mut text = face_name(localizer, face);
     match die.reading {
         None => {}
         Some(DieReading::Out) => text = format!("{text} – {}", localizer.text("rolling-die-out")),
         Some(DieReading::As(animal)) => {
-            let values = [("animal", FluentValue::from(names(animal)))];
+            let animal = crate::app::ui::names::species_name(localizer, animal, 1);
+            let values = [("animal", FluentValue::from(animal))];
             text = format!("{text} – {}", localizer.text_with("rolling-die-as", &values));
         }
     }
-    let (sense, kind) =
-        if die.can_turn { (Sense::click(), WidgetType::Button) } else { (Sense::hover(), WidgetType::Label) };
+    let (sense, kind) = if die.can_turn || die.choice.is_some() {
+        (Sense::click(), WidgetType::Button)
+    } else {
+        (Sense::hover(), WidgetType::Label)
+    };
     let response = ui.interact(place, egui::Id::new(("rolling die", index)), sense);
     response.widget_info(|| WidgetInfo::labeled(kind, true, &text));
     let backward = response.secondary_clicked();
     let turns = (response.clicked() || backward) && die.can_turn;
+    let (chosen, pointed) = (response.clicked(), response.hovered());
     if die.can_turn {
-        text = format!("{text}\n{}", localizer.text("rolling-die-turn"));
+        let key = if is_family { "rolling-die-turn-family" } else { "rolling-die-turn" };
+        text = format!("{text}\n{}", localizer.text(key));
+    }
+    if die.choice.is_some() {
+        text = format!("{text}\n{}", localizer.text("rolling-die-roll-again"));
     }
     response.on_hover_text(text);
+    if let Some(choice) = die.choice {
+        // A die that is pointed at is lifted.
+        let aims = pointed && !die.lifted;
+        return if chosen {
+            Some(RollingClick::Use(choice))
+        } else {
+            aims.then_some(RollingClick::AimUse(choice))
+        };
+    }
     turns.then_some(RollingClick::TurnDie(die.names, backward))
 }
 

@@ -14,6 +14,8 @@ use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::view::{
     ChoiceView, LastRound, QuestionView, RollingPlayerView, RollingView, listed,
 };
+use crate::app::rolling::paper::{PaperChip, PaperTone};
+use crate::app::rolling::screens::rules::flat_die::draw_flat_die;
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
@@ -51,6 +53,8 @@ pub(crate) fn show(
             top += height;
         }
         let buttons = draw_buttons(ui, style, &localizer, &bindings, &view, inner, &mut out);
+        // What comes of what is aimed at, beyond what stands at its place.
+        let buttons = buttons - draw_outcome(ui, style, &view.paper.more, (top, buttons), inner);
         let mut middle =
             Rect::from_min_max(Pos2::new(inner.left(), top + 4.0), Pos2::new(inner.right(), buttons - 8.0));
         if let Some(goals) = view.goals.as_ref().filter(|goals| goals.is_scenario) {
@@ -314,19 +318,41 @@ fn draw_question(
     );
     let below = rect.top() + 10.0 + galley.size().y + 8.0;
     ui.painter().galley(rect.min + Vec2::splat(10.0), galley, colour(style.theme.text));
+    // Keys are not taken back by a pointer that rests.
+    let moves = ui.input(|input| input.pointer.is_moving());
     for (index, choice) in question.choices.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
         let corner =
             Pos2::new(rect.left() + 8.0 + column as f32 * (width + gap), below + row as f32 * (height + gap));
         let place = Rect::from_min_size(corner, Vec2::new(width, height));
-        if draw_choice(ui, style, choice, index, place) {
+        let response = draw_choice(ui, style, choice, index, place);
+        if response.clicked() {
             out.push(choice.click);
+        } else if let RollingClick::Use(choice) = choice.click
+            && response.hovered()
+            && moves
+        {
+            out.push(RollingClick::AimUse(choice));
         }
     }
 }
 
-/// Draws an answer. Returns whether it was clicked.
-fn draw_choice(ui: &mut Ui, style: &mut UiStyle, choice: &ChoiceView, index: usize, rect: Rect) -> bool {
+/// Draws an answer, one that does without something small in the corner.
+fn draw_choice(
+    ui: &mut Ui,
+    style: &mut UiStyle,
+    choice: &ChoiceView,
+    index: usize,
+    rect: Rect,
+) -> egui::Response {
+    let rect = if choice.is_small {
+        let font = style.plain(style.theme.smallest);
+        let text = ui.painter().layout_no_wrap(choice.text.clone(), font, colour(style.theme.muted));
+        let size = Vec2::new((text.size().x + 18.0).min(rect.width()), rect.height().min(24.0));
+        Rect::from_min_max(rect.right_bottom() - size, rect.right_bottom())
+    } else {
+        rect
+    };
     let response = ui.interact(rect, egui::Id::new(("rolling choice", index)), Sense::click());
     let painter = ui.painter();
     let fill = if response.hovered() || choice.aimed { style.theme.hover } else { style.theme.raised };
@@ -351,13 +377,59 @@ fn draw_choice(ui: &mut Ui, style: &mut UiStyle, choice: &ChoiceView, index: usi
         style.habitat(painter, habitat, sign);
         left += radius * 2.0 + 6.0;
     }
-    let fonts = [style.plain(style.theme.body), style.plain(style.theme.smallest)];
+    if let Some((die, face)) = choice.die {
+        let size = rect.height() - 10.0;
+        draw_flat_die(painter, style, die, face, Pos2::new(left + size / 2.0, middle - 1.0), size);
+        left += size + 8.0;
+    }
+    let largest = if choice.is_small { style.theme.smallest } else { style.theme.body };
+    let fonts = [style.plain(largest), style.plain(style.theme.smallest)];
     let galley = whole(painter, &choice.text, &fonts, colour(style.theme.text), rect.right() - left - 4.0);
     let at = Pos2::new(left, middle - galley.size().y / 2.0);
     painter.galley(at, galley, colour(style.theme.text));
     focus_ring(ui, style, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &choice.spoken));
-    response.clicked()
+    if choice.hint.is_empty() { response } else { response.on_hover_text(&choice.hint) }
+}
+
+/// Draws chips one below the other above the buttons, if there is room for them. Returns their height.
+fn draw_outcome(
+    ui: &Ui,
+    style: &UiStyle,
+    chips: &[PaperChip],
+    (top, bottom): (f32, f32),
+    inner: Rect,
+) -> f32 {
+    let font = style.plain(style.theme.small);
+    let mut galleys = Vec::new();
+    for chip in chips {
+        let tint = match chip.tone {
+            PaperTone::Gain => style.theme.gain,
+            PaperTone::Loss => style.theme.loss,
+            PaperTone::Plain => style.theme.text,
+        };
+        galleys.push(ui.painter().layout(
+            chip.text.clone(),
+            font.clone(),
+            colour(tint),
+            inner.width() - 16.0,
+        ));
+    }
+    let height = galleys.iter().map(|galley| galley.size().y + 3.0).sum::<f32>() + 12.0;
+    if chips.is_empty() || bottom - height < top {
+        return 0.0;
+    }
+    let frame =
+        Rect::from_min_max(Pos2::new(inner.left(), bottom - height), Pos2::new(inner.right(), bottom - 4.0));
+    let rim = Stroke::new(1.0, colour(style.theme.outline));
+    ui.painter().rect(frame, CornerRadius::same(8), colour(style.theme.background), rim, StrokeKind::Inside);
+    let mut at = frame.min + Vec2::new(8.0, 4.0);
+    for galley in galleys {
+        let below = galley.size().y + 3.0;
+        ui.painter().galley(at, galley, colour(style.theme.text));
+        at.y += below;
+    }
+    height + 4.0
 }
 
 /// Draws the points of the sheet in sight, line by line. Returns the height of all lines.

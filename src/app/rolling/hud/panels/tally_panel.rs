@@ -13,11 +13,13 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::dice::DiceStage;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::pins::draw_pin;
-use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed, words};
+use crate::app::rolling::hud::view::{RollingView, TallyRow, VariantView, listed};
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button_within, whole, write};
+use crate::app::ui::widgets::{
+    ButtonStyle, fitted, focus_ring, icon_button, text_button_within, whole, write,
+};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// What the panel remembers between frames.
@@ -41,7 +43,8 @@ pub(crate) fn show(
     let style = &mut *style;
     let at = RollingLayout::of(&layout).tally;
     let mut out = Vec::new();
-    let is_choice = view.rows.iter().any(|row| row.variants > 0) && view.choosing && !dice.is_throwing();
+    let decides = view.choosing || view.planning;
+    let is_choice = view.rows.iter().any(|row| row.variants > 0) && decides && !dice.is_throwing();
     let now = fixed_area(&context, "rolling tally", at, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, colour(style.theme.panel));
@@ -54,6 +57,7 @@ pub(crate) fn show(
             &localizer,
             Rect::from_min_size(inner.min, Vec2::new(inner.width(), head)),
             (is_choice, view.rows.iter().all(|row| row.is_told), view.rows.iter().any(|row| row.has_pin)),
+            view.family && view.choosing,
         );
         let room = inner.height() - head - foot;
         let height = (room / 5.0).min(46.0);
@@ -67,7 +71,7 @@ pub(crate) fn show(
                 pointed = Some(index as u8);
             }
             if is_choice && response.clicked() {
-                out.push(RollingClick::TakeRow(index as u8));
+                out.push(RollingClick::ChooseRow(index as u8));
             }
         }
         let below = inner.top() + head + 5.0 * height + 2.0;
@@ -78,10 +82,10 @@ pub(crate) fn show(
         }
         pointed
     });
-    // The row that was pointed at last stays, while the pointer is on its way to dice, cards and buttons.
+    // The row that was pointed at last stays, while the pointer is on its way to dice, cards and buttons, unless one was chosen.
     if now != pointer.hovered {
         pointer.hovered = now;
-        if now.is_some() {
+        if now.is_some() || view.rows.iter().any(|row| row.chosen) {
             out.insert(0, RollingClick::AimRow(now));
         }
     }
@@ -104,10 +108,11 @@ fn turn_by_wheel(ui: &Ui, rest: &mut f32, out: &mut Vec<RollingClick>) {
 
 fn draw_head(
     ui: &Ui,
-    style: &UiStyle,
+    style: &mut UiStyle,
     localizer: &Localizer,
     rect: Rect,
     (is_choice, is_told, has_pin): (bool, bool, bool),
+    adds_dice: bool,
 ) {
     let painter = ui.painter();
     let font = style.bold(style.theme.smallest);
@@ -127,8 +132,31 @@ fn draw_head(
     }
     if is_choice && is_told {
         let at = Pos2::new(columns.gain, middle);
-        write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint);
+        let right =
+            write(painter, at, Align2::LEFT_CENTER, &localizer.text("rolling-tally-gain"), font, tint)
+                .right();
+        if adds_dice {
+            draw_family_action(
+                ui,
+                style,
+                localizer,
+                Rect::from_min_max(Pos2::new(right + 8.0, rect.top()), rect.max),
+            );
+        }
     }
+}
+
+/// Says at the right what nature tokens do by the family rules.
+fn draw_family_action(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, rect: Rect) {
+    let token = rect.right_center() - Vec2::new(8.0, 0.0);
+    let font = style.plain(style.theme.smallest);
+    let text = localizer.text("rolling-family-action");
+    let text = fitted(ui.painter(), &text, font.clone(), rect.width() - 20.0);
+    let at = token - Vec2::new(11.0, 0.0);
+    write(ui.painter(), at, Align2::RIGHT_CENTER, &text, font, colour(style.theme.accent));
+    style.nature_token(ui.painter(), token, 7.0);
+    let told = ui.interact(rect, egui::Id::new("rolling family action"), Sense::hover());
+    told.on_hover_text(localizer.text("rolling-family-hint"));
 }
 
 /// The columns of a row.
@@ -171,11 +199,12 @@ fn draw_row(
         CornerRadius::same(7),
         colour(fill).gamma_multiply(if can || !is_choice { 1.0 } else { 0.5 }),
     );
-    if row.aimed && can {
+    if (row.aimed || row.chosen) && can {
+        let rim = if row.chosen { 3.0 } else { 1.5 };
         painter.rect_stroke(
             rect,
             CornerRadius::same(7),
-            Stroke::new(2.0, colour(style.theme.accent)),
+            Stroke::new(rim, colour(style.theme.accent)),
             StrokeKind::Inside,
         );
     }
@@ -195,10 +224,10 @@ fn draw_row(
     style.token(painter, row.animal, Pos2::new(rect.left() + 36.0, middle), radius);
     let columns = Columns::of(rect, row.has_pin);
     draw_stock(painter, style, row, Pos2::new(columns.have, middle));
-    if can && row.is_told {
+    if is_choice && row.is_told {
         let right = rect.right() - if row.is_best { 18.0 } else { 0.0 };
         let place = Rect::from_min_max(Pos2::new(columns.gain, rect.top()), Pos2::new(right, rect.bottom()));
-        draw_gain(painter, style, row, place);
+        draw_gain(painter, style, localizer, row, place);
     }
     draw_lack(ui, style, localizer, row, Pos2::new(columns.lack, middle), rect.height());
     if row.is_best && is_choice {
@@ -208,8 +237,8 @@ fn draw_row(
         told.on_hover_text(localizer.text("rolling-best-row"));
     }
     focus_ring(ui, style, &response, rect);
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, words::spoken_row(localizer, row)));
-    response
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, row.told.replace('\n', " ")));
+    response.on_hover_text(&row.told)
 }
 
 /// Draws how many the pinned card lacks, or a tick.
@@ -243,72 +272,103 @@ fn draw_stock(painter: &egui::Painter, style: &UiStyle, row: &TallyRow, at: Pos2
     }
 }
 
-/// The parts of what a row brings, from left to right: the animals, what more could be had, and the cards it pays for.
+/// Where the parts of what a row brings stand: the animals with the cards they pay for, and below what more could be had.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct GainParts {
     /// Distance between the animals; smaller than they are wide if they have to stand closer together.
     step: f32,
-    /// Left edge of what more could be had.
-    more: f32,
+    /// Radius of the animals.
+    radius: f32,
+    /// Middle of the animals, from the top.
+    upper: f32,
+    /// Middle of the words below.
+    lower: f32,
     /// Left edge of the cards it pays for.
     pays: f32,
 }
 
 impl GainParts {
-    /// Arranges animals of a radius and the other two parts with these widths, which keep clear of each other.
-    fn of(rect: Rect, animals: usize, radius: f32, more: f32, pays: f32) -> Self {
+    /// Arranges animals above words of a height, beside cards of a width, which keep clear of each other.
+    fn of(rect: Rect, animals: usize, words: f32, pays: f32) -> Self {
+        let room = rect.height() - 4.0;
+        // The words need their height; the animals get the rest.
+        let below = if words > 0.0 { words.min(room * 0.55) } else { 0.0 };
+        let radius = ((room - below) * 0.5).min(10.0).max(4.0);
+        let upper = rect.top() + 2.0 + (room - below) / 2.0;
+        let lower = rect.bottom() - 2.0 - below / 2.0;
         let pays = rect.right() - pays;
-        // A dash stands for no animals.
-        let count = animals.max(1) as f32;
-        let room = (pays - more - 4.0 - rect.left() - radius * 2.0).max(0.0);
-        let step = (room / (count - 1.0).max(1.0)).min(radius * 2.0 + 2.0);
-        let end = rect.left() + step * (count - 1.0) + radius * 2.0;
-        Self { step, more: (end + 6.0).min(pays - more), pays }
+        let room = (pays - 4.0 - rect.left() - radius * 2.0).max(0.0);
+        let step = (room / (animals.max(2) - 1) as f32).min(radius * 2.0 + 2.0);
+        Self { step, radius, upper, lower, pays }
     }
 }
 
-/// Draws what the row brings with nothing spent, what more could be had, and which cards it pays for.
-fn draw_gain(painter: &egui::Painter, style: &mut UiStyle, row: &TallyRow, rect: Rect) {
-    let middle = rect.center().y;
-    let small = style.bold(style.theme.smallest);
+/// Draws what the row brings as rolled, which cards it pays for, and below in words what more could be had.
+fn draw_gain(
+    painter: &egui::Painter,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    row: &TallyRow,
+    rect: Rect,
+) {
+    let font = style.plain(style.theme.smallest);
     let (gain, accent) = (colour(style.theme.gain), colour(style.theme.accent));
-    let pays = row.pays.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
-    let pays = (!pays.is_empty()).then(|| painter.layout_no_wrap(pays, small.clone(), gain));
-    let more = row.more.map(|(most, tokens)| {
-        let number = painter.layout_no_wrap(most.to_string(), small, accent);
-        let width =
-            13.0 + number.size().x + 4.0 + if tokens > 0 { 3.0 + 9.0 * f32::from(tokens) } else { 0.0 };
-        (number, tokens, width)
+    let more = row.more.as_ref().map(|text| {
+        let fonts =
+            [font.clone(), style.plain(style.theme.smallest - 1.0), style.plain(style.theme.smallest - 2.0)];
+        let tall = |font: &egui::FontId| painter.layout_no_wrap(text.clone(), font.clone(), accent);
+        let fits = fonts.iter().map(tall).find(|galley| galley.size().x <= rect.width());
+        fits.unwrap_or_else(|| {
+            let text = fitted(painter, text, fonts[2].clone(), rect.width());
+            painter.layout_no_wrap(text, fonts[2].clone(), accent)
+        })
     });
+    let words = more.as_ref().map_or(0.0, |more| more.size().y);
     let animals = row.free.map_or_else(Vec::new, |animals| listed(&animals));
-    let radius = (rect.height() * 0.3).min(10.0);
-    let more_width = more.as_ref().map_or(0.0, |(.., width)| *width);
-    let pays_width = pays.as_ref().map_or(0.0, |text| text.size().x + 8.0 + 18.0);
-    let parts = GainParts::of(rect, animals.len(), radius, more_width, pays_width);
+    // Of several cards the first ones are named while there is room; the tooltip names all.
+    let pays_word = painter.layout_no_wrap(localizer.text("rolling-row-pays"), font.clone(), gain);
+    let numbers: Vec<_> = row
+        .pays
+        .iter()
+        .map(|(habitat, number)| (*habitat, painter.layout_no_wrap(number.to_string(), font.clone(), gain)))
+        .collect();
+    let icons: f32 = numbers.iter().map(|(_, number)| 19.0 + number.size().x + 3.0).sum();
+    let with_word = pays_word.size().x + 5.0 + icons;
+    let has_word = with_word + animals.len().max(1) as f32 * 12.0 <= rect.width();
+    let pays_width = match (numbers.is_empty(), has_word) {
+        (true, _) => 0.0,
+        (false, true) => with_word,
+        (false, false) => icons,
+    };
+    let parts = GainParts::of(rect, animals.len(), words, pays_width);
     for (index, animal) in animals.iter().enumerate() {
-        let at = Pos2::new(rect.left() + radius + index as f32 * parts.step, middle);
-        style.token(painter, *animal, at, radius);
+        let at = Pos2::new(rect.left() + parts.radius + index as f32 * parts.step, parts.upper);
+        style.token(painter, *animal, at, parts.radius);
     }
     if animals.is_empty() {
-        let font = style.plain(style.theme.body);
-        let tint = colour(style.theme.muted);
-        write(painter, Pos2::new(rect.left(), middle), Align2::LEFT_CENTER, "–", font, tint);
+        let text =
+            localizer.text(if row.is_rolled { "rolling-row-left-out" } else { "rolling-row-not-rolled" });
+        let text = fitted(painter, &text, font, parts.pays - rect.left() - 4.0);
+        let font = style.plain(style.theme.smallest);
+        let at = Pos2::new(rect.left(), parts.upper);
+        write(painter, at, Align2::LEFT_CENTER, &text, font, colour(style.theme.muted));
     }
-    if let Some((number, tokens, _)) = more {
-        let sign = Rect::from_center_size(Pos2::new(parts.more + 5.0, middle), Vec2::splat(10.0));
-        style.icon(painter, "arrow_right", sign, accent);
-        let at = Pos2::new(parts.more + 13.0, middle - number.size().y / 2.0);
-        let mut left = at.x + number.size().x + 4.0;
-        painter.galley(at, number, accent);
-        for _ in 0..tokens {
-            style.nature_token(painter, Pos2::new(left + 6.0, middle), 6.0);
-            left += 9.0;
-        }
+    if let Some(more) = more {
+        let at = Pos2::new(rect.left(), parts.lower - more.size().y / 2.0);
+        painter.galley(at, more, accent);
     }
-    if let Some(text) = pays {
-        let sign = Rect::from_center_size(Pos2::new(parts.pays + 8.0, middle), Vec2::splat(12.0));
-        style.icon(painter, "check", sign, gain);
-        painter.galley(Pos2::new(parts.pays + 18.0, middle - text.size().y / 2.0), text, gain);
+    let mut left = parts.pays;
+    if has_word && !numbers.is_empty() {
+        let next = left + pays_word.size().x + 5.0;
+        painter.galley(Pos2::new(left, parts.upper - pays_word.size().y / 2.0), pays_word, gain);
+        left = next;
+    }
+    for (habitat, number) in numbers {
+        let sign = Rect::from_min_size(Pos2::new(left, parts.upper - 8.0), Vec2::splat(16.0));
+        style.habitat(painter, habitat, sign);
+        let width = number.size().x;
+        painter.galley(Pos2::new(left + 19.0, parts.upper - number.size().y / 2.0), number, gain);
+        left += 19.0 + width + 3.0;
     }
 }
 
@@ -358,7 +418,7 @@ fn draw_foot(
         Pos2::new((rect.left() + 84.0).max(used + 10.0), rect.top()),
         Pos2::new(rect.right(), rect.top() + line),
     );
-    draw_variant_text(ui, style, variant, text);
+    draw_variant_text(ui, style, localizer, variant, text);
     let row = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + line + 4.0), rect.max);
     let mut child = ui.new_child(
         egui::UiBuilder::new().max_rect(row).layout(egui::Layout::left_to_right(egui::Align::Center)),
@@ -366,28 +426,62 @@ fn draw_foot(
     child.spacing_mut().item_spacing.x = 6.0;
     let size = 34.0;
     let (index, count) = variant.index;
+    let is_row_chosen = view.rows.get(usize::from(variant.row)).is_some_and(|row| row.chosen);
     if count > 1 {
         let label = with_key(localizer, bindings, "rolling-variant-previous", InputAction::RotateLeft);
         if icon_button(&mut child, style, "arrow_left", &label, true, size).clicked() {
             out.push(RollingClick::TurnRow(-1));
         }
-        let text = egui::RichText::new(format!("{}/{count}", index + 1)).font(style.plain(style.theme.small));
-        child.label(text);
+        draw_ways(&mut child, style, localizer, (index, count), size);
         let label = with_key(localizer, bindings, "rolling-variant-next", InputAction::RotateRight);
         if icon_button(&mut child, style, "arrow_right", &label, true, size).clicked() {
             out.push(RollingClick::TurnRow(1));
         }
     }
     let wide = Vec2::new(child.available_width(), size);
+    if view.planning {
+        let text = localizer.text("rolling-plan-ahead");
+        let fonts = [style.plain(style.theme.small), style.plain(style.theme.smallest)];
+        let galley = whole(child.painter(), &text, &fonts, colour(style.theme.muted), wide.x);
+        let (place, told) = child.allocate_exact_size(wide, Sense::hover());
+        let at = Pos2::new(place.left(), place.center().y - galley.size().y / 2.0);
+        child.painter().galley(at, galley, Color32::WHITE);
+        told.on_hover_text(localizer.text("rolling-plan-ahead-hint"));
+        return;
+    }
     let text = with_key(localizer, bindings, "rolling-take", InputAction::Confirm);
     let texts = [text.as_str(), &localizer.text("rolling-take")];
-    if text_button_within(&mut child, style, "check", &texts, ButtonStyle::Primary, wide).clicked() {
+    let tone = if is_row_chosen || count == 1 { ButtonStyle::Primary } else { ButtonStyle::On };
+    if text_button_within(&mut child, style, "check", &texts, tone, wide).clicked() {
         out.push(RollingClick::TakeRow(variant.row));
     }
 }
 
+/// Writes between the arrows that there are other ways, and which of them this is.
+fn draw_ways(
+    ui: &mut Ui,
+    style: &UiStyle,
+    localizer: &Localizer,
+    (index, count): (usize, usize),
+    height: f32,
+) {
+    let font = style.plain(style.theme.smallest - 1.0);
+    let words = localizer.text("rolling-other-ways");
+    let words = ui.painter().layout_no_wrap(words, font, colour(style.theme.muted));
+    let (place, told) = ui.allocate_exact_size(Vec2::new(words.size().x.min(84.0), height), Sense::hover());
+    let middle = place.center();
+    let at = Pos2::new(middle.x - words.size().x / 2.0, middle.y - words.size().y - 0.5);
+    ui.painter().galley(at, words, Color32::WHITE);
+    let font = style.bold(style.theme.small);
+    let below = middle + Vec2::new(0.0, 8.5);
+    let text = format!("{}/{count}", index + 1);
+    write(ui.painter(), below, Align2::CENTER_CENTER, &text, font, colour(style.theme.text));
+    let values = [("index", FluentValue::from(index + 1)), ("count", FluentValue::from(count))];
+    told.on_hover_text(localizer.text_with("rolling-other-ways-hint", &values));
+}
+
 /// Draws how a collection comes about, and what it costs.
-fn draw_variant_text(ui: &Ui, style: &mut UiStyle, variant: &VariantView, rect: Rect) {
+fn draw_variant_text(ui: &Ui, style: &mut UiStyle, localizer: &Localizer, variant: &VariantView, rect: Rect) {
     let mut right = rect.right();
     for _ in 0..variant.tokens {
         // They overlap, so that the words need no third line.
@@ -406,6 +500,9 @@ fn draw_variant_text(ui: &Ui, style: &mut UiStyle, variant: &VariantView, rect: 
     let galley = whole(ui.painter(), &variant.text, &fonts, tint, right - rect.left());
     let at = Pos2::new(rect.left(), rect.center().y - galley.size().y / 2.0);
     ui.painter().galley(at, galley, Color32::WHITE);
+    let cost = localizer.text_with("rolling-row-cost", &[("count", FluentValue::from(variant.tokens))]);
+    let told = ui.interact(rect, egui::Id::new("rolling variant"), Sense::hover());
+    told.on_hover_text(format!("{} · {cost}", variant.text));
 }
 
 #[cfg(test)]
@@ -413,22 +510,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_row_brings_keeps_clear_of_what_it_pays_for() {
+    fn what_a_row_brings_keeps_clear_of_what_it_pays_for_and_of_the_words_below() {
         // A row at 150 % text: the panel is narrow, counted in points.
-        for (width, radius) in [(110.0, 8.0), (180.0, 10.0), (320.0, 10.0)] {
-            let rect = Rect::from_min_size(Pos2::new(90.0, 10.0), Vec2::new(width, 30.0));
-            for (animals, more, pays) in [(0, 38.0, 44.0), (1, 0.0, 0.0), (5, 38.0, 34.0), (8, 38.0, 44.0)] {
-                let parts = GainParts::of(rect, animals, radius, more, pays);
-                let end = rect.left() + parts.step * (animals.max(1) - 1) as f32 + radius * 2.0;
+        for (width, height) in [(110.0, 27.0), (180.0, 30.0), (320.0, 43.0)] {
+            let rect = Rect::from_min_size(Pos2::new(90.0, 10.0), Vec2::new(width, height));
+            for (animals, words, pays) in [(0, 14.0, 44.0), (1, 0.0, 0.0), (5, 14.0, 34.0), (8, 14.0, 44.0)] {
+                let parts = GainParts::of(rect, animals, words, pays);
+                let end = rect.left() + parts.step * (animals.max(1) - 1) as f32 + parts.radius * 2.0;
                 let case = format!("{animals} animals on {width} points: {parts:?}");
-                assert!(
-                    parts.more + more <= parts.pays + 1e-3 && parts.pays + pays <= rect.right() + 1e-3,
-                    "{case}"
-                );
-                assert!(parts.step >= 0.0 && parts.step <= radius * 2.0 + 2.0, "{case}");
+                assert!(end <= parts.pays + 1e-3 && parts.pays + pays <= rect.right() + 1e-3, "{case}");
+                assert!(parts.upper - parts.radius >= rect.top() && parts.lower < rect.bottom(), "{case}");
+                if words > 0.0 {
+                    let below = words.min((height - 4.0) * 0.55);
+                    assert!(parts.upper + parts.radius <= parts.lower - below / 2.0 + 1e-3, "{case}");
+                }
                 if width >= 180.0 {
-                    assert!(end <= parts.more, "{case}");
-                    assert!(animals < 2 || parts.step >= radius, "each is to be told apart: {case}");
+                    assert!(animals < 2 || parts.step >= parts.radius, "each is to be told apart: {case}");
                 }
             }
         }

@@ -3,6 +3,8 @@
 use fluent_bundle::FluentValue;
 
 use super::words;
+use crate::app::input::InputAction;
+use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::turn::{RollingAim, RollingHint, RollingHintStep, RollingOutlook, RollingWarning};
@@ -15,7 +17,7 @@ use crate::rolling::sheets::{Cell, FreeTarget};
 
 /// Returns what is said of a warning or a hint; none if there is neither.
 pub(super) fn said(
-    localizer: &Localizer,
+    (localizer, bindings): (&Localizer, Option<&Bindings>),
     session: &RollingSession,
     outlook: &RollingOutlook,
     aim: &RollingAim,
@@ -36,8 +38,12 @@ pub(super) fn said(
             "rolling-hint-where",
             &[("place", FluentValue::from(place(localizer, game, *action, rest)))],
         ),
-        RollingHintStep::Which if *action == RollingAction::Pass => localizer.text("rolling-hint-which-pass"),
-        RollingHintStep::Which => localizer.text("rolling-hint-which"),
+        RollingHintStep::Which => {
+            let key = bindings.map(|bindings| localizer.keys(bindings.key_name(InputAction::Confirm)));
+            let key = ("key", FluentValue::from(key.unwrap_or_default()));
+            let passes = *action == RollingAction::Pass;
+            localizer.text_with(if passes { "rolling-hint-which-pass" } else { "rolling-hint-which" }, &[key])
+        }
         RollingHintStep::Why => why(localizer, game, outlook, *action, rest),
     })
 }

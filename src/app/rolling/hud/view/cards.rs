@@ -11,15 +11,15 @@ use crate::base::{ByWildlife, Wildlife};
 use crate::rolling::rules::{CARD_SPACES, Payment, RollingGame, RollingPhase, printed};
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
-/// Returns the cards of the four spaces. `tally` is what is there, with what is aimed at.
+/// Returns the cards of the four spaces. `tally` is what is there, with the collection that is aimed at, if one is.
 pub(super) fn cards(
     localizer: &Localizer,
     settings: &Settings,
     session: &RollingSession,
     (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
     aim: &RollingAim,
-    tally: &Tally,
-    choosing: bool,
+    (tally, is_collected): (&Tally, bool),
+    (choosing, planning): (bool, bool),
 ) -> Vec<Option<HabitatCardView>> {
     let game = session.state();
     let best = coach.marks(session, hint).filter(|_| settings.helps(Aid::Best) && choosing);
@@ -32,7 +32,7 @@ pub(super) fn cards(
         let payments = outlook.payments(space, tally);
         let standing = outlook.standing(space, tally)?;
         let payment = payments.get(if aimed { aim.payment } else { 0 }).copied().unwrap_or(standing.payment);
-        let completing = game.active_player().completing().is_some_and(|now| now.card == id);
+        let completing = !planning && game.active_player().completing().is_some_and(|now| now.card == id);
         let has_room = outlook.has_room(space);
         let pinned = coach.pinned(game.seat()) == Some(id);
         let is_best = best.is_some_and(|marks| marks.card == Some(id));
@@ -53,14 +53,17 @@ pub(super) fn cards(
             missing: standing.shortage(),
             has_room,
             aimed,
+            lit: is_told && is_collected && !payments.is_empty(),
+            chosen: can_choose && aim.card_held.is_some_and(|(held, _)| held == space),
             can_take: can_choose && !payments.is_empty() && has_room,
             payment: (if aimed { aim.payment } else { 0 }, payments.len()),
             discounted: payment != printed(&card.cost),
             completing,
-            too_late: !matches!(
-                game.phase(),
-                RollingPhase::Roll | RollingPhase::Collect | RollingPhase::Complete
-            ),
+            too_late: !planning
+                && !matches!(
+                    game.phase(),
+                    RollingPhase::Roll | RollingPhase::Collect | RollingPhase::Complete
+                ),
             spoken: String::new(),
         };
         view.spoken = words::spoken_card(localizer, &view);

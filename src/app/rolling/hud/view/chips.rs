@@ -9,50 +9,38 @@ use crate::app::ui::widgets::signed;
 use crate::base::Wildlife;
 use crate::rolling::advice::MarkPreview;
 use crate::rolling::rules::{GainSource, Pending, RollingEvent};
-use crate::rolling::sheets::{CellSet, ScorePart, ScoredMark, Sheet, SheetScore, Tally};
+use crate::rolling::sheets::{CellSet, LEFTOVERS, ScorePart, ScoredMark, Sheet, SheetScore, Tally};
 
-/// Returns the chips at a place for what is written there; `before` is the sheet as it is.
+/// How many chips stand at a place, so that they do not hide what is decided there.
+pub(super) const AT_PLACE: usize = 2;
+
+/// Returns the chips at a place for what is written there, the most important first; `before` is the sheet as it is.
 pub(super) fn chips(
     localizer: &Localizer,
     place: PaperPlace,
     before: &Sheet,
     brought: &MarkPreview,
 ) -> Vec<PaperChip> {
-    let mut chips = Vec::new();
-    let mut add = |text: String, points: i32| {
-        let tone = match points {
-            ..0 => PaperTone::Loss,
-            0 => PaperTone::Plain,
-            _ => PaperTone::Gain,
-        };
-        chips.push(PaperChip { place, text, tone });
-    };
-    let of_animals: Vec<(Wildlife, i32)> = brought
-        .lines
-        .iter()
-        .filter_map(|change| Wildlife::from_key(change.line).map(|animal| (animal, change.points)))
-        .collect();
-    // What is spoiled stands first and for itself.
-    for (animal, points) in &of_animals {
-        let values = [
-            ("points", FluentValue::from(signed_whole(*points))),
-            ("animal", FluentValue::from(species_inside(localizer, *animal, 2))),
-        ];
-        add(localizer.text_with("rolling-chip-animal", &values), *points);
-    }
+    // What is spoiled stands first.
+    let mut parts = animals(localizer, brought);
+    parts.sort_by_key(|(_, points)| *points >= 0);
     let bonuses = bonuses(localizer, before, brought);
-    // A bonus that is all of the change names it already.
-    let is_named = matches!(bonuses[..], [(_, points)] if points == brought.points);
-    let is_part = of_animals.is_empty() || of_animals.len() < brought.lines.len();
-    if brought.points != 0 && is_part && !is_named {
-        add(signed_whole(brought.points), brought.points);
+    let left = brought.lines.iter().find(|change| change.line == LEFTOVERS).map_or(0, |change| change.points);
+    if left != 0 {
+        let with_points = |key: &str, points: i32| {
+            (localizer.text_with(key, &[("points", FluentValue::from(signed_whole(points)))]), points)
+        };
+        let on_sheet = brought.points - left;
+        let is_named = matches!((&parts[..], &bonuses[..]), ([(_, points)], _) | ([], [(_, points)]) if *points == on_sheet);
+        if on_sheet != 0 && !is_named {
+            parts.push(with_points("rolling-chip-sheet", on_sheet));
+        }
+        parts.push(with_points("rolling-chip-leftovers", left));
     }
-    for (text, points) in bonuses {
-        add(text, points);
-    }
-    let gains = gains(localizer, brought);
-    if !gains.is_empty() {
-        add(gains.join(" · "), 0);
+    parts.extend(bonuses);
+    // A part that is all of the change names it already.
+    if brought.points != 0 && !matches!(parts[..], [(_, points)] if points == brought.points) {
+        parts.insert(0, (signed_whole(brought.points), brought.points));
     }
     let lost: u8 = brought
         .events
@@ -60,9 +48,34 @@ pub(super) fn chips(
         .map(|event| if let RollingEvent::Marked { lost, .. } = event { *lost } else { 0 })
         .sum();
     if lost > 0 {
-        add(localizer.text_with("rolling-chip-lost", &[("count", FluentValue::from(lost))]), -1);
+        let text = localizer.text_with("rolling-chip-lost", &[("count", FluentValue::from(lost))]);
+        parts.insert(parts.len().min(1), (text, -1));
     }
-    chips
+    let gains = gains(localizer, brought);
+    if !gains.is_empty() {
+        parts.push((gains.join(" · "), 0));
+    }
+    let chip = |(text, points): (String, i32)| {
+        let tone = match points {
+            ..0 => PaperTone::Loss,
+            0 => PaperTone::Plain,
+            _ => PaperTone::Gain,
+        };
+        PaperChip { place, text, tone }
+    };
+    parts.into_iter().map(chip).collect()
+}
+
+/// Returns what the animals of sheet D gain and lose, in words, with their points.
+fn animals(localizer: &Localizer, brought: &MarkPreview) -> Vec<(String, i32)> {
+    let changes = brought.lines.iter().filter_map(|change| {
+        let values = [
+            ("points", FluentValue::from(signed_whole(change.points))),
+            ("animal", FluentValue::from(species_inside(localizer, Wildlife::from_key(change.line)?, 2))),
+        ];
+        Some((localizer.text_with("rolling-chip-animal", &values), change.points))
+    });
+    changes.collect()
 }
 
 fn signed_whole(points: i32) -> String {
@@ -247,5 +260,21 @@ mod tests {
         let texts: Vec<&str> = chips.iter().map(|chip| chip.text.as_str()).collect();
         assert_eq!(brought.points, 3);
         assert!(matches!(texts[..], [text] if text.ends_with("+3") && text != "+3"), "{texts:?}");
+    }
+
+    #[test]
+    fn what_is_paid_from_the_leftovers_is_part_of_the_change() {
+        let (assets, _) = shipped();
+        let content = RollingContent::load(&assets.root).expect("the shipped data is valid");
+        let localizer = assets.localizer(Language::English);
+        let sheet = Sheet::new(content.sheet(SheetLetter::A));
+        let mut after = sheet.clone();
+        after.mark_at_once(Habitat::Wetland, 5, &mut Vec::new());
+        let mut brought = change(&sheet, after);
+        brought.lines.push(LineChange { line: LEFTOVERS, points: -2 });
+        brought.points -= 2;
+        let chips = chips(&localizer, PaperPlace::Track(Habitat::Wetland), &sheet, &brought);
+        let texts: Vec<&str> = chips.iter().map(|chip| chip.text.as_str()).collect();
+        assert_eq!(texts, ["+3", "on the sheet: +5", "left over: −2"]);
     }
 }

@@ -2,8 +2,10 @@
 
 use fluent_bundle::FluentValue;
 
+use super::words::face_name;
 use super::{ChoiceView, CompletionView, QuestionView};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::{RollingAim, RollingClick, RollingOutlook, gains, offered};
 use crate::app::ui::names::{habitat_name, one_species};
 use crate::base::Wildlife;
@@ -23,7 +25,8 @@ pub(super) fn question(
             let card = completions.get(usize::from(space).checked_sub(1)?)?;
             let title = format!("**{}**: {}", card.name, card.text);
             let choices = offered(outlook).into_iter().enumerate();
-            let choices = choices.map(|(index, choice)| bonus_choice(localizer, choice, index == aim.choice));
+            let choices =
+                choices.map(|(index, choice)| bonus_choice(localizer, game, choice, index == aim.choice));
             Some(QuestionView { title, choices: choices.collect() })
         }
         RollingPhase::Mark | RollingPhase::Rewards => gain_question(localizer, game, outlook, aim),
@@ -47,12 +50,11 @@ fn gain_question(
     let choices: Vec<ChoiceView> = due
         .into_iter()
         .map(|(animal, amount)| ChoiceView {
-            text: String::new(),
+            text: if amount > 2 { String::new() } else { one_species(localizer, animal) },
             animals: vec![animal; usize::from(amount)],
-            habitat: None,
-            click: RollingClick::Gain(animal),
             aimed: aim.gain == Some(animal),
             spoken: one_species(localizer, animal),
+            ..plain_choice(RollingClick::Gain(animal))
         })
         .collect();
     let title = if is_same {
@@ -63,21 +65,48 @@ fn gain_question(
     Some(QuestionView { title, choices })
 }
 
-fn bonus_choice(localizer: &Localizer, choice: BonusUse, aimed: bool) -> ChoiceView {
-    let click = RollingClick::Use(choice);
-    let mut view = ChoiceView {
+/// Returns an answer that shows nothing yet.
+const fn plain_choice(click: RollingClick) -> ChoiceView {
+    ChoiceView {
         text: String::new(),
         animals: Vec::new(),
         habitat: None,
+        die: None,
+        is_small: false,
+        hint: String::new(),
         click,
-        aimed,
+        aimed: false,
         spoken: String::new(),
+    }
+}
+
+/// Shows the die that an answer rolls as it lies, with what it may show.
+fn show_die(view: &mut ChoiceView, localizer: &Localizer, game: &RollingGame, die: PersonalDie) {
+    let (index, faces) = match die {
+        PersonalDie::Bear => (0, game.setup().dice.bear),
+        PersonalDie::Split => (1, game.setup().dice.split),
     };
+    let physical = PhysicalDie::Personal(game.seat(), index);
+    view.die = game.active_player().dice().map(|dice| (physical, dice[usize::from(index)]));
+    view.text = localizer.text("rolling-bonus-roll");
+    let names: Vec<String> = faces.into_iter().map(|face| face_name(localizer, face)).collect();
+    let names = FluentValue::from(names.join(", "));
+    view.hint = localizer.text_with("rolling-bonus-roll-faces", &[("faces", names)]);
+    if let Some((_, face)) = view.die {
+        let face = FluentValue::from(face_name(localizer, face));
+        view.spoken = localizer.text_with("rolling-bonus-roll-spoken", &[("face", face)]);
+    }
+}
+
+fn bonus_choice(localizer: &Localizer, game: &RollingGame, choice: BonusUse, aimed: bool) -> ChoiceView {
+    let mut view = ChoiceView { aimed, ..plain_choice(RollingClick::Use(choice)) };
     match choice {
-        BonusUse::Declined => view.text = localizer.text("rolling-bonus-decline"),
+        BonusUse::Declined => {
+            view.text = localizer.text("rolling-bonus-decline");
+            view.is_small = true;
+        }
         BonusUse::Plain => view.text = localizer.text("rolling-bonus-use"),
-        BonusUse::Roll(PersonalDie::Bear) => view.text = localizer.text("rolling-bonus-roll-bear"),
-        BonusUse::Roll(PersonalDie::Split) => view.text = localizer.text("rolling-bonus-roll-split"),
+        BonusUse::Roll(die) => show_die(&mut view, localizer, game, die),
         BonusUse::Mark(habitat) => {
             view.habitat = Some(habitat);
             view.text = habitat_name(localizer, habitat);

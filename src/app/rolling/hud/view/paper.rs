@@ -34,6 +34,7 @@ pub(super) fn paper(
         ghosts: Vec::new(),
         letters: None,
         chips: Vec::new(),
+        more: Vec::new(),
         lost: Vec::new(),
         score: settings.helps(Aid::Points).then(|| session.ledger().scores[seat.index()].clone()),
     };
@@ -96,6 +97,7 @@ fn show_outcome(
     let Some(brought) = brought.filter(|brought| !brought.reveals()) else { return };
     state.ghosts = marks_between(&state.sheet, &brought.sheet);
     state.chips = chips::chips(localizer, place, &state.sheet, &brought);
+    state.more = state.chips.split_off(state.chips.len().min(chips::AT_PLACE));
     state.lost = chips::spoiled(&state.sheet, &brought);
 }
 

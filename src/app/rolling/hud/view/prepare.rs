@@ -7,13 +7,16 @@ use super::rolling_view::Possible;
 use super::{
     DieView, LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words,
 };
+use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::rolling::dice::{DiceInSight, TrayDie};
 use crate::app::rolling::river_trail::SavedRiverTrails;
-use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
+use crate::app::rolling::turn::{
+    RollingAim, RollingClick, RollingCoach, RollingHint, RollingOutlook, planner, seat_in_sight,
+};
 use crate::app::rolling::words::line_name;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::session::OpponentSearch;
@@ -22,7 +25,7 @@ use crate::engine::SeatOwner;
 use crate::rolling::Rolling;
 use crate::rolling::advice::DieReading;
 use crate::rolling::advice::tally_after;
-use crate::rolling::rules::{RollingAction, RollingPhase};
+use crate::rolling::rules::{BonusUse, RollingAction, RollingPhase};
 
 /// Everything that the view is prepared from, but for what is on the table.
 #[derive(SystemParam)]
@@ -35,6 +38,7 @@ pub(super) struct Prepared<'w> {
     coach: Res<'w, RollingCoach>,
     hint: Res<'w, RollingHint>,
     trails: Option<Res<'w, SavedRiverTrails>>,
+    bindings: Option<Res<'w, Bindings>>,
 }
 
 /// Prepares the view.
@@ -64,34 +68,39 @@ const fn tray_die(die: &DieView) -> TrayDie {
     TrayDie { die, face, lifted, counts_as, converted, twice, aside }
 }
 
-/// Returns the seat whose sheet is in sight: the one looked at, the person who decides, or the only person at the table.
-fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
-    if let Some(seat) = aim.looked_at {
-        return seat;
-    }
-    let seat = session.seat();
-    let mut people = session.seats_here();
-    match (people.next(), people.next()) {
-        (Some(only), None) if !session.is_watched() => only,
-        _ => seat,
-    }
-}
-
 /// Returns what the panels show.
 fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
-    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails } = parts;
+    let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
     let game = session.state();
     let seat = game.seat();
     let choosing = session.decides_here(seat) && !session.is_watched() && !session.is_over();
     let shown = seat_in_sight(session, aim);
     let can = possible(session, outlook, aim, choosing);
-    let is_collecting = choosing && game.phase() == RollingPhase::Collect;
-    let aimed = tally::aimed_harvest(outlook, aim).filter(|_| is_collecting);
+    // Whoever waits looks ahead with an outlook and an aim of their own.
+    let plans = planner(session, outlook, aim).and_then(|seat| outlook.ahead(seat));
+    let planned = aim.ahead.filter(|plan| plan.seat == shown);
+    let ahead = RollingAim {
+        row: planned.map(|plan| plan.row),
+        variant: planned.map_or(0, |plan| plan.variant),
+        ..RollingAim::default()
+    };
+    let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));
+    let planning = plans.is_some();
+    let is_collecting = choosing && game.phase() == RollingPhase::Collect && shown == seat;
+    let aimed = tally::aimed_harvest(own, own_aim).filter(|_| is_collecting || planning);
     let stock = *game.player(shown).tally();
-    let after = aimed.filter(|_| shown == seat).map_or(stock, |harvest| tally_after(&stock, harvest));
+    let after = aimed.map_or(stock, |harvest| tally_after(&stock, harvest));
     let completions = cards::completions(localizer, assets, game);
     let question =
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
+    let uses: Vec<(BonusUse, bool)> = question
+        .iter()
+        .flat_map(|question| &question.choices)
+        .filter_map(|choice| match choice.click {
+            RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
+            _ => None,
+        })
+        .collect();
     let score = settings.helps(Aid::Points).then(|| {
         let score = &session.ledger().scores[shown.index()];
         let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
@@ -103,22 +112,46 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     } else {
         None
     };
-    let hinted = if choosing { advice::said(localizer, session, outlook, aim, hint) } else { None };
-    let turns = Some(&**aim).filter(|_| is_collecting && shown == seat);
+    let hinted = if choosing {
+        advice::said((localizer, bindings.as_deref()), session, outlook, aim, hint)
+    } else {
+        None
+    };
+    let turns = Some(&**aim).filter(|_| is_collecting);
+    let is_held = aim.row_held.is_some() && is_collecting || aim.card_held.is_some();
     RollingView {
         round: (game.round(), game.rounds()),
-        prompt: hinted.unwrap_or_else(|| words::prompt(localizer, session, can.only_pass, thinking)),
+        prompt: hinted.unwrap_or_else(|| {
+            words::prompt(localizer, session, (can.only_pass, is_held), (thinking, planning))
+        }),
         seat,
         choosing,
+        planning,
+        family: game.setup().family,
         hints: choosing && settings.helps(Aid::Hints) && !can.throw && !can.done,
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,
-        dice: tally::dice(game, shown, aimed.filter(|_| shown == seat), turns),
-        rows: tally::rows(session, settings, shown, (outlook, coach, hint), aim),
+        dice: tally::dice(game, shown, aimed, turns, if shown == seat { &uses } else { &[] }),
+        rows: tally::rows(
+            localizer,
+            session,
+            settings,
+            shown,
+            (own, coach, hint),
+            (own_aim, is_collecting || planning),
+        ),
         tokens: (stock.nature_tokens, after.nature_tokens),
-        variant: aimed.and_then(|_| tally::variant(localizer, outlook, aim)),
-        cards: cards::cards(localizer, settings, session, (outlook, coach, hint), aim, &after, choosing),
+        variant: aimed.and_then(|_| tally::variant(localizer, own, own_aim)),
+        cards: cards::cards(
+            localizer,
+            settings,
+            session,
+            (own, coach, hint),
+            if planning { &ahead } else { aim },
+            (&after, aimed.is_some()),
+            (choosing && !planning, planning),
+        ),
         completions,
         pile: game.draw_pile(),
         players: players(localizer, settings, session, shown),

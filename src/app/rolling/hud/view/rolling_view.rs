@@ -8,7 +8,7 @@ use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::widgets::GoalSign;
 use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
 use crate::rolling::advice::DieReading;
-use crate::rolling::rules::{Die, DieFace};
+use crate::rolling::rules::{BonusUse, Die, DieFace};
 use crate::rolling::sheets::{Sheet, SheetScore};
 
 /// What the panels of the table show.
@@ -22,6 +22,10 @@ pub(crate) struct RollingView {
     pub seat: Seat,
     /// Whether a person decides.
     pub choosing: bool,
+    /// Whether somebody plans whose turn in this round is still to come.
+    pub planning: bool,
+    /// Whether a nature token adds any die to a collection.
+    pub family: bool,
     /// Whether a hint can be had.
     pub hints: bool,
     /// Whether the game is for practice.
@@ -88,6 +92,8 @@ pub(crate) struct DieView {
     pub reading: Option<DieReading>,
     /// Whether a click reads it otherwise.
     pub can_turn: bool,
+    /// The use of the bonus card that it stands for.
+    pub choice: Option<BonusUse>,
     /// What it shows; none in the cup.
     pub face: Option<DieFace>,
     /// Whether it belongs to what is aimed at.
@@ -107,18 +113,24 @@ pub(crate) struct TallyRow {
     pub animal: Wildlife,
     /// How many there are.
     pub have: u8,
-    /// What the row brings with nothing spent; none if it brings nothing worth having.
+    /// What the row brings as rolled; none if it brings nothing worth having.
     pub free: Option<ByWildlife<u8>>,
-    /// The most of the animal that the row can bring, and the nature tokens for it, if that is more.
-    pub more: Option<(u8, u8)>,
+    /// Whether a die shows the animal.
+    pub is_rolled: bool,
+    /// What more of the animal the row can bring, in a few words with its cost.
+    pub more: Option<String>,
     /// How many collections there are.
     pub variants: usize,
     /// Whether it is aimed at.
     pub aimed: bool,
+    /// Whether it was chosen and waits to be confirmed.
+    pub chosen: bool,
     /// How many there are after what is aimed at.
     pub after: u8,
-    /// The spaces of the cards that become payable with nothing spent.
-    pub pays: Vec<u8>,
+    /// The habitats and numbers of the cards that it makes payable.
+    pub pays: Vec<(Habitat, u8)>,
+    /// All of this in words.
+    pub told: String,
     /// How many the pinned card lacks; none if there is no pinned card, or it asks for none.
     pub lacks: Option<u8>,
     /// Whether a card is pinned.
@@ -188,6 +200,10 @@ pub(crate) struct HabitatCardView {
     pub has_room: bool,
     /// Whether it is aimed at.
     pub aimed: bool,
+    /// Whether what is aimed at makes it payable.
+    pub lit: bool,
+    /// Whether it was chosen and waits to be confirmed.
+    pub chosen: bool,
     /// Whether a click completes it.
     pub can_take: bool,
     /// Which payment, and how many there are.
@@ -291,6 +307,12 @@ pub(crate) struct ChoiceView {
     pub animals: Vec<Wildlife>,
     /// The habitat in it.
     pub habitat: Option<Habitat>,
+    /// The die in it.
+    pub die: Option<(PhysicalDie, DieFace)>,
+    /// Whether it does without something, and stands in the corner.
+    pub is_small: bool,
+    /// What is to be known besides; may be empty.
+    pub hint: String,
     /// What it does.
     pub click: RollingClick,
     /// Whether keys are at it.
@@ -318,8 +340,10 @@ pub(crate) struct PaperState {
     pub ghosts: Vec<PaperMark>,
     /// The animals to choose from.
     pub letters: Option<PaperLetters>,
-    /// What comes of it.
+    /// What comes of it, as far as it stands at the place.
     pub chips: Vec<PaperChip>,
+    /// The rest of what comes of it.
+    pub more: Vec<PaperChip>,
     /// What it spoils.
     pub lost: Vec<PaperPlace>,
     /// The score as written so far; none if points are not shown.

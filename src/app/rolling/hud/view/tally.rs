@@ -7,10 +7,11 @@ use crate::app::preferences::settings::Settings;
 use crate::app::rolling::RollingSession;
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::{RollingAim, RollingCoach, RollingHint, RollingOutlook};
-use crate::base::{ByWildlife, Seat, Wildlife};
-use crate::rolling::advice::tally_after;
+use crate::base::{ByWildlife, Habitat, Seat, Wildlife};
+use crate::rolling::advice::{RowAdvice, tally_after};
 use crate::rolling::rules::{
-    CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, RollingGame, RollingPhase, size_of,
+    BonusUse, CARD_SPACES, Collection, DiceAction, Die, DieFace, DieUse, Harvest, PersonalDie, RollingGame,
+    size_of,
 };
 use crate::rolling::sheets::{HIERARCHY, Tally};
 
@@ -19,12 +20,14 @@ pub(super) fn aimed_harvest<'o>(outlook: &'o RollingOutlook, aim: &RollingAim) -
     outlook.variants(aim.row?).get(aim.variant)
 }
 
-/// Returns the dice of a seat as they lie, those the aim uses lifted; with the aim, they can be turned.
+/// Returns the dice of a seat as they lie, those the aim uses lifted; with the aim, they can be turned. `uses` are
+/// those of the bonus card with whether each is aimed at: a die that can be rolled again is chosen by itself.
 pub(super) fn dice(
     game: &RollingGame,
     seat: Seat,
     aimed: Option<&Harvest>,
     aim: Option<&RollingAim>,
+    uses: &[(BonusUse, bool)],
 ) -> Vec<DieView> {
     let roll = game.central();
     let personal = game.player(seat).dice();
@@ -38,10 +41,28 @@ pub(super) fn dice(
             }
             _ => false,
         };
-        let lifted = used.is_some_and(|used| used != DieUse::Out);
+        let choice = uses.iter().find(|(choice, _)| match (choice, names) {
+            (BonusUse::Roll(PersonalDie::Bear), Die::Bear) => true,
+            (BonusUse::Roll(PersonalDie::Split), Die::Split) => true,
+            _ => false,
+        });
+        let lifted =
+            used.is_some_and(|used| used != DieUse::Out) || choice.is_some_and(|(_, is_aimed)| *is_aimed);
+        let choice = choice.map(|(choice, _)| *choice);
         let reading = aim.and_then(|aim| aim.readings[names.index()]);
         let can_turn = aim.is_some() && face.is_some_and(|face| !face.animals().is_empty());
-        all.push(DieView { die, names, reading, can_turn, face, lifted, counts_as, converted, twice });
+        all.push(DieView {
+            die,
+            names,
+            reading,
+            can_turn,
+            choice,
+            face,
+            lifted,
+            counts_as,
+            converted,
+            twice,
+        });
     };
     for (index, names) in [Die::Central1, Die::Central2, Die::Central3].into_iter().enumerate() {
         add(PhysicalDie::Central(index as u8), roll.map(|roll| roll.dice[index]), names, false);
@@ -81,49 +102,80 @@ fn counted(collection: &Collection, die: Die, face: DieFace) -> Option<(Wildlife
     }
 }
 
-/// Returns the rows of the tally.
+/// Returns the rows of the tally. `is_choice` says whether one of them can be chosen.
 pub(super) fn rows(
+    localizer: &Localizer,
     session: &RollingSession,
     settings: &Settings,
     seat: Seat,
     (outlook, coach, hint): (&RollingOutlook, &RollingCoach, &RollingHint),
-    aim: &RollingAim,
+    (aim, is_choice): (&RollingAim, bool),
 ) -> Vec<TallyRow> {
     let game = session.state();
     let tally = game.player(seat).tally();
-    let is_choice = game.phase() == RollingPhase::Collect && seat == game.seat();
     let aimed = aimed_harvest(outlook, aim).filter(|_| is_choice);
     let after = aimed.map_or(*tally, |harvest| tally_after(tally, harvest));
     let pinned = pinned_space(game, seat, coach).and_then(|space| {
         let asked = game.card(game.card_in(space)?).cost;
         Some((asked, outlook.standing(space, &after)?.missing.animals))
     });
-    let best = coach.marks(session, hint).filter(|_| is_choice).and_then(|marks| marks.animal);
+    let decides = is_choice && seat == game.seat();
+    let best = coach.marks(session, hint).filter(|_| decides).and_then(|marks| marks.animal);
     let is_told = settings.helps(Aid::Change);
-    HIERARCHY
-        .into_iter()
-        .enumerate()
-        .map(|(index, animal)| {
-            let row = outlook.row(index as u8).filter(|_| is_choice);
-            let free = row.and_then(|row| row.free()).filter(|_| is_told);
-            let more = row.and_then(|row| row.more()).filter(|_| is_told);
-            let lacks = pinned.filter(|(asked, missing)| asked[animal] + missing[animal] > 0);
-            TallyRow {
-                animal,
-                have: tally.animals[animal],
-                free: free.map(|harvest| harvest.animals),
-                more: more.map(|harvest| (harvest.animals[animal], harvest.nature_tokens)),
-                variants: row.map_or(0, |row| row.variants.len()),
-                aimed: is_choice && aim.row == Some(index as u8),
-                after: if is_told { after.animals[animal] } else { tally.animals[animal] },
-                pays: free.map_or_else(Vec::new, |harvest| newly_payable(outlook, tally, harvest)),
-                lacks: lacks.map(|(_, missing)| missing[animal]),
-                has_pin: pinned.is_some(),
-                is_best: settings.helps(Aid::Best) && best == Some(animal),
-                is_told,
-            }
-        })
-        .collect()
+    let dice = game.dice_of(seat);
+    let is_rolled =
+        |animal| dice.is_some_and(|dice| dice.faces().any(|(_, face)| face.animals().contains(animal)));
+    let row = |(index, animal): (usize, Wildlife)| {
+        let advice = outlook.row(index as u8).filter(|_| is_choice);
+        let is_aimed = is_choice && aim.row == Some(index as u8);
+        let own = RowParts::of(advice, animal);
+        let shown = aimed.filter(|_| is_aimed).or(own.plain);
+        let pays = shown.map_or_else(Vec::new, |harvest| newly_payable(game, outlook, tally, harvest));
+        let lacks = pinned.filter(|(asked, missing)| asked[animal] + missing[animal] > 0);
+        let variants = advice.map_or(0, |row| row.variants.len());
+        let mut row = TallyRow {
+            animal,
+            have: tally.animals[animal],
+            free: own.plain.map(|harvest| harvest.animals).filter(|_| is_told),
+            is_rolled: is_rolled(animal),
+            more: own.more.map(|harvest| words::more_of(localizer, harvest, animal)).filter(|_| is_told),
+            variants,
+            aimed: is_aimed,
+            chosen: is_choice && aim.row_held.is_some_and(|(held, _)| usize::from(held) == index),
+            after: if is_told { after.animals[animal] } else { tally.animals[animal] },
+            pays: if is_told { pays } else { Vec::new() },
+            told: String::new(),
+            lacks: lacks.map(|(_, missing)| missing[animal]),
+            has_pin: pinned.is_some(),
+            is_best: settings.helps(Aid::Best) && best == Some(animal),
+            is_told,
+        };
+        row.told = words::told_row(localizer, &row, (own.plain, own.more), (is_choice, decides));
+        row
+    };
+    HIERARCHY.into_iter().enumerate().map(row).collect()
+}
+
+/// What a row says of its collections.
+#[derive(Clone, Copy)]
+struct RowParts<'o> {
+    /// The one without a conversion, cheapest and largest; none if the animal was not rolled.
+    plain: Option<&'o Harvest>,
+    /// The cheapest one with the most of the animal, if that is more.
+    more: Option<&'o Harvest>,
+}
+
+impl<'o> RowParts<'o> {
+    fn of(row: Option<&'o RowAdvice>, animal: Wildlife) -> Self {
+        let variants = row.map_or(&[][..], |row| &row.variants);
+        let is_plain =
+            |found: &&Harvest| found.nature_tokens == 0 || found.collection.action == DiceAction::None;
+        let plain = variants.iter().find(is_plain);
+        let has = plain.map_or(0, |found| found.animals[animal]);
+        let more = variants.iter().filter(|found| found.animals[animal] > has);
+        let more = more.max_by_key(|found| (found.animals[animal], std::cmp::Reverse(found.nature_tokens)));
+        Self { plain, more }
+    }
 }
 
 /// Returns the space of the card that a seat has pinned.
@@ -132,13 +184,20 @@ pub(super) fn pinned_space(game: &RollingGame, seat: Seat, coach: &RollingCoach)
     (1..=CARD_SPACES as u8).find(|space| game.card_in(*space) == Some(card))
 }
 
-/// Returns the spaces of the cards that a collection makes payable.
-fn newly_payable(outlook: &RollingOutlook, tally: &Tally, harvest: &Harvest) -> Vec<u8> {
+/// Returns the habitats and numbers of the cards that a collection makes payable.
+fn newly_payable(
+    game: &RollingGame,
+    outlook: &RollingOutlook,
+    tally: &Tally,
+    harvest: &Harvest,
+) -> Vec<(Habitat, u8)> {
     let after = tally_after(tally, harvest);
-    let pays = |space: u8, tally: &Tally| {
-        outlook.standing(space, tally).is_some_and(|standing| standing.is_payable())
-    };
-    (1..=CARD_SPACES as u8).filter(|space| pays(*space, &after) && !pays(*space, tally)).collect()
+    let pays = |space: u8, tally: &Tally| !outlook.payments(space, tally).is_empty();
+    let spaces = (1..=CARD_SPACES as u8).filter(|space| pays(*space, &after) && !pays(*space, tally));
+    spaces
+        .filter_map(|space| Some(game.card(game.card_in(space)?)))
+        .map(|card| (card.habitat, card.number))
+        .collect()
 }
 
 /// Returns the collection that is aimed at, in words.

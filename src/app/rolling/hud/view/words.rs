@@ -5,10 +5,12 @@ use fluent_bundle::FluentValue;
 use super::{CostIcon, HabitatCardView, LastRound};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
-use crate::app::ui::names::{habitat_name, one_species, species_inside};
+use crate::app::ui::names::{habitat_name, one_species, species_inside, species_name};
 use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::engine::SeatOwner;
-use crate::rolling::rules::{DiceAction, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase};
+use crate::rolling::rules::{
+    DiceAction, DieFace, DieUse, Harvest, OtherDice, Pending, RollingGame, RollingPhase,
+};
 use crate::rolling::sheets::HIERARCHY;
 
 /// Returns the name of the player at a seat.
@@ -26,8 +28,8 @@ pub(crate) fn rolling_name(localizer: &Localizer, session: &RollingSession, seat
 pub(super) fn prompt(
     localizer: &Localizer,
     session: &RollingSession,
-    only_pass: bool,
-    thinking: bool,
+    (only_pass, is_held): (bool, bool),
+    (thinking, planning): (bool, bool),
 ) -> String {
     let game = session.state();
     let name = rolling_name(localizer, session, game.seat());
@@ -41,6 +43,9 @@ pub(super) fn prompt(
     if session.awaits_host() {
         return localizer.text("prompt-awaited");
     }
+    if planning {
+        return by_name("rolling-prompt-plan");
+    }
     if !session.decides_here(game.seat()) {
         if session.is_here(game.seat()) {
             return localizer.text("prompt-awaited");
@@ -49,8 +54,10 @@ pub(super) fn prompt(
     }
     match game.phase() {
         RollingPhase::Roll => by_name("rolling-prompt-roll"),
+        RollingPhase::Collect if is_held => localizer.text("rolling-prompt-confirm-row"),
         RollingPhase::Collect => by_name("rolling-prompt-collect"),
         RollingPhase::Complete if only_pass => localizer.text("rolling-prompt-pass"),
+        RollingPhase::Complete if is_held => localizer.text("rolling-prompt-confirm-card"),
         RollingPhase::Complete => localizer.text("rolling-prompt-complete"),
         RollingPhase::Bonus => localizer.text("rolling-prompt-bonus"),
         RollingPhase::Mark => mark_prompt(localizer, game),
@@ -177,13 +184,91 @@ pub(crate) fn badge(localizer: &Localizer, card: &HabitatCardView) -> String {
     localizer.text_with("rolling-badge-missing", &[("count", FluentValue::from(card.missing))])
 }
 
-/// Returns what a row of the tally says aloud.
-pub(crate) fn spoken_row(localizer: &Localizer, row: &super::TallyRow) -> String {
-    let free = row.free.map_or(0, |animals| animals[row.animal]);
+/// Returns nature tokens as a cost in words.
+fn token_cost(localizer: &Localizer, tokens: u8) -> String {
+    localizer.text_with("rolling-row-cost", &[("count", FluentValue::from(tokens))])
+}
+
+/// Returns how a row brings more of its animal, how many, and for what, in a few words.
+pub(super) fn more_of(localizer: &Localizer, harvest: &Harvest, animal: Wildlife) -> String {
+    let way = match harvest.collection.action {
+        DiceAction::Up(_) => "up",
+        DiceAction::Down(_) => "down",
+        DiceAction::Two(_) => "two",
+        DiceAction::None => "other",
+    };
     let values = [
-        ("animal", FluentValue::from(one_species(localizer, row.animal))),
-        ("have", FluentValue::from(row.have)),
-        ("brings", FluentValue::from(free)),
+        ("way", FluentValue::from(way)),
+        ("count", FluentValue::from(harvest.animals[animal])),
+        ("cost", FluentValue::from(token_cost(localizer, harvest.nature_tokens))),
     ];
-    localizer.text_with("rolling-spoken-row", &values)
+    localizer.text_with("rolling-row-more", &values)
+}
+
+/// Returns everything that a row of the tally says, line by line: what it brings as rolled and what more could be had, which
+/// cards that pays for, and what a click does.
+pub(super) fn told_row(
+    localizer: &Localizer,
+    row: &super::TallyRow,
+    (plain, more): (Option<&Harvest>, Option<&Harvest>),
+    (is_choice, decides): (bool, bool),
+) -> String {
+    let animal = one_species(localizer, row.animal);
+    let mut lines = vec![localizer.text_with(
+        "rolling-row-have",
+        &[("animal", FluentValue::from(animal.clone())), ("count", FluentValue::from(row.have))],
+    )];
+    if is_choice && row.is_told {
+        let brings = |harvest: &Harvest| {
+            let values = [
+                ("way", FluentValue::from(collection(localizer, harvest))),
+                ("animals", FluentValue::from(listed_in_words(localizer, &harvest.animals).join(", "))),
+                ("cost", FluentValue::from(token_cost(localizer, harvest.nature_tokens))),
+            ];
+            localizer.text_with("rolling-row-brings", &values)
+        };
+        lines.push(match plain {
+            Some(harvest) => brings(harvest),
+            None if row.is_rolled => localizer.text("rolling-row-aside"),
+            None => localizer.text("rolling-row-not-rolled-hint"),
+        });
+        lines.extend(more.map(brings));
+        if !row.pays.is_empty() {
+            let cards = row
+                .pays
+                .iter()
+                .map(|(habitat, number)| format!("{} {number}", habitat_name(localizer, *habitat)));
+            let cards = cards.collect::<Vec<_>>().join(", ");
+            lines.push(localizer.text_with("rolling-row-pays-for", &[("cards", FluentValue::from(cards))]));
+        }
+    }
+    if is_choice && row.variants > 1 {
+        lines.push(localizer.text_with("rolling-row-ways", &[("count", FluentValue::from(row.variants))]));
+    }
+    if decides && row.variants > 0 {
+        lines.push(localizer.text(match (row.chosen, row.variants) {
+            (true, _) => "rolling-row-click-again",
+            (false, 1) if plain.is_some_and(|harvest| harvest.nature_tokens == 0) => "rolling-row-click",
+            _ => "rolling-row-click-first",
+        }));
+    }
+    lines.join("\n")
+}
+
+/// Returns what a face of a die shows or does.
+pub(crate) fn face_name(localizer: &Localizer, face: DieFace) -> String {
+    let names = |animal: Wildlife| species_name(localizer, animal, 1);
+    match face {
+        DieFace::Animal(animal) => names(animal),
+        DieFace::Either([(first, one), (second, two)]) => {
+            let side = |animal, count: u8| {
+                if count > 1 { format!("{count} × {}", names(animal)) } else { names(animal) }
+            };
+            format!("{} / {}", side(first, one), side(second, two))
+        }
+        DieFace::Wild => localizer.text("rolling-die-wild"),
+        DieFace::DiscountAction => localizer.text("rolling-die-discount"),
+        DieFace::PlusOneOther => localizer.text("rolling-die-plus-one"),
+        DieFace::PersonalTwice => localizer.text("rolling-die-twice"),
+    }
 }

@@ -146,7 +146,7 @@ pub(super) fn conveyor(localizer: &Localizer, content: &RollingContent) -> Conve
     });
     ConveyorPicture {
         pile: localizer.text("rolling-pile"),
-        leaves: localizer.text("rolling-leaves"),
+        leaves: localizer.text("rolling-rules-leaves"),
         cards,
         completions: completions.collect(),
     }

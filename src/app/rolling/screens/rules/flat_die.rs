@@ -40,7 +40,7 @@ fn wood(style: &UiStyle, die: PhysicalDie) -> Wood {
 }
 
 /// Draws a die with its middle at `at`; `size` is the length of its sides.
-pub(super) fn draw_flat_die(
+pub(crate) fn draw_flat_die(
     painter: &egui::Painter,
     style: &mut UiStyle,
     die: PhysicalDie,

@@ -2,7 +2,7 @@
 
 mod card_pictures;
 mod dice_pictures;
-mod flat_die;
+pub(crate) mod flat_die;
 mod labels;
 mod sheet_pictures;
 

@@ -1,0 +1,105 @@
+//! Planning ahead: people who wait for their turn in a round see what their dice bring, and choose a row for later.
+
+use bevy::prelude::*;
+
+use super::input::{RoundInput, stepped};
+use super::{RollingAim, RollingClick, RollingOutlook};
+use crate::app::rolling::RollingSession;
+use crate::app::schedule::AppSystems;
+use crate::app::window::screen::Screen;
+use crate::base::Seat;
+use crate::rolling::rules::RollingPhase;
+use crate::rolling::sheets::HIERARCHY;
+
+/// What somebody plans to collect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RollingAhead {
+    /// Who plans.
+    pub seat: Seat,
+    /// The row, in the order of the hierarchy.
+    pub row: u8,
+    /// Which of its collections.
+    pub variant: usize,
+    /// The playthrough and the round it is for.
+    of: (u64, u8),
+}
+
+/// Returns the seat whose sheet is in sight: the one looked at, the person who decides, or the only person at the table.
+pub(crate) fn seat_in_sight(session: &RollingSession, aim: &RollingAim) -> Seat {
+    if let Some(seat) = aim.looked_at {
+        return seat;
+    }
+    let seat = session.seat();
+    let mut people = session.seats_here();
+    match (people.next(), people.next()) {
+        (Some(only), None) if !session.is_watched() => only,
+        _ => seat,
+    }
+}
+
+/// Returns the person in sight whose dice lie open and whose turn in this round is still to come.
+pub(crate) fn planner(session: &RollingSession, outlook: &RollingOutlook, aim: &RollingAim) -> Option<Seat> {
+    let seat = seat_in_sight(session, aim);
+    outlook.ahead(seat).map(|_| seat)
+}
+
+/// Returns the aim at a new position: a plan is kept until its turn comes, and is chosen then.
+pub(super) fn carried_on(session: &RollingSession, ahead: Option<RollingAhead>) -> RollingAim {
+    let is_same = |plan: &RollingAhead| plan.of == (session.serial(), session.state().round());
+    let Some(plan) = ahead.filter(is_same) else { return RollingAim::default() };
+    if session.seat() < plan.seat {
+        return RollingAim { ahead: Some(plan), ..RollingAim::default() };
+    }
+    if session.seat() > plan.seat || session.phase() != RollingPhase::Collect {
+        return RollingAim::default();
+    }
+    let RollingAhead { row, variant, .. } = plan;
+    RollingAim { row: Some(row), variant, row_held: Some((row, variant)), ..RollingAim::default() }
+}
+
+/// Lets the person in sight plan.
+fn plan_ahead(mut input: RoundInput, outlook: Res<RollingOutlook>, mut aim: ResMut<RollingAim>) {
+    let Some(seat) = planner(&input.session, &outlook, &aim) else { return };
+    let Some(own) = outlook.ahead(seat) else { return };
+    let of = (input.session.serial(), input.session.state().round());
+    let plan = aim.ahead.filter(|plan| plan.seat == seat && plan.of == of);
+    let mut now = plan.map(|plan| (plan.row, plan.variant));
+    let mut turns = 0;
+    for click in input.clicks() {
+        match click {
+            RollingClick::AimRow(Some(row)) | RollingClick::ChooseRow(row) => {
+                now = now.filter(|(known, _)| *known == row).or(Some((row, 0)));
+            }
+            RollingClick::TurnRow(steps) => turns += steps,
+            _ => {}
+        }
+    }
+    // While somebody decides at this screen, the keys are theirs.
+    if !input.session.decides_here(input.session.seat()) {
+        let arrows = input.arrows();
+        turns += input.turns() + arrows.x;
+        if arrows.y != 0 {
+            now = Some((now.map_or(0, |(row, _)| stepped(row.into(), arrows.y, HIERARCHY.len()) as u8), 0));
+        }
+        if let Some(row) = input.number() {
+            turns += i32::from(now.is_some_and(|(known, _)| known == row));
+            now = now.filter(|(known, _)| *known == row).or(Some((row, 0)));
+        }
+    }
+    let next = now.map(|(row, variant)| {
+        let variant = stepped(variant, turns, own.variants(row).len());
+        RollingAhead { seat, row, variant, of }
+    });
+    if next != plan {
+        aim.ahead = next;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        plan_ahead
+            .run_if(in_state(Screen::Rolling).and_then(resource_exists::<RollingSession>))
+            .in_set(AppSystems::Decide),
+    );
+}
