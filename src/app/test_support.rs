@@ -326,6 +326,36 @@ pub mod preferences {
         };
     }
 }
+/// The panels without a window.
+pub mod panels {
+    use bevy::prelude::App;
+
+    use crate::app::preferences::graphics_quality::{Quality, QualityPresets};
+    use crate::app::preferences::settings::GraphicsQuality;
+    use crate::app::{cascadia, online, rolling, screens, ui};
+
+    /// Registers the panels of both tables and of the screens, and what they show.
+    pub fn plugin(app: &mut App) {
+        app.insert_resource(Quality { picture: GraphicsQuality::Low, preset: QualityPresets::default().low });
+        app.add_plugins((
+            cascadia::turn::plugin,
+            cascadia::animation::plugin,
+            cascadia::lessons::plugin,
+            ui::plugin,
+            online::window_plugin,
+            cascadia::hud::plugin,
+            cascadia::review::plugin,
+            cascadia::puzzles::plugin,
+            cascadia::screens::plugin,
+            screens::plugin,
+            rolling::turn::plugin,
+            rolling::lessons::plugin,
+            rolling::dice::plugin,
+            rolling::hud::plugin,
+            rolling::screens::plugin,
+        ));
+    }
+}
 /// Re-exports of `app::lessons`.
 pub mod lessons {
     pub use crate::app::lessons::TakeLesson;

@@ -18,6 +18,7 @@ mod lessons;
 mod motion;
 mod online_games;
 mod opponents;
+mod panels;
 mod picture;
 mod picture_mode;
 mod puzzles;

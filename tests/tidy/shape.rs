@@ -98,3 +98,31 @@ fn writing_to_the_disk_happens_in_the_background() {
     }
     complaints.none();
 }
+
+#[test]
+fn what_lies_over_what_is_decided_in_one_place() {
+    let mut complaints = Complaints::default();
+    for (path, text) in files("src/app") {
+        let name = relative(&path);
+        // The window that says why the game does not start has nothing else in it.
+        if name == "src/app/ui/panels/layers.rs" || name == "src/app/boot/problems.rs" {
+            continue;
+        }
+        if name.ends_with("/tests.rs") || name.ends_with("/fixtures.rs") {
+            continue;
+        }
+        let before_tests = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("");
+        for (number, line) in crate::source::code_of(before_tests).lines().enumerate() {
+            for made in ["egui::Area::new(", "egui::Window::new(", "LayerId::new(", "move_to_top("] {
+                if line.contains(made) {
+                    complaints.add(
+                        &path,
+                        number + 1,
+                        &format!("`{made}…)`: areas take their layer from `layers`"),
+                    );
+                }
+            }
+        }
+    }
+    complaints.none();
+}

@@ -13,6 +13,7 @@ use crate::app::schedule::AppSystems;
 use crate::app::session::ModeAssets;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
 
@@ -82,7 +83,7 @@ pub(crate) fn show_card<M: TaughtMode>(
     place: Rect,
     answers: &mut LessonAnswers<M>,
 ) {
-    let area = egui::Area::new(egui::Id::new("lesson")).order(egui::Order::Middle).fixed_pos(place.min);
+    let area = layers::area(context, PanelLayer::Card, egui::Id::new("lesson")).fixed_pos(place.min);
     let frame = Frame::new()
         .fill(colour(style.theme.paper))
         .stroke(Stroke::new(1.5, colour(style.theme.accent)))

@@ -18,6 +18,7 @@ use crate::app::session::ModeAssets;
 use crate::app::store::lesson_progress::SavedLessonProgress;
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::page::draw_shade;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
@@ -161,7 +162,9 @@ fn show(
         },
     ];
     let place = Pos2::new(list_columns(screen.layout.window).0, screen.layout.window.y / 2.0);
-    let area = egui::Area::new(egui::Id::new("lessons")).pivot(Align2::LEFT_CENTER).fixed_pos(place);
+    let area = layers::area(&context, PanelLayer::Page, egui::Id::new("lessons"))
+        .pivot(Align2::LEFT_CENTER)
+        .fixed_pos(place);
     let drawn = area.show(&context, |ui| draw_lists(ui, style, localizer, &lists));
     match drawn.inner.or(back.then_some(LessonsIntent::Back)) {
         Some(LessonsIntent::Cascadia(index)) => {

@@ -24,6 +24,7 @@ use crate::app::ui::Notice;
 use crate::app::ui::open_record::OpenPurpose;
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::page::{draw_bottom_shade, draw_shade};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, fitted, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
@@ -221,7 +222,7 @@ fn show(
     let offered = (resumable.0.as_ref(), table.as_ref());
     let place = Pos2::new(wordmark.left(), wordmark.bottom() + 54.0);
     let heights = MenuHeights::within(window.y - place.y - BELOW_MENU);
-    let menu = egui::Area::new(egui::Id::new("title menu"))
+    let menu = layers::area(&context, PanelLayer::Page, egui::Id::new("title menu"))
         .fixed_pos(place)
         .show(&context, |ui| draw_menu(ui, style, localizer, heights, offered, settings.language));
     draw_notes(&painter, style, localizer, wordmark.left(), window);

@@ -143,6 +143,8 @@ struct SharedWriter {
 #[derive(Default)]
 struct Failures {
     waiting: Mutex<Vec<SaveFailed>>,
+    /// What the disk still refuses.
+    standing: Mutex<Vec<SaveFailed>>,
     listener: Mutex<Option<FailureListener>>,
 }
 
@@ -151,9 +153,25 @@ pub(crate) type FailureListener = Arc<dyn Fn() + Send + Sync>;
 
 impl Failures {
     fn report(&self, job: &WriteJob, error: &io::Error) {
-        if let Ok(mut waiting) = self.waiting.lock() {
-            waiting.push(SaveFailed { notice: job.notice.clone(), why: error.to_string() });
+        let failure = SaveFailed { notice: job.notice.clone(), why: error.to_string() };
+        if let Ok(mut standing) = self.standing.lock() {
+            standing.push(failure.clone());
         }
+        if let Ok(mut waiting) = self.waiting.lock() {
+            waiting.push(failure);
+        }
+        self.tell();
+    }
+
+    /// Takes note that what a notice is about is written again.
+    fn end(&self, notice: &str) {
+        if let Ok(mut standing) = self.standing.lock() {
+            standing.retain(|failure| failure.notice != notice);
+        }
+        self.tell();
+    }
+
+    fn tell(&self) {
         let listener = self.listener.lock().ok().and_then(|listener| listener.clone());
         if let Some(listener) = listener {
             listener();
@@ -189,7 +207,12 @@ impl SaveWriter {
         self.0.failures.waiting.lock().map(|mut waiting| std::mem::take(&mut *waiting)).unwrap_or_default()
     }
 
-    /// Calls `listener` whenever the disk has refused something, so that nobody has to ask all the time.
+    /// Returns what the disk still refuses; empty as soon as everything is written again.
+    pub(crate) fn standing_failures(&self) -> Vec<SaveFailed> {
+        self.0.failures.standing.lock().map(|standing| standing.clone()).unwrap_or_default()
+    }
+
+    /// Calls `listener` whenever the disk has refused something, or takes it again, so that nobody has to ask all the time.
     pub(crate) fn tell_of_failures(&self, listener: FailureListener) {
         if let Ok(mut told) = self.0.failures.listener.lock() {
             *told = Some(listener);
@@ -345,8 +368,8 @@ impl Worker {
     }
 
     fn note_success(&mut self, notice: &str) {
-        if self.refused.iter().all(|refused| refused.notice != notice) {
-            self.failing.remove(notice);
+        if self.refused.iter().all(|refused| refused.notice != notice) && self.failing.remove(notice) {
+            self.failures.end(notice);
         }
     }
 
@@ -443,6 +466,10 @@ mod tests {
 
     fn failures(worker: &Worker) -> usize {
         std::mem::take(&mut *worker.failures.waiting.lock().expect("no test panics with it")).len()
+    }
+
+    fn standing(worker: &Worker) -> usize {
+        worker.failures.standing.lock().expect("nothing panicked").len()
     }
 
     #[test]
@@ -545,11 +572,12 @@ mod tests {
         for job in [each(true, "2a"), each(false, "2b")] {
             serve(&mut worker, [job]);
         }
-        assert_eq!((worker.refused.len(), failures(&worker)), (1, 1));
+        assert_eq!((worker.refused.len(), failures(&worker), standing(&worker)), (1, 1, 1));
         fs::remove_file(folder.join("below")).expect("the way is free");
         fs::rename(folder.join("away"), folder.join("below")).expect("it can be moved");
         worker.retry();
         assert_eq!(versions(&path), ["2b", "1"], "the copy that was due is made");
+        assert_eq!(standing(&worker), 0, "everything is written again");
         serve(&mut worker, [WriteJob::new("notice").remove(path.clone())]);
         assert_eq!(versions(&path), [""; 0]);
     }

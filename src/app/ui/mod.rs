@@ -11,7 +11,7 @@ pub(crate) mod new_game;
 pub(crate) mod open_record;
 pub(crate) mod overlay;
 pub(crate) mod page;
-mod panels;
+pub(crate) mod panels;
 pub(crate) mod portraits;
 mod repaint;
 pub(crate) mod screen_keys;
@@ -27,7 +27,7 @@ pub(crate) mod widgets;
 pub(crate) mod windows;
 
 pub use panels::PanelOpacity;
-pub(crate) use panels::{PanelSet, UiContext, UncoveredPart, egui_rect, fixed_area};
+pub(crate) use panels::{PanelSet, UiContext, UncoveredPart, area_in, egui_rect, fixed_area};
 pub use toast::Notice;
 
 use bevy::prelude::App;

@@ -61,6 +61,17 @@ impl<M: GameMode> Default for FaultyRecord<M> {
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct CameFrom(pub Screen);
 
+/// The screen to which a result leads back: where it was opened from, or the title after a game that was played.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ResultFrom(pub Screen);
+
+impl ResultFrom {
+    /// Tests whether the result was opened from somewhere.
+    pub(crate) fn leads_back(self) -> bool {
+        self.0 != Screen::default()
+    }
+}
+
 /// Whether the result of a game opens on what was laid in it instead of on its points.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LandFirst(pub bool);
@@ -92,6 +103,10 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
         OpenPurpose::Review if over => (session::resume(world, record), M::REVIEW.unwrap_or(M::RESULT)),
         OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::GoOn if over => {
             world.insert_resource(LandFirst(purpose == OpenPurpose::Land));
+            // From the table one comes back to a result after it was watched.
+            if here != M::RESULT && here != M::SCREEN {
+                world.insert_resource(ResultFrom(here));
+            }
             (session::resume(world, record), M::RESULT)
         }
         OpenPurpose::Result | OpenPurpose::Land | OpenPurpose::Review | OpenPurpose::GoOn => {
@@ -107,6 +122,13 @@ fn proceed<M: PlayableMode>(world: &mut World, mut record: Record<M>, purpose: O
         Err(error) => {
             world.write_message(Notice(error.to_string()));
         }
+    }
+}
+
+/// Forgets where a result was opened once a game is played: its result leads nowhere else.
+fn forget_result_from<M: PlayableMode>(session: Option<Res<Session<M>>>, mut from: ResMut<ResultFrom>) {
+    if session.is_some_and(|session| !session.is_watched()) {
+        *from = ResultFrom::default();
     }
 }
 
@@ -156,10 +178,12 @@ fn read<M: PlayableMode>(world: &mut World, source: OpenRecord<M>) -> Option<Ope
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<CameFrom>()
         .init_resource::<LandFirst>()
+        .init_resource::<ResultFrom>()
         .init_resource::<Overlay>()
         .init_resource::<FaultyRecord<M>>()
         .add_message::<OpenRecord<M>>()
         .add_message::<PlayFromHere>()
+        .add_systems(OnEnter(M::SCREEN), forget_result_from::<M>)
         .add_systems(
             PreUpdate,
             (open::<M>, play_from_here::<M>.run_if(in_state(M::SCREEN).and_then(on_message::<PlayFromHere>))),

@@ -36,6 +36,36 @@ pub enum Overlay {
     FirstRun,
 }
 
+/// The windows that the open one was opened from.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct WindowTrail {
+    /// The outermost first.
+    under: Vec<Overlay>,
+    open: Overlay,
+}
+
+impl WindowTrail {
+    /// Takes note of the window that is open now.
+    pub(crate) fn follow(&mut self, now: Overlay) {
+        if now == self.open {
+            return;
+        }
+        if now == Overlay::Closed {
+            self.under.clear();
+        } else if let Some(known) = self.under.iter().position(|window| *window == now) {
+            self.under.truncate(known);
+        } else if self.open != Overlay::Closed {
+            self.under.push(self.open);
+        }
+        self.open = now;
+    }
+
+    /// Returns the window that the open one leads back to, if it was opened from one.
+    pub(crate) fn back(&self) -> Overlay {
+        self.under.last().copied().unwrap_or_default()
+    }
+}
+
 /// Somebody wants to leave the game: to the title, or altogether. Written by windows and screens.
 #[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leave {
@@ -51,4 +81,28 @@ pub enum Leave {
     Replay,
     /// The program ends.
     Quit,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_window_leads_back_to_the_one_it_was_opened_from_and_otherwise_to_the_game() {
+        let mut trail = WindowTrail::default();
+        let mut after = |windows: &[Overlay]| {
+            windows.iter().for_each(|window| trail.follow(*window));
+            trail.back()
+        };
+        assert_eq!(after(&[Overlay::Settings]), Overlay::Closed);
+        assert_eq!(after(&[Overlay::Closed, Overlay::Menu, Overlay::Settings]), Overlay::Menu);
+        assert_eq!(after(&[Overlay::Menu]), Overlay::Closed);
+        assert_eq!(after(&[Overlay::Help, Overlay::Rules]), Overlay::Help);
+        assert_eq!(
+            after(&[Overlay::Help]),
+            Overlay::Menu,
+            "two that open each other do not lead in a circle"
+        );
+        assert_eq!(after(&[Overlay::Closed, Overlay::Rules]), Overlay::Closed);
+    }
 }

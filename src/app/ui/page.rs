@@ -3,6 +3,7 @@
 use bevy::prelude::SystemSet;
 use bevy_egui::egui::{self, Pos2};
 
+use super::panels::layers::{self, PanelLayer};
 use super::style::{UiStyle, colour};
 use crate::app::window::layout::ScreenLayout;
 
@@ -25,7 +26,9 @@ pub(crate) fn page(
         .corner_radius(egui::CornerRadius::same(16))
         .inner_margin(egui::Margin::symmetric(30, margin));
     let middle = egui::pos2(layout.window.x / 2.0, layout.window.y / 2.0);
-    let area = egui::Area::new(egui::Id::new(name)).pivot(egui::Align2::CENTER_CENTER).fixed_pos(middle);
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new(name))
+        .pivot(egui::Align2::CENTER_CENTER)
+        .fixed_pos(middle);
     (area, frame)
 }
 

@@ -17,6 +17,10 @@ pub(crate) struct SecondBook {
     pub pages: Vec<BookPage>,
 }
 
+/// The page of these rules that is about what lies on the table; none elsewhere. Its screens write it.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct BookPlace(pub Option<&'static str>);
+
 /// A page of the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct BookPage {

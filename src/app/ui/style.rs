@@ -64,6 +64,7 @@ impl UiStyle {
     pub(crate) fn install(&mut self, context: &egui::Context) {
         let Some(fonts) = self.fonts.take() else { return };
         context.set_fonts(fonts);
+        super::panels::layers::install(context);
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| {
             options.zoom_with_keyboard = false;

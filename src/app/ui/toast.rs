@@ -1,5 +1,7 @@
-//! Short notices: why an action was refused, what the game did by itself, where a screenshot was saved.
+//! Short notices: why an action was refused, what the game did by itself, where a screenshot was saved. What lasts, has a
+//! sign for as long as it lasts.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -8,14 +10,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use fluent_bundle::FluentValue;
 
 use super::panels::PanelSet;
+use super::panels::layers::{self, PanelLayer};
 use super::style::{UiStyle, colour};
 use super::widgets::speak_changes;
-use crate::app::preferences::config_files::Timing;
+use crate::app::preferences::config_files::{Rgb, Timing};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::schedule::AppSystems;
-use crate::app::store::save_writer::SaveFailed;
+use crate::app::store::save_writer::{SaveFailed, SaveWriter};
+use crate::app::ui::overlay::Overlay;
 use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
 
 /// A notice for the player. Any system may write one.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
@@ -40,6 +45,74 @@ fn show_save_failures(
     }
 }
 
+/// Milliseconds that a slow reader needs for a letter, and until a notice has been seen at all.
+const LETTER: u64 = 60;
+const SEEN: u64 = 1500;
+
+/// Returns how long a notice stays: as long as it takes to read, and not less than `least`.
+fn time_to_read(text: &str, least: Duration) -> Duration {
+    least.max(Duration::from_millis(SEEN + LETTER * text.chars().count() as u64))
+}
+
+/// The largest width of a notice, and of one beside a window, in points.
+const WIDEST: f32 = 420.0;
+const BESIDE_WINDOW: f32 = 190.0;
+
+/// Returns the upper right corner of the notices and their largest width: at the right end below the bar of a table, where
+/// they hide neither what is to be done next nor the head of a window.
+fn place(layout: &ScreenLayout, screen: Screen, under_window: bool) -> (egui::Pos2, f32) {
+    let beside_columns = matches!(screen, Screen::Playing | Screen::Rolling) && !under_window;
+    let right = if beside_columns { layout.viewport.max.x } else { layout.window.x };
+    let widest = if under_window { BESIDE_WINDOW } else { WIDEST };
+    (egui::pos2(right - 12.0, layout.top.max.y + 12.0), widest.min(layout.viewport.width() - 24.0))
+}
+
+/// The height up to which something that floats in the corner is a bar, and no page.
+const HIGHEST_BAR: f32 = 90.0;
+
+/// Returns the corner below a bar that floats there already.
+fn below_what_floats(context: &egui::Context, corner: egui::Pos2) -> egui::Pos2 {
+    let bar = context
+        .layer_id_at(corner + egui::vec2(-24.0, 8.0))
+        .filter(|layer| layer.order == egui::Order::Middle)
+        .and_then(|layer| egui::AreaState::load(context, layer.id))
+        .map(|area| area.rect())
+        .filter(|rect| rect.height() <= HIGHEST_BAR);
+    bar.map_or(corner, |bar| egui::pos2(corner.x, corner.y.max(bar.bottom() + 6.0)))
+}
+
+/// Draws a notice.
+fn draw_notice(ui: &mut egui::Ui, style: &UiStyle, text: &str, rim: Rgb, widest: f32) {
+    let frame = Frame::new()
+        .fill(colour(style.theme.paper))
+        .stroke(Stroke::new(1.0, colour(rim)))
+        .corner_radius(CornerRadius::same(9))
+        .inner_margin(Margin::symmetric(14, 8));
+    frame.show(ui, |ui| {
+        ui.set_max_width(widest - 28.0);
+        let text = egui::RichText::new(text).font(style.plain(style.theme.body));
+        let label = ui.label(text.color(colour(style.theme.ink)));
+        speak_changes(ui, &label);
+    });
+    ui.add_space(4.0);
+}
+
+/// Notes what is not saved, in the words of the sign; empty while everything is.
+fn follow_standing(
+    writer: Option<Res<SaveWriter>>,
+    localizer: Res<Localizer>,
+    mut standing: ResMut<LastingSigns>,
+) {
+    let reasons: BTreeSet<String> =
+        writer.iter().flat_map(|writer| writer.standing_failures()).map(|failure| failure.why).collect();
+    let said = |why: &String| localizer.text_with("not-saved", &[("why", FluentValue::from(why.as_str()))]);
+    standing.set_if_neq(LastingSigns(reasons.iter().map(said).collect()));
+}
+
+/// What lasts and has to be known all the time.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default)]
+struct LastingSigns(Vec<String>);
+
 fn collect(
     // The time of the game stands still while the window is at rest.
     time: Res<Time<Real>>,
@@ -58,7 +131,7 @@ fn collect(
     for Notice(text) in notices.read() {
         // A repeated notice replaces the first and stays longer.
         shown.0.retain(|(known, _)| known != text);
-        shown.0.push((text.clone(), Duration::from_millis(timing.notice)));
+        shown.0.push((text.clone(), time_to_read(text, Duration::from_millis(timing.notice))));
         if shown.0.len() > 3 {
             shown.0.remove(0);
         }
@@ -73,32 +146,28 @@ fn show(
     layout: Res<ScreenLayout>,
     style: Res<UiStyle>,
     shown: Res<ShownNotices>,
+    standing: Res<LastingSigns>,
+    overlay: Option<Res<Overlay>>,
+    screen: Res<State<Screen>>,
 ) -> Result {
-    if shown.0.is_empty() {
+    if shown.0.is_empty() && standing.0.is_empty() {
         return Ok(());
     }
     let context = contexts.ctx_mut()?;
-    let anchor = egui::pos2(layout.viewport.center().x, layout.top.max.y + 12.0);
-    egui::Area::new(egui::Id::new("notices"))
-        .order(egui::Order::Tooltip)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(anchor)
+    let under_window = overlay.is_some_and(|overlay| *overlay != Overlay::Closed);
+    let (corner, widest) = place(&layout, *screen.get(), under_window);
+    let corner = below_what_floats(context, corner);
+    layers::area(context, PanelLayer::Notice, egui::Id::new("notices"))
+        .pivot(Align2::RIGHT_TOP)
+        .fixed_pos(corner)
         .interactable(false)
         .show(context, |ui| {
-            ui.vertical_centered(|ui| {
+            ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
+                for text in &standing.0 {
+                    draw_notice(ui, &style, text, style.theme.loss, widest);
+                }
                 for (text, _) in &shown.0 {
-                    Frame::new()
-                        .fill(colour(style.theme.paper))
-                        .stroke(Stroke::new(1.0, colour(style.theme.accent)))
-                        .corner_radius(CornerRadius::same(9))
-                        .inner_margin(Margin::symmetric(14, 8))
-                        .show(ui, |ui| {
-                            ui.set_max_width(layout.viewport.width().min(560.0) - 40.0);
-                            let text = egui::RichText::new(text).font(style.plain(style.theme.body));
-                            let label = ui.label(text.color(colour(style.theme.ink)));
-                            speak_changes(ui, &label);
-                        });
-                    ui.add_space(4.0);
+                    draw_notice(ui, &style, text, style.theme.accent, widest);
                 }
             });
         });
@@ -107,10 +176,40 @@ fn show(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<ShownNotices>()
+        .init_resource::<LastingSigns>()
         .add_message::<Notice>()
         .add_systems(
             Update,
-            (show_save_failures, collect.in_set(CollectNotices)).chain().in_set(AppSystems::Show),
+            (show_save_failures, collect.in_set(CollectNotices), follow_standing)
+                .chain()
+                .in_set(AppSystems::Show),
         )
         .add_systems(EguiPrimaryContextPass, show.in_set(PanelSet));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::math::Vec2;
+
+    #[test]
+    fn a_long_notice_stays_until_it_can_be_read() {
+        let least = Duration::from_millis(4200);
+        assert_eq!(time_to_read("Saved.", least), least);
+        let long = "x".repeat(150);
+        assert!(time_to_read(&long, least) >= Duration::from_secs(10));
+    }
+
+    #[test]
+    fn notices_hide_neither_the_prompt_nor_the_head_of_a_window() {
+        for (width, height) in [(1000.0, 600.0), (1280.0, 720.0), (1920.0, 1080.0)] {
+            let layout = ScreenLayout::of(Vec2::new(width, height), 1.0);
+            let (corner, widest) = place(&layout, Screen::Playing, false);
+            assert!(corner.y >= layout.top.max.y && corner.x <= layout.viewport.max.x);
+            assert!(corner.x - widest >= layout.viewport.min.x);
+            // The title of a window is at its left or in its middle.
+            let (corner, widest) = place(&layout, Screen::Playing, true);
+            assert!(corner.x - widest > width / 2.0 + 200.0, "{width}");
+        }
+    }
 }

@@ -14,6 +14,7 @@ use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::PanelSet;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::widgets::{signed, speak};
 use crate::base::{Edge, Habitat, Hex, Wildlife, WildlifeSet};
 use crate::cascadia::advice::PlacementAdvice;
@@ -176,7 +177,9 @@ fn announce_aim(
         return Ok(());
     }
     let id = egui::Id::new("aim aloud");
-    egui::Area::new(id).interactable(false).fixed_pos(egui::Pos2::ZERO).show(contexts.ctx_mut()?, |ui| {
+    let context = contexts.ctx_mut()?;
+    let area = layers::area(context, PanelLayer::Marks, id).interactable(false).fixed_pos(egui::Pos2::ZERO);
+    area.show(context, |ui| {
         let point = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::Vec2::splat(1.0));
         speak(ui, id.with("words"), point, &announced);
     });

@@ -2,6 +2,7 @@
 
 mod accessibility;
 pub(crate) mod change;
+mod controls;
 pub(crate) mod drawings;
 mod geometry;
 pub(crate) mod hints;
@@ -61,6 +62,7 @@ pub(crate) fn plugin(app: &mut App) {
         accessibility::plugin,
         (
             notices::plugin,
+            controls::plugin,
             self::windows::overlays::plugin,
             self::rules::window::plugin,
             self::panels::replay_bar::plugin,

@@ -18,6 +18,7 @@ use crate::app::cascadia::render::{FIRST_HOUR, LAST_HOUR, LandPicture, PictureHo
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::season::Season;
 use crate::app::preferences::settings::Settings;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::settings::choice;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, name_aloud, speak, text_button, write};
@@ -90,7 +91,8 @@ fn show(
     let middle = screen.layout.window.x / 2.0;
     let bottom = screen.layout.window.y - 9.0;
     let place = |name: &str, bottom: f32| {
-        egui::Area::new(egui::Id::new(name)).pivot(Align2::CENTER_BOTTOM).fixed_pos(Pos2::new(middle, bottom))
+        let area = layers::area(&context, PanelLayer::Floating, egui::Id::new(name));
+        area.pivot(Align2::CENTER_BOTTOM).fixed_pos(Pos2::new(middle, bottom))
     };
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     let mut intent = None;

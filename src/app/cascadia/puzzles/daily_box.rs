@@ -8,6 +8,7 @@ use super::view::{DailyPuzzleView, PuzzlesView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::daily::below_calendar;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 
@@ -62,7 +63,7 @@ pub(super) fn show(
     let context = parts.egui()?;
     let UiContext { layout, localizer, mut style, .. } = parts;
     let place = below_calendar(layout.window, DAILY_BOX);
-    let area = egui::Area::new(egui::Id::new("daily puzzle"))
+    let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("daily puzzle"))
         .pivot(Align2::LEFT_TOP)
         .fixed_pos((place.min.x, place.min.y));
     let drawn = area.show(&context, |ui| {

@@ -10,6 +10,8 @@ use super::daily_box::draw_daily;
 use super::view::{PuzzleTierView, PuzzlesView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::new_game::seats::default_name;
+use crate::app::ui::panels::layers::{self, PanelLayer};
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, draw_alone, fitted, focus_ring, name_aloud, speak, tag, text_button, write,
@@ -67,7 +69,7 @@ pub(super) fn draw_page(
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(16))
         .inner_margin(MARGIN);
-    let area = egui::Area::new(egui::Id::new("puzzles"))
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new("puzzles"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos((window / 2.0).to_pos2());
     let drawn = area.show(context, |ui| {
@@ -183,6 +185,9 @@ fn draw_tiers(
     chosen
 }
 
+/// What the tag of the suggested tier takes besides its words.
+const TAG: f32 = 24.0;
+
 /// Draws a tier: its name, whom it suits, how many are done as a bar and in words.
 fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleTierView) -> Response {
     let size = Vec2::new(ui.available_width(), TIER);
@@ -195,22 +200,20 @@ fn draw_tier(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, tier: &PuzzleT
     painter.rect(rect, radius, colour(fill), Stroke::new(rim, colour(tint)), StrokeKind::Inside);
     let inner = rect.shrink2(Vec2::new(14.0, 9.0));
     let (bold, small) = (style.bold(theme.prompt), style.plain(theme.small));
-    let name = write(painter, inner.left_top(), Align2::LEFT_TOP, &tier.name, bold, colour(theme.text));
-    if tier.is_suggested {
+    let line = inner.top() + theme.prompt * 0.65;
+    let mut row = TextRow::within(Rect::from_x_y_ranges(inner.x_range(), line..=line));
+    let counted = row.write_right(painter, &tier.counted, small.clone(), colour(theme.text));
+    let name = row.write_left(painter, &tier.name, &[bold], colour(theme.text));
+    let suits = localizer.text("puzzles-suits");
+    let tag_width =
+        painter.layout_no_wrap(suits, style.bold(theme.small), egui::Color32::PLACEHOLDER).size().x;
+    if tier.is_suggested && tag_width + TAG <= row.room() {
         let at = Rect::from_min_size(name.right_top() + Vec2::new(10.0, -1.0), Vec2::new(160.0, 22.0));
         // Beside what is laid out, so that the next tier does not move.
         let mut beside = ui.new_child(UiBuilder::new().max_rect(at));
         tag(&mut beside, style, &localizer.text("puzzles-suits"), &localizer.text("puzzles-suits-hint"));
     }
     let painter = ui.painter();
-    let counted = write(
-        painter,
-        Pos2::new(inner.right(), name.center().y),
-        Align2::RIGHT_CENTER,
-        &tier.counted,
-        small.clone(),
-        colour(theme.text),
-    );
     let bar = Rect::from_min_max(
         Pos2::new(inner.right() - 190.0, inner.bottom() - 12.0),
         Pos2::new(inner.right(), inner.bottom() - 4.0),

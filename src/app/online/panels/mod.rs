@@ -21,6 +21,7 @@ use super::online_game::OnlineGame;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::table::message::ToHost;
@@ -60,10 +61,11 @@ fn hang(
 ) -> egui::Rect {
     let id = egui::Id::new(("online", name));
     let size_before = egui::AreaState::load(context, id).and_then(|area| area.size);
-    let shown = egui::Area::new(id).pivot(pivot).fixed_pos(at).show(context, |ui| {
-        ui.set_max_width(most);
-        contents(ui);
-    });
+    let shown =
+        layers::area(context, PanelLayer::Floating, id).pivot(pivot).fixed_pos(at).show(context, |ui| {
+            ui.set_max_width(most);
+            contents(ui);
+        });
     let rect = shown.response.rect;
     if size_before.is_some_and(|before| before != rect.size()) {
         // It was placed for its size of before, and may stick out of the window.

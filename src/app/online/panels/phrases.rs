@@ -6,6 +6,7 @@ use super::said_phrases::SaidPhrases;
 use super::view::{SeatIntent, panel};
 use crate::app::online::online_game::OnlineGame;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, speak_changes, text_button};
 use crate::table::message::ToHost;
@@ -53,8 +54,7 @@ pub(super) fn draw_said(
         return;
     }
     let at = egui::pos2(rect.center().x, rect.bottom() + 8.0);
-    egui::Area::new(egui::Id::new(("said", seat)))
-        .order(egui::Order::Tooltip)
+    layers::area(ui.ctx(), PanelLayer::Notice, egui::Id::new(("said", seat)))
         .pivot(egui::Align2::CENTER_TOP)
         .fixed_pos(at)
         .interactable(false)

@@ -17,10 +17,6 @@ use crate::app::ui::windows::modal::modal_window;
 use crate::app::ui::{Notice, UiContext};
 use crate::engine::write_record;
 
-/// Whether the menu is open.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct GameMenu(pub bool);
-
 /// What was pressed in the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum GameMenuChoice {
@@ -30,22 +26,14 @@ enum GameMenuChoice {
     Leave,
 }
 
-/// Opens and closes the menu by key. While it is open, the table gets no keys.
+/// Opens the menu, and the question about the last turn, by key.
 pub(super) fn open_menu_by_key(
     session: Res<RollingSession>,
     aim: Res<RollingAim>,
     mut overlay: ResMut<Overlay>,
     mut pressed: ResMut<ActionState>,
-    mut menu: ResMut<GameMenu>,
 ) {
     if *overlay != Overlay::Closed {
-        return;
-    }
-    if menu.0 {
-        if pressed.take(InputAction::StepBack) || pressed.take(InputAction::Confirm) {
-            menu.0 = false;
-        }
-        pressed.clear();
         return;
     }
     let takes_back =
@@ -54,7 +42,7 @@ pub(super) fn open_menu_by_key(
         *overlay = Overlay::TakeBack;
         pressed.clear();
     } else if !has_step_back(&session, &aim) && pressed.take(InputAction::StepBack) {
-        menu.0 = true;
+        *overlay = Overlay::Menu;
         pressed.clear();
     }
 }
@@ -78,13 +66,12 @@ struct GameMenuView {
 pub(super) fn show(
     mut parts: UiContext,
     session: Res<RollingSession>,
-    mut menu: ResMut<GameMenu>,
     in_lesson: Option<Res<InRiverLesson>>,
     mut overlay: ResMut<Overlay>,
     mut leave: MessageWriter<Leave>,
     mut notices: MessageWriter<Notice>,
 ) -> Result {
-    if !menu.0 || *overlay != Overlay::Closed {
+    if *overlay != Overlay::Menu {
         return Ok(());
     }
     let context = parts.egui()?;
@@ -103,7 +90,7 @@ pub(super) fn show(
         context.request_repaint();
     }
     match choice {
-        Some(GameMenuChoice::Resume) => menu.0 = false,
+        Some(GameMenuChoice::Resume) => *overlay = Overlay::Closed,
         Some(GameMenuChoice::Open(window)) => *overlay = window,
         Some(GameMenuChoice::Copy) => {
             let record = session.watched().map_or(session.record(), |whole| whole);
@@ -111,14 +98,14 @@ pub(super) fn show(
             notices.write(Notice(localizer.text("copy-done")));
         }
         Some(GameMenuChoice::Leave) => {
-            menu.0 = false;
+            *overlay = Overlay::Closed;
             leave.write(match (view.watched, view.in_lesson) {
                 (true, _) => Leave::Replay,
                 (_, true) => Leave::ToLessons,
                 _ => Leave::ToTitle,
             });
         }
-        None if beside => menu.0 = false,
+        None if beside => *overlay = Overlay::Closed,
         None => {}
     }
     Ok(())
@@ -141,6 +128,7 @@ fn draw_entries(
         ("menu-save", "save", GameMenuChoice::Open(Overlay::Save), view.can_save),
         ("menu-take-back", "undo", GameMenuChoice::Open(Overlay::TakeBack), view.can_take_back),
         ("menu-settings", "settings", GameMenuChoice::Open(Overlay::Settings), true),
+        ("menu-rules", "book", GameMenuChoice::Open(Overlay::Rules), true),
         ("menu-help", "help", GameMenuChoice::Open(Overlay::Help), true),
         ("menu-copy", "copy", GameMenuChoice::Copy, true),
         (leave, "exit", GameMenuChoice::Leave, true),

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Id, Pos2, Rect};
 
-use super::game_menu::{GameMenu, open_menu_by_key};
+use super::game_menu::open_menu_by_key;
 use super::geometry::RollingLayout;
 use super::panels::paper_area::paper_place;
 use super::view::RollingView;
@@ -21,6 +21,7 @@ use crate::app::rolling::table::PhysicalDie;
 use crate::app::rolling::turn::RollingAim;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::{UiContext, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
@@ -83,8 +84,7 @@ pub(super) fn point_out(
     let wait = quality.idle_wait(&settings).filter(|_| moves);
     wait.into_iter().for_each(|wait| next.within(wait));
     let breath = wait.map_or(0.0, |_| (time.elapsed_secs() * 4.0).sin() * 2.0);
-    let layer = egui::LayerId::new(egui::Order::Middle, Id::new("pointed out"));
-    let painter = context.layer_painter(layer);
+    let painter = layers::painter(&context, PanelLayer::Pointer, "pointed out");
     for about in &lesson.about {
         if let Some(rect) = place_of(&context, &layout, (&table, *zoom), *about) {
             draw_outline(&painter, &style, rect.expand(2.0 + breath));
@@ -166,12 +166,11 @@ fn place_of(
 /// Leaves the lesson by key, without a question: nothing is lost.
 fn leave_by_key(
     overlay: Res<Overlay>,
-    menu: Res<GameMenu>,
     aim: Res<RollingAim>,
     mut pressed: ResMut<ActionState>,
     mut leave: MessageWriter<Leave>,
 ) {
-    let is_free = *overlay == Overlay::Closed && !menu.0 && !aim.letters_open;
+    let is_free = *overlay == Overlay::Closed && !aim.letters_open;
     if is_free && pressed.take(InputAction::StepBack) {
         pressed.clear();
         leave.write(Leave::ToLessons);
@@ -209,7 +208,7 @@ mod tests {
             .init_resource::<ButtonInput<KeyCode>>()
             .init_resource::<ButtonInput<MouseButton>>()
             .insert_resource(Bindings::built_in())
-            .insert_resource(GameMenu(menu))
+            .insert_resource(if menu { Overlay::Menu } else { Overlay::Closed })
             .add_message::<Leave>()
             .add_plugins((
                 TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings: Settings::default() },

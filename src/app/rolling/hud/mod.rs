@@ -1,5 +1,6 @@
 //! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
 
+mod controls;
 mod game_menu;
 mod geometry;
 mod lesson_card;
@@ -17,7 +18,6 @@ pub(crate) use view::RollingView;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
-use self::game_menu::GameMenu;
 use self::geometry::RollingLayout;
 use self::zoom::PaperZoom;
 use crate::app::input::bindings::read_keys;
@@ -27,13 +27,14 @@ use crate::app::rolling::dice::DiceSystems;
 use crate::app::rolling::lessons::RiverLessonView;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
+use crate::app::ui::overlay::Overlay;
 use crate::app::ui::windows::record_windows;
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
 use crate::rolling::Rolling;
 
-fn close_menu(mut menu: ResMut<GameMenu>, mut zoom: ResMut<PaperZoom>) {
-    menu.0 = false;
+fn close_windows(mut overlay: ResMut<Overlay>, mut zoom: ResMut<PaperZoom>) {
+    *overlay = Overlay::Closed;
     *zoom = PaperZoom::default();
 }
 
@@ -54,11 +55,17 @@ fn drop_view(mut commands: Commands) {
 
 /// Adds the panels of the table and the systems that prepare their view.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<GameMenu>()
-        .init_resource::<PaperZoom>()
-        .add_plugins((view::plugin, strokes::plugin, lesson_card::plugin, record_windows::plugin::<Rolling>))
+    app.init_resource::<PaperZoom>()
+        .init_resource::<Overlay>()
+        .add_plugins((
+            controls::plugin,
+            view::plugin,
+            strokes::plugin,
+            lesson_card::plugin,
+            record_windows::plugin::<Rolling>,
+        ))
         .configure_sets(Update, DiceSystems.after(view::PrepareRollingView))
-        .add_systems(OnExit(Screen::Rolling), (close_menu, drop_view, forget_strip_place))
+        .add_systems(OnExit(Screen::Rolling), (close_windows, drop_view, forget_strip_place))
         .add_systems(Update, place_strip.in_set(AppSystems::Show).run_if(in_state(Screen::Rolling)))
         .add_systems(
             Update,

@@ -8,6 +8,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::paper::{PaperView, draw_paper};
 use crate::app::rolling::words::{card_text, card_title, sheet_title};
 use crate::app::ui::daily::{self, DailyMode, DailyWords};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{fitted, speak, write};
 use crate::app::window::screen::Screen;
@@ -104,7 +105,8 @@ impl DailyMode for Rolling {
         let stars = content.stars(options.sheet);
         let view =
             PaperView { tilt: -1.0, is_small: width < 480.0, ..PaperView::of(&sheet, stars, 0, place) };
-        let area = egui::Area::new(egui::Id::new("paper of the day")).fixed_pos(place.min);
+        let area =
+            layers::area(context, PanelLayer::Page, egui::Id::new("paper of the day")).fixed_pos(place.min);
         area.interactable(false).show(context, |ui| draw_paper(ui, style, localizer, &view));
     }
 }

@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 use jiff::civil::Date;
 
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button, write};
 use crate::archive::{DailyHistory, weeks_of_month};
@@ -65,7 +66,9 @@ pub(crate) fn draw_calendar(
     view: &CalendarView<'_>,
     right: Pos2,
 ) -> Option<CalendarIntent> {
-    let area = egui::Area::new(egui::Id::new("daily calendar")).pivot(Align2::RIGHT_CENTER).fixed_pos(right);
+    let area = layers::area(context, PanelLayer::Floating, egui::Id::new("daily calendar"))
+        .pivot(Align2::RIGHT_CENTER)
+        .fixed_pos(right);
     let frame = Frame::new()
         .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))

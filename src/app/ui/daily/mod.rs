@@ -30,6 +30,8 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::session::{ModeAssets, PlayableMode, StartOptions};
 use crate::app::store::clock::{Clock, Today};
 use crate::app::store::game_store::{GameStore, is_attempt_of};
+use crate::app::ui::panels::layers::{self, PanelLayer};
+use crate::app::ui::panels::row::TextRow;
 use crate::app::window::screen::Screen;
 use crate::archive::{DAILY_ATTEMPTS, DailyHistory, DailyScore, Journal};
 use crate::engine::{GameSetup, Record, SeatOwner, is_same_person};
@@ -362,7 +364,9 @@ fn show<M: DailyMode>(
         M::draw_between(&context, style, localizer, (&source.assets.content, options), room);
     }
     let place = Pos2::new(left_of_column(window), window.y / 2.0);
-    let area = egui::Area::new(egui::Id::new("daily")).pivot(Align2::LEFT_CENTER).fixed_pos(place);
+    let area = layers::area(&context, PanelLayer::Page, egui::Id::new("daily"))
+        .pivot(Align2::LEFT_CENTER)
+        .fixed_pos(place);
     area.show(&context, |ui| {
         ui.set_width(WIDTH);
         ui.spacing_mut().item_spacing.y = 8.0;
@@ -516,13 +520,13 @@ fn draw_table(
         let font = style.plain(style.theme.body);
         painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, colour(style.theme.outline)));
         let number = format!("{}.", place + 1);
-        let left = |x: f32| rect.left_center() + Vec2::new(x, 0.0);
-        write(painter, left(4.0), Align2::LEFT_CENTER, &number, font.clone(), tint);
-        write(painter, left(34.0), Align2::LEFT_CENTER, &score.name, font.clone(), tint);
+        let left = rect.left_center() + Vec2::new(4.0, 0.0);
+        write(painter, left, Align2::LEFT_CENTER, &number, font.clone(), tint);
         let points =
             score.total.map_or_else(|| localizer.text("daily-not-finished"), |total| total.to_string());
-        let right = rect.right_center() - Vec2::new(6.0, 0.0);
-        write(painter, right, Align2::RIGHT_CENTER, &points, font, tint);
+        let mut row = TextRow::within(rect.with_min_x(rect.left() + 34.0).with_max_x(rect.right() - 6.0));
+        row.write_right(painter, &points, font.clone(), tint);
+        row.write_left(painter, &score.name, &[font], tint);
         speak(ui, ui.id().with(("daily", place)), rect, &format!("{number} {}: {points}", score.name));
     }
 }

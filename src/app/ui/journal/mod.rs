@@ -28,6 +28,7 @@ use crate::app::ui::Notice;
 use crate::app::ui::new_game::known_players::KnownPlayers;
 use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
 use crate::app::ui::page::{PageOpens, veil};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, draw_alone, fitted, icon_button, in_a_row, text_button};
@@ -219,7 +220,7 @@ fn show<M: JournalShown>(
         .corner_radius(CornerRadius::same(16))
         .inner_margin(MARGIN);
     let before = (page.filter.clone(), page.tab);
-    let area = egui::Area::new(egui::Id::new("journal"))
+    let area = layers::area(&context, PanelLayer::Page, egui::Id::new("journal"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos((window / 2.0).to_pos2());
     let drawn = area.show(&context, |ui| {

@@ -12,6 +12,8 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::key_names::control_name;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
+use crate::app::ui::windows::help::{ControlsBook, line_text};
+use crate::app::window::screen::Screen;
 
 /// The parameters of the tab.
 #[derive(SystemParam)]
@@ -22,12 +24,28 @@ pub(crate) struct KeySettings<'w> {
     pub usual: Option<Res<'w, DefaultBindings>>,
     /// Catches the next key.
     pub catcher: ResMut<'w, KeyCatcher>,
+    controls: Option<Res<'w, ControlsBook>>,
+    screen: Option<Res<'w, State<Screen>>>,
 }
 
 impl KeySettings<'_> {
     /// Stops waiting for a key.
     pub(crate) fn let_go(&mut self) {
         self.catcher.set_if_neq(KeyCatcher::Off);
+    }
+
+    /// Returns the actions of a group with what they do: those of the game one is in, or all where no game is.
+    fn listed(&self, localizer: &Localizer, group: ActionGroup) -> Vec<(InputAction, String)> {
+        let screen = self.screen.as_ref().map(|screen| *screen.get());
+        let game = self.controls.as_ref().zip(screen).and_then(|(book, screen)| book.game_of(screen));
+        let named = |action| match game {
+            None => Some(control_name(localizer, action)),
+            Some(game) => {
+                let line = game.playing.lines().find(|(listed, _)| *listed == action)?;
+                Some(line_text(localizer, line))
+            }
+        };
+        group.actions().filter_map(|action| Some((action, named(action)?))).collect()
     }
 
     fn usual(&self) -> Bindings {
@@ -90,19 +108,13 @@ pub(super) fn draw_keys(
         |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             for group in ActionGroup::ALL {
+                let listed = settings.listed(localizer, group);
                 ui.add_space(6.0);
                 let name = egui::RichText::new(localizer.text(group.text_key()));
                 ui.label(name.font(style.bold(style.theme.body)).color(colour(style.theme.accent)));
-                for control in group.actions() {
-                    draw_control(
-                        ui,
-                        style,
-                        localizer,
-                        &mut settings.bindings,
-                        &usual,
-                        control,
-                        &mut choosing,
-                    );
+                for control in listed {
+                    let bindings = &mut settings.bindings;
+                    draw_control(ui, style, localizer, bindings, &usual, control, &mut choosing);
                 }
             }
         },
@@ -255,10 +267,9 @@ fn draw_control(
     localizer: &Localizer,
     bindings: &mut ResMut<Bindings>,
     usual: &Bindings,
-    control: InputAction,
+    (control, name): (InputAction, String),
     choosing: &mut KeyChoice,
 ) {
-    let name = control_name(localizer, control);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = GAP * 0.6;
         let layout = egui::Layout::left_to_right(egui::Align::Center);

@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Stroke, Vec2};
 
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::window::layout::ScreenLayout;
 
@@ -27,8 +28,8 @@ pub(crate) fn modal_window<R>(
     let room = layout.window / shrink;
     let middle = egui::pos2(layout.window.x, layout.window.y) / 2.0;
     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(layout.window.x, layout.window.y));
-    let shade = egui::LayerId::new(egui::Order::Middle, egui::Id::new("shade"));
-    context.layer_painter(shade).rect_filled(window, 0, egui::Color32::from_black_alpha(150));
+    let shade = layers::painter(context, PanelLayer::Shade, "shade");
+    shade.rect_filled(window, 0, egui::Color32::from_black_alpha(150));
     let place =
         egui::Modal::default_area(id).anchor(egui::Align2::CENTER_CENTER, Vec2::ZERO).constrain(false);
     let modal =

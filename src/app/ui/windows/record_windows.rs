@@ -13,7 +13,7 @@ use crate::app::session::{PlayableMode, Request, Session};
 use crate::app::store::SavedGame;
 use crate::app::store::game_store::{GameStore, NAMED_GAMES};
 use crate::app::ui::open_record::{FaultyRecord, OpenPurpose, OpenRecord};
-use crate::app::ui::overlay::Overlay;
+use crate::app::ui::overlay::{Overlay, WindowTrail};
 use crate::app::ui::page::heading;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, rich_text, text_button};
@@ -38,6 +38,15 @@ struct RecordWindows<'w, 's, M: PlayableMode> {
     opens: MessageWriter<'w, OpenRecord<M>>,
     notices: MessageWriter<'w, Notice>,
     saving: Local<'s, Saving<M>>,
+}
+
+/// How a window ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum WindowEnd {
+    /// It did what it is for, or was told to leave everything as it is.
+    Done,
+    /// It leads back to where it was opened.
+    Back,
 }
 
 /// The state of the window in which a game is saved.
@@ -77,24 +86,31 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         }
     }
 
-    /// Draws the open window. Returns whether it is to be closed.
-    fn draw(&mut self, ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer, open: Overlay) -> bool {
+    /// Draws the open window. Returns how it ends, if it does.
+    fn draw(
+        &mut self,
+        ui: &mut egui::Ui,
+        style: &mut UiStyle,
+        localizer: &Localizer,
+        open: Overlay,
+    ) -> Option<WindowEnd> {
+        let done = |answered: bool| answered.then_some(WindowEnd::Done);
         match (open, self.session.as_ref().map(Res::clone)) {
             (Overlay::Save, Some(session)) => self.draw_save(ui, style, localizer, session.record()),
-            (Overlay::TakeBack, Some(session)) => self.draw_take_back(ui, style, localizer, &session),
-            (Overlay::Doubt, _) => self.draw_doubt(ui, style, localizer),
-            _ => true,
+            (Overlay::TakeBack, Some(session)) => done(self.draw_take_back(ui, style, localizer, &session)),
+            (Overlay::Doubt, _) => done(self.draw_doubt(ui, style, localizer)),
+            _ => Some(WindowEnd::Done),
         }
     }
 
-    /// Draws the list of saved games and a field for the name. Returns whether the window is to be closed.
+    /// Draws the list of saved games and a field for the name. Returns how the window ends, if it does.
     fn draw_save(
         &mut self,
         ui: &mut egui::Ui,
         style: &mut UiStyle,
         localizer: &Localizer,
         record: &Record<M>,
-    ) -> bool {
+    ) -> Option<WindowEnd> {
         let saving = &mut *self.saving;
         let fresh = saving.shelf.is_none();
         let shelf = saving.shelf.get_or_insert_with(|| self.store.saved());
@@ -142,29 +158,29 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
         ui.add_space(10.0);
         let (size, text) = (Vec2::new(150.0, 38.0), localizer.text("back"));
         if text_button(ui, style, Some("back"), &text, ButtonStyle::Plain, true, size).clicked() {
-            return true;
+            return Some(WindowEnd::Back);
         }
         if !wanted {
-            return false;
+            return None;
         }
         let stem = sanitize_file_stem(&saving.name);
         // On some systems, names that differ only in case are the same file.
         let exists = shelf.iter().any(|saved| saved.name.to_lowercase() == stem.to_lowercase());
         if exists && saving.asked.as_ref() != Some(&stem) {
             saving.asked = Some(stem);
-            return false;
+            return None;
         }
         if !exists && shelf.len() >= NAMED_GAMES {
             let values = [("count", FluentValue::from(NAMED_GAMES))];
             self.notices.write(Notice(localizer.text_with("save-full", &values)));
-            return false;
+            return None;
         }
         let saved = self.store.save_as(&stem, record);
         let done = saved.is_ok();
         let key = if done { "save-done" } else { "save-failed" };
         let text = saved.err().unwrap_or(stem);
         self.notices.write(Notice(localizer.text_with(key, &[("text", FluentValue::from(text))])));
-        done
+        done.then_some(WindowEnd::Done)
     }
 
     /// Asks whether to take a turn back, which makes the game one for practice. Returns whether it was
@@ -240,6 +256,7 @@ impl<M: PlayableMode> RecordWindows<'_, '_, M> {
 fn show<M: PlayableMode>(
     mut parts: UiContext,
     mut windows: RecordWindows<M>,
+    trail: Res<WindowTrail>,
     mut overlay: ResMut<Overlay>,
 ) -> Result {
     windows.clear_away(*overlay);
@@ -248,12 +265,15 @@ fn show<M: PlayableMode>(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let open = *overlay;
     let name = format!("window {open:?}");
-    let (done, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, _| {
+    let (end, beside) = modal_window(&context, &mut style, &layout, &name, |ui, style, _| {
         heading(ui, style, &localizer.text(title));
         windows.draw(ui, style, &localizer, open)
     });
-    if done || beside {
-        *overlay = Overlay::Closed;
+    match end {
+        Some(WindowEnd::Back) => *overlay = trail.back(),
+        Some(WindowEnd::Done) => *overlay = Overlay::Closed,
+        None if beside => *overlay = Overlay::Closed,
+        None => {}
     }
     Ok(())
 }
@@ -261,6 +281,7 @@ fn show<M: PlayableMode>(
 /// Registers the windows about records of a mode.
 pub(crate) fn plugin<M: PlayableMode>(app: &mut App) {
     app.init_resource::<FaultyRecord<M>>()
+        .init_resource::<WindowTrail>()
         .add_message::<OpenRecord<M>>()
         .add_message::<Request<M>>()
         .add_message::<Notice>()

@@ -18,6 +18,7 @@ use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, text_button};
 use crate::app::ui::{PanelSet, UiContext};
@@ -132,8 +133,7 @@ fn show(
         let parts = change_parts(&localizer, best.change.sum()).filter(|_| states_points);
         let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
         // Every step is an egui area of its own, so that its size is known before it is shown.
-        let bubble = egui::Area::new(egui::Id::new(("hint", coach.hint as u8)))
-            .order(egui::Order::Middle)
+        let bubble = layers::area(&context, PanelLayer::Floating, egui::Id::new(("hint", coach.hint as u8)))
             .pivot(Align2::LEFT_BOTTOM)
             .fixed_pos(corner - vec2(0.0, BUTTON + 8.0))
             .show(&context, |ui| draw_bubble(ui, style, &localizer, &text, coach.hint, width));
@@ -143,8 +143,7 @@ fn show(
         buttons.write_batch(bubble.inner);
     }
     let offered = (best.is_some(), !playthrough.game().hand().is_empty());
-    let row = egui::Area::new(egui::Id::new("coach"))
-        .order(egui::Order::Middle)
+    let row = layers::area(&context, PanelLayer::Floating, egui::Id::new("coach"))
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner)
         .show(&context, |ui| draw_buttons(ui, style, &localizer, &bindings, &settings, offered));

@@ -16,6 +16,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::preferences::settings::{Settings, TokenLook};
 use crate::app::schedule::AppSystems;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::write;
 use crate::app::ui::{PanelSet, egui_rect};
@@ -133,8 +134,7 @@ impl<'a> EnvironmentOnScreen<'a> {
 
     /// Returns a painter for marks: over the environment and under everything else.
     pub(crate) fn painter(&self, context: &egui::Context, name: &'static str) -> Painter {
-        let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new(name));
-        context.layer_painter(layer).with_clip_rect(egui_rect(self.layout.viewport))
+        layers::painter(context, PanelLayer::Marks, name).with_clip_rect(egui_rect(self.layout.viewport))
     }
 }
 

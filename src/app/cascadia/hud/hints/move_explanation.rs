@@ -14,6 +14,7 @@ use crate::app::cascadia::turn::{CoachView, HintStep};
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::colour;
 use crate::app::ui::widgets::{player_shape, rich_text};
 use crate::app::ui::{PanelSet, UiContext};
@@ -76,8 +77,7 @@ fn show(
     let width = (layout.viewport.width() * 0.45).clamp(180.0, 300.0);
     // The coach has its buttons below.
     let corner = egui::pos2(layout.viewport.min.x + 10.0, layout.tray.min.y - 54.0);
-    egui::Area::new(egui::Id::new(("thought", &text)))
-        .order(egui::Order::Middle)
+    layers::area(&context, PanelLayer::Floating, egui::Id::new(("thought", &text)))
         .interactable(false)
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner)

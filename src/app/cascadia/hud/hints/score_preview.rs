@@ -13,6 +13,7 @@ use crate::app::cascadia::turn::PlacementPreview;
 use crate::app::preferences::aids::Aid;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{change_width, write, write_change};
 use crate::app::ui::{PanelSet, egui_rect};
@@ -111,7 +112,7 @@ fn draw_chips(
     sources: &[(PreviewLine, i16)],
     later: Option<(String, i16)>,
 ) {
-    let painter = context.layer_painter(egui::LayerId::new(egui::Order::Middle, egui::Id::new("chips")));
+    let painter = layers::painter(context, PanelLayer::Floating, "chips");
     let theme = style.theme.clone();
     let mut rows: Vec<(Option<PreviewLine>, String, i16)> =
         sources.iter().map(|(source, change)| (Some(*source), String::new(), *change)).collect();

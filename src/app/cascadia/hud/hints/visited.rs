@@ -13,6 +13,7 @@ use crate::app::cascadia::hud::view::{HudView, SeatView};
 use crate::app::cascadia::lessons::{InLesson, card_strip};
 use crate::app::online::panels::{StripPlace, forget_strip_place};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, player_shape, speak, text_button};
 use crate::app::ui::{PanelSet, UiContext, egui_rect};
@@ -89,8 +90,7 @@ fn show(
         return Ok(());
     };
     let below_sign = if sign_is_shown { SIGN } else { 0.0 };
-    let area = egui::Area::new(egui::Id::new("visited environment"))
-        .order(egui::Order::Middle)
+    let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("visited environment"))
         .fixed_pos(Pos2::new(left, rect.min.y + FRAME + 6.0 + below_sign));
     let back = area.show(&context, |ui| draw_name(ui, style, &localizer, visited, view.own.is_some()));
     // The strip of a hosted game leaves the name its room.

@@ -10,6 +10,7 @@ use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button};
 use crate::cascadia::rules::Phase;
@@ -29,8 +30,7 @@ pub(crate) fn show(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let anchor = egui::pos2(layout.viewport.center().x, layout.tray.min.y - 8.0);
-    let area = egui::Area::new(egui::Id::new("action bar"))
-        .order(egui::Order::Middle)
+    let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("action bar"))
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(anchor);
     let frame = Frame::new()

@@ -17,6 +17,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::Happened;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::player_shape;
@@ -85,8 +86,7 @@ fn show(
 ) -> Result {
     let Some((seat, _)) = banner.0 else { return Ok(()) };
     let context = contexts.ctx_mut()?;
-    egui::Area::new(egui::Id::new("turn banner"))
-        .order(egui::Order::Foreground)
+    layers::area(context, PanelLayer::Banner, egui::Id::new("turn banner"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(egui::pos2(layout.viewport.center().x, layout.viewport.center().y - 40.0))
         .interactable(false)
@@ -122,8 +122,7 @@ fn show_opponent(mut parts: UiContext, view: Res<HudView>, place: CornerPlace) -
     // The scarf tells the style, so that the sign takes little room.
     let name = opponent_name(&localizer, split_key(level).0);
     let Some(left) = place.left(&layout, OPPONENT_INSET, OPPONENT_WIDTH) else { return Ok(()) };
-    egui::Area::new(egui::Id::new("turn of an opponent"))
-        .order(egui::Order::Middle)
+    layers::area(&context, PanelLayer::Floating, egui::Id::new("turn of an opponent"))
         .fixed_pos(egui::pos2(left, layout.viewport.min.y + OPPONENT_INSET))
         .interactable(false)
         .show(&context, |ui| {

@@ -12,6 +12,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::ActionState;
 use crate::app::session::Request;
 use crate::app::ui::overlay::Overlay;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::colour;
 use crate::app::ui::widgets::{ButtonStyle, player_shape, text_button};
 use crate::app::ui::{PanelSet, UiContext};
@@ -32,8 +33,7 @@ fn show(
     let said = |key: &str| localizer.text_with(key, &[("name", FluentValue::from(name.clone()))]);
     let window = Rect::from_min_size(Pos2::ZERO, Vec2::new(layout.window.x, layout.window.y));
     let mut raised = *overlay == Overlay::Closed && pressed.just(InputAction::Confirm);
-    egui::Area::new(egui::Id::new("curtain"))
-        .order(egui::Order::Middle)
+    layers::area(&context, PanelLayer::Curtain, egui::Id::new("curtain"))
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .show(&context, |ui| {

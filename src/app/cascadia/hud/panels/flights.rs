@@ -12,6 +12,7 @@ use crate::app::cascadia::hud::change::{bonus_colour, change_text, crown_width, 
 use crate::app::cascadia::hud::geometry::{habitat_place, nature_token_place, points_place, total_place};
 use crate::app::cascadia::hud::view::HudView;
 use crate::app::cascadia::table::{RestPose, TraySpot};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::change_colour;
 use crate::app::ui::{UiContext, egui_rect};
@@ -62,8 +63,7 @@ pub(crate) fn show(mut parts: UiContext, view: Res<HudView>, flights: Query<&Sco
     let UiContext { layout, mut style, .. } = parts;
     let style = &mut *style;
     // Over the panels, under windows.
-    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("flights"));
-    let painter = context.layer_painter(layer);
+    let painter = layers::painter(&context, PanelLayer::Pointer, "flights");
     for flight in &flights {
         let ends = point_of(flight.from, &layout, &view).zip(point_of(flight.to, &layout, &view));
         let Some((from, to)) = ends else { continue };
@@ -167,8 +167,7 @@ pub(crate) fn show_picked(
     let (true, Some(playthrough)) = (watching, playthrough) else { return Ok(()) };
     let context = contexts.ctx_mut()?.clone();
     let pairs = playthrough.game().display().slots().count();
-    let layer = egui::LayerId::new(egui::Order::Background, egui::Id::new("picked"));
-    let painter = context.layer_painter(layer);
+    let painter = layers::painter(&context, PanelLayer::OnPanel, "picked");
     let stroke = Stroke::new(2.5, style.player_colour(playthrough.game().seat().index()));
     for rest in &pieces {
         let RestPose::Tray(pose) = rest else { continue };

@@ -1,19 +1,19 @@
 //! The finished turns, a line each. A click moves the camera to the place.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Align2, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Pos2, Rect, Sense, Vec2, WidgetInfo, WidgetType};
 use fluent_bundle::FluentValue;
 
 use super::goals::GoalsHeight;
-use crate::app::cascadia::hud::change::{change_parts, change_text, write_points};
+use crate::app::cascadia::hud::change::{change_parts, change_text, points_width, write_points};
 use crate::app::cascadia::hud::geometry::habitats_rect;
 use crate::app::cascadia::hud::names::species_inside;
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, LogLine};
 use crate::app::preferences::localizer::Localizer;
-
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{focus_ring, player_shape, write};
+use crate::app::ui::widgets::{focus_ring, player_shape};
 use crate::app::ui::{UiContext, fixed_area};
 
 /// Height of a line.
@@ -112,28 +112,134 @@ fn draw_line(
     if hovered {
         painter.rect_filled(rect, CornerRadius::same(4), colour(theme.raised));
     }
-    let middle = rect.center().y;
-    player_shape(painter, style, line.seat.index(), Pos2::new(rect.left() + 9.0, middle), 6.0);
-    let turn = localizer.text_with("log-turn", &[("turn", FluentValue::from(line.turn))]);
-    let written = write(
-        painter,
-        Pos2::new(rect.left() + 22.0, middle),
-        Align2::LEFT_CENTER,
-        &turn,
-        style.plain(theme.small),
-        colour(theme.muted),
-    );
+    let turns =
+        [localizer.text_with("log-turn", &[("turn", FluentValue::from(line.turn))]), line.turn.to_string()];
+    let widths = LogWidths {
+        change: line.change.map(|change| points_width(painter, style, change, theme.small)),
+        token: line.species.is_some(),
+        bag: line.returned,
+        turn: turns.each_ref().map(|text| {
+            let galley = painter.layout_no_wrap(text.clone(), style.plain(theme.small), Color32::PLACEHOLDER);
+            galley.size().x
+        }),
+    };
+    let mut row = TextRow::within(Rect::from_min_max(
+        Pos2::new(rect.left() + 3.0, rect.top()),
+        Pos2::new(rect.right() - 6.0, rect.bottom()),
+    ));
+    let shown = widths.fit(row.room());
+    if let Some((change, width)) = line.change.zip(widths.change) {
+        let at = row.take_right(width) + Vec2::new(width / 2.0, 0.0);
+        write_points(painter, style, at, Align2::RIGHT_CENTER, change, theme.small);
+    }
+    player_shape(painter, style, line.seat.index(), row.take_left(SHAPE), 6.0);
+    if let Some(text) = turns.get(shown.turn) {
+        row.write_left(painter, text, &[style.plain(theme.small)], colour(theme.muted));
+    }
     if let Some(species) = line.species {
-        // Near the turn, so that a change with a bonus has its space.
-        let centre = Pos2::new((written.right() + 14.0).max(rect.left() + 76.0), middle);
-        style.token(painter, species, centre, 9.0);
-        if line.returned {
-            let bag = Rect::from_center_size(centre + Vec2::new(16.0, 0.0), Vec2::splat(13.0));
+        style.token(painter, species, row.take_left(TOKEN), TOKEN / 2.0);
+        if shown.bag {
+            let bag = Rect::from_center_size(row.take_left(BAG), Vec2::splat(BAG));
             style.icon(painter, "bag", bag, colour(theme.muted));
         }
     }
-    let at = Pos2::new(rect.right() - 6.0, middle);
-    if let Some(change) = line.change {
-        write_points(painter, style, at, Align2::RIGHT_CENTER, change, theme.small);
+}
+
+/// Widths of what stands in a line besides its texts, with the space after each.
+const SHAPE: f32 = 12.0;
+const TOKEN: f32 = 18.0;
+const BAG: f32 = 13.0;
+const SPACE: f32 = 6.0;
+
+/// How much what a line has to say would take, in points.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct LogWidths {
+    /// The change of points.
+    change: Option<f32>,
+    token: bool,
+    bag: bool,
+    /// The turn in words, and as a number alone.
+    turn: [f32; 2],
+}
+
+/// What of a line is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct LogParts {
+    /// Which of the texts of the turn; none of them beyond the last.
+    turn: usize,
+    bag: bool,
+}
+
+impl LogWidths {
+    /// Returns what has room beside the animal and the points, which are always shown: the word before the turn goes first,
+    /// then the bag, then the number.
+    fn fit(self, room: f32) -> LogParts {
+        let all = |turn: usize, bag: bool| {
+            let shape = SHAPE + SPACE;
+            let token = if self.token { TOKEN + SPACE } else { 0.0 };
+            let bag = if bag { BAG + SPACE } else { 0.0 };
+            shape
+                + self.turn.get(turn).map_or(0.0, |width| width + SPACE)
+                + token
+                + bag
+                + self.change.unwrap_or(0.0)
+        };
+        let ways = [(0, self.bag), (1, self.bag), (1, false)];
+        let (turn, bag) = ways.into_iter().find(|(turn, bag)| all(*turn, *bag) <= room).unwrap_or((2, false));
+        LogParts { turn, bag }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::cascadia::hud::drawings::fixtures::Stage;
+    use crate::app::test_support::shipped;
+    use crate::base::Wildlife;
+    use crate::cascadia::rules::Seat;
+    use crate::cascadia::scoring::PointChange;
+    use crate::text::Language;
+
+    #[test]
+    fn nothing_in_a_line_of_the_log_lies_on_its_points() {
+        let mut stage = Stage::new();
+        for scale in [0.8, 1.0, 1.15, 1.3, 1.6] {
+            stage.set_scale(scale);
+            for language in Language::ALL {
+                let localizer = shipped().0.localizer(language);
+                for (points, bonus) in [(4, 2), (12, -3), (-2, 0), (0, 5)] {
+                    for width in [164, 176, 196, 232] {
+                        let line = LogLine {
+                            seat: Seat(1),
+                            turn: 18,
+                            species: Some(Wildlife::Elk),
+                            returned: true,
+                            change: Some(PointChange { points, bonus }),
+                            hex: None,
+                        };
+                        let rect = Rect::from_min_size(Pos2::ZERO, Vec2::new(width as f32, ROW));
+                        let texts = stage.texts(Vec2::new(400.0, 40.0), |ui, style| {
+                            draw_line(ui, style, &localizer, &line, rect, false);
+                        });
+                        for (index, one) in texts.iter().enumerate() {
+                            assert!(rect.expand(1.0).contains_rect(one.rect), "{width}: {one:?}");
+                            for other in &texts[index + 1..] {
+                                assert!(!one.rect.intersects(other.rect), "{width}: {one:?} {other:?}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_least_needed_gives_way_first() {
+        let line = LogWidths { change: Some(60.0), token: true, bag: true, turn: [50.0, 16.0] };
+        let shown = |room: f32| line.fit(room);
+        assert_eq!(shown(300.0), LogParts { turn: 0, bag: true });
+        assert_eq!(shown(165.0), LogParts { turn: 1, bag: true });
+        assert_eq!(shown(130.0), LogParts { turn: 1, bag: false });
+        assert_eq!(shown(105.0), LogParts { turn: 2, bag: false });
     }
 }

@@ -14,10 +14,12 @@ use crate::app::cascadia::hud::geometry::{
 use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HudView, MiniTile, SeatView};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::layers::PanelLayer;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, blend, colour};
-use crate::app::ui::widgets::{fitted, focus_ring, player_shape, write};
-use crate::app::ui::{UiContext, fixed_area};
+use crate::app::ui::widgets::{focus_ring, player_shape, write};
+use crate::app::ui::{UiContext, area_in, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 use crate::base::Edge;
 
@@ -32,7 +34,7 @@ pub(crate) fn show(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     // The background of the whole rail; habitats and log lie on it.
-    fixed_area(&context, "right rail", layout.right, |ui| {
+    area_in(&context, PanelLayer::Rail, "right rail", layout.right, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, style.panel_fill());
         ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(style.theme.outline)));
@@ -114,10 +116,12 @@ pub(super) fn draw_player(
         total_font,
         blend(theme.text, theme.focus, total.pulse),
     );
-    let name_left = inner.left() + 24.0;
     let font = if seat.active { style.bold(theme.body) } else { style.plain(theme.body) };
-    let name = fitted(&painter, &seat.name, font.clone(), written.left() - name_left - 6.0);
-    write(&painter, Pos2::new(name_left, first_line), Align2::LEFT_CENTER, &name, font, colour(theme.text));
+    let mut row = TextRow::within(Rect::from_x_y_ranges(
+        (inner.left() + 24.0)..=(written.left() - 6.0),
+        first_line..=first_line,
+    ));
+    row.write_left(&painter, &seat.name, &[font], colour(theme.text));
     let below = Rect::from_min_max(Pos2::new(rect.left(), rect.top() + head), rect.max);
     draw_below_name(&painter, style, seat, below);
 }

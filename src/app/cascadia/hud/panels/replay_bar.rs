@@ -16,6 +16,7 @@ use crate::app::session::{Pace, Playback, Request, next_mark};
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::open_record::PlayFromHere;
 use crate::app::ui::overlay::Leave;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, text_button};
 use crate::app::ui::{PanelSet, UiContext};
@@ -139,7 +140,9 @@ fn show(
     let view = ReplayView { actions: &whole.actions, now, playback, can_play };
     let anchor = egui::pos2(layout.viewport.center().x, layout.tray.min.y - 8.0);
     let width = (layout.viewport.width() - 32.0).min(820.0);
-    let area = egui::Area::new(egui::Id::new("replay")).pivot(Align2::CENTER_BOTTOM).fixed_pos(anchor);
+    let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("replay"))
+        .pivot(Align2::CENTER_BOTTOM)
+        .fixed_pos(anchor);
     let frame = Frame::new()
         .fill(style.panel_fill())
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))

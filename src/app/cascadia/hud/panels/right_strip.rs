@@ -18,9 +18,10 @@ use crate::app::cascadia::hud::table_camera::{CameraIntent, TableCamera};
 use crate::app::cascadia::hud::view::{HabitatView, HudView, PurposeView, SeatView};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::overlay::Overlay;
+use crate::app::ui::panels::layers::PanelLayer;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{focus_ring, icon_button, rich_text};
-use crate::app::ui::{UiContext, egui_rect, fixed_area};
+use crate::app::ui::{UiContext, area_in, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 
 /// Sizes of the panels that open.
@@ -52,7 +53,7 @@ pub(crate) fn show(
     let style = &mut *style;
     let strip = Strip::of(&layout, &view);
     let mut intent = StripIntent::default();
-    fixed_area(&context, "right rail", layout.right, |ui| {
+    area_in(&context, PanelLayer::Panel, "right strip", layout.right, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, style.panel_fill());
         ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(style.theme.outline)));

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, Rect, Stroke, StrokeKind, Vec2, pos2};
 
 use crate::app::cascadia::hud::geometry::STRIP_GAP;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::window::layout::ScreenLayout;
 
@@ -30,7 +31,7 @@ pub(super) fn open_beside<R>(
     let rect = Rect::from_min_size(pos2(x, y), size);
     // Not an egui area, which would appear one frame late.
     let id = egui::Id::new(name.to_owned());
-    let layer = egui::LayerId::new(egui::Order::Middle, id);
+    let layer = layers::take_place(context, PanelLayer::Opened, id);
     let mut ui = egui::Ui::new(context.clone(), id, egui::UiBuilder::new().layer_id(layer).max_rect(rect));
     contents(&mut ui, rect)
 }

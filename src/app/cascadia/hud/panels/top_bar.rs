@@ -135,6 +135,8 @@ fn draw_right(
         with_key(localizer, bindings, "undo", InputAction::Undo)
     } else if actions.undo_barred {
         localizer.text("undo-barred-wipe")
+    } else if view.turn.0 <= 1 {
+        localizer.text("undo-nothing")
     } else {
         localizer.text("undo-barred-turn")
     };

@@ -14,6 +14,7 @@ use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::cascadia::hud::view::{HudView, SlotView};
 use crate::app::cascadia::turn::{DraftMode, PairPart, TrayClicked, TurnButton};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, text_button, write};
 use crate::app::ui::{UiContext, egui_rect, fixed_area};
@@ -53,8 +54,7 @@ pub(crate) fn show(
 
 /// Writes above the tokens set aside what they are.
 fn caption_set_aside(context: &egui::Context, style: &UiStyle, localizer: &Localizer, layout: &ScreenLayout) {
-    let painter =
-        context.layer_painter(egui::LayerId::new(egui::Order::Background, egui::Id::new("tokens set aside")));
+    let painter = layers::painter(context, PanelLayer::OnPanel, "tokens set aside");
     let (first, radius) = layout.set_aside(0);
     let at = Pos2::new(first.x - radius, first.y - radius - 4.0);
     let theme = &style.theme;
@@ -358,8 +358,7 @@ fn offer_wipe(
     species: Wildlife,
 ) -> bool {
     let centre = egui::pos2(layout.tray.center().x, layout.tray.min.y - 30.0);
-    let offer = egui::Area::new(egui::Id::new("wipe offer"))
-        .order(egui::Order::Middle)
+    let offer = layers::area(context, PanelLayer::Floating, egui::Id::new("wipe offer"))
         .pivot(Align2::CENTER_CENTER)
         .fixed_pos(centre)
         .show(context, |ui| {

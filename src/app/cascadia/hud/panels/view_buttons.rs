@@ -13,6 +13,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::ui::UiContext;
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::icon_button;
 
@@ -81,7 +82,7 @@ pub(crate) fn show(
     let UiContext { layout, localizer, mut style, .. } = parts;
     let style = &mut *style;
     let corner = egui::pos2(layout.viewport.max.x - 8.0, layout.viewport.max.y - 8.0);
-    let area = egui::Area::new(egui::Id::new("view buttons")).order(egui::Order::Middle);
+    let area = layers::area(&context, PanelLayer::Floating, egui::Id::new("view buttons"));
     let mut intent = None;
     area.pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner).show(&context, |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(GAP);

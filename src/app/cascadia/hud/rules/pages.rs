@@ -55,6 +55,13 @@ pub(crate) enum RulesPage {
     Trail,
 }
 
+impl RulesPageText {
+    /// Tests whether this is the key of its title.
+    pub(crate) fn is_called(&self, key: &str) -> bool {
+        self.key == key
+    }
+}
+
 impl RulesPage {
     /// Returns the key of the page's title.
     pub(crate) const fn key(&self) -> &'static str {

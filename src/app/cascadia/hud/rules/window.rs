@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use bevy::prelude::{
-    App, IntoScheduleConfigs, Res, ResMut, Resource, Result, State, SystemCondition, Update,
+    App, IntoScheduleConfigs, Local, Res, ResMut, Resource, Result, State, SystemCondition, Update,
     resource_changed, resource_exists, resource_exists_and_changed,
 };
 use bevy_egui::egui::{
@@ -23,10 +23,11 @@ use crate::app::cascadia::hud::drawings::picture::{draw_examples, draw_rules_pic
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
-use crate::app::ui::second_book::{BookDrawing, SecondBook};
+use crate::app::ui::panels::row::TextRow;
+use crate::app::ui::second_book::{BookDrawing, BookPlace, SecondBook};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
+    ButtonStyle, focus_ring, icon_button, name_aloud, scroll_by_keys, text_button, write,
 };
 use crate::app::window::screen::Screen;
 
@@ -72,8 +73,6 @@ pub(crate) struct RulesWindow {
     shown: RulesContents,
     /// A passage to scroll to.
     sought: Option<usize>,
-    /// The window to return to.
-    back: Overlay,
     /// The pass in which the window was drawn last. One that opens gives the search the focus.
     pass: u64,
 }
@@ -90,7 +89,6 @@ impl Default for RulesWindow {
             found: FoundPassage::default(),
             shown: RulesContents::Page(0),
             sought: None,
-            back: Overlay::Closed,
             pass: 0,
         }
     }
@@ -114,7 +112,7 @@ fn open_wanted(
 ) -> Result {
     let context = contexts.ctx_mut()?;
     if let Some(page) = context.data_mut(|data| data.remove_temp::<RulesPage>(wanted_page())) {
-        rules.turn_to(&page, *overlay);
+        rules.turn_to(&page);
         *overlay = Overlay::Rules;
     }
     Ok(())
@@ -132,33 +130,25 @@ impl RulesWindow {
         }
     }
 
-    /// Shows a page; `from` is the window to return to.
-    fn turn_to(&mut self, page: &RulesPage, from: Overlay) {
+    /// Shows a page of the first game.
+    fn turn_to(&mut self, page: &RulesPage) {
         self.open_book(false);
         self.end_search();
         if let Some((index, passage)) = page.find(&self.pages) {
             self.shown = RulesContents::Page(index);
             self.sought = passage;
         }
-        if from != Overlay::Rules {
-            self.back = from;
+    }
+
+    /// Shows the page of the other game with this key, if there is one.
+    fn turn_to_other(&mut self, key: &str) {
+        self.open_book(true);
+        self.end_search();
+        if let Some(index) = self.pages.iter().position(|page| page.is_called(key)).filter(|_| self.is_other)
+        {
+            self.shown = RulesContents::Page(index);
+            self.sought = None;
         }
-    }
-
-    /// Sets the window to return to.
-    pub(crate) const fn come_from(&mut self, window: Overlay) {
-        self.back = window;
-    }
-
-    /// Closes the rules. Returns the window to show then.
-    pub(crate) const fn go_back(&mut self) -> Overlay {
-        std::mem::replace(&mut self.back, Overlay::Closed)
-    }
-
-    /// Tests whether the rules were closed in another way, so that a search or a window to return to is still
-    /// set.
-    pub(crate) fn is_stale(&self) -> bool {
-        self.is_searching() || self.back != Overlay::Closed
     }
 
     /// Tests whether a search was typed.
@@ -183,13 +173,14 @@ impl RulesWindow {
     }
 }
 
-/// Draws the window. Returns whether it was closed.
+/// Draws the window, which leads back to another one or closes. Returns whether that was asked for.
 pub(crate) fn draw_rules(
     ui: &mut Ui,
     style: &mut UiStyle,
     localizer: &Localizer,
     rules: &mut RulesWindow,
     window_height: f32,
+    leads_back: bool,
 ) -> bool {
     let size = Vec2::new(LIST + GAP + MEASURE + BAR, (window_height - AROUND - ABOVE_AND_BELOW).min(HIGHEST));
     ui.set_width(size.x);
@@ -207,7 +198,7 @@ pub(crate) fn draw_rules(
     ui.add_space(12.0);
     let closed = ui.with_layout(Layout::top_down(Align::Center), |ui| {
         let size = Vec2::new(160.0, 38.0);
-        let (icon, key) = if rules.back == Overlay::Closed { ("check", "close") } else { ("back", "back") };
+        let (icon, key) = if leads_back { ("back", "back") } else { ("check", "close") };
         text_button(ui, style, Some(icon), &localizer.text(key), ButtonStyle::Primary, true, size).clicked()
     });
     closed.inner || left
@@ -354,17 +345,13 @@ impl RulesRow<'_> {
         }
         let tint = colour(if self.faint { style.theme.muted } else { style.theme.text });
         let tint = if self.faint { tint.gamma_multiply(0.75) } else { tint };
-        let mut right = rect.right() - 10.0;
+        let mut row = TextRow::within(rect.with_min_x(rect.left() + 12.0).with_max_x(rect.right() - 10.0));
         if self.count > 0 {
-            let at = Pos2::new(right, rect.center().y);
             let (count, font) = (self.count.to_string(), style.bold(style.theme.small));
-            let accent = colour(style.theme.accent);
-            right = write(ui.painter(), at, Align2::RIGHT_CENTER, &count, font, accent).left() - 8.0;
+            row.write_right(ui.painter(), &count, font, colour(style.theme.accent));
         }
-        let left = rect.left() + 12.0;
         let font = if self.on { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
-        let text = fitted(ui.painter(), self.text, font.clone(), right - left);
-        write(ui.painter(), Pos2::new(left, rect.center().y), Align2::LEFT_CENTER, &text, font, tint);
+        row.write_left(ui.painter(), self.text, &[font], tint);
         focus_ring(ui, style, &response, rect.shrink(3.0));
         response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, self.on, self.text));
         response
@@ -556,21 +543,38 @@ fn write_pages(
     rules.found = search(&rules.pages, &rules.synonyms, &rules.typed);
 }
 
-/// Opens the rules of the game that is on the screen.
-fn choose_book(overlay: Res<Overlay>, screen: Option<Res<State<Screen>>>, mut rules: ResMut<RulesWindow>) {
-    let is_other = screen.is_some_and(|screen| {
-        matches!(
-            screen.get(),
-            Screen::Rolling
-                | Screen::RollingResult
-                | Screen::RollingNewGame
-                | Screen::RollingTrack
-                | Screen::RollingDaily
-                | Screen::RollingJournal
-        )
-    });
-    if *overlay == Overlay::Rules && is_other {
-        rules.open_book(true);
+/// Opens the rules of the game that is on the screen, at what lies on the table; where there is none, they stay as they
+/// were left.
+fn choose_book(
+    overlay: Res<Overlay>,
+    screen: Option<Res<State<Screen>>>,
+    place: Option<Res<BookPlace>>,
+    mut before: Local<Overlay>,
+    mut rules: ResMut<RulesWindow>,
+) {
+    let opens = *overlay == Overlay::Rules && *before != Overlay::Rules;
+    *before = *overlay;
+    let Some(screen) = screen.filter(|_| opens) else { return };
+    match screen.get() {
+        Screen::Rolling
+        | Screen::RollingResult
+        | Screen::RollingNewGame
+        | Screen::RollingTrack
+        | Screen::RollingDaily
+        | Screen::RollingJournal => match place.and_then(|place| place.0) {
+            Some(page) => rules.turn_to_other(page),
+            None => rules.open_book(true),
+        },
+        Screen::NewGame
+        | Screen::Playing
+        | Screen::Result
+        | Screen::Picture
+        | Screen::Review
+        | Screen::Trail
+        | Screen::Daily
+        | Screen::Puzzles
+        | Screen::Journal => rules.open_book(false),
+        Screen::Title | Screen::Lessons | Screen::Together | Screen::Games => {}
     }
 }
 
@@ -581,7 +585,7 @@ pub(crate) fn plugin(app: &mut App) {
             (
                 write_pages
                     .run_if(resource_changed::<Localizer>.or_else(resource_exists_and_changed::<SecondBook>)),
-                choose_book.run_if(resource_exists::<Overlay>.and_then(resource_changed::<Overlay>)),
+                choose_book.run_if(resource_exists::<Overlay>),
             ),
         )
         .add_systems(EguiPrimaryContextPass, open_wanted.after(PanelSet));
@@ -592,6 +596,7 @@ mod tests {
     use super::*;
     use crate::app::cascadia::hud::drawings::fixtures::Stage;
     use crate::app::test_support::{dressed, shipped};
+    use crate::app::ui::second_book::BookPage;
     use crate::base::Wildlife;
     use crate::text::Language;
 
@@ -620,7 +625,7 @@ mod tests {
             ];
             let mut found = Vec::new();
             for page in all {
-                rules.turn_to(&page, Overlay::Closed);
+                rules.turn_to(&page);
                 assert_eq!(rules.sought, None);
                 found.push(rules.shown);
             }
@@ -633,30 +638,50 @@ mod tests {
     fn a_card_is_brought_into_sight_on_its_page() {
         let mut rules = window(Language::English);
         for (key, species) in [("hawk-c", Some(Wildlife::Hawk)), ("family", None)] {
-            rules.turn_to(&RulesPage::Card(key.to_owned()), Overlay::Card(Wildlife::Hawk));
+            rules.turn_to(&RulesPage::Card(key.to_owned()));
             let RulesContents::Page(page) = rules.shown else { panic!("a page") };
             let passage = rules.sought.expect("a passage");
             assert_eq!(rules.pages[page].passages[passage].species, species);
         }
         // A card that is on no page is looked for where the cards are.
-        rules.turn_to(&RulesPage::Wildlife, Overlay::Closed);
+        rules.turn_to(&RulesPage::Wildlife);
         let wildlife = rules.shown;
-        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()), Overlay::Closed);
+        rules.turn_to(&RulesPage::Card("lynx-a".to_owned()));
         assert_eq!((rules.shown, rules.sought), (wildlife, None));
     }
 
-    #[test]
-    fn closing_the_rules_goes_back_to_where_one_was() {
+    /// Opens the rules on a screen after those of the other game were read; `place` is the page of what lies on the table.
+    /// Returns the key of the page that is shown, and whether it is of the other game.
+    fn opened_on(screen: Screen, place: Option<&'static str>) -> (String, bool) {
+        let page = |key, title: &str| BookPage { key, title: title.to_owned(), passages: Vec::new() };
+        let book = SecondBook {
+            title: "Rolling".to_owned(),
+            pages: vec![page("other-aim", "Aim"), page("other-sheet", "Sheet")],
+        };
         let mut rules = window(Language::English);
-        assert_eq!(rules.go_back(), Overlay::Closed);
-        rules.turn_to(&RulesPage::End, Overlay::ScorePad);
-        rules.turn_to(&RulesPage::Turn, Overlay::Rules);
-        assert!(rules.is_stale());
-        assert_eq!(rules.go_back(), Overlay::ScorePad);
-        assert_eq!(rules.go_back(), Overlay::Closed);
-        rules.come_from(Overlay::Menu);
-        assert_eq!(rules.go_back(), Overlay::Menu);
-        assert!(!rules.is_stale());
+        rules.other_pages = pages_of_book(&book);
+        rules.titles = vec!["Cascadia".to_owned(), book.title];
+        rules.open_book(!matches!(screen, Screen::Rolling));
+        let mut app = App::new();
+        app.insert_resource(rules)
+            .insert_resource(Overlay::Closed)
+            .insert_resource(BookPlace(place))
+            .insert_resource(State::new(screen))
+            .add_systems(Update, choose_book);
+        app.update();
+        app.insert_resource(Overlay::Rules);
+        app.update();
+        let rules = app.world().resource::<RulesWindow>();
+        let RulesContents::Page(shown) = rules.shown else { panic!("a page") };
+        (rules.pages[shown].title.plain.clone(), rules.is_other)
+    }
+
+    #[test]
+    fn the_rules_open_for_the_game_and_the_sheet_that_are_on_the_table() {
+        assert_eq!(opened_on(Screen::Rolling, Some("other-sheet")), ("Sheet".to_owned(), true));
+        assert_eq!(opened_on(Screen::RollingNewGame, None), ("Aim".to_owned(), true));
+        assert!(!opened_on(Screen::Playing, None).1);
+        assert!(opened_on(Screen::Title, None).1, "where no game is, they stay as they were left");
     }
 
     #[test]
@@ -665,7 +690,7 @@ mod tests {
         rules.typed = "salmon".to_owned();
         rules.look_up();
         assert_eq!(rules.shown, RulesContents::Found);
-        rules.turn_to(&RulesPage::Nature, Overlay::Closed);
+        rules.turn_to(&RulesPage::Nature);
         assert!(!rules.is_searching() && matches!(rules.shown, RulesContents::Page(_)));
     }
 
@@ -679,7 +704,7 @@ mod tests {
             let mut closed = false;
             let mut output = context.run_ui(input, |ui| {
                 if shown {
-                    closed = draw_rules(ui, &mut style, &localizer, rules, 640.0);
+                    closed = draw_rules(ui, &mut style, &localizer, rules, 640.0, false);
                 }
             });
             // Nobody draws it.

@@ -21,6 +21,7 @@ use crate::app::session::Happened;
 use crate::app::store::lesson_progress::SavedLessonProgress;
 use crate::app::ui::PanelSet;
 use crate::app::ui::overlay::Overlay;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{focus_ring, rich_text};
 use crate::app::window::layout::ScreenLayout;
@@ -114,8 +115,7 @@ fn show(
     // Above the buttons that float over the tray.
     let corner = egui::pos2(layout.viewport.min.x + 12.0, layout.viewport.max.y - 62.0);
     let mut closed = false;
-    egui::Area::new(egui::Id::new("fact"))
-        .order(egui::Order::Middle)
+    layers::area(&context, PanelLayer::Card, egui::Id::new("fact"))
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(corner)
         .show(&context, |ui| {

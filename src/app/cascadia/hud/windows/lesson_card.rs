@@ -15,6 +15,7 @@ use crate::app::lessons::{
     LessonAnswers, ReadLessonKeys, draw_outline, keys_plugin, outline_strokes, show_card,
 };
 use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::{PanelSet, UiContext, egui_rect};
 use crate::app::window::layout::ScreenLayout;
@@ -50,8 +51,7 @@ fn point_out(
     if *overlay != Overlay::Closed {
         return Ok(());
     }
-    let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("pointed out"));
-    let painter = context.layer_painter(layer);
+    let painter = layers::painter(&context, PanelLayer::Pointer, "pointed out");
     let pairs = table.slots.len();
     for about in &lesson.about {
         let place = match about {

@@ -25,13 +25,13 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::settings::Settings;
 use crate::app::schedule::AppSystems as FrameSet;
 use crate::app::store::game_store::GameStore;
-use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::overlay::{Leave, Overlay, WindowTrail};
 use crate::app::ui::page::heading;
 use crate::app::ui::settings::{KeySettings, draw_settings};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, rich_text, text_button};
 use crate::app::ui::windows::first_run::{FirstStep, draw_first_run};
-use crate::app::ui::windows::help::draw_help;
+use crate::app::ui::windows::help::{ControlsBook, draw_help};
 use crate::app::ui::windows::modal::modal_window;
 use crate::app::ui::windows::record_windows;
 use crate::app::ui::{Notice, PanelSet, UiContext};
@@ -47,34 +47,24 @@ pub(crate) fn open_by_key(
     aim: Res<Aim>,
     playthrough: Option<Res<CascadiaSession>>,
     mut pressed: ResMut<ActionState>,
-    mut rules: ResMut<RulesWindow>,
+    mut trail: ResMut<WindowTrail>,
     mut overlay: ResMut<Overlay>,
 ) {
+    trail.follow(*overlay);
     let toggles = [(InputAction::Help, Overlay::Help), (InputAction::ScorePad, Overlay::ScorePad)];
     let in_game = matches!(screen.get(), Screen::Playing);
     for (control, window) in toggles {
         let allowed = in_game || window == Overlay::Help;
         let allowed = allowed && *overlay != Overlay::FirstRun;
         if allowed && pressed.take(control) {
-            *overlay = if *overlay == window { Overlay::Closed } else { window };
+            *overlay = if *overlay == window { trail.back() } else { window };
         }
-    }
-    // At the first start, Enter accepts the defaults. In the menu it resumes the game, which is the bright
-    // button.
-    if matches!(*overlay, Overlay::FirstRun | Overlay::Menu) && pressed.take(InputAction::Confirm) {
-        *overlay = Overlay::Closed;
-        pressed.clear();
-        return;
     }
     if *overlay != Overlay::Closed {
         if pressed.take(InputAction::StepBack) {
-            *overlay = match *overlay {
-                Overlay::Rules => rules.go_back(),
-                Overlay::Settings | Overlay::Leave | Overlay::Save | Overlay::TakeBack if in_game => {
-                    Overlay::Menu
-                }
-                _ => Overlay::Closed,
-            };
+            *overlay = trail.back();
+        } else if pressed.take(InputAction::Confirm) {
+            *overlay = after_bright_button(*overlay, &trail);
         }
         pressed.clear();
         return;
@@ -97,11 +87,26 @@ pub(crate) fn open_by_key(
     }
 }
 
+/// Returns what is shown once the bright button of a window was pressed, which Enter presses: at the first start it accepts
+/// the defaults, in the menu and where something is asked it goes on with the game, and otherwise it closes the window. In
+/// windows with fields, Enter is the fields' own.
+fn after_bright_button(open: Overlay, trail: &WindowTrail) -> Overlay {
+    match open {
+        Overlay::FirstRun | Overlay::Menu | Overlay::Leave | Overlay::TakeBack | Overlay::Doubt => {
+            Overlay::Closed
+        }
+        Overlay::Help | Overlay::Rules | Overlay::Card(_) | Overlay::ScorePad => trail.back(),
+        Overlay::Closed | Overlay::Settings | Overlay::Awards | Overlay::Save => open,
+    }
+}
+
 /// What a window asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum WindowIntent {
     /// To stay open.
     Stay,
+    /// To close, and to show the window it was opened from.
+    Back,
     /// To show another window instead, or none.
     Show(Overlay),
     /// To close, and to leave the game.
@@ -111,7 +116,7 @@ enum WindowIntent {
 impl WindowIntent {
     /// Returns the intent of a window that may have been closed.
     const fn closed_if(closed: bool) -> Self {
-        if closed { Self::Show(Overlay::Closed) } else { Self::Stay }
+        if closed { Self::Back } else { Self::Stay }
     }
 }
 
@@ -126,6 +131,9 @@ struct WindowContents<'w> {
     saved: ResMut<'w, SavedProfiles>,
     store: Res<'w, GameStore<Cascadia>>,
     rules: ResMut<'w, RulesWindow>,
+    controls: Option<Res<'w, ControlsBook>>,
+    screen: Res<'w, State<Screen>>,
+    trail: Res<'w, WindowTrail>,
     cues: MessageWriter<'w, InterfaceCue>,
     notices: MessageWriter<'w, Notice>,
 }
@@ -138,8 +146,13 @@ fn show(
     mut leave: MessageWriter<Leave>,
 ) -> Result {
     contents.forget_what_is_closed(*overlay);
-    if matches!(*overlay, Overlay::Closed | Overlay::Save | Overlay::TakeBack | Overlay::Doubt) {
-        // Those about a record belong to its mode.
+    let of_a_mode = match *overlay {
+        Overlay::Closed | Overlay::Save | Overlay::TakeBack | Overlay::Doubt => true,
+        Overlay::Menu => *contents.screen.get() != Screen::Playing,
+        _ => false,
+    };
+    if of_a_mode {
+        // What is about a record, and the menu of another game.
         return Ok(());
     }
     let context = parts.egui()?;
@@ -151,6 +164,7 @@ fn show(
     });
     match intent {
         WindowIntent::Stay => {}
+        WindowIntent::Back => *overlay = contents.trail.back(),
         WindowIntent::Show(next) => *overlay = next,
         WindowIntent::Leave(way_out) => {
             *overlay = Overlay::Closed;
@@ -168,9 +182,8 @@ fn show(
 impl WindowContents<'_> {
     /// Resets the state of all windows but the open one.
     fn forget_what_is_closed(&mut self, open: Overlay) {
-        if open != Overlay::Rules && self.rules.is_stale() {
+        if open != Overlay::Rules && self.rules.is_searching() {
             self.rules.end_search();
-            self.rules.go_back();
         }
         if open != Overlay::Settings {
             self.keys.let_go();
@@ -193,12 +206,14 @@ impl WindowContents<'_> {
             Overlay::Settings => self.draw_settings(ui, style, localizer, height),
             Overlay::Help => {
                 heading(ui, style, &localizer.text("help-title"));
-                draw_help(ui, style, localizer, &self.keys.bindings, height - 190.0);
-                close_button(ui, style, localizer)
+                let place = (self.controls.as_deref().unwrap_or(&NO_CONTROLS), *self.screen.get());
+                draw_help(ui, style, localizer, &self.keys.bindings, place, height - 190.0);
+                close_or_read(ui, style, localizer)
             }
             Overlay::Rules => {
-                let closed = draw_rules(ui, style, localizer, &mut self.rules, height);
-                if closed { WindowIntent::Show(self.rules.go_back()) } else { WindowIntent::Stay }
+                let leads_back = self.trail.back() != Overlay::Closed;
+                let closed = draw_rules(ui, style, localizer, &mut self.rules, height, leads_back);
+                WindowIntent::closed_if(closed)
             }
             Overlay::Card(species) => {
                 if let Some(page) = self.views.card.as_ref().filter(|page| page.species == species) {
@@ -231,12 +246,7 @@ impl WindowContents<'_> {
                 }
                 WindowIntent::Stay
             }
-            Some(MenuChoice::Window(next)) => {
-                if next == Overlay::Rules {
-                    self.rules.come_from(Overlay::Menu);
-                }
-                WindowIntent::Show(next)
-            }
+            Some(MenuChoice::Window(next)) => WindowIntent::Show(next),
             Some(MenuChoice::Leave(way_out)) => WindowIntent::Leave(way_out),
         }
     }
@@ -317,6 +327,27 @@ fn draw_leave(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> 
     intent
 }
 
+/// Where no game says what mouse and keys do.
+static NO_CONTROLS: ControlsBook = ControlsBook { games: Vec::new(), here: None };
+
+/// Draws a button that opens the rules, and one that closes the window.
+fn close_or_read(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
+    ui.add_space(12.0);
+    let mut intent = WindowIntent::Stay;
+    ui.horizontal(|ui| {
+        let size = Vec2::new(160.0, 38.0);
+        let text = localizer.text("menu-rules");
+        if text_button(ui, style, Some("book"), &text, ButtonStyle::Plain, true, size).clicked() {
+            intent = WindowIntent::Show(Overlay::Rules);
+        }
+        let text = localizer.text("close");
+        if text_button(ui, style, Some("check"), &text, ButtonStyle::Primary, true, size).clicked() {
+            intent = WindowIntent::Back;
+        }
+    });
+    intent
+}
+
 /// Draws a button that closes the window.
 fn close_button(ui: &mut egui::Ui, style: &mut UiStyle, localizer: &Localizer) -> WindowIntent {
     ui.add_space(12.0);
@@ -343,6 +374,7 @@ fn close(mut overlay: ResMut<Overlay>) {
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
         .init_resource::<RulesWindow>()
+        .init_resource::<WindowTrail>()
         .add_message::<Leave>()
         .add_message::<Notice>()
         .add_plugins(record_windows::plugin::<Cascadia>)

@@ -17,6 +17,7 @@ use fluent_bundle::FluentValue;
 use super::view::SeatReviewView;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::overview::draw_bar;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, draw_alone, icon_button, in_a_row, name_aloud, rich_text, speak, text_button,
@@ -137,7 +138,7 @@ impl ReviewPage<'_> {
             .stroke(Stroke::new(1.0, colour(style.theme.outline)))
             .corner_radius(CornerRadius::same(16))
             .inner_margin(MARGIN);
-        let area = egui::Area::new(egui::Id::new("review"))
+        let area = layers::area(context, PanelLayer::Page, egui::Id::new("review"))
             .pivot(egui::Align2::CENTER_CENTER)
             .fixed_pos((self.window / 2.0).to_pos2());
         area.show(context, |ui| {

@@ -15,6 +15,7 @@ use crate::app::input::InputAction;
 use crate::app::input::bindings::{ActionState, read_keys};
 use crate::app::schedule::AppSystems;
 use crate::app::ui::overlay::Overlay;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::{PanelSet, UiContext, egui_rect};
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::Screen;
@@ -123,8 +124,7 @@ fn show(
     if *overlay == Overlay::Closed && rig.seat() == seat {
         let ground = EnvironmentOnScreen::of(&camera, &layout, seat);
         draw_outlines(&context, style, &ground, &view.outlines);
-        let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("review pairs"));
-        let painter = context.layer_painter(layer);
+        let painter = layers::painter(&context, PanelLayer::Pointer, "review pairs");
         let game = session.game();
         let pairs = game.display().slots().count();
         let is_draft = game.phase() == Phase::Draft && game.seat() == seat;

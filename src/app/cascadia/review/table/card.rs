@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, CornerRadius, Frame, Margin, Rect, RichText, Sense, Stroke, Ui, Vec2};
 
 use crate::app::cascadia::review::page::draw_mark;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, icon_button, rich_text, speak, text_button};
 use crate::cascadia::review::ReviewMark;
@@ -63,7 +64,7 @@ pub(super) fn show_turn_card(
     card: &TurnCard,
     place: Rect,
 ) -> Option<CardIntent> {
-    let area = egui::Area::new(egui::Id::new("review card")).order(egui::Order::Middle).fixed_pos(place.min);
+    let area = layers::area(context, PanelLayer::Card, egui::Id::new("review card")).fixed_pos(place.min);
     let frame = Frame::new()
         .fill(colour(style.theme.panel))
         .stroke(Stroke::new(1.5, colour(style.theme.accent)))

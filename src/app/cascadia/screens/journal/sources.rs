@@ -9,6 +9,7 @@ use super::CascadiaSources;
 use super::rows::{CardCell, CardRow, PointSource, SourceRow};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::overview::draw_bar;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, write};
 use crate::cascadia::rules::Letter;
@@ -137,10 +138,15 @@ fn draw_source(ui: &mut Ui, style: &mut UiStyle, row: &SourceRow, rect: Rect) {
     let theme = &style.theme;
     let painter = ui.painter();
     let left = rect.left() + side + 14.0;
-    let at = Pos2::new(left, rect.center().y - 9.0);
-    write(painter, at, Align2::LEFT_CENTER, &row.name, style.plain(theme.body), colour(theme.text));
-    let at = Pos2::new(rect.right(), rect.center().y - 8.0);
-    write(painter, at, Align2::RIGHT_CENTER, &row.mean, style.bold(theme.number), colour(theme.text));
+    let line = rect.center().y - 9.0;
+    let mut texts = TextRow::within(Rect::from_x_y_ranges(left..=rect.right(), line..=line));
+    texts.write_right(painter, &row.mean, style.bold(theme.number), colour(theme.text));
+    texts.write_left(
+        painter,
+        &row.name,
+        &[style.plain(theme.body), style.plain(theme.small)],
+        colour(theme.text),
+    );
     let track = Rect::from_min_max(
         Pos2::new(left, rect.center().y + 8.0),
         Pos2::new(rect.right(), rect.center().y + 13.0),

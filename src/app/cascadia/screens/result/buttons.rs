@@ -14,7 +14,7 @@ use crate::app::cascadia::screens::BeginGame;
 use crate::app::online::rematch::{RematchButton, RematchOffer};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::Notice;
-use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
 use crate::app::ui::overlay::{Leave, Overlay};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
@@ -39,8 +39,8 @@ pub(super) enum ResultIntent {
     Rematch,
     /// Choose a new game.
     NewGame,
-    /// Go to the title.
-    Title,
+    /// Go to the title, or back to where the result was opened.
+    Leave,
     /// Take pictures of the lands.
     Picture,
     /// Copy the record of the game.
@@ -54,6 +54,8 @@ pub(super) enum ResultIntent {
 pub(super) struct ResultTargets<'w> {
     /// What of the pad is in sight.
     pub pad: ResMut<'w, PadState>,
+    /// Where the result was opened.
+    pub from: Res<'w, ResultFrom>,
     next: ResMut<'w, NextState<Screen>>,
     begin: MessageWriter<'w, BeginGame>,
     leave: MessageWriter<'w, Leave>,
@@ -92,7 +94,8 @@ impl ResultTargets<'_> {
             }
             ResultIntent::Rematch => self.offer.ask(),
             ResultIntent::NewGame => self.next.set(Screen::NewGame),
-            ResultIntent::Title => {
+            ResultIntent::Leave if self.from.leads_back() => self.next.set(self.from.0),
+            ResultIntent::Leave => {
                 self.leave.write(Leave::ToTitle);
             }
             ResultIntent::Picture => {
@@ -148,7 +151,7 @@ pub(super) fn draw_buttons(
     view: &ResultView,
     rematch: Option<RematchButton>,
     room: f32,
-    ready: bool,
+    (ready, leads_back): (bool, bool),
 ) -> Option<ResultIntent> {
     let (height, gap) = heights(room);
     ui.spacing_mut().item_spacing.y = gap;
@@ -180,7 +183,7 @@ pub(super) fn draw_buttons(
             clicked = Some(intent);
         }
     }
-    let clicked = draw_small_buttons(ui, style, localizer, rematch, size).or(clicked);
+    let clicked = draw_small_buttons(ui, style, localizer, rematch, size, leads_back).or(clicked);
     ui.add_space(2.0);
     let text = egui::RichText::new(&view.seed).font(style.plain(style.theme.small));
     ui.label(text.color(colour(style.theme.muted)));
@@ -216,8 +219,11 @@ const SMALL_BUTTONS: [SmallButton; 5] = [
     ("camera", "result-picture-short", "result-picture", ResultIntent::Picture),
     ("copy", "result-copy-short", "result-copy", ResultIntent::CopyRecord),
     ("dice", "result-copy-code-short", "result-copy-code", ResultIntent::CopyCode),
-    ("exit", "result-title-short", "result-title", ResultIntent::Title),
+    ("exit", "result-title-short", "result-title", ResultIntent::Leave),
 ];
+
+/// What leaves a result that was opened from somewhere.
+const BACK: SmallButton = ("back", "back", "back", ResultIntent::Leave);
 
 /// Between small buttons.
 const BETWEEN: f32 = 6.0;
@@ -229,10 +235,12 @@ fn draw_small_buttons(
     localizer: &Localizer,
     rematch: Option<RematchButton>,
     room: Vec2,
+    leads_back: bool,
 ) -> Option<ResultIntent> {
     let mut clicked = None;
     let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
-    let buttons: Vec<SmallButton> = other_game(rematch).into_iter().chain(SMALL_BUTTONS).collect();
+    let back = |button: SmallButton| if leads_back && button.3 == ResultIntent::Leave { BACK } else { button };
+    let buttons: Vec<SmallButton> = other_game(rematch).into_iter().chain(SMALL_BUTTONS.map(back)).collect();
     for small in buttons.chunks(2) {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = BETWEEN;
@@ -262,7 +270,7 @@ mod tests {
         for language in [crate::text::Language::English, crate::text::Language::French] {
             let localizer = assets.localizer(language);
             let others = [None, Some(RematchButton::Open)].into_iter().filter_map(other_game);
-            for (_, short, ..) in others.chain(SMALL_BUTTONS) {
+            for (_, short, ..) in others.chain(SMALL_BUTTONS).chain([BACK]) {
                 // Half a button without its icon and margins has room for about this many letters.
                 let text = localizer.text(short);
                 assert!((3..=8).contains(&text.chars().count()), "{language:?}: {text}");

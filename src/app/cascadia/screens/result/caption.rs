@@ -9,6 +9,7 @@ use super::prepared::ResultView;
 use super::sequence::EndingTimeline;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::ui::UiContext;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::colour;
 use crate::app::ui::widgets::player_shape;
 
@@ -30,7 +31,7 @@ pub(super) fn show(
     let (style, localizer, window) = (&*screen.style, &*screen.localizer, screen.layout.window);
     let seat = seat_to_count(&playthrough).index();
     let share = timeline.share(timeline.timing.final_orbit);
-    egui::Area::new(egui::Id::new("finished environment"))
+    layers::area(&context, PanelLayer::Floating, egui::Id::new("finished environment"))
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(Pos2::new(window.x / 2.0, window.y - 16.0))
         .interactable(false)

@@ -11,6 +11,7 @@ use crate::app::cascadia::hud::score_pad::PadView;
 use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::cascadia::rules::Seat;
@@ -35,7 +36,7 @@ pub(super) fn show(
     let context = screen.egui()?;
     HighlightedHexes::request(&mut lit, HighlightSource::Pad, rig.seat(), None);
     let window = screen.layout.window;
-    let drawn = egui::Area::new(egui::Id::new("environments"))
+    let drawn = layers::area(&context, PanelLayer::Floating, egui::Id::new("environments"))
         .pivot(Align2::CENTER_BOTTOM)
         .fixed_pos(Pos2::new(window.x / 2.0, window.y - 18.0))
         .show(&context, |ui| draw_bar(ui, &mut screen.style, &screen.localizer, &view.pad, rig.seat()));

@@ -40,7 +40,7 @@ use crate::app::preferences::graphics_quality::KeepRendering;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::ui::PanelSet;
-use crate::app::ui::open_record::LandFirst;
+use crate::app::ui::open_record::{LandFirst, ResultFrom};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::window::layout::ScreenLayout;
@@ -73,7 +73,7 @@ fn open(
     mut rig: ResMut<Rig>,
 ) {
     let land_first = std::mem::take(&mut *land_first).0;
-    *pad = PadState { aside: land_first, ..PadState::default() };
+    *pad = PadState { aside: land_first, land_first, ..PadState::default() };
     let Some(playthrough) = playthrough else { return };
     ending.open(playthrough.serial(), timing.is_on());
     let counted = seat_to_count(&playthrough);
@@ -167,10 +167,20 @@ fn present_count(
     }
 }
 
-/// Handles the keys of the complete result: the pad aside and back, and the row whose groups are highlighted.
-fn use_keys(keys: ScreenKeys, view: Option<Res<ResultView>>, mut pad: ResMut<PadState>) {
+/// Handles the keys of the complete result: the pad aside and back, the row whose groups are highlighted, and the way back to
+/// where the result was opened.
+fn use_keys(
+    keys: ScreenKeys,
+    view: Option<Res<ResultView>>,
+    from: Res<ResultFrom>,
+    mut pad: ResMut<PadState>,
+    mut next: ResMut<NextState<Screen>>,
+) {
     let Some(view) = view else { return };
-    if keys.just(InputAction::StepBack) || keys.just(InputAction::ScorePad) {
+    let is_as_opened = pad.aside == pad.land_first;
+    if keys.just(InputAction::StepBack) && from.leads_back() && (is_as_opened || !pad.aside) {
+        next.set(from.0);
+    } else if keys.just(InputAction::StepBack) || keys.just(InputAction::ScorePad) {
         pad.aside = !pad.aside;
     }
     let step = i32::from(keys.just(InputAction::CursorDown)) - i32::from(keys.just(InputAction::CursorUp));
@@ -202,6 +212,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Count>()
         .init_resource::<PadState>()
         .init_resource::<LandFirst>()
+        .init_resource::<ResultFrom>()
         .init_resource::<SeedParDesk>()
         .init_resource::<camera::EndingCamera>()
         .init_resource::<HighlightedHexes>()

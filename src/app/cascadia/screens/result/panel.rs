@@ -22,6 +22,7 @@ use crate::app::cascadia::render::{HighlightSource, HighlightedHexes};
 use crate::app::online::rematch::RematchButton;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{tag, whole};
 use crate::base::Habitat;
@@ -48,6 +49,8 @@ struct ResultPanel<'a> {
     done: bool,
     /// Whether clicks are meant for the panel.
     ready: bool,
+    /// Whether it was opened from somewhere to go back to.
+    leads_back: bool,
     /// Opacity of what is said once everything is counted, from 0 to 1.
     verdict: f32,
     /// The seat whose environment is in sight.
@@ -99,6 +102,7 @@ pub(super) fn show(
         step: timeline.step(),
         done,
         ready: timeline.listens(),
+        leads_back: targets.from.leads_back(),
         verdict,
         shown: rig.seat(),
         marked: targets.pad.marked.filter(|_| done),
@@ -112,7 +116,7 @@ pub(super) fn show(
         .stroke(Stroke::new(1.0, colour(style.theme.outline)))
         .corner_radius(CornerRadius::same(16))
         .inner_margin(Margin::symmetric(MARGIN.x as i8, MARGIN.y as i8));
-    let area = egui::Area::new(egui::Id::new("result"))
+    let area = layers::area(&context, PanelLayer::Page, egui::Id::new("result"))
         .pivot(place.pivot)
         .fixed_pos(place.at)
         .constrain(come >= 1.0);
@@ -215,7 +219,8 @@ impl ResultPanel<'_> {
         ui.set_opacity(self.verdict);
         draw_goals(ui, style, &self.view.purposes);
         let room = room - (ui.cursor().top() - top);
-        draw_buttons(ui, style, localizer, self.view, self.rematch, room, self.ready)
+        let ways = (self.ready, self.leads_back);
+        draw_buttons(ui, style, localizer, self.view, self.rematch, room, ways)
     }
 
     /// Returns how long the figures of the step have been there: 0 when they have just changed, 1 after a while.

@@ -1,8 +1,8 @@
 //! The list of profiles: to choose one, add one, rename it, give it another colour, remove it.
 
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, CornerRadius, Frame, Key, Layout, Margin, Pos2, Rect, Response, Sense,
-    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align, Color32, CornerRadius, Frame, Key, Layout, Margin, Pos2, Rect, Response, Sense, Stroke,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use fluent_bundle::FluentValue;
 
@@ -11,10 +11,9 @@ use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::mode_tabs::draw_mode_tabs;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
-use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, icon_button, name_aloud, text_button, trail_shape, write,
-};
+use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
 use crate::app::window::screen::Screen;
 use crate::cascadia::archive::{LONGEST_NAME, MOST_PROFILES, Profile, ProfileError};
 
@@ -217,14 +216,11 @@ fn draw_row(
     trail_shape(ui.painter(), style, profile.colour(), Pos2::new(rect.left() + 24.0, middle), 9.5);
     let values = [("steps", FluentValue::from(profile.steps())), ("length", FluentValue::from(length))];
     let steps = localizer.text_with("trail-steps-of", &values);
-    let right = Pos2::new(rect.right() - 12.0, middle);
+    let mut row = TextRow::within(rect.with_min_x(rect.left() + 44.0).with_max_x(rect.right() - 12.0));
     let muted = colour(style.theme.muted);
-    let font = style.plain(style.theme.small);
-    let place = write(ui.painter(), right, Align2::RIGHT_CENTER, &steps, font, muted);
-    let left = rect.left() + 44.0;
+    row.write_right(ui.painter(), &steps, style.plain(style.theme.small), muted);
     let font = style.bold(style.theme.body);
-    let name = fitted(ui.painter(), profile.name(), font.clone(), place.left() - 8.0 - left);
-    write(ui.painter(), Pos2::new(left, middle), Align2::LEFT_CENTER, &name, font, colour(style.theme.text));
+    row.write_left(ui.painter(), profile.name(), &[font], colour(style.theme.text));
     focus_ring(ui, style, &response, rect.shrink(3.0));
     let label = localizer.text_with("trail-choose", &[("name", FluentValue::from(profile.name()))]);
     response.widget_info(|| WidgetInfo::selected(WidgetType::SelectableLabel, true, chosen, &label));

@@ -1,22 +1,27 @@
 //! The goals of the scenario, or the achievements that are near, with how far the sheet is.
 
-use bevy_egui::egui::{self, Align2, Pos2, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Ui, Vec2};
 
-use crate::app::rolling::hud::view::RollingGoalsView;
+use crate::app::rolling::hud::view::{RollingGoalView, RollingGoalsView};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{GoalSign, goal_sign, speak, write};
 
 /// Space of the sign left of a goal, and between two goals.
 const SIGN: f32 = 22.0;
 const GAP: f32 = 4.0;
-/// Width of the measure right of a goal.
-const MEASURE: f32 = 62.0;
+/// Space between a goal and its measure.
+const BETWEEN: f32 = 10.0;
 
 /// Draws the goals from the top of `rect` down. Returns their height; nothing is drawn where there is no room for all.
 pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &RollingGoalsView, rect: Rect) -> f32 {
     let painter = ui.painter();
     let font = style.plain(style.theme.small);
-    let width = rect.width() - SIGN - MEASURE;
+    let bold = style.bold(style.theme.small);
+    let measured = |goal: &RollingGoalView| {
+        painter.layout_no_wrap(goal.measure.clone(), bold.clone(), Color32::PLACEHOLDER).size().x
+    };
+    let measure = view.goals.iter().map(measured).fold(0.0, f32::max);
+    let width = rect.width() - SIGN - measure - BETWEEN;
     let galleys: Vec<_> = view
         .goals
         .iter()
@@ -27,7 +32,6 @@ pub(super) fn draw_goals(ui: &Ui, style: &UiStyle, view: &RollingGoalsView, rect
     if height > rect.height() {
         return 0.0;
     }
-    let bold = style.bold(style.theme.small);
     write(painter, rect.min, Align2::LEFT_TOP, &view.title, bold.clone(), colour(style.theme.muted));
     let mut top = rect.top() + title;
     for (index, (goal, galley)) in view.goals.iter().zip(galleys).enumerate() {

@@ -13,8 +13,9 @@ use crate::app::rolling::hud::view::{PaperState, RollingView};
 use crate::app::rolling::hud::zoom::PaperZoom;
 use crate::app::rolling::paper::{PaperPlace, PaperScore, PaperView, draw_paper, place_bounds, step_target};
 use crate::app::rolling::turn::RollingClick;
+use crate::app::ui::panels::layers::PanelLayer;
 use crate::app::ui::screen_keys::ScreenKeys;
-use crate::app::ui::{UiContext, egui_rect, fixed_area};
+use crate::app::ui::{UiContext, area_in, egui_rect, fixed_area};
 use crate::app::window::layout::ScreenLayout;
 
 /// Space around the paper, in points.
@@ -45,7 +46,8 @@ pub(crate) fn show(
     let breath = wait.map_or(0.5, |_| (time.elapsed_secs() * 0.7).fract());
     let fresh = strokes.fresh();
     // Between the panels nothing of another table is to be seen.
-    fixed_area(&context, "rolling ground", Rect::from_corners(bevy::math::Vec2::ZERO, layout.window), |ui| {
+    let window = Rect::from_corners(bevy::math::Vec2::ZERO, layout.window);
+    area_in(&context, PanelLayer::Ground, "rolling ground", window, |ui| {
         ui.painter().rect_filled(ui.max_rect(), 0, Color32::from_rgb(0x24, 0x1A, 0x12));
     });
     let (answer, stepped) = fixed_area(&context, "rolling paper", at, |ui| {

@@ -18,11 +18,13 @@ use crate::app::rolling::paper::{PaperChip, PaperTone};
 use crate::app::rolling::screens::rules::flat_die::draw_flat_die;
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
+use crate::app::ui::panels::layers::PanelLayer;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
-    ButtonStyle, fitted, focus_ring, player_shape, rich_text, signed, text_button_within, whole, write,
+    ButtonStyle, focus_ring, player_shape, rich_text, signed, text_button_within, whole, write,
 };
-use crate::app::ui::{UiContext, fixed_area};
+use crate::app::ui::{UiContext, area_in};
 use crate::rolling::sheets::HIERARCHY;
 
 /// Draws the column.
@@ -37,7 +39,7 @@ pub(crate) fn show(
     let style = &mut *style;
     let at = RollingLayout::of(&layout).right;
     let mut out = Vec::new();
-    fixed_area(&context, "rolling right", at, |ui| {
+    area_in(&context, PanelLayer::Rail, "rolling right", at, |ui| {
         let rect = ui.max_rect();
         ui.painter().rect_filled(rect, 0, colour(style.theme.panel));
         ui.painter().vline(rect.left(), rect.y_range(), (1.0, colour(style.theme.outline)));
@@ -108,24 +110,14 @@ fn draw_player(
         Pos2::new(rect.left() + 15.0, first),
         if view.active { 8.0 } else { 6.5 },
     );
-    let mut right = rect.right() - 8.0;
+    let mut row =
+        TextRow::within(Rect::from_x_y_ranges((rect.left() + 29.0)..=(rect.right() - 8.0), first..=first));
+    let tint = colour(style.theme.text);
     if let Some(total) = view.total {
-        let font = style.bold(style.theme.number);
-        right = write(
-            painter,
-            Pos2::new(right, first),
-            Align2::RIGHT_CENTER,
-            &total.to_string(),
-            font,
-            colour(style.theme.text),
-        )
-        .left()
-            - 8.0;
+        row.write_right(painter, &total.to_string(), style.bold(style.theme.number), tint);
     }
     let font = if view.active { style.bold(style.theme.body) } else { style.plain(style.theme.body) };
-    let left = rect.left() + 29.0;
-    let name = fitted(painter, &view.name, font.clone(), right - left);
-    write(painter, Pos2::new(left, first), Align2::LEFT_CENTER, &name, font, colour(style.theme.text));
+    row.write_left(painter, &view.name, &[font], tint);
     match view.last.as_ref().filter(|_| !view.shown) {
         Some(last) => draw_last_round(painter, style, last, rect),
         None => draw_stock(painter, style, view, rect),
@@ -437,42 +429,22 @@ fn draw_score(ui: &Ui, style: &UiStyle, localizer: &Localizer, view: &RollingVie
     let Some((lines, total)) = &view.score else { return 0.0 };
     let height = (rect.height() / (lines.len() as f32 + 1.0)).min(25.0);
     let painter = ui.painter();
+    let line = |middle: f32| {
+        TextRow::within(Rect::from_x_y_ranges((rect.left() + 2.0)..=(rect.right() - 4.0), middle..=middle))
+    };
     for (index, (name, points)) in lines.iter().enumerate() {
         let middle = rect.top() + (index as f32 + 0.5) * height;
-        let font = style.plain(style.theme.small);
-        let tint = if *points > 0 { style.theme.text } else { style.theme.muted };
-        let number = Pos2::new(rect.right() - 4.0, middle);
-        let left = write(
-            painter,
-            number,
-            Align2::RIGHT_CENTER,
-            &points.to_string(),
-            style.bold(style.theme.small),
-            colour(tint),
-        )
-        .left();
-        let name = fitted(painter, name, font.clone(), left - rect.left() - 8.0);
-        write(painter, Pos2::new(rect.left() + 2.0, middle), Align2::LEFT_CENTER, &name, font, colour(tint));
+        let tint = colour(if *points > 0 { style.theme.text } else { style.theme.muted });
+        let mut row = line(middle);
+        row.write_right(painter, &points.to_string(), style.bold(style.theme.small), tint);
+        row.write_left(painter, name, &[style.plain(style.theme.small)], tint);
     }
     let middle = rect.top() + (lines.len() as f32 + 0.5) * height + 2.0;
     painter.hline(rect.x_range(), middle - height / 2.0, (1.0, colour(style.theme.outline)));
     let font = style.bold(style.theme.body);
-    write(
-        painter,
-        Pos2::new(rect.left() + 2.0, middle),
-        Align2::LEFT_CENTER,
-        &localizer.text("rolling-total"),
-        font.clone(),
-        colour(style.theme.text),
-    );
-    write(
-        painter,
-        Pos2::new(rect.right() - 4.0, middle),
-        Align2::RIGHT_CENTER,
-        &total.to_string(),
-        font,
-        colour(style.theme.accent),
-    );
+    let mut row = line(middle);
+    row.write_right(painter, &total.to_string(), font.clone(), colour(style.theme.accent));
+    row.write_left(painter, &localizer.text("rolling-total"), &[font], colour(style.theme.text));
     (lines.len() as f32 + 1.0) * height + 4.0
 }
 

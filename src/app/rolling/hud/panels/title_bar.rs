@@ -7,7 +7,6 @@ use fluent_bundle::FluentValue;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::hud::game_menu::GameMenu;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::view::RollingView;
 use crate::app::rolling::turn::RollingClick;
@@ -20,8 +19,6 @@ use crate::app::ui::{UiContext, fixed_area};
 /// What a button of the bar asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BarIntent {
-    Menu,
-    TakeBack,
     Open(Overlay),
     Click(RollingClick),
 }
@@ -32,7 +29,6 @@ pub(crate) fn show(
     view: Res<RollingView>,
     bindings: Res<Bindings>,
     mut overlay: ResMut<Overlay>,
-    mut menu: ResMut<GameMenu>,
     mut clicks: MessageWriter<RollingClick>,
 ) -> Result {
     let context = parts.egui()?;
@@ -56,8 +52,6 @@ pub(crate) fn show(
         at_left.or(at_right)
     });
     match intent {
-        Some(BarIntent::Menu) => menu.0 = true,
-        Some(BarIntent::TakeBack) => *overlay = Overlay::TakeBack,
         Some(BarIntent::Open(window)) => *overlay = window,
         Some(BarIntent::Click(click)) => {
             clicks.write(click);
@@ -79,7 +73,7 @@ fn draw_left(
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         if icon_button(ui, style, "menu", &localizer.text("menu-open"), true, size).clicked() {
-            intent = Some(BarIntent::Menu);
+            intent = Some(BarIntent::Open(Overlay::Menu));
         }
         ui.add_space(6.0);
         let (round, rounds) = view.round;
@@ -112,9 +106,11 @@ fn draw_right(
     // As with the key: where nothing of this turn can be undone, the last one can be taken back, about which one is asked.
     let takes_back = !can_undo && view.can_take_back;
     let (undo, undo_key, undo_intent) = if takes_back {
-        ("undo-take-back", InputAction::TakeBackTurn, BarIntent::TakeBack)
+        ("undo-take-back", InputAction::TakeBackTurn, BarIntent::Open(Overlay::TakeBack))
     } else if can_undo || !view.choosing {
         ("undo", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
+    } else if view.round.0 <= 1 && view.can.throw {
+        ("undo-nothing", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
     } else {
         ("rolling-undo-barred", InputAction::Undo, BarIntent::Click(RollingClick::Undo))
     };

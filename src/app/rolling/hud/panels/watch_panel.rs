@@ -14,9 +14,10 @@ use crate::app::session::{Playback, Request, next_mark};
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::open_record::PlayFromHere;
 use crate::app::ui::overlay::{Leave, Overlay};
+use crate::app::ui::panels::layers::PanelLayer;
 use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, icon_button, text_button};
-use crate::app::ui::{UiContext, fixed_area};
+use crate::app::ui::{UiContext, area_in};
 use crate::app::window::screen::Screen;
 use crate::engine::turn_marks;
 use crate::rolling::Rolling;
@@ -131,7 +132,7 @@ pub(crate) fn show(
     let steps = controls.session.watched().map_or(0, |whole| whole.actions.len());
     let session = &controls.session;
     let state = (session.record().actions.len(), steps, controls.playback.runs, session.is_over());
-    let intent = fixed_area(&context, "rolling watch", at, |ui| {
+    let intent = area_in(&context, PanelLayer::OnPanel, "rolling watch", at, |ui| {
         if watched {
             draw_moves(ui, &mut style, &localizer, &bindings, state)
         } else {

@@ -13,7 +13,7 @@ pub(crate) mod words;
 
 pub(crate) use rolling_view::{
     ChoiceView, CompletionView, CostIcon, DieView, HabitatCardView, LastRound, PaperState, QuestionView,
-    RollingGoalsView, RollingPlayerView, RollingView, TallyRow, VariantView,
+    RollingGoalView, RollingGoalsView, RollingPlayerView, RollingView, TallyRow, VariantView,
 };
 
 pub(crate) use tally::listed;

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 use super::rows::{CompletionRow, LineRow, RollingSources, SheetRow, SourceTable};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::journal::overview::draw_bar;
+use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, blend, colour};
 use crate::app::ui::widgets::{fitted, scroll_by_keys, write};
 
@@ -220,8 +221,8 @@ fn draw_card(ui: &mut Ui, style: &UiStyle, row: &CompletionRow) {
     );
     let at = Pos2::new(rect.right() - 58.0, line).min(right.left_center());
     let games = write(painter, at, Align2::RIGHT_CENTER, &row.games, games_font, colour(theme.muted));
-    let name = fitted(painter, &row.name, font.clone(), games.left() - rect.left() - 8.0);
-    write(painter, Pos2::new(rect.left(), line), Align2::LEFT_CENTER, &name, font, colour(theme.text));
+    let mut texts = TextRow::within(Rect::from_x_y_ranges(rect.left()..=(games.left() - 8.0), line..=line));
+    texts.write_left(painter, &row.name, &[font], colour(theme.text));
     let track = Rect::from_min_max(
         Pos2::new(rect.left(), rect.bottom() - 13.0),
         Pos2::new(rect.right(), rect.bottom() - 7.0),

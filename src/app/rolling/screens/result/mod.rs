@@ -14,7 +14,7 @@ use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::{self, CornerRadius, Pos2, Rect, Stroke, StrokeKind, Vec2};
 use fluent_bundle::FluentValue;
 
-use self::panel::{PAD, RollingResultIntent, bright, draw_pad};
+use self::panel::{PAD, RollingResultIntent, draw_pad};
 use self::papers::places_of;
 use self::picture::PaperPicture;
 use self::prepared::{RollingResultView, follow, forget};
@@ -31,9 +31,10 @@ use crate::app::rolling::sound::RollingCue;
 use crate::app::rolling::{RollingSession, RollingStage};
 use crate::app::schedule::AppSystems;
 use crate::app::session::AnimationsRunning;
-use crate::app::ui::open_record::{OpenPurpose, OpenRecord};
+use crate::app::ui::open_record::{OpenPurpose, OpenRecord, ResultFrom};
 use crate::app::ui::overlay::Overlay;
 use crate::app::ui::page::veil;
+use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::colour;
 use crate::app::ui::{Notice, PanelSet, UiContext};
@@ -59,6 +60,8 @@ struct PaperCount {
     shown: f32,
     /// The seat whose goals are in sight.
     focus: usize,
+    /// The game that has just ended here and is to be counted; any other is shown at once.
+    announced: Option<u64>,
 }
 
 /// Everything that the buttons act on.
@@ -71,6 +74,7 @@ struct ResultWays<'w> {
     picture: ResMut<'w, PaperPicture>,
     count: ResMut<'w, PaperCount>,
     offer: RematchOffer<'w>,
+    from: Res<'w, ResultFrom>,
 }
 
 impl ResultWays<'_> {
@@ -95,7 +99,7 @@ impl ResultWays<'_> {
             RollingResultIntent::Rematch => self.offer.ask(),
             RollingResultIntent::NewGame => self.next.set(Screen::RollingNewGame),
             RollingResultIntent::Track => self.next.set(Screen::RollingTrack),
-            RollingResultIntent::Title => self.next.set(Screen::Title),
+            RollingResultIntent::Leave => self.next.set(self.from.0),
             RollingResultIntent::Picture => self.picture.ask(self.count.focus),
             RollingResultIntent::CopyRecord => {
                 context.copy_text(write_record(record));
@@ -137,7 +141,7 @@ fn pressed(shown: f32, lines: f32, index: usize) -> f32 {
     ((shown - begins) / (SEAL / 2.0)).clamp(0.0, 1.0)
 }
 
-/// Counts on, or all at once if somebody asks for it or nothing should move.
+/// Counts a game that has just ended on, or all at once if somebody asks for it or nothing should move.
 fn count_on(
     time: Res<Time>,
     timing: AnimationTiming,
@@ -151,7 +155,9 @@ fn count_on(
     if count.serial != session.serial() {
         let seats = &session.record().setup.seats;
         let focus = seats.iter().position(crate::engine::SeatOwner::is_human).unwrap_or_default();
-        *count = PaperCount { serial: session.serial(), shown: 0.0, focus };
+        let is_live = count.announced == Some(session.serial());
+        let shown = if is_live { 0.0 } else { ALL_LINES };
+        *count = PaperCount { serial: session.serial(), shown, focus, announced: None };
     }
     if count.shown >= ALL_LINES {
         return;
@@ -210,14 +216,17 @@ fn show(
         .inner_margin(egui::Margin::symmetric(14, 12));
     let height = window.height() - 26.0;
     let rematch = ways.offer.button();
-    let area = egui::Area::new(egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
+    let leads_back = ways.from.leads_back();
+    let area =
+        layers::area(&context, PanelLayer::Page, egui::Id::new("result of Rolling Rivers")).fixed_pos(corner);
     let drawn = area.show(&context, |ui| {
-        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, height)).inner
+        let size = (height, leads_back);
+        frame.show(ui, |ui| draw_pad(ui, style, localizer, &view, rematch, counted, size)).inner
     });
     let all = ways.count.shown >= ALL_LINES;
+    // The key that ends the count does nothing more: who presses it once too often would lose the result.
     let by_key = match () {
-        () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Title),
-        () if all && keys.just(InputAction::Confirm) => Some(bright(rematch)),
+        () if all && keys.just(InputAction::StepBack) => Some(RollingResultIntent::Leave),
         () => None,
     };
     if let Some(intent) = drawn.inner.or(by_key) {
@@ -253,7 +262,8 @@ fn draw_one(
         lit,
         ..PaperView::of(sheet, view.stars, seat, place)
     };
-    let area = egui::Area::new(egui::Id::new(("paper of the result", seat))).fixed_pos(place.min);
+    let area = layers::area(context, PanelLayer::Page, egui::Id::new(("paper of the result", seat)))
+        .fixed_pos(place.min);
     area.show(context, |ui| {
         let response = draw_paper(ui, style, localizer, &paper);
         if is_focus {
@@ -277,6 +287,7 @@ fn go_on(
     animations: Res<AnimationsRunning>,
     overlay: Res<Overlay>,
     mut quiet: ResMut<QuietTable>,
+    mut count: ResMut<PaperCount>,
     mut keep_rendering: ResMut<KeepRendering>,
     mut next: ResMut<NextState<Screen>>,
 ) {
@@ -285,6 +296,7 @@ fn go_on(
         return;
     }
     keep_rendering.0 = true;
+    count.announced = Some(session.serial());
     if animations.0 > 0 || *overlay != Overlay::Closed {
         quiet.0 = Duration::ZERO;
         return;
@@ -298,6 +310,7 @@ fn go_on(
 
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<PaperCount>()
+        .init_resource::<ResultFrom>()
         .add_message::<RollingCue>()
         .add_message::<TableOrder>()
         .init_resource::<QuietTable>()
@@ -376,11 +389,17 @@ mod tests {
         };
         let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
         session::start(app.world_mut(), setup, 0).expect("the box holds this game");
+        let serial = app.world().resource::<RollingSession>().serial();
+        app.world_mut().resource_mut::<PaperCount>().announced = Some(serial);
         (0..4).for_each(|_| app.update());
         let shown = |app: &App| app.world().resource::<PaperCount>().shown;
         assert!(shown(&app) > 0.0 && shown(&app) < 1.0, "the count has begun: {}", shown(&app));
         assert!(!confirm(&mut app), "the press is used up");
         assert!(shown(&app) >= ALL_LINES);
-        assert!(confirm(&mut app), "the next one goes on");
+        // What was not played to its end here is not counted again.
+        let record = app.world().resource::<RollingSession>().record().clone();
+        session::resume(app.world_mut(), record).expect("the box holds this game");
+        app.update();
+        assert!(shown(&app) >= ALL_LINES);
     }
 }

@@ -35,8 +35,8 @@ pub(super) enum RollingResultIntent {
     NewGame,
     /// See the river trail.
     Track,
-    /// Go to the title.
-    Title,
+    /// Go to the title, or back to where the result was opened.
+    Leave,
     /// Save a picture of the sheet.
     Picture,
     /// Copy the record of the game.
@@ -53,7 +53,7 @@ pub(super) fn draw_pad(
     view: &RollingResultView,
     rematch: Option<RematchButton>,
     (shown, focus): (f32, usize),
-    room: f32,
+    (room, leads_back): (f32, bool),
 ) -> Option<RollingResultIntent> {
     ui.set_width(PAD);
     ui.spacing_mut().item_spacing.y = 2.0;
@@ -87,7 +87,8 @@ pub(super) fn draw_pad(
     );
     ui.add_space(6.0);
     let height = if low { 30.0 } else { 34.0 };
-    intent = draw_buttons(ui, style, localizer, view, rematch, counted, height).or(intent);
+    let ways = (counted, leads_back);
+    intent = draw_buttons(ui, style, localizer, view, rematch, ways, height).or(intent);
     intent
 }
 
@@ -216,7 +217,7 @@ const BUTTONS: [(&str, &str, RollingResultIntent); 8] = [
     ("camera", "rolling-result-picture", RollingResultIntent::Picture),
     ("copy", "result-copy-short", RollingResultIntent::CopyRecord),
     ("dice", "result-copy-code-short", RollingResultIntent::CopyCode),
-    ("exit", "result-title-short", RollingResultIntent::Title),
+    ("exit", "result-title-short", RollingResultIntent::Leave),
 ];
 
 /// Returns a button as it is after a game: after a hosted one another game is one with the same people, and whoever has only
@@ -237,8 +238,8 @@ const fn after_hosted(
     }
 }
 
-/// Returns what the bright button asks for, which is also what Enter does.
-pub(super) const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
+/// Returns what the bright button asks for.
+const fn bright(rematch: Option<RematchButton>) -> RollingResultIntent {
     match rematch {
         Some(RematchButton::Open | RematchButton::Pressed) => RollingResultIntent::Rematch,
         Some(RematchButton::None) | None => RollingResultIntent::NewGame,
@@ -256,7 +257,7 @@ fn hint_of(localizer: &Localizer, view: &RollingResultView, intent: RollingResul
             let code = [("code", FluentValue::from(view.code.clone()))];
             localizer.text_with("rolling-result-code", &code)
         }
-        RollingResultIntent::Title => localizer.text("result-title"),
+        RollingResultIntent::Leave => localizer.text("result-title"),
         RollingResultIntent::Track => localizer.text("rolling-open-track"),
         _ => return None,
     })
@@ -270,7 +271,7 @@ fn draw_buttons(
     localizer: &Localizer,
     view: &RollingResultView,
     rematch: Option<RematchButton>,
-    ready: bool,
+    (ready, leads_back): (bool, bool),
     height: f32,
 ) -> Option<RollingResultIntent> {
     let mut clicked = None;
@@ -280,6 +281,8 @@ fn draw_buttons(
     for row in buttons.chunks(2) {
         ui.horizontal(|ui| {
             for (icon, key, intent) in row {
+                let goes_back = leads_back && *intent == RollingResultIntent::Leave;
+                let (icon, key) = if goes_back { (&"back", &"back") } else { (icon, key) };
                 let tone = if *intent == bright { ButtonStyle::Primary } else { ButtonStyle::Plain };
                 let enabled = match intent {
                     RollingResultIntent::CopyCode => !view.code.is_empty(),

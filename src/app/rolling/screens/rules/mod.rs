@@ -10,9 +10,10 @@ use bevy::prelude::*;
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::rolling::RollingAssets;
 use crate::app::rolling::words::{card_text, card_title};
-use crate::app::ui::second_book::{BookDrawing, BookPage, BookPassage, SecondBook};
+use crate::app::rolling::{RollingAssets, RollingSession};
+use crate::app::ui::second_book::{BookDrawing, BookPage, BookPassage, BookPlace, SecondBook};
+use crate::app::window::screen::Screen;
 use crate::rolling::content::RollingContent;
 use crate::rolling::rules::CompletionSet;
 use crate::rolling::sheets::{LEFTOVERS_PER_POINT, SheetLayout, SheetLetter};
@@ -300,10 +301,29 @@ fn write_book(localizer: Res<Localizer>, assets: Res<RollingAssets>, mut written
     *written = book(&localizer, &assets.content);
 }
 
+/// Says which page is about the sheet on the table.
+fn follow_sheet(
+    screen: Res<State<Screen>>,
+    session: Option<Res<RollingSession>>,
+    mut place: ResMut<BookPlace>,
+) {
+    let at_table = matches!(screen.get(), Screen::Rolling | Screen::RollingResult);
+    let page = session.filter(|_| at_table).map(|session| match session.state().setup().layout.letter() {
+        SheetLetter::A => "rolling-rules-sheet-a",
+        SheetLetter::B => "rolling-rules-sheet-b",
+        SheetLetter::C => "rolling-rules-sheet-c",
+        SheetLetter::D => "rolling-rules-sheet-d",
+    });
+    place.set_if_neq(BookPlace(page));
+}
+
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<SecondBook>().add_systems(
+    app.init_resource::<SecondBook>().init_resource::<BookPlace>().add_systems(
         Update,
-        write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<RollingAssets>)),
+        (
+            write_book.run_if(resource_changed::<Localizer>.and_then(resource_exists::<RollingAssets>)),
+            follow_sheet,
+        ),
     );
 }
 

@@ -1,5 +1,8 @@
 //! What every panel stands on: the set of its system, its parameters, its rectangle, and egui made ready for it.
 
+pub(crate) mod layers;
+pub(crate) mod row;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
@@ -9,6 +12,7 @@ use crate::app::input::bindings::Focus;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::window::layout::ScreenLayout;
 use crate::app::window::screen::HideUi;
+use layers::PanelLayer;
 
 /// All systems that draw panels, after the context has been prepared.
 #[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,30 +45,34 @@ pub(crate) fn egui_rect(rect: Rect) -> egui::Rect {
     egui::Rect::from_min_max(egui::pos2(rect.min.x, rect.min.y), egui::pos2(rect.max.x, rect.max.y))
 }
 
-/// Draws `contents` in a rectangle of the screen, clipped to it. Clicks inside do not reach the environment.
+/// Draws a panel in a rectangle of the screen, clipped to it. Clicks inside do not reach the environment.
 pub(crate) fn fixed_area<R>(
     context: &egui::Context,
     name: &str,
     rect: Rect,
     contents: impl FnOnce(&mut egui::Ui) -> R,
 ) -> R {
+    area_in(context, PanelLayer::Panel, name, rect, contents)
+}
+
+/// Does the same as [`fixed_area`] in another layer.
+pub(crate) fn area_in<R>(
+    context: &egui::Context,
+    layer: PanelLayer,
+    name: &str,
+    rect: Rect,
+    contents: impl FnOnce(&mut egui::Ui) -> R,
+) -> R {
     let rect = egui_rect(rect);
-    let area = egui::Area::new(egui::Id::new(name.to_owned()))
-        .order(egui::Order::Background)
-        .fixed_pos(rect.min)
-        .constrain(false)
-        .movable(false)
-        .show(context, |ui| {
-            ui.set_clip_rect(rect);
-            ui.set_opacity(context.data(|data| data.get_temp(opacity_id())).unwrap_or(1.0));
-            ui.set_min_size(rect.size());
-            ui.set_max_size(rect.size());
-            contents(ui)
-        });
-    // A click brings an area to the front, also before those that lie on it; this keeps the areas in drawing
-    // order.
-    context.move_to_top(area.response.layer_id);
-    area.inner
+    let area = layers::area(context, layer, egui::Id::new(name.to_owned()));
+    let shown = area.fixed_pos(rect.min).constrain(false).show(context, |ui| {
+        ui.set_clip_rect(rect);
+        ui.set_opacity(context.data(|data| data.get_temp(opacity_id())).unwrap_or(1.0));
+        ui.set_min_size(rect.size());
+        ui.set_max_size(rect.size());
+        contents(ui)
+    });
+    shown.inner
 }
 
 /// The part of the window, in points, beyond which panels of this frame hide whatever lies behind them; none where they may
@@ -113,7 +121,7 @@ fn follow_focus(mut contexts: EguiContexts, mut focus: ResMut<Focus>) {
     let Ok(context) = contexts.ctx_mut() else { return };
     let now = if context.text_edit_focused() {
         Focus::Text
-    } else if context.memory(|memory| memory.focused()).is_some() {
+    } else if context.memory(|memory| memory.focused()).is_some() || egui::Popup::is_any_open(context) {
         Focus::Widget
     } else {
         Focus::Table

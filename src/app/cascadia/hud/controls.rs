@@ -1,0 +1,149 @@
+//! What mouse and keys do in Cascadia: in a turn, in a replay, at a result, in picture mode.
+
+use bevy::prelude::*;
+
+use crate::app::cascadia::CascadiaStage;
+use crate::app::input::{ActionGroup, InputAction};
+use crate::app::ui::windows::help::{Controls, ControlsBook, GameControls};
+use crate::app::window::screen::Screen;
+
+/// The screens of Cascadia.
+const SCREENS: &[Screen] = &[
+    Screen::NewGame,
+    Screen::Playing,
+    Screen::Result,
+    Screen::Picture,
+    Screen::Review,
+    Screen::Trail,
+    Screen::Daily,
+    Screen::Puzzles,
+    Screen::Journal,
+];
+
+/// What the list of keys has for the other game alone.
+const OF_ANOTHER_GAME: [InputAction; 3] = [InputAction::Choose5, InputAction::Pass, InputAction::PinCard];
+
+const VIEW_BY_MOUSE: [&str; 3] = ["help-mouse-pan", "help-mouse-zoom-plain", "help-mouse-orbit"];
+
+fn playing() -> Controls {
+    let mouse = vec![
+        "help-mouse-place",
+        "help-mouse-rotate",
+        "help-mouse-pan",
+        "help-mouse-zoom",
+        "help-mouse-orbit",
+        "help-mouse-one",
+    ];
+    ActionGroup::ALL
+        .into_iter()
+        .fold(Controls { mouse, ..default() }, |controls, group| controls.with_usual(group, &OF_ANOTHER_GAME))
+}
+
+fn replay() -> Controls {
+    let lines = [
+        (InputAction::CursorLeft, Some("replay-step-back")),
+        (InputAction::CursorRight, Some("replay-step-on")),
+        (InputAction::CursorUp, Some("replay-turn-back")),
+        (InputAction::CursorDown, Some("replay-turn-on")),
+        (InputAction::Confirm, Some("control-replay-run")),
+        (InputAction::StepBack, Some("menu-open")),
+    ];
+    Controls { mouse: VIEW_BY_MOUSE.to_vec(), ..default() }
+        .with("menu-replay-title", &lines)
+        .with_usual(ActionGroup::Windows, &[])
+        .with_usual(ActionGroup::View, &[])
+}
+
+fn result() -> Controls {
+    let lines = [
+        (InputAction::ScorePad, Some("control-pad-aside")),
+        (InputAction::StepBack, Some("control-pad-back")),
+        (InputAction::CursorUp, Some("control-pad-up")),
+        (InputAction::CursorDown, Some("control-pad-down")),
+    ];
+    Controls::default()
+        .with("control-score-pad", &lines)
+        .with_usual(ActionGroup::Windows, &[InputAction::ScorePad])
+}
+
+fn picture() -> Controls {
+    let lines = [
+        (InputAction::Confirm, Some("control-screenshot")),
+        (InputAction::Fit, None),
+        (InputAction::StepBack, Some("back")),
+        (InputAction::PictureMode, Some("back")),
+    ];
+    let hidden = [InputAction::ScorePad, InputAction::PictureMode];
+    Controls { mouse: VIEW_BY_MOUSE.to_vec(), ..default() }
+        .with("menu-picture", &lines)
+        .with_usual(ActionGroup::Windows, &hidden)
+}
+
+/// Says what mouse and keys do where that is not what they do in a turn.
+fn follow_place(
+    screen: Res<State<Screen>>,
+    stage: Option<Res<State<CascadiaStage>>>,
+    mut book: ResMut<ControlsBook>,
+) {
+    let watches = stage.is_some_and(|stage| *stage.get() == CascadiaStage::Replaying);
+    let here = match screen.get() {
+        Screen::Playing if watches => replay(),
+        Screen::Result => result(),
+        Screen::Picture => picture(),
+        own if SCREENS.contains(own) => {
+            if book.here.is_some() {
+                book.here = None;
+            }
+            return;
+        }
+        _ => return,
+    };
+    let here = Some((*screen.get(), here));
+    if book.here != here {
+        book.here = here;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let game = GameControls { title: "title-box-cascadia", screens: SCREENS, playing: playing() };
+    app.world_mut().get_resource_or_init::<ControlsBook>().games.insert(0, game);
+    app.add_systems(
+        Update,
+        follow_place.run_if(
+            state_changed::<Screen>
+                .or_else(resource_exists_and_changed::<State<CascadiaStage>>)
+                .and_then(resource_exists::<State<Screen>>),
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn no_key_is_listed_that_does_nothing_here() {
+        let listed: Vec<InputAction> = playing().lines().map(|(action, _)| action).collect();
+        assert!(OF_ANOTHER_GAME.iter().all(|action| !listed.contains(action)), "{listed:?}");
+        assert_eq!(listed.len(), InputAction::ALL.len() - OF_ANOTHER_GAME.len());
+        assert!(
+            replay().lines().all(|(action, _)| !matches!(action, InputAction::Choose1 | InputAction::Undo))
+        );
+    }
+
+    #[test]
+    fn every_line_has_a_text() {
+        for language in Language::ALL {
+            let localizer = shipped().0.localizer(language);
+            for controls in [playing(), replay(), result(), picture()] {
+                let headings = controls.groups.iter().map(|(heading, _)| *heading);
+                let says = controls.lines().filter_map(|(_, says)| says);
+                for key in controls.mouse.iter().copied().chain(headings).chain(says) {
+                    assert!(localizer.has(key), "{key}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What mouse and keys do in Rolling Rivers: in a round, in a replay, at a result.
+
+use bevy::prelude::*;
+
+use crate::app::input::InputAction;
+use crate::app::rolling::RollingStage;
+use crate::app::ui::windows::help::{ControlLine, Controls, ControlsBook, GameControls};
+use crate::app::window::screen::Screen;
+
+/// The screens of Rolling Rivers.
+const SCREENS: &[Screen] = &[
+    Screen::Rolling,
+    Screen::RollingResult,
+    Screen::RollingNewGame,
+    Screen::RollingTrack,
+    Screen::RollingDaily,
+    Screen::RollingJournal,
+];
+
+/// What the keys of windows and sound do everywhere.
+const WINDOWS: [ControlLine; 4] = [
+    (InputAction::Help, None),
+    (InputAction::Mute, None),
+    (InputAction::Fullscreen, None),
+    (InputAction::Screenshot, None),
+];
+
+/// What moves the view of the sheet.
+const VIEW: [ControlLine; 7] = [
+    (InputAction::ZoomIn, None),
+    (InputAction::ZoomOut, None),
+    (InputAction::PanUp, None),
+    (InputAction::PanDown, None),
+    (InputAction::PanLeft, None),
+    (InputAction::PanRight, None),
+    (InputAction::Fit, Some("control-rolling-fit")),
+];
+
+fn playing() -> Controls {
+    let turn = [
+        (InputAction::Choose1, Some("control-rolling-choose-1")),
+        (InputAction::Choose2, Some("control-rolling-choose-2")),
+        (InputAction::Choose3, Some("control-rolling-choose-3")),
+        (InputAction::Choose4, Some("control-rolling-choose-4")),
+        (InputAction::Choose5, Some("control-rolling-choose-5")),
+        (InputAction::RotateRight, Some("rolling-variant-next")),
+        (InputAction::RotateLeft, Some("rolling-variant-previous")),
+        (InputAction::Confirm, Some("control-rolling-confirm")),
+        (InputAction::Pass, Some("control-rolling-pass")),
+        (InputAction::ReturnToken, Some("rolling-leave-tokens")),
+        (InputAction::PinCard, Some("control-rolling-pin-card")),
+        (InputAction::StepBack, None),
+        (InputAction::Undo, None),
+        (InputAction::Redo, None),
+        (InputAction::TakeBackTurn, None),
+        (InputAction::Hint, None),
+    ];
+    let sheet = [
+        (InputAction::CursorUp, Some("control-rolling-up")),
+        (InputAction::CursorDown, Some("control-rolling-down")),
+        (InputAction::CursorLeft, Some("control-rolling-left")),
+        (InputAction::CursorRight, Some("control-rolling-right")),
+        (InputAction::NextCell, None),
+        (InputAction::PreviousCell, None),
+    ];
+    let mouse = vec![
+        "help-mouse-rolling-choose",
+        "help-mouse-rolling-turn",
+        "help-mouse-rolling-sheet",
+        "help-mouse-rolling-look",
+    ];
+    Controls { mouse, ..default() }
+        .with("keys-turn", &turn)
+        .with("keys-rolling-sheet", &sheet)
+        .with("keys-view", &VIEW)
+        .with("keys-windows", &WINDOWS)
+}
+
+fn replay() -> Controls {
+    let lines = [
+        (InputAction::CursorLeft, Some("replay-step-back")),
+        (InputAction::CursorRight, Some("replay-step-on")),
+        (InputAction::CursorUp, Some("replay-turn-back")),
+        (InputAction::CursorDown, Some("replay-turn-on")),
+        (InputAction::Confirm, Some("control-replay-run")),
+        (InputAction::StepBack, Some("menu-open")),
+    ];
+    let mouse = vec!["help-mouse-rolling-sheet", "help-mouse-rolling-look"];
+    Controls { mouse, ..default() }
+        .with("menu-replay-title", &lines)
+        .with("keys-view", &VIEW)
+        .with("keys-windows", &WINDOWS)
+}
+
+fn result() -> Controls {
+    let lines = [(InputAction::Confirm, Some("control-count-end")), (InputAction::StepBack, Some("back"))];
+    Controls::default().with("control-score-pad", &lines).with("keys-windows", &WINDOWS)
+}
+
+/// Says what mouse and keys do where that is not what they do in a round.
+fn follow_place(
+    screen: Res<State<Screen>>,
+    stage: Option<Res<State<RollingStage>>>,
+    mut book: ResMut<ControlsBook>,
+) {
+    let watches = stage.is_some_and(|stage| *stage.get() == RollingStage::Replaying);
+    let here = match screen.get() {
+        Screen::Rolling if watches => replay(),
+        Screen::RollingResult => result(),
+        own if SCREENS.contains(own) => {
+            if book.here.is_some() {
+                book.here = None;
+            }
+            return;
+        }
+        _ => return,
+    };
+    let here = Some((*screen.get(), here));
+    if book.here != here {
+        book.here = here;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    let game = GameControls { title: "title-box-rolling", screens: SCREENS, playing: playing() };
+    app.world_mut().get_resource_or_init::<ControlsBook>().games.push(game);
+    app.add_systems(
+        Update,
+        follow_place.run_if(
+            state_changed::<Screen>
+                .or_else(resource_exists_and_changed::<State<RollingStage>>)
+                .and_then(resource_exists::<State<Screen>>),
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::shipped;
+    use crate::text::Language;
+
+    #[test]
+    fn every_line_has_a_text_and_none_is_of_another_game() {
+        for language in Language::ALL {
+            let localizer = shipped().0.localizer(language);
+            for controls in [playing(), replay(), result()] {
+                let headings = controls.groups.iter().map(|(heading, _)| *heading);
+                let says = controls.lines().filter_map(|(_, says)| says);
+                for key in controls.mouse.iter().copied().chain(headings).chain(says) {
+                    assert!(localizer.has(key), "{key}");
+                }
+                let mut listed = controls.lines().map(|(action, _)| action);
+                assert!(!listed.any(|action| matches!(action, InputAction::Mix | InputAction::HeatMap)));
+            }
+        }
+    }
+}

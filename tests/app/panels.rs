@@ -1,0 +1,401 @@
+//! The panels as egui lays them over each other: as when the screen was entered, whatever was folded, resized and opened since.
+
+use std::time::Duration;
+
+use bevy::asset::AssetPlugin;
+use bevy::image::Image;
+use bevy::prelude::*;
+use bevy::state::app::StatesPlugin;
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{PrimaryWindow, WindowResolution};
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEguiContext, egui};
+use cascadia::base::GameRng;
+use cascadia::cascadia::Cascadia;
+use cascadia::cascadia::content::GameOptions;
+use cascadia::cascadia::rules::CardChoice;
+use cascadia::engine::SeatOwner;
+use cascadia::rolling::Rolling;
+use cascadia::rolling::content::RollingOptions;
+use cascadia::rolling::sheets::SheetLetter;
+use cascadia::test_support::TablePlugin;
+use cascadia::test_support::cascadia::CascadiaSession;
+use cascadia::test_support::input::bindings::Bindings;
+use cascadia::test_support::preferences::config_files::{Theme, Timing};
+use cascadia::test_support::preferences::settings::{Settings, Speed};
+use cascadia::test_support::rolling::RollingSession;
+use cascadia::test_support::ui::open_record::{OpenPurpose, OpenRecord};
+use cascadia::test_support::ui::overlay::Overlay;
+use cascadia::test_support::window::screen::Screen;
+use cascadia::test_support::{panels, session, shipped, shipped_rolling};
+
+/// A game with its panels, in a window of 1280 × 720 that nobody sees.
+struct Panels {
+    app: App,
+    context: egui::Context,
+}
+
+impl Panels {
+    fn new() -> Self {
+        let (assets, cascadia) = shipped();
+        let settings = Settings { speed: Speed::Instant, welcomed: true, ..Settings::default() };
+        let mut app = App::new();
+        // What needs a graphics device stays away.
+        app.set_error_handler(bevy::ecs::error::ignore);
+        app.add_plugins((MinimalPlugins, StatesPlugin, AssetPlugin::default()))
+            .init_asset::<Image>()
+            .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)))
+            .init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<EguiUserTextures>()
+            .insert_resource(Bindings::built_in())
+            .insert_resource(Theme::default())
+            .insert_resource(Timing::default())
+            .add_plugins((
+                TablePlugin { assets, cascadia, rolling: shipped_rolling(), settings },
+                panels::plugin,
+            ));
+        let window = Window { resolution: WindowResolution::new(1280, 720), ..default() };
+        app.world_mut().spawn((window, PrimaryWindow));
+        let context = egui::Context::default();
+        let mut holder = EguiContext::default();
+        *holder.get_mut() = context.clone();
+        app.world_mut().spawn((holder, PrimaryEguiContext));
+        let mut panels = Self { app, context };
+        panels.settle();
+        panels
+    }
+
+    /// Draws a frame with these events.
+    fn frame(&mut self, events: Vec<egui::Event>) {
+        self.app.update();
+        let scale = self.context.zoom_factor();
+        let window = self.window() / scale;
+        let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(window.x, window.y));
+        let input = egui::RawInput { screen_rect: Some(screen), events, ..egui::RawInput::default() };
+        let world = self.app.world_mut();
+        let mut output = self.context.clone().run_ui(input, |_| {
+            world.run_schedule(EguiPrimaryContextPass);
+        });
+        // Nobody draws it.
+        output.textures_delta.clear();
+    }
+
+    fn settle(&mut self) {
+        for _ in 0..6 {
+            self.frame(Vec::new());
+        }
+    }
+
+    fn window(&mut self) -> Vec2 {
+        let mut windows = self.app.world_mut().query::<&Window>();
+        windows.iter(self.app.world()).next().map(|window| window.size()).unwrap_or_default()
+    }
+
+    fn resize(&mut self, width: f32, height: f32) {
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        for mut window in windows.iter_mut(self.app.world_mut()) {
+            window.resolution.set(width, height);
+        }
+        self.settle();
+    }
+
+    fn text_size(&mut self, percent: u16) {
+        self.app.world_mut().resource_mut::<Settings>().text_size = percent;
+        self.settle();
+    }
+
+    fn show(&mut self, window: Overlay) {
+        self.app.world_mut().insert_resource(window);
+        self.settle();
+    }
+
+    /// Presses a key for a frame.
+    fn press(&mut self, key: KeyCode) {
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(key);
+        self.frame(Vec::new());
+        self.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().reset_all();
+        self.settle();
+    }
+
+    fn open_window(&self) -> Overlay {
+        *self.app.world().resource::<Overlay>()
+    }
+
+    fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    fn go_to(&mut self, screen: Screen) {
+        self.app.world_mut().resource_mut::<NextState<Screen>>().set(screen);
+        self.settle();
+    }
+
+    fn click(&mut self, at: egui::Pos2) {
+        let press = |pressed| {
+            let (button, modifiers) = (egui::PointerButton::Primary, egui::Modifiers::NONE);
+            vec![egui::Event::PointerButton { pos: at, button, pressed, modifiers }]
+        };
+        for events in [vec![egui::Event::PointerMoved(at)], press(true), press(false), Vec::new()] {
+            self.frame(events);
+        }
+        self.frame(vec![egui::Event::PointerGone]);
+        self.settle();
+    }
+
+    /// The areas in sight from back to front, with their places.
+    fn areas(&self) -> Vec<(egui::LayerId, egui::Rect)> {
+        let layers: Vec<egui::LayerId> = self
+            .context
+            .memory(|memory| memory.layer_ids().filter(|layer| memory.areas().is_visible(layer)).collect());
+        let place = |layer: egui::LayerId| {
+            let state = egui::AreaState::load(&self.context, layer.id)?;
+            Some((layer, state.rect())).filter(|(_, rect)| rect.is_positive())
+        };
+        layers.into_iter().filter_map(place).collect()
+    }
+
+    /// What lies on what: the areas from back to front, each with what takes a click at its middle.
+    fn order(&self) -> Vec<(egui::LayerId, Option<egui::LayerId>)> {
+        let areas = self.areas();
+        areas.iter().map(|(layer, rect)| (*layer, self.context.layer_id_at(rect.center()))).collect()
+    }
+
+    /// The place of an area, which takes the clicks at its middle.
+    fn uppermost(&self, name: &str) -> egui::Rect {
+        let id = egui::Id::new(name.to_owned());
+        let areas = self.areas();
+        let Some((layer, rect)) = areas.iter().find(|(layer, _)| layer.id == id) else {
+            panic!("{name} is not in sight: {areas:?}")
+        };
+        assert_eq!(self.context.layer_id_at(rect.center()), Some(*layer), "{name} is covered");
+        *rect
+    }
+
+    fn begin_cascadia(&mut self) {
+        self.begin_cascadia_played(0);
+    }
+
+    fn begin_cascadia_played(&mut self, turns: u16) {
+        let seats = vec![SeatOwner::Human("Ada".to_owned()), SeatOwner::Human("Bo".to_owned())];
+        let options = GameOptions::standard(2, CardChoice::ALL_A, 7);
+        session::start(self.app.world_mut(), Cascadia::setup(options, seats), turns)
+            .expect("the box holds this game");
+        self.go_to(Screen::Playing);
+    }
+
+    fn begin_rolling(&mut self, turns: u16) {
+        let completion_cards = shipped_rolling().content.draw_completion_cards(false, &mut GameRng::new(1));
+        let options = RollingOptions {
+            seats: 0,
+            seed: 1,
+            sheet: SheetLetter::A,
+            completion_cards,
+            family: false,
+            abundance: false,
+            scenario: None,
+        };
+        let setup = Rolling::setup(options, vec![SeatOwner::Human("Ada".to_owned())]);
+        session::start(self.app.world_mut(), setup, turns).expect("the box holds this game");
+        self.go_to(Screen::Rolling);
+    }
+
+    /// Folds and unfolds, resizes, makes the text larger and smaller, opens and closes windows.
+    fn go_through_everything(&mut self) {
+        self.resize(700.0, 480.0);
+        self.show(Overlay::Settings);
+        self.text_size(160);
+        self.show(Overlay::Closed);
+        self.resize(1000.0, 640.0);
+        self.text_size(100);
+        self.resize(1280.0, 720.0);
+        self.text_size(160);
+        self.show(Overlay::Help);
+        self.text_size(80);
+        self.show(Overlay::Menu);
+        self.show(Overlay::Closed);
+        self.text_size(100);
+        let middles: Vec<egui::Pos2> = self.areas().iter().map(|(_, rect)| rect.center()).collect();
+        for at in middles {
+            self.frame(vec![egui::Event::PointerMoved(at)]);
+        }
+        self.frame(vec![egui::Event::PointerGone]);
+        self.settle();
+    }
+}
+
+#[test]
+fn the_panels_of_the_table_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    let before = panels.order();
+    for name in ["top bar", "scoring cards", "players", "habitats", "log", "tray", "nature tokens"] {
+        panels.uppermost(name);
+    }
+    panels.go_through_everything();
+    assert_eq!(panels.order(), before);
+    // A click on a player shows their environment.
+    let players = panels.uppermost("players");
+    let is_covered = |panels: &Panels| {
+        panels.areas().iter().any(|(layer, _)| layer.id == egui::Id::new("visited environment"))
+    };
+    assert!(!is_covered(&panels));
+    panels.click(players.center_bottom() - egui::vec2(0.0, 30.0));
+    assert!(is_covered(&panels), "the click reached the player");
+}
+
+#[test]
+fn the_panels_of_rolling_rivers_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(0);
+    let before = panels.order();
+    for name in ["rolling bar", "rolling cards", "rolling tally", "rolling paper", "rolling right"] {
+        panels.uppermost(name);
+    }
+    panels.go_through_everything();
+    assert_eq!(panels.order(), before);
+}
+
+/// Watches the game on the table twice, with the list of games between. Returns the place of its controls the second time.
+fn watch_twice(panels: &mut Panels, name: &str, watch: impl Fn(&mut Panels)) -> egui::Rect {
+    watch(panels);
+    panels.uppermost(name);
+    panels.go_to(Screen::Games);
+    watch(panels);
+    panels.go_through_everything();
+    panels.uppermost(name)
+}
+
+#[test]
+fn two_replays_one_after_the_other_have_their_controls() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(3);
+    let record = panels.app.world().resource::<RollingSession>().record().clone();
+    let all = record.actions.len();
+    let place = watch_twice(&mut panels, "rolling watch", |panels| {
+        let open = OpenRecord::<Rolling>::Read(Box::new(record.clone()), OpenPurpose::Watch);
+        panels.app.world_mut().write_message(open);
+        panels.settle();
+    });
+    let done = |panels: &Panels| panels.app.world().resource::<RollingSession>().record().actions.len();
+    assert!(all > 0 && done(&panels) == 0);
+    // The fourth of the five buttons goes on by an action.
+    let at = egui::pos2(place.left() + place.width() * 0.66, place.top() + 38.0);
+    panels.click(at);
+    assert_eq!(done(&panels), 1, "the click reached the button");
+
+    panels.begin_cascadia();
+    let record = panels.app.world().resource::<CascadiaSession>().record().clone();
+    watch_twice(&mut panels, "replay", |panels| {
+        let open = OpenRecord::<Cascadia>::Read(Box::new(record.clone()), OpenPurpose::Watch);
+        panels.app.world_mut().write_message(open);
+        panels.settle();
+    });
+}
+
+#[test]
+fn the_pages_of_every_screen_lie_as_when_it_was_entered() {
+    let mut panels = Panels::new();
+    let screens = [
+        Screen::Title,
+        Screen::NewGame,
+        Screen::RollingNewGame,
+        Screen::Lessons,
+        Screen::Daily,
+        Screen::Puzzles,
+        Screen::Games,
+        Screen::Journal,
+        Screen::Trail,
+        Screen::Together,
+        Screen::RollingDaily,
+        Screen::RollingJournal,
+        Screen::RollingTrack,
+    ];
+    let mut first = Vec::new();
+    for screen in screens {
+        panels.go_to(screen);
+        let order = panels.order();
+        assert!(!order.is_empty(), "{screen:?} shows something");
+        first.push(order);
+    }
+    for (screen, before) in screens.into_iter().zip(first) {
+        panels.go_to(screen);
+        panels.resize(1000.0, 600.0);
+        panels.text_size(160);
+        panels.text_size(100);
+        panels.resize(1280.0, 720.0);
+        assert_eq!(panels.order(), before, "{screen:?}");
+    }
+}
+
+#[test]
+fn escape_leads_from_every_window_back_to_where_it_was_opened() {
+    let mut panels = Panels::new();
+    for rolling in [false, true] {
+        if rolling {
+            panels.begin_rolling(0);
+        } else {
+            panels.begin_cascadia();
+        }
+        for window in [Overlay::Settings, Overlay::Help, Overlay::Rules, Overlay::TakeBack] {
+            panels.show(window);
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Closed, "{window:?} was opened by its button");
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Menu);
+            panels.show(window);
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Menu, "{window:?} was opened from the menu");
+            panels.press(KeyCode::Escape);
+            assert_eq!(panels.open_window(), Overlay::Closed);
+        }
+        // The bright button of a question is the one that Enter presses.
+        panels.show(Overlay::TakeBack);
+        panels.press(KeyCode::Enter);
+        assert_eq!(panels.open_window(), Overlay::Closed);
+        assert!(matches!(panels.screen(), Screen::Playing | Screen::Rolling));
+    }
+}
+
+#[test]
+fn a_result_from_the_journal_is_whole_at_once_and_leads_back_there() {
+    let mut panels = Panels::new();
+    panels.begin_rolling(100);
+    let record = panels.app.world().resource::<RollingSession>().record().clone();
+    assert!(panels.app.world().resource::<RollingSession>().is_over());
+    panels.go_to(Screen::RollingJournal);
+    let open = OpenRecord::<Rolling>::Read(Box::new(record), OpenPurpose::Result);
+    panels.app.world_mut().write_message(open);
+    panels.settle();
+    assert_eq!(panels.screen(), Screen::RollingResult);
+    for key in [KeyCode::Space, KeyCode::Space, KeyCode::Enter] {
+        panels.press(key);
+        assert_eq!(panels.screen(), Screen::RollingResult, "{key:?} does nothing more");
+    }
+    panels.press(KeyCode::Escape);
+    assert_eq!(panels.screen(), Screen::RollingJournal);
+
+    panels.begin_cascadia_played(200);
+    let record = panels.app.world().resource::<CascadiaSession>().record().clone();
+    panels.go_to(Screen::Journal);
+    for purpose in [OpenPurpose::Result, OpenPurpose::Land] {
+        panels.app.world_mut().write_message(OpenRecord::<Cascadia>::Read(Box::new(record.clone()), purpose));
+        // The result takes keys once it has been in sight for a moment.
+        (0..8).for_each(|_| panels.settle());
+        assert_eq!(panels.screen(), Screen::Result);
+        panels.press(KeyCode::Space);
+        assert_eq!(panels.screen(), Screen::Result);
+        panels.press(KeyCode::Escape);
+        assert_eq!(panels.screen(), Screen::Journal, "{purpose:?}");
+    }
+}
+
+#[test]
+fn escape_closes_a_list_that_has_dropped_down_and_nothing_else() {
+    let mut panels = Panels::new();
+    panels.begin_cascadia();
+    let popup = egui::Id::new("a list");
+    egui::Popup::open_id(&panels.context, popup);
+    panels.app.world_mut().resource_mut::<ButtonInput<KeyCode>>().press(KeyCode::Escape);
+    panels.app.update();
+    assert_eq!(panels.open_window(), Overlay::Closed, "the key is for the list");
+}
