@@ -239,7 +239,8 @@ fn draw_small_buttons(
 ) -> Option<ResultIntent> {
     let mut clicked = None;
     let half = Vec2::new((room.x - BETWEEN) / 2.0, room.y);
-    let back = |button: SmallButton| if leads_back && button.3 == ResultIntent::Leave { BACK } else { button };
+    let back =
+        |button: SmallButton| if leads_back && button.3 == ResultIntent::Leave { BACK } else { button };
     let buttons: Vec<SmallButton> = other_game(rematch).into_iter().chain(SMALL_BUTTONS.map(back)).collect();
     for small in buttons.chunks(2) {
         ui.horizontal(|ui| {
