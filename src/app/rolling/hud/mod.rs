@@ -1,6 +1,7 @@
 //! The panels of the table. Panels compute nothing: they are given a prepared view and write messages.
 
 mod controls;
+pub(crate) mod flat_die;
 mod game_menu;
 mod geometry;
 mod lesson_card;

@@ -152,7 +152,7 @@ impl Signs<'_> {
         }
     }
 
-    /// The name of the sheet with its stars, and the sign of whose it is.
+    /// Explains the name of the sheet with its stars, and the sign of whose it is.
     fn heading(&self, sheet: &Sheet, stars: u8) -> Vec<Explained> {
         let letter = sheet.letter();
         let difficulty = self.localizer.text_with("rolling-stars", &[("stars", FluentValue::from(stars))]);
@@ -163,7 +163,7 @@ impl Signs<'_> {
         ]
     }
 
-    /// The boxes of the sub-totals and of the total.
+    /// Explains the boxes of the sub-totals and of the total.
     fn boxes(&self) -> Vec<Explained> {
         let lines = self.plan.letter.lines();
         let mut boxes: Vec<Explained> = lines
@@ -236,7 +236,7 @@ impl Signs<'_> {
         signs
     }
 
-    /// The suns and clouds above the options.
+    /// Explains the suns and clouds above the options.
     fn weather_heads(&self, columns: usize) -> Vec<Explained> {
         let columns = 1..=columns as u8;
         let heads = columns.flat_map(|column| [Icon::Sun, Icon::Rain].map(|icon| (icon, column)));
@@ -271,7 +271,7 @@ impl Signs<'_> {
         signs
     }
 
-    /// The spaces of the overflow of sheets C and D.
+    /// Explains the spaces of the overflow of sheets C and D.
     fn overflow(&self, spaces: &[SheetGain]) -> Vec<Explained> {
         let space = |(index, gain): (usize, &SheetGain)| {
             let room = Rect::from_center_size(

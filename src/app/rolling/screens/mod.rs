@@ -6,7 +6,7 @@ mod journal;
 pub(crate) mod new_game;
 mod result;
 mod river_path;
-pub(crate) mod rules;
+mod rules;
 mod track;
 mod walkers;
 

@@ -5,9 +5,10 @@ use bevy::prelude::*;
 use super::input::{RoundInput, stepped};
 use super::{RollingAim, RollingClick, RollingOutlook, in_phase};
 use crate::app::input::InputAction;
-use crate::app::rolling::lessons::InRiverLesson;
+use crate::app::lessons::InCourse;
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::schedule::AppSystems;
+use crate::rolling::Rolling;
 use crate::rolling::goals::Wanted;
 use crate::rolling::rules::{
     BonusUse, CARD_SPACES, CompletionBonus, Payment, RollingAction, RollingGame, RollingPhase, legal,
@@ -61,7 +62,7 @@ fn complete(
     mut input: RoundInput,
     outlook: Res<RollingOutlook>,
     assets: Res<RollingAssets>,
-    lesson: Option<Res<InRiverLesson>>,
+    lesson: Option<Res<InCourse<Rolling>>>,
     mut aim: ResMut<RollingAim>,
 ) {
     // A lesson lets every bonus be used by hand.

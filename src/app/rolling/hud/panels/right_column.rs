@@ -10,12 +10,12 @@ use super::goals::draw_goals;
 use crate::app::input::InputAction;
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::hud::flat_die::draw_flat_die;
 use crate::app::rolling::hud::geometry::RollingLayout;
 use crate::app::rolling::hud::view::{
     ChoiceView, LastRound, QuestionView, RollingPlayerView, RollingView, listed,
 };
 use crate::app::rolling::paper::{PaperChip, PaperTone};
-use crate::app::rolling::screens::rules::flat_die::draw_flat_die;
 use crate::app::rolling::turn::RollingClick;
 use crate::app::ui::key_names::with_key;
 use crate::app::ui::panels::layers::PanelLayer;

@@ -384,35 +384,7 @@ fn draw_foot(
     out: &mut Vec<RollingClick>,
 ) {
     let line = 28.0;
-    let middle = rect.top() + line / 2.0;
-    style.nature_token(ui.painter(), Pos2::new(rect.left() + 14.0, middle), 12.0);
-    let (now, after) = view.tokens;
-    let font = style.bold(style.theme.number);
-    let at = Pos2::new(rect.left() + 34.0, middle);
-    let place = write(
-        ui.painter(),
-        at,
-        Align2::LEFT_CENTER,
-        &now.to_string(),
-        font.clone(),
-        colour(style.theme.text),
-    );
-    let mut used = place.right();
-    if after != now {
-        let next = Pos2::new(place.right() + 6.0, middle);
-        ui.painter().line_segment(
-            [place.left_bottom() + Vec2::new(-2.0, -4.0), place.right_top() + Vec2::new(2.0, 6.0)],
-            Stroke::new(1.6, colour(style.theme.muted)),
-        );
-        let tint = colour(style.theme.loss);
-        used = write(ui.painter(), next, Align2::LEFT_CENTER, &after.to_string(), font, tint).right();
-    }
-    let response = ui.interact(
-        Rect::from_min_size(rect.min, Vec2::new(70.0, line)),
-        egui::Id::new("rolling tokens"),
-        Sense::hover(),
-    );
-    response.on_hover_text(localizer.text("rolling-tokens"));
+    let used = draw_tokens(ui, style, localizer, view.tokens, rect.with_max_y(rect.top() + line));
     let Some(variant) = view.variant.as_ref().filter(|_| is_choice) else { return };
     let text = Rect::from_min_max(
         Pos2::new((rect.left() + 84.0).max(used + 10.0), rect.top()),
@@ -455,6 +427,45 @@ fn draw_foot(
     if text_button_within(&mut child, style, "check", &texts, tone, wide).clicked() {
         out.push(RollingClick::TakeRow(variant.row));
     }
+}
+
+/// Draws the nature tokens, and those after what is aimed at. Returns where they end.
+fn draw_tokens(
+    ui: &Ui,
+    style: &mut UiStyle,
+    localizer: &Localizer,
+    (now, after): (u8, u8),
+    rect: Rect,
+) -> f32 {
+    let middle = rect.center().y;
+    style.nature_token(ui.painter(), Pos2::new(rect.left() + 14.0, middle), 12.0);
+    let font = style.bold(style.theme.number);
+    let at = Pos2::new(rect.left() + 34.0, middle);
+    let place = write(
+        ui.painter(),
+        at,
+        Align2::LEFT_CENTER,
+        &now.to_string(),
+        font.clone(),
+        colour(style.theme.text),
+    );
+    let mut used = place.right();
+    if after != now {
+        let next = Pos2::new(place.right() + 6.0, middle);
+        ui.painter().line_segment(
+            [place.left_bottom() + Vec2::new(-2.0, -4.0), place.right_top() + Vec2::new(2.0, 6.0)],
+            Stroke::new(1.6, colour(style.theme.muted)),
+        );
+        let tint = colour(style.theme.loss);
+        used = write(ui.painter(), next, Align2::LEFT_CENTER, &after.to_string(), font, tint).right();
+    }
+    let response = ui.interact(
+        Rect::from_min_size(rect.min, Vec2::new(70.0, rect.height())),
+        egui::Id::new("rolling tokens"),
+        Sense::hover(),
+    );
+    response.on_hover_text(localizer.text("rolling-tokens"));
+    used
 }
 
 /// Writes between the arrows that there are other ways, and which of them this is.

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use super::rolling_view::Possible;
 use super::{
-    DieView, LastRound, RollingPlayerView, RollingView, advice, cards, choices, goals, paper, tally, words,
+    DieView, LastRound, QuestionView, RollingPlayerView, RollingView, advice, cards, choices, goals, paper,
+    tally, words,
 };
 use crate::app::input::bindings::Bindings;
 use crate::app::preferences::aids::Aid;
@@ -68,6 +69,32 @@ const fn tray_die(die: &DieView) -> TrayDie {
     TrayDie { die, face, lifted, counts_as, converted, twice, aside }
 }
 
+/// Returns the aim of what a seat plans.
+fn aim_ahead(aim: &RollingAim, seat: Seat) -> RollingAim {
+    let plan = aim.ahead.filter(|plan| plan.seat == seat);
+    RollingAim {
+        row: plan.map(|plan| plan.row),
+        variant: plan.map_or(0, |plan| plan.variant),
+        ..RollingAim::default()
+    }
+}
+
+/// Returns the uses of the bonus card that a question offers, and whether each is aimed at.
+fn uses_of(question: &QuestionView) -> Vec<(BonusUse, bool)> {
+    let uses = question.choices.iter().filter_map(|choice| match choice.click {
+        RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
+        _ => None,
+    });
+    uses.collect()
+}
+
+/// Returns the lines of the score of a seat, and their total.
+fn score_of(localizer: &Localizer, session: &RollingSession, seat: Seat) -> (Vec<(String, u16)>, u16) {
+    let score = &session.ledger().scores[seat.index()];
+    let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
+    (lines.collect(), score.total())
+}
+
 /// Returns what the panels show.
 fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> RollingView {
     let Prepared { localizer, settings, assets, outlook, aim, coach, hint, trails, bindings } = parts;
@@ -78,12 +105,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let can = possible(session, outlook, aim, choosing);
     // Whoever waits looks ahead with an outlook and an aim of their own.
     let plans = planner(session, outlook, aim).and_then(|seat| outlook.ahead(seat));
-    let planned = aim.ahead.filter(|plan| plan.seat == shown);
-    let ahead = RollingAim {
-        row: planned.map(|plan| plan.row),
-        variant: planned.map_or(0, |plan| plan.variant),
-        ..RollingAim::default()
-    };
+    let ahead = aim_ahead(aim, shown);
     let (own, own_aim) = plans.map_or((&**outlook, &**aim), |plans| (plans, &ahead));
     let planning = plans.is_some();
     let is_collecting = choosing && game.phase() == RollingPhase::Collect && shown == seat;
@@ -93,19 +115,8 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
     let completions = cards::completions(localizer, assets, game);
     let question =
         if choosing { choices::question(localizer, game, outlook, &completions, aim) } else { None };
-    let uses: Vec<(BonusUse, bool)> = question
-        .iter()
-        .flat_map(|question| &question.choices)
-        .filter_map(|choice| match choice.click {
-            RollingClick::Use(bonus) => Some((bonus, choice.aimed)),
-            _ => None,
-        })
-        .collect();
-    let score = settings.helps(Aid::Points).then(|| {
-        let score = &session.ledger().scores[shown.index()];
-        let lines = score.lines.iter().map(|line| (line_name(localizer, line.key), line.points));
-        (lines.collect(), score.total())
-    });
+    let uses = question.as_ref().filter(|_| shown == seat).map_or_else(Vec::new, uses_of);
+    let score = settings.helps(Aid::Points).then(|| score_of(localizer, session, shown));
     let trails = trails.as_deref().map(|trails| &trails.value);
     let goals = if settings.helps(Aid::Points) {
         goals::goals(localizer, &assets.content, session, shown, trails)
@@ -132,7 +143,7 @@ fn view_of(parts: &Prepared, session: &RollingSession, thinking: bool) -> Rollin
         practice: session.record().practice,
         undo: (choosing && session.can_undo(), choosing && session.can_redo()),
         can,
-        dice: tally::dice(game, shown, aimed, turns, if shown == seat { &uses } else { &[] }),
+        dice: tally::dice(game, shown, aimed, turns, &uses),
         rows: tally::rows(
             localizer,
             session,

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{self, Align2, Pos2, Rect, Vec2};
 
-use super::flat_die::draw_flat_die;
 use super::labels::{draw_label, text_beside};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::rolling::hud::flat_die::draw_flat_die;
 use crate::app::rolling::table::PhysicalDie;
 use crate::app::ui::names::species_name;
 use crate::app::ui::style::{UiStyle, colour};

@@ -2,7 +2,6 @@
 
 mod card_pictures;
 mod dice_pictures;
-pub(crate) mod flat_die;
 mod labels;
 mod sheet_pictures;
 
