@@ -165,7 +165,7 @@ impl Lobby {
         self.take(key, name, seat, salt)
     }
 
-    /// Seats a person on a free seat. Who else had it kept gets the seat that was kept for this person.
+    /// Gives a person a free seat. Who else had it kept gets the seat that was kept for this person.
     fn take(&mut self, key: &str, name: &str, seat: u8, salt: &str) -> Result<(), LobbyRefusal> {
         let is_host = self.host.as_deref() == Some(key);
         if !is_host && !is_salt(salt) {

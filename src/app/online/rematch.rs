@@ -101,7 +101,7 @@ pub(super) fn follow_orders(
         match (order, game) {
             (TableOrder::Rematch, Some(game)) if game.you.is_some() => {
                 at.wants_rematch = true;
-                say.write_batch(wish_again(&mut at, game).map(SendToHost));
+                say.write_batch(ask_again(&mut at, game).map(SendToHost));
             }
             (TableOrder::NoRematch, _) => {
                 (at.wants_rematch, at.sits_again_at) = (false, None);
@@ -126,7 +126,7 @@ pub(super) fn follow_orders(
 }
 
 /// Returns what is said to play again, as far as the table of the rematch is known.
-fn wish_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
+fn ask_again(at: &mut AtTable, game: &OnlineGame) -> Option<ToHost> {
     match &at.rematch {
         None => Some(ToHost::Rematch { game: game.id.clone() }),
         Some(table) if table.you.is_none() => {
@@ -156,7 +156,7 @@ pub(super) fn follow_connection(
             table.you = None;
             say.write(resume(&table.id, 0));
         } else if wants {
-            say.write_batch(wish_again(&mut at, game).map(SendToHost));
+            say.write_batch(ask_again(&mut at, game).map(SendToHost));
         }
     }
 }

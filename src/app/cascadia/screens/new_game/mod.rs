@@ -130,7 +130,7 @@ fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<NewGameChoices>)
     }
 }
 
-/// Seats those of a game here again.
+/// Gives the seats to those of a game here again.
 fn close_seats(mut choices: ResMut<NewGameChoices>) {
     choices.close_seats();
 }

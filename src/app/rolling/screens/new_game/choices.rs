@@ -83,7 +83,7 @@ impl RollingChoices {
         self.here = Some((owners, self.names.clone()));
     }
 
-    /// Seats those of a game here again.
+    /// Gives the seats to those of a game here again.
     pub(super) fn close_seats(&mut self) {
         if let Some((owners, names)) = self.here.take() {
             (self.owners, self.names) = (owners, names);

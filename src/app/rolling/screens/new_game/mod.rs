@@ -91,7 +91,7 @@ fn open_seats(purpose: Res<NewGamePurpose>, mut choices: ResMut<RollingChoices>)
     }
 }
 
-/// Seats those of a game here again.
+/// Gives the seats to those of a game here again.
 fn close_seats(mut choices: ResMut<RollingChoices>) {
     choices.close_seats();
 }
