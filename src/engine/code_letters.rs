@@ -49,8 +49,8 @@ pub fn spell(number: u64) -> String {
 
 /// Reads the letters of a code as their indices in the alphabet; none if the text has others, or not exactly 14.
 pub fn read(text: &str) -> Option<[u8; LETTERS]> {
-    let letters = text.chars().filter(|letter| !is_gap(*letter)).map(|letter| {
-        let letter = match letter.to_ascii_uppercase() {
+    let letters = bare(text).chars().filter(|letter| !is_gap(*letter)).map(|letter| {
+        let letter = match narrow(letter).to_ascii_uppercase() {
             'I' | 'L' => '1',
             'O' => '0',
             letter => letter,
@@ -71,8 +71,36 @@ pub fn number_of(letters: [u8; LETTERS]) -> Option<u64> {
 
 /// Returns whether a text with as many letters as a code looks like one and not like a word.
 pub fn is_meant_as_code(text: &str) -> bool {
+    let text = bare(text);
     let groups = text.split(is_gap).filter(|group| !group.is_empty()).map(|group| group.chars().count());
     text.contains(|letter: char| letter.is_ascii_digit()) || groups.eq(GROUPS)
+}
+
+/// Returns whether a text is written as codes are, in three groups with a digit, but with another letter or with one too
+/// many or too few in a group: no word that somebody chose for a seed.
+pub fn is_like_code(text: &str) -> bool {
+    let groups: Vec<&str> = bare(text).split(is_hyphen).collect();
+    let is_group = |(group, usual): (&&str, usize)| {
+        let letters = group.chars().filter(|letter| !is_gap(*letter));
+        letters.clone().all(|letter| narrow(letter).is_ascii_alphanumeric())
+            && letters.count().abs_diff(usual) <= 1
+    };
+    groups.len() == GROUPS.len()
+        && text.contains(|letter: char| narrow(letter).is_ascii_digit())
+        && groups.iter().zip(GROUPS).all(is_group)
+}
+
+/// Returns a code without the signs that a sentence around it puts before and behind it.
+fn bare(text: &str) -> &str {
+    text.trim_matches(|letter: char| !letter.is_alphanumeric())
+}
+
+/// Returns the usual form of a letter or digit as wide as an ideograph.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    }
 }
 
 /// Composes a number of mixed radices from its digits, the most significant first; none if one is too large for its
@@ -94,9 +122,16 @@ pub fn decompose<const N: usize>(mut number: u64, radices: [u64; N]) -> [u64; N]
     digits
 }
 
-/// Returns whether a character may stand between the letters. Text programs tend to turn hyphens into dashes.
+/// Returns whether a character may stand between the letters.
 fn is_gap(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '-' | '\u{2010}'..='\u{2015}')
+    letter.is_whitespace()
+        || is_hyphen(letter)
+        || matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// Returns whether a character parts the groups. Text programs tend to turn hyphens into dashes.
+const fn is_hyphen(letter: char) -> bool {
+    matches!(letter, '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{ff0d}')
 }
 
 fn checksum(scrambled: u64) -> u64 {

@@ -50,6 +50,7 @@ impl InviteCode {
 
     /// Parses a code as somebody types it: in small letters, with hyphens or blanks anywhere. None if it is no code.
     pub fn read(text: &str) -> Option<Self> {
+        let text = text.trim_matches(|letter: char| !letter.is_alphanumeric());
         let letters = text.chars().filter(|letter| !is_between(*letter));
         let letters: String = letters.take(LETTERS + 1).map(|letter| letter.to_ascii_uppercase()).collect();
         let known = letters.bytes().all(|letter| ALPHABET.contains(&letter));
@@ -68,9 +69,11 @@ impl InviteCode {
     }
 }
 
-/// Tests whether a letter only separates those of a code: a blank, or a hyphen or dash as some keyboards write it.
+/// Tests whether a letter only separates those of a code: a blank, seen or not, or a hyphen or dash as some
+/// keyboards write it.
 pub fn is_between(letter: char) -> bool {
-    letter.is_whitespace() || matches!(letter, '-' | '\u{ad}' | '\u{2010}'..='\u{2015}' | '\u{2212}')
+    letter.is_whitespace()
+        || matches!(letter, '-' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2010}'..='\u{2015}' | '\u{2060}' | '\u{2212}')
 }
 
 /// Returns the letters in a text that no code has and that are easily taken for others, such as `O` for `0`: all of them, if
@@ -113,7 +116,9 @@ mod tests {
     fn codes_are_read_as_they_are_spoken() {
         let code = InviteCode::read("K7Q2M9").expect("a code");
         assert_eq!(code.shown(), "K7Q2-M9");
-        for text in ["k7q2-m9", " K7 Q2 M9 ", "k-7-q-2-m-9", "K7Q2\u{2013}M9", "k7q2\u{2011}m9\u{a0}"] {
+        let texts =
+            ["k7q2-m9", " K7 Q2 M9 ", "k-7-q-2-m-9", "k7q2\u{2011}m9\u{a0}", "“K7Q2–M9”.", "K7Q2\u{200b}M9"];
+        for text in texts {
             assert_eq!(InviteCode::read(text).as_ref(), Some(&code), "{text}");
         }
         for text in ["", "K7Q2M", "K7Q2M99", "K7Q2MO", "K7Q2M1", "K7Q2M€", &"K".repeat(100_000)] {

@@ -476,6 +476,34 @@ fn a_slip_in_a_code_begins_no_other_game() {
 }
 
 #[test]
+fn a_code_is_read_as_it_comes_out_of_a_sentence() {
+    let options = GameOptions::standard(2, CardChoice::ALL_A, 77);
+    let code = seed_code(&options, content()).expect("a code");
+    let wide: String =
+        code.chars().map(|letter| char::from_u32(letter as u32 + 0xfee0).unwrap_or(letter)).collect();
+    let dashed = code.replace('-', "−");
+    let hidden = code.replace('-', "-\u{200b}");
+    for text in [
+        format!("“{code}”"),
+        format!("({code})."),
+        format!("> {code}"),
+        format!("**{code}**,"),
+        wide,
+        dashed,
+        hidden,
+    ] {
+        assert_eq!(read_seed(&text, content()), SeedText::Code(options), "{text}");
+    }
+    // One letter that codes have not, one too many, one too few.
+    for text in [code.replacen(&code[1..2], "U", 1), format!("{code}7"), code[1..].to_owned()] {
+        assert_eq!(read_seed(&text, content()), SeedText::Mistyped, "{text}");
+    }
+    for word in ["salmon-run-3", "2026-11-28", "a-b-c", "bear-elk-1-fox", "7 salmon"] {
+        assert!(matches!(read_seed(word, content()), SeedText::Seed(_)), "{word}");
+    }
+}
+
+#[test]
 fn words_give_seeds_that_have_codes() {
     let words = (0..20_000).map(|number| format!("word {number}"));
     let seeds: BTreeSet<u64> = words.map(|word| seed_from_text(&word)).collect();

@@ -50,6 +50,7 @@ pub fn read_seed(text: &str, content: &Content) -> SeedText {
         {
             SeedText::Mistyped
         }
+        Err(_) if crate::engine::code_letters::is_like_code(text) => SeedText::Mistyped,
         Err(_) => SeedText::Seed(seed_from_text(text)),
     }
 }

@@ -4,7 +4,9 @@
 
 use thiserror::Error;
 
-use crate::engine::code_letters::{compose, decompose, is_meant_as_code, number_of, read, spell};
+use crate::engine::code_letters::{
+    compose, decompose, is_like_code, is_meant_as_code, number_of, read, spell,
+};
 use crate::engine::{seed_from_text, seed_number};
 use crate::rolling::content::{NotInRollingBox, RollingContent, RollingOptions};
 use crate::rolling::rules::{CompletionCardId, CompletionChoice, CompletionSet};
@@ -114,6 +116,7 @@ pub fn rolling_options_of_code(
 pub fn read_rolling_seed(text: &str, content: &RollingContent) -> RollingSeedText {
     match rolling_options_of_code(text, content) {
         Ok(options) => RollingSeedText::Code(options),
+        Err(RollingCodeError::NotACode) if is_like_code(text) => RollingSeedText::Mistyped,
         Err(RollingCodeError::NotACode) => RollingSeedText::Seed(seed_from_text(text)),
         // A mistyped code must not begin some other game. A word, though, may happen to have as many letters.
         Err(_) if seed_number(text).is_some() || !is_meant_as_code(text) => {
