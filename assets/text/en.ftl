@@ -81,6 +81,7 @@ style-wildlife-hint = Puts animals first and habitats second
 style-rival = rival
 style-rival-hint = Also watches what it leaves for the next player
 player-default = Player { $number }
+name-too-long = At most { $count } letters. The rest was left out.
 
 ## Title
 
@@ -1414,9 +1415,13 @@ doubt-watch = Watch up to there
 doubt-leave = Cancel
 open-missing = This game is no longer there.
 open-newer = This was saved by a newer version of the game. Update the game to open it; nothing has been changed.
-open-damaged = This game is damaged and cannot be played; the file is kept as { $file }: { $why }
+open-damaged = This game is damaged and cannot be played; the file is kept as { $file }.
 open-unreadable = This cannot be read: { $why }
 open-not-a-record = This is not a game that can be played: { $why }
+open-text-no-game = This is not the text of a game. Copy it from the first to the last character.
+open-text-cut = The end of this game is missing. Copy it from the first to the last character.
+open-text-changed = Letters of this game were changed or lost on the way. Copy it once more, or have it sent as a file.
+open-text-newer = A newer version of the program wrote this game. Update the program to open it.
 open-copy = The newest file was damaged and is kept as { $file }. This is the copy before it.
 open-other-data = This game was played with other rules or cards than this version’s; it may turn out differently.
 drop-later = Not during a game: drop the file on the title screen or under Saved games.

@@ -87,6 +87,7 @@ style-wildlife-hint = Pense d’abord aux animaux, ensuite aux habitats
 style-rival = rival
 style-rival-hint = Surveille aussi ce qu’il laisse au joueur suivant
 player-default = Joueur { $number }
+name-too-long = { $count } lettres au plus. Le reste a été omis.
 
 ## Title
 
@@ -1420,9 +1421,13 @@ doubt-watch = Regarder jusque-là
 doubt-leave = Annuler
 open-missing = Cette partie n’existe plus.
 open-newer = Cette sauvegarde vient d’une version plus récente du jeu. Mettez le jeu à jour pour l’ouvrir ; rien n’a été modifié.
-open-damaged = Cette partie est endommagée et ne peut pas être jouée ; le fichier est conservé sous le nom { $file } : { $why }
+open-damaged = Cette partie est endommagée et ne peut pas être jouée ; le fichier est conservé sous le nom { $file }.
 open-unreadable = Lecture impossible : { $why }
 open-not-a-record = Ce n’est pas une partie jouable : { $why }
+open-text-no-game = Ce n’est pas le texte d’une partie. Copiez-le du premier au dernier caractère.
+open-text-cut = Il manque la fin de cette partie. Copiez-la du premier au dernier caractère.
+open-text-changed = Des caractères de cette partie ont été modifiés ou perdus en chemin. Copiez-la de nouveau, ou faites-vous envoyer le fichier.
+open-text-newer = Une version plus récente du programme a écrit cette partie. Mettez le programme à jour pour l’ouvrir.
 open-copy = Le fichier le plus récent était endommagé ; il est conservé sous le nom { $file }. Voici la copie précédente.
 open-other-data = Cette partie a été jouée avec d’autres règles ou d’autres cartes que celles de cette version ; elle peut se dérouler autrement.
 drop-later = Déposez le fichier sur l’écran titre ou dans les sauvegardes ; cette partie-ci continue.

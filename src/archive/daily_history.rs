@@ -1,10 +1,11 @@
-//! What a person has reached in the games of the days: the best total of each day, and days in a row.
+//! What people have reached in the games of the days: the table of a day, the best total of each day, days in a row.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
 
-use super::{Journal, JournalLine, JournalMode};
+use super::journal::{Journal, JournalEntry, JournalLine, JournalMode};
+use super::people::JournalPeople;
 use crate::engine::comparable_name;
 
 /// How many attempts a person has at the game of a day; the best one counts.
@@ -68,6 +69,56 @@ impl DailyHistory {
         }
         longest
     }
+}
+
+impl<M: JournalMode> Journal<M> {
+    /// Returns the attempts at the game of `day`, the best first and those without an end last. Games for practice are
+    /// left out.
+    pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
+        let people = JournalPeople::of(self);
+        let ended: Vec<&JournalEntry<M>> = self.games().filter(|entry| entry.daily == Some(day)).collect();
+        let mut table: Vec<DailyScore> = Vec::new();
+        let mut listed = BTreeSet::new();
+        for (name, game) in self.begun_on(day) {
+            let entry = ended.iter().find(|entry| entry.game == game);
+            if entry.is_some_and(|entry| entry.practice) || !listed.insert((comparable_name(name), game)) {
+                continue;
+            }
+            // A person whose name in the game differs from that at its beginning is the only person in it, or the
+            // first.
+            let seat = entry.and_then(|entry| {
+                let first = || entry.people().next().map(|(index, _)| &entry.seats[index]);
+                people.seat_of(entry, name).or_else(first)
+            });
+            table.push(DailyScore {
+                name: name.to_owned(),
+                game: game.to_owned(),
+                total: seat.map(|seat| seat.total),
+            });
+        }
+        // The line that says how a game began may be lost; what came of it counts nevertheless.
+        let begun: BTreeSet<&str> = self.begun_on(day).map(|(_, game)| game).collect();
+        for entry in ended.iter().filter(|entry| !entry.practice && !begun.contains(entry.game.as_str())) {
+            table.extend(entry.people().map(|(index, name)| DailyScore {
+                name: name.to_owned(),
+                game: entry.game.clone(),
+                total: Some(entry.seats[index].total),
+            }));
+        }
+        table.sort_by_key(|score| std::cmp::Reverse(score.total));
+        table
+    }
+}
+
+/// One attempt at the game of a day.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DailyScore {
+    /// The name of the person.
+    pub name: String,
+    /// The id of the game; see [`Record::id`].
+    pub game: String,
+    /// The total; none if the game has not ended.
+    pub total: Option<u16>,
 }
 
 /// Returns the month of a day in weeks from Monday to Sunday; none where a day belongs to another month.

@@ -20,6 +20,8 @@ const NAMED_FORMAT: u32 = 2;
 /// The format of a line of any mode that says more of a game because somebody hosted it. Only such lines have it, so that
 /// an earlier version of the program reads all others, and counts these as lines of a later one.
 const HOSTED_FORMAT: u32 = 3;
+/// The format of a line of a hosted game that says which seat was the own one, for the same reason.
+const OWN_SEAT_FORMAT: u32 = 4;
 /// The beginning of every line. Inside a line it shows that the end of the previous one was lost.
 const BEGINNING: &str = "(format:";
 /// The size in bytes of the longest line that is parsed. A game of four takes less than a tenth of it, whatever the
@@ -96,6 +98,12 @@ impl<M: JournalMode> Journal<M> {
         self.games().any(|entry| entry.game == id && entry.is_finished_by_computer(seat))
     }
 
+    /// Returns what the person at a seat of the game with the record id `id` is called on this machine, if that is known.
+    pub fn own_name(&self, id: &str, seat: usize) -> Option<&str> {
+        let entry = self.games().find(|entry| entry.game == id)?;
+        entry.own_seat().filter(|(own, _)| *own == seat).map(|(_, name)| name)
+    }
+
     /// Counts how many times a person called `name`, regardless of case, began the game of `day`.
     pub fn attempts(&self, day: Date, name: &str) -> usize {
         let name = comparable_name(name);
@@ -105,7 +113,7 @@ impl<M: JournalMode> Journal<M> {
 
     /// Iterates over the attempts at the game of `day`, as the name of the person and the record id of the game, in the
     /// order in which they were written down; what was written down twice comes twice.
-    fn begun_on(&self, day: Date) -> impl Iterator<Item = (&str, &str)> {
+    pub(super) fn begun_on(&self, day: Date) -> impl Iterator<Item = (&str, &str)> {
         self.lines.iter().filter_map(move |line| match line {
             JournalLine::DailyBegun { day: begun, name, game } if *begun == day => {
                 Some((name.as_str(), game.as_str()))
@@ -113,50 +121,6 @@ impl<M: JournalMode> Journal<M> {
             _ => None,
         })
     }
-
-    /// Returns the attempts at the game of `day`, the best first and those without an end last. Games for practice are
-    /// left out.
-    pub fn daily_table(&self, day: Date) -> Vec<DailyScore> {
-        let ended: Vec<&JournalEntry<M>> = self.games().filter(|entry| entry.daily == Some(day)).collect();
-        let mut table: Vec<DailyScore> = Vec::new();
-        let mut listed = BTreeSet::new();
-        for (name, game) in self.begun_on(day) {
-            let entry = ended.iter().find(|entry| entry.game == game);
-            if entry.is_some_and(|entry| entry.practice) || !listed.insert((comparable_name(name), game)) {
-                continue;
-            }
-            // A person whose name in the game differs from that at its beginning is the only person in it, or the
-            // first.
-            let seat = entry.and_then(|entry| entry.seat_of(name).or_else(|| entry.people().next()));
-            table.push(DailyScore {
-                name: name.to_owned(),
-                game: game.to_owned(),
-                total: seat.map(|seat| seat.total),
-            });
-        }
-        // The line that says how a game began may be lost; what came of it counts nevertheless.
-        let begun: BTreeSet<&str> = self.begun_on(day).map(|(_, game)| game).collect();
-        for entry in ended.iter().filter(|entry| !entry.practice && !begun.contains(entry.game.as_str())) {
-            table.extend(entry.people().map(|seat| DailyScore {
-                name: seat.owner.name().to_owned(),
-                game: entry.game.clone(),
-                total: Some(seat.total),
-            }));
-        }
-        table.sort_by_key(|score| std::cmp::Reverse(score.total));
-        table
-    }
-}
-
-/// One attempt at the game of a day.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct DailyScore {
-    /// The name of the person.
-    pub name: String,
-    /// The id of the game; see [`Record::id`].
-    pub game: String,
-    /// The total; none if the game has not ended.
-    pub total: Option<u16>,
 }
 
 /// A line of the journal.
@@ -203,6 +167,17 @@ pub struct HostedResult {
     pub verified: bool,
     /// The indices of the seats of people whose last turn the computer made. The game does not count for them.
     pub finished_by_computer: Vec<u8>,
+    /// The seat that was played on this machine, where that is known.
+    pub own: Option<OwnSeat>,
+}
+
+/// The seat of a hosted game that was played on this machine.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnSeat {
+    /// The index of the seat.
+    pub seat: u8,
+    /// What its person is called on this machine; at the table the name may be another one.
+    pub name: String,
 }
 
 impl<M: JournalMode> JournalEntry<M> {
@@ -236,28 +211,24 @@ impl<M: JournalMode> JournalEntry<M> {
         seats.into_iter().any(|finished| usize::from(*finished) == seat)
     }
 
-    /// Finds the seat that counts for the person called `name`, regardless of case: the one they finished themselves.
-    pub(super) fn counted_seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
-        let index = self.index_of(name)?;
-        (!self.is_finished_by_computer(index)).then(|| &self.seats[index])
+    /// Iterates over the people at the table: the indices of their seats, and what they are called here.
+    pub fn people(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
+        let own = self.own_seat();
+        let seats = self.seats.iter().enumerate();
+        seats.filter_map(move |(index, seat)| match &seat.owner {
+            SeatOwner::Human(name) => {
+                let known_as = own.filter(|(own, _)| *own == index).map(|(_, name)| name);
+                Some((index, known_as.unwrap_or(name)))
+            }
+            SeatOwner::Opponent(_) => None,
+        })
     }
 
-    /// Finds the seat of the person called `name`, regardless of case.
-    pub fn seat_of(&self, name: &str) -> Option<&SeatResult<M>> {
-        self.index_of(name).map(|index| &self.seats[index])
-    }
-
-    /// Finds the index of the seat of the person called `name`, regardless of case.
-    fn index_of(&self, name: &str) -> Option<usize> {
-        let name = comparable_name(name);
-        let is_theirs =
-            |seat: &SeatResult<M>| seat.owner.is_human() && comparable_name(seat.owner.name()) == name;
-        self.seats.iter().position(is_theirs)
-    }
-
-    /// Iterates over the seats of people.
-    fn people(&self) -> impl Iterator<Item = &SeatResult<M>> {
-        self.seats.iter().filter(|seat| seat.owner.is_human())
+    /// Returns the seat that was played on this machine, and what its person is called here, who may have another name at
+    /// the table of somebody else. None where that is not known, as of a game at one screen.
+    pub(super) fn own_seat(&self) -> Option<(usize, &str)> {
+        let own = self.hosted.as_ref()?.own.as_ref()?;
+        (!own.name.is_empty()).then_some((usize::from(own.seat), own.name.as_str()))
     }
 }
 
@@ -298,7 +269,11 @@ pub fn write_line<M: JournalMode>(line: &JournalLine<M>) -> String {
             LineEntry::DailyBegun { day: DateEntry(*day), name: tidy_name(name), game: game.clone() }
         }
     };
-    let format = if hosted.is_some() { HOSTED_FORMAT } else { plain_format::<M>() };
+    let format = match &hosted {
+        Some(hosted) if hosted.own.is_some() => OWN_SEAT_FORMAT,
+        Some(_) => HOSTED_FORMAT,
+        None => plain_format::<M>(),
+    };
     let file = LineFile { format, mode: mode_tag::<M>(), line, hosted };
     // Plain numbers, words and lists can always be written.
     let mut text = ron::to_string(&file).unwrap_or_default();
@@ -349,9 +324,11 @@ fn read_line<M: JournalMode>(line: &str) -> ReadLine<M> {
     let Ok(AnyLine { format, mode }) = ron::from_str(line) else { return ReadLine::Damaged };
     match (format, mode) {
         (0, _) => ReadLine::Damaged,
-        (UNNAMED_FORMAT | HOSTED_FORMAT, None) if !M::IS_UNNAMED => ReadLine::OtherMode,
+        (UNNAMED_FORMAT | HOSTED_FORMAT | OWN_SEAT_FORMAT, None) if !M::IS_UNNAMED => ReadLine::OtherMode,
         (_, mode) if mode.is_some() && mode != mode_tag::<M>() => ReadLine::OtherMode,
-        (format, _) if format > newest && format != HOSTED_FORMAT => ReadLine::Newer,
+        (format, _) if format > newest && !(HOSTED_FORMAT..=OWN_SEAT_FORMAT).contains(&format) => {
+            ReadLine::Newer
+        }
         _ => {
             let file: Option<LineFile<M::GameLine>> = ron::from_str(line).ok();
             let line = file.and_then(|file| checked(file.line, file.hosted));
@@ -371,7 +348,9 @@ fn checked<M: JournalMode>(
             let is_of_person =
                 |seat: &u8| entry.seats.get(usize::from(*seat)).is_some_and(|seat| seat.owner.is_human());
             let mut finished = entry.hosted.iter().flat_map(|hosted| &hosted.finished_by_computer);
-            (is_id(&entry.game) && finished.all(is_of_person)).then(|| JournalLine::Game(Box::new(entry)))
+            let mut own = entry.hosted.iter().flat_map(|hosted| &hosted.own).map(|own| &own.seat);
+            let is_consistent = finished.all(is_of_person) && own.all(is_of_person);
+            (is_id(&entry.game) && is_consistent).then(|| JournalLine::Game(Box::new(entry)))
         }
         LineEntry::DailyBegun { day: DateEntry(day), name, game } => {
             is_id(&game).then(|| JournalLine::DailyBegun { day, name: tidy_name(&name), game })
@@ -428,18 +407,29 @@ struct HostedEntry {
     verified: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     finished_by_computer: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    own: Option<OwnSeatEntry>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OwnSeatEntry {
+    seat: u8,
+    name: String,
 }
 
 impl From<&HostedResult> for HostedEntry {
     fn from(hosted: &HostedResult) -> Self {
-        let HostedResult { verified, finished_by_computer } = hosted.clone();
-        Self { verified, finished_by_computer }
+        let HostedResult { verified, finished_by_computer, own } = hosted.clone();
+        let own = own.map(|OwnSeat { seat, name }| OwnSeatEntry { seat, name: tidy_name(&name) });
+        Self { verified, finished_by_computer, own }
     }
 }
 
 impl From<HostedEntry> for HostedResult {
-    fn from(HostedEntry { verified, finished_by_computer }: HostedEntry) -> Self {
-        Self { verified, finished_by_computer }
+    fn from(HostedEntry { verified, finished_by_computer, own }: HostedEntry) -> Self {
+        let own = own.map(|OwnSeatEntry { seat, name }| OwnSeat { seat, name: tidy_name(&name) });
+        Self { verified, finished_by_computer, own }
     }
 }
 

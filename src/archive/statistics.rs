@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use jiff::civil::DateTime;
 
 use super::journal::{Journal, JournalEntry, JournalMode, SeatResult};
-use crate::engine::{SeatOwner, comparable_name};
+use super::people::JournalPeople;
+use crate::engine::SeatOwner;
 
 /// Games that the running mean looks back on.
 const RECENT: usize = 10;
@@ -72,28 +73,29 @@ impl<M: JournalMode> Default for Statistics<M> {
 }
 
 impl<M: JournalMode> Statistics<M> {
-    /// Computes the statistics of the person called `name`, regardless of case, over the games of one kind.
+    /// Computes the statistics of the person called `name` over the games of one kind; see [`JournalPeople`].
     pub fn of(journal: &Journal<M>, name: &str, kind: GameKind) -> Self {
         Self::of_games(journal, name, |entry| kind.includes(entry))
     }
 
-    /// Computes the statistics of the person called `name`, regardless of case, over the games that are looked at.
+    /// Computes the statistics of the person called `name` over the games that are looked at; see [`JournalPeople`].
     pub fn of_games(
         journal: &Journal<M>,
         name: &str,
         is_looked_at: impl Fn(&JournalEntry<M>) -> bool,
     ) -> Self {
+        let people = JournalPeople::of(journal);
         let games: Vec<(&JournalEntry<M>, &SeatResult<M>)> = counted(journal)
             .into_iter()
             .filter(|entry| is_looked_at(entry))
-            .filter_map(|entry| Some((entry, entry.counted_seat_of(name)?)))
+            .filter_map(|entry| Some((entry, people.counted_seat_of(entry, name)?)))
             .collect();
         let mut statistics = Self::default();
         for (entry, own) in &games {
             statistics.add(entry, own);
         }
         statistics.histogram = histogram(&games);
-        statistics.rivals = rivals(&games);
+        statistics.rivals = rivals(&games, &people, name);
         statistics
     }
 
@@ -204,15 +206,12 @@ impl RivalRecord {
 /// Lists the names of the people that have played, those of most games first, each as it was spelled last. People
 /// without a name are left out, and games that the computer finished for them.
 pub fn names<M: JournalMode>(journal: &Journal<M>) -> Vec<String> {
+    let known = JournalPeople::of(journal);
     let mut people: BTreeMap<String, (usize, String)> = BTreeMap::new();
     for entry in counted(journal) {
         let mut seats: BTreeMap<String, &str> = BTreeMap::new();
-        for (index, seat) in entry.seats.iter().enumerate() {
-            if let SeatOwner::Human(name) = &seat.owner
-                && !entry.is_finished_by_computer(index)
-            {
-                seats.insert(comparable_name(name), name.trim());
-            }
+        for (_, name) in entry.people().filter(|(index, _)| !entry.is_finished_by_computer(*index)) {
+            seats.insert(known.key(name), name.trim());
         }
         seats.remove("");
         for (person, spelled) in seats {
@@ -242,11 +241,15 @@ fn histogram<M: JournalMode>(games: &[(&JournalEntry<M>, &SeatResult<M>)]) -> Ve
     (lowest..=highest).map(|bar| Bar { from: bar * BAR_WIDTH, games: count(bar) }).collect()
 }
 
-fn rivals<M: JournalMode>(games: &[(&JournalEntry<M>, &SeatResult<M>)]) -> Vec<RivalRecord> {
+fn rivals<M: JournalMode>(
+    games: &[(&JournalEntry<M>, &SeatResult<M>)],
+    people: &JournalPeople,
+    name: &str,
+) -> Vec<RivalRecord> {
     let merit = SeatResult::<M>::merit;
     let mut rivals: BTreeMap<(bool, String), RivalRecord> = BTreeMap::new();
     for (entry, own) in games {
-        let own_name = comparable_name(own.owner.name());
+        let own_key = people.key(name);
         let mut met: BTreeMap<(bool, String), &SeatResult<M>> = BTreeMap::new();
         for (index, seat) in entry.seats.iter().enumerate() {
             // What the computer finished says nothing of the person.
@@ -254,11 +257,11 @@ fn rivals<M: JournalMode>(games: &[(&JournalEntry<M>, &SeatResult<M>)]) -> Vec<R
                 continue;
             }
             let who = match &seat.owner {
-                SeatOwner::Human(name) => (true, comparable_name(name)),
+                SeatOwner::Human(name) => (true, people.key(name)),
                 SeatOwner::Opponent(level) => (false, level.clone()),
             };
             // A person is no rival of their own, and people without a name cannot be distinguished.
-            if who.0 && (who.1.is_empty() || who.1 == own_name) {
+            if std::ptr::eq(seat, *own) || (who.0 && (who.1.is_empty() || who.1 == own_key)) {
                 continue;
             }
             let best = met.entry(who).or_insert(seat);

@@ -26,10 +26,13 @@ pub use lesson::{
 };
 pub use mode::{GameMode, NotAnAction};
 pub(crate) use names::BETWEEN_LEVEL_AND_STYLE;
-pub use names::{comparable_name, is_same_person, key_with_style, split_key, tidy_name};
+pub use names::{
+    LONGEST_NAME, comparable_name, cut_to_letters, distinct_name, is_same_person, key_with_style, letters_of,
+    person_name, spelling, split_key, tidy_name,
+};
 pub use opponents::{ComputerPlayers, Plan, PlayerTask};
 pub use playthrough::{Playthrough, ProposedActions, Refused, Revision, ToldBeginning, turn_marks};
-pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version};
+pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version, with_distinct_names};
 pub(crate) use record_file::mode_tag;
 pub use record_file::{
     LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,

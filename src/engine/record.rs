@@ -3,7 +3,7 @@
 use jiff::civil::{Date, DateTime};
 
 use super::mode::GameMode;
-use super::names::tidy_name;
+use super::names::{distinct_name, tidy_name};
 use super::record_file::LoadError;
 use crate::base::hash::fnv1a_64;
 
@@ -28,6 +28,18 @@ impl SeatOwner {
     pub const fn is_human(&self) -> bool {
         matches!(self, Self::Human(_))
     }
+}
+
+/// Numbers people at one table who have the same name, regardless of case: `Ada`, `Ada 2`.
+pub fn with_distinct_names(mut seats: Vec<SeatOwner>) -> Vec<SeatOwner> {
+    for index in 0..seats.len() {
+        let (before, rest) = seats.split_at_mut(index);
+        if let SeatOwner::Human(name) = &mut rest[0] {
+            let others = before.iter().filter(|owner| owner.is_human()).map(SeatOwner::name);
+            *name = distinct_name(name, others);
+        }
+    }
+    seats
 }
 
 /// Everything a game starts from.

@@ -17,13 +17,12 @@ use super::outgoing::{Outgoing, OutgoingQueue};
 use super::room_message::{Caller, RoomMessage};
 use super::service::Service;
 use super::time::now_ms;
-use crate::engine::tidy_name;
 use crate::net::{is_local, is_proven};
 use crate::table::invite::InviteCode;
 use crate::table::message::{PROTOCOL, ToClient, ToHost};
 use crate::table::proof::fresh_salt;
 use crate::table::terms::{TableSeat, TableTerms};
-use crate::table::{TableMode, read_line, write_line};
+use crate::table::{TableMode, guest_name, read_line, write_line};
 
 /// How long a client may take to greet.
 const GREETING: Duration = Duration::from_secs(5);
@@ -39,8 +38,6 @@ const MOST_UNREAD: usize = 1_000;
 const TOGETHER: usize = 64;
 /// The most games that one connection follows.
 const MOST_GAMES: usize = 1_000;
-/// The most letters of a name.
-const LONGEST_NAME: usize = 40;
 
 /// Why a connection ends: a word for the figures, a sentence for the client, and whether to come back.
 struct Farewell {
@@ -173,9 +170,7 @@ async fn greet(service: &Service, socket: &mut WebSocket) -> Result<(String, Str
     if !is_proven(&key, &nonce, &host, &proof) {
         return Err(Some(Farewell::of_policy("proof", "the key of this installation is not proven")));
     }
-    let name: String =
-        tidy_name(&name).chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
-    let name = if name.is_empty() { key.chars().take(4).collect() } else { name };
+    let name = guest_name(&name, &key);
     let rules: BTreeMap<String, u32> =
         TableMode::ALL.into_iter().map(|mode| (mode.key().to_owned(), mode.rules())).collect();
     let welcome = ToClient::Welcome { protocol: PROTOCOL, rules, you: name.clone(), time: now_ms() };

@@ -10,10 +10,19 @@ use super::modes::{TableContent, TableMode};
 use super::proof::is_salt;
 use super::refusal::DeskFault;
 use super::terms::{TableSeat, TableTerms};
-use crate::engine::{SeatEntry, program_version, tidy_name};
+use crate::engine::{SeatEntry, distinct_name, person_name, program_version, tidy_name};
 
 /// The most seats of any mode.
 const MOST_SEATS: usize = 4;
+/// The most letters of a guest's name, and of the name that a guest without one has from their key.
+const LONGEST_GUEST_NAME: usize = 40;
+const LETTERS_OF_KEY: usize = 4;
+
+/// Returns what a guest is called by everybody; one of whose name nothing can be seen is called by the beginning of their
+/// key.
+pub fn guest_name(name: &str, key: &str) -> String {
+    person_name(name, LONGEST_GUEST_NAME).unwrap_or_else(|| key.chars().take(LETTERS_OF_KEY).collect())
+}
 
 /// A table whose game has not begun. It is stored as it is; the secret of the host is not in it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -177,10 +186,15 @@ impl Lobby {
             self.empty(usize::from(before));
             self.seats[usize::from(before)].kept = displaced;
         }
+        let others = self.seats.iter().filter_map(|other| match &other.seat {
+            TableSeat::Person(name) if other.key.as_deref() != Some(key) => Some(name.as_str()),
+            _ => None,
+        });
+        let name = distinct_name(&guest_name(name, key), others);
         self.seats[usize::from(seat)] = LobbySeat {
             key: Some(key.to_owned()),
             salt: if is_host { String::new() } else { salt.to_owned() },
-            ..LobbySeat::empty(TableSeat::Person(tidy_name(name)))
+            ..LobbySeat::empty(TableSeat::Person(name))
         };
         Ok(())
     }

@@ -26,7 +26,7 @@ mod told_game;
 pub use computers::{ComputerTask, ComputerTurn};
 pub use desk::HostDesk;
 pub use line::{BadLine, LONGEST_LINE, read_line, write_line};
-pub use lobby::{KeptSeat, Lobby, LobbyRefusal};
+pub use lobby::{KeptSeat, Lobby, LobbyRefusal, guest_name};
 pub use modes::{SUBSTITUTE, TableContent, TableMode};
 pub use refusal::{DeskFault, DeskRefusal};
 pub use standing::{EntryEffect, Standing};

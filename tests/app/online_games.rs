@@ -697,7 +697,7 @@ fn what_the_computer_finished_for_somebody_is_marked_in_every_journal() {
     for guest in &party.guests {
         let store = guest.table.store();
         let games: Vec<_> = store.journal().games().collect();
-        let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
+        let hosted = HostedResult { verified: true, finished_by_computer: vec![0], own: None };
         assert_eq!(games[0].hosted, Some(hosted));
         assert_eq!(Statistics::of(store.journal(), "Ada", GameKind::All).totals.games, 0);
         assert_eq!(Statistics::of(store.journal(), "Bob", GameKind::All).totals.games, 1);

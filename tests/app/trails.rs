@@ -161,7 +161,7 @@ fn what_the_computer_finished_leads_no_step_along_the_river() {
 
     let mut finished = BothTrails::new();
     let content = Arc::clone(&finished.0.app.world().resource::<RollingAssets>().content);
-    let hosted = HostedResult { verified: true, finished_by_computer: vec![0] };
+    let hosted = HostedResult { verified: true, finished_by_computer: vec![0], own: None };
     let last = finished.open_river_game();
     let mut store = finished.0.app.world_mut().resource_mut::<GameStore<Rolling>>();
     store.finish_hosted(&record, &state, &content, hosted);

@@ -4,7 +4,7 @@
 use crate::common::{content, simple_game};
 use cascadia::archive::{
     Average, Bar, DailyHistory, DailyScore, GameKind, HostedResult, Journal, JournalEntry, JournalLine,
-    RivalRecord, SeatResult, Statistics, names, read_journal, write_line,
+    OwnSeat, RivalRecord, SeatResult, Statistics, names, read_journal, write_line,
 };
 use cascadia::base::{ByHabitat, ByWildlife, Habitat, Wildlife};
 use cascadia::cascadia::Cascadia;
@@ -315,7 +315,8 @@ fn lines_that_say_what_cannot_be_are_damaged() {
 
 /// The same game as somebody hosted it, with the seats that the computer finished.
 fn hosted(entry: JournalEntry<Cascadia>, finished_by_computer: &[u8]) -> JournalEntry<Cascadia> {
-    let hosted = HostedResult { verified: true, finished_by_computer: finished_by_computer.to_vec() };
+    let finished_by_computer = finished_by_computer.to_vec();
+    let hosted = HostedResult { verified: true, finished_by_computer, own: None };
     JournalEntry { hosted: Some(hosted), ..entry }
 }
 
@@ -582,8 +583,70 @@ fn people_are_named_in_the_order_of_their_games() {
         entry(2, vec![seat(human(" Zoë "), 60, 0, true), seat(human("Änne"), 50, 0, false)]),
         entry(3, vec![seat(human("Bo"), 60, 0, true), seat(human("bo"), 50, 0, false)]),
     ];
-    assert_eq!(names(&journal_of(games)), ["Zoë", "Änne", "bo"]);
+    assert_eq!(names(&journal_of(games)), ["Zoë", "Änne", "Bo", "bo"]);
     assert_eq!(names(&Journal::<Cascadia>::default()), Vec::<String>::new());
+}
+
+#[test]
+fn spellings_that_sat_at_one_table_are_different_people() {
+    // As a journal was written before names at one table were told apart.
+    let line = r#"(format:1,line:game((game:"2026-11-21-100000-0000000000000001",ended:"2026-11-21 10:30:00",edition:final,cards:"AAAAA",majorities:true,seed:1,practice:false,seats:[(owner:human("Ada"),wildlife:(15,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:80,first:false),(owner:human("ada"),wildlife:(34,10,10,10,10),habitats:(5,5,5,5,5),bonuses:(0,0,0,0,0),nature_tokens:0,total:99,first:true)])))"#;
+    let one_table = read_journal::<Cascadia>(line);
+    assert_eq!((one_table.unread.len(), one_table.lines.len()), (0, 1));
+    let totals =
+        |journal: &Journal<Cascadia>, name: &str| Statistics::of(journal, name, GameKind::All).totals;
+    for (name, sum) in [("Ada", 80), (" ada", 99)] {
+        assert_eq!(totals(&one_table, name), Average { games: 1, sum }, "{name}");
+    }
+    assert_eq!(
+        (totals(&one_table, "ADA").games, names(&one_table)),
+        (0, vec!["Ada".to_owned(), "ada".to_owned()])
+    );
+    let rivals = Statistics::of(&one_table, "Ada", GameKind::All).rivals;
+    let guest = RivalRecord { owner: human("ada"), games: 1, wins: 0, ties: 0, difference: -19 };
+    assert_eq!(rivals, [guest]);
+    // Then every game is that of its spelling, also those in which only one of them played.
+    let mut journal = journal_of([
+        entry(1, vec![seat(human("ada"), 70, 0, true)]),
+        entry(2, vec![seat(human("Ada"), 60, 0, true)]),
+        entry(3, vec![seat(human("Zoe\u{308}"), 50, 0, true)]),
+        entry(4, vec![seat(human("zo\u{eb}"), 40, 0, true)]),
+    ]);
+    assert_eq!(totals(&journal, "Ada"), Average { games: 2, sum: 130 });
+    journal.lines.extend(one_table.lines);
+    assert_eq!(totals(&journal, "Ada"), Average { games: 2, sum: 140 });
+    assert_eq!(totals(&journal, "ada"), Average { games: 2, sum: 169 });
+    // However a letter is composed, it is the same.
+    assert_eq!(totals(&journal, "Zo\u{eb}"), Average { games: 2, sum: 90 });
+    // Both of exactly one name: the first, since nothing tells which of them it was.
+    let both = entry(5, vec![seat(human("Bo"), 30, 0, false), seat(human("Bo"), 31, 0, true)]);
+    assert_eq!(totals(&journal_of([both]), "bo"), Average { games: 1, sum: 30 });
+}
+
+#[test]
+fn the_own_seat_at_the_table_of_somebody_else_counts_under_the_own_name() {
+    let own = |seat: u8| Some(OwnSeat { seat, name: "Ada".to_owned() });
+    let played = |number, name: &str, own| JournalEntry {
+        hosted: Some(HostedResult { verified: true, finished_by_computer: Vec::new(), own }),
+        ..entry(number, vec![seat(human("Ada"), 90, 0, true), seat(human(name), 80, 0, false)])
+    };
+    let journal = journal_of([played(1, "Ada 2", own(1)), played(2, "Bob", None), played(3, "Ada", own(1))]);
+    let lines: Vec<String> = journal.lines.iter().map(write_line).collect();
+    assert!(lines[0].starts_with("(format:4,") && lines[1].starts_with("(format:3,"), "{lines:?}");
+    assert!(
+        lines[0].ends_with(",hosted:Some((verified:true,own:Some((seat:1,name:\"Ada\")))))\n"),
+        "{}",
+        lines[0]
+    );
+    assert_eq!(through_text(&journal), journal);
+    let ada = Statistics::of(&journal, "Ada", GameKind::All);
+    assert_eq!((ada.totals, ada.wins), (Average { games: 3, sum: 250 }, 1));
+    assert_eq!(names(&journal), ["Ada", "Bob"]);
+    let first = entry(1, Vec::new()).game;
+    assert_eq!((journal.own_name(&first, 1), journal.own_name(&first, 0)), (Some("Ada"), None));
+    // A seat that there is not is no own one.
+    let text = write_line(&JournalLine::Game(Box::new(played(4, "Bob", own(2)))));
+    assert_eq!(read_journal::<Cascadia>(&text).unread, [1]);
 }
 
 // ------------------------------------------------------------------------------------------------ the table

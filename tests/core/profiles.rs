@@ -221,3 +221,23 @@ fn no_cut_and_no_flipped_bit_can_break_the_reading() {
         }
     }
 }
+
+#[test]
+fn profiles_have_names_that_can_be_seen_and_told_apart() {
+    let mut profiles = Profiles::default();
+    for nothing in ["", " ", "\u{200b}", "\u{301}", "\u{3164}"] {
+        assert_eq!(profiles.add(nothing), Err(ProfileError::Empty), "{}", nothing.escape_unicode());
+    }
+    profiles.add(" Zoe\u{308}\u{202e} ").expect("there is room");
+    assert_eq!(profiles.profiles()[0].name(), "Zo\u{eb}");
+    assert_eq!(profiles.add("ZO\u{cb}"), Err(ProfileError::Taken));
+    profiles.add(&"🇫🇷".repeat(20)).expect("there is room");
+    assert_eq!(profiles.profiles()[1].name(), "🇫🇷".repeat(LONGEST_NAME), "no flag is cut in two");
+    // What earlier versions took is read, and gets a name that can be seen.
+    let before = |name: &str| format!("(name: \"{name}\", colour: 0, shapes: {{}})");
+    let names = ["\u{200b}", "Zoe\u{308}", "Zo\u{eb}", "\u{202e}"].map(before).join(", ");
+    let read =
+        read_profiles(&format!("(format: 1, solo_counts: false, profiles: [{names}])")).expect("it is read");
+    let names: Vec<&str> = read.profiles().iter().map(|profile| profile.name()).collect();
+    assert_eq!(names, ["?", "Zo\u{eb}", "Zo\u{eb} 2", "? 2"]);
+}

@@ -439,6 +439,22 @@ fn guests_sit_down_stand_up_and_begin() {
     let ToClient::Table { seats, you, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
     assert_eq!((seats[0].clone(), you), (TableSeat::Person("Grace".into()), Some(2)));
 
+    // Two of one name are told apart, and whoever cannot be seen has a name from their key.
+    let mut crowded = lobby.clone();
+    let name_at = |lobby: &Lobby, seat: usize| {
+        let ToClient::Table { seats, .. } = lobby.shown_to("ada") else { panic!("a table is shown") };
+        seats[seat].clone()
+    };
+    crowded.stand("host").expect("she sits");
+    crowded.sit("bob", "ada\u{200b}", 0, salt).expect("it is free");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("ada 2".into()));
+    crowded.sit("bob", "Bob", 0, salt).expect("it is his own");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("Bob".into()));
+    crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect_err("somebody sits there");
+    crowded.stand("bob").expect("he sits");
+    crowded.sit("bobby's key", "\u{202e}\u{3164} ", 0, salt).expect("it is free");
+    assert_eq!(name_at(&crowded, 0), TableSeat::Person("bobb".into()));
+
     let stored = serde_json::to_string(&lobby).expect("it can be stored");
     assert!(!stored.contains(&secret.to_hex()));
     let lobby: Lobby = serde_json::from_str(&stored).expect("it was stored");

@@ -16,11 +16,14 @@ use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::players::Levels;
 use crate::cascadia::record::{SeedText, options_of_code, read_seed, seed_from_text};
 use crate::cascadia::rules::{CardChoice, Edition, FEWEST_SEATS, GameRng, MOST_SEATS};
-use crate::engine::{GameSetup, SeatOwner, program_version};
+use crate::engine::{GameSetup, SeatOwner, letters_of, person_name, program_version, with_distinct_names};
 use crate::rolling::Rolling;
 use crate::rolling::content::{RollingContent, RollingOptions};
 use crate::rolling::sheets::SheetLetter;
 use crate::text::Language;
+
+/// The most letters of a name that is given here, where there is no field that stops one from writing.
+const LONGEST_ASKED_NAME: usize = 40;
 
 /// Cascadia: draft tiles and wildlife, and make the most harmonious environment of the Pacific Northwest.
 #[derive(Parser, Clone, Debug)]
@@ -255,14 +258,16 @@ impl Args {
         let seats = players.iter().enumerate().map(|(index, word)| match word.split_once(':') {
             None if word == "me" => Ok(SeatOwner::Human(default_name(index))),
             None if word == "ai" => Ok(SeatOwner::Opponent(levels.usual().to_owned())),
-            Some(("me", name)) => Ok(SeatOwner::Human(name.to_owned())),
+            Some(("me", name)) => {
+                Ok(SeatOwner::Human(asked_name(name)?.unwrap_or_else(|| default_name(index))))
+            }
             Some(("ai", level)) => {
                 let level = levels.find(level).map_err(|error| error.to_string())?;
                 Ok(SeatOwner::Opponent(level.key().to_owned()))
             }
             _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
         });
-        let seats = seats.collect::<Result<Vec<_>, _>>()?;
+        let seats = with_distinct_names(seats.collect::<Result<Vec<_>, _>>()?);
         let seed = match self.seed.as_deref() {
             None => fresh_seed(),
             Some(text) => seed_from_text(text),
@@ -330,7 +335,10 @@ impl Args {
             let (kind, rest) =
                 word.split_once(':').map_or((word.as_str(), None), |(kind, rest)| (kind, Some(rest)));
             match kind {
-                "me" => Ok(SeatOwner::Human(rest.map_or_else(|| default_name(index), str::to_owned))),
+                "me" => {
+                    let name = rest.map(asked_name).transpose()?.flatten();
+                    Ok(SeatOwner::Human(name.unwrap_or_else(|| default_name(index))))
+                }
                 "ai" => {
                     let level =
                         levels.find(rest.unwrap_or(levels.usual())).map_err(|error| error.to_string())?;
@@ -339,8 +347,20 @@ impl Args {
                 _ => Err(format!("`{word}` is not a player; write me, me:NAME, ai or ai:LEVEL")),
             }
         });
-        seats.collect::<Result<Vec<_>, _>>().map(Some)
+        seats.collect::<Result<Vec<_>, _>>().map(|seats| Some(with_distinct_names(seats)))
     }
+}
+
+/// Returns the name that is asked for; none if nothing of it can be seen.
+///
+/// # Errors
+/// A sentence if it is too long.
+fn asked_name(name: &str) -> Result<Option<String>, String> {
+    let name = person_name(name, usize::MAX);
+    if name.as_deref().map_or(0, letters_of) > LONGEST_ASKED_NAME {
+        return Err(format!("a name has at most {LONGEST_ASKED_NAME} letters"));
+    }
+    Ok(name)
 }
 
 /// Parses the letter of a sheet.
@@ -410,4 +430,31 @@ fn parse_language(code: &str) -> Result<Language, String> {
 fn parse_cards(text: &str) -> Result<CardChoice, String> {
     CardChoice::from_key(text)
         .ok_or_else(|| "write five letters A to D, for example BCDAB, or family or intermediate".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::test_support::{shipped, shipped_rolling};
+
+    /// Returns the names of the people whom this list of players makes, in either game.
+    fn names(players: &str) -> Result<Vec<String>, String> {
+        let args = Args::parse_from(["cascadia", "--players", players]);
+        let (_, assets) = shipped();
+        let default_name = |index: usize| format!("Player {}", index + 1);
+        let seats = args.seats(&assets.levels, &assets.content, default_name)?.unwrap_or_default();
+        let setup = args.rolling_setup(SheetLetter::A, &shipped_rolling(), default_name)?;
+        assert_eq!(setup.seats, seats);
+        Ok(seats.iter().map(|owner| owner.name().to_owned()).collect())
+    }
+
+    #[test]
+    fn people_have_names_that_can_be_seen_and_told_apart() {
+        let named = |players| names(players).expect("they can play");
+        assert_eq!(named("me,me: ,me:\u{200b}"), ["Player 1", "Player 2", "Player 3"]);
+        assert_eq!(named("me:Ada,me:ada,me:\u{202e}Ada"), ["Ada", "ada 2", "Ada 3"]);
+        assert_eq!(named("me:山田太郎,me:علي محمد,me:Zoe\u{308} 🦊"), ["山田太郎", "علي محمد", "Zoë 🦊"]);
+        let long = names(&format!("me:{}", "x".repeat(5_000)));
+        assert_eq!(long, Err("a name has at most 40 letters".to_owned()));
+    }
 }

@@ -6,17 +6,19 @@ use bevy::prelude::*;
 use super::followed::{FollowedGame, Following};
 use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews};
 use crate::app::store::game_store::GameStore;
-use crate::archive::HostedResult;
+use crate::archive::{HostedResult, OwnSeat};
 use crate::engine::{Record, ToldMode};
 use crate::table::message::ToldEnd;
 
 /// Verifies a game with what the host has shown at its end, and enters it into the journal if it ended with a result.
-/// Returns the key of the sentence about it, and the record if there is a result.
+/// Returns the key of the sentence about it, and the record if there is a result. `known_as` is the name under which the
+/// person plays; at the table it may be another one.
 pub(super) fn verify<M: PlayableMode + ToldMode>(
     game: &mut FollowedGame<M>,
     end: &ToldEnd,
     assets: &ModeAssets<M>,
     store: &mut GameStore<M>,
+    known_as: &str,
 ) -> (Option<&'static str>, Option<Box<Record<M>>>) {
     game.is_closed = true;
     let record = match game.told.finish(end) {
@@ -32,7 +34,9 @@ pub(super) fn verify<M: PlayableMode + ToldMode>(
     match record.replay(&assets.content) {
         Ok(state) => {
             let finished_by_computer = game.told.finished_by_computer();
-            let hosted = HostedResult { verified: true, finished_by_computer };
+            let own = game.told.viewer().filter(|_| !known_as.is_empty());
+            let own = own.map(|seat| OwnSeat { seat: seat.0, name: known_as.to_owned() });
+            let hosted = HostedResult { verified: true, finished_by_computer, own };
             store.finish_hosted(&record, &state, &assets.content, hosted);
         }
         Err(error) => warn!("a hosted game is not kept: {error}"),

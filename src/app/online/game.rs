@@ -6,6 +6,7 @@ use fluent_bundle::FluentValue;
 
 use super::connection::{ConnectionChanged, ConnectionState, FromHost, SendToHost};
 use super::followed::{FollowedGame, Following, LoggedEntry};
+use super::known_tables::KnownTables;
 use super::online_game::OnlineGame;
 use super::restored::HeardAgain;
 use super::{ending, proposals, restored};
@@ -13,6 +14,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::schedule::AppSystems;
 use crate::app::session::{HostTold, ModeAssets, PlayableMode, ToldNews, start_told};
 use crate::app::store::game_store::GameStore;
+use crate::app::store::persistent::Persistent;
 use crate::app::ui::Notice;
 use crate::app::window::screen::Screen;
 use crate::engine::{SeatEntry, ToldMode};
@@ -167,6 +169,7 @@ fn hear<M: PlayableMode + ToldMode>(
     mut store: ResMut<GameStore<M>>,
     mut commands: Commands,
     online: Option<ResMut<OnlineGame>>,
+    known: Option<Res<Persistent<KnownTables>>>,
 ) {
     let mut changes = ToldChanges::default();
     for FromHost(message) in heard.read() {
@@ -200,7 +203,8 @@ fn hear<M: PlayableMode + ToldMode>(
                 heralds.host.write(SendToHost(resume));
             }
             ToClient::Over(end) if end.game == game.id() && end.v <= game.told.version() => {
-                let (notice, verified) = ending::verify(game, end, &assets, &mut store);
+                let known_as = known.as_ref().map_or("", |known| known.value.name.as_str());
+                let (notice, verified) = ending::verify(game, end, &assets, &mut store, known_as);
                 notice.into_iter().for_each(|key| heralds.notice(key));
                 let serial = game.serial.filter(|_| !changes.is_new);
                 if let (Some(record), Some(serial)) = (verified, serial) {

@@ -11,6 +11,7 @@ use super::known_tables::KnownTables;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::store::persistent::Persistent;
 use crate::app::window::screen::Screen;
+use crate::engine::person_name;
 
 /// What is looked for.
 const SERVICE: &str = "_cascadia._tcp.local.";
@@ -139,7 +140,7 @@ fn host_of(service: &ResolvedService) -> Option<NearbyHost> {
     let address =
         service.get_addresses_v4().into_iter().min_by_key(|address| (address.is_loopback(), *address))?;
     let name = service.get_property_val_str(NAME).unwrap_or_default();
-    let name: String = name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+    let name = person_name(name, LONGEST_NAME).unwrap_or_default();
     let url = format!("ws://{}:{}/play", IpAddr::from(address), service.port);
     Some(NearbyHost { service: service.fullname.clone(), name, url })
 }

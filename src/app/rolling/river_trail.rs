@@ -48,6 +48,8 @@ fn gains(
         if !session.is_here(Seat(seat as u8)) || journal.is_finished_by_computer(&id, seat) {
             return None;
         }
+        // At the table of somebody else the name may be another one.
+        let name = journal.own_name(&id, seat).unwrap_or(name);
         let finished = FinishedSheet {
             situation: SheetSituation::of(player),
             scenario,
@@ -56,7 +58,7 @@ fn gains(
             practice: record.practice,
         };
         let steps = content.track().gained(&finished, &trails.taken(name));
-        Some((name.clone(), player.total(), steps))
+        Some((name.to_owned(), player.total(), steps))
     });
     gained.collect()
 }

@@ -17,7 +17,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::store::SavedGame;
 use crate::app::store::clock::to_the_minute;
 use crate::app::ui::Notice;
-use crate::app::ui::names::opponent_name;
+use crate::app::ui::names::{opponent_name, shown_person};
 use crate::app::ui::open_record::OpenPurpose;
 use crate::app::ui::page::page;
 use crate::app::ui::screen_keys::ScreenKeys;
@@ -107,11 +107,11 @@ pub(super) fn about(summary: &GameSummary, with_players: bool, localizer: &Local
 
 /// Returns who sits at a table.
 pub(super) fn names(seats: &[SeatOwner], localizer: &Localizer) -> String {
-    let name = |owner: &SeatOwner| match owner {
-        SeatOwner::Human(name) => name.clone(),
+    let name = |(index, owner): (usize, &SeatOwner)| match owner {
+        SeatOwner::Human(name) => shown_person(localizer, name, index),
         SeatOwner::Opponent(level) => opponent_name(localizer, level),
     };
-    seats.iter().map(name).collect::<Vec<_>>().join(", ")
+    seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// Reads the games that are kept, of all modes, the one that was written last first.

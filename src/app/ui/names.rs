@@ -2,9 +2,18 @@
 
 use fluent_bundle::FluentValue;
 
+use super::letters::shown_letters;
+use super::new_game::seats::default_name;
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};
-use crate::engine::split_key;
+use crate::engine::{person_name, split_key};
+
+/// Returns the name of the person at the seat with this index as it is shown: without what cannot be seen or drawn, and by
+/// the number of the seat if nothing that means something is left.
+pub(crate) fn shown_person(localizer: &Localizer, name: &str, index: usize) -> String {
+    let name = person_name(name, usize::MAX).and_then(|name| shown_letters(&name));
+    name.unwrap_or_else(|| default_name(localizer, index))
+}
 
 /// Returns the name of a species in the right number for a sentence: `wildlife-bear` with a count.
 pub(crate) fn species_name(localizer: &Localizer, species: Wildlife, count: usize) -> String {

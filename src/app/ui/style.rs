@@ -14,6 +14,7 @@ use crate::app::preferences::config_files::{Rgb, Theme};
 use crate::app::preferences::settings::Settings;
 use crate::app::store::shipped_assets::ShippedAssets;
 use crate::app::ui::silhouettes::Silhouettes;
+use crate::app::ui::system_fonts::FoundFont;
 use crate::base::{Habitat, Wildlife};
 
 /// Name of the bold font family.
@@ -45,7 +46,10 @@ pub(crate) struct UiStyle {
     usual: Theme,
     silhouettes: Silhouettes,
     icons: BTreeMap<(String, u32), TextureHandle>,
-    fonts: Option<FontDefinitions>,
+    fonts: FontDefinitions,
+    is_installed: bool,
+    /// How often typefaces were added.
+    additions: u32,
 }
 
 impl UiStyle {
@@ -56,14 +60,19 @@ impl UiStyle {
             theme,
             silhouettes: Silhouettes::of(assets),
             icons: BTreeMap::new(),
-            fonts: Some(fonts(assets)),
+            fonts: fonts(assets),
+            is_installed: false,
+            additions: 0,
         }
     }
 
     /// Gives a context our fonts and colours; does nothing the second time.
     pub(crate) fn install(&mut self, context: &egui::Context) {
-        let Some(fonts) = self.fonts.take() else { return };
-        context.set_fonts(fonts);
+        if self.is_installed {
+            return;
+        }
+        self.is_installed = true;
+        context.set_fonts(self.fonts.clone());
         super::panels::layers::install(context);
         context.all_styles_mut(|style| self.theme_style(style));
         context.options_mut(|options| {
@@ -85,7 +94,25 @@ impl UiStyle {
 
     /// Tests whether the context has our fonts.
     pub(crate) const fn is_installed(&self) -> bool {
-        self.fonts.is_none()
+        self.is_installed
+    }
+
+    /// Adds typefaces of the system, from which letters are taken that the others have not.
+    pub(super) fn add_fonts(&mut self, context: &egui::Context, found: Vec<FoundFont>) {
+        for FoundFont { name, data } in found {
+            if self.fonts.font_data.insert(name.clone(), data).is_none() {
+                for family in [FontFamily::Proportional, FontFamily::Name(BOLD.into())] {
+                    self.fonts.families.entry(family).or_default().push(name.clone());
+                }
+            }
+        }
+        self.additions += 1;
+        context.set_fonts(self.fonts.clone());
+    }
+
+    /// Returns the same style with all its typefaces for another context.
+    pub(crate) fn for_other_context(&self, assets: &ShippedAssets) -> Self {
+        Self { fonts: self.fonts.clone(), ..Self::new(self.theme.clone(), assets) }
     }
 
     fn theme_style(&self, style: &mut egui::Style) {
@@ -278,18 +305,18 @@ fn collect_letters(mut commands: Commands, assets: Res<ShippedAssets>) {
     commands.insert_resource(AllGlyphs(letters.into_iter().collect()));
 }
 
-/// Lays out all letters again whenever egui's font texture starts anew: at the start, and when the scale
-/// changes.
+/// Lays out all letters again whenever egui's font texture starts anew: at the start, when the scale changes, and when
+/// typefaces were added.
 pub(super) fn prepare_letters(
     mut contexts: EguiContexts,
     style: Res<UiStyle>,
     letters: Res<AllGlyphs>,
-    mut prepared_for: Local<f32>,
+    mut prepared_for: Local<(f32, u32)>,
 ) {
     let Ok(context) = contexts.ctx_mut() else { return };
     let scale = context.pixels_per_point();
-    if (*prepared_for - scale).abs() > f32::EPSILON {
-        *prepared_for = scale;
+    if (prepared_for.0 - scale).abs() > f32::EPSILON || prepared_for.1 != style.additions {
+        *prepared_for = (scale, style.additions);
         style.prepare_letters(context, &letters.0);
     }
 }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     self, Align, Align2, Color32, CornerRadius, Label, Layout, Pos2, Rect, Response, RichText, Sense, Shape,
     Stroke, StrokeKind, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, text::LayoutJob,
 };
+use unicode_segmentation::UnicodeSegmentation;
 
 use super::style::{UiStyle, colour};
 
@@ -468,9 +469,9 @@ pub(crate) fn fitted(painter: &egui::Painter, text: &str, font: egui::FontId, wi
     if measure(text) <= width {
         return text.to_owned();
     }
-    let mut kept: Vec<char> = text.chars().collect();
+    let mut kept: Vec<&str> = text.graphemes(true).collect();
     while kept.pop().is_some() {
-        let shorter: String = kept.iter().collect::<String>().trim_end().to_owned() + "…";
+        let shorter: String = kept.concat().trim_end().to_owned() + "…";
         if measure(&shorter) <= width {
             return shorter;
         }

@@ -7,16 +7,17 @@ use thiserror::Error;
 
 use crate::archive::{PracticeEntry, PracticeLog, practice_entries, practice_of};
 use crate::cascadia::goals::Shape;
-use crate::engine::comparable_name;
+pub use crate::engine::LONGEST_NAME;
+use crate::engine::{comparable_name, distinct_name, person_name};
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
 /// The number of the format written here.
 const FORMAT: u32 = 3;
 
+/// What a profile is called of whose name nothing can be seen.
+const UNSEEN: &str = "?";
 /// As many profiles as there are trails in the box.
 pub const MOST_PROFILES: usize = 5;
-/// Longest name of a profile, in letters.
-pub const LONGEST_NAME: usize = 16;
 
 /// How a shape was earned.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -149,10 +150,7 @@ impl Profiles {
     /// # Errors
     /// If nothing is left of the name, or another profile has it.
     fn free_name(&self, name: &str, own: Option<usize>) -> Result<String, ProfileError> {
-        let name = tidy_name(name);
-        if name.is_empty() {
-            return Err(ProfileError::Empty);
-        }
+        let name = person_name(name, LONGEST_NAME).ok_or(ProfileError::Empty)?;
         match self.index_of(&name) {
             Some(other) if Some(other) != own => Err(ProfileError::Taken),
             _ => Ok(name),
@@ -206,8 +204,9 @@ impl Profiles {
     }
 }
 
-/// Returns a name without control characters and outer blanks, cut to [`LONGEST_NAME`] characters.
-fn tidy_name(name: &str) -> String {
+/// Returns a name as earlier versions kept it: without control characters and outer blanks, cut to [`LONGEST_NAME`]
+/// characters.
+fn kept_before(name: &str) -> String {
     let seen: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let short: String = seen.trim().chars().take(LONGEST_NAME).collect();
     short.trim_end().to_owned()
@@ -292,13 +291,18 @@ pub fn read_profiles(text: &str) -> Result<Profiles, FileError> {
     }
     let mut profiles = Profiles { profiles: Vec::new(), solo_counts: file.solo_counts };
     let mut without_colour = Vec::new();
+    let mut names = BTreeSet::new();
     for entry in file.profiles {
-        let name = profiles.free_name(&entry.name, None).map_err(|error| {
-            FileError::Damaged(match error {
-                ProfileError::Empty => "a profile has no name".to_owned(),
-                _ => format!("two profiles are called `{}`", tidy_name(&entry.name)),
-            })
-        })?;
+        let before = kept_before(&entry.name);
+        if before.is_empty() {
+            return Err(FileError::Damaged("a profile has no name".to_owned()));
+        }
+        if !names.insert(before.to_lowercase()) {
+            return Err(FileError::Damaged(format!("two profiles are called `{before}`")));
+        }
+        // Earlier versions took names that cannot be seen, or be told apart.
+        let seen = person_name(&entry.name, LONGEST_NAME).unwrap_or_else(|| UNSEEN.to_owned());
+        let name = distinct_name(&seen, profiles.profiles.iter().map(Profile::name));
         let mut filled_in = BTreeMap::new();
         for (key, how) in entry.shapes {
             // `scenario-7` would be read as well, but never written: not what we wrote is damaged.

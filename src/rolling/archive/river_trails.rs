@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::engine::{comparable_name, tidy_name};
+use crate::engine::{LONGEST_NAME, comparable_name, person_name, tidy_name};
 use crate::rolling::goals::RollingStep;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
@@ -110,10 +110,7 @@ impl RiverTrails {
     /// # Errors
     /// If the new name is empty, or somebody else has it.
     pub fn rename(&mut self, name: &str, new: &str) -> Result<(), WalkerNameError> {
-        let new = tidy_name(new.trim());
-        if comparable_name(&new).is_empty() {
-            return Err(WalkerNameError::Empty);
-        }
+        let new = person_name(new, LONGEST_NAME).ok_or(WalkerNameError::Empty)?;
         let Some(index) = self.index_of(name) else { return Ok(()) };
         if self.index_of(&new).is_some_and(|other| other != index) {
             return Err(WalkerNameError::Taken);

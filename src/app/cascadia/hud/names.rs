@@ -6,7 +6,7 @@ use fluent_bundle::FluentValue;
 use crate::app::cascadia::CascadiaSession;
 use crate::app::preferences::localizer::Localizer;
 pub(crate) use crate::app::ui::names::{
-    habitat_name, one_species, opponent_name, species_inside, species_name, the_species,
+    habitat_name, one_species, opponent_name, shown_person, species_inside, species_name, the_species,
 };
 use crate::cascadia::rules::{CustomRule, Seat};
 use crate::cascadia::scoring::Reason;
@@ -15,7 +15,7 @@ use crate::engine::SeatOwner;
 /// Returns the name of a player: a person's own, or that of the computer's level.
 pub(crate) fn seat_name(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> String {
     match playthrough.owner(seat) {
-        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {
             let name = opponent_name(localizer, level);
             let owners = &playthrough.record().setup.seats;

@@ -9,6 +9,7 @@ use fluent_bundle::FluentValue;
 use super::daily_box::draw_daily;
 use super::view::{PuzzleTierView, PuzzlesView};
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::new_game::seats::default_name;
 use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::panels::row::TextRow;
@@ -18,6 +19,7 @@ use crate::app::ui::widgets::{
 };
 use crate::cascadia::puzzles::{PuzzleCounts, PuzzleTier};
 use crate::cascadia::review::ScoreTerm;
+use crate::engine::LONGEST_NAME;
 
 /// The largest page, and what is left free around it.
 const LARGEST: Vec2 = Vec2::new(1080.0, 590.0);
@@ -34,8 +36,7 @@ const BETWEEN: f32 = 26.0;
 const BESIDE: f32 = 284.0;
 /// Height of the sign of a theme and of its button.
 const CHIP: f32 = 34.0;
-/// The longest name, in letters, and the width of a name.
-const LONGEST_NAME: usize = 16;
+/// The width of a name.
 const NAME: f32 = 150.0;
 
 /// What is asked for on the page.
@@ -140,11 +141,12 @@ fn draw_head(
         if view.people.is_empty() {
             let edit = egui::TextEdit::singleline(typed)
                 .hint_text(default_name(localizer, 0))
-                .char_limit(LONGEST_NAME)
+                .char_limit(NAME_CHARACTERS)
                 .margin(Margin::symmetric(10, 7))
                 .desired_width(NAME);
             let label = localizer.text("daily-player");
             let field = ui.add(edit);
+            keep_to_letters(&field, localizer, typed, LONGEST_NAME);
             name_aloud(&field, &label);
             field.on_hover_text(localizer.text("puzzles-profile-hint"));
             let text = RichText::new(label).font(style.plain(style.theme.body));

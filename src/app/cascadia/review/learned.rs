@@ -17,11 +17,12 @@ use crate::app::ui::daily::calendar::day_text;
 use crate::app::ui::journal::LearnedIntent;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, draw_alone, name_aloud, rich_text, text_button, write};
-use crate::archive::{Journal, JournalEntry};
+use crate::archive::{Journal, JournalEntry, JournalPeople};
 use crate::base::{ByWildlife, Wildlife};
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{ByTerm, ScoreTerm, SeatReview};
 use crate::cascadia::rules::Letter;
+use crate::cascadia::rules::Seat;
 
 /// The last games that the plan looks at.
 const RECENT: usize = 10;
@@ -76,16 +77,18 @@ impl LearnedView {
         review: &dyn Fn(&str) -> Option<String>,
         localizer: &Localizer,
     ) -> Self {
+        let people = JournalPeople::of(journal);
         let (mut letters, mut reviews, mut begun) = (Vec::new(), Vec::new(), Vec::new());
         for entry in last_games(journal, person) {
-            let kept = review(&entry.game).and_then(|text| turns_of(entry, person, &text));
+            let Some(seat) = people.index_of(entry, person) else { continue };
+            let kept = review(&entry.game).and_then(|text| turns_of(Seat(seat as u8), &text));
             match kept {
                 Some(KeptTurns::Reviewed(review)) => {
                     letters.push(entry.options.cards.letters());
                     reviews.push(review);
                 }
                 Some(KeptTurns::Begun(percent)) => {
-                    let text = begun_text(entry, person, percent, localizer);
+                    let text = begun_text(entry, seat, percent, localizer);
                     begun.push(BegunReview { game: entry.game.clone(), text });
                 }
                 None => {}
@@ -141,10 +144,10 @@ impl LearnedView {
 }
 
 /// Says which game has a review that is not finished, and how far that is.
-fn begun_text(entry: &JournalEntry<Cascadia>, person: &str, percent: u8, localizer: &Localizer) -> String {
+fn begun_text(entry: &JournalEntry<Cascadia>, seat: usize, percent: u8, localizer: &Localizer) -> String {
     let values = [
         ("date", FluentValue::from(day_text(localizer, entry.ended.date()))),
-        ("points", FluentValue::from(entry.seat_of(person).map_or(0, |seat| seat.total))),
+        ("points", FluentValue::from(entry.seats.get(seat).map_or(0, |seat| seat.total))),
         ("percent", FluentValue::from(percent)),
     ];
     localizer.text_with("review-begun-game", &values)

@@ -15,11 +15,10 @@ use crate::app::store::game_store::{GameStore, REVIEWS};
 use crate::app::ui::Notice;
 use crate::app::ui::journal::PractiseMistakes;
 use crate::app::window::screen::Screen;
-use crate::archive::{Journal, JournalEntry, PracticeLog, PracticeState};
+use crate::archive::{Journal, JournalEntry, JournalPeople, PracticeLog, PracticeState};
 use crate::cascadia::Cascadia;
 use crate::cascadia::review::{SeatReview, read_kept_review};
 use crate::cascadia::rules::Seat;
-use crate::engine::is_same_person;
 
 /// The last games whose mistakes are practised.
 pub(crate) const LAST_GAMES: usize = 30;
@@ -29,8 +28,9 @@ pub(crate) fn last_games<'a>(
     journal: &'a Journal<Cascadia>,
     person: &str,
 ) -> Vec<&'a JournalEntry<Cascadia>> {
+    let people = JournalPeople::of(journal);
     let mut games: Vec<&JournalEntry<Cascadia>> =
-        journal.games().filter(|entry| entry.seat_of(person).is_some()).collect();
+        journal.games().filter(|entry| people.index_of(entry, person).is_some()).collect();
     games.sort_by_key(|entry| std::cmp::Reverse(entry.ended));
     games.truncate(LAST_GAMES);
     games
@@ -44,21 +44,16 @@ pub(crate) enum KeptTurns {
     Begun(u8),
 }
 
-/// Reads what is kept about the turns of a person's seat in a game, from the text of its file.
-pub(crate) fn turns_of(entry: &JournalEntry<Cascadia>, person: &str, text: &str) -> Option<KeptTurns> {
+/// Reads what is kept about the turns of a seat, from the text of the file of a game's review.
+pub(crate) fn turns_of(seat: Seat, text: &str) -> Option<KeptTurns> {
     let kept = read_kept_review(text).ok()?;
-    let seat = entry
-        .seats
-        .iter()
-        .position(|seat| seat.owner.is_human() && is_same_person(seat.owner.name(), person))?;
-    let seat = Seat(seat as u8);
     let begun = kept.percent_of(seat).map(KeptTurns::Begun);
     begun.or_else(|| kept.finished(seat).cloned().map(KeptTurns::Reviewed))
 }
 
-/// Reads the review of a person's seat in a game, if it is finished, from the text of its file.
-fn review_of(entry: &JournalEntry<Cascadia>, person: &str, text: &str) -> Option<SeatReview> {
-    match turns_of(entry, person, text)? {
+/// Reads the review of a seat, if it is finished, from the text of the file of a game's review.
+fn review_of(seat: Seat, text: &str) -> Option<SeatReview> {
+    match turns_of(seat, text)? {
         KeptTurns::Reviewed(review) => Some(review),
         KeptTurns::Begun(_) => None,
     }
@@ -94,11 +89,13 @@ pub(super) fn practise(world: &mut World) {
     let asked: Vec<PractiseMistakes> = world.resource_mut::<Messages<PractiseMistakes>>().drain().collect();
     let Some(PractiseMistakes { person }) = asked.into_iter().next_back() else { return };
     let store = world.resource::<GameStore<Cascadia>>().clone();
+    let people = JournalPeople::of(store.journal());
     let reviews: Vec<(String, SeatReview)> = last_games(store.journal(), &person)
         .into_iter()
         .filter_map(|entry| {
             let text = store.text_beside(REVIEWS, &entry.game)?;
-            Some((entry.game.clone(), review_of(entry, &person, &text)?))
+            let seat = people.index_of(entry, &person)?;
+            Some((entry.game.clone(), review_of(Seat(seat as u8), &text)?))
         })
         .collect();
     let profiles = world.get_resource::<SavedProfiles>();

@@ -12,7 +12,7 @@ use super::table::ToTable;
 use super::view::{Reviewed, SeatReviewView};
 use super::words::wait_text;
 use crate::app::cascadia::CascadiaAssets;
-use crate::app::cascadia::hud::names::opponent_name;
+use crate::app::cascadia::hud::names::{opponent_name, shown_person};
 use crate::app::input::InputAction;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::UiContext;
@@ -40,7 +40,7 @@ pub(super) struct ReviewShown {
 /// Returns the name of whoever sits at a seat.
 fn name_of(reviewed: &ReviewedGame, seat: Seat, localizer: &Localizer) -> String {
     match reviewed.owner(seat) {
-        Some(SeatOwner::Human(name)) => name.clone(),
+        Some(SeatOwner::Human(name)) => shown_person(localizer, name, seat.index()),
         Some(SeatOwner::Opponent(level)) => opponent_name(localizer, level),
         None => String::new(),
     }

@@ -9,7 +9,7 @@ use super::view::{TogetherIntent, TogetherPage, TogetherView, WIDTH, place_name}
 use crate::app::online::address::{AddressReach, Invitation, address_reach, shown_address, write_invitation};
 use crate::app::online::at_table::{ShownTable, TableOrder, url_for_others};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::names::opponent_name;
+use crate::app::ui::names::{opponent_name, shown_person};
 use crate::app::ui::new_game::seats::draw_section;
 use crate::app::ui::settings::choice;
 use crate::app::ui::style::{UiStyle, colour};
@@ -136,7 +136,9 @@ fn draw_seat(
     let is_mine = table.you == Some(seat);
     let (name, presence) = match &table.seats[index] {
         TableSeat::Open => (localizer.text("lobby-open"), None),
-        TableSeat::Person(name) => (name.clone(), view.at.presence.get(&seat).copied()),
+        TableSeat::Person(name) => {
+            (shown_person(localizer, name, index), view.at.presence.get(&seat).copied())
+        }
         TableSeat::Computer(level) => (opponent_name(localizer, level), Some(Presence::Bot)),
     };
     ui.horizontal(|ui| {

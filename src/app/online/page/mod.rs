@@ -33,6 +33,7 @@ use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, text_button};
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
+use crate::engine::person_name;
 use crate::table::message::ToHost;
 use lobby::draw_lobby;
 use parts::{LineField, line_field};
@@ -104,7 +105,9 @@ fn follow(
     localizer: &Localizer,
 ) {
     match intent {
-        TogetherIntent::Rename(name) => rename(name.trim(), view, ways),
+        TogetherIntent::Rename(name) => {
+            rename(&person_name(&name, LONGEST_NAME).unwrap_or_default(), view, ways);
+        }
         TogetherIntent::Host(order) => {
             ways.hosts.write(order);
         }

@@ -6,12 +6,13 @@ use bevy_egui::egui::{
 };
 use fluent_bundle::FluentValue;
 
-use super::new_game::LONGEST_PERSON;
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape, write,
 };
+use crate::engine::LONGEST_NAME;
 use crate::rolling::archive::{RiverTrails, RiverWalker, WalkerNameError};
 use crate::rolling::goals::RollingTrack;
 
@@ -210,10 +211,11 @@ fn draw_field(
         let field = ui.add(
             egui::TextEdit::singleline(name)
                 .id_salt("river_rename")
-                .char_limit(LONGEST_PERSON)
+                .char_limit(NAME_CHARACTERS)
                 .margin(Margin::symmetric(8, 7))
                 .desired_width(240.0),
         );
+        keep_to_letters(&field, localizer, name, LONGEST_NAME);
         name_aloud(&field, &label);
         let (enter, escape) =
             ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));

@@ -16,9 +16,10 @@ use self::calendar::{
     CALENDAR_HEIGHT, CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
 };
 use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs};
+use super::name_field::{NAME_CHARACTERS, keep_to_letters};
 use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
-use super::new_game::seats::default_name;
+use super::new_game::seats::{default_name, name_or_default};
 use super::open_record::{OpenPurpose, OpenRecord};
 use super::page::{PageOpens, draw_shade};
 use super::screen_keys::ScreenKeys;
@@ -34,7 +35,7 @@ use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::panels::row::TextRow;
 use crate::app::window::screen::Screen;
 use crate::archive::{DAILY_ATTEMPTS, DailyHistory, DailyScore, Journal};
-use crate::engine::{GameSetup, Record, SeatOwner, is_same_person};
+use crate::engine::{GameSetup, LONGEST_NAME, Record, SeatOwner, is_same_person};
 
 /// Width of the column.
 const WIDTH: f32 = 430.0;
@@ -50,7 +51,6 @@ const LINE: f32 = 30.0;
 const REST: f32 = 500.0;
 
 /// The longest name, in letters.
-const LONGEST_NAME: usize = 16;
 
 /// The keys of what the screen says about a mode.
 pub(crate) struct DailyWords {
@@ -222,14 +222,6 @@ fn turn_the_day<M: DailyMode>(
     view.month = looked_at.or(view.month);
 }
 
-/// Returns the name of the person who plays, as it was typed or the usual one.
-fn typed_name(typed: &str, localizer: &Localizer) -> String {
-    match typed.trim() {
-        "" => default_name(localizer, 0),
-        name => name.to_owned(),
-    }
-}
-
 /// Draws the calendar and carries out what is asked for on it.
 fn show_calendar<M: DailyMode>(
     context: &egui::Context,
@@ -348,7 +340,7 @@ fn show<M: DailyMode>(
     let (style, localizer) = (&mut *screen.style, &*screen.localizer);
     draw_shade(&context, style, &screen.layout);
     let view = view.bypass_change_detection();
-    let (name, window) = (typed_name(&player.0, localizer), screen.layout.window);
+    let (name, window) = (name_or_default(localizer, &player.0, 0), screen.layout.window);
     view.follow_player(&name, source.store.journal());
     show_calendar(&context, style, localizer, view, window, &mut targets);
     let view = &*view;
@@ -443,10 +435,12 @@ fn draw_player(
         ui.label(text.color(colour(style.theme.text)));
         let edit = egui::TextEdit::singleline(typed)
             .hint_text(default_name(localizer, 0))
-            .char_limit(LONGEST_NAME)
+            .char_limit(NAME_CHARACTERS)
             .margin(Margin::symmetric(10, 7))
             .desired_width(170.0);
-        name_aloud(&ui.add(edit), &localizer.text("daily-player"));
+        let field = ui.add(edit);
+        keep_to_letters(&field, localizer, typed, LONGEST_NAME);
+        name_aloud(&field, &localizer.text("daily-player"));
     });
     if known.is_empty() {
         return;

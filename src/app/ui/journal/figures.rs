@@ -9,8 +9,10 @@ use fluent_bundle::FluentValue;
 use super::shown::JournalShown;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::daily::calendar::day_text;
-use crate::app::ui::names::opponent_name;
-use crate::archive::{BAR_WIDTH, Journal, JournalEntry, RivalRecord, Statistics, names};
+use crate::app::ui::names::{opponent_name, shown_person};
+use crate::archive::{
+    BAR_WIDTH, Journal, JournalEntry, JournalPeople, RivalRecord, SeatResult, Statistics, names,
+};
 use crate::base::Wildlife;
 use crate::engine::SeatOwner;
 use crate::text::Language;
@@ -297,7 +299,7 @@ pub(crate) struct RivalRow {
 
 impl RivalRow {
     fn of(rival: &RivalRecord, localizer: &Localizer) -> Self {
-        let (name, person) = owner_name(&rival.owner, localizer);
+        let (name, person) = owner_name(&rival.owner, 0, localizer);
         let percent = percent(rival.share_won(), localizer);
         let signed = signed_decimal(rival.mean_difference(), localizer);
         let values = [
@@ -366,8 +368,9 @@ fn game_rows<M: JournalShown>(
 ) -> Vec<GameRow> {
     let places = best_games(statistics);
     let person = filter.person.as_deref().unwrap_or_default();
+    let people = JournalPeople::of(journal);
     let shown = |entry: &&JournalEntry<M>| {
-        M::is_chosen(filter.choice, entry) && (filter.everybody || entry.seat_of(person).is_some())
+        M::is_chosen(filter.choice, entry) && (filter.everybody || people.index_of(entry, person).is_some())
     };
     let mut entries: Vec<&JournalEntry<M>> = journal.games().filter(shown).collect();
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.ended));
@@ -376,8 +379,9 @@ fn game_rows<M: JournalShown>(
         let seats: Vec<SeatText> = entry
             .seats
             .iter()
-            .map(|seat| SeatText {
-                name: owner_name(&seat.owner, localizer).0,
+            .enumerate()
+            .map(|(index, seat)| SeatText {
+                name: owner_name(&seat.owner, index, localizer).0,
                 total: seat.total,
                 won: several && seat.first,
             })
@@ -401,7 +405,7 @@ fn game_rows<M: JournalShown>(
             seats,
             about,
             letters: M::letters(entry),
-            crowned: is_won(entry, person),
+            crowned: is_won(entry, people.seat_of(entry, person)),
             place,
             praise,
             file: file(&entry.game),
@@ -411,9 +415,9 @@ fn game_rows<M: JournalShown>(
 }
 
 /// Returns whether a person came first in a game, or alone reached what it was about.
-fn is_won<M: JournalShown>(entry: &JournalEntry<M>, person: &str) -> bool {
+fn is_won<M: JournalShown>(entry: &JournalEntry<M>, own: Option<&SeatResult<M>>) -> bool {
     let alone = entry.seats.len() == 1;
-    entry.seat_of(person).is_some_and(|seat| if alone { M::is_won_alone(entry, seat) } else { seat.first })
+    own.is_some_and(|seat| if alone { M::is_won_alone(entry, seat) } else { seat.first })
 }
 
 /// Returns the best games of a person with their places; of equal ones the first.
@@ -442,16 +446,17 @@ fn hosted_parts<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer)
     let Some(hosted) = &entry.hosted else { return Vec::new() };
     let verified = hosted.verified.then(|| localizer.text("journal-verified"));
     let finished = entry.seats.iter().enumerate().filter(|(seat, _)| entry.is_finished_by_computer(*seat));
-    let names: Vec<String> = finished.map(|(_, seat)| owner_name(&seat.owner, localizer).0).collect();
+    let names: Vec<String> =
+        finished.map(|(index, seat)| owner_name(&seat.owner, index, localizer).0).collect();
     let values = [("names", FluentValue::from(names.join(", ")))];
     let finished = (!names.is_empty()).then(|| localizer.text_with("journal-by-computer", &values));
     verified.into_iter().chain(finished).collect()
 }
 
 /// Returns the name of a player, and whether it is a person.
-fn owner_name(owner: &SeatOwner, localizer: &Localizer) -> (String, bool) {
+fn owner_name(owner: &SeatOwner, seat: usize, localizer: &Localizer) -> (String, bool) {
     match owner {
-        SeatOwner::Human(name) => (name.trim().to_owned(), true),
+        SeatOwner::Human(name) => (shown_person(localizer, name, seat), true),
         SeatOwner::Opponent(level) => (opponent_name(localizer, level), false),
     }
 }

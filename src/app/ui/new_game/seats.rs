@@ -4,9 +4,11 @@ use bevy_egui::egui::{self, Margin, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
+use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, cell, icon_button, name_aloud, player_shape, text_button};
+use crate::engine::{LONGEST_NAME, person_name};
 use crate::text::Language;
 
 /// Who plays a seat.
@@ -115,10 +117,12 @@ fn draw_name(
     let hint = default_name(localizer, index);
     let edit = egui::TextEdit::singleline(name)
         .hint_text(egui::RichText::new(&hint).color(colour(style.theme.muted)))
-        .char_limit(terms.longest_name)
+        .char_limit(NAME_CHARACTERS)
         .margin(Margin::symmetric(10, 9))
         .desired_width(if terms.known_names.is_empty() { 216.0 } else { 174.0 });
-    name_aloud(&ui.add(edit), &hint);
+    let field = ui.add(edit);
+    keep_to_letters(&field, localizer, name, terms.longest_name);
+    name_aloud(&field, &hint);
     if terms.known_names.is_empty() {
         return;
     }
@@ -192,12 +196,9 @@ pub(crate) fn default_name(localizer: &Localizer, index: usize) -> String {
     localizer.text_with("player-default", &[("number", FluentValue::from(index + 1))])
 }
 
-/// Returns a name as it was typed, or that of a person who did not give one.
+/// Returns the name that was typed, or that of a person who gave none that can be seen.
 pub(crate) fn name_or_default(localizer: &Localizer, name: &str, index: usize) -> String {
-    match name.trim() {
-        "" => default_name(localizer, index),
-        name => name.to_owned(),
-    }
+    person_name(name, LONGEST_NAME).unwrap_or_else(|| default_name(localizer, index))
 }
 
 /// Draws the heading of a part of the page.

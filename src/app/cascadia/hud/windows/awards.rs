@@ -61,6 +61,8 @@ pub fn awards(
             if !playthrough.is_here(seat) {
                 return None;
             }
+            // At the table of somebody else the name may be another one.
+            let name = journal.own_name(&stem, seat.index()).unwrap_or(name);
             let profile = saved.value.find(name);
             let finished = Finished {
                 mode: setup.options.mode(),
@@ -78,7 +80,7 @@ pub fn awards(
             };
             Some(Award {
                 seat,
-                name: name.clone(),
+                name: name.to_owned(),
                 has_profile: profile.is_some(),
                 verdict,
                 claimed: profile.and_then(|profile| profile.earned_with(&stem)),

@@ -235,7 +235,7 @@ mod tests {
         let journal = journal();
         for (index, label) in history.labels.iter().enumerate() {
             let entry = journal.games().find(|entry| entry.game == label.game).expect("a game");
-            let total = entry.seat_of("Ada").expect("Ada").total;
+            let total = crate::archive::JournalPeople::of(&journal).seat_of(entry, "Ada").expect("Ada").total;
             assert_eq!(
                 (history.totals[index].x, history.totals[index].y),
                 ((index + 1) as f64, total.into())

@@ -12,7 +12,7 @@ use crate::cascadia::content::{Content, GameOptions};
 use crate::cascadia::goals::Shape;
 use crate::cascadia::record::{SeedText, read_seed, seed_from_text};
 use crate::cascadia::rules::{CardChoice, CustomRules, Edition, GameRng, Letter, MOST_SEATS};
-use crate::engine::{GameSetup, SeatOwner};
+use crate::engine::{GameSetup, SeatOwner, is_same_person, with_distinct_names};
 
 /// How the scoring cards are chosen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ impl NewGameChoices {
     /// Gives the person with this name the first human seat, unless the name has a seat already.
     pub(super) fn seat(&mut self, name: &str) {
         let mut humans = (0..self.owners.len()).filter(|index| self.owners[*index] == Owner::Human);
-        if humans.clone().any(|index| self.names[index].trim() == name) {
+        if humans.clone().any(|index| is_same_person(&self.names[index], name)) {
             return;
         }
         if let Some(first) = humans.next() {
@@ -126,7 +126,7 @@ impl NewGameChoices {
         };
         // The cards belong to the seed: the same seed gives the same game.
         let mut random = GameRng::new(seed ^ 0x00ca_7d5e);
-        let seats: Vec<SeatOwner> = self
+        let seats = self
             .owners
             .iter()
             .enumerate()
@@ -135,6 +135,7 @@ impl NewGameChoices {
                 Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
             })
             .collect();
+        let seats = with_distinct_names(seats);
         let standard =
             GameOptions::standard(u8::try_from(seats.len()).unwrap_or(u8::MAX), CardChoice::ALL_A, seed);
         let options = match self.kind {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::choices::{CardMode, GameFlavour, NewGameChoices, Owner};
 use crate::app::cascadia::CascadiaAssets;
 use crate::app::store::persistent::{FileLocation, Persist, Persistent};
-use crate::cascadia::archive::LONGEST_NAME;
 use crate::cascadia::rules::{CardChoice, CustomRule, Edition, FEWEST_SEATS, MOST_SEATS};
+use crate::engine::{LONGEST_NAME, person_name};
 use crate::storage::FileError;
 
 /// The set-up and its file.
@@ -128,8 +128,7 @@ impl LastSetup {
         if (usize::from(FEWEST_SEATS)..=usize::from(MOST_SEATS)).contains(&file.seats.len()) {
             choices.owners = file.seats.iter().map(|seat| owner(seat, assets)).collect();
             for (name, seat) in choices.names.iter_mut().zip(&file.seats) {
-                let letters = seat.name.chars().filter(|letter| !letter.is_control());
-                *name = letters.take(LONGEST_NAME).collect();
+                *name = person_name(&seat.name, LONGEST_NAME).unwrap_or_default();
             }
         }
         choices

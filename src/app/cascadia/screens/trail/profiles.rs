@@ -11,6 +11,7 @@ use crate::app::cascadia::hud::rules::button::{RULES_BUTTON, rules_button};
 use crate::app::cascadia::hud::rules::pages::RulesPage;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::ui::mode_tabs::draw_mode_tabs;
+use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::panels::row::TextRow;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape};
@@ -246,10 +247,11 @@ fn draw_renaming(
     let keep = icon_button(ui, style, "check", &localizer.text("trail-rename-done"), true, 32.0);
     let edit = egui::TextEdit::singleline(name)
         .id_salt("trail_rename")
-        .char_limit(LONGEST_NAME)
+        .char_limit(NAME_CHARACTERS)
         .margin(Margin::symmetric(8, 7))
         .desired_width(ui.available_width() - 4.0);
     let field = ui.add(edit);
+    keep_to_letters(&field, localizer, name, LONGEST_NAME);
     name_aloud(&field, &localizer.text("trail-rename"));
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if keep.clicked() || (field.lost_focus() && enter) {
@@ -324,10 +326,11 @@ fn draw_new(
         let edit = egui::TextEdit::singleline(&mut drafts.new_name)
             .id_salt("trail_new")
             .hint_text(hint)
-            .char_limit(LONGEST_NAME)
+            .char_limit(NAME_CHARACTERS)
             .margin(Margin::symmetric(10, 8))
             .desired_width(ui.available_width() - 38.0 - 8.0 - 20.0);
         let field = ui.add(edit);
+        keep_to_letters(&field, localizer, &mut drafts.new_name, LONGEST_NAME);
         name_aloud(&field, &localizer.text("trail-new-name"));
         if field.changed() {
             drafts.problem = None;

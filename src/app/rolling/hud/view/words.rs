@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use super::{CostIcon, HabitatCardView, LastRound};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
-use crate::app::ui::names::{habitat_name, one_species, species_inside, species_name};
+use crate::app::ui::names::{habitat_name, one_species, shown_person, species_inside, species_name};
 use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::engine::SeatOwner;
 use crate::rolling::rules::{
@@ -16,7 +16,7 @@ use crate::rolling::sheets::HIERARCHY;
 /// Returns the name of the player at a seat.
 pub(crate) fn rolling_name(localizer: &Localizer, session: &RollingSession, seat: Seat) -> String {
     match session.owner(seat) {
-        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Human(name) => shown_person(localizer, name, seat.index()),
         SeatOwner::Opponent(level) => {
             let key = format!("opponent-{level}");
             if localizer.has(&key) { localizer.text(&key) } else { level.clone() }

@@ -13,7 +13,7 @@ use crate::app::rolling::words::sheet_title;
 use crate::app::ui::journal::{self, JournalShown, JournalWords};
 use crate::app::ui::style::UiStyle;
 use crate::app::window::screen::Screen;
-use crate::archive::{Journal, JournalEntry, SeatResult, Statistics};
+use crate::archive::{Journal, JournalEntry, JournalPeople, SeatResult, Statistics};
 use crate::base::Wildlife;
 use crate::rolling::Rolling;
 use crate::rolling::archive::rolling_journal_csv;
@@ -50,7 +50,8 @@ impl JournalShown for Rolling {
 
     /// Returns the choice of the sheet of the game that ended last: totals on different sheets cannot be compared.
     fn first_choice(journal: &Journal<Self>, person: &str) -> usize {
-        let own = journal.games().filter(|entry| entry.seat_of(person).is_some());
+        let people = JournalPeople::of(journal);
+        let own = journal.games().filter(|entry| people.index_of(entry, person).is_some());
         own.max_by_key(|entry| entry.ended).map_or(0, |entry| entry.options.sheet.index() + 1)
     }
 

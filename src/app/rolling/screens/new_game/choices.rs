@@ -6,7 +6,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::store::seed::fresh_seed;
 use crate::app::ui::new_game::seats::{Owner, name_or_default};
 use crate::base::GameRng;
-use crate::engine::{GameSetup, SeatOwner, seed_from_text};
+use crate::engine::{GameSetup, SeatOwner, seed_from_text, with_distinct_names};
 use crate::rolling::Rolling;
 use crate::rolling::content::{RollingContent, RollingOptions};
 use crate::rolling::record::{RollingSeedText, read_rolling_seed};
@@ -110,7 +110,7 @@ impl RollingChoices {
             RollingSeedText::Seed(seed) => (seed, None),
             RollingSeedText::Mistyped | RollingSeedText::OtherGame => (seed_from_text(typed), None),
         };
-        let seats: Vec<SeatOwner> = self
+        let seats = self
             .owners
             .iter()
             .enumerate()
@@ -119,6 +119,7 @@ impl RollingChoices {
                 Owner::Computer(level) => SeatOwner::Opponent(level.clone()),
             })
             .collect();
+        let seats = with_distinct_names(seats);
         let scenario = (self.kind == RollingKind::Scenario).then_some(self.scenario);
         let is_free = scenario.is_none();
         // The cards belong to the seed: the same seed gives the same game.

@@ -7,12 +7,10 @@ use super::choices::{CompletionMode, RollingChoices, RollingKind};
 use crate::app::rolling::RollingAssets;
 use crate::app::store::persistent::{FileLocation, Persist, Persistent};
 use crate::app::ui::new_game::seats::Owner;
+use crate::engine::{LONGEST_NAME, person_name};
 use crate::rolling::rules::{CARD_SPACES, CompletionCardId, FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
 use crate::rolling::sheets::SheetLetter;
 use crate::storage::FileError;
-
-/// Longest name of a person, in letters.
-pub(in crate::app::rolling::screens) const LONGEST_PERSON: usize = 16;
 
 /// The set-up and its file.
 pub(crate) type SavedRollingSetup = Persistent<LastRollingSetup>;
@@ -123,8 +121,7 @@ impl LastRollingSetup {
         if count.contains(&file.seats.len()) {
             choices.owners = file.seats.iter().map(|seat| owner_of(seat, assets)).collect();
             for (name, seat) in choices.names.iter_mut().zip(&file.seats) {
-                let letters = seat.name.chars().filter(|letter| !letter.is_control());
-                *name = letters.take(LONGEST_PERSON).collect();
+                *name = person_name(&seat.name, LONGEST_NAME).unwrap_or_default();
             }
         }
         choices

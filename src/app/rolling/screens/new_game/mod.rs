@@ -6,7 +6,6 @@ mod last_setup;
 mod page;
 mod sheets;
 
-pub(super) use last_setup::LONGEST_PERSON;
 pub(crate) use last_setup::SavedRollingSetup;
 
 use bevy::ecs::system::SystemParam;

@@ -5,7 +5,6 @@ use fluent_bundle::FluentValue;
 
 use super::cards::{COLUMN, draw_card_names, draw_cards};
 use super::choices::{RollingChoices, RollingKind};
-use super::last_setup::LONGEST_PERSON;
 use super::sheets::draw_sheets;
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingAssets;
@@ -20,6 +19,7 @@ use crate::app::ui::new_game::seed_field::draw_seed_field;
 use crate::app::ui::page::page;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
+use crate::engine::LONGEST_NAME;
 use crate::rolling::content::RollingContent;
 use crate::rolling::rules::{FEWEST_ROLLING_SEATS, MOST_ROLLING_SEATS};
 use crate::rolling::sheets::SheetLetter;
@@ -107,7 +107,7 @@ fn draw_players(
     let terms = SeatListTerms {
         usual: assets.levels.usual(),
         known_names,
-        longest_name: LONGEST_PERSON,
+        longest_name: LONGEST_NAME,
         count: (usize::from(FEWEST_ROLLING_SEATS), usize::from(MOST_ROLLING_SEATS)),
         is_table: purpose.is_table(),
     };

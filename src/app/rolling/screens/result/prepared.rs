@@ -13,7 +13,7 @@ use crate::app::rolling::words::{
 };
 use crate::app::rolling::{RollingAssets, RollingSession};
 use crate::app::store::game_store::GameStore;
-use crate::app::ui::names::opponent_name;
+use crate::app::ui::names::{opponent_name, shown_person};
 use crate::archive::Journal;
 use crate::base::Seat;
 use crate::engine::{Record, SeatOwner};
@@ -78,7 +78,8 @@ pub(super) fn prepare(
     let (record, game, content) = (session.record(), session.state(), &*assets.content);
     let options = record.setup.options;
     let merits = game.merits();
-    let names: Vec<String> = record.setup.seats.iter().map(|owner| name_of(localizer, owner)).collect();
+    let names: Vec<String> =
+        record.setup.seats.iter().enumerate().map(|(seat, owner)| name_of(localizer, owner, seat)).collect();
     let first = winners(&merits);
     let best = merits.iter().map(|(total, _)| *total).max().unwrap_or_default();
     let tied = merits.iter().filter(|(total, _)| *total == best).count();
@@ -126,9 +127,9 @@ fn last_roll_lines(
         .collect()
 }
 
-fn name_of(localizer: &Localizer, owner: &SeatOwner) -> String {
+fn name_of(localizer: &Localizer, owner: &SeatOwner, seat: usize) -> String {
     match owner {
-        SeatOwner::Human(name) => name.clone(),
+        SeatOwner::Human(name) => shown_person(localizer, name, seat),
         SeatOwner::Opponent(level) => opponent_name(localizer, level),
     }
 }
