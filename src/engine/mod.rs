@@ -11,9 +11,12 @@ mod lesson;
 mod mode;
 mod names;
 mod opponents;
+mod packing;
+mod packing_sample;
 mod playthrough;
 mod record;
 mod record_file;
+mod record_text;
 mod seed_text;
 mod summary;
 mod told;
@@ -35,9 +38,10 @@ pub use playthrough::{Playthrough, ProposedActions, Refused, Revision, ToldBegin
 pub use record::{GameSetup, Outcome, Record, ReplayStep, SeatOwner, program_version, with_distinct_names};
 pub(crate) use record_file::mode_tag;
 pub use record_file::{
-    LARGEST_RECORD, LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format,
-    read_record, salvage, write_record,
+    LoadError, RecordFile, ResultEntry, Salvaged, SeatEntry, mode_of, newest_format, read_record, salvage,
+    write_record, write_record_line,
 };
+pub use record_text::{LARGEST_RECORD, RecordTextFault, plain_record_text, record_text_of_bytes};
 pub use seed_text::{seed_from_text, seed_number};
 pub use summary::GameSummary;
 pub use told::{NotAsTold, ToldMode};

@@ -1,23 +1,19 @@
 //! The file format of a record, reading any format back, and salvaging what can be played of a faulty record.
 
-use std::fmt;
-
-use serde::de::{DeserializeOwned, EnumAccess, VariantAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 use super::dates::{DateEntry, DateTimeEntry};
 use super::mode::{GameMode, NotAnAction};
 use super::names::tidy_name;
+use super::record_text::{AnyRecord, LARGEST_RECORD, find_record, read_mode, to_line};
 use super::{Outcome, Record, SeatOwner};
 
 /// The newest format of a mode whose records name it.
 const NAMED_FORMAT: u32 = 4;
 /// The newest format of the unnamed mode: without a key, so that earlier versions of the program can read it.
 const UNNAMED_FORMAT: u32 = 3;
-
-/// The size in bytes of the largest text that is parsed. The longest games take about a hundredth of it.
-pub const LARGEST_RECORD: usize = 1 << 20;
 
 /// The length in characters of the longest quotation from a file.
 const LONGEST_QUOTE: usize = 160;
@@ -154,10 +150,7 @@ pub fn read_record<M: GameMode>(text: &str) -> Result<Record<M>, LoadError<M>> {
 
 /// Returns the key of the mode that a record names; none if it names none or the text is no record.
 pub fn mode_of(text: &str) -> Option<String> {
-    if text.len() > LARGEST_RECORD {
-        return None;
-    }
-    ron::from_str::<AnyRecord>(text).ok()?.mode
+    find_record(text).ok()?.0.mode
 }
 
 /// Reads a record with the actions before the first faulty line, and the fault of that line.
@@ -198,7 +191,9 @@ fn read_file<M: GameMode>(text: &str) -> Result<RecordFile<M>, LoadError<M>> {
         let sentence = format!("it has {} bytes, and no record has more than {LARGEST_RECORD}", text.len());
         return Err(LoadError::Unreadable(sentence));
     }
-    let AnyRecord { format, mode } = parse::<M, AnyRecord>(text)?;
+    let (AnyRecord { format, mode }, text) =
+        find_record(text).map_err(|fault| LoadError::Unreadable(fault.to_string()))?;
+    let text = text.as_ref();
     match format {
         0 => Err(LoadError::Unreadable("there is no format 0".to_owned())),
         newer if newer > newest_format::<M>() => Err(LoadError::NewerFormat(newer)),
@@ -241,7 +236,22 @@ pub(crate) fn mode_tag<M: GameMode>() -> Option<String> {
 
 /// Writes `record` as the text of its file.
 pub fn write_record<M: GameMode>(record: &Record<M>) -> String {
-    let file = RecordFile::<M> {
+    let pretty = ron::ser::PrettyConfig::default().depth_limit(2).new_line("\n".to_owned());
+    // Plain numbers, words and lists can always be written.
+    let mut text = ron::ser::to_string_pretty(&file_of(record), pretty).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+/// Writes `record` as one line of letters and digits, to be sent to friends: chats leave it as it is. A record that is far
+/// longer than any game is written as the text of its file.
+pub fn write_record_line<M: GameMode>(record: &Record<M>) -> String {
+    // As above.
+    to_line(&ron::to_string(&file_of(record)).unwrap_or_default())
+}
+
+fn file_of<M: GameMode>(record: &Record<M>) -> RecordFile<M> {
+    RecordFile::<M> {
         format: newest_format::<M>(),
         mode: mode_tag::<M>(),
         rules: record.rules,
@@ -256,70 +266,12 @@ pub fn write_record<M: GameMode>(record: &Record<M>) -> String {
             .outcome
             .as_ref()
             .map(|outcome| ResultEntry { totals: outcome.totals.clone(), winners: outcome.winners.clone() }),
-    };
-    let pretty = ron::ser::PrettyConfig::default().depth_limit(2).new_line("\n".to_owned());
-    // Plain numbers, words and lists can always be written.
-    let mut text = ron::ser::to_string_pretty(&file, pretty).unwrap_or_default();
-    text.push('\n');
-    text
+    }
 }
 
 /// Writes the key of the mode `M` as a word: `mode: rolling`.
 fn write_mode<M: GameMode, S: Serializer>(_mode: &Option<String>, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_unit_variant("mode", 0, M::KEY)
-}
-
-/// Reads the key of a mode, a word that this program need not know.
-fn read_mode<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    deserializer.deserialize_enum("mode", &[], WordVisitor).map(Some)
-}
-
-/// Reads any word where a variant of an enumeration may stand.
-struct WordVisitor;
-
-impl<'de> Visitor<'de> for WordVisitor {
-    type Value = String;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("the key of a game mode")
-    }
-
-    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<String, A::Error> {
-        let (word, variant) = data.variant::<AnyWord>()?;
-        variant.unit_variant()?;
-        Ok(word.0)
-    }
-}
-
-/// A word as it stands in the text.
-struct AnyWord(String);
-
-impl<'de> Deserialize<'de> for AnyWord {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_identifier(AnyWordVisitor)
-    }
-}
-
-struct AnyWordVisitor;
-
-impl Visitor<'_> for AnyWordVisitor {
-    type Value = AnyWord;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a word")
-    }
-
-    fn visit_str<E>(self, word: &str) -> Result<AnyWord, E> {
-        Ok(AnyWord(word.to_owned()))
-    }
-}
-
-/// The fields that every format has.
-#[derive(Deserialize)]
-struct AnyRecord {
-    format: u32,
-    #[serde(default, deserialize_with = "read_mode")]
-    mode: Option<String>,
 }
 
 /// The newest format of a file. Before a field of it changes, its old form moves to where the mode reads older formats.

@@ -1012,6 +1012,47 @@ fn a_false_record_is_refused_with_its_reason() {
 }
 
 #[test]
+fn a_replay_reads_what_friends_sent() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-sent");
+    fs::create_dir_all(&folder).expect("a folder");
+    let kept = fs::read_to_string(replay_path("two-DCBAD.ron")).expect("readable");
+    let pad = text(&run(&["replay", &replay_path("two-DCBAD.ron")], "").stdout);
+    let record = cascadia::engine::read_record::<cascadia::cascadia::Cascadia>(&kept).expect("a record");
+    let line = cascadia::engine::write_record_line(&record);
+    let quoted: String = kept.lines().map(|line| format!("> {line}\n")).collect();
+    for (name, sent) in [
+        ("line", line.clone()),
+        ("greeting", format!("Look (at this): {line}\n\nAda")),
+        ("mark", format!("\u{feff}{kept}")),
+        ("quoted", format!("Ada wrote:\n{quoted}")),
+        ("fence", format!("```\n{kept}```")),
+    ] {
+        let path = folder.join(name);
+        fs::write(&path, &sent).expect("a file");
+        let output = run(&["replay", path.to_str().expect("a plain path")], "");
+        assert_eq!(
+            (code(&output), text(&output.stdout)),
+            (0, pad.clone()),
+            "{name}: {}",
+            text(&output.stderr)
+        );
+        let output = run(&["replay", "-"], &sent);
+        assert_eq!((code(&output), text(&output.stdout)), (0, pad.clone()), "{name} from standard input");
+    }
+    for (sent, said) in [
+        (&line[..100], "the end is missing; copy the text"),
+        (&kept[..300], "the end is missing; copy the text"),
+        ("hello", "copy the text of a game from the first to the last character"),
+        ("Cascadia2=abc", "a newer version"),
+    ] {
+        let output = run(&["replay", "-"], sent);
+        let complaint = text(&output.stderr);
+        assert!(code(&output) == 1 && output.stdout.is_empty() && complaint.contains(said), "{complaint}");
+        assert!(!complaint.contains("AnyRecord") && !complaint.contains("Expected"), "{complaint}");
+    }
+}
+
+#[test]
 fn other_data_or_rules_are_noted_but_replayed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli-notes");
     fs::create_dir_all(&folder).expect("a folder");

@@ -25,6 +25,7 @@ mod profiles;
 mod puzzles;
 mod random_play;
 mod ranking;
+mod record_texts;
 mod records;
 mod reference_scoring;
 mod restrictions;

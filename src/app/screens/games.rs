@@ -25,7 +25,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, focus_ring, icon_button, name_aloud, text_button, write};
 use crate::app::ui::{PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner};
+use crate::engine::{GameMode, GameSummary, LARGEST_RECORD, SeatOwner, record_text_of_bytes};
 use crate::rolling::Rolling;
 
 /// Size of the page, in points.
@@ -172,7 +172,7 @@ fn read_dropped(path: &Path) -> Result<String, String> {
     if std::fs::metadata(path).map_err(reason)?.len() > LARGEST_RECORD as u64 {
         return Err(std::io::ErrorKind::FileTooLarge.to_string());
     }
-    std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).map_err(reason)
+    std::fs::read(path).map(|bytes| record_text_of_bytes(&bytes)).map_err(reason)
 }
 
 /// What is asked for on this screen.

@@ -1,5 +1,6 @@
 //! What is said of records that cannot be opened, and records that become games of their own.
 
+use bevy::log::warn;
 use fluent_bundle::FluentValue;
 
 use super::PlayableMode;
@@ -7,7 +8,7 @@ use crate::app::preferences::localizer::Localizer;
 use crate::app::store::clock::now;
 use crate::app::store::game_store::GameStore;
 use crate::app::store::{OpenError, OpenedGame};
-use crate::engine::{LoadError, Record, salvage};
+use crate::engine::{LoadError, Record, RecordTextFault, plain_record_text, salvage};
 
 /// Returns the sentence about a record that cannot be opened.
 pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> String {
@@ -15,9 +16,9 @@ pub(crate) fn why_unusable(unusable: &OpenError, localizer: &Localizer) -> Strin
         OpenError::Missing => localizer.text("open-missing"),
         OpenError::Newer => localizer.text("open-newer"),
         OpenError::Damaged { why, kept } => {
+            warn!("{}: {why}", kept.display());
             let kept = kept.display().to_string();
-            let values = [("why", FluentValue::from(why.as_str())), ("file", FluentValue::from(kept))];
-            localizer.text_with("open-damaged", &values)
+            localizer.text_with("open-damaged", &[("file", FluentValue::from(kept))])
         }
         OpenError::Unreadable(why) => {
             localizer.text_with("open-unreadable", &[("why", FluentValue::from(why.as_str()))])
@@ -34,17 +35,32 @@ pub(crate) fn read_record_text<M: PlayableMode>(
     content: &M::Content,
     localizer: &Localizer,
 ) -> Result<OpenedGame<M>, String> {
-    match salvage::<M>(text, content) {
+    let text = plain_record_text(text).map_err(|fault| localizer.text(fault_key(fault)))?;
+    match salvage::<M>(&text, content) {
         Ok(salvaged) => Ok(OpenedGame {
             record: salvaged.record,
             stored: salvaged.stored,
             fault: salvaged.fault,
             kept_aside: None,
         }),
-        Err(LoadError::NewerFormat(_)) => Err(localizer.text("open-newer")),
+        Err(LoadError::NewerFormat(_)) => Err(localizer.text("open-text-newer")),
+        Err(error @ LoadError::Unreadable(_)) => {
+            warn!("a text cannot be used: {error}");
+            Err(localizer.text("open-text-changed"))
+        }
         Err(error) => {
             Err(localizer.text_with("open-not-a-record", &[("why", FluentValue::from(error.to_string()))]))
         }
+    }
+}
+
+/// Returns the key of the sentence about a text that is not that of a game.
+const fn fault_key(fault: RecordTextFault) -> &'static str {
+    match fault {
+        RecordTextFault::NoGame | RecordTextFault::TooLong => "open-text-no-game",
+        RecordTextFault::Cut => "open-text-cut",
+        RecordTextFault::Changed | RecordTextFault::Line(_) => "open-text-changed",
+        RecordTextFault::Newer => "open-text-newer",
     }
 }
 

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::engine::{GameMode, GameSummary, LoadError, Outcome, Record, mode_of, read_record, salvage};
+use crate::engine::{
+    GameMode, GameSummary, LoadError, Outcome, Record, mode_of, read_record, record_text_of_bytes, salvage,
+};
 use crate::storage::{Newest, Reading, files_in, read_newest};
 
 /// A record in a folder.
@@ -125,7 +127,7 @@ fn mend<M: GameMode>(path: &Path, content: &M::Content) -> Result<OpenedGame<M>,
         std::io::ErrorKind::NotFound => OpenError::Missing,
         _ => OpenError::Unreadable(error.to_string()),
     })?;
-    match salvage::<M>(&String::from_utf8_lossy(&bytes), content) {
+    match salvage::<M>(&record_text_of_bytes(&bytes), content) {
         Ok(salvaged) => Ok(OpenedGame {
             record: salvaged.record,
             stored: salvaged.stored,

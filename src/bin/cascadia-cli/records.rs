@@ -1,15 +1,21 @@
 //! Reading records to be verified, and what is said of them in any game.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
-use cascadia::engine::{GameMode, LoadError, Record, SeatOwner, mode_of, read_record, salvage};
+use cascadia::engine::{
+    GameMode, LoadError, Record, RecordTextFault, SeatOwner, mode_of, plain_record_text, read_record,
+    record_text_of_bytes, salvage,
+};
 
 use crate::{CommandFailure, remark};
 
+/// What stands for standard input in place of a file.
+const STANDARD_INPUT: &str = "-";
+
 /// A record as it was read, and the fault of the line that ended it.
 pub(crate) struct ReadRecord<M: GameMode> {
-    /// The text of the file.
+    /// The text of the record.
     pub(crate) text: String,
     /// The record up to the fault.
     pub(crate) record: Record<M>,
@@ -22,7 +28,7 @@ pub(crate) fn of_file<M: GameMode>(file: &str, error: &LoadError<M>) -> CommandF
     CommandFailure::Sentence(format!("{file}: {error}"))
 }
 
-/// Reads a record. To be traced it may have a line that is not an action: what comes before it is shown, up to a fault
+/// Reads a record from a file, or from standard input if that is called `-`. To be traced it may have a line that is not an action: what comes before it is shown, up to a fault
 /// before it.
 ///
 /// # Errors
@@ -32,8 +38,18 @@ pub(crate) fn read_record_file<M: GameMode>(
     to_be_traced: bool,
     content: &M::Content,
 ) -> Result<ReadRecord<M>, CommandFailure> {
-    let text = fs::read_to_string(file)
+    let text = read_text(file)
         .map_err(|error| CommandFailure::Sentence(format!("{file} cannot be read: {error}")))?;
+    let text = match plain_record_text(&text) {
+        Ok(plain) => plain.into_owned(),
+        Err(RecordTextFault::Newer) => {
+            let sentence =
+                format!("{file}: a newer version of the program wrote this game; only that can read it");
+            return Err(CommandFailure::Sentence(sentence));
+        }
+        // What is wrong with it is said below.
+        Err(_) => text,
+    };
     if let Some(mode) = mode_of(&text).filter(|mode| mode != M::KEY) {
         return Err(CommandFailure::Sentence(format!(
             "{file}: this is a record of the mode `{mode}`; this command reads those of `{}`",
@@ -49,6 +65,21 @@ pub(crate) fn read_record_file<M: GameMode>(
         Err(error) => return Err(of_file(file, &error)),
     };
     Ok(ReadRecord { text, record, fault })
+}
+
+/// Reads a file as text, in UTF-8 unless it says otherwise.
+fn read_text(file: &str) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    if file == STANDARD_INPUT {
+        io::stdin().lock().read_to_end(&mut bytes)?;
+    } else {
+        bytes = fs::read(file)?;
+    }
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        return Ok(record_text_of_bytes(&bytes));
+    }
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "stream did not contain valid UTF-8"))
 }
 
 /// Warns if a record was played by other rules or with other data, in which `parts` may differ.

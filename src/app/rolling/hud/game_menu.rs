@@ -15,7 +15,7 @@ use crate::app::ui::style::UiStyle;
 use crate::app::ui::widgets::{ButtonStyle, tag, text_button};
 use crate::app::ui::windows::modal::modal_window;
 use crate::app::ui::{Notice, UiContext};
-use crate::engine::write_record;
+use crate::engine::write_record_line;
 
 /// What was pressed in the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +94,7 @@ pub(super) fn show(
         Some(GameMenuChoice::Open(window)) => *overlay = window,
         Some(GameMenuChoice::Copy) => {
             let record = session.watched().map_or(session.record(), |whole| whole);
-            context.copy_text(write_record(record));
+            context.copy_text(write_record_line(record));
             notices.write(Notice(localizer.text("copy-done")));
         }
         Some(GameMenuChoice::Leave) => {

@@ -38,7 +38,7 @@ use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
 use crate::cascadia::rules::Phase;
-use crate::engine::write_record;
+use crate::engine::write_record_line;
 
 /// Opens and closes windows by key. While one is open, the table gets no keys.
 pub(crate) fn open_by_key(
@@ -241,7 +241,7 @@ impl WindowContents<'_> {
             None => WindowIntent::Stay,
             Some(MenuChoice::Copy) => {
                 if let Some(record) = record {
-                    ui.ctx().copy_text(write_record(record));
+                    ui.ctx().copy_text(write_record_line(record));
                     self.notices.write(Notice(localizer.text("copy-done")));
                 }
                 WindowIntent::Stay

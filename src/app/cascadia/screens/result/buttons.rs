@@ -20,7 +20,7 @@ use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, name_aloud, text_button};
 use crate::app::window::screen::Screen;
 use crate::cascadia::Cascadia;
-use crate::engine::{Record, write_record};
+use crate::engine::{Record, write_record_line};
 
 /// What is asked for after a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,7 +102,7 @@ impl ResultTargets<'_> {
                 self.leave.write(Leave::ToPicture);
             }
             ResultIntent::CopyRecord => {
-                context.copy_text(write_record(record));
+                context.copy_text(write_record_line(record));
                 self.notices.write(Notice(localizer.text("copy-done")));
             }
             ResultIntent::CopyCode => {

@@ -39,7 +39,7 @@ use crate::app::ui::screen_keys::ScreenKeys;
 use crate::app::ui::style::colour;
 use crate::app::ui::{Notice, PanelSet, UiContext};
 use crate::app::window::screen::Screen;
-use crate::engine::write_record;
+use crate::engine::write_record_line;
 use crate::rolling::Rolling;
 
 /// Milliseconds from the last action to the count, and for each line of it.
@@ -102,7 +102,7 @@ impl ResultWays<'_> {
             RollingResultIntent::Leave => self.next.set(self.from.0),
             RollingResultIntent::Picture => self.picture.ask(self.count.focus),
             RollingResultIntent::CopyRecord => {
-                context.copy_text(write_record(record));
+                context.copy_text(write_record_line(record));
                 self.notices.write(Notice(localizer.text("copy-done")));
             }
             RollingResultIntent::CopyCode => {

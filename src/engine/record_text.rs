@@ -1,0 +1,386 @@
+//! The text of a record as it comes back from friends: as it was written; as one line without blanks and quotation marks,
+//! which no chat breaks; or as chat and mail programs make it of the usual text, with greetings around it, marks of
+//! quotation before its lines, typographic quotation marks and blanks.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{EnumAccess, VariantAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use thiserror::Error;
+
+use super::packing::{pack, unpack};
+use super::packing_sample::SAMPLE;
+use crate::base::hash::fnv1a_64;
+
+/// The size in bytes of the largest text that is parsed. The longest games take about a hundredth of it.
+pub const LARGEST_RECORD: usize = 1 << 20;
+/// What the line of a game begins with, before the number of its version and [`AFTER_VERSION`].
+const LINE_BEGINS: &str = "Cascadia";
+const AFTER_VERSION: char = '=';
+/// The newest version of the line.
+const LINE_VERSION: u32 = 1;
+/// The letters of a line, which stand for numbers.
+const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/// How many letters hold how many bytes, from none to a block of eight.
+const LETTERS_OF_BYTES: [usize; 9] = [0, 2, 3, 5, 6, 7, 9, 10, 11];
+const BLOCK: usize = 8;
+/// The bytes before the packed text: its length, the length of the text, and a checksum of both; then one of the rest.
+const HEAD: usize = 8;
+const SUM: usize = 4;
+/// The longest text that is written as a line, so that it can be read again at once.
+const LONGEST_LINE: usize = 1 << 16;
+/// How many beginnings of a game are tried in a text.
+const MOST_BEGINNINGS: usize = 8;
+
+/// The reason why a text is not that of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum RecordTextFault {
+    /// There is no game in it.
+    #[error("copy the text of a game from the first to the last character")]
+    NoGame,
+    /// Its end is missing.
+    #[error("the end is missing; copy the text of the game from the first to the last character")]
+    Cut,
+    /// It was changed on the way.
+    #[error("letters were changed or lost on the way; copy the text of the game once more")]
+    Changed,
+    /// A line of it makes no sense.
+    #[error("line {0} cannot be read")]
+    Line(usize),
+    /// A later version of the program wrote it.
+    #[error("a newer version of the program wrote it, and can read it")]
+    Newer,
+    /// No game is that long.
+    #[error("no game is that long")]
+    TooLong,
+}
+
+/// Returns the text of a record as [`read_record`](super::read_record) reads it, whatever happened to it on the way. One
+/// that needs nothing stays as it is.
+///
+/// # Errors
+/// If there is no whole game in it.
+pub fn plain_record_text(text: &str) -> Result<Cow<'_, str>, RecordTextFault> {
+    find_record(text).map(|(_, text)| text)
+}
+
+/// Returns the text of a file: in UTF-8, or in UTF-16 with a byte order mark, as some programs of Windows write it. What is
+/// neither reads as replacement characters.
+pub fn record_text_of_bytes(bytes: &[u8]) -> String {
+    let units = |from: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => units(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => units(u16::from_be_bytes),
+        _ => String::from_utf8_lossy(bytes).into_owned(),
+    }
+}
+
+/// Finds the record in a text, with the fields that every format has.
+pub(super) fn find_record(text: &str) -> Result<(AnyRecord, Cow<'_, str>), RecordTextFault> {
+    if text.len() > LARGEST_RECORD {
+        return Err(RecordTextFault::TooLong);
+    }
+    if let Ok(head) = ron::from_str(text) {
+        return Ok((head, Cow::Borrowed(text)));
+    }
+    let mut fault = RecordTextFault::NoGame;
+    for letters in lines_in(text).take(MOST_BEGINNINGS) {
+        match letters.and_then(read_letters) {
+            Ok(plain) => {
+                let head = ron::from_str(&plain).map_err(|_| RecordTextFault::Changed)?;
+                return Ok((head, Cow::Owned(plain)));
+            }
+            Err(other) => fault = other,
+        }
+    }
+    if fault != RecordTextFault::NoGame {
+        return Err(fault);
+    }
+    let text = without_quoting(text);
+    for (start, _) in text.char_indices().filter(|(at, _)| begins_record(&text[*at..])).take(MOST_BEGINNINGS)
+    {
+        // Quotation marks within names stay what they are unless there is no other way.
+        for any_quote in [false, true] {
+            let Some(plain) = cut_out(&text[start..], any_quote) else {
+                fault = if fault == RecordTextFault::NoGame { RecordTextFault::Cut } else { fault };
+                continue;
+            };
+            match ron::from_str(&plain) {
+                Ok(head) => return Ok((head, Cow::Owned(plain))),
+                Err(error) => {
+                    let before = text[..start].matches('\n').count();
+                    fault = RecordTextFault::Line(before + error.span.start.line);
+                }
+            }
+        }
+    }
+    Err(fault)
+}
+
+/// Writes the text of a record as one line of letters and digits; as it is if it is too long for that.
+pub(super) fn to_line(text: &str) -> String {
+    if text.len() > LONGEST_LINE {
+        return text.to_owned();
+    }
+    let packed = pack(text.as_bytes(), &sample());
+    let length = |length: usize| (length as u32).to_be_bytes();
+    let mut bytes = Vec::with_capacity(HEAD + SUM + packed.len());
+    bytes.extend(&length(packed.len())[1..]);
+    bytes.extend(&length(text.len())[1..]);
+    bytes.extend(checksum(&bytes).to_be_bytes()[..2].iter());
+    bytes.extend(checksum(&packed).to_be_bytes());
+    bytes.extend(packed);
+    let mut line = format!("{LINE_BEGINS}{LINE_VERSION}{AFTER_VERSION}");
+    for block in bytes.chunks(BLOCK) {
+        spell_block(block, &mut line);
+    }
+    line
+}
+
+fn sample() -> Vec<u8> {
+    SAMPLE.bytes().filter(|byte| *byte != b'\n' && *byte != b'\r').collect()
+}
+
+fn checksum(bytes: &[u8]) -> u32 {
+    let hash = fnv1a_64(bytes);
+    (hash >> 32) as u32 ^ hash as u32
+}
+
+fn spell_block(block: &[u8], line: &mut String) {
+    let mut number = block.iter().fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
+    let mut letters = vec![0; LETTERS_OF_BYTES[block.len()]];
+    for letter in letters.iter_mut().rev() {
+        *letter = ALPHABET[(number % 62) as usize];
+        number /= 62;
+    }
+    line.extend(letters.into_iter().map(char::from));
+}
+
+/// Reads the block that letters spell; none if they spell too large a number.
+fn read_block(letters: &[u8], bytes: usize) -> Option<Vec<u8>> {
+    let value = |letter: &u8| ALPHABET.iter().position(|known| known == letter);
+    let number =
+        letters.iter().try_fold(0_u128, |number, letter| Some(number * 62 + value(letter)? as u128))?;
+    (number >> (8 * bytes) == 0).then(|| number.to_be_bytes()[16 - bytes..].to_vec())
+}
+
+/// Iterates over what follows each beginning of a line in a text.
+fn lines_in(text: &str) -> impl Iterator<Item = Result<&str, RecordTextFault>> {
+    let is_beginning = |at: &usize| {
+        let word = text.get(*at..*at + LINE_BEGINS.len());
+        word.is_some_and(|word| word.eq_ignore_ascii_case(LINE_BEGINS))
+    };
+    (0..text.len()).filter(is_beginning).filter_map(|at| {
+        let (version, letters) = text[at + LINE_BEGINS.len()..].split_once(AFTER_VERSION)?;
+        let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+        let is_known = version.parse() == Ok(LINE_VERSION);
+        is_number.then_some(if is_known { Ok(letters) } else { Err(RecordTextFault::Newer) })
+    })
+}
+
+/// Reads the letters after the beginning of a line. What comes after the last of them does not count.
+fn read_letters(text: &str) -> Result<String, RecordTextFault> {
+    let mut letters = letters_in(text);
+    let mut next = |bytes: usize| {
+        let count = LETTERS_OF_BYTES[bytes];
+        let block: Vec<u8> = letters.by_ref().take(count).collect();
+        if block.len() < count {
+            return Err(RecordTextFault::Cut);
+        }
+        read_block(&block, bytes).ok_or(RecordTextFault::Changed)
+    };
+    let head = next(HEAD)?;
+    let number = |bytes: &[u8]| bytes.iter().fold(0_usize, |number, byte| number << 8 | usize::from(*byte));
+    let (packed, length) = (number(&head[..3]), number(&head[3..6]));
+    if checksum(&head[..6]).to_be_bytes()[..2] != head[6..] || length > LONGEST_LINE {
+        return Err(RecordTextFault::Changed);
+    }
+    let mut rest = Vec::new();
+    while rest.len() < packed + SUM {
+        rest.extend(next(BLOCK.min(packed + SUM - rest.len()))?);
+    }
+    let (sum, packed) = rest.split_at(SUM);
+    if checksum(packed).to_be_bytes() != *sum {
+        return Err(RecordTextFault::Changed);
+    }
+    let bytes = unpack(packed, length, &sample());
+    String::from_utf8(bytes).map_err(|_| RecordTextFault::Changed)
+}
+
+/// Iterates over the letters of a line, also where a mail program broke and quoted it.
+fn letters_in(text: &str) -> impl Iterator<Item = u8> {
+    let mut characters = text.chars().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let letter = characters.next()?;
+            let is_broken = |next: Option<&char>| next.is_some_and(|next| matches!(next, '\r' | '\n'));
+            match letter {
+                letter if letter.is_ascii_alphanumeric() => return u8::try_from(letter).ok(),
+                letter if letter.is_whitespace() || is_unseen(letter) || matches!(letter, '>' | '|') => {}
+                '=' if is_broken(characters.peek()) => {}
+                _ => return None,
+            }
+        }
+    })
+}
+
+/// Tests whether a character is one of those without width that programs put between others.
+const fn is_unseen(letter: char) -> bool {
+    matches!(letter, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// Takes the marks of quotation from the beginnings of lines, and what a page shows instead of signs.
+fn without_quoting(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for line in text.lines() {
+        plain.push_str(line.trim_start_matches(|letter: char| {
+            letter.is_whitespace() || is_unseen(letter) || matches!(letter, '>' | '|')
+        }));
+        plain.push('\n');
+    }
+    if plain.contains("&quot;") {
+        for (shown, sign) in [("&quot;", "\""), ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+        {
+            plain = plain.replace(shown, sign);
+        }
+    }
+    plain
+}
+
+/// Tests whether a record begins here.
+fn begins_record(text: &str) -> bool {
+    let is_gap = |letter: char| letter.is_whitespace() || is_unseen(letter);
+    let word = text.strip_prefix('(').and_then(|text| text.trim_start_matches(is_gap).strip_prefix("format"));
+    word.is_some_and(|text| text.trim_start_matches(is_gap).starts_with(':'))
+}
+
+/// Cuts a record out of a text that begins with it, with plain blanks between its words; none if it does not end. With
+/// `any_quote`, its strings may be in quotation marks of any kind, and what is not in a name may have dashes.
+fn cut_out(text: &str, any_quote: bool) -> Option<String> {
+    let letters: Vec<char> = text.chars().collect();
+    let mut plain = String::with_capacity(text.len());
+    let (mut depth, mut at) = (0_usize, 0);
+    while at < letters.len() {
+        let letter = letters[at];
+        at += 1;
+        match letter {
+            '"' => at = copy_string(&letters, at, any_quote, &mut plain)?,
+            letter if any_quote && is_quote(letter) => at = copy_string(&letters, at, true, &mut plain)?,
+            '\n' => plain.push('\n'),
+            letter if letter.is_whitespace() => plain.push(' '),
+            letter if is_unseen(letter) => {}
+            _ => {
+                plain.push(letter);
+                match letter {
+                    '(' | '[' | '{' => depth += 1,
+                    ')' | ']' | '}' => depth = depth.saturating_sub(1),
+                    _ => {}
+                }
+                if depth == 0 {
+                    return Some(plain);
+                }
+            }
+        }
+    }
+    None
+}
+
+const fn is_quote(letter: char) -> bool {
+    matches!(letter, '"' | '“' | '”' | '„' | '‟' | '«' | '»' | '″' | '＂')
+}
+
+/// Copies the string that begins at `start`, behind its quotation mark, in plain ones. Returns what comes after it; none
+/// if it does not end.
+fn copy_string(letters: &[char], start: usize, any_quote: bool, plain: &mut String) -> Option<usize> {
+    let is_name = plain.ends_with("human(");
+    // Between typographic marks there may be others; the last is the one before a comma or a bracket.
+    let ends = |at: usize| {
+        let mut after =
+            letters[at + 1..].iter().filter(|letter| !letter.is_whitespace() && !is_unseen(**letter));
+        after.next().is_none_or(|letter| matches!(letter, ',' | ')' | ']'))
+    };
+    let mut inside = String::new();
+    let mut at = start;
+    loop {
+        let letter = *letters.get(at)?;
+        match letter {
+            '\\' if letters.get(at + 1).is_some_and(|next| any_quote && is_quote(*next)) => {
+                inside.push_str("\\\"");
+                at += 1;
+            }
+            '\\' => {
+                inside.push('\\');
+                inside.push(*letters.get(at + 1)?);
+                at += 1;
+            }
+            '"' if !any_quote || ends(at) => break,
+            letter if any_quote && is_quote(letter) && ends(at) => break,
+            '"' => inside.push_str("\\\""),
+            '−' | '–' | '—' | '‐' | '‑' if any_quote && !is_name => inside.push('-'),
+            _ => inside.push(letter),
+        }
+        at += 1;
+    }
+    plain.push('"');
+    // French marks stand apart from what is between them.
+    plain.push_str(if any_quote { inside.trim() } else { &inside });
+    plain.push('"');
+    Some(at + 1)
+}
+
+/// The fields that every format has.
+#[derive(Deserialize)]
+pub(super) struct AnyRecord {
+    pub(super) format: u32,
+    #[serde(default, deserialize_with = "read_mode")]
+    pub(super) mode: Option<String>,
+}
+
+/// Reads the key of a mode, a word that this program need not know.
+pub(super) fn read_mode<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    deserializer.deserialize_enum("mode", &[], WordVisitor).map(Some)
+}
+
+/// Reads any word where a variant of an enumeration may stand.
+struct WordVisitor;
+
+impl<'de> Visitor<'de> for WordVisitor {
+    type Value = String;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the key of a game mode")
+    }
+
+    fn visit_enum<A: EnumAccess<'de>>(self, data: A) -> Result<String, A::Error> {
+        let (word, variant) = data.variant::<AnyWord>()?;
+        variant.unit_variant()?;
+        Ok(word.0)
+    }
+}
+
+/// A word as it stands in the text.
+struct AnyWord(String);
+
+impl<'de> Deserialize<'de> for AnyWord {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_identifier(AnyWordVisitor)
+    }
+}
+
+struct AnyWordVisitor;
+
+impl Visitor<'_> for AnyWordVisitor {
+    type Value = AnyWord;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a word")
+    }
+
+    fn visit_str<E>(self, word: &str) -> Result<AnyWord, E> {
+        Ok(AnyWord(word.to_owned()))
+    }
+}
