@@ -277,9 +277,8 @@ pub(super) fn stack_rising(mut flights: Query<&mut ScoreFlight>) {
 /// Moves flights on and counts what arrives.
 pub(super) fn fly(
     mut commands: Commands,
-    time: Res<Time>,
+    (time, rig): (Res<Time>, Res<Rig>),
     timing: AnimationTiming,
-    rig: Res<Rig>,
     mut keep_rendering: ResMut<KeepRendering>,
     mut pulses: ResMut<Pulses>,
     mut pending: ResMut<PendingPoints>,
