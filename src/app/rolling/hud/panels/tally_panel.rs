@@ -238,7 +238,11 @@ fn draw_row(
     }
     focus_ring(ui, style, &response, rect);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, can, row.told.replace('\n', " ")));
-    response.on_hover_text(&row.told)
+    // Below it, the words would lie over the next rows.
+    let mut tooltip = egui::Tooltip::for_enabled(&response);
+    tooltip.popup = tooltip.popup.align(egui::RectAlign::RIGHT_START);
+    tooltip.show(|ui| ui.label(&row.told));
+    response
 }
 
 /// Draws how many the pinned card lacks, or a tick.

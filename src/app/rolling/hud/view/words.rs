@@ -5,7 +5,7 @@ use fluent_bundle::FluentValue;
 use super::{CostIcon, HabitatCardView, LastRound};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::rolling::RollingSession;
-use crate::app::ui::names::{habitat_name, one_species, shown_person, species_inside, species_name};
+use crate::app::ui::names::{habitat_name, shown_person, species_inside, species_name};
 use crate::base::{ByWildlife, Seat, Wildlife};
 use crate::engine::SeatOwner;
 use crate::rolling::rules::{
@@ -213,10 +213,10 @@ pub(super) fn told_row(
     (plain, more): (Option<&Harvest>, Option<&Harvest>),
     (is_choice, decides): (bool, bool),
 ) -> String {
-    let animal = one_species(localizer, row.animal);
+    let animal = species_name(localizer, row.animal, row.have.into());
     let mut lines = vec![localizer.text_with(
         "rolling-row-have",
-        &[("animal", FluentValue::from(animal.clone())), ("count", FluentValue::from(row.have))],
+        &[("animal", FluentValue::from(animal)), ("count", FluentValue::from(row.have))],
     )];
     if is_choice && row.is_told {
         let brings = |harvest: &Harvest| {
