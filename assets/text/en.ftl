@@ -2648,15 +2648,15 @@ together-join = Join a table
 together-code-hint = Code, such as K7Q2-M9, or what you were sent
 together-code-where = Nobody nearby hosts right now. Choose where the table is, or add the address after the code.
 together-code-unknown = No host that was asked knows this code. Check it, choose where the table is, or add the address after the code.
-together-code-letters = A code never has { $letters }: letters and digits that look alike are left out. Look at it once more.
+together-code-letters = A code never has { $letters }: what is easily mistaken is left out. Look at it once more.
 together-join-open = Join
 together-free = { $count ->
     [one] { $count } free seat
    *[other] { $count } free seats
 }
 together-joins = Who may join
-together-joins-near = Anyone on this network
-together-joins-code = Anyone with the code
+together-joins-near = Anyone nearby
+together-joins-code = By code only
 together-sit-down = Sit down
 together-take-over = Take over the seat
 together-watch = Watch

@@ -2661,7 +2661,7 @@ together-join = Rejoindre une table
 together-code-hint = Un code comme K7Q2-M9, ou ce que vous avez reçu
 together-code-where = Personne n’héberge près d’ici. Choisissez où se trouve la table, ou ajoutez l’adresse après le code.
 together-code-unknown = Aucun des hôtes interrogés ne connaît ce code. Vérifiez-le, choisissez où se trouve la table, ou ajoutez l’adresse après le code.
-together-code-letters = Un code ne contient jamais { $letters } : les lettres et les chiffres qui se ressemblent en sont exclus. Relisez-le.
+together-code-letters = Un code ne contient jamais { $letters } : ce qui se confond facilement en est exclu. Relisez-le.
 together-join-open = Rejoindre
 together-free = { $count ->
     [one] { $count } siège libre
@@ -2733,7 +2733,7 @@ lobby-about = { $host } · { $clocks } · Aides : { $assists }
 lobby-private = sans spectateurs
 lobby-code = Lisez ce code à vos amis : ils choisissent Jouer ensemble et le saisissent, suivi de l’adresse { $address }.
 lobby-code-near = Sur ce réseau, vos amis choisissent Jouer ensemble et saisissent ce code (adresse, au besoin : { $address }). D’ailleurs, personne n’entre encore : un serveur commun ou un port ouvert dans le routeur aide.
-lobby-code-far = Un serveur fait tourner cascadia-server sur une machine qui a sa propre adresse. Un routeur qui transmet le port à cet ordinateur suffit aussi : vos amis ajoutent alors son adresse publique après le code.
+lobby-code-far = Un serveur fait tourner cascadia-server sur une machine qui a sa propre adresse. Un routeur qui transmet le port à cette machine suffit aussi : vos amis ajoutent alors son adresse publique après le code.
 lobby-code-internet = Copiez les deux et envoyez-les à vos amis : ils choisissent Jouer ensemble et les collent. Sur le réseau de la table, le code suffit.
 lobby-code-aloud = Code de la table : { $code }
 lobby-copy = Copier les deux

@@ -96,7 +96,7 @@ fn composed_keys() -> BTreeSet<String> {
     }
     let refusals = [
         "table", "private", "store", "limit", "link", "invite", "level", "open", "terms", "time", "question",
-        "over", "turn",
+        "over", "turn", "again",
     ];
     for code in refusals {
         keys.insert(format!("together-refused-{code}"));
