@@ -379,7 +379,7 @@ fn draw_field(ui: &mut Ui, style: &UiStyle, localizer: &Localizer, text: &mut St
     let inside = rect.shrink(8.0);
     let field = ui.scope_builder(egui::UiBuilder::new().max_rect(inside), |ui| {
         ui.set_clip_rect(inside.intersect(ui.clip_rect()));
-        let scrolled = egui::ScrollArea::vertical().id_salt("games text").auto_shrink(false);
+        let scrolled = egui::ScrollArea::vertical().id_salt("games_text").auto_shrink(false);
         scrolled.show(ui, |ui| {
             let edit = egui::TextEdit::multiline(text)
                 .code_editor()

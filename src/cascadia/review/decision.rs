@@ -13,7 +13,8 @@ use super::choices::{
 use super::depth::Stages;
 use super::judged::Judgement;
 use super::moment::Moment;
-use super::unfinished::JudgedPlayouts;
+use super::playouts::JudgedPlayouts;
+use super::roles::{Roles, ToldRoles};
 
 /// Choices of the first stage that are screened, and those that contest.
 const SCREENED: usize = 6;
@@ -53,46 +54,6 @@ impl Contender {
 
     fn mean(&self) -> f64 {
         self.mean_of_first(self.totals.len())
-    }
-}
-
-/// The places, in the list of judged choices, of those that a review speaks of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Roles {
-    pub par: usize,
-    pub played: usize,
-    pub best: usize,
-    /// The best whole turn.
-    pub turn: usize,
-    /// The best that pays for a mix, or does not, like the one played.
-    pub payment: usize,
-    /// The best that takes the same as the one played.
-    pub draft: usize,
-    /// The best that also has the same place for the tile.
-    pub place: usize,
-    /// The best that takes something else.
-    pub other_draft: Option<usize>,
-    /// The one played without a nature token that was spent for nothing.
-    pub twin: Option<usize>,
-}
-
-/// Some of the three choices that a review tells the values of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct ToldRoles {
-    pub par: bool,
-    pub played: bool,
-    pub best: bool,
-}
-
-impl ToldRoles {
-    /// Returns those that are in either.
-    #[must_use]
-    pub(super) const fn with(self, other: Self) -> Self {
-        Self {
-            par: self.par || other.par,
-            played: self.played || other.played,
-            best: self.best || other.best,
-        }
     }
 }
 

@@ -14,12 +14,12 @@ use crate::cascadia::search::{LaterTurn, TERMS};
 use crate::engine::Record;
 use crate::storage::versioned::{FileError, format_of, parse, to_text};
 
-use super::decision::ToldRoles;
 use super::refine::Refinement;
 use super::report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
     SeatReview,
 };
+use super::roles::ToldRoles;
 use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
 /// The number of the format written here. The first one knew no work that was left.

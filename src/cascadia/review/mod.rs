@@ -15,8 +15,10 @@ mod file;
 mod gains;
 mod judged;
 mod moment;
+mod playouts;
 mod refine;
 mod report;
+mod roles;
 mod seed_par;
 mod start;
 mod told;
@@ -32,11 +34,12 @@ pub use file::{
 };
 pub use gains::{SeatGain, seat_gains};
 pub use moment::NoReview;
+pub use playouts::{JudgedPlayouts, PlayoutsMark, PlayoutsSource};
 pub use report::{
     ByTerm, DecisionKind, MissedByKind, ReachedOdds, Review, ReviewMark, ReviewedDecision, ScoreTerm,
     SeatReview, TurningPoints,
 };
 pub use seed_par::{SeedPar, SeedParGames, SeedParWork};
 pub use start::{StartValues, StartWork, kind_of_game};
-pub use unfinished::{JudgedPlayouts, PlayoutsMark, PlayoutsSource, UnfinishedReview};
+pub use unfinished::UnfinishedReview;
 pub use work::{ReviewProgress, ReviewTask, ReviewTerms, ReviewWork, review_engine};

@@ -11,8 +11,9 @@ use crate::base::ByWildlife;
 use crate::cascadia::content::GameOptions;
 use crate::cascadia::rules::Letter;
 
-use super::decision::{DecisionWork, ToldErrors, ToldRoles};
+use super::decision::{DecisionWork, ToldErrors};
 use super::report::{ReviewedDecision, TurningPoints, largest, turning_point};
+use super::roles::ToldRoles;
 
 /// Standard errors by which a value has to be clear of another one if neither gets more playouts: at first, when twenty
 /// decisions are looked at and two would pass over one of them, and once it has got some.

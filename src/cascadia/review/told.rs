@@ -3,9 +3,10 @@
 use crate::cascadia::search::{LaterTurn, TableChoice};
 
 use super::choices::{both_turns, same_draft, same_payment, same_place};
-use super::decision::{Judged, Roles};
+use super::decision::Judged;
 use super::moment::Moment;
 use super::report::{ByTerm, DecisionKind, MissedByKind, ReviewMark, ReviewedDecision, ScoreTerm};
+use super::roles::Roles;
 
 /// Lower ends of what was missed from which a decision is marked, in hundredths of a point.
 const SLIGHT: i32 = 50;

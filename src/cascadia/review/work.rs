@@ -17,11 +17,12 @@ use crate::engine::{GameMode, Record};
 use super::decision::DecisionWork;
 use super::depth::{GREATEST_DEPTH, LEAST_DEPTH, QUICK_DEPTH, Stages};
 use super::moment::{Moment, Moments, NoReview};
+use super::playouts::{JudgedPlayouts, PlayoutsMark, PlayoutsSource};
 use super::refine::{self, RefinedDecision, Refinement};
 use super::report::{Review, ReviewedDecision, SeatReview};
 use super::start::{QUICK_TOTALS, StartValues, StartWork, kind_of_game};
 use super::told::tell;
-use super::unfinished::{JudgedPlayouts, PlayoutsMark, PlayoutsSource, UnfinishedDecision, UnfinishedReview};
+use super::unfinished::{UnfinishedDecision, UnfinishedReview};
 
 /// Changes with everything that changes what a review says but the weights, the rules and the content.
 const ENGINE: u32 = 5;

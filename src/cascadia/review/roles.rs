@@ -1,0 +1,41 @@
+//! The choices at a decision that a review speaks of.
+
+/// The places, in the list of judged choices, of those that a review speaks of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Roles {
+    pub par: usize,
+    pub played: usize,
+    pub best: usize,
+    /// The best whole turn.
+    pub turn: usize,
+    /// The best that pays for a mix, or does not, like the one played.
+    pub payment: usize,
+    /// The best that takes the same as the one played.
+    pub draft: usize,
+    /// The best that also has the same place for the tile.
+    pub place: usize,
+    /// The best that takes something else.
+    pub other_draft: Option<usize>,
+    /// The one played without a nature token that was spent for nothing.
+    pub twin: Option<usize>,
+}
+
+/// Some of the three choices that a review tells the values of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct ToldRoles {
+    pub par: bool,
+    pub played: bool,
+    pub best: bool,
+}
+
+impl ToldRoles {
+    /// Returns those that are in either.
+    #[must_use]
+    pub(super) const fn with(self, other: Self) -> Self {
+        Self {
+            par: self.par || other.par,
+            played: self.played || other.played,
+            best: self.best || other.best,
+        }
+    }
+}
