@@ -141,7 +141,7 @@ fn a_review_that_is_left_is_kept_and_goes_on_after_a_restart() {
     let mut table = table();
     let record = finish_game(&mut table, 8);
     go(&mut table.app, Screen::Review);
-    wait(&mut table.app, |desk| desk.percent(Seat(0)).is_some_and(|percent| percent >= 20));
+    wait(&mut table.app, |desk| desk.of_seat(Seat(0)).is_some());
     assert!(desk(&table.app).is_first_impression(Seat(0)));
     go(&mut table.app, Screen::Result);
     table.app.world().resource::<SaveWriter>().flush();
