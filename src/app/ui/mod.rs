@@ -25,7 +25,6 @@ pub(crate) mod silhouettes;
 pub(crate) mod style;
 mod system_fonts;
 pub(crate) mod toast;
-mod typing;
 pub(crate) mod widgets;
 pub(crate) mod windows;
 
@@ -34,6 +33,8 @@ pub(crate) use panels::{PanelSet, UiContext, UncoveredPart, area_in, egui_rect, 
 pub use toast::Notice;
 
 use bevy::prelude::App;
+
+use crate::app::input::typing;
 
 /// Prepares egui for every panel, and draws the windows that belong to no game in particular.
 pub(crate) fn plugin(app: &mut App) {

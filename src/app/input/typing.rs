@@ -103,7 +103,7 @@ fn tell_keys(
 }
 
 /// Takes the place of the engine's own system.
-pub(super) fn plugin(app: &mut App) {
+pub(crate) fn plugin(app: &mut App) {
     let mut settings = app.world_mut().get_resource_or_init::<EguiGlobalSettings>();
     settings.input_system_settings.run_write_keyboard_input_messages_system = false;
     app.add_systems(PreUpdate, tell_keys.in_set(EguiInputSet::ReadBevyMessages));
