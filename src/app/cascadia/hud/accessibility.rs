@@ -6,6 +6,8 @@ use fluent_bundle::FluentValue;
 
 use super::change::change_text;
 use super::view::{CardView, SeatView, SlotView};
+use crate::app::camera::space::hex_position;
+use crate::app::camera::{CameraView, Rig};
 use crate::app::cascadia::CascadiaSession;
 use crate::app::cascadia::CascadiaStage;
 use crate::app::cascadia::hud::names::{habitat_name, species_inside, species_name};
@@ -16,9 +18,11 @@ use crate::app::preferences::settings::Settings;
 use crate::app::ui::PanelSet;
 use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::widgets::{signed, speak};
+use crate::app::window::layout::ScreenLayout;
+use crate::app::window::screen::Screen;
 use crate::base::{Edge, Habitat, Hex, Wildlife, WildlifeSet};
 use crate::cascadia::advice::PlacementAdvice;
-use crate::cascadia::rules::{Edges, Environment, Phase, PlacedTile, Tile};
+use crate::cascadia::rules::{Edges, Environment, Phase, PlacedTile, Seat, Tile};
 use crate::cascadia::scoring::ScoreDelta;
 
 /// Keys of the names of the edges, in the order of [`Edge::ALL`].
@@ -113,13 +117,17 @@ fn spoken_edges(localizer: &Localizer, environment: &Environment, hex: Hex, edge
     environment.tiles_beside(hex).map(beside).collect::<Vec<_>>().join("; ")
 }
 
-/// Describes a tile of an environment, and the tokens around it.
+/// Describes a tile of an environment with its token, and the tokens around it.
 fn spoken_place(localizer: &Localizer, environment: &Environment, tile: &PlacedTile) -> String {
     let first = tile.edges[0];
     let second = tile.edges.into_iter().find(|habitat| *habitat != first).unwrap_or(first);
     let around = environment.tiles_beside(tile.hex).filter_map(|(_, there)| there.token);
     let around = names_of(localizer, around.map(|token| token.species));
     let mut parts = vec![spoken_tile(localizer, [first, second], tile.accepts, tile.keystone)];
+    if let Some(token) = tile.token {
+        let name = species_inside(localizer, token.species, 1);
+        parts.push(localizer.text_with("spoken-token", &[("species", FluentValue::from(name))]));
+    }
     if !around.is_empty() {
         parts.push(localizer.text_with("spoken-beside", &[("wildlife", FluentValue::from(around))]));
     }
@@ -186,24 +194,79 @@ fn announce_aim(
     Ok(())
 }
 
+/// The side of the square in the middle of a tile that a screen reader finds it by, in points.
+const FOUND_BY: f32 = 40.0;
+
+/// The tiles of an environment in words.
+#[derive(Default)]
+struct PlacesInWords {
+    seat: Option<Seat>,
+    places: Vec<(Hex, String)>,
+}
+
+impl PlacesInWords {
+    fn of(localizer: &Localizer, playthrough: &CascadiaSession, seat: Seat) -> Self {
+        let environment = playthrough.game().player(seat).environment();
+        let in_words = |tile: &PlacedTile| (tile.hex, spoken_place(localizer, environment, tile));
+        Self { seat: Some(seat), places: environment.tiles().iter().map(in_words).collect() }
+    }
+}
+
+/// Tells of each tile of the environment in sight with its token, where it is to be seen, so that a screen reader can go through
+/// what was placed. Nothing is announced.
+fn tell_places(
+    mut contexts: EguiContexts,
+    playthrough: Res<CascadiaSession>,
+    localizer: Res<Localizer>,
+    rig: Res<Rig>,
+    camera: Res<CameraView>,
+    layout: Res<ScreenLayout>,
+    mut told: Local<PlacesInWords>,
+) -> Result {
+    let seat = rig.seat();
+    if told.seat != Some(seat) || playthrough.is_changed() || localizer.is_changed() {
+        *told = PlacesInWords::of(&localizer, &playthrough, seat);
+    }
+    let id = egui::Id::new("places aloud");
+    let area = egui::Area::new(id).interactable(false).constrain(false).fixed_pos(egui::Pos2::ZERO);
+    area.show(contexts.ctx_mut()?, |ui| {
+        for (hex, words) in &told.places {
+            let Some(at) = camera.on_screen(hex_position(seat, *hex), layout.window) else { continue };
+            let place = egui::Rect::from_center_size((at.x, at.y).into(), egui::Vec2::splat(FOUND_BY));
+            let response = ui.interact(place, id.with((hex.x, hex.y)), egui::Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words));
+        }
+    });
+    Ok(())
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
-        announce_aim
-            .run_if(
-                in_state(CascadiaStage::Choosing(Phase::Place)).and_then(resource_exists::<CascadiaSession>),
-            )
+        (
+            announce_aim.run_if(in_state(CascadiaStage::Choosing(Phase::Place))),
+            tell_places.run_if(in_state(Screen::Playing)),
+        )
+            .run_if(resource_exists::<CascadiaSession>)
             .in_set(PanelSet),
     );
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+    use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
+
     use super::*;
+    use crate::app::camera::CameraPose;
+    use crate::app::session;
     use crate::app::test_support::shipped;
     use crate::base::Rotation;
-    use crate::cascadia::rules::{Slot, TileId, TokenId};
+    use crate::cascadia::Cascadia;
+    use crate::cascadia::content::GameOptions;
+    use crate::cascadia::rules::{CardChoice, Slot, TileId, TokenId};
     use crate::cascadia::scoring::PointChange;
+    use crate::engine::SeatOwner;
     use crate::text::Language;
 
     fn words(language: Language) -> Localizer {
@@ -265,5 +328,44 @@ mod tests {
         );
         let tile = *environment.at(here).expect("it was placed");
         assert_eq!(spoken_place(&english, &environment, &tile), "tile forest, river for fox; next to it fox");
+        let tile = *environment.at(east).expect("it was placed");
+        assert_eq!(spoken_place(&english, &environment, &tile), "tile forest, river for fox; fox token");
+    }
+
+    #[test]
+    fn a_screen_reader_finds_every_tile_with_its_token_where_it_lies() {
+        let (assets, cascadia) = shipped();
+        let mut world = World::new();
+        world.insert_resource(cascadia);
+        world.insert_resource(assets.localizer(Language::English));
+        world.init_resource::<Rig>();
+        world.init_resource::<ScreenLayout>();
+        world.init_resource::<EguiUserTextures>();
+        let (middle, window) = (Vec2::new(640.0, 360.0), Vec2::new(1280.0, 720.0));
+        world.insert_resource(CameraView::of(CameraPose::default(), middle, window));
+        let owners = vec![SeatOwner::Human("Ada".to_owned())];
+        let terms = GameOptions { seats: 1, ..GameOptions::standard(0, CardChoice::ALL_A, 3) };
+        session::start(&mut world, Cascadia::setup(terms, owners), 6).expect("the box holds this game");
+        let context = egui::Context::default();
+        context.enable_accesskit();
+        let mut held = EguiContext::default();
+        held.get_mut().clone_from(&context);
+        world.spawn((held, PrimaryEguiContext));
+        let mut nodes = Vec::new();
+        for _ in 0..3 {
+            context.begin_pass(egui::RawInput::default());
+            let told: Result = world.run_system_once(tell_places).expect("it runs");
+            told.expect("there is a window");
+            let mut output = context.end_pass();
+            output.textures_delta.clear();
+            nodes = output.platform_output.accesskit_update.map(|update| update.nodes).unwrap_or_default();
+        }
+        let told: Vec<&str> = nodes.iter().filter_map(|(_, node)| node.value().or(node.label())).collect();
+        let environment = world.resource::<CascadiaSession>().game().player(Seat(0)).environment();
+        assert!(environment.tiles().iter().any(|tile| tile.token.is_some()));
+        for tile in environment.tiles() {
+            let words = spoken_place(world.resource::<Localizer>(), environment, tile);
+            assert!(told.contains(&words.as_str()), "{words} in {told:?}");
+        }
     }
 }
