@@ -247,7 +247,7 @@ fn stretched() -> Vec<i16> {
 /// The largest logarithm of odds.
 const LARGEST: i32 = 2_047;
 
-/// Turns the logarithm of odds back into a probability, of 65536, which is never quite sure.
+/// Returns the probability, of 65536, that a logarithm of odds stands for; it is never quite sure.
 fn squash(odds: i32) -> u32 {
     /// The probabilities at every 128th part, from even odds on.
     const KNOWN: [u32; 17] = [

@@ -4,10 +4,9 @@ pub(crate) mod clicks;
 pub(crate) mod daily;
 pub(crate) mod journal;
 pub(crate) mod key_names;
-pub(crate) mod letters;
+pub(crate) mod lettering;
 pub(crate) mod mode_tabs;
 pub(crate) mod mute;
-pub(crate) mod name_field;
 pub(crate) mod names;
 pub(crate) mod new_game;
 pub(crate) mod open_record;
@@ -23,7 +22,6 @@ pub(crate) mod second_book;
 pub(crate) mod settings;
 pub(crate) mod silhouettes;
 pub(crate) mod style;
-mod system_fonts;
 pub(crate) mod toast;
 pub(crate) mod widgets;
 pub(crate) mod windows;
@@ -41,7 +39,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_plugins((
         silhouettes::plugin,
         style::plugin,
-        letters::plugin,
+        lettering::plugin,
         toast::plugin,
         screenshot::plugin,
         mute::plugin,

@@ -2,7 +2,7 @@
 
 use fluent_bundle::FluentValue;
 
-use super::letters::shown_letters;
+use super::lettering::shown_letters;
 use super::new_game::seats::default_name;
 use crate::app::preferences::localizer::Localizer;
 use crate::base::{Habitat, Wildlife};

@@ -13,8 +13,8 @@ use bevy_egui::egui::{
 use crate::app::preferences::config_files::{Rgb, Theme};
 use crate::app::preferences::settings::Settings;
 use crate::app::store::shipped_assets::ShippedAssets;
+use crate::app::ui::lettering::system_fonts::FoundFont;
 use crate::app::ui::silhouettes::Silhouettes;
-use crate::app::ui::system_fonts::FoundFont;
 use crate::base::{Habitat, Wildlife};
 
 /// Name of the bold font family.

@@ -9,7 +9,7 @@ use fluent_bundle::FluentValue;
 use super::daily_box::draw_daily;
 use super::view::{PuzzleTierView, PuzzlesView};
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::app::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::new_game::seats::default_name;
 use crate::app::ui::panels::layers::{self, PanelLayer};
 use crate::app::ui::panels::row::TextRow;

@@ -18,7 +18,7 @@ use crate::app::camera::{BACKGROUND, MainCamera};
 use crate::app::preferences::graphics_quality::{KeepRendering, ShadersAtOnce};
 use crate::app::schedule::AppSystems;
 use crate::app::store::shipped_assets::ShippedAssets;
-use crate::app::ui::letters;
+use crate::app::ui::lettering;
 use crate::app::ui::style::UiStyle;
 
 /// Length of the longer side of the image in the frames in which shaders get ready, in pixels.
@@ -306,7 +306,7 @@ fn prepare_writing(
     for (mut camera, mut context, target) in &mut cameras {
         let context = context.get_mut();
         camera.style.install(context);
-        letters::watch(context);
+        lettering::watch(context);
         let RenderTarget::Image(target) = target else { continue };
         let height = images.get(&target.handle).map_or(order.points, |image| image.height() as f32);
         context.set_zoom_factor(height / order.points);

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::app::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{
     ButtonStyle, focus_ring, icon_button, name_aloud, text_button, trail_shape, write,

@@ -15,8 +15,8 @@ use jiff::civil::Date;
 use self::calendar::{
     CALENDAR_HEIGHT, CONTENTS, CalendarIntent, CalendarView, MARGIN, day_text, draw_calendar, share_text,
 };
+use super::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use super::mode_tabs::{ModeTab, ModeTabs, add_mode_tab, draw_mode_tabs};
-use super::name_field::{NAME_CHARACTERS, keep_to_letters};
 use super::new_game::begin::begin_at_table;
 use super::new_game::known_players::KnownPlayers;
 use super::new_game::seats::{default_name, name_or_default};

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Margin, Sense, Vec2};
 use fluent_bundle::FluentValue;
 
 use crate::app::preferences::localizer::Localizer;
-use crate::app::ui::name_field::{NAME_CHARACTERS, keep_to_letters};
+use crate::app::ui::lettering::name_field::{NAME_CHARACTERS, keep_to_letters};
 use crate::app::ui::portraits::portrait;
 use crate::app::ui::style::{UiStyle, colour};
 use crate::app::ui::widgets::{ButtonStyle, cell, icon_button, name_aloud, player_shape, text_button};

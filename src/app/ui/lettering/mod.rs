@@ -1,6 +1,9 @@
 //! Letters that our typeface has not, as in names from all over the world: they are looked for among the typefaces of the
 //! system as soon as one is to be drawn, in the background. And scripts that are read from right to left are put in order.
 
+pub(crate) mod name_field;
+pub(super) mod system_fonts;
+
 use std::collections::BTreeSet;
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
@@ -11,8 +14,8 @@ use bevy_egui::egui::{self, FontFamily, FontId, Shape, text::LayoutJob};
 use unicode_properties::{GeneralCategoryGroup, UnicodeGeneralCategory};
 use unicode_segmentation::UnicodeSegmentation;
 
+use self::system_fonts::FoundFonts;
 use super::style::UiStyle;
-use super::system_fonts::{self, FoundFonts};
 use crate::app::preferences::localizer::Localizer;
 use crate::app::preferences::wake_up::NextFrame;
 use crate::app::session::SearchTask;
@@ -178,7 +181,7 @@ pub(super) fn plugin(app: &mut App) {
 mod tests {
     use std::sync::Arc;
 
-    use super::super::system_fonts::FoundFont;
+    use super::system_fonts::FoundFont;
     use super::*;
     use crate::app::test_support::{dressed, shipped};
     use crate::text::Language;

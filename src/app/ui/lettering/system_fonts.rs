@@ -20,11 +20,11 @@ const MOST_FILES: usize = 4_000;
 
 /// A typeface that was found.
 #[derive(Clone, Debug)]
-pub(super) struct FoundFont {
+pub(in crate::app::ui) struct FoundFont {
     /// Its name, which no other has.
-    pub(super) name: String,
+    pub(in crate::app::ui) name: String,
     /// Its file.
-    pub(super) data: Arc<FontData>,
+    pub(in crate::app::ui) data: Arc<FontData>,
 }
 
 /// What the system has for a set of letters.
@@ -37,7 +37,7 @@ pub(super) struct FoundFonts {
 }
 
 /// A typeface that may be taken.
-struct Candidate<T> {
+struct FontCandidate<T> {
     face: T,
     /// How little it looks like ours: 0 for an upright one of normal weight and without serifs.
     rank: u32,
@@ -47,12 +47,12 @@ struct Candidate<T> {
 
 /// Chooses typefaces that together draw as many of `wanted` as can be drawn: always the one with the most letters next, of
 /// equal ones the one of the lowest rank. Returns them with the letters that are missing.
-fn choose<T>(mut candidates: Vec<Candidate<T>>, wanted: &BTreeSet<char>) -> (Vec<T>, BTreeSet<char>) {
+fn choose<T>(mut candidates: Vec<FontCandidate<T>>, wanted: &BTreeSet<char>) -> (Vec<T>, BTreeSet<char>) {
     let mut missing = wanted.clone();
     let mut chosen = Vec::new();
     candidates.sort_by_key(|candidate| candidate.rank);
     while chosen.len() < MOST_FONTS {
-        let gain = |candidate: &Candidate<T>| candidate.covered.intersection(&missing).count();
+        let gain = |candidate: &FontCandidate<T>| candidate.covered.intersection(&missing).count();
         // The first of those with the most letters.
         let best = candidates.iter().enumerate().rev().max_by_key(|(_, candidate)| gain(candidate));
         let Some(index) = best.filter(|(_, candidate)| gain(candidate) > 0).map(|(index, _)| index) else {
@@ -94,7 +94,11 @@ fn find_in(mut files: Vec<PathBuf>, wanted: &BTreeSet<char>) -> FoundFonts {
             if !covered.is_empty() {
                 missing.retain(|letter| !covered.contains(letter));
                 let rank = rank(&data, index, wanted);
-                candidates.push(Candidate { face: FaceOfFile { file: file.clone(), index }, rank, covered });
+                candidates.push(FontCandidate {
+                    face: FaceOfFile { file: file.clone(), index },
+                    rank,
+                    covered,
+                });
             }
         }
         if missing.is_empty() {
@@ -216,8 +220,8 @@ fn language_of(letters: &BTreeSet<char>) -> &'static str {
 mod tests {
     use super::*;
 
-    fn candidate(face: &'static str, rank: u32, letters: &str) -> Candidate<&'static str> {
-        Candidate { face, rank, covered: letters.chars().collect() }
+    fn candidate(face: &'static str, rank: u32, letters: &str) -> FontCandidate<&'static str> {
+        FontCandidate { face, rank, covered: letters.chars().collect() }
     }
 
     #[test]
@@ -233,7 +237,7 @@ mod tests {
         let (chosen, missing) = choose(fonts, &wanted);
         assert_eq!(chosen, ["japanese", "arabic"]);
         assert_eq!(missing, "🦊".chars().collect());
-        let (chosen, missing) = choose(Vec::<Candidate<&str>>::new(), &wanted);
+        let (chosen, missing) = choose(Vec::<FontCandidate<&str>>::new(), &wanted);
         assert!(chosen.is_empty() && missing == wanted, "nothing is taken from a system without typefaces");
     }
 
