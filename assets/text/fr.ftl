@@ -2338,7 +2338,7 @@ rolling-sign-weather = { $icon ->
     [sun] Soleil : choisissez une récompense de la zone de bonus. S’il y a des colonnes, dans la prochaine dont le soleil est libre.
    *[rain] Pluie : choisissez une récompense dans la prochaine colonne dont le nuage est libre.
 }
-rolling-sign-free = Hexagone gratuit : marquez un hexagone de plus, à votre choix, sans rien payer.
+rolling-sign-free = Hexagone gratuit : marquez un hexagone de plus, à votre choix, gratuitement.
 rolling-sign-wild = Animal au choix : gagnez un animal de n’importe quelle espèce.
 rolling-sign-points = Le nombre dans un cercle donne des points.
 rolling-sign-above = { $bonus }, une fois l’hexagone du dessus rempli
