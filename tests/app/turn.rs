@@ -42,10 +42,14 @@ fn a_whole_game_is_played_by_keys_alone() {
         press(&mut app, &[KeyCode::KeyE]);
         press(&mut app, &[KeyCode::Enter]);
         assert!(game(&app).hand().tile.is_none(), "turn {turns}");
-        if legal::token_hexes(game(&app)).is_empty() {
+        let places = legal::token_hexes(game(&app));
+        if places.is_empty() {
             press(&mut app, &[KeyCode::KeyR]);
         } else {
+            let aimed = aim(&app).token.expect("the token is aimed at once");
+            assert!(places.contains(&aimed));
             press(&mut app, &[KeyCode::KeyB]);
+            assert!(places.len() == 1 || aim(&app).token != Some(aimed), "and goes on from there");
             press(&mut app, &[KeyCode::Space]);
         }
         assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
@@ -64,16 +68,16 @@ fn confirming_returns_a_token_that_no_tile_takes_and_does_not_end_the_turn() {
         press(&mut app, &[[KeyCode::Digit1, KeyCode::Digit2, KeyCode::Digit3, KeyCode::Digit4][turn % 4]]);
         press(&mut app, &[KeyCode::KeyN]);
         press(&mut app, &[KeyCode::Enter]);
-        let stuck = legal::token_hexes(game(&app)).is_empty();
+        let (stuck, aimed) = (legal::token_hexes(game(&app)).is_empty(), aim(&app).token);
         press(&mut app, &[KeyCode::Space]);
+        assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
+        let placed = aimed.map(|hex| Action::PlaceToken { hex });
+        let record = playthrough(&app).record();
+        assert_eq!(record.actions.last(), Some(&placed.unwrap_or(Action::ReturnToken)), "turn {turn}");
         if stuck {
-            assert_eq!(stage(&app), CascadiaStage::Choosing(Phase::Review));
             assert!(game(&app).hand().token.is_none());
             return;
         }
-        assert!(game(&app).hand().token.is_some(), "a token that fits somewhere is not returned");
-        press(&mut app, &[KeyCode::KeyB]);
-        press(&mut app, &[KeyCode::Space]);
         press(&mut app, &[KeyCode::Space]);
     }
     panic!("no turn of this game shows what is tested");

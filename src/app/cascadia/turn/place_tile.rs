@@ -88,6 +88,7 @@ fn aim_tile(
     let confirmed = aim.tile.filter(|_| input.pressed(InputAction::Confirm) && !aim.token_first);
     if let Some(hex) = clicked.map(|click| click.hex).or(confirmed) {
         chosen.write(Chosen(Action::PlaceTile { hex, rotation: aim.rotation }));
+        aim.placed_by_key = clicked.is_none();
         aim.tile = None;
         aim.turned_by_hand = false;
     }
@@ -135,9 +136,16 @@ fn aim_by_key(
         places.sort_by_key(|hex| rank(hex).unwrap_or(usize::MAX));
     }
     let now = if with_token { aim.token } else { aim.tile };
-    if let Some(next) =
-        next_place(&pressed, &places, settings.helps(Aid::HeatMap), now, game.seat(), &camera, &layout)
-    {
+    let step =
+        i32::from(pressed.just(InputAction::NextCell)) - i32::from(pressed.just(InputAction::PreviousCell));
+    // Who places by keys has to see where the other piece would go.
+    let follows = aim.placed_by_key && now.is_none();
+    if aim.placed_by_key {
+        aim.placed_by_key = false;
+    }
+    let cycle = if follows { 1 } else { step };
+    let ranked = settings.helps(Aid::HeatMap);
+    if let Some(next) = next_place(&pressed, cycle, &places, ranked, now, game.seat(), &camera, &layout) {
         if with_token {
             aim.token = Some(next);
             aim.tile = None;
@@ -148,10 +156,11 @@ fn aim_by_key(
     }
 }
 
-/// Returns the place that the keys go to: the next of all, or the nearest in their direction. `ranked` places
-/// have the best first.
+/// Returns the place that the keys go to: so many further in the `cycle` of all, or the nearest in their direction. `ranked`
+/// places have the best first.
 fn next_place(
     pressed: &ActionState,
+    cycle: i32,
     places: &[Hex],
     ranked: bool,
     now: Option<Hex>,
@@ -168,8 +177,6 @@ fn next_place(
     .into_iter()
     .find(|(control, _)| pressed.just(*control))
     .map(|(_, direction)| direction);
-    let cycle =
-        i32::from(pressed.just(InputAction::NextCell)) - i32::from(pressed.just(InputAction::PreviousCell));
     let on_screen = |hex: Hex| camera.on_screen(hex_position(seat, hex), layout.window);
     let Some(now) = now.filter(|now| places.contains(now)) else {
         if ranked && cycle != 0 {

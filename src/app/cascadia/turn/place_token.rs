@@ -56,6 +56,7 @@ fn aim_token(
         .filter(|_| input.pressed(InputAction::Confirm) && (aim.token_first || game.hand().tile.is_none()));
     if let Some(hex) = clicked.map(|click| click.hex).or(confirmed) {
         chosen.write(Chosen(Action::PlaceToken { hex }));
+        aim.placed_by_key = clicked.is_none();
         aim.token = None;
         aim.token_first = false;
     } else if returned && settings.helps(Aid::Warnings) && !places.is_empty() && !aim.return_warned {
