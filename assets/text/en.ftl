@@ -1380,6 +1380,7 @@ title-table-alone = Back to the table
 title-table-brief = { $names }
 title-table-turn = { $table }: { $turn }
 title-daily = Game of the day
+title-daily-of = Game of the day, { $day }
 title-games = Saved games
 title-journal = Journal
 menu-save = Save game

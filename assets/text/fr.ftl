@@ -1386,6 +1386,7 @@ title-table-alone = Retour à la table
 title-table-brief = { $names }
 title-table-turn = { $table } : { $turn }
 title-daily = Partie du jour
+title-daily-of = Partie du jour du { $day }
 title-games = Sauvegardes
 title-journal = Journal
 menu-save = Sauvegarder la partie

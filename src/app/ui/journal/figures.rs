@@ -434,8 +434,12 @@ fn about<M: JournalShown>(entry: &JournalEntry<M>, localizer: &Localizer) -> Str
         ("time", FluentValue::from(entry.ended.strftime("%H:%M").to_string())),
     ];
     let said = |yes: bool, key: &str| yes.then(|| localizer.text(key));
-    let first =
-        [Some(localizer.text_with("journal-moment", &moment)), said(entry.daily.is_some(), "title-daily")];
+    // A game that was finished after midnight is still that of the day before.
+    let daily = entry.daily.map(|day| match day_text(localizer, day) {
+        _ if day == entry.ended.date() => localizer.text("title-daily"),
+        day => localizer.text_with("title-daily-of", &[("day", FluentValue::from(day))]),
+    });
+    let first = [Some(localizer.text_with("journal-moment", &moment)), daily];
     let parts = first.into_iter().flatten().chain(M::specials(entry, localizer));
     let parts = parts.chain(said(entry.practice, "games-practice"));
     parts.chain(hosted_parts(entry, localizer)).collect::<Vec<_>>().join(" · ")

@@ -324,6 +324,22 @@ mod tests {
     }
 
     #[test]
+    fn a_game_of_the_day_that_ended_after_midnight_names_its_day() {
+        let filter = about("Ada");
+        let about = |daily: i8| {
+            let entry = entry(7, "AAAAA", vec![seat(human("Ada"), 71, false)]);
+            let entry = JournalEntry { daily: Some(date(2026, 11, daily)), ..entry };
+            let lines = vec![JournalLine::Game(Box::new(entry))];
+            let journal = Journal { lines, ..Journal::default() };
+            let (content, localizer) = (&shipped().1.content, &localizer(Language::English));
+            let figures = Figures::of(&journal, &filter, content, localizer, |_| None);
+            figures.games[0].about.clone()
+        };
+        assert!(about(6).contains(" · Game of the day, 6 November 2026"), "{}", about(6));
+        assert!(about(7).contains(" · Game of the day") && !about(7).contains("day, "), "{}", about(7));
+    }
+
+    #[test]
     fn the_list_has_the_games_of_one_or_of_all_newest_first() {
         let games = of(about("Ada")).games;
         let listed: Vec<(&str, Option<usize>)> =
